@@ -1,0 +1,37 @@
+/** PocketBase record id of a product. */
+export type ProductId = string;
+
+/** Whole Indian rupees, tax included. */
+export type Rupees = number;
+
+/** A size label after `normaliseSize`: without quotes and spaces, upper case ("XL"). */
+export type Size = string;
+
+/** A picture in every width that is stored of it, smallest first; `src` alone when only one is known. */
+export interface Picture {
+  src: string;
+  widths: { url: string; width: number }[];
+}
+
+/** A product as every screen sees it, whatever shape its record had. */
+export interface Product {
+  id: ProductId;
+  name: string;
+  price: Rupees;
+  /** Front first, then back, then others; may be empty. */
+  pictures: Picture[];
+  collectionIds: string[];
+  /** Milliseconds since 1970; 0 when the record has no readable date. */
+  createdAt: number;
+  /** In the shop's size order. */
+  sizes: Size[];
+  /** A size without an entry has no limit. */
+  stockBySize: Record<Size, number>;
+  /** Total for products that are not counted by size; undefined: no limit. */
+  stock?: number;
+  gender: string;
+  /** Plain text. */
+  description: string;
+  /** Shiprocket's permanent number per size. */
+  variantIds: Record<Size, number>;
+}
