@@ -1,0 +1,109 @@
+/** What a failed request means to the shop, whatever its cause was. */
+export type ServerErrorKind =
+  /** No answer: no network, a dead one, or a server that is down. Worth trying again later. */
+  | "offline"
+  /** The server understood and said no. Trying the same again is pointless. */
+  | "refused"
+  /** Somebody else changed the same thing first. */
+  | "conflict"
+  /** The server, or something between, failed or answered nonsense. */
+  | "broken";
+
+/** The one error of the network edge. `cause` keeps what was thrown or answered. */
+export class ServerError extends Error {
+  override name = "ServerError";
+
+  constructor(
+    readonly kind: ServerErrorKind,
+    /** HTTP status; 0 when there was no answer. */
+    readonly status: number,
+    /** The stable `data.code` of the answer, else "". */
+    readonly code: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${kind} ${status} ${code}`, options);
+  }
+}
+
+export interface RequestOptions extends RequestInit {
+  /** The connection is cut after so many milliseconds without an answer or the next piece of it. */
+  timeoutMs?: number;
+}
+
+/** An answer whose body is read under the same watch as its head. */
+export interface Answer {
+  head: Response;
+  /** The decoded body, piece by piece. */
+  text(): AsyncGenerator<string, void>;
+}
+
+const defaultTimeoutMs = 10_000;
+
+/**
+ * Asks the shop's own server. A network that is connected but dead counts as offline: silence longer than
+ * `timeoutMs` ends the request, before the head as well as between two pieces of the body.
+ * @throws {ServerError} for everything but a 2xx answer; the caller's own abort is passed on as it is.
+ */
+export async function request(path: string, options: RequestOptions = {}): Promise<Answer> {
+  const { timeoutMs = defaultTimeoutMs, signal, ...init } = options;
+  const connection = new AbortController();
+  const cut = () => connection.abort(signal?.reason);
+  signal?.addEventListener("abort", cut);
+  if (signal?.aborted) cut();
+
+  const watched = async <T>(step: Promise<T>): Promise<T> => {
+    const timer = setTimeout(() => connection.abort(), timeoutMs);
+    try {
+      return await step;
+    } catch (cause) {
+      signal?.throwIfAborted();
+      throw new ServerError("offline", 0, "", { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const head = await watched(fetch(path, { ...init, signal: connection.signal }));
+  if (!head.ok) throw await refusal(head, watched);
+
+  return {
+    head,
+    async *text() {
+      const reader = head.body?.getReader();
+      const decoder = new TextDecoder();
+      try {
+        while (reader) {
+          const { done, value } = await watched(reader.read());
+          if (done) return;
+          yield decoder.decode(value, { stream: true });
+        }
+      } finally {
+        signal?.removeEventListener("abort", cut);
+        connection.abort();
+      }
+    },
+  };
+}
+
+/**
+ * Asks for JSON; see {@link request}. The caller parses what it gets: nothing is known of its shape.
+ * @throws {ServerError} also for a body that is no JSON ("broken").
+ */
+export async function requestJson(path: string, options?: RequestOptions): Promise<unknown> {
+  const { head, text } = await request(path, options);
+  let body = "";
+  for await (const piece of text()) body += piece;
+  try {
+    return body && JSON.parse(body);
+  } catch (cause) {
+    throw new ServerError("broken", head.status, "", { cause });
+  }
+}
+
+async function refusal(head: Response, watched: <T>(step: Promise<T>) => Promise<T>): Promise<ServerError> {
+  const { status } = head;
+  const body: unknown = await watched(head.json()).catch(() => undefined);
+  const code = (body as { data?: { code?: unknown } } | undefined)?.data?.code;
+  const kind = status === 409 ? "conflict" : status < 500 ? "refused" : "broken";
+  return new ServerError(kind, status, typeof code === "string" ? code : "", { cause: body });
+}

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from "react";
+import type { ProductId, Rupees, Size } from "../domain/product";
+
+/** A line of the cart; spec section 3. */
+export interface CartLine {
+  id: ProductId;
+  name: string;
+  price: Rupees;
+  frontImage: string;
+  size: Size;
+  quantity: number;
+  variantId?: number;
+  /** What the shop had of this size when the line was last looked at; undefined: no limit. */
+  stockForSize?: number;
+}
+
+export interface WishlistItem {
+  id: ProductId;
+  name: string;
+  price: Rupees;
+  frontImage: string;
+}
+
+/**
+ * Cart and wishlist as plain values for views. They live in the database; the container that watches it publishes
+ * here, so that no view loads the database, and the first paint does not wait for it.
+ */
+interface Live<T> {
+  publish(next: T | undefined): void;
+  read(): T | undefined;
+  subscribe(listener: () => void): () => void;
+}
+
+function live<T>(): Live<T> {
+  let value: T | undefined;
+  const listeners = new Set<() => void>();
+  return {
+    publish(next) {
+      value = next;
+      for (const listener of [...listeners]) listener();
+    },
+    read: () => value,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function useLive<T>({ subscribe, read }: Live<T>): T | undefined {
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+const cart = live<readonly CartLine[]>();
+const wishlist = live<readonly WishlistItem[]>();
+
+export const publishCart = cart.publish;
+export const publishWishlist = wishlist.publish;
+
+/** The cart's lines in the order they were added; undefined until they are loaded. */
+export const useCart = (): readonly CartLine[] | undefined => useLive(cart);
+
+/** The wishlist, newest first; undefined until it is loaded. */
+export const useWishlist = (): readonly WishlistItem[] | undefined => useLive(wishlist);
