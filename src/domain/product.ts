@@ -20,15 +20,18 @@ export interface Product {
   price: Rupees;
   /** Front first, then back, then others; may be empty. */
   pictures: Picture[];
+  /** Lists show a product only when this is true; it is absent when the record does not say. */
+  active?: boolean;
   collectionIds: string[];
   /** Milliseconds since 1970; 0 when the record has no readable date. */
   createdAt: number;
   /** In the shop's size order. */
   sizes: Size[];
-  /** A size without an entry has no limit. */
+  /** Pieces of each counted size; a size without an entry has no limit. */
   stockBySize: Record<Size, number>;
   /** Total for products that are not counted by size; undefined: no limit. */
   stock?: number;
+  /** "Men", "Women", "Unisex" or the owner's word; empty when the record has none. */
   gender: string;
   /** Plain text. */
   description: string;

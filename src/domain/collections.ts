@@ -1,0 +1,31 @@
+import { bottom, newArrivals, tee } from "./messages/catalogue";
+import type { Product } from "./product";
+
+/** A list on the home page (spec 2). */
+export interface Collection {
+  id: string;
+  title: string;
+  hasFilters: boolean;
+}
+
+/** Spec 2 and 9: the three lists of the home page, in its order. */
+export const collections = [
+  { id: "C-NEW", title: newArrivals, hasFilters: false },
+  { id: "C-TSHIRT", title: tee, hasFilters: true },
+  { id: "C-BOTTOM", title: bottom, hasFilters: true },
+] as const satisfies readonly Collection[];
+
+export type CollectionId = (typeof collections)[number]["id"];
+
+/** Spec 6: lists show only products that are active. */
+export function isListed(product: Pick<Product, "active">): boolean {
+  return product.active === true;
+}
+
+/** Newest first; of one moment the smaller id first, so that the order never depends on the order of arrival. */
+export function compareNewest(
+  a: Pick<Product, "createdAt" | "id">,
+  b: Pick<Product, "createdAt" | "id">,
+): number {
+  return b.createdAt - a.createdAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}

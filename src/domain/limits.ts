@@ -1,0 +1,91 @@
+/*
+ * Every number of the shop, once, with its unit in the name. "Spec n" is the section of the customer's
+ * specification that names the number; "ours" marks a limit that it leaves open.
+ */
+
+// Stock (spec 4 and 9)
+/** Spec 9: up to this many pieces a card says SELLING FAST and a chosen size 'Low in stock'. */
+export const lowStockPieces = 15;
+/** Spec 9: up to this many pieces a chosen size says 'Only N left' and a product 'Limited'. */
+export const fewLeftPieces = 10;
+
+// Cart (spec 2, 4 and 5)
+/** Spec 5: a line never holds less than this. */
+export const lineQuantityMin = 1;
+/** Ours: the most of one line where stock sets no limit, so that a subtotal stays a safe integer. */
+export const lineQuantityMax = 999;
+/** Ours: lines in a cart; a cart from outside is cut here. */
+export const cartLinesMax = 200;
+/** Spec 9: the drawer opens by itself this long after a line was added. */
+export const cartOpenDelayMs = 300;
+
+// Wishlist and recently viewed
+/** Ours: items kept in a wishlist. */
+export const wishlistItemsMax = 500;
+/** Spec 9: the stamp animation and its sound on a card. */
+export const wishlistStampMs = 1000;
+/** Spec 9: how long a card says 'Already in Wishlist'. */
+export const wishlistNoticeMs = 2000;
+/** Ours: products that are remembered as recently viewed. */
+export const recentlyViewedMax = 12;
+
+// Product page and lists
+/** Spec 9: products in 'You may also like'. */
+export const relatedProductsMax = 3;
+/** Spec 9: a finger has to move this far to turn the carousel. */
+export const swipeThresholdPx = 40;
+/** Spec 2: columns of a product list on mobile, small and large screens. */
+export const gridColumnsMobile = 2;
+export const gridColumnsSmall = 3;
+export const gridColumnsLarge = 4;
+
+// Sign-in (spec 4, 5 and 9)
+/** Spec 9: failed logins in the modal's lifetime before it refuses on its own. */
+export const modalLoginAttemptsMax = 6;
+/** Spec 9: failed logins after which the account layer locks. */
+export const lockoutAttempts = 6;
+/** Spec 9: how long the account layer stays locked. */
+export const lockoutMs = 120_000;
+/** Spec 9: devices kept per user; the oldest is dropped for a further one. */
+export const devicesMax = 3;
+/** Spec 9. */
+export const emailMaxChars = 50;
+/** Spec 9. */
+export const passwordMaxChars = 64;
+/** Spec 9. */
+export const passwordMinChars = 8;
+/** Spec 9: how often a new account asks whether its address is verified. */
+export const verificationPollMs = 3000;
+/** Spec 9: the pause before an empty list of sign-in methods is looked up once more. */
+export const methodLookupRetryMs = 400;
+
+// Motion and timing of the page (spec 2 and 9)
+/** Spec 9: the brand loader on the first load … */
+export const loaderFirstMs = 2000;
+/** Spec 9: … and on every later change of route. */
+export const loaderLaterMs = 700;
+/** Spec 9. */
+export const toastMs = 3000;
+/** Spec 9: the press animation of a navigation entry. */
+export const navPressMs = 500;
+/** Spec 9: how long scrolling to a section takes … */
+export const scrollToSectionMs = 600;
+/** Spec 9: … and where it ends relative to the section's top. */
+export const scrollToSectionOffsetPx = -80;
+/** Spec 9: the header is transparent until the page is scrolled further than this. */
+export const headerTransparentPx = 10;
+
+// What a product may hold (ours): one careless row must not slow a phone down.
+export const productNameMaxChars = 200;
+export const descriptionMaxChars = 4000;
+export const genderMaxChars = 40;
+export const sizeLabelMaxChars = 24;
+export const sizesMax = 40;
+export const picturesMax = 20;
+/** Ours: long enough for a drawn data:image, too short for a photo that belongs into `photos`. */
+export const pictureAddressMaxChars = 20_000;
+export const collectionsMax = 50;
+/** Ours: ten million rupees; beyond it a price is a typing error. */
+export const priceMaxRupees = 10_000_000;
+/** Widths that the server makes of a JPEG or PNG photo on request; declared on the field `photos`. */
+export const thumbWidthsPx = [240, 480, 960] as const;

@@ -1,0 +1,21 @@
+/* Texts of the product page (spec 2, 4, 5 and 8), exactly as specified. */
+
+export const productNotFound = "Product not found.";
+
+export const outOfStockText = "Out of stock";
+/** 1 to 10 pieces of the chosen size. */
+export const onlyLeft = (pieces: number): string => `Only ${pieces} left`;
+export const lowInStock = "Low in stock";
+export const inStock = "In stock";
+export const soldOut = "Sold out";
+export const limited = "Limited";
+export const selectASize = "Select a size";
+
+export const addToCart = "Add to Cart";
+export const outOfStockButton = "OUT OF STOCK";
+/** The product page's hint; the cart and the wishlist word it differently. */
+export const pleaseSelectSize = "Please select a size.";
+
+export const linkCopied = "Link copied";
+export const youMayAlsoLike = "You may also like";
+export const backToShop = "Back to Shop";

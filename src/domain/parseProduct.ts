@@ -1,0 +1,68 @@
+import { toMilliseconds } from "./dates";
+import { parseGender } from "./genders";
+import { collectionsMax, descriptionMaxChars, priceMaxRupees, productNameMaxChars } from "./limits";
+import { parsePictures } from "./pictures";
+import type { Product, Rupees } from "./product";
+import { fieldsOf, readId, readList, readNumber, readText } from "./read";
+import { parseSizes, sortSizes } from "./sizes";
+import { parseCounts, parsePieces } from "./stock";
+
+export type ParsedProduct =
+  | { ok: true; product: Product }
+  /** `id` is empty when even that could not be read; `problem` is a short text for the console. */
+  | { ok: false; id: string; problem: string };
+
+/**
+ * One Product from a PocketBase record, a snapshot row or anything else. Never throws. A row without an id,
+ * a name or a price above 0 is refused, as it cannot be sold; everything else is read as well as it can be.
+ */
+export function parseProduct(raw: unknown): ParsedProduct {
+  const fields = fieldsOf(raw);
+  const { active, createdat, createdAt, sortdate } = fields;
+  const id = readId(fields["id"]);
+  const name = readName(fields["name"]);
+  const price = readPrice(fields["price"]);
+  const problem = !id ? "no usable id" : !name ? "no name" : !price ? "no usable price" : "";
+  if (problem) return { ok: false, id, problem };
+
+  const counts = parseCounts({ ...fieldsOf(fields["stockBySize"]), ...fieldsOf(fields["stockbysize"]) });
+  const counted = Object.keys(counts);
+  const listed = parseSizes(fields["sizes"]);
+  const sizes = listed.length ? listed : sortSizes(counted);
+  const stock = counted.length ? undefined : parsePieces(fields["stock"]);
+
+  return {
+    ok: true,
+    product: {
+      id,
+      name,
+      price,
+      pictures: parsePictures(fields, id),
+      ...(active === undefined || active === null ? {} : { active: active === true }),
+      collectionIds: readLabels(fields["collection_ids"]),
+      createdAt: toMilliseconds(createdat ?? createdAt) || toMilliseconds(sortdate),
+      sizes,
+      stockBySize: counts,
+      ...(stock === undefined ? {} : { stock }),
+      gender: parseGender(fields["gender"]),
+      description: readText(fields["description"], descriptionMaxChars),
+      variantIds: parseCounts(fieldsOf(fields["variant_ids"])),
+    },
+  };
+}
+
+/** A name on one line; HTML in it stays text. "" when there is none. */
+export function readName(raw: unknown): string {
+  return readText(raw, productNameMaxChars).replace(/\s+/g, " ");
+}
+
+/** Whole rupees above 0, rounded; 0 for what is no price. */
+export function readPrice(raw: unknown): Rupees {
+  const price = Math.round(readNumber(raw) ?? 0);
+  return price > 0 && price <= priceMaxRupees ? price : 0;
+}
+
+function readLabels(raw: unknown): string[] {
+  const labels = readList(raw).map((label) => label.replace(/["'\s]/g, ""));
+  return [...new Set(labels.filter(Boolean))].slice(0, collectionsMax);
+}

@@ -1,0 +1,45 @@
+import { fewLeftPieces, lowStockPieces } from "./limits";
+import {
+  addToCart,
+  inStock,
+  limited,
+  lowInStock,
+  onlyLeft,
+  outOfStockButton,
+  outOfStockText,
+  selectASize,
+  soldOut,
+} from "./messages/product";
+import type { Size } from "./product";
+import { isInStock, type Stocked, stockOf, totalStock } from "./stock";
+
+/** Spec 4, "Product detail stock text": of the chosen size, or of the product while none is chosen. */
+export function stockText(product: Stocked, size: Size | undefined): string {
+  if (size === undefined) {
+    const total = totalStock(product);
+    if (total === 0) return soldOut;
+    return total !== undefined && total <= fewLeftPieces ? limited : selectASize;
+  }
+  const pieces = stockOf(product, size);
+  if (pieces === undefined || pieces > lowStockPieces) return inStock;
+  if (pieces > fewLeftPieces) return lowInStock;
+  return pieces > 0 ? onlyLeft(pieces) : outOfStockText;
+}
+
+/** The Add to Cart button of the product page (spec 4). */
+export interface AddToCartButton {
+  disabled: boolean;
+  label: string;
+}
+
+/**
+ * Spec 4: disabled when out of stock or while no size is chosen. It reads OUT OF STOCK when there is nothing
+ * to sell; an unchosen size alone is said by 'Select a size' beside it, not by calling a full shelf empty.
+ */
+export function addToCartButton(product: Stocked, size: Size | undefined): AddToCartButton {
+  const outOfStock = size === undefined ? !isInStock(product) : stockOf(product, size) === 0;
+  return {
+    disabled: outOfStock || size === undefined,
+    label: outOfStock ? outOfStockButton : addToCart,
+  };
+}
