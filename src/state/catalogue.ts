@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { compareNewest, isListed } from "../domain/collections";
 import type { Product, ProductId } from "../domain/product";
 
 /**
@@ -58,11 +59,6 @@ export function changeCatalogue({ put = [], gone = [], status }: CatalogueChange
   else schedule();
 }
 
-/** Newest first; products of the same moment keep one order on every device. */
-export function newestFirst(a: Product, b: Product): number {
-  return b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1);
-}
-
 function schedule(): void {
   if (scheduled) return;
   scheduled = true;
@@ -86,7 +82,7 @@ function flush(): void {
       added.push(product);
     } else byId.delete(id);
   }
-  view = makeView(waitingStatus, merge(kept, added.sort(newestFirst)));
+  view = makeView(waitingStatus, merge(kept, added.sort(compareNewest)));
   for (const listener of [...listeners]) listener();
 }
 
@@ -94,7 +90,7 @@ function merge(a: readonly Product[], b: readonly Product[]): readonly Product[]
   const all: Product[] = [];
   let next = 0;
   for (const product of a) {
-    while (next < b.length && newestFirst(b[next] as Product, product) < 0) all.push(b[next++] as Product);
+    while (next < b.length && compareNewest(b[next] as Product, product) < 0) all.push(b[next++] as Product);
     all.push(product);
   }
   return all.concat(b.slice(next));
@@ -109,7 +105,7 @@ function makeView(status: CatalogueView["status"], products: readonly Product[])
     inCollection(id) {
       const known = lists.get(id);
       if (known) return known;
-      const found = products.filter((product) => product.collectionIds.includes(id));
+      const found = products.filter((product) => isListed(product) && product.collectionIds.includes(id));
       const last = lastLists.get(id) ?? [];
       const same = last.length === found.length && found.every((product, at) => product === last[at]);
       const list = same ? last : found;

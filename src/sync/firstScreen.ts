@@ -1,3 +1,4 @@
+import { collections } from "../domain/collections";
 import { allRecords, newestOfCollection } from "../server/catalogue";
 import { changeCatalogue, currentCatalogue } from "../state/catalogue";
 import { goodProducts } from "./rows";
@@ -5,15 +6,13 @@ import { goodProducts } from "./rows";
 /** Products of each list that are asked for before anything else: three rows of the widest grid. */
 const firstScreenCount = 12;
 
-const collections = ["C-NEW", "C-TSHIRT", "C-BOTTOM"];
-
 /**
  * Shows a first visitor what the home page starts with, before the rest of the catalogue is there. When one of the
  * filtered queries fails, everything is read and filtered here, as the specification asks.
  */
 export async function loadFirstScreen(): Promise<void> {
   const answers = await Promise.allSettled(
-    collections.map((collection) => newestOfCollection(collection, firstScreenCount)),
+    collections.map(({ id }) => newestOfCollection(id, firstScreenCount)),
   );
   const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
   if (found.length > 0) changeCatalogue({ put: goodProducts(found), status: "partial" });

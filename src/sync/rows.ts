@@ -1,5 +1,5 @@
+import { parseProduct } from "../domain/parseProduct";
 import type { Product } from "../domain/product";
-import { parseProduct } from "./parseStandIn";
 
 const reported = new Set<string>();
 
