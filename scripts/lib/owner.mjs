@@ -1,0 +1,43 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { Failure, reasonOf } from "./failure.mjs";
+import { root } from "./folders.mjs";
+import { lastLines, serverFlags } from "./server.mjs";
+
+/**
+ * Makes sure that the shop has an owner (a PocketBase superuser) and gets a token of theirs, valid for an hour.
+ * Runs beside a living server too. Nothing is written when there is an owner already.
+ * @param {{ binary: string, dataDir: string, email?: string, password?: string }} options
+ * @returns {Promise<{ created: boolean, email: string, password: string, token: string }>} `password` only counts when `created`
+ */
+export async function ensureOwner({
+  binary,
+  dataDir,
+  email = "owner@example.com",
+  password = newPassword(),
+}) {
+  const hooksDir = path.join(root, "scripts", "setup");
+  // No migrations: they belong to the server's start, where the shop's own hooks are loaded.
+  const flags = serverFlags({ dataDir, hooksDir, migrationsDir: path.join(hooksDir, "none") });
+  const env = { SHOP_OWNER_EMAIL: email, SHOP_OWNER_PASSWORD: password };
+  const output = await run(binary, ["shop-owner", ...flags], env);
+  const answer = /shop-owner (\{.*\})/.exec(output)?.[1];
+  if (!answer)
+    throw new Failure(`PocketBase could not open the data folder ${dataDir}. It said:\n${lastLines(output)}`);
+  return { password, ...JSON.parse(answer) };
+}
+
+/** @param {string} binary @param {string[]} args @param {Record<string, string>} env @returns {Promise<string>} */
+function run(binary, args, env) {
+  return new Promise((resolve) => {
+    execFile(binary, args, { env: { ...process.env, ...env }, timeout: 60_000 }, (error, stdout, stderr) => {
+      resolve(`${stdout}\n${stderr}\n${error ? reasonOf(error) : ""}`);
+    });
+  });
+}
+
+/** Twenty characters that are easily copied: 120 bits. */
+function newPassword() {
+  return randomBytes(15).toString("base64url");
+}

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { progress } from "./progress.mjs";
+import { unzipOne } from "./zip.mjs";
+
+const officialReleases = "https://github.com/pocketbase/pocketbase/releases/download";
+const answerMs = 20_000;
+const stallMs = 30_000;
+// The archives are about 12 MB.
+const mostBytes = 200 * 1024 * 1024;
+
+/**
+ * Downloads the official build for this machine and checks it against the release's own checksums.
+ * POCKETBASE_RELEASES names a mirror of the same shape.
+ * @param {string} version
+ * @param {string} folder where the binary is put
+ * @param {NodeJS.ProcessEnv} env
+ * @param {import("./progress.mjs").Log} log
+ * @returns {Promise<string>} the binary's path
+ */
+export async function downloadPocketBase(version, folder, env, log) {
+  const base = `${(env.POCKETBASE_RELEASES || officialReleases).replace(/\/+$/, "")}/v${version}`;
+  const name = archiveName(version);
+  const sums = (await fetchBytes(`${base}/checksums.txt`)).toString("utf8");
+  const expected = new RegExp(`^([0-9a-f]{64})[ *]+${name.replaceAll(".", "\\.")}$`, "im").exec(sums)?.[1];
+  if (!expected) throw new Error(`the release's checksums.txt does not name ${name}`);
+  const step = progress(`Downloading PocketBase ${version}`, log);
+  try {
+    const archive = await fetchBytes(`${base}/${name}`, step.update);
+    const found = createHash("sha256").update(archive).digest("hex");
+    if (found !== expected.toLowerCase())
+      throw new Error(`${name} does not match its checksum and was thrown away`);
+    const windows = process.platform === "win32";
+    const file = path.join(folder, windows ? "pocketbase.exe" : "pocketbase");
+    await writeFile(file, unzipOne(archive, windows ? "pocketbase.exe" : "pocketbase"));
+    return file;
+  } finally {
+    step.end();
+  }
+}
+
+/** @param {string} version */
+function archiveName(version) {
+  const systems = /** @type {Record<string, string>} */ ({
+    linux: "linux",
+    darwin: "darwin",
+    win32: "windows",
+  });
+  const machines = /** @type {Record<string, string>} */ ({
+    x64: "amd64",
+    arm64: "arm64",
+    arm: "armv7",
+    s390x: "s390x",
+    ppc64: "ppc64le",
+  });
+  const system = systems[process.platform];
+  const machine = machines[process.arch];
+  if (!system || !machine)
+    throw new Error(`there is no official build for ${process.platform} on ${process.arch}`);
+  return `pocketbase_${version}_${system}_${machine}.zip`;
+}
+
+/** @param {string} url @param {(text: string) => void} [update] */
+async function fetchBytes(url, update) {
+  const aborter = new AbortController();
+  const stop = () => aborter.abort(new Error(`${new URL(url).host} does not answer`));
+  let timer = setTimeout(stop, answerMs);
+  try {
+    const response = await fetch(url, { signal: aborter.signal });
+    if (!response.ok || !response.body) throw new Error(`${url} answered ${response.status}`);
+    const total = Number(response.headers.get("content-length")) || 0;
+    /** @type {Uint8Array[]} */
+    const parts = [];
+    let size = 0;
+    for await (const part of response.body) {
+      clearTimeout(timer);
+      timer = setTimeout(stop, stallMs);
+      parts.push(part);
+      size += part.length;
+      if (size > mostBytes) throw new Error(`${url} is far too large`);
+      update?.(megabytes(size, total));
+    }
+    return Buffer.concat(parts);
+  } finally {
+    clearTimeout(timer);
+    aborter.abort();
+  }
+}
+
+/** @param {number} size @param {number} total */
+function megabytes(size, total) {
+  const done = (size / 1e6).toFixed(1);
+  return total ? `${done} of ${(total / 1e6).toFixed(1)} MB` : `${done} MB`;
+}

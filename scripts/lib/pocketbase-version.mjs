@@ -1,0 +1,33 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { reasonOf } from "./failure.mjs";
+
+// It prints its version within 50 ms; a binary that hangs is not it.
+const versionTimeoutMs = 20_000;
+
+/**
+ * Asks a PocketBase binary for its version.
+ * @param {string} binary
+ * @returns {Promise<{ number: string, problem?: undefined } | { number?: undefined, problem: string }>}
+ */
+export function versionOf(binary) {
+  return new Promise((resolve) => {
+    execFile(binary, ["--version"], { timeout: versionTimeoutMs }, (error, stdout) => {
+      const number = /version (\S+)\s*$/.exec(stdout)?.[1];
+      if (number) resolve({ number });
+      else resolve({ problem: error ? reasonOf(error) : "it printed no version" });
+    });
+  });
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<string>} hexadecimal
+ */
+export async function sha256Of(file) {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}

@@ -1,0 +1,143 @@
+import { access, chmod, constants, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Failure, reasonOf } from "./failure.mjs";
+import { cacheFolder } from "./folders.mjs";
+import { withLock } from "./lock.mjs";
+import { buildPocketBase, hasGo } from "./pocketbase-go.mjs";
+import { downloadPocketBase } from "./pocketbase-release.mjs";
+import { sha256Of, versionOf } from "./pocketbase-version.mjs";
+import { say } from "./progress.mjs";
+
+/** The only version that the hooks and migrations are written for. */
+export const pocketBaseVersion = "0.40.4";
+
+/**
+ * Finds or gets the PocketBase binary: POCKETBASE_BIN, the cache, the official release, a build with Go.
+ * @param {{ env?: NodeJS.ProcessEnv, log?: import("./progress.mjs").Log }} [options]
+ * @returns {Promise<string>} the path of a binary that was seen to run
+ * @throws {Failure} when there is none to be had
+ */
+export async function getPocketBase({ env = process.env, log = say } = {}) {
+  if (env.POCKETBASE_BIN) return givenBinary(env.POCKETBASE_BIN, log);
+  const folder = path.join(
+    cacheFolder(env),
+    "pocketbase",
+    pocketBaseVersion,
+    `${process.platform}-${process.arch}`,
+  );
+  const binary = path.join(folder, process.platform === "win32" ? "pocketbase.exe" : "pocketbase");
+  if ((await stateOf(binary)) === "good") return binary;
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    throw new Failure(
+      `The cache folder ${folder} cannot be written (${reasonOf(error)}): make it writable, or set XDG_CACHE_HOME to a folder that is.`,
+      error,
+    );
+  }
+  return withLock(
+    `${folder}.lock`,
+    async () => {
+      const state = await stateOf(binary);
+      if (state === "good") return binary;
+      if (state === "damaged") log(`The cached PocketBase at ${binary} is damaged and is fetched again.`);
+      await install(binary, env, log);
+      return binary;
+    },
+    () => log("Waiting for another run that is getting PocketBase…"),
+  );
+}
+
+/** @param {string} file @param {import("./progress.mjs").Log} log */
+async function givenBinary(file, log) {
+  const binary = path.resolve(file);
+  const version = await versionOf(binary);
+  if (version.problem !== undefined) {
+    throw new Failure(
+      `POCKETBASE_BIN names ${file}, which does not run as PocketBase (${version.problem}): correct it, or unset it to get PocketBase ${pocketBaseVersion}.`,
+    );
+  }
+  if (version.number !== pocketBaseVersion) {
+    log(`POCKETBASE_BIN is version ${version.number}; the shop is tested with ${pocketBaseVersion}.`);
+  }
+  return binary;
+}
+
+/**
+ * The checksum stored at install time notices damage that still runs; running it notices a binary of another machine.
+ * @param {string} binary
+ * @returns {Promise<"good" | "missing" | "damaged">}
+ */
+async function stateOf(binary) {
+  try {
+    await access(binary);
+  } catch {
+    return "missing";
+  }
+  try {
+    const expected = (await readFile(`${binary}.sha256`, "utf8")).trim();
+    if ((await sha256Of(binary)) !== expected) return "damaged";
+    return (await versionOf(binary)).number === pocketBaseVersion ? "good" : "damaged";
+  } catch {
+    return "damaged";
+  }
+}
+
+/** @param {string} binary @param {NodeJS.ProcessEnv} env @param {import("./progress.mjs").Log} log */
+async function install(binary, env, log) {
+  // One name for all runs: the lock keeps them apart, and what a killed run left is swept.
+  const work = path.join(path.dirname(binary), "install");
+  await rm(work, { recursive: true, force: true });
+  await mkdir(work);
+  try {
+    const fresh = await obtain(work, env, log);
+    if (process.platform !== "win32") await chmod(fresh, 0o755);
+    const version = await versionOf(fresh);
+    if (version.number !== pocketBaseVersion) {
+      throw new Failure(
+        `The new PocketBase does not run here (${version.problem ?? `it says version ${version.number}`}): set POCKETBASE_BIN to a PocketBase ${pocketBaseVersion} for this machine.`,
+      );
+    }
+    const checksum = path.join(work, "sha256");
+    await writeFile(checksum, `${await sha256Of(fresh)}\n`);
+    // The checksum first: a crash between the two leaves "missing" or "damaged", never a wrong "good".
+    await rename(checksum, `${binary}.sha256`);
+    await rename(fresh, binary);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(
+      `PocketBase could not be stored in ${path.dirname(binary)} (${reasonOf(error)}): make room or set XDG_CACHE_HOME to another folder.`,
+      error,
+    );
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} work @param {NodeJS.ProcessEnv} env @param {import("./progress.mjs").Log} log */
+async function obtain(work, env, log) {
+  let download;
+  try {
+    return await downloadPocketBase(pocketBaseVersion, work, env, log);
+  } catch (error) {
+    download = reasonOf(error);
+  }
+  const advice = `connect to the internet and run this again, or set POCKETBASE_BIN to a PocketBase ${pocketBaseVersion} binary.`;
+  if (!(await hasGo(env))) {
+    throw new Failure(
+      `PocketBase ${pocketBaseVersion} could not be downloaded (${download}) and Go is not installed to build it: ${advice}`,
+    );
+  }
+  log(
+    `The download of PocketBase did not work (${download}); building it with Go, which takes a minute or two.`,
+  );
+  try {
+    return await buildPocketBase(pocketBaseVersion, work, env, log);
+  } catch (error) {
+    throw new Failure(
+      `PocketBase ${pocketBaseVersion} could neither be downloaded (${download}) nor built with Go (${reasonOf(error)}): ${advice}`,
+      error,
+    );
+  }
+}

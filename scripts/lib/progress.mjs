@@ -1,0 +1,35 @@
+/** @typedef {(line: string) => void} Log */
+
+/** @type {Log} */
+export const say = (line) => console.log(line);
+
+/**
+ * Shows that a long step is alive: a line that rewrites itself in a terminal, a new line every ten seconds elsewhere.
+ * @param {string} title
+ * @param {Log} [log]
+ */
+export function progress(title, log = say) {
+  const started = performance.now();
+  const terminal = log === say && process.stdout.isTTY === true;
+  let detail = "";
+  const seconds = () => Math.round((performance.now() - started) / 1000);
+  const line = () => `${title}… ${[detail, `${seconds()} s`].filter(Boolean).join(", ")}`;
+  log(`${title}…`);
+  const timer = setInterval(
+    () => (terminal ? process.stdout.write(`\r\x1b[K${line()}`) : log(line())),
+    terminal ? 500 : 10_000,
+  );
+  timer.unref();
+  return {
+    /** @param {string} text how far it is */
+    update(text) {
+      detail = text;
+    },
+    /** Ends the step; what was done is said by the caller. */
+    end() {
+      clearInterval(timer);
+      if (terminal) process.stdout.write("\r\x1b[K");
+      return seconds();
+    },
+  };
+}
