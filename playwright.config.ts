@@ -1,0 +1,24 @@
+import { defineConfig } from "playwright/test";
+import { launchOptions } from "./tests/support/browser";
+
+export default defineConfig({
+  testMatch: "*.spec.ts",
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: [["list"]],
+  outputDir: "test-results",
+  globalSetup: "./tests/support/built.ts",
+  use: {
+    launchOptions: launchOptions(),
+    locale: "en-IN",
+    timezoneId: "Asia/Kolkata",
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "e2e", testDir: "tests/e2e" },
+    { name: "budget", testDir: "tests/budget" },
+  ],
+});

@@ -1,0 +1,28 @@
+import path from "node:path";
+import { root } from "./folders.mjs";
+
+/** What is built from src/domain for PocketBase's engine, so that a rule is written once. */
+export const hooksEntry = path.join(root, "src", "domain", "hooks.ts");
+
+/**
+ * Bundles the rules that the server shares into pb_hooks/lib/domain.js: CommonJS in syntax that goja reads.
+ * @param {import("vite").InlineConfig} [more]
+ */
+export async function buildHooks(more = {}) {
+  const { build } = await import("vite");
+  return build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: "warn",
+    ...more,
+    build: {
+      lib: { entry: hooksEntry, formats: ["cjs"], fileName: () => "domain.js" },
+      outDir: path.join(root, "pb_hooks", "lib"),
+      emptyOutDir: false,
+      minify: false,
+      target: "es2020",
+      ...more.build,
+    },
+  });
+}

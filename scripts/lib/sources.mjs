@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * Every file under a folder, or the file itself, as paths relative to `base`, sorted.
+ * @param {string} base
+ * @param {string} name
+ * @returns {string[]}
+ */
+export function filesUnder(base, name = ".") {
+  const full = path.join(base, name);
+  if (!existsSync(full)) return [];
+  const entries = readdirSync(full, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(base, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+    .sort();
+}
+
+/**
+ * One hash over names and contents.
+ * @param {string} base
+ * @param {string[]} files relative to `base`
+ */
+export function hashOf(base, files) {
+  const hash = createHash("sha256");
+  for (const file of files) {
+    const full = path.join(base, file);
+    if (!existsSync(full)) continue;
+    const content = readFileSync(full);
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}

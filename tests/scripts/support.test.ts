@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Shop, startShop } from "../support/server";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.remove());
+
+test("a test's shop answers its superuser, and nobody else, about its collections", async () => {
+  expect((await shop.api("/api/collections")).status).toBe(200);
+  expect((await shop.api("/api/collections", { token: null })).status).toBe(401);
+});
+
+test("a test's shop that was killed comes back on the same address with the same data", async () => {
+  const made = await shop.api("/api/collections/_superusers/records", {
+    method: "POST",
+    json: { email: "second@example.com", password: "1234567890", passwordConfirm: "1234567890" },
+  });
+  expect(made.status).toBe(200);
+  await shop.kill();
+  await expect(shop.api("/api/health")).rejects.toThrow();
+  await shop.restart();
+  const list = await shop.api("/api/collections/_superusers/records?filter=(email='second@example.com')");
+  expect((await list.json()).totalItems).toBe(1);
+});

@@ -1,0 +1,44 @@
+import { defineConfig } from "vitest/config";
+
+const built = "tests/support/built.ts";
+
+export default defineConfig({
+  resolve: { alias: { dexie: "dexie/dist/modern/dexie.mjs" } },
+  test: {
+    // A process per file: servers and signal handlers of one file never meet another's.
+    pool: "forks",
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
+      {
+        extends: true,
+        test: {
+          name: "agreement",
+          include: ["tests/agreement/**/*.test.ts"],
+          globalSetup: built,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: ["tests/server/**/*.test.ts"],
+          globalSetup: built,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "scripts",
+          include: ["tests/scripts/**/*.test.ts"],
+          globalSetup: built,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
