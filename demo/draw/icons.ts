@@ -1,0 +1,57 @@
+/** Makes the shop's mark and icons in public/ from one drawing: `npx tsx demo/draw/icons.ts`. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../../public");
+const madder = "#c4361c";
+const cloth = "#f8f2e6";
+
+/** An H whose crossbar is the scalloped awning of a market stall, in a square of 64. */
+const posts = "M17.6 8h9.6v15h-9.6zM36.8 8h9.6v15h-9.6zM17.6 34h9.6v22h-9.6zM36.8 34h9.6v22h-9.6z";
+const awning = Array.from({ length: 5 }, (_, i) => `M${8 + i * 9.6} 22h9.6v13a4.8 4.8 0 0 1-9.6 0z`).join("");
+/** What is left free around the awning, so that it hangs in front of the posts. */
+const shade = Array.from({ length: 5 }, (_, i) => `M${8 + i * 9.6} 30h9.6v6.4a4.8 4.8 0 0 1-9.6 0z`).join("");
+
+function svg(body: string, box = "0 0 64 64"): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${body}</svg>\n`;
+}
+
+function glyph(fill: string, ground: string): string {
+  const seams = Array.from({ length: 4 }, (_, i) => `M${17.6 + i * 9.6} 22v13.4`).join("");
+  return [
+    `<path fill="${fill}" d="${posts}"/>`,
+    `<path fill="${ground}" stroke="${ground}" stroke-width="1.6" d="${shade}"/>`,
+    `<path fill="${fill}" d="${awning}"/>`,
+    `<path stroke="${ground}" stroke-width="1.3" d="${seams}"/>`,
+  ].join("");
+}
+
+const favicon = svg(`<rect width="64" height="64" rx="6" fill="${madder}"/>${glyph(cloth, madder)}`);
+const full = svg(`<rect width="64" height="64" fill="${madder}"/>${glyph(cloth, madder)}`);
+// The platform may cut a maskable icon down to a circle of 80 %: https://www.w3.org/TR/appmanifest/#icon-masks
+const maskable = svg(
+  `<rect width="64" height="64" fill="${madder}"/><g transform="translate(9.6 9.6) scale(.7)">${glyph(cloth, madder)}</g>`,
+);
+/** The mark alone, with the gaps really open, so that it stands on any ground. */
+const open = (fill: string) =>
+  `<mask id="h">${glyph("#fff", "#000")}</mask><path fill="${fill}" mask="url(#h)" d="M0 0h64v64H0z"/>`;
+const monochrome = svg(`<g transform="translate(6.4 6.4) scale(.8)">${open("#000")}</g>`);
+
+async function png(name: string, source: string, size: number): Promise<void> {
+  const image = sharp(Buffer.from(source), { density: (72 * size) / 64 }).resize(size, size);
+  await writeFile(
+    join(root, "icons", name),
+    await image.png({ compressionLevel: 9, palette: true }).toBuffer(),
+  );
+}
+
+await mkdir(join(root, "icons"), { recursive: true });
+await writeFile(join(root, "favicon.svg"), favicon);
+await writeFile(join(root, "logo-mark.svg"), svg(open(madder), "8 8 48 48"));
+await png("icon-192.png", favicon, 192);
+await png("icon-512.png", favicon, 512);
+await png("maskable-512.png", maskable, 512);
+await png("monochrome-512.png", monochrome, 512);
+await png("apple-touch-icon.png", full, 180);
