@@ -15,7 +15,7 @@ const awning = Array.from({ length: 5 }, (_, i) => `M${8 + i * 9.6} 22h9.6v13a4.
 const shade = Array.from({ length: 5 }, (_, i) => `M${8 + i * 9.6} 30h9.6v6.4a4.8 4.8 0 0 1-9.6 0z`).join("");
 
 function svg(body: string, box = "0 0 64 64"): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${body}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"><title>Market stall</title>${body}</svg>\n`;
 }
 
 function glyph(fill: string, ground: string): string {
