@@ -18,14 +18,13 @@ export const collections = [
 export type CollectionId = (typeof collections)[number]["id"];
 
 /** Spec 6: lists show only products that are active. */
-export function isListed(product: Pick<Product, "active">): boolean {
+export function isListed(product: Product): boolean {
   return product.active === true;
 }
 
+type Dated = Pick<Product, "createdAt" | "id">;
+
 /** Newest first; of one moment the smaller id first, so that the order never depends on the order of arrival. */
-export function compareNewest(
-  a: Pick<Product, "createdAt" | "id">,
-  b: Pick<Product, "createdAt" | "id">,
-): number {
+export function compareNewest(a: Dated, b: Dated): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }

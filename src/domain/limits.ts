@@ -12,16 +12,12 @@ export const fewLeftPieces = 10;
 // Cart (spec 2, 4 and 5)
 /** Spec 5: a line never holds less than this. */
 export const lineQuantityMin = 1;
-/** Ours: the most of one line where stock sets no limit, so that a subtotal stays a safe integer. */
-export const lineQuantityMax = 999;
-/** Ours: lines in a cart; a cart from outside is cut here. */
-export const cartLinesMax = 200;
+/** Ours: a larger quantity that is read from storage is a damaged one. */
+export const lineQuantityMax = 9999;
 /** Spec 9: the drawer opens by itself this long after a line was added. */
 export const cartOpenDelayMs = 300;
 
 // Wishlist and recently viewed
-/** Ours: items kept in a wishlist. */
-export const wishlistItemsMax = 500;
 /** Spec 9: the stamp animation and its sound on a card. */
 export const wishlistStampMs = 1000;
 /** Spec 9: how long a card says 'Already in Wishlist'. */

@@ -24,9 +24,9 @@ export function parseCounts(raw: Fields): Record<Size, number> {
   return counts;
 }
 
-/** Pieces of one size; undefined: no limit (spec 5). */
-export function stockOf(product: Stocked, size: Size): number | undefined {
-  return product.stockBySize[size] ?? product.stock;
+/** Pieces of one size; undefined: no limit (spec 5). There are 0 of a size that the product is not offered in. */
+export function stockOf({ sizes, stockBySize, stock }: Stocked, size: Size): number | undefined {
+  return sizes.includes(size) ? (stockBySize[size] ?? stock) : 0;
 }
 
 /** Pieces of all offered sizes together; undefined as soon as one of them has no limit. */

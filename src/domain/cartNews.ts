@@ -1,0 +1,42 @@
+import type { CartRefusal } from "./cart";
+import { type CartLine, clampQuantity, lineOf } from "./cartLine";
+import { outOfStock, reachedStock, selectSizeFirst } from "./messages/cart";
+import type { Product, Rupees } from "./product";
+import { stockOf } from "./stock";
+
+/** Spec 5: the words for a refusal. */
+export function cartRefusalText(code: CartRefusal): string {
+  if (code === "size_missing") return selectSizeFirst;
+  return code === "out_of_stock" ? outOfStock : reachedStock;
+}
+
+/** What has become of a line since it was put into the cart. */
+export type LineNews =
+  | { kind: "product_gone" }
+  | { kind: "size_gone" }
+  | { kind: "sold_out" }
+  | { kind: "fewer_left"; pieces: number }
+  | { kind: "price_changed"; was: Rupees; now: Rupees };
+
+/**
+ * A line beside its product as it is now. Ask only when the whole catalogue is known: an absent or inactive product
+ * means that the shop no longer has it. `line` has today's price, name, picture and stock, and its old quantity.
+ */
+export function lineNow(line: CartLine, product: Product | undefined): { line: CartLine; news: LineNews[] } {
+  if (!product || product.active === false) return { line, news: [{ kind: "product_gone" }] };
+  if (!product.sizes.includes(line.size)) return { line, news: [{ kind: "size_gone" }] };
+  const news: LineNews[] = [];
+  const pieces = stockOf(product, line.size);
+  if (pieces === 0) news.push({ kind: "sold_out" });
+  else if (pieces !== undefined && pieces < line.quantity) news.push({ kind: "fewer_left", pieces });
+  if (line.price && line.price !== product.price)
+    news.push({ kind: "price_changed", was: line.price, now: product.price });
+  return { line: lineOf(product, line.size, line.quantity, line.addedAt), news };
+}
+
+/** The line as the shop can deliver it today; undefined when it has none of it. */
+export function mendLine(line: CartLine, product: Product | undefined): CartLine | undefined {
+  const { line: current, news } = lineNow(line, product);
+  if (news.some(({ kind }) => kind.endsWith("_gone") || kind === "sold_out")) return;
+  return { ...current, quantity: clampQuantity(current.quantity, current.stockForSize) };
+}
