@@ -1,0 +1,51 @@
+const { parseCursor, position } = require("./journal.js");
+const { publicProducts } = require("./columns.js");
+const { refuse } = require("../refuse.js");
+
+/** Changes in one answer. */
+const pageRows = 500;
+
+/**
+ * GET /api/shop/catalogue/changes?since=<epoch>.<seq>: what changed after a cursor, at most 500 products, in the order
+ * of their last change. `gone` names what was removed or is no longer active.
+ * @param {core.App} app
+ * @param {core.RequestEvent} e
+ */
+function catalogueChanges(app, e) {
+  const since = parseCursor(e.request.url.query().get("since"));
+  const { record, isShown } = publicProducts(app);
+  const { epoch, seq, reach } = position(app.db(), since.epoch);
+  if (since.seq > reach)
+    return refuse(e, 410, "catalogue_reset", "The catalogue has to be read from the start.");
+
+  e.response.header().set("Cache-Control", "no-store");
+  if (since.seq === seq)
+    return e.json(200, { cursor: `${epoch}.${seq}`, more: false, products: [], gone: [] });
+  return e.blob(200, "application/json", toBytes(page(app, epoch, since.seq, record, isShown)));
+}
+
+/** One statement, so that the answer is one state of the database. */
+function page(app, epoch, since, record, isShown) {
+  const row = new DynamicModel({ body: "" });
+  app
+    .db()
+    .newQuery(
+      `WITH page AS MATERIALIZED (
+        SELECT seq, id FROM shop_catalogue_changes WHERE seq > {:since} ORDER BY seq LIMIT ${pageRows}
+      ), found AS MATERIALIZED (
+        SELECT page.seq, page.id, iif(${isShown}, ${record}, NULL) AS record
+        FROM page LEFT JOIN products ON products.id = page.id
+      ), ends AS (SELECT ifnull(max(seq), {:since}) AS seq FROM page)
+      SELECT json_object(
+        'cursor', {:epoch} || '.' || ends.seq,
+        'more', json(iif(EXISTS (SELECT 1 FROM shop_catalogue_changes WHERE seq > ends.seq), 'true', 'false')),
+        'products', json((SELECT json_group_array(json_object('seq', seq, 'record', json(record)) ORDER BY seq) FROM found WHERE record IS NOT NULL)),
+        'gone', json((SELECT json_group_array(id ORDER BY seq) FROM found WHERE record IS NULL))
+      ) AS body FROM ends`,
+    )
+    .bind({ since, epoch })
+    .one(row);
+  return row.body;
+}
+
+module.exports = { catalogueChanges };

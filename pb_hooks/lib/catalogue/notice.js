@@ -1,0 +1,39 @@
+const { position } = require("./journal.js");
+
+/*
+ * The record "catalogue" of the collection "shop" says where the catalogue stands. Devices subscribe to it under the
+ * topic "shop/catalogue". PocketBase itself sends the message when the record is saved: it does so beside the request,
+ * while a message sent from a hook waits for the slowest phone that listens.
+ */
+
+/** With more listeners than this a burst of changes becomes one message … */
+const listenersForAll = 100;
+/** … in this time (milliseconds). Who is told waits longer than this before asking for the changes, and has all. */
+const quietMs = 250;
+
+const saidKey = "shop.catalogue.said";
+
+/**
+ * Tells who listens that the catalogue changed.
+ * @param {core.App} app
+ */
+function tellCatalogueChanged(app) {
+  const crowded = app.subscriptionsBroker().totalClients() > listenersForAll;
+  if (crowded && Date.now() - Number(app.store().get(saidKey) || 0) < quietMs) return;
+  app.store().set(saidKey, `${Date.now()}`);
+  tellCatalogue(app);
+}
+
+/**
+ * Says where the catalogue stands, unless that was said already. Also run by the clock, for changes that no hook saw.
+ * @param {core.App} app
+ */
+function tellCatalogue(app) {
+  const { epoch, seq } = position(app.db());
+  const record = app.findRecordById("shop", "catalogue");
+  if (Number(record.getString("cursor").split(".")[1]) === seq) return;
+  record.set("cursor", `${epoch}.${seq}`);
+  app.saveNoValidate(record);
+}
+
+module.exports = { tellCatalogue, tellCatalogueChanged };

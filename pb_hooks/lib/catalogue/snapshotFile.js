@@ -1,0 +1,139 @@
+const { position } = require("./journal.js");
+
+/*
+ * The whole catalogue as a file, <data folder>/shop_cache/catalogue-<epoch>-<seq>-<form>.ndjson, and the same packed
+ * (.gz). The name says what is in it, so that a file from before a restart is used again exactly when it may be; `form`
+ * stands for the columns, which the owner can change. Everything in the folder can be removed at any time.
+ */
+
+const named = /^catalogue-([0-9a-f]+)-(\d+)-([0-9a-f]+)\.ndjson$/;
+
+/** Rows that are read at once: about a megabyte of memory. */
+const chunkRows = 2000;
+
+/** @param {core.App} app */
+function folderOf(app) {
+  return $filepath.join(app.dataDir(), "shop_cache");
+}
+
+/**
+ * What the names in the folder say, newest first.
+ * @param {core.App} app
+ */
+function storedSnapshots(app) {
+  let entries = [];
+  try {
+    entries = $os.readDir(folderOf(app));
+  } catch {
+    return []; // no folder yet
+  }
+  return entries
+    .map((entry) => snapshotOf(entry.name()))
+    .filter((snapshot) => snapshot !== undefined)
+    .sort((a, b) => b.seq - a.seq);
+}
+
+function snapshotOf(name) {
+  const match = named.exec(name);
+  return match ? { name, epoch: match[1], seq: Number(match[2]), form: match[3] } : undefined;
+}
+
+/**
+ * Writes the catalogue as it is now and removes older files but for `keep`, which may be on its way to somebody.
+ * @param {core.App} app
+ * @param {{ record: string, isShown: string }} products
+ * @param {string} form
+ * @param {string} [keep] a name
+ */
+function writeSnapshot(app, products, form, keep) {
+  $os.mkdirAll(folderOf(app), 0o755);
+  const root = $os.openRoot(folderOf(app));
+  // A transaction that only reads sees one state from the first to the last row, and holds up nobody.
+  const tx = app.concurrentDB().begin();
+  try {
+    const { epoch, seq } = position(tx);
+    const name = `catalogue-${epoch}-${seq}-${form}.ndjson`;
+    publish(root, name, (file) => writeRows(tx, file, { epoch, seq }, products));
+    removeOthers(root, storedSnapshots(app), [name, keep]);
+    return snapshotOf(name);
+  } finally {
+    tx.rollback();
+    root.close();
+  }
+}
+
+function writeRows(tx, file, { epoch, seq }, { record, isShown }) {
+  const from = "FROM shop_catalogue_changes AS change JOIN products ON products.id = change.id";
+  const counted = new DynamicModel({ count: 0 });
+  tx.newQuery(`SELECT count(*) AS count ${from} WHERE ${isShown}`).one(counted);
+  file.writeString(`${JSON.stringify({ epoch, cursor: seq, count: counted.count })}\n`);
+
+  const line = `json_object('seq', change.seq, 'record', ${record})`;
+  const query = tx.newQuery(
+    `SELECT ifnull(group_concat(line, char(10) ORDER BY seq), '') AS lines, ifnull(max(seq), 0) AS last
+     FROM (SELECT change.seq, ${line} AS line ${from} WHERE change.seq > {:after} AND ${isShown} ORDER BY change.seq LIMIT ${chunkRows})`,
+  );
+  for (let after = 0; ; ) {
+    const chunk = new DynamicModel({ lines: "", last: 0 });
+    query.bind({ after }).one(chunk);
+    if (chunk.last === 0) return;
+    file.writeString(`${chunk.lines}\n`);
+    after = chunk.last;
+  }
+}
+
+/**
+ * Writes the packed file beside a snapshot.
+ * @param {core.App} app
+ * @param {string} name
+ * @param {{ reset(file: unknown): void, write(bytes: unknown): void, close(): void }} gzip Go's gzip.Writer
+ */
+function packSnapshot(app, name, gzip) {
+  const root = $os.openRoot(folderOf(app));
+  try {
+    publish(root, `${name}.gz`, (file) => {
+      gzip.reset(file);
+      gzip.write($os.readFile($filepath.join(folderOf(app), name)));
+      gzip.close();
+    });
+  } finally {
+    root.close();
+  }
+}
+
+/** A file is there with all of its content or not at all, also after a power cut. */
+function publish(root, name, write) {
+  const part = `${name}.${$security.randomString(8)}.part`;
+  try {
+    const file = root.create(part);
+    try {
+      write(file);
+      file.sync();
+    } finally {
+      file.close();
+    }
+    root.rename(part, name);
+  } catch (error) {
+    removeQuietly(root, part);
+    throw error;
+  }
+}
+
+function removeOthers(root, snapshots, kept) {
+  for (const { name } of snapshots) {
+    if (kept.includes(name)) continue;
+    removeQuietly(root, name);
+    removeQuietly(root, `${name}.gz`);
+  }
+}
+
+/** Windows keeps a file that is being read; the next round removes it. */
+function removeQuietly(root, name) {
+  try {
+    root.remove(name);
+  } catch {
+    // gone already, or still being read
+  }
+}
+
+module.exports = { folderOf, storedSnapshots, writeSnapshot, packSnapshot };
