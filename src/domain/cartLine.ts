@@ -1,5 +1,6 @@
 import { lineQuantityMax, lineQuantityMin } from "./limits";
-import { readName, readPrice } from "./parseProduct";
+import { readPrice } from "./money";
+import { readName } from "./parseProduct";
 import { parseAddresses, pictureUrl } from "./pictures";
 import type { Product, ProductId, Rupees, Size } from "./product";
 import { fieldsOf, readId, readNumber } from "./read";

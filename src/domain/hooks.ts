@@ -1,4 +1,26 @@
-// What pb_hooks/lib/domain.js offers to the server's hooks.
+/*
+ * What PocketBase's hooks need of the rules: the entry of pb_hooks/lib/domain.js. Everything behind it runs in
+ * goja, and tests/agreement shows that it answers there as it does in Node.
+ */
+export { identityText } from "./codes";
 export { toMilliseconds } from "./dates";
-export { descriptionMaxChars } from "./limits";
+export { dropDevice, isDeviceId, keepDevice, parseDeviceIds } from "./devices";
+export { emailProblem, isEmail, isGmail, normaliseEmail } from "./email";
+export { descriptionMaxChars, devicesMax, lockoutAttempts, lockoutMs } from "./limits";
+export { lockSecondsLeft, reserveAttempt, unlocked } from "./lockout";
+export {
+  accountLocked,
+  alreadyRegistered,
+  invalidGmail,
+  somethingWrong,
+  tooManyRequests,
+  verifyFirst,
+  weakAccountPassword,
+  wrongPassword,
+} from "./messages/identity";
+export { loginProblem, magicLinkProblem, registerProblem, resetProblem } from "./methodLookup";
+export { readPrice } from "./money";
 export { parseProduct } from "./parseProduct";
+export { isStrongPassword } from "./password";
+export { compareSizes, normaliseSize, parseSizes, sortSizes } from "./sizes";
+export { parseCounts, parsePieces, stockOf, totalStock } from "./stock";

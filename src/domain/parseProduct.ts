@@ -1,9 +1,10 @@
 import { toMilliseconds } from "./dates";
 import { parseGender } from "./genders";
-import { collectionsMax, descriptionMaxChars, priceMaxRupees, productNameMaxChars } from "./limits";
+import { collectionsMax, descriptionMaxChars, productNameMaxChars } from "./limits";
+import { readPrice } from "./money";
 import { parsePictures } from "./pictures";
-import type { Product, Rupees } from "./product";
-import { fieldsOf, readId, readList, readNumber, readText } from "./read";
+import type { Product } from "./product";
+import { fieldsOf, readId, readList, readText } from "./read";
 import { parseSizes, sortSizes } from "./sizes";
 import { parseCounts, parsePieces } from "./stock";
 
@@ -54,12 +55,6 @@ export function parseProduct(raw: unknown): ParsedProduct {
 /** A name on one line; HTML in it stays text. "" when there is none. */
 export function readName(raw: unknown): string {
   return readText(raw, productNameMaxChars).replace(/\s+/g, " ");
-}
-
-/** Whole rupees above 0, rounded; 0 for what is no price. */
-export function readPrice(raw: unknown): Rupees {
-  const price = Math.round(readNumber(raw) ?? 0);
-  return price > 0 && price <= priceMaxRupees ? price : 0;
 }
 
 function readLabels(raw: unknown): string[] {

@@ -1,4 +1,5 @@
-import { readName, readPrice } from "./parseProduct";
+import { readPrice } from "./money";
+import { readName } from "./parseProduct";
 import { parseAddresses, pictureUrl } from "./pictures";
 import type { Product, ProductId, Rupees } from "./product";
 import { fieldsOf, readId } from "./read";

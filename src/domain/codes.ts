@@ -1,0 +1,66 @@
+import {
+  accountLocked,
+  alreadyRegistered,
+  invalidGmail,
+  networkError,
+  noAccount,
+  noPasswordLogin,
+  registerFirst,
+  somethingWrong,
+  tooManyRequests,
+  usesMagicLink,
+  verifyFirst,
+  weakAccountPassword,
+  wrongPassword,
+} from "./messages/identity";
+import { invalidEmail } from "./messages/signIn";
+
+/** The stable `data.code` of an identity error. The first six are spec 8's own; the rest are spec 5's refusals. */
+export type IdentityCode =
+  | "user-not-found"
+  | "wrong-password"
+  | "too-many-requests"
+  | "network-request-failed"
+  | "email-already-in-use"
+  | "invalid-email"
+  | "email-pattern"
+  | "weak-password"
+  | "account-locked"
+  | "email-not-verified"
+  | "uses-magic-link"
+  | "register-first"
+  | "no-password-login";
+
+/** The words for an identity error; `seconds` until a lock opens. Spec 8 has a text for every other code too. */
+export function identityText(code: string | undefined, seconds = 1): string {
+  switch (code as IdentityCode) {
+    case "user-not-found":
+      return noAccount;
+    case "wrong-password":
+      return wrongPassword;
+    case "too-many-requests":
+      return tooManyRequests;
+    case "network-request-failed":
+      return networkError;
+    case "email-already-in-use":
+      return alreadyRegistered;
+    case "invalid-email":
+      return invalidGmail;
+    case "email-pattern":
+      return invalidEmail;
+    case "weak-password":
+      return weakAccountPassword;
+    case "account-locked":
+      return accountLocked(seconds);
+    case "email-not-verified":
+      return verifyFirst;
+    case "uses-magic-link":
+      return usesMagicLink;
+    case "register-first":
+      return registerFirst;
+    case "no-password-login":
+      return noPasswordLogin;
+    default:
+      return somethingWrong;
+  }
+}
