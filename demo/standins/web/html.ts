@@ -1,0 +1,30 @@
+/** Markup that is safe to put into a page as it is. */
+export class Html {
+  constructor(readonly markup: string) {}
+}
+
+type Part = Html | string | number | false | null | undefined | readonly Part[];
+
+/** A template whose values are escaped unless they are `Html` themselves; false and null leave nothing. */
+export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(texts.reduce((markup, text, index) => markup + markupOf(parts[index - 1]) + text));
+}
+
+function markupOf(part: Part): string {
+  if (part === false || part === null || part === undefined) return "";
+  if (part instanceof Html) return part.markup;
+  if (typeof part === "object") return part.map(markupOf).join("");
+  return escapeText(String(part));
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+export function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+}
