@@ -6,7 +6,7 @@ const lastMilliseconds = 8.64e15;
 
 // "2026-01-02", "2026-01-02T03:04:05Z", PocketBase's "2026-01-02 03:04:05.678Z", "… +05:30"
 const isoLike =
-  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)? ?(?:Z|([+-])(\d\d):?(\d\d))?$/i;
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d\.?\d*))?)? ?(?:Z|([+-])(\d\d):?(\d\d))?$/i;
 
 /**
  * Milliseconds since 1970 from every shape of a record's date: {seconds, nanoseconds} with or without
@@ -14,8 +14,7 @@ const isoLike =
  * 0 when it cannot be read or lies before 1970.
  */
 export function toMilliseconds(value: unknown): number {
-  const found =
-    value instanceof Date ? value.getTime() : (fromNumber(value) ?? fromText(value) ?? fromObject(value));
+  const found = fromNumber(value) ?? fromText(value) ?? fromObject(value);
   return found > 0 && found <= lastMilliseconds ? Math.floor(found) : 0;
 }
 

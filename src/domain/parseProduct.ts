@@ -26,7 +26,7 @@ export function parseProduct(raw: unknown): ParsedProduct {
   const problem = !id ? "no usable id" : !name ? "no name" : !price ? "no usable price" : "";
   if (problem) return { ok: false, id, problem };
 
-  const counts = parseCounts({ ...fieldsOf(fields["stockBySize"]), ...fieldsOf(fields["stockbysize"]) });
+  const counts = { ...parseCounts(fields["stockBySize"]), ...parseCounts(fields["stockbysize"]) };
   const counted = Object.keys(counts);
   const listed = parseSizes(fields["sizes"]);
   const sizes = listed.length ? listed : sortSizes(counted);
@@ -47,7 +47,7 @@ export function parseProduct(raw: unknown): ParsedProduct {
       ...(stock === undefined ? {} : { stock }),
       gender: parseGender(fields["gender"]),
       description: readText(fields["description"], descriptionMaxChars),
-      variantIds: parseCounts(fieldsOf(fields["variant_ids"])),
+      variantIds: parseCounts(fields["variant_ids"]),
     },
   };
 }

@@ -34,10 +34,10 @@ export function readText(value: unknown, maxChars: number): string {
     .trim();
 }
 
-/** The items of a list; of "S, M" and '["S","M"]' too. Numbers become text, everything else is left out. */
+/** The items of a list, or of an owner's text ("S, M"). Numbers become text, everything else is left out. */
 export function readList(value: unknown): string[] {
   const items = typeof value === "string" ? value.split(/[,;|\n[\]]/) : Array.isArray(value) ? value : [];
   return items.flatMap((item) =>
-    typeof item === "string" || typeof item === "number" ? [String(item)] : [],
+    typeof item === "string" || typeof item === "number" ? [String(item).trim()] : [],
   );
 }

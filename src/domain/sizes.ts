@@ -5,18 +5,20 @@ import { fieldsOf, readList, readText } from "./read";
 /** Spec 9: the default size order. */
 export const defaultSizes: readonly Size[] = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"];
 
-/** Spec 9: what the wishlist's size select offers (XS to XXL). */
-export const wishlistSizes: readonly Size[] = defaultSizes.slice(0, 6);
+/** Spec 9: what the wishlist's size select offers. */
+export const wishlistSizes: readonly Size[] = ["XS", "S", "M", "L", "XL", "XXL"];
 
 /**
  * A size label as it is compared everywhere (spec 5): without quotes and spaces, upper case.
  * Empty for what is no label. Upper case also keeps labels apart from what objects inherit ("constructor").
  */
 export function normaliseSize(label: unknown): Size {
-  return readText(typeof label === "number" ? String(label) : label, sizeLabelMaxChars)
-    .replace(/["'`´‘’‚‛“”„‟«»\s]/g, "")
+  return readText(label, sizeLabelMaxChars)
+    .replace(/["'`´«»\u2018-\u201f\s]/g, "")
     .toUpperCase();
 }
+
+const behindNumbers = 1e9;
 
 /** Default order first (spec 9), then numbers ascending ("28", "30", "2XL"), then the alphabet. */
 export function compareSizes(a: Size, b: Size): number {
@@ -29,8 +31,7 @@ function place(size: Size): number {
 }
 
 function number(size: Size): number {
-  const value = Number.parseFloat(size);
-  return Number.isFinite(value) ? value : Number.MAX_VALUE;
+  return Number.parseFloat(size) || behindNumbers;
 }
 
 /** Normalised, in the shop's order, each once. */
@@ -41,9 +42,9 @@ export function sortSizes(labels: readonly unknown[]): Size[] {
 
 /** The sizes of a record: a list, text ("S, M"), or an object of labels ({0: "S"}) or of switches ({S: true}). */
 export function parseSizes(raw: unknown): Size[] {
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return sortSizes(readList(raw));
-  const labels = Object.entries(fieldsOf(raw)).map(([key, value]) =>
-    typeof value === "string" ? value : value === false || value === null ? "" : key,
+  const entries = Object.entries(fieldsOf(raw));
+  if (!entries.length) return sortSizes(readList(raw));
+  return sortSizes(
+    entries.map(([key, value]) => (typeof value === "string" ? value : value === false ? "" : key)),
   );
-  return sortSizes(labels);
 }

@@ -1,7 +1,7 @@
 import { lowStockPieces } from "./limits";
 import { sellingFastBadge, soldOutBadge } from "./messages/catalogue";
 import type { Product, Size } from "./product";
-import { type Fields, readNumber } from "./read";
+import { fieldsOf, readList, readNumber } from "./read";
 import { normaliseSize } from "./sizes";
 
 /** What the stock rules read of a product. */
@@ -13,15 +13,22 @@ export function parsePieces(raw: unknown): number | undefined {
   return pieces === undefined ? undefined : Math.max(Math.floor(pieces), 0);
 }
 
-/** Whole numbers by normalised size. Two labels of one size: the smaller count, so that nothing is sold twice. */
-export function parseCounts(raw: Fields): Record<Size, number> {
+/**
+ * Whole numbers by normalised size, from an object or from an owner's text ("S 4, M: 12"). Two labels of one size:
+ * the smaller count, so that nothing is sold twice.
+ */
+export function parseCounts(raw: unknown): Record<Size, number> {
   const counts: Record<Size, number> = {};
-  for (const [label, count] of Object.entries(raw)) {
+  for (const [label, count] of typeof raw === "string" ? textEntries(raw) : Object.entries(fieldsOf(raw))) {
     const size = normaliseSize(label);
     const pieces = parsePieces(count);
     if (size && pieces !== undefined) counts[size] = Math.min(counts[size] ?? pieces, pieces);
   }
   return counts;
+}
+
+function textEntries(text: string): string[][] {
+  return readList(text).map((part) => part.split(/[\s:=]+(?=-?\d+$)/));
 }
 
 /** Pieces of one size; undefined: no limit (spec 5). There are 0 of a size that the product is not offered in. */

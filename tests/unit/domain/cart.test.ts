@@ -220,7 +220,7 @@ describe("two carts", () => {
           }),
         ),
       );
-    for (let round = 0; round < 500; round++) {
+    for (let round = 0; round < 300; round++) {
       const [a, b, c] = [randomCart(), randomCart(), randomCart()];
       const both = mergeCarts(a, b);
       expect(mergeCarts(b, a)).toEqual(both);
@@ -238,7 +238,7 @@ describe("any row of actions", () => {
     );
     let lines: readonly CartLine[] = [];
     let removed: CartLine | undefined;
-    for (let step = 0; step < 5000; step++) {
+    for (let step = 0; step < 1500; step++) {
       const product = pick(random, products);
       const size = pick(random, ["S", "M", "s", "XL", ""]);
       const action = Math.floor(random() * 5);
