@@ -41,7 +41,7 @@ migrate(
     app.delete(shop);
     for (const name of ["shop_catalogue_insert", "shop_catalogue_update", "shop_catalogue_delete"])
       app.db().newQuery(`DROP TRIGGER IF EXISTS ${name}`).execute();
-    for (const name of ["shop_catalogue_changes", "shop_catalogue_epochs"])
+    for (const name of ["shop_catalogue_changes", "shop_catalogue_stretches", "shop_catalogue_epoch"])
       app.db().dropTable(name).execute();
   },
 );

@@ -1,5 +1,5 @@
 const { parseCursor, position } = require("./journal.js");
-const { publicProducts } = require("./columns.js");
+const { publicProducts } = require("./publicProducts.js");
 const { refuse } = require("../refuse.js");
 
 /** Changes in one answer. */
@@ -14,9 +14,8 @@ const pageRows = 500;
 function catalogueChanges(app, e) {
   const since = parseCursor(e.request.url.query().get("since"));
   const { record, isShown } = publicProducts(app);
-  const { epoch, seq, reach } = position(app.db(), since.epoch);
-  if (since.seq > reach)
-    return refuse(e, 410, "catalogue_reset", "The catalogue has to be read from the start.");
+  const { epoch, seq, known } = position(app.db(), since);
+  if (!known) return refuse(e, 410, "catalogue_reset", "The catalogue has to be read from the start.");
 
   e.response.header().set("Cache-Control", "no-store");
   if (since.seq === seq)

@@ -43,15 +43,4 @@ function valueJson(field, column) {
   return `CAST(${column} AS TEXT)`;
 }
 
-/**
- * The shop's products as the public may see them: `record` makes one row JSON, `isShown` is the condition.
- * @param {core.App} app
- * @throws {NotFoundError} when there are no products, or the owner closed them to the public
- */
-function publicProducts(app) {
-  const collection = app.findCachedCollectionByNameOrId("products");
-  if (collection.listRule === null || !collection.fields.getByName("active")) throw new NotFoundError();
-  return { record: recordJson(collection), isShown: "products.active = TRUE" };
-}
-
-module.exports = { publicProducts };
+module.exports = { recordJson };

@@ -2,12 +2,13 @@
  * What changed in the catalogue, in which order. SQLite's own triggers keep it, so that a write by the dashboard,
  * by REST, by a hook or by hand counts alike:
  *
- *   shop_catalogue_changes   one row per product that ever was; every change gives it the next `seq`
- *   shop_catalogue_epochs    one row per start of the server: the name of its stretch of the sequence
+ *   shop_catalogue_changes    one row per product that ever was; every change gives it the next `seq`
+ *   shop_catalogue_stretches  the numbers that each run of the server gave out: first_seq to last_seq
+ *   shop_catalogue_epoch      one row: the name of this journal, new when it had to be started over
  *
- * A cursor "<epoch>.<seq>" is worth something only if this database really handed it out. After a restored backup or
- * a power cut the sequence goes back and then on with other changes; the epochs tell such cursors apart, because a
- * stretch ends for good where the next one begins.
+ * A cursor "<epoch>.<seq>" is worth something only if this very database gave it out. A restored backup or a power
+ * cut throws it back, and it goes on with other changes; so each run starts at a number far ahead, and a number
+ * that lies in no stretch comes from a past that is no more.
  */
 
 const tables = [
@@ -15,11 +16,8 @@ const tables = [
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE
   )`,
-  `CREATE TABLE IF NOT EXISTS shop_catalogue_epochs (
-    n INTEGER PRIMARY KEY AUTOINCREMENT,
-    epoch TEXT NOT NULL UNIQUE,
-    first_seq INTEGER NOT NULL
-  )`,
+  "CREATE TABLE IF NOT EXISTS shop_catalogue_stretches (first_seq INTEGER PRIMARY KEY, last_seq INTEGER)",
+  "CREATE TABLE IF NOT EXISTS shop_catalogue_epoch (epoch TEXT PRIMARY KEY)",
 ];
 
 // They name no column but `id`: a column that a trigger names cannot be removed in the dashboard any more.
@@ -32,71 +30,86 @@ const triggers = {
   shop_catalogue_delete: `AFTER DELETE ON products BEGIN ${noteAs("OLD")} END`,
 };
 
-/** Starts after which a cursor from before them is refused: a few years of daily restarts. */
-const epochsKept = 1000;
-
 const lastSeq = "ifnull((SELECT max(seq) FROM shop_catalogue_changes), 0)";
-const beginEpoch = `INSERT INTO shop_catalogue_epochs (epoch, first_seq) VALUES (lower(hex(randomblob(6))), ${lastSeq})`;
+
+const beginStretch = [
+  `UPDATE shop_catalogue_stretches SET last_seq = ${lastSeq} WHERE last_seq IS NULL`,
+  "DELETE FROM shop_catalogue_stretches WHERE last_seq < first_seq",
+  // A device that stayed away for a thousand runs with changes starts over.
+  "DELETE FROM shop_catalogue_stretches WHERE first_seq NOT IN (SELECT first_seq FROM shop_catalogue_stretches ORDER BY first_seq DESC LIMIT 1000)",
+  `INSERT INTO shop_catalogue_stretches (first_seq) VALUES (${lastSeq} + 2 + abs(random() % 1000000000))`,
+  // AUTOINCREMENT goes on after the largest number that it ever saw.
+  "INSERT INTO shop_catalogue_changes (seq, id) SELECT first_seq - 1, '' FROM shop_catalogue_stretches WHERE last_seq IS NULL",
+  "DELETE FROM shop_catalogue_changes WHERE id = ''",
+];
+
+const startOver = [
+  "DELETE FROM shop_catalogue_stretches",
+  "DELETE FROM shop_catalogue_epoch",
+  "INSERT INTO shop_catalogue_epoch VALUES (lower(hex(randomblob(6))))",
+  ...beginStretch,
+  "INSERT OR IGNORE INTO shop_catalogue_changes (id) SELECT id FROM products ORDER BY rowid",
+];
 
 /**
  * Makes the journal and its triggers where they are missing. Where triggers were missing changes may have been
- * missed, so every device has to start over.
+ * missed too, so every device has to start over.
  * @param {core.App} app
  */
 function install(app) {
   if (!app.hasTable("products")) return;
   app.runInTransaction((txApp) => {
-    const run = (sql) => txApp.db().newQuery(sql).execute();
-    for (const table of tables) run(table);
-    const found = new DynamicModel({ names: "" });
-    txApp
-      .db()
-      .newQuery(
-        "SELECT ifnull(group_concat(name), '') AS names FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'products'",
-      )
-      .one(found);
-    const missing = Object.keys(triggers).filter((name) => !found.names.split(",").includes(name));
+    run(txApp, tables);
+    const missing = missingTriggers(txApp);
     if (missing.length === 0) return;
-    for (const name of missing) run(`CREATE TRIGGER ${name} ${triggers[name]}`);
-    run("DELETE FROM shop_catalogue_epochs");
-    run("INSERT OR IGNORE INTO shop_catalogue_changes (id) SELECT id FROM products ORDER BY rowid");
-    run(beginEpoch);
+    run(
+      txApp,
+      missing.map((name) => `CREATE TRIGGER ${name} ${triggers[name]}`),
+    );
+    run(txApp, startOver);
   });
 }
 
+function missingTriggers(app) {
+  const found = new DynamicModel({ names: "" });
+  app
+    .db()
+    .newQuery(
+      "SELECT ifnull(group_concat(name), '') AS names FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'products'",
+    )
+    .one(found);
+  return Object.keys(triggers).filter((name) => !found.names.split(",").includes(name));
+}
+
 /**
- * Begins the stretch of the sequence that belongs to this start of the server. Must run before anything is served.
+ * Begins the stretch of numbers of this run. Must happen before anything is served.
  * @param {core.App} app
  */
 function begin(app) {
   install(app);
-  if (!app.hasTable("shop_catalogue_epochs")) return;
-  app.runInTransaction((txApp) => {
-    const run = (sql) => txApp.db().newQuery(sql).execute();
-    run(beginEpoch);
-    run(
-      `DELETE FROM shop_catalogue_epochs WHERE n <= (SELECT max(n) FROM shop_catalogue_epochs) - ${epochsKept}`,
-    );
-  });
+  if (app.hasTable("shop_catalogue_epoch")) app.runInTransaction((txApp) => run(txApp, beginStretch));
+}
+
+function run(app, statements) {
+  for (const statement of statements) app.db().newQuery(statement).execute();
 }
 
 /**
- * Where the catalogue stands, and how far the stretch `epoch` reached: a cursor in it is good up to there.
+ * Where the catalogue stands, and whether a cursor was given out by this database.
  * @param {dbx.Builder} db
- * @param {string} [epoch]
- * @returns {{ epoch: string, seq: number, reach: number }} `reach` is -1 for an epoch that this database does not know
+ * @param {{ epoch: string, seq: number }} [cursor]
+ * @returns {{ epoch: string, seq: number, known: boolean }}
  */
-function position(db, epoch = "") {
-  const row = new DynamicModel({ epoch: "", seq: 0, reach: 0 });
+function position(db, cursor = { epoch: "", seq: 0 }) {
+  const row = new DynamicModel({ epoch: "", seq: 0, known: false });
   db.newQuery(
-    `SELECT ${lastSeq} AS seq,
-      ifnull((SELECT epoch FROM shop_catalogue_epochs ORDER BY n DESC LIMIT 1), '') AS epoch,
-      ifnull((SELECT ifnull((SELECT next.first_seq FROM shop_catalogue_epochs AS next WHERE next.n > own.n ORDER BY next.n LIMIT 1), ${lastSeq})
-        FROM shop_catalogue_epochs AS own WHERE own.epoch = {:epoch}), -1) AS reach`,
+    `SELECT epoch, ${lastSeq} AS seq, epoch = {:epoch} AND ({:seq} = 0 OR EXISTS (
+      SELECT 1 FROM shop_catalogue_stretches WHERE {:seq} BETWEEN first_seq AND ifnull(last_seq, ${lastSeq})
+    )) AS known FROM shop_catalogue_epoch`,
   )
-    .bind({ epoch })
+    .bind(cursor)
     .one(row);
-  return { epoch: row.epoch, seq: row.seq, reach: row.reach };
+  return { epoch: row.epoch, seq: row.seq, known: row.known };
 }
 
 /**

@@ -1,7 +1,7 @@
 const { acceptedEncodings } = require("../acceptsEncoding.js");
 const { refuse } = require("../refuse.js");
-const { publicProducts } = require("./columns.js");
 const { position } = require("./journal.js");
+const { publicProducts } = require("./publicProducts.js");
 const { folderOf, packSnapshot, storedSnapshots, writeSnapshot } = require("./snapshotFile.js");
 
 /** A snapshot is renewed at most this often (milliseconds) … */
@@ -9,35 +9,34 @@ const renewAfterMs = 1000;
 /** … and writing it takes at most a twentieth of the server's time. Between renewals the changes route catches up. */
 const restFactor = 20;
 /** How long a first visitor waits for the very first snapshot before being told to come again (milliseconds). */
-const waitMs = 15_000;
-const stepMs = 25;
+const waitMs = 20_000;
+const stepMs = 50;
 
-// Shared by all engines of the process; the values are text, because Go keeps them.
+// Shared by all engines of the process. The values are text, because Go keeps them.
 const snapshotKey = "shop.catalogue.snapshot";
 const lockKey = "shop.catalogue.writing";
 
 /**
  * GET /api/shop/catalogue: the active products as NDJSON, from a file that one request renews for all.
- * The route is bound to PocketBase's gzip middleware, which the file does not need, but its writer is the one way
- * to gzip in this engine.
+ * The route is bound to PocketBase's gzip middleware, which the packed file does not need: its writer is the one
+ * thing in this engine that can pack it.
  * @param {core.App} app
  * @param {core.RequestEvent} e
  */
 function catalogueSnapshot(app, e) {
   const products = publicProducts(app);
-  const form = $security.md5(JSON.stringify(products)).slice(0, 12);
-  const gzip = acceptedEncodings(e.request.header.get("Accept-Encoding"), ["gzip"]).length > 0;
+  const takesGzip = acceptedEncodings(e.request.header.get("Accept-Encoding"), ["gzip"]).length > 0;
   const wrapped = e.response;
-  const packer = gzip ? wrapped.writer : undefined;
+  const packer = takesGzip ? wrapped.writer : undefined;
   // The middleware looks for the word "gzip" only, and finds it in "gzip;q=0" too.
-  if (!gzip && wrapped.writer) e.response = wrapped.unwrap();
+  if (!takesGzip && wrapped.writer) e.response = wrapped.unwrap();
 
-  const snapshot = currentSnapshot(app, products, form, packer);
+  const snapshot = currentSnapshot(app, products, packer);
   if (!snapshot) {
     e.response.header().set("Retry-After", "2");
     return refuse(e, 503, "catalogue_busy", "The catalogue is being prepared. Please try again.");
   }
-  const packed = gzip && snapshot.packed;
+  const packed = takesGzip && snapshot.packed;
   if (packed) e.response = wrapped.unwrap();
   return send(app, e, snapshot, packed);
 }
@@ -58,52 +57,53 @@ function send(app, e, { name, epoch, seq, form }, packed) {
 }
 
 /** The snapshot to send now: a new one when it is time and nobody else is at it, else the last one. */
-function currentSnapshot(app, products, form, packer) {
+function currentSnapshot(app, products, packer) {
   for (let waited = 0; waited <= waitMs; waited += stepMs) {
-    const known = knownSnapshot(app, form);
-    if (known && !isDue(app, known) && (known.packed || !packer)) return known;
-    const written = alone(app, () => write(app, products, form, packer));
-    if (written) return written;
-    if (known) return known;
+    // Waiting asks for nothing else: a thousand waiting visitors must not slow down who works for them.
+    if (!app.store().has(lockKey) || app.store().has(snapshotKey)) {
+      const known = knownSnapshot(app, products.form);
+      if (known && !known.due && (known.packed || !packer)) return known;
+      const written = alone(app, () => write(app, products, packer));
+      if (written) return written;
+      if (known) return known;
+    }
     sleep(stepMs);
   }
 }
 
 /** Only ever run by one at a time; who comes too late finds the work done. */
-function write(app, products, form, packer) {
-  const known = knownSnapshot(app, form);
+function write(app, products, packer) {
+  const known = knownSnapshot(app, products.form);
   const started = Date.now();
   let snapshot = known;
-  if (!known || isDue(app, known)) {
-    snapshot = { ...writeSnapshot(app, products, form, known?.name), packed: false };
-    snapshot.writtenAt = Date.now();
-    snapshot.tookMs = Date.now() - started;
-  }
+  if (!known || known.due)
+    snapshot = { ...writeSnapshot(app, products, known?.name), packed: false, tookMs: 0 };
   if (packer && !snapshot.packed) {
     packSnapshot(app, snapshot.name, packer);
     snapshot.packed = true;
-    snapshot.tookMs += Date.now() - started;
   }
-  app.store().set(snapshotKey, JSON.stringify(snapshot));
+  if (snapshot !== known || packer) {
+    snapshot.tookMs += Date.now() - started;
+    snapshot.writtenAt = Date.now();
+    app.store().set(snapshotKey, JSON.stringify(snapshot));
+  }
   return snapshot;
 }
 
-/** The last snapshot, when it has today's form and comes from this database's own past. */
+/** The last snapshot, when it has today's form and comes from this database's own past; `due`: it is time for a new one. */
 function knownSnapshot(app, form) {
   const known = JSON.parse(app.store().get(snapshotKey) || "null") ?? fromBefore(app, form);
-  if (!known || known.form !== form) return;
-  return position(app.db(), known.epoch).reach >= known.seq ? known : undefined;
+  if (known?.form !== form) return;
+  const now = position(app.db(), known);
+  if (!now.known) return;
+  const rested = Date.now() - known.writtenAt > Math.max(renewAfterMs, known.tookMs * restFactor);
+  return { ...known, due: rested && now.seq !== known.seq };
 }
 
 /** A snapshot that an earlier run of the server left. */
 function fromBefore(app, form) {
   const stored = storedSnapshots(app).find((snapshot) => snapshot.form === form);
   return stored && { ...stored, packed: false, writtenAt: 0, tookMs: 0 };
-}
-
-function isDue(app, { seq, writtenAt, tookMs }) {
-  const rested = Date.now() - writtenAt > Math.max(renewAfterMs, tookMs * restFactor);
-  return rested && position(app.db()).seq !== seq;
 }
 
 /** Runs `work` unless somebody else of this process is at it. */

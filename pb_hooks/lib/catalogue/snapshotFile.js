@@ -41,18 +41,17 @@ function snapshotOf(name) {
 /**
  * Writes the catalogue as it is now and removes older files but for `keep`, which may be on its way to somebody.
  * @param {core.App} app
- * @param {{ record: string, isShown: string }} products
- * @param {string} form
+ * @param {{ record: string, isShown: string, form: string }} products
  * @param {string} [keep] a name
  */
-function writeSnapshot(app, products, form, keep) {
+function writeSnapshot(app, products, keep) {
   $os.mkdirAll(folderOf(app), 0o755);
   const root = $os.openRoot(folderOf(app));
   // A transaction that only reads sees one state from the first to the last row, and holds up nobody.
   const tx = app.concurrentDB().begin();
   try {
     const { epoch, seq } = position(tx);
-    const name = `catalogue-${epoch}-${seq}-${form}.ndjson`;
+    const name = `catalogue-${epoch}-${seq}-${products.form}.ndjson`;
     publish(root, name, (file) => writeRows(tx, file, { epoch, seq }, products));
     removeOthers(root, storedSnapshots(app), [name, keep]);
     return snapshotOf(name);
