@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import * as rules from "../../src/domain/hooks";
+import { cases } from "./cases";
+
+const byName: Record<string, unknown> = { ...rules };
+
+/** As it looks after the way through JSON; undefined becomes null. */
+function asJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value ?? null));
+}
+
+describe("the server's rules in Node", () => {
+  it.each(cases)("%s(%j) is %j", (name, args, expected) => {
+    const rule = byName[name] as (...args: readonly unknown[]) => unknown;
+    expect(asJson(rule(...args))).toEqual(expected);
+  });
+
+  it("are in the table, every function of them", () => {
+    const covered = new Set<string>(cases.map(([name]) => name));
+    const functions = Object.entries(rules).filter(([, rule]) => typeof rule === "function");
+    expect(functions.map(([name]) => name).filter((name) => !covered.has(name))).toEqual([]);
+  });
+});
