@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+
+/** An account of the demo's Google, in the shape of its userinfo answer. */
+export interface GoogleAccount {
+  /** Google's permanent id of the account. */
+  readonly sub: string;
+  readonly email: string;
+  readonly email_verified: boolean;
+  readonly name?: string;
+  /** The Workspace domain, when the account belongs to one. */
+  readonly hd?: string;
+  /** Whether the account has a picture. */
+  readonly pictured?: boolean;
+}
+
+/** One of each kind that a shop has to tell apart. */
+export const demoAccounts: readonly GoogleAccount[] = [
+  account({ email: "asha.rao@gmail.com", name: "Asha Rao", pictured: true }),
+  account({ email: "kabir@loomworks.example", name: "Kabir Mehta", hd: "loomworks.example", pictured: true }),
+  account({ email: "dev.nair@oldmail.example", name: "Dev Nair", email_verified: false }),
+  account({ email: "noor.k@gmail.com" }),
+];
+
+/**
+ * Makes an account; one address is always the same account, as often as it is made.
+ * @throws when the address is none
+ */
+export function account(details: Partial<GoogleAccount> & { readonly email: string }): GoogleAccount {
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(details.email) || details.email.length > 254) {
+    throw new RangeError("Enter an e-mail address.");
+  }
+  return { email_verified: true, ...details, sub: details.sub ?? subOf(details.email) };
+}
+
+/** 21 digits, as Google's ids have. */
+function subOf(email: string): string {
+  const digest = createHash("sha256").update(email.toLowerCase()).digest("hex");
+  return `1${(BigInt(`0x${digest}`) % 10n ** 20n).toString().padStart(20, "0")}`;
+}
+
+/** A picture for an account: its initial on one of the shop's colours. */
+export function pictureOf(account: GoogleAccount): string {
+  const colours = ["#b32f17", "#2c3e73", "#8a5a00", "#2f6b4a"];
+  const colour = colours[Number(account.sub.slice(1, 4)) % colours.length];
+  const initial = (account.name ?? account.email)
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .slice(0, 1)
+    .toUpperCase();
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="${colour}"/><text x="48" y="64" font-family="sans-serif" font-size="44" font-weight="600" fill="#fffdf8" text-anchor="middle">${initial}</text></svg>`;
+}

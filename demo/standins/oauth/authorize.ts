@@ -1,0 +1,100 @@
+import type { GoogleAccount } from "./accounts";
+
+/** What an application asked for when it sent the shopper to the account chooser. */
+export interface AuthRequest {
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly challenge: string;
+  readonly scopes: readonly string[];
+  readonly nonce?: string;
+}
+
+/** Told to the person, never to the application: its address is not to be trusted. */
+export class BadClient extends Error {}
+
+/** Told to the application, at its own address. */
+export class BadRequest extends Error {
+  constructor(
+    readonly code: string,
+    readonly backTo: URL,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+/**
+ * Reads the query of an authorization request (RFC 6749 4.1.1, RFC 7636 4.3). It asks for what the shop is to send
+ * always: a state and an S256 challenge.
+ * @throws BadClient, BadRequest
+ */
+export function readAuthRequest(
+  query: URLSearchParams,
+  clientId: string,
+  redirects: readonly string[],
+): AuthRequest {
+  const redirectUri = query.get("redirect_uri") ?? "";
+  if (query.get("client_id") !== clientId)
+    throw new BadClient("The application is not known (invalid_client).");
+  if (!isRegistered(redirectUri, redirects)) {
+    throw new BadClient(
+      `The application may not return to ${redirectUri || "nowhere"} (redirect_uri_mismatch).`,
+    );
+  }
+  const state = query.get("state") ?? "";
+  const backTo = returnAddress(redirectUri, state ? { state } : {});
+  const refuse = (code: string, text: string) => new BadRequest(code, backTo, text);
+  if (query.get("response_type") !== "code")
+    throw refuse("unsupported_response_type", "Only code is offered.");
+  if (!state) throw refuse("invalid_request", "Missing required parameter: state");
+  const challenge = query.get("code_challenge") ?? "";
+  if (query.get("code_challenge_method") !== "S256" || !/^[\w-]{43}$/.test(challenge)) {
+    throw refuse(
+      "invalid_request",
+      "Missing or bad parameter: code_challenge with code_challenge_method=S256",
+    );
+  }
+  const scopes = (query.get("scope") ?? "").split(" ").filter(Boolean);
+  if (scopes.length === 0) throw refuse("invalid_scope", "Missing required parameter: scope");
+  const nonce = query.get("nonce");
+  return { redirectUri, state, challenge, scopes, ...(nonce && { nonce }) };
+}
+
+/**
+ * Whether an application may be returned to: an entry names one address exactly, or with `*` at its end all that begin so.
+ */
+export function isRegistered(redirectUri: string, redirects: readonly string[]): boolean {
+  // What a parser would read differently from how it is written is not compared at all.
+  if (!URL.canParse(redirectUri) || new URL(redirectUri).href !== redirectUri || redirectUri.includes("#")) {
+    return false;
+  }
+  return redirects.some((entry) =>
+    entry.endsWith("/*") ? redirectUri.startsWith(entry.slice(0, -1)) : redirectUri === entry,
+  );
+}
+
+/** The application's address with an answer in its query, which keeps what it had. */
+export function returnAddress(redirectUri: string, answer: Readonly<Record<string, string>>): URL {
+  const address = new URL(redirectUri);
+  for (const [name, value] of Object.entries(answer)) address.searchParams.set(name, value);
+  return address;
+}
+
+/** What userinfo and the id token may say of `account` under `scopes` (Google's long names or OpenID's short ones). */
+export function claimsOf(
+  account: GoogleAccount,
+  scopes: readonly string[],
+  pictureUrl: (account: GoogleAccount) => string,
+): Readonly<Record<string, unknown>> {
+  const granted = (scope: string) =>
+    scopes.some((name) => name === scope || name === `https://www.googleapis.com/auth/userinfo.${scope}`);
+  const { sub, email, email_verified, name, hd, pictured } = account;
+  const [given_name, ...family] = name?.split(" ") ?? [];
+  return {
+    sub,
+    ...(granted("profile") &&
+      name && { name, given_name, ...(family.length > 0 && { family_name: family.join(" ") }) }),
+    ...(granted("profile") && pictured && { picture: pictureUrl(account) }),
+    ...(granted("email") && { email, email_verified, ...(hd && { hd }) }),
+  };
+}
