@@ -4,12 +4,14 @@ routerAdd(
   "/api/shop/catalogue",
   (e) => require(`${__hooks}/lib/catalogue/snapshot.js`).catalogueSnapshot($app, e),
   $apis.gzip(),
+  $apis.skipSuccessActivityLog(),
 );
 routerAdd(
   "GET",
   "/api/shop/catalogue/changes",
   (e) => require(`${__hooks}/lib/catalogue/changes.js`).catalogueChanges($app, e),
   $apis.gzip(),
+  $apis.skipSuccessActivityLog(),
 );
 
 // A start begins a stretch of the sequence of changes, so that a cursor from a lost future is noticed.

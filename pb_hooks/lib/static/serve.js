@@ -1,0 +1,92 @@
+const { acceptedEncodings } = require("../acceptsEncoding.js");
+const { setCommonHeaders, setFileHeaders } = require("./headers.js");
+const { contentType, extensionOf, isPage, isPublicPath, keeping } = require("./kinds.js");
+const { publicDir } = require("./publicDir.js");
+
+const site = publicDir();
+const suffixes = { br: ".br", gzip: ".gz" };
+/** A packed twin that is this much older than its file belongs to an earlier one; unzip rounds times to 2 s. */
+const twinLagMs = 2000;
+
+/**
+ * GET and HEAD of everything that is neither /api/ nor /_/.
+ * @param {core.RequestEvent} e
+ */
+function serveSite(e) {
+  const path = e.request.pathValue("path");
+  if (/^api(\/|$)/.test(path)) throw new NotFoundError();
+
+  setCommonHeaders(e);
+  const file = isPublicPath(path) ? statFile(path) : undefined;
+  if (file) return sendFile(e, path, file);
+  // A script that is gone must not be answered with a page: it would be run, or kept, as the script.
+  if (extensionOf(path) || path.startsWith("assets/") || !isPublicPath(path.replace(/\/$/, "") || "page"))
+    return sendNotFound(e);
+  return sendPage(e, isPage(path) ? 200 : 404);
+}
+
+function sendPage(e, status) {
+  const index = statFile("index.html");
+  if (!index) return sendNotBuilt(e);
+  if (status === 200) return sendFile(e, "index.html", index);
+  const { name } = chosenTwin(e, "index.html", index);
+  setFileHeaders(e, "index.html");
+  return e.blob(status, contentType("index.html"), $os.readFile($filepath.join(site, name)));
+}
+
+function sendFile(e, path, file) {
+  const { name, size, encoding } = chosenTwin(e, path, file);
+  setFileHeaders(e, path);
+  const headers = e.response.header();
+  headers.set("ETag", `"${version(path, file)}${encoding ? `-${encoding}` : ""}"`);
+  // Go leaves the length away from whatever has an encoding.
+  if (encoding) headers.set("Content-Length", `${size}`);
+  return e.fileFS($os.dirFS(site), name);
+}
+
+/** The packed file beside this one that the client likes best, or the file itself. A part is cut from the plain file. */
+function chosenTwin(e, path, file) {
+  const headers = e.request.header;
+  const encodings = headers.get("Range")
+    ? []
+    : acceptedEncodings(headers.get("Accept-Encoding"), ["br", "gzip"]);
+  for (const encoding of encodings) {
+    const name = path + suffixes[encoding];
+    const twin = statFile(name);
+    if (!twin || twin.changedMs + twinLagMs < file.changedMs) continue;
+    e.response.header().set("Content-Encoding", encoding);
+    return { name, size: twin.size, encoding };
+  }
+  return { name: path, size: file.size, encoding: "" };
+}
+
+/**
+ * What the ETag says. Size and time are not enough where a release overwrites a file: pages of two releases differ in
+ * a few letters of file names, and packages often carry one fixed time for all.
+ */
+function version(path, { size, changedMs }) {
+  if (keeping(path) === "ask") return $security.md5(toString($os.readFile($filepath.join(site, path))));
+  return `${size.toString(16)}-${changedMs.toString(16)}`;
+}
+
+/** @returns {{ size: number, changedMs: number } | undefined} undefined when it is no file */
+function statFile(path) {
+  try {
+    const info = $os.stat($filepath.join(site, path));
+    return info.isDir() ? undefined : { size: info.size(), changedMs: info.modTime().unixMilli() };
+  } catch {
+    return undefined;
+  }
+}
+
+function sendNotFound(e) {
+  e.response.header().set("Cache-Control", "no-cache");
+  return e.string(404, "Not found");
+}
+
+function sendNotBuilt(e) {
+  e.response.header().set("Cache-Control", "no-store");
+  return e.string(503, "The shop's pages have not been built yet. Run: npm run build");
+}
+
+module.exports = { serveSite };
