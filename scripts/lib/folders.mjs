@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,4 +18,21 @@ export function cacheFolder(env = process.env) {
   if (process.platform === "win32")
     return path.join(env.LOCALAPPDATA ?? path.join(home, "AppData", "Local"), "haat");
   return path.join(home, ".cache", "haat");
+}
+
+/**
+ * Makes a folder and what is missing above it. Node 20's own recursive way never returns where a file system refuses new
+ * folders with ENOENT (/proc does), and a wrong setting may name such a place.
+ * @param {string} folder
+ */
+export async function makeFolder(folder) {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === "EEXIST") return;
+    if (code !== "ENOENT" || path.dirname(folder) === folder) throw error;
+    await makeFolder(path.dirname(folder));
+    await mkdir(folder);
+  }
 }

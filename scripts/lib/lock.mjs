@@ -1,6 +1,7 @@
-import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { makeFolder } from "./folders.mjs";
 
 const pollMs = 200;
 // Longer than the slowest holder: a build of the server on a slow machine.
@@ -15,7 +16,7 @@ const abandonedMs = 20 * 60_000;
  * @returns {Promise<T>}
  */
 export async function withLock(file, work, onWait) {
-  await mkdir(path.dirname(file), { recursive: true });
+  await makeFolder(path.dirname(file));
   let told = false;
   while (!(await take(file))) {
     if (await isAbandoned(file)) {

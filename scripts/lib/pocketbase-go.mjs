@@ -1,5 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import path from "node:path";
+import { track } from "./children.mjs";
 import { progress } from "./progress.mjs";
 
 /**
@@ -37,11 +38,13 @@ function goInstall(version, folder, env, update) {
   const flags = ["-trimpath", "-ldflags", `-s -w -X github.com/pocketbase/pocketbase.Version=${version}`];
   const args = ["install", "-v", ...flags, `github.com/pocketbase/pocketbase/examples/base@v${version}`];
   return new Promise((resolve, reject) => {
-    const go = spawn("go", args, {
-      cwd: folder,
-      env: { ...env, CGO_ENABLED: "0", GOTOOLCHAIN: "auto", GOBIN: folder },
-      stdio: ["ignore", "ignore", "pipe"],
-    });
+    const go = track(
+      spawn("go", args, {
+        cwd: folder,
+        env: { ...env, CGO_ENABLED: "0", GOTOOLCHAIN: "auto", GOBIN: folder },
+        stdio: ["ignore", "ignore", "pipe"],
+      }),
+    );
     let lastLine = "";
     let packages = 0;
     go.stderr.setEncoding("utf8").on("data", (text) => {

@@ -1,7 +1,7 @@
 import { access, chmod, constants, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Failure, reasonOf } from "./failure.mjs";
-import { cacheFolder } from "./folders.mjs";
+import { cacheFolder, makeFolder } from "./folders.mjs";
 import { withLock } from "./lock.mjs";
 import { buildPocketBase, hasGo } from "./pocketbase-go.mjs";
 import { downloadPocketBase } from "./pocketbase-release.mjs";
@@ -28,7 +28,7 @@ export async function getPocketBase({ env = process.env, log = say } = {}) {
   const binary = path.join(folder, process.platform === "win32" ? "pocketbase.exe" : "pocketbase");
   if ((await stateOf(binary)) === "good") return binary;
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await access(folder, constants.W_OK);
   } catch (error) {
     throw new Failure(

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import net from "node:net";
 import path from "node:path";
+import { stopChild, track } from "./children.mjs";
 import { Failure } from "./failure.mjs";
 import { root } from "./folders.mjs";
 
@@ -35,7 +36,6 @@ export function dataFolder(env = process.env) {
  * @property {(signal?: NodeJS.Signals) => Promise<void>} stop resolves when it is gone
  */
 
-const stopMs = 8_000;
 const logBytes = 64 * 1024;
 
 /**
@@ -46,11 +46,13 @@ const logBytes = 64 * 1024;
  */
 export async function startServer({ binary, port, env = process.env, onOutput, ...folders }) {
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(binary, ["serve", `--http=127.0.0.1:${port}`, ...serverFlags(folders)], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = track(
+    spawn(binary, ["serve", `--http=127.0.0.1:${port}`, ...serverFlags(folders)], {
+      cwd: root,
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    }),
+  );
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text) => {
@@ -58,29 +60,13 @@ export async function startServer({ binary, port, env = process.env, onOutput, .
       onOutput?.(text);
     });
   }
-  let running = true;
   /** @type {Promise<string>} */
   const ended = new Promise((resolve) => {
-    const end = (/** @type {string} */ how) => {
-      running = false;
-      process.off("exit", killNow);
-      resolve(how);
-    };
-    child.on("error", (error) => end(error.message));
-    child.on("close", (code, signal) => end(signal ?? `exit code ${code}`));
+    child.once("error", (error) => resolve(error.message));
+    child.once("close", (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
-  // The last resort: a parent that ends without stopping it leaves no orphan.
-  const killNow = () => child.kill("SIGKILL");
-  process.on("exit", killNow);
-
   /** @type {Server["stop"]} */
-  const stop = async (signal = "SIGTERM") => {
-    if (!running) return;
-    child.kill(signal);
-    const force = setTimeout(() => child.kill("SIGKILL"), stopMs);
-    await ended;
-    clearTimeout(force);
-  };
+  const stop = (signal) => stopChild(child, signal);
   const said = () => output.includes("Server started");
   if (!(await healthy(url, ended, said))) {
     await stop();

@@ -1,0 +1,47 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Failure, reasonOf } from "./failure.mjs";
+import { root } from "./folders.mjs";
+
+/**
+ * Fills an empty shop with the demo catalogue, once. A note in the data folder tells a filling that was interrupted, which
+ * goes on, from a shop whose owner has since emptied it, which stays as it is.
+ * @param {{ url: string, token: string, dataDir: string, log: import("./progress.mjs").Log }} options
+ * @returns {Promise<boolean>} whether products were added
+ */
+export async function fillOnce({ url, token, dataDir, log }) {
+  const note = path.join(dataDir, "demo-catalogue.txt");
+  const state = (await readFile(note, "utf8").catch(() => "")).trim();
+  if (state === "filled") return false;
+  if (state !== "filling" && (await countProducts(url, token)) > 0) return false;
+  await write(note, "filling");
+  const { tsImport } = await import("tsx/esm/api");
+  const { seedDemo } = await tsImport(path.join(root, "demo", "seed.ts"), import.meta.url);
+  try {
+    await seedDemo({ url, token, log });
+  } catch (error) {
+    throw new Failure(
+      `The demo catalogue could not be filled in (${reasonOf(error)}): run this again, it goes on where it stopped.`,
+      error,
+    );
+  }
+  await write(note, "filled");
+  return true;
+}
+
+/** @param {string} file @param {string} text */
+async function write(file, text) {
+  await writeFile(`${file}.part`, `${text}\n`);
+  await rename(`${file}.part`, file);
+}
+
+/** @param {string} url @param {string} token */
+async function countProducts(url, token) {
+  const answer = await fetch(`${url}/api/collections/products/records?perPage=1&fields=id`, {
+    headers: { Authorization: token },
+  });
+  const body = await answer.json();
+  if (!answer.ok)
+    throw new Failure(`The shop's server does not list its products (${answer.status}): ${body.message}`);
+  return body.totalItems;
+}
