@@ -1,6 +1,14 @@
 import type { CartRefusal } from "./cart";
 import { type CartLine, clampQuantity, lineOf } from "./cartLine";
-import { outOfStock, reachedStock, selectSizeFirst } from "./messages/cart";
+import {
+  outOfStock,
+  priceChanged,
+  productGone,
+  reachedStock,
+  selectSizeFirst,
+  sizeGone,
+} from "./messages/cart";
+import { onlyLeft } from "./messages/product";
 import type { Product, Rupees } from "./product";
 import { stockOf } from "./stock";
 
@@ -17,6 +25,22 @@ export type LineNews =
   | { kind: "sold_out" }
   | { kind: "fewer_left"; pieces: number }
   | { kind: "price_changed"; was: Rupees; now: Rupees };
+
+/** The words for it at the line; `rupees` writes a price as the shopper reads it. */
+export function lineNewsText(news: LineNews, rupees: (price: Rupees) => string): string {
+  switch (news.kind) {
+    case "product_gone":
+      return productGone;
+    case "size_gone":
+      return sizeGone;
+    case "sold_out":
+      return outOfStock;
+    case "fewer_left":
+      return onlyLeft(news.pieces);
+    case "price_changed":
+      return priceChanged(rupees(news.was), rupees(news.now));
+  }
+}
 
 /**
  * A line beside its product as it is now. Ask only when the whole catalogue is known: an absent or inactive product

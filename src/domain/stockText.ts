@@ -1,6 +1,6 @@
 import { fewLeftPieces, lowStockPieces } from "./limits";
 import {
-  addToCart,
+  addToCartLabel,
   inStock,
   limited,
   lowInStock,
@@ -40,6 +40,6 @@ export function addToCartButton(product: Stocked, size: Size | undefined): AddTo
   const outOfStock = size === undefined ? !isInStock(product) : stockOf(product, size) === 0;
   return {
     disabled: outOfStock || size === undefined,
-    label: outOfStock ? outOfStockButton : addToCart,
+    label: outOfStock ? outOfStockButton : addToCartLabel,
   };
 }

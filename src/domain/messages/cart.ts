@@ -1,4 +1,4 @@
-/* Texts of the cart (spec 2, 4 and 5), exactly as specified. */
+/* Texts of the cart: the first group exactly as specified (spec 2, 4 and 5), the second our own. */
 
 export const cartEmpty = "Your cart is empty.";
 export const continueShopping = "Continue Shopping";
@@ -6,3 +6,8 @@ export const continueShopping = "Continue Shopping";
 export const selectSizeFirst = "Please select a size first.";
 export const outOfStock = "Out of stock.";
 export const reachedStock = "You’ve reached the available stock.";
+
+export const productGone = "No longer in the shop.";
+export const sizeGone = "No longer made in this size.";
+/** Prices as the shopper reads them, "₹999". */
+export const priceChanged = (was: string, now: string): string => `Now ${now}, was ${was}.`;

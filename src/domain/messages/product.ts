@@ -11,7 +11,7 @@ export const soldOut = "Sold out";
 export const limited = "Limited";
 export const selectASize = "Select a size";
 
-export const addToCart = "Add to Cart";
+export const addToCartLabel = "Add to Cart";
 export const outOfStockButton = "OUT OF STOCK";
 /** The product page's hint; the cart and the wishlist word it differently. */
 export const pleaseSelectSize = "Please select a size.";

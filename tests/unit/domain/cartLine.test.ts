@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseCart } from "../../../src/domain/cart";
 import { type CartLine, parseCartLine } from "../../../src/domain/cartLine";
-import { lineNow, mendLine } from "../../../src/domain/cartNews";
+import { type LineNews, lineNewsText, lineNow, mendLine } from "../../../src/domain/cartNews";
 import { makeProduct } from "./make";
 
 const stored = {
@@ -106,6 +106,16 @@ describe("a line beside its product of today", () => {
     ],
   ])("says so when it %s", (_, product, news) => {
     expect(newsFor(product)).toEqual(news);
+  });
+
+  it.each<[LineNews, string]>([
+    [{ kind: "product_gone" }, "No longer in the shop."],
+    [{ kind: "size_gone" }, "No longer made in this size."],
+    [{ kind: "sold_out" }, "Out of stock."],
+    [{ kind: "fewer_left", pieces: 2 }, "Only 2 left"],
+    [{ kind: "price_changed", was: 999, now: 899 }, "Now ₹899, was ₹999."],
+  ])("tells %j as %j", (news, text) => {
+    expect(lineNewsText(news, (price) => `₹${price}`)).toBe(text);
   });
 
   it("shows today's name, price and stock, and the quantity that was wanted", () => {

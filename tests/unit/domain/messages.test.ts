@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { notYetUsed } from "./notYetUsed";
+import { specTexts } from "./spec-texts";
+
+type Message = string | readonly string[] | ((value: unknown) => string);
+
+const modules = import.meta.glob<Record<string, Message>>("../../../src/domain/messages/*.ts", {
+  eager: true,
+});
+const sources = Object.entries(
+  import.meta.glob<string>("../../../src/**/*.{ts,tsx}", { eager: true, query: "?raw", import: "default" }),
+).filter(([path]) => !path.includes("/domain/messages/"));
+
+const messages = Object.entries(modules).flatMap(([path, module]) =>
+  Object.entries(module).map(([name, message]) => ({
+    name: `${fileName(path)}.${name}`,
+    texts: textsOf(message),
+  })),
+);
+
+function fileName(path: string): string {
+  return path.replace(/^.*\/(.*)\.ts$/, "$1");
+}
+
+/** What a message can say, with N and {product} where the specification writes them. */
+function textsOf(message: Message): string[] {
+  if (typeof message === "function") return [...new Set([message("N"), message("{product}")])];
+  return typeof message === "string" ? [message] : [...message];
+}
+
+/** Names that a file imports from src/domain/messages, as "file.name". */
+function importedMessages(source: string): string[] {
+  return [...source.matchAll(/import\s*\{([^}]*)\}\s*from\s*"[^"]*messages\/(\w+)"/g)].flatMap(
+    ([, names, file]) => (names ?? "").split(",").map((name) => `${file}.${name.trim().split(" ")[0]}`),
+  );
+}
+
+const allTexts = Object.values(specTexts).flat();
+const used = new Set(sources.flatMap(([, source]) => importedMessages(source)));
+
+describe("the texts of the specification", () => {
+  it.each(allTexts)("%j is one message", (text) => {
+    expect(messages.filter(({ texts }) => texts.includes(text)).map(({ name }) => name)).toHaveLength(1);
+  });
+
+  it("are listed once, though the specification repeats some", () => {
+    expect(new Set(allTexts).size).toBe(allTexts.length);
+  });
+
+  it("are written in src/domain/messages only", () => {
+    const sentences = allTexts.filter((text) => text.includes(" ") && !/\bN\b|\{product\}/.test(text));
+    const repeated = sources.flatMap(([path, source]) =>
+      sentences
+        .filter((text) =>
+          [`"${text}"`, `>${text}<`, `\`${text}\``].some((literal) => source.includes(literal)),
+        )
+        .map((text) => `${path}: ${text}`),
+    );
+    expect(repeated).toEqual([]);
+  });
+});
+
+describe("a message", () => {
+  it("says nothing that another message says", () => {
+    const texts = messages
+      .flatMap((message) => message.texts)
+      .filter((text) => !/^(N|\{product\})$/.test(text));
+    expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
+  });
+
+  it("is used, or waits for its screen by name", () => {
+    const unused = messages.map(({ name }) => name).filter((name) => !used.has(name));
+    expect(unused.filter((name) => !notYetUsed.includes(name))).toEqual([]);
+  });
+
+  it("does not wait once it is used", () => {
+    const names = messages.map(({ name }) => name);
+    expect(notYetUsed.filter((name) => used.has(name) || !names.includes(name))).toEqual([]);
+  });
+});

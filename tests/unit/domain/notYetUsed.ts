@@ -1,0 +1,66 @@
+/* Messages whose screen is not built yet, as "file.name". A test asks for each name to leave once it is used. */
+
+const shop = [
+  "cart.cartEmpty",
+  "cart.continueShopping",
+  "catalogue.promotions",
+  "catalogue.navHome",
+  "catalogue.navShop",
+  "catalogue.navAbout",
+  "catalogue.footerNavigate",
+  "catalogue.footerSupport",
+  "catalogue.footerLegal",
+  "catalogue.getSupport",
+  "catalogue.nothingHere",
+  "catalogue.noSizes",
+  "catalogue.alreadyInWishlist",
+  "product.productNotFound",
+  "product.pleaseSelectSize",
+  "product.linkCopied",
+  "product.youMayAlsoLike",
+  "product.backToShop",
+  "wishlist.wishlistEmpty",
+  "wishlist.goBackToExplore",
+  "wishlist.remove",
+  "wishlist.wishlistSelectSize",
+];
+
+const accounts = [
+  "account.pleaseLogIn",
+  "account.ordersTab",
+  "account.profileTab",
+  "account.noOrders",
+  "account.orderStatusDefault",
+  "account.notSignedIn",
+  "identity.emailVerified",
+  "identity.verificationSent",
+  "identity.resetSentToGmail",
+  "identity.magicLinkSent",
+  "signIn.loginTitle",
+  "signIn.signupTitle",
+  "signIn.resetTitle",
+  "signIn.continueWithGoogle",
+  "signIn.forgotPassword",
+  "signIn.backToLogin",
+  "signIn.pleaseWait",
+  "signIn.passwordHint",
+  "signIn.loginFailed",
+  "signIn.signupFailed",
+  "signIn.googleFailed",
+  "signIn.resetFailed",
+  "signIn.magicLinkFailed",
+  "signIn.accountCreated",
+  "signIn.welcomeBack",
+  "signIn.emailVerifiedWelcome",
+  "signIn.loggedInWithGoogle",
+  "signIn.resetSent",
+];
+
+const checkout = [
+  "checkout.processing",
+  "checkout.checkoutUnavailable",
+  "checkout.checkoutFailedToStart",
+  "checkout.paymentFailed",
+];
+
+export const notYetUsed: readonly string[] = [...shop, ...accounts, ...checkout];
