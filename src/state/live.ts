@@ -1,25 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { ProductId, Rupees, Size } from "../domain/product";
-
-/** A line of the cart; spec section 3. */
-export interface CartLine {
-  id: ProductId;
-  name: string;
-  price: Rupees;
-  frontImage: string;
-  size: Size;
-  quantity: number;
-  variantId?: number;
-  /** What the shop had of this size when the line was last looked at; undefined: no limit. */
-  stockForSize?: number;
-}
-
-export interface WishlistItem {
-  id: ProductId;
-  name: string;
-  price: Rupees;
-  frontImage: string;
-}
+import type { CartLine } from "../domain/cartLine";
+import type { WishlistItem } from "../domain/wishlist";
 
 /**
  * Cart and wishlist as plain values for views. They live in the database; the container that watches it publishes

@@ -1,0 +1,121 @@
+import * as cart from "../domain/cart";
+import { type CartLine, isLine } from "../domain/cartLine";
+import type { Product, ProductId, Size } from "../domain/product";
+import * as viewed from "../domain/recentlyViewed";
+import type { WishlistItem } from "../domain/wishlist";
+import * as wishlist from "../domain/wishlist";
+import { difference, noteIntents } from "./outbox";
+import { readCart, readViewed, readWishlist } from "./rows";
+import { write } from "./write";
+
+/*
+ * Every write of the shopper's own data. Each reads, decides by the domain's rule and stores in one transaction,
+ * together with an intent for the shopper's other devices, so that two tabs or a killed one cannot lose a line.
+ */
+
+/** Spec 4: one more of this size. The result says why not, when not; `cartRefusalText` has the words. */
+export function addLine(product: Product, size: string | undefined): Promise<cart.CartChange> {
+  return changeCart((lines) => cart.addToCart(lines, product, size, Date.now()));
+}
+
+/** Spec 4: a line's quantity changes by `delta`. `product` as it is now, if it is known. */
+export function changeLineQuantity(
+  id: ProductId,
+  size: Size,
+  delta: number,
+  product?: Product,
+): Promise<cart.CartChange> {
+  return changeCart((lines) => cart.changeQuantity(lines, id, size, delta, product));
+}
+
+/** Removes a line; returns it, so that `restoreLine` can take it back. */
+export async function removeLine(id: ProductId, size: Size): Promise<CartLine | undefined> {
+  let removed: CartLine | undefined;
+  await changeCart((lines) => {
+    removed = lines.find((line) => isLine(line, id, size));
+    return { ok: true, lines: cart.removeLine(lines, id, size) };
+  });
+  return removed;
+}
+
+/** Puts back what was removed, at its old place. */
+export async function restoreLine(line: CartLine): Promise<void> {
+  await changeCart((lines) => ({ ok: true, lines: cart.restoreLine(lines, line) }));
+}
+
+/** Empties the cart; returns what was in it. */
+export async function clearCart(): Promise<readonly CartLine[]> {
+  let removed: readonly CartLine[] = [];
+  await changeCart((lines) => {
+    removed = lines;
+    return { ok: true, lines: [] };
+  });
+  return removed;
+}
+
+/** Spec 4: in when it is out, out when it is in. Returns the item that was taken out, if one was. */
+export async function toggleWishlist(product: Product): Promise<WishlistItem | undefined> {
+  return (await changeWishlist((items) => wishlist.toggleWishlist(items, product, Date.now())))[0];
+}
+
+/** Puts a product in; nothing changes when it is in already. */
+export async function addToWishlist(product: Product): Promise<void> {
+  await changeWishlist((items) => wishlist.addToWishlist(items, product, Date.now()));
+}
+
+/** Takes an item out; returns it, so that `restoreToWishlist` can take it back. */
+export async function removeFromWishlist(id: ProductId): Promise<WishlistItem | undefined> {
+  return (await changeWishlist((items) => wishlist.removeFromWishlist(items, id)))[0];
+}
+
+/** Puts back what was removed, at its old place. */
+export async function restoreToWishlist(item: WishlistItem): Promise<void> {
+  await changeWishlist((items) => wishlist.restoreToWishlist(items, item));
+}
+
+/** Notes that a product's page was open. */
+export function rememberViewed(id: ProductId): Promise<void> {
+  return write((db) =>
+    db.transaction("rw", db.recent, async () => {
+      const kept = viewed.rememberViewed(await readViewed(db), id, Date.now());
+      await db.recent.clear();
+      await db.recent.bulkPut([...kept]);
+    }),
+  );
+}
+
+function changeCart(rule: (lines: readonly CartLine[]) => cart.CartChange): Promise<cart.CartChange> {
+  return write((db) =>
+    db.transaction("rw", db.cart, db.outbox, async () => {
+      const before = await readCart(db);
+      const change = rule(before);
+      if (!change.ok) return change;
+      const { put, removed } = difference(before, change.lines, ({ id, size }) => `${id} ${size}`);
+      await db.cart.bulkPut(put);
+      await db.cart.bulkDelete(removed.map(({ id, size }) => [id, size]));
+      await noteIntents(db, [
+        ...put.map(({ id, size, quantity }) => ({ table: "cart" as const, id, size, quantity })),
+        ...removed.map(({ id, size }) => ({ table: "cart" as const, id, size, quantity: 0 })),
+      ]);
+      return change;
+    }),
+  );
+}
+
+function changeWishlist(
+  rule: (items: readonly WishlistItem[]) => readonly WishlistItem[],
+): Promise<readonly WishlistItem[]> {
+  return write((db) =>
+    db.transaction("rw", db.wishlist, db.outbox, async () => {
+      const before = await readWishlist(db);
+      const { put, removed } = difference(before, rule(before), ({ id }) => id);
+      await db.wishlist.bulkPut(put);
+      await db.wishlist.bulkDelete(removed.map(({ id }) => id));
+      await noteIntents(db, [
+        ...put.map(({ id }) => ({ table: "wishlist" as const, id, size: "", quantity: 1 })),
+        ...removed.map(({ id }) => ({ table: "wishlist" as const, id, size: "", quantity: 0 })),
+      ]);
+      return removed;
+    }),
+  );
+}

@@ -1,0 +1,20 @@
+import { parseCart } from "../domain/cart";
+import type { CartLine } from "../domain/cartLine";
+import type { Viewed } from "../domain/recentlyViewed";
+import { parseWishlist, type WishlistItem } from "../domain/wishlist";
+import type { ShopDatabase } from "./schema";
+
+/** The cart in its order. What an older version of the shop stored is read as well as it can be. */
+export async function readCart(db: ShopDatabase): Promise<readonly CartLine[]> {
+  return parseCart(await db.cart.toArray());
+}
+
+/** The wishlist, newest first. */
+export async function readWishlist(db: ShopDatabase): Promise<readonly WishlistItem[]> {
+  return parseWishlist(await db.wishlist.toArray());
+}
+
+/** Recently viewed, newest first. */
+export async function readViewed(db: ShopDatabase): Promise<readonly Viewed[]> {
+  return (await db.recent.toArray()).sort((a, b) => b.viewedAt - a.viewedAt);
+}

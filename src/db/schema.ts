@@ -1,0 +1,99 @@
+import { Dexie, type DexieOptions, type Table } from "dexie";
+import type { CartLine } from "../domain/cartLine";
+import type { Product, ProductId, Size } from "../domain/product";
+import type { Viewed } from "../domain/recentlyViewed";
+import type { WishlistItem } from "../domain/wishlist";
+import { databaseName } from "./name";
+
+/*
+ * What the device keeps, and where. Everything durable is in this database; only `magicLinkEmail`, the auth token
+ * and the device id are in local storage, because they are read before the database is open.
+ *
+ *   products  the whole catalogue; a copy, which the server can send again
+ *   cart      the lines of the cart             \
+ *   wishlist  the items of the wishlist          } the shopper's own: never given up
+ *   recent    recently viewed products          /
+ *   outbox    what was last done to each line and item, for the shopper's other devices
+ *   meta      single rows by name, see MetaRows
+ */
+
+/** A product as it is stored. */
+export interface StoredProduct extends Product {
+  /** The snapshot it belongs to; what a later snapshot did not bring is swept by this number. */
+  generation: number;
+}
+
+/**
+ * The last thing that was done to a line or an item: one row for each, so that the outbox cannot grow without end and
+ * a replay changes nothing. A removal stays as a row of quantity 0, so that it is not undone by an older device.
+ */
+export interface Intent {
+  table: "cart" | "wishlist";
+  id: ProductId;
+  /** "" in the wishlist. */
+  size: Size;
+  /** What there is of it now; 0: removed. */
+  quantity: number;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** How far the stored catalogue follows the server's. */
+export interface CatalogueState {
+  /** The server's name for a stretch of its sequence of changes; it tells whether the number still counts. */
+  epoch: string;
+  /** Everything up to this change is stored. */
+  seq: number;
+  /** Counts the snapshots that were begun. */
+  generation: number;
+  /** Whether all of it has been here once; before that, a product that is missing may still come. */
+  complete: boolean;
+}
+
+/** The rows of `meta`, by their key. */
+export interface MetaRows {
+  catalogue: CatalogueState;
+  /** The products that the home page starts with, for a quick first paint. */
+  firstScreen: ProductId[];
+  /** Who syncs in browsers without locks, and until when (milliseconds since 1970). */
+  lease: { owner: string; until: number };
+}
+
+export class ShopDatabase extends Dexie {
+  declare products: Table<StoredProduct, ProductId>;
+  declare cart: Table<CartLine, [ProductId, Size]>;
+  declare wishlist: Table<WishlistItem, ProductId>;
+  declare recent: Table<Viewed, ProductId>;
+  declare outbox: Table<Intent, [Intent["table"], ProductId, Size]>;
+  declare meta: Table<{ key: string; value: unknown }, string>;
+
+  constructor(options?: DexieOptions) {
+    super(databaseName, options);
+    // No index beside the keys: lists are sorted and searched in memory, where 10,000 products take a frame, and
+    // every index would be paid for at each of them in the first sync. A version that changes what a Product holds
+    // has to empty `products` and `meta.catalogue` in its upgrade, so that all are fetched in the new shape.
+    this.version(1).stores({
+      products: "id",
+      cart: "[id+size]",
+      wishlist: "id",
+      recent: "id",
+      outbox: "[table+id+size]",
+      meta: "key",
+    });
+  }
+}
+
+export async function readMeta<K extends keyof MetaRows>(
+  db: ShopDatabase,
+  key: K,
+): Promise<MetaRows[K] | undefined> {
+  return (await db.meta.get(key))?.value as MetaRows[K] | undefined;
+}
+
+export async function writeMeta<K extends keyof MetaRows>(
+  db: ShopDatabase,
+  key: K,
+  value: MetaRows[K],
+): Promise<void> {
+  await db.meta.put({ key, value });
+}
