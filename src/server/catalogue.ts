@@ -1,6 +1,7 @@
-import { requestJson } from "./http";
+import { type RequestOptions, request, requestJson, ServerError } from "./http";
 
 const records = "/api/collections/products/records";
+const snapshot = "/api/shop/catalogue";
 
 /** What a card shows. Descriptions can be long and come with the whole catalogue. */
 const cardFields =
@@ -8,6 +9,20 @@ const cardFields =
 
 /** Rows of one answer when everything is read page by page: a compromise between requests and their cost. */
 const pageRows = 500;
+
+/** A place in the server's sequence of changes; `epoch` names the stretch of it, and changes with the server's starts. */
+export interface Cursor {
+  epoch: string;
+  seq: number;
+}
+
+/** Changes since a cursor, oldest first; `products` are raw rows of {seq, record}. */
+export interface Changes extends Cursor {
+  /** Whether there are further ones after `seq`. */
+  more: boolean;
+  products: unknown[];
+  gone: string[];
+}
 
 /**
  * The newest products of a collection, as raw records.
@@ -21,6 +36,11 @@ export async function newestOfCollection(collection: string, count: number): Pro
     perPage: `${count}`,
     fields: cardFields,
   });
+}
+
+/** One product as a raw record. @throws {ServerError} status 404 when the shop does not show it */
+export function recordOfProduct(id: string): Promise<unknown> {
+  return requestJson(`${records}/${encodeURIComponent(id)}`);
 }
 
 /**
@@ -40,4 +60,40 @@ async function list(query: Record<string, string>): Promise<unknown[]> {
   const answer = await requestJson(`${records}?${new URLSearchParams({ skipTotal: "1", ...query })}`);
   const { items } = answer as { items?: unknown };
   return Array.isArray(items) ? items : [];
+}
+
+/**
+ * The whole catalogue as JSON lines, in pieces as they arrive. The first line is {epoch, cursor, count}; the others
+ * are rows of {seq, record}, `seq` ascending. A last line without its end was cut off, and is left out.
+ * @throws {ServerError}
+ */
+export async function* snapshotLines(options?: RequestOptions): AsyncGenerator<string[], void> {
+  // Asked again after a change, the browser's own copy would be the old one.
+  const answer = await request(snapshot, { cache: "no-cache", ...options });
+  let rest = "";
+  for await (const piece of answer.text()) {
+    const lines = (rest + piece).split("\n");
+    rest = lines.pop() ?? "";
+    yield lines;
+  }
+}
+
+/**
+ * What changed after a cursor.
+ * @throws {ServerError} status 410 when the server does not know the cursor (any more)
+ */
+export async function changesSince({ epoch, seq }: Cursor): Promise<Changes> {
+  const answer = await requestJson(`${snapshot}/changes?since=${epoch}.${seq}`, { cache: "no-store" });
+  const { cursor, more, products, gone } = answer as Record<string, unknown>;
+  const next = parseCursor(cursor);
+  if (!next || !Array.isArray(products) || !Array.isArray(gone)) {
+    throw new ServerError("broken", 200, "", { cause: answer });
+  }
+  return { ...next, more: more === true, products, gone: gone.map(String) };
+}
+
+/** Reads "<epoch>.<seq>". */
+function parseCursor(cursor: unknown): Cursor | undefined {
+  const [, epoch, seq] = /^(.+)\.(\d+)$/.exec(String(cursor)) ?? [];
+  return epoch && seq ? { epoch, seq: Number(seq) } : undefined;
 }

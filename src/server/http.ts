@@ -100,10 +100,13 @@ export async function requestJson(path: string, options?: RequestOptions): Promi
   }
 }
 
+/** What is not told by a status being below or above 500. A proxy before a stopped server says 502 or 504. */
+const kinds: Record<number, ServerErrorKind> = { 409: "conflict", 502: "offline", 504: "offline" };
+
 async function refusal(head: Response, watched: <T>(step: Promise<T>) => Promise<T>): Promise<ServerError> {
   const { status } = head;
   const body: unknown = await watched(head.json()).catch(() => undefined);
   const code = (body as { data?: { code?: unknown } } | undefined)?.data?.code;
-  const kind = status === 409 ? "conflict" : status < 500 ? "refused" : "broken";
+  const kind = kinds[status] ?? (status < 500 ? "refused" : "broken");
   return new ServerError(kind, status, typeof code === "string" ? code : "", { cause: body });
 }

@@ -30,6 +30,7 @@ const byId = new Map<ProductId, Product>();
 const listeners = new Set<() => void>();
 /** What each collection held when it was last asked for. */
 const lastLists = new Map<string, readonly Product[]>();
+const stages: readonly CatalogueView["status"][] = ["loading", "partial", "ready"];
 let waiting = new Map<ProductId, Product | undefined>();
 let waitingStatus: CatalogueView["status"] = "loading";
 let scheduled = false;
@@ -49,14 +50,16 @@ export function subscribeCatalogue(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Notes a change; screens see it with the next frame, together with all others of that frame. */
+/**
+ * Notes a change; screens see it with the next frame, together with all others of that frame, and at once when it
+ * takes the catalogue to another status. The status only goes forward: a catalogue that was complete stays usable.
+ */
 export function changeCatalogue({ put = [], gone = [], status }: CatalogueChange): void {
   for (const product of put) waiting.set(product.id, product);
   for (const id of gone) waiting.set(id, undefined);
-  if (status) waitingStatus = status;
-  const first = view.status === "loading" && waitingStatus !== "loading";
-  if (first) flush();
-  else schedule();
+  if (status && stages.indexOf(status) > stages.indexOf(waitingStatus)) waitingStatus = status;
+  if (waitingStatus === view.status) schedule();
+  else flush();
 }
 
 function schedule(): void {

@@ -1,25 +1,38 @@
 import { collections } from "../domain/collections";
-import { allRecords, newestOfCollection } from "../server/catalogue";
-import { changeCatalogue, currentCatalogue } from "../state/catalogue";
+import type { ProductId } from "../domain/product";
+import { newestOfCollection, recordOfProduct } from "../server/catalogue";
+import { currentCatalogue } from "../state/catalogue";
+import { showEarly } from "./early";
 import { goodProducts } from "./rows";
 
-/** Products of each list that are asked for before anything else: three rows of the widest grid. */
+/** Products of each list that are needed before anything else: three rows of the widest grid. */
 const firstScreenCount = 12;
 
 /**
- * Shows a first visitor what the home page starts with, before the rest of the catalogue is there. When one of the
- * filtered queries fails, everything is read and filtered here, as the specification asks.
+ * Shows a first visitor what the page starts with, before the rest of the catalogue is there: the newest of each
+ * collection, and the product whose page this is. Never rejects: what could not be read comes with the catalogue.
+ * @returns whether all of it could be read
  */
-export async function loadFirstScreen(): Promise<void> {
-  const answers = await Promise.allSettled(
-    collections.map(({ id }) => newestOfCollection(id, firstScreenCount)),
-  );
+export async function loadFirstScreen(): Promise<boolean> {
+  const id = productOfPage();
+  const answers = await Promise.allSettled([
+    ...(id ? [recordOfProduct(id).then((record) => [record])] : []),
+    ...collections.map(({ id }) => newestOfCollection(id, firstScreenCount)),
+  ]);
   const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
-  if (found.length > 0) changeCatalogue({ put: goodProducts(found), status: "partial" });
-  if (answers.some((answer) => answer.status === "rejected")) await loadEverything();
+  const products = goodProducts(found);
+  if (products.length > 0) showEarly(products);
+  return answers.every(({ status }) => status === "fulfilled");
 }
 
-async function loadEverything(): Promise<void> {
-  for await (const page of allRecords()) changeCatalogue({ put: goodProducts(page), status: "partial" });
-  if (currentCatalogue().status !== "ready") changeCatalogue({ status: "ready" });
+/** The products that the home page starts with as it is now. */
+export function firstScreenOfHome(): ProductId[] {
+  const { inCollection } = currentCatalogue();
+  const first = collections.flatMap(({ id }) => inCollection(id).slice(0, firstScreenCount));
+  return [...new Set(first.map(({ id }) => id))];
+}
+
+/** The product whose page is open. */
+export function productOfPage(): ProductId | undefined {
+  return /^\/product\/([\w-]+)/.exec(location.pathname)?.[1];
 }

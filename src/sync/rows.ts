@@ -1,18 +1,33 @@
 import { parseProduct } from "../domain/parseProduct";
-import type { Product } from "../domain/product";
+import type { Product, ProductId } from "../domain/product";
+
+/** Raw rows, sorted into what is shown and what is not. */
+export interface Rows {
+  put: Product[];
+  gone: ProductId[];
+}
 
 const reported = new Set<string>();
 
-/** The active, well-formed products among raw records; a bad one is skipped and said once in the console. */
+/**
+ * Adds a raw record to `rows`. A bad one is skipped and said once in the console; should a good version of it be on
+ * the device, it goes: the shop would sell what its owner changed.
+ */
+export function addRecord({ put, gone }: Rows, record: unknown): void {
+  const result = parseProduct(record);
+  if (!result.ok) {
+    if (result.id) gone.push(result.id);
+    const said = `${result.id} ${result.problem}`;
+    if (!reported.has(said))
+      console.warn(`Skipped product ${result.id || "without an id"}: ${result.problem}.`);
+    reported.add(said);
+  } else if (result.product.active === false) gone.push(result.product.id);
+  else put.push(result.product);
+}
+
+/** The products among raw records that can be shown. */
 export function goodProducts(records: readonly unknown[]): Product[] {
-  const good: Product[] = [];
-  for (const record of records) {
-    const result = parseProduct(record);
-    if (result.ok) good.push(result.product);
-    else if (!reported.has(result.id)) {
-      reported.add(result.id);
-      console.warn(`Skipped product ${result.id}: ${result.problem}`);
-    }
-  }
-  return good;
+  const rows: Rows = { put: [], gone: [] };
+  for (const record of records) addRecord(rows, record);
+  return rows.put;
 }

@@ -1,0 +1,14 @@
+import type { StorageTrouble } from "../db/trouble";
+import { storageFull, storageOutdated, storageUnavailable } from "../domain/messages/device";
+import { showToast } from "./toasts";
+
+const words: Record<StorageTrouble, string> = {
+  unavailable: storageUnavailable,
+  full: storageFull,
+  outdated: storageOutdated,
+};
+
+/** Says it, once for each kind of trouble: whoever reports it does so once. */
+export function tellStorageTrouble(trouble: StorageTrouble): void {
+  showToast("warning", words[trouble]);
+}

@@ -1,0 +1,12 @@
+import { proxy } from "valtio";
+
+/** How the device stands with the server, for a quiet sign. Written by sync only. */
+export const syncState = proxy({
+  /** The last attempt got no answer; `navigator.onLine` is only a hint and does not count. */
+  offline: false,
+  syncing: false,
+  /** When the catalogue was last known to be up to date, in milliseconds since 1970; 0: not in this visit. */
+  lastSynced: 0,
+  /** Whether the server was asked in this visit, with or without success. */
+  tried: false,
+});

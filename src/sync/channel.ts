@@ -1,0 +1,18 @@
+import type { CatalogueState } from "../db/schema";
+import type { ProductId } from "../domain/product";
+import type { Contact } from "./keepInStep";
+
+/** What the tab that syncs tells the others. */
+export type Message =
+  /** The stored catalogue went from one state to the next; these rows are different, or gone. */
+  | { from: CatalogueState | undefined; to: CatalogueState; ids: ProductId[] }
+  /** How it stands with the server. */
+  | { contact: Contact };
+
+/** The other tabs of this shop; a tab that cannot hear them looks again when it becomes visible. */
+export function openChannel(hear: (message: Message) => void): (message: Message) => void {
+  if (typeof BroadcastChannel === "undefined") return () => {};
+  const channel = new BroadcastChannel("haat-sync");
+  channel.onmessage = ({ data }) => hear(data as Message);
+  return (message) => channel.postMessage(message);
+}

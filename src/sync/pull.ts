@@ -1,0 +1,139 @@
+import type { CatalogueStep } from "../db/catalogue";
+import type { CatalogueState } from "../db/schema";
+import { type Changes, changesSince, snapshotLines } from "../server/catalogue";
+import { ServerError } from "../server/http";
+import { breathe, outOfBreath } from "./breathe";
+import { addRecord, type Rows } from "./rows";
+import type { CatalogueStore } from "./store";
+
+/** Rows of one step: its transaction takes some 25 ms of a slow phone's main thread. */
+const stepRows = 250;
+
+/** Another tab, or the browser, changed the stored catalogue in the meantime. Look at it and begin again. */
+export class MovedOn extends Error {}
+
+export interface Target {
+  store: CatalogueStore;
+  /** Told of every step after it was stored. */
+  stored(step: CatalogueStep): void;
+}
+
+/**
+ * Brings the catalogue up to date: by changes, after a snapshot where there is nothing yet, or where the server does
+ * not know the cursor any more. Every step is a state to go on from, so it may be cut off anywhere.
+ * @throws {ServerError} as the requests do
+ * @throws {MovedOn}
+ */
+export async function pull(target: Target): Promise<void> {
+  let state = (await target.store.state()) ?? (await takeSnapshot(target, undefined));
+  let startedOver = false;
+  for (let more = true; more; ) {
+    try {
+      const changes = await changesSince(state);
+      state = await takeChanges(target, state, changes);
+      more = changes.more;
+    } catch (error) {
+      const unknownCursor = error instanceof ServerError && error.status === 410;
+      if (startedOver || !unknownCursor) throw error;
+      startedOver = true;
+      state = await takeSnapshot(target, state);
+    }
+  }
+  if (state.complete) return;
+  const gone = await target.store.sweep(state.generation);
+  await commit(target, { from: state, to: { ...state, complete: true }, put: [], gone });
+}
+
+async function commit({ store, stored }: Target, step: CatalogueStep): Promise<void> {
+  if (!(await store.apply(step))) throw new MovedOn();
+  stored(step);
+}
+
+/** Rows being collected for a step that ends at `seq`. */
+interface Collected extends Rows {
+  seq: number;
+  count: number;
+}
+
+const collect = (seq: number): Collected => ({ put: [], gone: [], seq, count: 0 });
+
+function addRow(rows: Collected, row: unknown): void {
+  const { seq, record } = (row ?? {}) as { seq?: unknown; record?: unknown };
+  if (typeof seq === "number") rows.seq = Math.max(rows.seq, seq);
+  rows.count += 1;
+  addRecord(rows, record);
+}
+
+async function takeChanges(target: Target, state: CatalogueState, changes: Changes): Promise<CatalogueState> {
+  const { epoch, seq, products, gone, more } = changes;
+  if (epoch === state.epoch && seq === state.seq && products.length + gone.length === 0) {
+    if (more) throw new ServerError("broken", 200, "", { cause: changes });
+    return state;
+  }
+  let from = state;
+  // What is gone comes with the first step: a later step's cursor could lie behind it.
+  let rows: Collected = { ...collect(state.seq), gone: [...gone] };
+  for (const [at, row] of products.entries()) {
+    if (outOfBreath()) await breathe();
+    addRow(rows, row);
+    if (rows.count < stepRows || at === products.length - 1) continue;
+    const to = { ...state, epoch, seq: rows.seq };
+    await commit(target, { from, to, put: rows.put, gone: rows.gone });
+    from = to;
+    rows = collect(rows.seq);
+  }
+  const to = { ...state, epoch, seq };
+  await commit(target, { from, to, put: rows.put, gone: rows.gone });
+  return to;
+}
+
+async function takeSnapshot(target: Target, before: CatalogueState | undefined): Promise<CatalogueState> {
+  const lines = snapshotRows();
+  const { epoch, cursor, count } = ((await lines.next()).value ?? {}) as Record<string, unknown>;
+  if (typeof epoch !== "string" || typeof cursor !== "number") throw new ServerError("broken", 200, "");
+  let from = before;
+  let state: CatalogueState = { epoch, seq: 0, generation: (before?.generation ?? 0) + 1, complete: false };
+  let rows = collect(0);
+  let read = 0;
+  let writing = Promise.resolve();
+
+  // Stored while the next rows are read.
+  const step = async (seq: number) => {
+    await writing;
+    state = { ...state, seq };
+    writing = commit(target, { from, to: state, put: rows.put, gone: rows.gone });
+    writing.catch(() => {});
+    from = state;
+    rows = collect(seq);
+  };
+
+  try {
+    for await (const row of lines) {
+      if (outOfBreath()) await breathe();
+      addRow(rows, row);
+      read += 1;
+      if (rows.count === stepRows) await step(rows.seq);
+    }
+    // A connection that was cut politely looks like an end.
+    if (read !== count) throw new ServerError("offline", 0, "");
+  } catch (error) {
+    if (rows.count > 0) await step(rows.seq);
+    await writing;
+    throw error;
+  }
+  await step(cursor);
+  await writing;
+  return state;
+}
+
+async function* snapshotRows(): AsyncGenerator<unknown, void> {
+  for await (const lines of snapshotLines()) for (const line of lines) yield parseLine(line);
+}
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

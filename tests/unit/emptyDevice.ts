@@ -1,0 +1,13 @@
+import { Dexie } from "dexie";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { vi } from "vitest";
+
+/** A browser that was never here: nothing is stored in it. */
+export function emptyDevice(): void {
+  const indexedDB = new IDBFactory();
+  vi.stubGlobal("indexedDB", indexedDB);
+  vi.stubGlobal("IDBKeyRange", IDBKeyRange);
+  vi.stubGlobal("location", { pathname: "/" });
+  // Dexie looks once, when it is loaded.
+  Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
+}
