@@ -47,6 +47,10 @@ describe("an address", () => {
     expect(emailProblem(raw)).toBe("invalid-email");
   });
 
+  it("at Gmail is written to the letter, and no longer than the field for it", () => {
+    expect(["asha@gmailxcom", `${"a".repeat(41)}@gmail.com`].map(isGmail)).toEqual([false, false]);
+  });
+
   it("is asked of a very long text without delay", () => {
     const long = `${"a.".repeat(100_000)}@`;
     expect([isEmail(long), isGmail(long)]).toEqual([false, false]);

@@ -47,9 +47,9 @@ describe("a list", () => {
     ["price-high", "acbd"],
   ] as const)("sorted by %s stands in one order only, equals newest first and then by id", (sort, order) => {
     expect(show({ sort })).toBe(order);
-    const shuffled = [3, 1, 0, 2].map((at) => shop[at] as (typeof shop)[0]);
+    const shuffled = [3, 2, 0, 1].map((at) => shop[at] as (typeof shop)[0]);
     const again = applyFilter(shuffled, { ...noFilter, sort }).map(({ id }) => id);
-    expect(again.join("")).toBe(sort === "featured" ? "dbac" : order);
+    expect(again.join("")).toBe(sort === "featured" ? "dcab" : order);
   });
 
   it.each([
@@ -182,6 +182,20 @@ describe("a filter in the page's address", () => {
     expect(new URLSearchParams(replaceFilter(query, filter, "tee-")).toString()).toBe(
       "q=tee&bottom-sort=latest&tee-size=M",
     );
+    expect(
+      replaceFilter(
+        [
+          ["q", "tee"],
+          ["tee-q", "x"],
+          ["sort", "latest"],
+        ],
+        noFilter,
+      ),
+    ).toEqual([
+      ["q", "tee"],
+      ["tee-q", "x"],
+    ]);
+    expect(replaceFilter([["tee-q", "x"]], noFilter, "tee-")).toEqual([["tee-q", "x"]]);
   });
 
   it("comes back from an address as it went in", () => {

@@ -210,7 +210,7 @@ describe("sizes and stock of a row", () => {
       { S: "many", M: null, L: Number.NaN, XL: {}, XXL: true, XS: Number.POSITIVE_INFINITY },
       {},
     ],
-    ["two labels of one size", { M: 5, "'m'": 2 }, { M: 2 }],
+    ["two labels of one size", { M: 5, "'m'": 2, S: 1, s: 9 }, { M: 2, S: 1 }],
     ["an owner's text", "S 4 , M: 12; 'l' = 0\nXL -2", { S: 4, M: 12, L: 0, XL: 0 }],
     ["text without counts", "S, M x, 3", {}],
     ["a list", [1, 2], {}],
