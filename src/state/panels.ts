@@ -1,0 +1,15 @@
+import { proxy } from "valtio";
+
+/** Everything that opens over the page, by the name it is opened with. */
+export type Panel = "menu" | "cart" | "support";
+
+/** Which panels are open. Read with `useSnapshot`; changed by the two actions below. */
+export const panels = proxy<Record<Panel, boolean>>({ menu: false, cart: false, support: false });
+
+export function openPanel(panel: Panel): void {
+  panels[panel] = true;
+}
+
+export function closePanel(panel: Panel): void {
+  panels[panel] = false;
+}
