@@ -1,0 +1,66 @@
+import "./dialog.css";
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { closeIcon, Icon } from "./icons";
+import { enterTopLayer, leaveTopLayer } from "./topLayer";
+
+interface Props {
+  open: boolean;
+  /** Asked for by Escape, the backdrop, the close button and the back gesture; the owner sets `open`. */
+  onClose(): void;
+  title: ReactNode;
+  /** A box in the middle, or a sheet that slides in from a side. */
+  from?: "middle" | "left" | "right";
+  /** Stays in sight below the scrolling content. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog. The browser's own element keeps focus inside, gives it back, and lies above everything; the style sheet
+ * locks the page behind it.
+ */
+export function Dialog({ open, onClose, title, from = "middle", footer, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    // The browser gives focus back only to what had it when the dialog opened: Safari does not focus pressed buttons.
+    const before = document.activeElement;
+    element.showModal();
+    enterTopLayer(element);
+    return () => {
+      leaveTopLayer(element);
+      element.close();
+      if (before instanceof HTMLElement && before !== document.body) before.focus({ preventScroll: true });
+    };
+  }, [open]);
+
+  const ask = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      data-from={from}
+      aria-labelledby={titleId}
+      onCancel={ask}
+      onPointerDown={(event) => event.target === dialog.current && ask(event)}
+    >
+      <div className="dialog-box">
+        <header className="dialog-head">
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" className="tool" aria-label="Close" onClick={onClose}>
+            <Icon of={closeIcon} />
+          </button>
+        </header>
+        <div className="dialog-body">{children}</div>
+        {footer && <footer className="dialog-foot">{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

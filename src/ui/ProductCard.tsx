@@ -1,0 +1,47 @@
+import { memo, useState } from "react";
+import { Link } from "wouter";
+import { productPath } from "../domain/paths";
+import type { Product } from "../domain/product";
+import { stockBadge } from "../domain/stock";
+import { formatPrice } from "./format";
+import { Photo } from "./Photo";
+import { WishButton } from "./WishButton";
+
+/** Two, three and four columns; see .grid. */
+const sizes = "(min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 46vw";
+
+export interface ProductCardProps {
+  product: Product;
+  eager?: boolean;
+  wished?: boolean;
+  /** Without it the card has no heart. */
+  onWish?: ((product: Product) => void) | undefined;
+}
+
+/** A product in a list. Its back is fetched only when somebody points at it. */
+export const ProductCard = memo(function ProductCard({
+  product,
+  eager = false,
+  wished,
+  onWish,
+}: ProductCardProps) {
+  const [pointed, setPointed] = useState(false);
+  const [front, back] = product.pictures;
+  const badge = stockBadge(product);
+  const point = () => setPointed(true);
+
+  return (
+    <li className="card" onPointerEnter={point} onFocus={point}>
+      <Link className="card-link" href={productPath(product.id)}>
+        <span className="card-photo">
+          <Photo picture={front} sizes={sizes} alt="" eager={eager} />
+          {pointed && back && <Photo picture={back} sizes={sizes} alt="" eager className="card-back" />}
+          {badge && <b className="card-badge">{badge}</b>}
+        </span>
+        <h3 className="card-name">{product.name}</h3>
+        <p className="card-price">{formatPrice(product.price)}</p>
+      </Link>
+      {onWish && <WishButton name={product.name} wished={wished} onWish={() => onWish(product)} />}
+    </li>
+  );
+});
