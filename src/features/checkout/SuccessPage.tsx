@@ -1,0 +1,25 @@
+import { Link, useSearch } from "wouter";
+import { homePath } from "../../domain/paths";
+import { usePageTitle } from "../../state/pageTitle";
+
+/** Where the hosted checkout returns to after a payment (spec 2). What the address says is shown as text, nothing more. */
+export default function SuccessPage() {
+  usePageTitle("Payment success");
+  const query = new URLSearchParams(useSearch());
+  return (
+    <div className="page-note">
+      <h1>Payment success</h1>
+      <dl className="page-note-facts">
+        <dt>Order</dt>
+        <dd>{query.get("oid") || "—"}</dd>
+        <dt>Status</dt>
+        <dd>{query.get("ost") || "—"}</dd>
+      </dl>
+      <p className="page-note-ways">
+        <Link className="button" href={homePath}>
+          Back to Home
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useRef, useState } from "react";
+import { sectionPath } from "../../domain/paths";
+import { arrowIcon, Icon, pauseIcon, playIcon } from "../../ui/icons";
+import { useVideoStart } from "./useVideoStart";
+
+/** The banner: a picture at once, which starts to move when nothing else needs the network any more. */
+export function Banner() {
+  const video = useRef<HTMLVideoElement>(null);
+  const [wanted, setWanted] = useVideoStart();
+  const [plays, setPlays] = useState(false);
+
+  const toggle = () => {
+    if (!wanted) setWanted(true);
+    else if (plays) video.current?.pause();
+    else video.current?.play();
+  };
+
+  return (
+    <section className="banner" id="home" tabIndex={-1} aria-labelledby="banner-title">
+      <picture>
+        <source media="(min-width: 48rem)" srcSet="/video/banner-desktop.webp" />
+        <img className="banner-fill" src="/video/banner-mobile.webp" alt="" fetchPriority="high" />
+      </picture>
+      {wanted && (
+        <video
+          className="banner-fill"
+          ref={video}
+          muted
+          loop
+          playsInline
+          autoPlay
+          data-plays={plays || undefined}
+          onPlaying={() => setPlays(true)}
+          onPause={() => setPlays(false)}
+        >
+          <source media="(min-width: 48rem)" src="/video/banner-desktop.mp4" type="video/mp4" />
+          <source src="/video/banner-mobile.mp4" type="video/mp4" />
+        </video>
+      )}
+      <div className="banner-text">
+        <h1 id="banner-title">Heavy cotton, cut loose</h1>
+        <a className="button" href={sectionPath("shop")}>
+          Shop the new drop <Icon of={arrowIcon} />
+        </a>
+      </div>
+      <button
+        type="button"
+        className="banner-pause"
+        aria-label={plays ? "Pause video" : "Play video"}
+        onClick={toggle}
+      >
+        <Icon of={plays ? pauseIcon : playIcon} />
+      </button>
+    </section>
+  );
+}

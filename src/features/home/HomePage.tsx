@@ -1,0 +1,31 @@
+import { collections } from "../../domain/collections";
+import { useCatalogue } from "../../state/catalogue";
+import { usePageTitle } from "../../state/pageTitle";
+import { About } from "./About";
+import { Banner } from "./Banner";
+import { Collection } from "./Collection";
+import { Tagline } from "./Tagline";
+
+/** Spec 2: home, shop and about, in this order; the header's links lead to these ids. */
+export function HomePage() {
+  usePageTitle();
+  const catalogue = useCatalogue();
+  return (
+    <>
+      <Banner />
+      <section id="shop" tabIndex={-1} aria-label="Shop">
+        <Tagline />
+        {collections.map(({ id, title }) => (
+          <Collection
+            key={id}
+            id={id}
+            title={title}
+            products={catalogue.inCollection(id)}
+            complete={catalogue.status === "ready"}
+          />
+        ))}
+      </section>
+      <About />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { type RefCallback, useCallback, useLayoutEffect, useState } from "react";
+
+/** Three rows of the widest grid, and what the first answer of the server brings. */
+const firstCount = 12;
+const step = 24;
+/** Beyond this a list waits to be asked, so that what stands below it can be reached. */
+const byItselfMax = 108;
+/** Cards are there before the eye is: so far below the screen the next ones are added. */
+const reachPx = 900;
+
+const storageKey = (list: string) => `haat:shown:${list}`;
+
+/**
+ * How many cards of a long list are there: more of them while somebody scrolls down, as many as there were when somebody
+ * comes back.
+ * @param list names the list
+ * @param length of all of it
+ */
+export function useShown(
+  list: string,
+  length: number,
+): { shown: number; end: RefCallback<HTMLElement>; showMore(): void } {
+  const [shown, setShown] = useState(firstCount);
+
+  // Not as the first state: markup from the server knows nothing of this visitor.
+  useLayoutEffect(() => setShown(Number(sessionStorage.getItem(storageKey(list))) || firstCount), [list]);
+
+  const showMore = useCallback(() => {
+    setShown((before) => {
+      const next = Math.min(before, length) + step;
+      sessionStorage.setItem(storageKey(list), `${next}`);
+      return next;
+    });
+  }, [list, length]);
+
+  // A new observer per length: an end that stays within reach is reported again.
+  const end = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element || shown >= byItselfMax) return;
+      // Only the lower half of the screen counts: whoever scrolls up past the end of a list wants to go up.
+      const rootMargin = `-50% 0px ${reachPx}px`;
+      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && showMore(), {
+        rootMargin,
+      });
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [shown, showMore],
+  );
+
+  return { shown, end, showMore };
+}
