@@ -1,4 +1,20 @@
-import { createRoot } from "react-dom/client";
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { App } from "./app/App";
+import { startBrandLoader } from "./app/brandLoader";
+import { startPlaces } from "./app/places";
+import { startSync } from "./sync/start";
+
+startSync();
+startPlaces();
+startBrandLoader();
 
 const root = document.getElementById("root");
-if (root) createRoot(root).render(<p>Haat</p>);
+const app = (
+  <StrictMode>
+    <App />
+  </StrictMode>
+);
+// Markup that the server put in is taken over; without it the page is rendered here.
+if (root?.firstChild) hydrateRoot(root, app);
+else if (root) createRoot(root).render(app);

@@ -1,0 +1,81 @@
+import {
+  footerLegal,
+  footerNavigate,
+  footerSupport,
+  getSupport,
+  navAbout,
+  navHome,
+  navShop,
+} from "../domain/messages/catalogue";
+import { sectionPath } from "../domain/paths";
+import { openPanel } from "../state/panels";
+import { shop } from "../state/shop";
+import { Icon, instagramIcon, whatsappIcon, youtubeIcon } from "../ui/icons";
+
+const social = [
+  { name: "Instagram", icon: instagramIcon, href: shop.instagram },
+  { name: "WhatsApp", icon: whatsappIcon, href: shop.whatsapp && `https://wa.me/${shop.whatsapp}` },
+  { name: "YouTube", icon: youtubeIcon, href: shop.youtube },
+];
+
+/** What has no page yet is a plain text: nothing here looks like a link that leads nowhere. */
+export function Footer() {
+  return (
+    <footer className="footer">
+      <div className="footer-lists">
+        <nav aria-label={footerNavigate}>
+          <h2>{footerNavigate}</h2>
+          <ul>
+            <li>
+              <a href={sectionPath("home")}>{navHome}</a>
+            </li>
+            <li>
+              <a href={sectionPath("shop")}>{navShop}</a>
+            </li>
+            <li>
+              <a href={sectionPath("about")}>{navAbout}</a>
+            </li>
+          </ul>
+        </nav>
+        <div>
+          <h2>{footerSupport}</h2>
+          <ul>
+            <li>
+              <button type="button" onClick={() => openPanel("support")}>
+                {getSupport}
+              </button>
+            </li>
+            <li>Shipping</li>
+            <li>Returns</li>
+          </ul>
+        </div>
+        <div>
+          <h2>{footerLegal}</h2>
+          <ul>
+            <li>Terms</li>
+            <li>Privacy</li>
+            <li>Refunds</li>
+          </ul>
+        </div>
+      </div>
+      <ul className="footer-social">
+        {social.map(({ name, icon, href }) => (
+          <li key={name}>
+            {href ? (
+              <a href={href} aria-label={name} rel="noopener">
+                <Icon of={icon} />
+              </a>
+            ) : (
+              <span role="img" aria-label={name}>
+                <Icon of={icon} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="footer-name" aria-hidden="true">
+        {shop.name}
+      </p>
+    </footer>
+  );
+}

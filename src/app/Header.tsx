@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+import { Link } from "wouter";
+import { totalQuantity } from "../domain/cart";
+import { navAbout, navHome, navShop } from "../domain/messages/catalogue";
+import { accountPath, sectionPath, wishlistPath } from "../domain/paths";
+import { useCart } from "../state/live";
+import { openPanel } from "../state/panels";
+import { shop } from "../state/shop";
+import { bagIcon, heartIcon, Icon, menuIcon, userIcon } from "../ui/icons";
+import { watchHeader } from "./headerScroll";
+
+/** The sticky header. `onHome` lets it lie over the banner video, transparent until the page is scrolled. */
+export function Header({ onHome }: { onHome: boolean }) {
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => (header.current ? watchHeader(header.current) : undefined), []);
+  const pieces = totalQuantity(useCart() ?? []);
+
+  return (
+    <header className="header" ref={header} data-on-home={onHome || undefined} data-at-top="">
+      <button type="button" className="tool header-menu" aria-label="Menu" onClick={() => openPanel("menu")}>
+        <Icon of={menuIcon} />
+      </button>
+      <a className="logo" href={sectionPath("home")}>
+        <img src="/logo-mark.svg" alt="" width="19" height="22" />
+        {shop.name}
+      </a>
+      <nav className="header-nav" aria-label="Main">
+        <a href={sectionPath("home")}>{navHome}</a>
+        <a href={sectionPath("shop")}>{navShop}</a>
+        <a href={sectionPath("about")}>{navAbout}</a>
+      </nav>
+      <Link className="tool" href={accountPath} aria-label="Profile">
+        <Icon of={userIcon} />
+      </Link>
+      <Link className="tool" href={wishlistPath} aria-label="Wishlist">
+        <Icon of={heartIcon} />
+      </Link>
+      <button
+        type="button"
+        className="tool"
+        aria-label={pieces ? `Cart, ${pieces} ${pieces === 1 ? "item" : "items"}` : "Cart"}
+        onClick={() => openPanel("cart")}
+      >
+        <Icon of={bagIcon} />
+        {pieces > 0 && <b className="tool-badge">{pieces}</b>}
+      </button>
+    </header>
+  );
+}

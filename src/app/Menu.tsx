@@ -1,0 +1,27 @@
+import { Link } from "wouter";
+import { navAbout, navHome, navShop } from "../domain/messages/catalogue";
+import { accountPath, sectionPath, wishlistPath } from "../domain/paths";
+import { shop } from "../state/shop";
+import { Dialog } from "../ui/Dialog";
+import type { PanelProps } from "./Overlays";
+
+/** The menu of small screens. It closes as soon as one of its links is followed. */
+export default function Menu({ open, onClose }: PanelProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={shop.name} from="left">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link makes a click. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the links in it. */}
+      <div className="menu" onClick={onClose}>
+        <nav className="menu-main" aria-label="Main">
+          <a href={sectionPath("home")}>{navHome}</a>
+          <a href={sectionPath("shop")}>{navShop}</a>
+          <a href={sectionPath("about")}>{navAbout}</a>
+        </nav>
+        <nav className="menu-more" aria-label="Yours">
+          <Link href={wishlistPath}>Wishlist</Link>
+          <Link href={accountPath}>Profile</Link>
+        </nav>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
+import { networkError } from "../domain/messages/identity";
+import { closePanel, type Panel, panels } from "../state/panels";
+import { showToast, toasts } from "../state/toasts";
+
+export interface PanelProps {
+  open: boolean;
+  onClose(): void;
+}
+
+/** Everything that lies over the page. None of it is fetched before it is needed, and all of it stays once it is. */
+export function Overlays() {
+  return (
+    <>
+      <LazyPanel name="menu" load={() => import("./Menu")} />
+      <LazyPanel name="cart" load={() => import("../features/cart/CartDrawer")} />
+      <LazyPanel name="support" load={() => import("../features/support/SupportDialog")} />
+      <Toasts />
+    </>
+  );
+}
+
+function LazyPanel({ name, load }: { name: Panel; load(): Promise<{ default: ComponentType<PanelProps> }> }) {
+  const open = useSnapshot(panels)[name];
+  const View = useLoaded(open, load, () => {
+    closePanel(name);
+    showToast("error", networkError);
+  });
+  return View && <View open={open} onClose={() => closePanel(name)} />;
+}
+
+function Toasts() {
+  const View = useLoaded(useSnapshot(toasts).list.length > 0, () => import("./Toasts"));
+  return View && <View />;
+}
+
+/** A component that is fetched when it is first wanted, and again at the next wish when that failed. */
+function useLoaded<P>(
+  wanted: boolean,
+  load: () => Promise<{ default: ComponentType<P> }>,
+  failed = () => {},
+) {
+  const [View, setView] = useState<ComponentType<P>>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new wish fetches.
+  useEffect(() => {
+    if (wanted && !View) load().then((part) => setView(() => part.default), failed);
+  }, [wanted]);
+  return View;
+}

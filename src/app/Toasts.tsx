@@ -1,0 +1,86 @@
+import "./toasts.css";
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { useSnapshot } from "valtio";
+import { toastMs } from "../domain/limits";
+import { dismissToast, type Toast, toasts } from "../state/toasts";
+import { checkIcon, closeIcon, Icon } from "../ui/icons";
+import { useTopLayer } from "../ui/topLayer";
+
+/** The toasts, bottom right, above everything: inside the topmost dialog if one is open, as all else is inert then. */
+export default function Toasts() {
+  const { list } = useSnapshot(toasts);
+  const home = useTopLayer();
+  const popover = useRef<HTMLElement>(null);
+  const [resting, setResting] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another dialog it is another element.
+  useEffect(() => {
+    // Shown again at each change, so that it lies above a dialog that opened since.
+    const element = popover.current;
+    if (element?.matches(":popover-open")) element.hidePopover();
+    if (list.length > 0) element?.showPopover();
+    else setResting(false);
+  }, [list.length, home]);
+
+  return createPortal(
+    <section
+      ref={popover}
+      className="toasts"
+      popover="manual"
+      aria-label="Notifications"
+      onPointerEnter={() => setResting(true)}
+      onPointerLeave={() => setResting(false)}
+      onFocus={() => setResting(true)}
+      onBlur={() => setResting(false)}
+    >
+      {list.map((toast) => (
+        <ToastView key={toast.id} toast={toast} resting={resting} />
+      ))}
+    </section>,
+    home ?? document.body,
+  );
+}
+
+/** `resting`: somebody points at the toasts or is among them with the keyboard, so none may go. */
+function ToastView({ toast, resting }: { toast: Toast; resting: boolean }) {
+  const { id, kind, text, action } = toast;
+  const [said, setSaid] = useState(false);
+  const urgent = kind === "error" || kind === "warning";
+
+  useEffect(() => {
+    if (resting) return;
+    const timer = setTimeout(dismissToast, toastMs, id);
+    return () => clearTimeout(timer);
+  }, [id, resting]);
+
+  // Screen readers report what changes in a live region, not one that appears with its text.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setSaid(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  return (
+    <div className="toast" data-kind={kind}>
+      <span className="toast-sign" aria-hidden="true">
+        {kind === "success" ? <Icon of={checkIcon} /> : kind === "info" ? "i" : "!"}
+      </span>
+      <p role={urgent ? "alert" : "status"}>{said && text}</p>
+      {action && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            dismissToast(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className="tool" aria-label="Dismiss" onClick={() => dismissToast(id)}>
+        <Icon of={closeIcon} />
+      </button>
+    </div>
+  );
+}
