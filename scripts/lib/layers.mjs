@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "./folders.mjs";
+import { filesUnder } from "./sources.mjs";
+
+/**
+ * Who may import whom under src/; a layer always sees itself. "db/queries" names one file, "db" the whole layer.
+ * @type {Record<string, readonly string[]>}
+ */
+export const layers = {
+  "main.tsx": ["app", "state", "sync", "styles", "sw"],
+  app: ["features", "ui", "state", "db/queries", "domain", "styles"],
+  features: ["ui", "state", "db/queries", "domain"],
+  ui: ["domain"],
+  // db/trouble only tells that the device stores nothing, so that a notice can say it.
+  state: ["db/mutations", "db/trouble", "server", "domain"],
+  // What the screens show of it goes through state: the catalogue in memory, the sync status, the notices.
+  sync: ["db", "server", "domain", "state"],
+  db: ["domain"],
+  server: ["domain"],
+  domain: [],
+  styles: [],
+  sw: ["domain"],
+};
+
+const imports =
+  /(?:^|[\s;}])(?:import|export)\s(?:[^"';]*?\sfrom\s)?\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/g;
+const formats = /\.toLocale(?:Date|Time)?String\(|\bIntl\b/;
+const onlyFormats = "ui/format.ts";
+
+/**
+ * Reads every source file and tells what breaks the direction of imports, one sentence each.
+ * @param {string} [src]
+ * @returns {string[]}
+ */
+export function brokenLayers(src = path.join(root, "src")) {
+  const files = filesUnder(src).filter((file) => /\.(ts|tsx)$/.test(file) && !file.endsWith(".d.ts"));
+  return files.flatMap((file) => {
+    const text = withoutComments(readFileSync(path.join(src, file), "utf8"));
+    const wrong = [...text.matchAll(imports)]
+      .map((match) => match[1] ?? match[2] ?? "")
+      .filter((target) => target.startsWith("."))
+      .map((target) => resolve(src, file, target))
+      .filter((target) => !isAllowed(file, target))
+      .map((target) => `src/${file} may not import src/${target}.`);
+    if (file !== onlyFormats && formats.test(text)) {
+      wrong.push(`src/${file} may not format for a language: src/${onlyFormats} does.`);
+    }
+    return wrong;
+  });
+}
+
+/** @param {string} src @param {string} file @param {string} target */
+function resolve(src, file, target) {
+  const full = path.resolve(src, path.dirname(file), target);
+  const found = ["", ".ts", ".tsx"].map((end) => full + end).find((name) => existsSync(name)) ?? full;
+  return path.relative(src, found).replaceAll("\\", "/");
+}
+
+/** @param {string} file @param {string} target */
+function isAllowed(file, target) {
+  const [from = ""] = file.split("/");
+  const [to = ""] = target.split("/");
+  if (from === "features" && to === "features") return file.split("/")[1] === target.split("/")[1];
+  if (from === to) return true;
+  const name = target.replace(/\.tsx?$/, "");
+  return (layers[from] ?? []).some((allowed) => allowed === to || allowed === name);
+}
+
+/** @param {string} text */
+function withoutComments(text) {
+  return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+}

@@ -1,0 +1,112 @@
+import { spawn } from "node:child_process";
+import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { stopChild, track } from "./children.mjs";
+import { root } from "./folders.mjs";
+
+/** @typedef {{ passed: number, failed: number, skipped: number, note?: string }} Count */
+
+// The slowest suite takes about five minutes on two cores; one that hangs must not hold the others for ever.
+const longestMs = 15 * 60_000;
+
+/**
+ * Runs one suite and counts its cases. A runner that crashes, hangs or counts nothing is one failure.
+ * @param {import("./suites.mjs").Suite} suite
+ * @param {{ folder: string, onOutput: (text: string) => void }} options `folder` takes the runner's report
+ * @returns {Promise<Count>}
+ */
+export async function runSuite(suite, { folder, onOutput }) {
+  const report = path.join(folder, `${suite.name}.json`);
+  await rm(report, { force: true });
+  const ended = await execute(suite, report, onOutput);
+  if (suite.kind === "check") {
+    return ended.code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+  }
+  const count = await readReport(suite, report);
+  if (!count) return { passed: 0, failed: 1, skipped: 0, note: `its runner ${ended.how} without a count` };
+  // What failed outside of any case: an import, an unhandled error, a teardown.
+  if (ended.code !== 0 && count.failed === 0) return { ...count, failed: 1, note: `its runner ${ended.how}` };
+  if (count.passed + count.failed === 0) return { ...count, failed: 1, note: "it holds no test" };
+  return count;
+}
+
+/**
+ * @param {import("./suites.mjs").Suite} suite @param {string} report @param {(text: string) => void} onOutput
+ * @returns {Promise<{ code: number | null, how: string }>}
+ */
+function execute(suite, report, onOutput) {
+  const reporters = {
+    check: [],
+    vitest: ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    playwright: ["--reporter=list,json"],
+  };
+  return new Promise((resolve) => {
+    const child = track(
+      spawn(process.execPath, [...suite.command, ...reporters[suite.kind]], {
+        cwd: root,
+        stdio: ["ignore", "pipe", "pipe"],
+        env: {
+          ...process.env,
+          TMPDIR: path.dirname(report),
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+          ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" }),
+        },
+      }),
+    );
+    let late = false;
+    const limit = setTimeout(() => {
+      late = true;
+      stopChild(child);
+    }, longestMs);
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", onOutput);
+    child.on("error", (error) => onOutput(`${error.message}\n`));
+    child.on("close", (code, signal) => {
+      clearTimeout(limit);
+      resolve({
+        code,
+        how: late
+          ? `was stopped after ${longestMs / 60_000} minutes`
+          : `ended with ${signal ?? `code ${code}`}`,
+      });
+    });
+  });
+}
+
+/** @param {import("./suites.mjs").Suite} suite @param {string} file @returns {Promise<Count | undefined>} */
+async function readReport(suite, file) {
+  try {
+    const report = JSON.parse(await readFile(file, "utf8"));
+    return suite.kind === "vitest" ? countVitest(report) : countPlaywright(report);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests?: number,
+ *   testResults: { status: string, assertionResults: { status: string }[] }[] }} report
+ * @returns {Count}
+ */
+export function countVitest(report) {
+  // A file that could not even be loaded has no failed case to show for it.
+  const files = report.testResults.filter(
+    (file) => file.status === "failed" && !file.assertionResults.some((result) => result.status === "failed"),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + files.length,
+    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+  };
+}
+
+/**
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors?: unknown[] }} report
+ * @returns {Count}
+ */
+export function countPlaywright({ stats, errors }) {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + (errors?.length ?? 0),
+    skipped: stats.skipped,
+  };
+}

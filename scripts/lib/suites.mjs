@@ -1,0 +1,51 @@
+import path from "node:path";
+import { root } from "./folders.mjs";
+
+/**
+ * @typedef {object} Suite
+ * @property {string} name what `npm test -- NAME` runs
+ * @property {string[]} command arguments for Node
+ * @property {"check" | "vitest" | "playwright"} kind how its result is counted
+ * @property {number} stage suites of one stage run side by side, stages one after the other
+ * @property {"nothing" | "server" | "browser"} needs what has to be there before
+ */
+
+/** @param {string} name @param {string} file */
+const tool = (name, file) => path.join(root, "node_modules", name, file);
+/** @param {string} project */
+const vitest = (project) => [tool("vitest", "vitest.mjs"), "run", "--project", project];
+/** @param {string} project @param {number} workers */
+const playwright = (project, workers) => [
+  tool("playwright", "cli.js"),
+  "test",
+  `--project=${project}`,
+  `--workers=${workers}`,
+];
+
+/**
+ * Everything that `npm test` runs. On two cores, what measures or opens browsers runs alone.
+ * @type {Suite[]}
+ */
+export const suites = [
+  { name: "types", command: [tool("typescript", "bin/tsc")], kind: "check", stage: 1, needs: "nothing" },
+  {
+    name: "lint",
+    command: [tool("@biomejs/biome", "bin/biome"), "check", "."],
+    kind: "check",
+    stage: 1,
+    needs: "nothing",
+  },
+  {
+    name: "layers",
+    command: [path.join(root, "scripts", "lint-layers.mjs")],
+    kind: "check",
+    stage: 1,
+    needs: "nothing",
+  },
+  { name: "unit", command: vitest("unit"), kind: "vitest", stage: 1, needs: "nothing" },
+  { name: "agreement", command: vitest("agreement"), kind: "vitest", stage: 2, needs: "server" },
+  { name: "server", command: vitest("server"), kind: "vitest", stage: 3, needs: "server" },
+  { name: "scripts", command: vitest("scripts"), kind: "vitest", stage: 4, needs: "server" },
+  { name: "e2e", command: playwright("e2e", 2), kind: "playwright", stage: 5, needs: "browser" },
+  { name: "budget", command: playwright("budget", 1), kind: "playwright", stage: 6, needs: "browser" },
+];

@@ -1,0 +1,6 @@
+// The import directions that Biome has no rule for; see scripts/lib/layers.mjs.
+import { brokenLayers } from "./lib/layers.mjs";
+
+const broken = brokenLayers();
+for (const sentence of broken) console.error(sentence);
+process.exitCode = broken.length > 0 ? 1 : 0;
