@@ -74,7 +74,7 @@ migrate(
           {
             type: "text",
             name: "description",
-            max: 5000,
+            max: 4000,
             help: "Plain text for the product's page. Empty lines make paragraphs.",
           },
           {
