@@ -21,5 +21,5 @@ export default defineConfig({
     // Minifying takes the time; nobody has to be told at every build.
     rolldownOptions: { checks: { pluginTimings: false } },
   },
-  server: { proxy: { "/api": api, "/_": api } },
+  server: { proxy: { "^/api/": api, "^/_/": api } },
 });

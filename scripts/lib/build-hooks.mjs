@@ -26,3 +26,16 @@ export async function buildHooks(more = {}) {
     },
   });
 }
+
+/** Builds now and again whenever one of the rules changes; resolves after the first build. */
+export async function watchHooks() {
+  const watcher = /** @type {import("vite").Rolldown.RolldownWatcher} */ (
+    await buildHooks({ build: { watch: {} } })
+  );
+  await new Promise((resolve, reject) => {
+    watcher.on("event", (event) => {
+      if (event.code === "END") resolve(undefined);
+      if (event.code === "ERROR") reject(event.error);
+    });
+  });
+}

@@ -1,0 +1,80 @@
+import { stopChildren, stopOnSignal } from "./children.mjs";
+import { Failure, runMain } from "./failure.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { ensureOwner } from "./owner.mjs";
+import { getPocketBase } from "./pocketbase.mjs";
+import { checkDataFolder, choosePort } from "./preflight.mjs";
+import { say } from "./progress.mjs";
+import { dataFolder, lastLines, startServer } from "./server.mjs";
+
+/**
+ * Opens the demo shop and keeps it open until a signal or the server's end: what start and dev have in common.
+ * @param {object} steps
+ * @param {() => Promise<unknown>} steps.build makes what the server needs; packages and PocketBase are there
+ * @param {(url: string) => Promise<void> | void} steps.ready is told the server's address when the shop is filled
+ * @param {boolean} [steps.watch] whether the server reloads its hooks when they change
+ */
+export function runShop({ build, ready, watch = false }) {
+  let stopping = false;
+  stopOnSignal(() => {
+    stopping = true;
+    say("\nClosing the shop.");
+  });
+  return runMain(async () => {
+    try {
+      await openAndStay({ build, ready, watch });
+    } catch (error) {
+      // What a stop interrupted is no failure; the stop itself ends the process.
+      if (stopping) return new Promise(() => {});
+      await stopChildren();
+      throw error;
+    }
+  });
+}
+
+/** @param {Required<Parameters<typeof runShop>[0]>} steps */
+async function openAndStay({ build, ready, watch }) {
+  const dataDir = dataFolder();
+  const port = await choosePort();
+  const url = `http://127.0.0.1:${port}`;
+  await checkDataFolder(dataDir);
+  await ensureInstalled();
+  const binary = await getPocketBase();
+  await build();
+
+  const owner = await ensureOwner({ binary, dataDir });
+  if (owner.created) tellOwner(url, owner);
+  const env = { SHOP_DEMO: "1", SHOP_URL: url, ...process.env };
+  let open = false;
+  const server = await startServer({
+    binary,
+    port,
+    dataDir,
+    env,
+    watch,
+    onOutput: (text) => open && process.stdout.write(text),
+  });
+  const died = server.ended.then((how) => {
+    throw new Failure(
+      `PocketBase ended by itself (${how}); start the shop again. It said:\n${lastLines(server.log())}`,
+    );
+  });
+  // Awaited below; until then its rejection is not unhandled.
+  died.catch(() => {});
+  if (env.SHOP_DEMO === "1") await Promise.race([died, fill({ url, token: owner.token, dataDir })]);
+  open = true;
+  await ready(url);
+  await died;
+}
+
+/** @param {{ url: string, token: string, dataDir: string }} shop */
+async function fill(shop) {
+  const { fillOnce } = await import("./demo.mjs");
+  await fillOnce({ ...shop, log: say });
+}
+
+/** @param {string} url @param {{ email: string, password: string }} owner */
+function tellOwner(url, { email, password }) {
+  say(`The owner's dashboard: ${url}/_/  e-mail ${email}  password ${password}`);
+  say("The password is shown only this once; both can be changed there.");
+}
