@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const rows = readFileSync(path.join(root, "docs/spec-coverage.md"), "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("| ") && !line.startsWith("| Asked"))
+  .map((line) => line.slice(2, -2).split(" | "));
+
+/** "`tests/x.test.ts` › the test's name"; several are separated by "; ". */
+function testsIn(cell: string): { file: string; name: string }[] {
+  return [...cell.matchAll(/`([^`]+)` › (.+?)(?=; `|$)/g)].map(([, file = "", name = ""]) => ({
+    file,
+    name,
+  }));
+}
+
+describe("the table of what the specification asks", () => {
+  it("has three cells in every row, each of them filled", () => {
+    expect(rows.length).toBeGreaterThan(150);
+    expect(rows.filter((cells) => cells.length !== 3 || cells.some((cell) => !cell.trim()))).toEqual([]);
+  });
+
+  it("names files that exist", () => {
+    const named = rows.flatMap(([, where = ""]) => (where === "—" ? [] : where.split(", ")));
+    const missing = named.filter(
+      (file) => !/^`[^`]+`$/.test(file) || !existsSync(path.join(root, file.slice(1, -1))),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("names tests that exist", () => {
+    const shown = rows.map(([, , shown = ""]) => shown).filter((cell) => cell !== "—");
+    expect(shown.filter((cell) => testsIn(cell).length !== cell.split("; `").length)).toEqual([]);
+    const missing = shown.flatMap(testsIn).filter(({ file, name }) => {
+      const full = path.join(root, file);
+      return !existsSync(full) || !readFileSync(full, "utf8").includes(name);
+    });
+    expect(missing).toEqual([]);
+  });
+});

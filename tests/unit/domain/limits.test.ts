@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { defaultGenders } from "../../../src/domain/genders";
+import * as limits from "../../../src/domain/limits";
+import { sizeGuideInches } from "../../../src/domain/sizeGuide";
+import { defaultSizes, wishlistSizes } from "../../../src/domain/sizes";
+
+describe("the specification's numbers", () => {
+  it.each<[keyof typeof limits, number]>([
+    ["lowStockPieces", 15],
+    ["fewLeftPieces", 10],
+    ["relatedProductsMax", 3],
+    ["swipeThresholdPx", 40],
+    ["modalLoginAttemptsMax", 6],
+    ["lockoutAttempts", 6],
+    ["lockoutMs", 120_000],
+    ["devicesMax", 3],
+    ["emailMaxChars", 50],
+    ["passwordMaxChars", 64],
+    ["passwordMinChars", 8],
+    ["loaderFirstMs", 2000],
+    ["loaderLaterMs", 700],
+    ["toastMs", 3000],
+    ["cartOpenDelayMs", 300],
+    ["verificationPollMs", 3000],
+    ["methodLookupRetryMs", 400],
+    ["navPressMs", 500],
+    ["scrollToSectionMs", 600],
+    ["scrollToSectionOffsetPx", -80],
+    ["headerTransparentPx", 10],
+    ["wishlistStampMs", 1000],
+    ["wishlistNoticeMs", 2000],
+    ["gridColumnsMobile", 2],
+    ["gridColumnsSmall", 3],
+    ["gridColumnsLarge", 4],
+  ])("%s is %j", (name, value) => {
+    expect(new Map<string, unknown>(Object.entries(limits)).get(name)).toBe(value);
+  });
+
+  it("the sizes stand from XS to XXXL, and a wishlist offers them up to XXL", () => {
+    expect(defaultSizes.join(" ")).toBe("XS S M L XL XXL XXXL");
+    expect(wishlistSizes.join(" ")).toBe("XS S M L XL XXL");
+    expect(defaultGenders.join(" ")).toBe("Men Women Unisex");
+  });
+
+  it("the size guide measures S to XL in inches", () => {
+    expect(sizeGuideInches.map(({ size, chest, length }) => `${size} ${chest} ${length}`)).toEqual([
+      "S 40–42 27",
+      "M 42–44 28",
+      "L 44–46 29",
+      "XL 46–48 30",
+    ]);
+  });
+});
