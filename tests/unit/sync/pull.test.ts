@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { emptyDevice } from "../emptyDevice";
+import { emptyDevice } from "../../support/device";
+import { openTab, type Tab } from "../../support/tab";
 import { cut, FakeShop, middle, record } from "./fakeShop";
-import { openTab, type Tab } from "./tab";
 
 let shop: FakeShop;
 

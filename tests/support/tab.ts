@@ -3,10 +3,10 @@ import { vi } from "vitest";
 /** The modules of one tab: each tab has its own memory, and all share one database. */
 export async function openTab() {
   vi.resetModules();
-  const session = await import("../../../src/sync/session");
-  const catalogue = await import("../../../src/state/catalogue");
-  const early = await import("../../../src/sync/firstScreen");
-  const open = await import("../../../src/db/open");
+  const session = await import("../../src/sync/session");
+  const catalogue = await import("../../src/state/catalogue");
+  const early = await import("../../src/sync/firstScreen");
+  const open = await import("../../src/db/open");
   await session.openSession();
   const { db } = await open.openDatabase();
   return {

@@ -1,0 +1,166 @@
+import { cpSync, rmSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { emptyDevice } from "../support/device";
+import {
+  changeProduct,
+  createProduct,
+  createProducts,
+  publicPrices,
+  removeProduct,
+} from "../support/products";
+import { type Shop, startShop } from "../support/server";
+import { openTab, type Tab } from "../support/tab";
+import { countingFetch, type Traffic } from "../support/traffic";
+
+let shop: Shop;
+let traffic: Traffic;
+
+beforeAll(async () => {
+  shop = await startShop();
+});
+
+afterAll(() => shop.remove());
+
+beforeEach(() => {
+  emptyDevice();
+  traffic = countingFetch(shop.url);
+});
+
+async function storedPrices({ db }: Tab): Promise<Record<string, number>> {
+  return Object.fromEntries((await db.products.toArray()).map(({ id, price }) => [id, price]));
+}
+
+/** What the device stores and what it shows is what the server has. */
+async function expectInStep(tab: Tab): Promise<void> {
+  const expected = await publicPrices(shop);
+  expect(await storedPrices(tab)).toEqual(expected);
+  await vi.waitFor(() => expect(tab.prices()).toEqual(expected));
+  expect(tab.view().status).toBe("ready");
+}
+
+test("a new device shows the newest of each collection, then all that is active", async () => {
+  const bottom = await createProduct(shop, { name: "Cargo", collection_ids: ["C-BOTTOM"] });
+  const tee = await createProduct(shop);
+  const inactive = await createProduct(shop, { active: false });
+  const tab = await openTab();
+  expect(await tab.loadFirstScreen()).toBe(true);
+  expect(tab.view().status).toBe("partial");
+  expect(
+    tab
+      .view()
+      .inCollection("C-BOTTOM")
+      .map(({ id }) => id),
+  ).toEqual([bottom]);
+  expect(
+    tab
+      .view()
+      .inCollection("C-NEW")
+      .map(({ id }) => id),
+  ).toEqual([tee]);
+  await tab.pullSession();
+  expect(tab.view().byId.has(inactive)).toBe(false);
+  await expectInStep(tab);
+});
+
+test("a later visit costs what changed", async () => {
+  const ids = await createProducts(shop, 300);
+  await (await openTab()).pullSession();
+  const whole = traffic.bytes;
+
+  traffic.clear();
+  await (await openTab()).pullSession();
+  expect(traffic.requests).toHaveLength(1);
+  expect(traffic.bytes).toBeLessThan(100);
+
+  await changeProduct(shop, ids[0] as string, { price: 1 });
+  await changeProduct(shop, ids[1] as string, { price: 2 });
+  traffic.clear();
+  const tab = await openTab();
+  await tab.pullSession();
+  expect(traffic.requests).toHaveLength(1);
+  expect(traffic.bytes).toBeLessThan((whole / 300) * 3);
+  await expectInStep(tab);
+});
+
+test("what is deleted, deactivated or shown again follows", async () => {
+  const [deleted, hidden, shown] = await Promise.all([
+    createProduct(shop),
+    createProduct(shop),
+    createProduct(shop, { active: false }),
+  ]);
+  const tab = await openTab();
+  await tab.pullSession();
+  await removeProduct(shop, deleted);
+  await changeProduct(shop, hidden, { active: false });
+  await changeProduct(shop, shown, { active: true });
+  await tab.pullSession();
+  const stored = await storedPrices(tab);
+  expect([deleted, hidden, shown].map((id) => id in stored)).toEqual([false, false, true]);
+  await expectInStep(tab);
+});
+
+test("equal timestamps at the border of an answer lose nothing", async () => {
+  const tab = await openTab();
+  await tab.pullSession();
+  await createProducts(shop, 1_100, () => ({ createdat: "2026-01-01T00:00:00Z" }));
+  traffic.clear();
+  await tab.pullSession();
+  expect(traffic.requests).toHaveLength(3);
+  await expectInStep(tab);
+});
+
+test("two devices come to the same catalogue", async () => {
+  const one = await openTab();
+  await one.pullSession();
+  emptyDevice();
+  const other = await openTab();
+  await other.pullSession();
+  const [id] = await createProducts(shop, 3);
+  await one.pullSession();
+  await changeProduct(shop, id as string, { price: 77 });
+  await other.pullSession();
+  await one.pullSession();
+  await expectInStep(one);
+  await expectInStep(other);
+  expect(one.view().products.map((product) => product.id)).toEqual(
+    other.view().products.map((product) => product.id),
+  );
+});
+
+test("a server that was started anew is asked for changes only", async () => {
+  const tab = await openTab();
+  await tab.pullSession();
+  const id = await createProduct(shop);
+  await shop.restart();
+  traffic.clear();
+  await tab.pullSession();
+  await changeProduct(shop, id, { price: 5 });
+  await shop.kill();
+  await shop.restart();
+  await tab.pullSession();
+  expect(traffic.requests.every((path) => path.includes("/changes?"))).toBe(true);
+  await expectInStep(tab);
+});
+
+test("a restored backup takes the device back with it", async () => {
+  const backup = `${shop.dataDir}-backup`;
+  const kept = await createProduct(shop, { price: 10 });
+  await shop.stop();
+  cpSync(shop.dataDir, backup, { recursive: true });
+  await shop.restart();
+  const lost = await createProduct(shop);
+  await changeProduct(shop, kept, { price: 20 });
+  const tab = await openTab();
+  await tab.pullSession();
+  expect(tab.view().byId.has(lost)).toBe(true);
+
+  await shop.stop();
+  rmSync(shop.dataDir, { recursive: true });
+  cpSync(backup, shop.dataDir, { recursive: true });
+  rmSync(backup, { recursive: true });
+  await shop.restart();
+  await createProducts(shop, 5);
+  await tab.pullSession();
+  await expectInStep(tab);
+  expect(tab.view().byId.has(lost)).toBe(false);
+});
