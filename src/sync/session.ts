@@ -88,6 +88,8 @@ export async function pullSession(): Promise<void> {
       if (hadStorageTrouble("full")) await giveUpStoring();
       await catchUp();
       await pull({ store, stored: onStored });
+      // Without locks another tab may have been at it, too.
+      await catchUp();
       return await rememberHome();
     } catch (error) {
       if (store.db && isStorageFailure(error)) reportStorageTrouble("full", error);

@@ -1,0 +1,97 @@
+import { Dexie } from "dexie";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { emptyDevice } from "../../support/device";
+import { openTab, type Tab } from "../../support/tab";
+import { FakeShop, record } from "./fakeShop";
+
+let shop: FakeShop;
+
+beforeEach(() => {
+  emptyDevice();
+  shop = new FakeShop();
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => record(`p${1000 + index}`));
+
+/** From now on the disk has no room for products. */
+function fillDisk({ db }: Tab): void {
+  vi.spyOn(db.products, "bulkPut").mockRejectedValue(new Dexie.AbortError("full", quotaError()));
+}
+
+function quotaError(): Error {
+  return Object.assign(new Error("The disk is full."), { name: "QuotaExceededError" });
+}
+
+async function troubles(): Promise<string[]> {
+  const { onStorageTrouble } = await import("../../../src/db/trouble");
+  const seen: string[] = [];
+  onStorageTrouble((trouble) => seen.push(trouble));
+  return seen;
+}
+
+test("a full disk during the first sync: the catalogue goes on in memory, and gives its room back", async () => {
+  shop.put(...many(600));
+  const tab = await openTab();
+  fillDisk(tab);
+  const seen = await troubles();
+  await tab.pullSession();
+  expect(tab.view().status).toBe("ready");
+  expect(tab.view().products).toHaveLength(600);
+  expect(seen).toEqual(["full"]);
+  expect(await tab.db.products.count()).toBe(0);
+  expect(await tab.db.meta.count()).toBe(0);
+
+  shop.put(record("p1000", { price: 3 }));
+  shop.remove("p1001");
+  await tab.pullSession();
+  await vi.waitFor(() => expect(tab.view().byId.get("p1000")?.price).toBe(3));
+  expect(tab.view().products).toHaveLength(599);
+  expect(seen).toEqual(["full"]);
+});
+
+test("a disk that fills up later costs a delta, not the catalogue again", async () => {
+  shop.put(...many(300));
+  const tab = await openTab();
+  await tab.pullSession();
+  fillDisk(tab);
+  shop.put(record("p1000", { price: 3 }));
+  shop.asked.length = 0;
+  await tab.pullSession();
+  await vi.waitFor(() => expect(tab.view().byId.get("p1000")?.price).toBe(3));
+  expect(tab.view().products).toHaveLength(300);
+  expect(shop.asked.every((path) => path.includes("/changes?"))).toBe(true);
+});
+
+test("starting over in memory sweeps, too", async () => {
+  shop.put(...many(3));
+  const tab = await openTab();
+  fillDisk(tab);
+  await tab.pullSession();
+  shop.remove("p1000");
+  shop.startAnew("e2");
+  await tab.pullSession();
+  await vi.waitFor(() => expect(tab.prices()).toEqual({ p1001: 999, p1002: 999 }));
+});
+
+test("without IndexedDB the catalogue is in memory for the visit", async () => {
+  Object.assign(Dexie.dependencies, { indexedDB: undefined, IDBKeyRange: undefined });
+  shop.put(...many(3));
+  const tab = await openTab();
+  const seen = await troubles();
+  await tab.pullSession();
+  shop.put(record("p1000", { price: 3 }));
+  await tab.pullSession();
+  await vi.waitFor(() => expect(tab.prices()).toEqual({ p1000: 3, p1001: 999, p1002: 999 }));
+  expect(seen).toEqual(["unavailable"]);
+  expect(await tab.db.products.count()).toBe(0);
+});
+
+test("an error that is not the disk's is not taken for one", async () => {
+  shop.put(...many(3));
+  const tab = await openTab();
+  vi.spyOn(tab.db.products, "bulkPut").mockRejectedValue(new TypeError("a mistake of ours"));
+  await expect(tab.pullSession()).rejects.toThrow("a mistake of ours");
+});

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { emptyDevice } from "../../support/device";
+import { openTab } from "../../support/tab";
+import { FakeShop, record } from "./fakeShop";
+
+let shop: FakeShop;
+
+beforeEach(() => {
+  emptyDevice();
+  shop = new FakeShop();
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => record(`p${1000 + index}`));
+
+test("a tab follows what the other one pulls, without a request of its own", async () => {
+  shop.put(...many(600));
+  const one = await openTab();
+  one.joinTabs(() => {});
+  const other = await openTab();
+  other.joinTabs(() => {});
+  await one.pullSession();
+  await vi.waitFor(() => expect(other.view().status).toBe("ready"));
+  expect(other.view().products).toHaveLength(600);
+
+  shop.put(record("p1000", { price: 3 }), record("new"));
+  shop.remove("p1001");
+  shop.asked.length = 0;
+  await one.pullSession();
+  await vi.waitFor(() => expect(other.view().byId.get("p1000")?.price).toBe(3));
+  expect(other.view().byId.has("p1001")).toBe(false);
+  expect(other.view().byId.has("new")).toBe(true);
+  expect(shop.asked).toHaveLength(1);
+});
+
+test("a tab that missed messages looks at what is stored", async () => {
+  shop.put(...many(3));
+  const one = await openTab();
+  await one.pullSession();
+  const frozen = await openTab();
+  shop.put(record("p1000", { price: 3 }));
+  shop.remove("p1002");
+  await one.pullSession();
+  expect(frozen.view().byId.get("p1000")?.price).toBe(999);
+  await frozen.catchUp();
+  await vi.waitFor(() => expect(frozen.prices()).toEqual({ p1000: 3, p1001: 999 }));
+});
+
+test("a message after missed ones makes a tab look at everything", async () => {
+  shop.put(...many(3));
+  const one = await openTab();
+  await one.pullSession();
+  const frozen = await openTab();
+  shop.put(record("p1000", { price: 3 }));
+  await one.pullSession();
+  one.joinTabs(() => {});
+  frozen.joinTabs(() => {});
+  shop.put(record("p1001", { price: 4 }));
+  await one.pullSession();
+  await vi.waitFor(() => expect(frozen.prices()).toEqual({ p1000: 3, p1001: 4, p1002: 999 }));
+});
+
+test("two tabs that pull at once do not write over each other", async () => {
+  shop.put(...many(600));
+  const one = await openTab();
+  const other = await openTab();
+  await Promise.all([one.pullSession(), other.pullSession()]);
+  shop.put(record("p1000", { price: 3 }));
+  await Promise.all([one.pullSession(), other.pullSession()]);
+  expect((await one.db.products.get("p1000"))?.price).toBe(3);
+  expect(await one.db.products.count()).toBe(600);
+  for (const tab of [one, other]) {
+    await vi.waitFor(() => expect(tab.view().byId.get("p1000")?.price).toBe(3));
+    expect(tab.view().products).toHaveLength(600);
+  }
+});
+
+test("what the browser cleared is fetched again", async () => {
+  shop.put(...many(3));
+  const tab = await openTab();
+  await tab.pullSession();
+  await tab.db.products.clear();
+  await tab.db.meta.clear();
+  await tab.pullSession();
+  expect(await tab.db.products.count()).toBe(3);
+  expect(tab.view().products).toHaveLength(3);
+});
+
+test("the first screen is remembered, and shown before the rest the next time", async () => {
+  shop.put(...many(300));
+  const first = await openTab();
+  await first.pullSession();
+  const home = (await first.db.meta.get("firstScreen"))?.value as string[];
+  expect(home).toHaveLength(12);
+  expect(home).toEqual(
+    first
+      .view()
+      .inCollection("C-NEW")
+      .slice(0, 12)
+      .map(({ id }) => id),
+  );
+
+  const { subscribeCatalogue, currentCatalogue } = await freshCatalogue();
+  const shown: number[] = [];
+  subscribeCatalogue(() => shown.push(currentCatalogue().products.length));
+  const { openSession } = await import("../../../src/sync/session");
+  await openSession();
+  expect(shown[0]).toBe(12);
+  expect(shown.at(-1)).toBe(300);
+});
+
+test("the product whose page is open is shown first, too", async () => {
+  shop.put(...many(300));
+  await (await openTab()).pullSession();
+  vi.stubGlobal("location", { pathname: "/product/p1299" });
+  const { subscribeCatalogue, currentCatalogue } = await freshCatalogue();
+  const shown: boolean[] = [];
+  subscribeCatalogue(() => shown.push(currentCatalogue().byId.has("p1299")));
+  const { openSession } = await import("../../../src/sync/session");
+  await openSession();
+  expect(shown[0]).toBe(true);
+});
+
+async function freshCatalogue() {
+  vi.resetModules();
+  return import("../../../src/state/catalogue");
+}
