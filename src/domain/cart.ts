@@ -1,4 +1,5 @@
 import { type CartLine, clampQuantity, isLine, lineOf, parseCartLine } from "./cartLine";
+import { lineQuantityMax } from "./limits";
 import type { Product, ProductId, Rupees, Size } from "./product";
 import { normaliseSize } from "./sizes";
 import { stockOf } from "./stock";
@@ -80,7 +81,7 @@ export function parseCart(raw: unknown): readonly CartLine[] {
   const lines = Array.isArray(raw) ? raw.map(parseCartLine) : [];
   return combine(
     lines.filter((line) => line !== undefined),
-    (a, b) => a + b,
+    (a, b) => Math.min(a + b, lineQuantityMax),
   );
 }
 

@@ -1,19 +1,7 @@
 /* Messages whose screen is not built yet, as "file.name". A test asks for each name to leave once it is used. */
 
 const shop = [
-  "cart.cartEmpty",
-  "cart.continueShopping",
-  "catalogue.promotions",
-  "catalogue.navHome",
-  "catalogue.navShop",
-  "catalogue.navAbout",
-  "catalogue.footerNavigate",
-  "catalogue.footerSupport",
-  "catalogue.footerLegal",
-  "catalogue.getSupport",
-  "catalogue.nothingHere",
   "catalogue.noSizes",
-  "catalogue.alreadyInWishlist",
   "product.productNotFound",
   "product.pleaseSelectSize",
   "product.linkCopied",
@@ -60,7 +48,6 @@ const checkout = [
   "checkout.processing",
   "checkout.checkoutUnavailable",
   "checkout.checkoutFailedToStart",
-  "checkout.paymentFailed",
 ];
 
 export const notYetUsed: readonly string[] = [...shop, ...accounts, ...checkout];
