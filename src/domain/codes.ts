@@ -13,9 +13,12 @@ import {
   weakAccountPassword,
   wrongPassword,
 } from "./messages/identity";
-import { invalidEmail } from "./messages/signIn";
+import { googleFailed, invalidEmail, passwordsDiffer } from "./messages/signIn";
 
-/** The stable `data.code` of an identity error. The first six are spec 8's own; the rest are spec 5's refusals. */
+/**
+ * The stable `data.code` of an identity error. The first six are spec 8's own, the next ones spec 5's refusals; from
+ * "passwords-differ" on they are what else the server says (docs/accounts.md).
+ */
 export type IdentityCode =
   | "user-not-found"
   | "wrong-password"
@@ -29,7 +32,15 @@ export type IdentityCode =
   | "email-not-verified"
   | "uses-magic-link"
   | "register-first"
-  | "no-password-login";
+  | "no-password-login"
+  | "passwords-differ"
+  | "mail-unavailable"
+  | "google-unconfigured"
+  | "google-unverified"
+  | "link-used"
+  | "device-signed-out"
+  | "sign-in-required"
+  | "field-not-editable";
 
 /** The words for an identity error; `seconds` until a lock opens. Spec 8 has a text for every other code too. */
 export function identityText(code: string | undefined, seconds = 1): string {
@@ -60,6 +71,11 @@ export function identityText(code: string | undefined, seconds = 1): string {
       return registerFirst;
     case "no-password-login":
       return noPasswordLogin;
+    case "passwords-differ":
+      return passwordsDiffer;
+    case "google-unconfigured":
+    case "google-unverified":
+      return googleFailed;
     default:
       return somethingWrong;
   }

@@ -1,0 +1,102 @@
+const { deliver } = require("./deliver.js");
+
+/*
+ * PocketBase's mail client waits for the mail server without a limit, and a hook cannot stop it nor go on beside it.
+ * So the shop asks itself: a request to its own address delivers the mail, and who needs it waits for that request
+ * only so long. A delivery that hangs keeps one of PocketBase's JavaScript engines until the mail server lets go,
+ * therefore only a few may.
+ */
+
+/** Longest wait for the mail server. Below the ten seconds after which a browser of the shop gives up. */
+const waitSeconds = 7;
+/** With so many deliveries hanging, mails are refused at once … */
+const hangingMax = 5;
+/** … except for one in this time, to see whether the mail server is back. */
+const probeMs = 5 * 60_000;
+
+const keys = { secret: "shop.mail.secret", address: "shop.mail.address", sending: "shop.mail.sending" };
+
+/**
+ * Remembers where this server listens. Called once, when it starts.
+ * @param {core.ServeEvent} e
+ */
+function openDesk(e) {
+  const store = e.app.store();
+  store.set(keys.secret, $security.randomString(40));
+  store.set(keys.address, addressOf(e.server.addr));
+}
+
+/** The address of this server as it reaches itself; "" with its own certificate, which counts for its name only. */
+function addressOf(addr) {
+  const [, host = "", port = "http"] = /^(.*?):([^:]*)$/.exec(addr) ?? [];
+  if (port === "https" || port === "443") return "";
+  const everywhere = host === "" || host === "0.0.0.0" || host === "[::]";
+  return `http://${everywhere ? "127.0.0.1" : host}:${port === "http" ? 80 : port}`;
+}
+
+/**
+ * Sends a mail within a limited time.
+ * @param {core.App} app not in a transaction: the delivery runs beside this request
+ * @param {{ kind: string, userId: string }} mail
+ * @returns {string} "" when the mail server took it, else why not
+ */
+function send(app, mail) {
+  if (isStuck(app)) return "earlier mails hang at the mail server";
+  const url = app.store().get(keys.address) || app.settings().meta.appURL;
+  let answer;
+  try {
+    answer = $http.send({
+      url: `${url}/api/shop/mail`,
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Mail-Secret": app.store().get(keys.secret) },
+      body: JSON.stringify(mail),
+      timeout: waitSeconds,
+    });
+  } catch (problem) {
+    if (/deadline exceeded|Client.Timeout/.test(String(problem)))
+      return `the mail server did not answer in ${waitSeconds} s`;
+  }
+  if (answer?.statusCode === 200 && typeof answer.json?.problem === "string") return answer.json.problem;
+  return attempt(app, mail);
+}
+
+/**
+ * The request that the shop sends to itself; not there for anybody else.
+ * @param {core.RequestEvent} e
+ */
+function takeOrder(e) {
+  const secret = e.app.store().get(keys.secret);
+  if (!secret || !$security.equal(secret, e.request.header.get("X-Mail-Secret"))) throw new NotFoundError();
+  const mail = JSON.parse(toString(e.request.body));
+  const id = $security.randomString(12);
+  noteSending(e.app, (sending) => ({ ...sending, [id]: Date.now() }));
+  try {
+    return e.json(200, { problem: attempt(e.app, mail) });
+  } finally {
+    noteSending(e.app, ({ [id]: _done, ...others }) => others);
+  }
+}
+
+/** @returns {string} why it failed, "" if it did not */
+function attempt(app, mail) {
+  try {
+    deliver(app, mail);
+    return "";
+  } catch (problem) {
+    return `the mail server said: ${problem?.message ?? problem}`;
+  }
+}
+
+/** Deliveries under way, id to start. As text: what is kept in the store outlives the engine that made it. */
+function noteSending(app, change) {
+  app.store().setFunc(keys.sending, (old) => JSON.stringify(change(JSON.parse(old || "{}"))));
+}
+
+function isStuck(app) {
+  const started = Object.values(JSON.parse(app.store().get(keys.sending) || "{}"));
+  const now = Date.now();
+  const hanging = started.filter((at) => now - at > waitSeconds * 1000);
+  return hanging.length >= hangingMax && now - Math.max(...started) < probeMs;
+}
+
+module.exports = { openDesk, send, takeOrder };
