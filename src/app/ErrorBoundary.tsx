@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { somethingWrong } from "../domain/messages/identity";
+import { somethingWrong } from "../domain/messages/general";
 import { homePath } from "../domain/paths";
 
 /**

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
-import { networkError } from "../domain/messages/identity";
+import { networkError } from "../domain/messages/general";
 import { closePanel, type Panel, panels } from "../state/panels";
 import { showToast, toasts } from "../state/toasts";
 

@@ -1,12 +1,11 @@
+import { networkError, somethingWrong } from "./messages/general";
 import {
   accountLocked,
   alreadyRegistered,
   invalidGmail,
-  networkError,
   noAccount,
   noPasswordLogin,
   registerFirst,
-  somethingWrong,
   tooManyRequests,
   usesMagicLink,
   verifyFirst,

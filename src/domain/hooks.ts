@@ -8,11 +8,11 @@ export { dropDevice, isDeviceId, keepDevice, parseDeviceIds } from "./devices";
 export { emailProblem, isEmail, isGmail, normaliseEmail } from "./email";
 export { descriptionMaxChars, devicesMax, lockoutAttempts, lockoutMs } from "./limits";
 export { lockSecondsLeft, reserveAttempt, unlocked } from "./lockout";
+export { somethingWrong } from "./messages/general";
 export {
   accountLocked,
   alreadyRegistered,
   invalidGmail,
-  somethingWrong,
   tooManyRequests,
   verifyFirst,
   weakAccountPassword,

@@ -15,8 +15,6 @@ export const verifyFirst = "Please verify your Gmail before continuing.";
 export const noAccount = "No account exists for this Gmail.";
 export const wrongPassword = "Incorrect password. Try again.";
 export const tooManyRequests = "Too many attempts. Please wait.";
-export const networkError = "Network error. Check connection.";
-export const somethingWrong = "Something went wrong. Please try again.";
 
 export const emailVerified = "Email verified. You're now logged in!";
 export const verificationSent = "Verification email sent to your Gmail.";

@@ -73,7 +73,7 @@ const productFields =
 
 it("any row is refused or becomes a product that screens can trust", () => {
   let read = 0;
-  for (let round = 0; round < 5000; round++) {
+  for (let round = 0; round < 2000; round++) {
     const row: Record<string, unknown> = {
       id: `p${round}`,
       name: "Tee",
@@ -95,7 +95,7 @@ it("any row is refused or becomes a product that screens can trust", () => {
       expect(stockText(product, size)).not.toContain("undefined");
     expect(JSON.parse(JSON.stringify(product))).toEqual(product);
   }
-  expect(read).toBeGreaterThan(3000);
+  expect(read).toBeGreaterThan(1200);
 });
 
 it("any cart and wishlist from storage can be read, and read again without a change", () => {
@@ -111,7 +111,7 @@ it("any cart and wishlist from storage can be read, and read again without a cha
     "stockForSize",
     "addedAt",
   ];
-  for (let round = 0; round < 2000; round++) {
+  for (let round = 0; round < 400; round++) {
     const rows = Array.from({ length: 4 }, () => {
       const row = anyRow(names);
       return random() < 0.7

@@ -44,10 +44,6 @@ const accounts = [
   "signIn.resetSent",
 ];
 
-const checkout = [
-  "checkout.processing",
-  "checkout.checkoutUnavailable",
-  "checkout.checkoutFailedToStart",
-];
+const checkout = ["checkout.processing", "checkout.checkoutUnavailable", "checkout.checkoutFailedToStart"];
 
 export const notYetUsed: readonly string[] = [...shop, ...accounts, ...checkout];
