@@ -34,7 +34,6 @@ const accounts = [
   "signIn.passwordHint",
   "signIn.loginFailed",
   "signIn.signupFailed",
-  "signIn.googleFailed",
   "signIn.resetFailed",
   "signIn.magicLinkFailed",
   "signIn.accountCreated",
