@@ -1,13 +1,16 @@
 import { lazy, Suspense } from "react";
 import { Route, Switch } from "wouter";
-import { checkoutFailurePath, checkoutSuccessPath, homePath } from "../domain/paths";
+import { checkoutFailurePath, checkoutSuccessPath, homePath, productPath } from "../domain/paths";
 import { HomePage } from "../features/home/HomePage";
 
 /** The home page comes with the first script; every other page is a part of its own, loaded when it is wanted. */
+const productRoute = productPath(":id");
 const parts = {
+  [productPath("")]: () => import("../features/product/ProductPage"),
   [checkoutSuccessPath]: () => import("../features/checkout/SuccessPage"),
   [checkoutFailurePath]: () => import("../features/checkout/FailurePage"),
 };
+const ProductPage = lazy(parts[productPath("")] as never);
 const NotFoundPage = lazy(() => import("./NotFoundPage"));
 const SuccessPage = lazy(parts[checkoutSuccessPath]);
 const FailurePage = lazy(parts[checkoutFailurePath]);
@@ -17,6 +20,7 @@ export function Pages() {
     <Suspense fallback={<div className="page-wait" />}>
       <Switch>
         <Route path={homePath} component={HomePage} />
+        <Route path={productRoute}>{({ id }) => <ProductPage id={id} />}</Route>
         <Route path={checkoutSuccessPath} component={SuccessPage} />
         <Route path={checkoutFailurePath} component={FailurePage} />
         <Route component={NotFoundPage} />

@@ -97,3 +97,16 @@ function parseCursor(cursor: unknown): Cursor | undefined {
   const [, epoch, seq] = /^(.+)\.(\d+)$/.exec(String(cursor)) ?? [];
   return epoch && seq ? { epoch, seq: Number(seq) } : undefined;
 }
+
+/**
+ * One product as a raw record; undefined when the shop has no such product for the public.
+ * @throws {ServerError}
+ */
+export async function productRecord(id: string, signal?: AbortSignal): Promise<unknown> {
+  try {
+    return await requestJson(`${records}/${encodeURIComponent(id)}`, signal && { signal });
+  } catch (problem) {
+    if (problem instanceof ServerError && problem.status === 404) return undefined;
+    throw problem;
+  }
+}

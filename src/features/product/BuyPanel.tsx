@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+import { sizeToStartWith } from "../../domain/chosenSize";
+import { pleaseSelectSize } from "../../domain/messages/product";
+import type { Product, Size } from "../../domain/product";
+import { addToCartButton, stockText } from "../../domain/stockText";
+import { addToCart } from "../../state/cartActions";
+import { chooseSize, chosenSize } from "../../state/chosenSize";
+import { useCart } from "../../state/live";
+import { showToast } from "../../state/toasts";
+import SizeGuide from "./SizeGuide";
+import { SizePicker } from "./SizePicker";
+
+/** Stock, size and Add to Cart. Starts with the size that was chosen for the product before. */
+export function BuyPanel({ product }: { product: Product }) {
+  const { last } = useSnapshot(chosenSize);
+  const [chosen, setChosen] = useState<Size | undefined>(() => sizeToStartWith(product, last));
+  const [guideOpen, setGuideOpen] = useState(false);
+  // The owner may take a size away while somebody looks at it.
+  const size = chosen !== undefined && product.sizes.includes(chosen) ? chosen : undefined;
+  const { disabled, label } = addToCartButton(product, size);
+  const inCart = useCart()?.find((line) => line.id === product.id && line.size === size)?.quantity;
+
+  const choose = (next: Size) => {
+    setChosen(next);
+    chooseSize(next);
+  };
+  const add = () => {
+    if (!size) showToast("info", pleaseSelectSize);
+    else if (!disabled) void addToCart(product, size);
+  };
+
+  return (
+    <section className="buy" aria-label="Size and cart">
+      <div className="buy-head">
+        <p className="buy-stock" role="status">
+          {stockText(product, size)}
+        </p>
+        <button
+          type="button"
+          className="text-button"
+          aria-haspopup="dialog"
+          onClick={() => setGuideOpen(true)}
+        >
+          Size guide
+        </button>
+      </div>
+      {product.sizes.length > 0 && <SizePicker product={product} chosen={size} onChoose={choose} />}
+      <button type="button" className="button buy-button" aria-disabled={disabled} onClick={add}>
+        {label}
+      </button>
+      {inCart !== undefined && <p className="buy-note">{inCart} in your cart in this size.</p>}
+      <ul className="buy-terms">
+        <li>Tax is included in the price.</li>
+        <li>Shipping and discounts are computed at checkout.</li>
+        <li>Free shipping on prepaid orders.</li>
+      </ul>
+      <SizeGuide open={guideOpen} onClose={() => setGuideOpen(false)} />
+    </section>
+  );
+}

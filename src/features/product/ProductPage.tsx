@@ -1,0 +1,33 @@
+import "./product.css";
+import { productNotFound } from "../../domain/messages/product";
+import { sectionPath } from "../../domain/paths";
+import { usePageTitle } from "../../state/pageTitle";
+import { useProduct } from "../../state/productLookup";
+import { ProductDetail } from "./ProductDetail";
+import { ProductSkeleton } from "./ProductSkeleton";
+
+/** /product/{id} (spec 2). */
+export default function ProductPage({ id }: { id: string }) {
+  const lookup = useProduct(id);
+  const absent = lookup.status === "absent";
+  usePageTitle(lookup.status === "found" ? lookup.product.name : absent ? productNotFound : undefined);
+
+  if (lookup.status === "loading") return <ProductSkeleton />;
+  // A new product is a new page: its carousel starts at the front.
+  if (lookup.status === "found") return <ProductDetail key={id} product={lookup.product} />;
+  return (
+    <div className="page-note">
+      <h1>{absent ? productNotFound : "This product is not on your device yet."}</h1>
+      <p>
+        {absent
+          ? "It may have sold out for good, or the link lost a letter on its way."
+          : "It shows here as soon as there is a connection."}
+      </p>
+      <p className="page-note-ways">
+        <a className="button" href={sectionPath("shop")}>
+          See all products
+        </a>
+      </p>
+    </div>
+  );
+}

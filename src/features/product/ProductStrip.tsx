@@ -1,0 +1,24 @@
+import { useMemo } from "react";
+import type { Product } from "../../domain/product";
+import { useWishlist } from "../../state/live";
+import { addWish } from "../../state/wishlistActions";
+import { ProductGrid } from "../../ui/ProductGrid";
+
+interface ProductStripProps {
+  id: string;
+  title: string;
+  products: readonly Product[];
+}
+
+/** A few products below the one on screen; nothing at all when there are none. */
+export function ProductStrip({ id, title, products }: ProductStripProps) {
+  const wishlist = useWishlist();
+  const wished = useMemo(() => wishlist && new Set(wishlist.map((item) => item.id)), [wishlist]);
+  if (!products.length) return null;
+  return (
+    <section className="strip" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ProductGrid products={products} wished={wished} onWish={addWish} />
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { useViewed } from "../../db/queries";
+import type { ProductId } from "../../domain/product";
+import { viewedProducts } from "../../domain/recentlyViewed";
+import { useCatalogue } from "../../state/catalogue";
+import { noteViewed } from "../../state/viewed";
+import { ProductStrip } from "./ProductStrip";
+
+/** How many of the remembered ones fit into one row of the widest grid. */
+const shown = 4;
+
+/** The products whose pages were open before this one. */
+export default function RecentlyViewed({ id }: { id: ProductId }) {
+  const viewed = useViewed();
+  const { byId, products } = useCatalogue();
+  useEffect(() => noteViewed(id), [id]);
+  // The map lives on and stays the same: a new list of products says that it changed.
+  const known = products.length ? viewedProducts(viewed ?? [], byId, id).slice(0, shown) : [];
+  return <ProductStrip id="viewed" title="Recently viewed" products={known} />;
+}
