@@ -4,13 +4,13 @@ import { checkoutFailurePath, checkoutSuccessPath, homePath, productPath } from 
 import { HomePage } from "../features/home/HomePage";
 
 /** The home page comes with the first script; every other page is a part of its own, loaded when it is wanted. */
-const productRoute = productPath(":id");
+const loadProductPage = () => import("../features/product/ProductPage");
 const parts = {
-  [productPath("")]: () => import("../features/product/ProductPage"),
+  [productPath("")]: loadProductPage,
   [checkoutSuccessPath]: () => import("../features/checkout/SuccessPage"),
   [checkoutFailurePath]: () => import("../features/checkout/FailurePage"),
 };
-const ProductPage = lazy(parts[productPath("")] as never);
+const ProductPage = lazy(loadProductPage);
 const NotFoundPage = lazy(() => import("./NotFoundPage"));
 const SuccessPage = lazy(parts[checkoutSuccessPath]);
 const FailurePage = lazy(parts[checkoutFailurePath]);
@@ -20,7 +20,7 @@ export function Pages() {
     <Suspense fallback={<div className="page-wait" />}>
       <Switch>
         <Route path={homePath} component={HomePage} />
-        <Route path={productRoute}>{({ id }) => <ProductPage id={id} />}</Route>
+        <Route path={productPath(":id")}>{({ id }) => <ProductPage id={id} />}</Route>
         <Route path={checkoutSuccessPath} component={SuccessPage} />
         <Route path={checkoutFailurePath} component={FailurePage} />
         <Route component={NotFoundPage} />

@@ -5,7 +5,7 @@
 
 export const homePath = "/";
 /** Also the router's pattern, with ":id". */
-export const productPath = (id: string): string => `/product/${id}`;
+export const productPath = <Id extends string>(id: Id): `/product/${Id}` => `/product/${id}`;
 export const wishlistPath = "/wishlist";
 export const accountPath = "/account";
 export const checkoutSuccessPath = "/checkout/success";

@@ -11,7 +11,7 @@ import {
   soldOut,
 } from "./messages/product";
 import type { Size } from "./product";
-import { isInStock, type Stocked, stockOf, totalStock } from "./stock";
+import { type Stocked, stockOf, totalStock } from "./stock";
 
 /** Spec 4, "Product detail stock text": of the chosen size, or of the product while none is chosen. */
 export function stockText(product: Stocked, size: Size | undefined): string {
@@ -33,13 +33,10 @@ export interface AddToCartButton {
 }
 
 /**
- * Spec 4: disabled when out of stock or while no size is chosen. It reads OUT OF STOCK when there is nothing
- * to sell; an unchosen size alone is said by 'Select a size' beside it, not by calling a full shelf empty.
+ * Spec 4: disabled when out of stock or while no size is chosen; "the button then reads OUT OF STOCK", in both cases. What
+ * is really the matter stands beside it, in `stockText`.
  */
 export function addToCartButton(product: Stocked, size: Size | undefined): AddToCartButton {
-  const outOfStock = size === undefined ? !isInStock(product) : stockOf(product, size) === 0;
-  return {
-    disabled: outOfStock || size === undefined,
-    label: outOfStock ? outOfStockButton : addToCartLabel,
-  };
+  const disabled = size === undefined || stockOf(product, size) === 0;
+  return { disabled, label: disabled ? outOfStockButton : addToCartLabel };
 }

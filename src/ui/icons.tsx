@@ -9,6 +9,7 @@ export const bagIcon = "M5.5 8.5h13l1 12h-15l1-12ZM8.5 11V7a3.5 3.5 0 0 1 7 0v4"
 export const searchIcon = "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20.5 20.5";
 export const pauseIcon = "M8.5 5v14M15.5 5v14";
 export const playIcon = "M7 4.5 19 12 7 19.5v-15Z";
+export const shareIcon = "M12 15V3.5m-4 4 4-4 4 4M5 12v8.5h14V12";
 export const arrowIcon = "M4 12h16m-6-6 6 6-6 6";
 export const plusIcon = "M12 5v14M5 12h14";
 export const minusIcon = "M5 12h14";

@@ -2,11 +2,6 @@
 
 const shop = [
   "catalogue.noSizes",
-  "product.productNotFound",
-  "product.pleaseSelectSize",
-  "product.linkCopied",
-  "product.youMayAlsoLike",
-  "product.backToShop",
   "wishlist.wishlistEmpty",
   "wishlist.goBackToExplore",
   "wishlist.remove",

@@ -105,10 +105,10 @@ describe("the Add to Cart button", () => {
     });
   });
 
-  it("is disabled while no size is chosen", () => {
+  it("reads OUT OF STOCK while no size is chosen, too", () => {
     expect(addToCartButton(counted({ S: 0, M: 4 }), undefined)).toEqual({
       disabled: true,
-      label: "Add to Cart",
+      label: "OUT OF STOCK",
     });
   });
 
