@@ -36,7 +36,7 @@ export function chooserPage(options: {
       ${request}
       <div class="field"><label for="email">Email</label>
         <input id="email" name="email" type="email" autocomplete="off" required maxlength="254"></div>
-      <div class="field"><label for="name">Name (may be empty)</label>
+      <div class="field"><label for="name">Name (optional)</label>
         <input id="name" name="name" autocomplete="off" maxlength="100"></div>
       <label class="check"><input type="checkbox" name="verified" value="yes" checked> The address is verified</label>
       <button name="account" value="other">Continue</button>

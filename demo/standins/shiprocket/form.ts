@@ -1,0 +1,108 @@
+import type { Address } from "./orders";
+
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly type: "text" | "email" | "tel";
+  readonly autocomplete: string;
+  /** Filled in at first, so that a demo order takes one field and one press. */
+  readonly sample: string;
+  readonly required: boolean;
+  readonly wide: boolean;
+  readonly inputmode?: "numeric" | "email" | "tel";
+  /** The problem with a value, for the shopper, or undefined. */
+  check?(value: string): string | undefined;
+}
+
+const text = (
+  name: string,
+  label: string,
+  autocomplete: string,
+  sample: string,
+  options: Partial<Field> = {},
+): Field => ({
+  name,
+  label,
+  autocomplete,
+  sample,
+  type: "text",
+  required: true,
+  wide: false,
+  ...options,
+});
+
+export const contactFields: readonly Field[] = [
+  text("email", "Email", "email", "", {
+    type: "email",
+    wide: true,
+    inputmode: "email",
+    check: (value) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? undefined : "Enter an email address."),
+  }),
+  text("phone", "Mobile number", "tel", "98765 43210", {
+    type: "tel",
+    wide: true,
+    inputmode: "tel",
+    check: (value) =>
+      /^[6-9]\d{9}$/.test(digitsOf(value)) ? undefined : "Enter a mobile number of 10 digits.",
+  }),
+];
+
+export const addressFields: readonly Field[] = [
+  text("first_name", "First name", "given-name", "Asha"),
+  text("last_name", "Last name", "family-name", "Rao", { required: false }),
+  text("line1", "House and street", "address-line1", "14 Weavers’ Lane", { wide: true }),
+  text("line2", "Area or landmark", "address-line2", "Near the clock tower", { wide: true, required: false }),
+  text("pincode", "PIN code", "postal-code", "302001", {
+    inputmode: "numeric",
+    check: (value) => (/^[1-9]\d{5}$/.test(value) ? undefined : "Enter a PIN code of 6 digits."),
+  }),
+  text("city", "City", "address-level2", "Jaipur"),
+  text("state", "State", "address-level1", "Rajasthan", { wide: true }),
+];
+
+const fields = [...contactFields, ...addressFields];
+const valueMaxLength = 200;
+
+/** What was typed, trimmed, by field name. */
+export type Values = Readonly<Record<string, string>>;
+
+export const sampleValues: Values = Object.fromEntries(fields.map(({ name, sample }) => [name, sample]));
+
+export function valuesOf(form: URLSearchParams): Values {
+  return Object.fromEntries(
+    fields.map(({ name }) => [name, (form.get(name) ?? "").trim().slice(0, valueMaxLength)]),
+  );
+}
+
+/** What is wrong with the values, by field name; empty when they can be ordered with. */
+export function problemsOf(values: Values): Readonly<Record<string, string>> {
+  const problems = fields.flatMap((field) => {
+    const value = values[field.name] ?? "";
+    const missing = field.required && value === "" ? `Enter your ${field.label.toLowerCase()}.` : undefined;
+    const problem = missing ?? field.check?.(value);
+    return problem === undefined ? [] : [[field.name, problem] as const];
+  });
+  return Object.fromEntries(problems);
+}
+
+export function addressOf(values: Values): Address {
+  const value = (name: string) => values[name] ?? "";
+  return {
+    first_name: value("first_name"),
+    last_name: value("last_name"),
+    phone: digitsOf(value("phone")),
+    email: value("email"),
+    line1: value("line1"),
+    line2: value("line2"),
+    city: value("city"),
+    state: value("state"),
+    pincode: value("pincode"),
+    country: "India",
+    country_code: "IN",
+  };
+}
+
+/** The ten digits of an Indian number, however it is written. */
+function digitsOf(phone: string): string {
+  return phone.replace(/\D/g, "").replace(/^(?:91|0)(?=\d{10}$)/, "");
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from "node:crypto";
+
+export interface CartItem {
+  /** Published examples use strings, their staff said integer: both are taken, and given back as they came. */
+  readonly variant_id: string | number;
+  readonly quantity: number;
+}
+
+export interface Address {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly line1: string;
+  readonly line2: string;
+  readonly city: string;
+  readonly state: string;
+  readonly pincode: string;
+  readonly country: string;
+  readonly country_code: string;
+}
+
+export type PaymentType = "PREPAID" | "CASH_ON_DELIVERY";
+
+/** An order as Shiprocket's details call and its webhook tell it; most is null until the shopper has ordered. */
+export interface OrderDetails {
+  readonly order_id: string;
+  readonly status: "CREATED" | "INITIATED" | "FAILED" | "SUCCESS";
+  readonly cart_data: { readonly items: readonly CartItem[] };
+  readonly redirect_url: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly payment_type: PaymentType | null;
+  readonly payment_status: "Pending" | "Success" | "Failed" | null;
+  readonly shipping_address: Address | null;
+  readonly billing_address: Address | null;
+  readonly subtotal_price: number | null;
+  readonly total_discount: number | null;
+  readonly coupon_codes: readonly string[];
+  readonly shipping_charges: number | null;
+  readonly cod_charges: number | null;
+  readonly total_amount_payable: number | null;
+  readonly order_created_date: string;
+}
+
+/** One token's worth: an order that is being made, and how the shopper left it. */
+export interface Checkout {
+  readonly token: string;
+  readonly expiresMs: number;
+  readonly details: OrderDetails;
+  readonly outcome?: "SUCCESS" | "FAILED" | "CANCELLED";
+}
+
+const ordersMax = 2000;
+
+/** The orders that were begun, the newest 2,000 of them. */
+export class Orders {
+  readonly #byId = new Map<string, Checkout>();
+
+  begin(items: readonly CartItem[], redirectUrl: string, lifetimeMs: number): Checkout {
+    const checkout: Checkout = {
+      token: randomBytes(24).toString("base64url"),
+      expiresMs: Date.now() + lifetimeMs,
+      details: {
+        order_id: randomBytes(12).toString("hex"),
+        status: "CREATED",
+        cart_data: { items },
+        redirect_url: redirectUrl,
+        email: null,
+        phone: null,
+        payment_type: null,
+        payment_status: null,
+        shipping_address: null,
+        billing_address: null,
+        subtotal_price: null,
+        total_discount: null,
+        coupon_codes: [],
+        shipping_charges: null,
+        cod_charges: null,
+        total_amount_payable: null,
+        order_created_date: new Date().toISOString(),
+      },
+    };
+    this.#byId.set(checkout.details.order_id, checkout);
+    const oldest = this.#byId.keys().next().value;
+    if (this.#byId.size > ordersMax && oldest !== undefined) this.#byId.delete(oldest);
+    return checkout;
+  }
+
+  /** Newest first. */
+  all(): readonly Checkout[] {
+    return [...this.#byId.values()].reverse();
+  }
+
+  byId(orderId: string): Checkout | undefined {
+    return this.#byId.get(orderId);
+  }
+
+  byToken(token: string): Checkout | undefined {
+    return this.all().find((checkout) => checkout.token === token);
+  }
+
+  /** @throws when there is no such order */
+  change(orderId: string, details: Partial<OrderDetails>, outcome?: Checkout["outcome"]): Checkout {
+    const before = this.#byId.get(orderId);
+    if (!before) throw new Error(`There is no order ${orderId}.`);
+    const after = { ...before, ...(outcome && { outcome }), details: { ...before.details, ...details } };
+    this.#byId.set(orderId, after);
+    return after;
+  }
+
+  hasBought(email: string): boolean {
+    const wanted = email.trim().toLowerCase();
+    return this.all().some(
+      ({ details }) => details.status === "SUCCESS" && details.email?.toLowerCase() === wanted,
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+
+/** The two secrets of a merchant. */
+export interface Keys {
+  readonly apiKey: string;
+  readonly apiSecret: string;
+}
+
+/** Base64 of the HMAC-SHA256 over the exact bytes of a body. */
+export function signatureOf(body: Buffer | string, apiSecret: string): string {
+  return createHmac("sha256", apiSecret).update(body).digest("base64");
+}
+
+export function signedHeaders(body: Buffer | string, keys: Keys): Record<string, string> {
+  return { "X-Api-Key": keys.apiKey, "X-Api-HMAC-SHA256": signatureOf(body, keys.apiSecret) };
+}
+
+/** Whether a request carries the right key and signature, judged in a time that does not tell how much of them was right. */
+export function isSigned(headers: IncomingHttpHeaders, body: Buffer, keys: Keys): boolean {
+  const [key, signature] = ["x-api-key", "x-api-hmac-sha256"].map((name) => String(headers[name] ?? ""));
+  const right = [same(key, keys.apiKey), same(signature, signatureOf(body, keys.apiSecret))];
+  return right.every(Boolean);
+}
+
+function same(given = "", secret: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(secret));
+}

@@ -1,0 +1,328 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  type CheckoutFault,
+  type CheckoutOptions,
+  type CheckoutStandIn,
+  refusalText,
+  signatureOf,
+  startCheckout,
+} from "../../../demo/standins/checkout";
+import { type FakeShop, fakeShop, tee } from "./shop";
+
+const apiKey = "key-1";
+const apiSecret = "secret-1";
+const cart = [{ variant_id: 11, quantity: 2 }];
+
+let shop: FakeShop;
+let checkout: CheckoutStandIn;
+beforeEach(async () => {
+  shop = await fakeShop();
+  checkout = await startCheckout({ apiKey, apiSecret, shopUrl: shop.url });
+});
+afterEach(async () => {
+  await checkout.stop();
+  await shop.stop();
+});
+
+async function restart(options: Partial<CheckoutOptions>): Promise<void> {
+  await checkout.stop();
+  checkout = await startCheckout({ apiKey, apiSecret, shopUrl: shop.url, ...options });
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  // Read as a caller would that knows the protocol.
+  readonly json: {
+    ok?: boolean;
+    result?: { token?: string; expires_at?: string; data?: { order_id: string }; [field: string]: unknown };
+    error?: { message: string } | string | null;
+    message?: string;
+  };
+}
+
+/** A signed call, with changes to its headers or its bytes on the way. */
+async function call(
+  path: string,
+  body: unknown,
+  options: { headers?: object; onTheWay?: string } = {},
+): Promise<Answer> {
+  const bytes = JSON.stringify(body);
+  const answer = await fetch(`${checkout.apiUrl}${path}`, {
+    method: "POST",
+    headers: {
+      "X-Api-Key": apiKey,
+      "X-Api-HMAC-SHA256": signatureOf(bytes, apiSecret),
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+    body: options.onTheWay ?? bytes,
+  });
+  const text = await answer.text();
+  const isJson = answer.headers.get("content-type") === "application/json";
+  return { status: answer.status, text, json: isJson ? JSON.parse(text) : {} };
+}
+
+const now = () => new Date().toISOString();
+const tokenBody = (changes: object = {}) => ({
+  cart_data: { items: cart },
+  redirect_url: `${shop.url}/checkout/success`,
+  timestamp: now(),
+  ...changes,
+});
+const askToken = (changes: object = {}) => call("/api/v1/access-token/checkout", tokenBody(changes));
+const askDetails = (order_id: string) =>
+  call("/api/v1/custom-platform-order/details", { order_id, timestamp: now() });
+
+async function begin(items: object[] = cart): Promise<{ token: string; orderId: string }> {
+  const { json } = await askToken({ cart_data: { items } });
+  return { token: json.result?.token ?? "", orderId: json.result?.data?.order_id ?? "" };
+}
+
+describe("the signature", () => {
+  test("is the published one for the published example", () => {
+    expect(signatureOf('{"order_id":"abc","timestamp":"2024-01-11T14:59:36.603Z"}', "test-secret")).toBe(
+      "wQWhKaUG6fjaK4NqwKkJ/RNMlF0vGGbcvgpvCv8U44E=",
+    );
+  });
+
+  test.each([
+    ["a wrong key", { headers: { "X-Api-Key": "key-2" } }],
+    ["no key", { headers: { "X-Api-Key": "" } }],
+    ["a wrong signature", { headers: { "X-Api-HMAC-SHA256": signatureOf("{}", apiSecret) } }],
+    ["no signature", { headers: { "X-Api-HMAC-SHA256": "" } }],
+    ["other bytes than were signed", { onTheWay: `${JSON.stringify({ any: 1 })} ` }],
+  ])("with %s is refused with 511, and nothing is begun", async (_name, options) => {
+    const answer = await call("/api/v1/access-token/checkout", tokenBody(), options);
+    expect(answer.status).toBe(511);
+    expect(answer.json.ok).toBe(false);
+    expect(checkout.orders()).toEqual([]);
+  });
+});
+
+describe("the token call", () => {
+  test("answers with a token, its end and an order id of 24 hex digits", async () => {
+    const { status, json } = await askToken();
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      ok: true,
+      result: {
+        token: expect.stringMatching(/^[\w-]{32}$/),
+        expires_at: expect.any(String),
+        data: { order_id: expect.stringMatching(/^[0-9a-f]{24}$/) },
+      },
+      error: null,
+    });
+    expect(Date.parse(String(json.result?.expires_at))).toBeGreaterThan(Date.now());
+    expect(checkout.orders()).toMatchObject([{ status: "CREATED", cart_data: { items: cart }, email: null }]);
+  });
+
+  test.each([
+    ["no items", { cart_data: { items: [] } }],
+    ["no cart", { cart_data: undefined }],
+    ["the same variant twice", { cart_data: { items: [...cart, { variant_id: "11", quantity: 1 }] } }],
+    ["a quantity of 0", { cart_data: { items: [{ variant_id: 11, quantity: 0 }] } }],
+    ["a quantity in quotes", { cart_data: { items: [{ variant_id: 11, quantity: "1" }] } }],
+    ["an item without a variant", { cart_data: { items: [{ quantity: 1 }] } }],
+    ["no address to return to", { redirect_url: "/checkout/success" }],
+    ["an address that is a script", { redirect_url: "javascript:alert(1)" }],
+    ["no timestamp", { timestamp: undefined }],
+    ["an old timestamp", { timestamp: new Date(Date.now() - 16 * 60_000).toISOString() }],
+  ])("refuses %s", async (_name, changes) => {
+    const { status, json } = await askToken(changes);
+    expect([status, json.ok]).toEqual([400, false]);
+    expect(checkout.orders()).toEqual([]);
+  });
+
+  test.each(["checkout_url", "url"] as const)("names the page as %s when told to", async (pageField) => {
+    await restart({ pageField });
+    const { json } = await askToken();
+    expect(json.result?.[pageField]).toBe(checkout.pageUrl(json.result?.token ?? ""));
+    expect(checkout.checkoutUrlTemplate).toContain("customCheckoutToken={token}");
+  });
+});
+
+describe("the details calls", () => {
+  test("tell an order as it is", async () => {
+    const { orderId } = await begin();
+    expect((await askDetails(orderId)).json.result).toMatchObject({ order_id: orderId, status: "CREATED" });
+    await checkout.pay(orderId, "asha@gmail.com", "CASH_ON_DELIVERY");
+    expect((await askDetails(orderId)).json.result).toMatchObject({
+      status: "SUCCESS",
+      email: "asha@gmail.com",
+      phone: "9876543210",
+      payment_type: "CASH_ON_DELIVERY",
+      payment_status: "Pending",
+      cart_data: { items: cart },
+      subtotal_price: 2598,
+      total_discount: 130,
+      shipping_charges: 79,
+      total_amount_payable: 2547,
+      shipping_address: { city: "Jaipur", pincode: "302001" },
+    });
+  });
+
+  test("do not know an order that was never begun", async () => {
+    expect((await askDetails("0".repeat(24))).status).toBe(404);
+  });
+
+  test("list the orders of a span of time by status, in pages", async () => {
+    const placed: string[] = [];
+    for (let number = 0; number < 3; number += 1) {
+      const { orderId } = await begin();
+      await checkout.pay(orderId, `${number}@gmail.com`);
+      placed.unshift(orderId);
+    }
+    await begin();
+    const hourMs = 3_600_000;
+    const list = async (changes: object = {}) =>
+      (
+        await call("/api/v1/custom-platform-order/details/list", {
+          startDate: new Date(Date.now() - hourMs).toISOString(),
+          endDate: new Date(Date.now() + hourMs).toISOString(),
+          status: "SUCCESS",
+          page: 1,
+          limit: 2,
+          timestamp: now(),
+          ...changes,
+        })
+      ).json.result;
+    const ids = (result: unknown) => (result as { data: { id: string }[] }).data.map(({ id }) => id);
+    expect(await list()).toMatchObject({ total: 3, page: 1, limit: 2 });
+    expect([...ids(await list()), ...ids(await list({ page: 2 }))]).toEqual(placed);
+    expect(await list({ status: undefined })).toMatchObject({ total: 4 });
+    expect(await list({ endDate: new Date(Date.now() - 1000).toISOString() })).toMatchObject({ total: 0 });
+  });
+});
+
+describe("pushes", () => {
+  test("are taken when signed, refused when not", async () => {
+    expect((await call("/wh/v1/custom/product", tee)).status).toBe(200);
+    expect((await call("/wh/v1/custom/collection", { id: 5 })).status).toBe(200);
+    expect((await call("/wh/v1/custom/product", tee, { headers: { "X-Api-Key": "" } })).status).toBe(511);
+    expect(checkout.pushes()).toEqual([
+      { kind: "product", body: tee },
+      { kind: "collection", body: { id: 5 } },
+    ]);
+  });
+});
+
+describe("what the shop called", () => {
+  test("is kept, refused calls included", async () => {
+    await begin();
+    await call("/api/v1/custom-platform-order/details", {}, { headers: { "X-Api-Key": "" } });
+    expect(checkout.calls()).toMatchObject([
+      { path: "/api/v1/access-token/checkout", signed: true, body: { cart_data: { items: cart } } },
+      { path: "/api/v1/custom-platform-order/details", signed: false },
+    ]);
+  });
+});
+
+describe("faults", () => {
+  const answered = async (fault: CheckoutFault) => {
+    await checkout.setFault(fault);
+    return askToken();
+  };
+
+  test("down refuses connections until it is switched off", async () => {
+    await checkout.setFault("down");
+    await expect(askToken()).rejects.toThrow();
+    await checkout.setFault();
+    expect((await askToken()).status).toBe(200);
+  });
+
+  test("hang never answers, and other calls do not wait for it", async () => {
+    await checkout.setFault("hang", "token");
+    const outcome = askToken().then(
+      () => "answered",
+      () => "cut",
+    );
+    expect((await askDetails("0".repeat(24))).status).toBe(404);
+    expect(await Promise.race([outcome, "silent"])).toBe("silent");
+    await checkout.stop();
+    expect(await outcome).toBe("cut");
+  });
+
+  test("reset cuts the connection in the middle of an answer that began well", async () => {
+    await checkout.setFault("reset");
+    const bytes = JSON.stringify(tokenBody());
+    const answer = await fetch(`${checkout.apiUrl}/api/v1/access-token/checkout`, {
+      method: "POST",
+      headers: { "X-Api-Key": apiKey, "X-Api-HMAC-SHA256": signatureOf(bytes, apiSecret) },
+      body: bytes,
+    });
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow();
+  });
+
+  test("511, web pages, an empty answer", async () => {
+    expect((await answered("511")).status).toBe(511);
+    expect(await answered("500-html")).toMatchObject({
+      status: 500,
+      text: expect.stringContaining("<!doctype"),
+    });
+    expect(await answered("200-html")).toMatchObject({
+      status: 200,
+      text: expect.stringContaining("<!doctype"),
+    });
+    expect((await answered("no-token")).json).toEqual({ ok: true, result: {}, error: null });
+    expect(checkout.orders()).toEqual([]);
+  });
+
+  test("refusals in each of the three shapes", async () => {
+    expect((await answered("error-message")).json.error).toEqual({ message: refusalText });
+    expect((await answered("error-text")).json.error).toBe(refusalText);
+    expect((await answered("message")).json).toEqual({ message: refusalText });
+  });
+
+  test("huge puts 64 MB in front of a good answer", async () => {
+    const { text, json } = await answered("huge");
+    expect(text.length).toBeGreaterThan(64 * 1024 * 1024);
+    expect(json.result?.token).toBeTruthy();
+  });
+
+  test("drip sends one byte and leaves the rest for later", async () => {
+    await checkout.setFault("drip");
+    const bytes = JSON.stringify(tokenBody());
+    const answer = await fetch(`${checkout.apiUrl}/api/v1/access-token/checkout`, {
+      method: "POST",
+      headers: { "X-Api-Key": apiKey, "X-Api-HMAC-SHA256": signatureOf(bytes, apiSecret) },
+      body: bytes,
+    });
+    const reader = answer.body?.getReader();
+    expect((await reader?.read())?.value).toHaveLength(1);
+    await reader?.cancel();
+  });
+
+  test("redirect leads to another origin, which notes who followed", async () => {
+    await checkout.setFault("redirect");
+    const bytes = JSON.stringify(tokenBody());
+    const request = (redirect: "manual" | "follow") =>
+      fetch(`${checkout.apiUrl}/api/v1/access-token/checkout`, {
+        method: "POST",
+        headers: { "X-Api-Key": apiKey, "X-Api-HMAC-SHA256": signatureOf(bytes, apiSecret) },
+        body: bytes,
+        redirect,
+      });
+    const answer = await request("manual");
+    expect(answer.status).toBe(307);
+    expect(new URL(answer.headers.get("location") ?? "").origin).not.toBe(checkout.apiUrl);
+    expect(checkout.redirectsFollowed()).toBe(0);
+    await request("follow");
+    expect(checkout.redirectsFollowed()).toBe(1);
+  });
+
+  test("an expired token and a page that is a script", async () => {
+    const { json } = await answered("expired-token");
+    expect(Date.parse(String(json.result?.expires_at))).toBeLessThan(Date.now());
+    expect((await fetch(checkout.pageUrl(json.result?.token ?? ""))).status).toBe(410);
+    expect((await answered("script-page")).json.result?.["checkout_url"]).toMatch(/^javascript:/);
+  });
+
+  test("strikes the kind of call it is meant for", async () => {
+    const { orderId } = await begin();
+    await checkout.setFault("500-html", "details");
+    expect((await askDetails(orderId)).status).toBe(500);
+    expect((await askToken()).status).toBe(200);
+  });
+});

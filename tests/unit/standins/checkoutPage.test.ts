@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type CheckoutStandIn, signatureOf, startCheckout } from "../../../demo/standins/checkout";
+import { type FakeShop, fakeShop } from "./shop";
+
+const keys = { apiKey: "key-1", apiSecret: "secret-1" };
+const asha = {
+  email: "asha@gmail.com",
+  phone: "+91 98765 43210",
+  first_name: "Asha",
+  line1: "14 Weavers’ Lane",
+  city: "Jaipur",
+  state: "Rajasthan",
+  pincode: "302001",
+};
+
+let shop: FakeShop;
+let checkout: CheckoutStandIn;
+beforeEach(async () => {
+  shop = await fakeShop();
+  checkout = await startCheckout({ ...keys, shopUrl: `${shop.url}/` });
+});
+afterEach(async () => {
+  await checkout.stop();
+  await shop.stop();
+});
+
+const items = [
+  { variant_id: "12", quantity: 1 },
+  { variant_id: 21, quantity: 2 },
+];
+
+async function begin(cart: object[] = items): Promise<{ token: string; orderId: string }> {
+  const body = JSON.stringify({
+    cart_data: { items: cart },
+    redirect_url: `${shop.url}/checkout/success?from=cart`,
+    timestamp: new Date().toISOString(),
+  });
+  const answer = await fetch(`${checkout.apiUrl}/api/v1/access-token/checkout`, {
+    method: "POST",
+    headers: { "X-Api-Key": keys.apiKey, "X-Api-HMAC-SHA256": signatureOf(body, keys.apiSecret) },
+    body,
+  });
+  const { result } = (await answer.json()) as { result: { token: string; data: { order_id: string } } };
+  return { token: result.token, orderId: result.data.order_id };
+}
+
+async function open(token: string): Promise<{ status: number; text: string; shown: string }> {
+  const answer = await fetch(checkout.pageUrl(token));
+  const text = await answer.text();
+  return { status: answer.status, text, shown: /name="shown" value="(\d+)"/.exec(text)?.[1] ?? "" };
+}
+
+async function press(token: string, choice: string, values: Record<string, string> = asha) {
+  const shown = values["shown"] ?? (await open(token)).shown;
+  const answer = await fetch(`${checkout.apiUrl}/pay`, {
+    method: "POST",
+    body: new URLSearchParams({ token, choice, shown, ...values }),
+    redirect: "manual",
+  });
+  return { status: answer.status, to: answer.headers.get("location"), text: await answer.text() };
+}
+
+describe("the page", () => {
+  test("shows the cart by the shop's own catalogue, with what is computed at checkout", async () => {
+    const { token, orderId } = await begin();
+    const { text } = await open(token);
+    for (const shown of [
+      "Demo checkout: no money moves",
+      "Ajrakh Star Tee",
+      "Size L · Quantity 1",
+      "Ikat Trousers",
+      "Size XL · Quantity 2",
+      `src="${shop.url}/pictures/1.webp"`,
+      "₹5,099",
+      "−₹255",
+      "₹4,844",
+      "₹4,923",
+    ]) {
+      expect(text).toContain(shown);
+    }
+    expect(checkout.orders()[0]).toMatchObject({ order_id: orderId, status: "INITIATED" });
+  });
+
+  test("names an unknown variant by its number, and the shop that is away does not end it", async () => {
+    const { token } = await begin([{ variant_id: "77", quantity: 1 }]);
+    expect((await open(token)).text).toContain("Item 77");
+    await shop.stop();
+    expect((await open(token)).status).toBe(200);
+  });
+
+  test("takes a product that was pushed when the catalogue does not tell it", async () => {
+    const body = JSON.stringify({
+      title: "Kalamkari Tee",
+      variants: [{ id: 77, title: "S", price: "999.00" }],
+    });
+    await fetch(`${checkout.apiUrl}/wh/v1/custom/product`, {
+      method: "POST",
+      headers: { "X-Api-Key": keys.apiKey, "X-Api-HMAC-SHA256": signatureOf(body, keys.apiSecret) },
+      body,
+    });
+    const { token } = await begin([{ variant_id: "77", quantity: 1 }]);
+    expect((await open(token)).text).toContain("Kalamkari Tee");
+  });
+
+  test("does not open for an invented or an expired token", async () => {
+    expect((await open("invented")).status).toBe(404);
+    await checkout.stop();
+    checkout = await startCheckout({ ...keys, shopUrl: shop.url, tokenLifetimeMs: -1 });
+    const { token } = await begin();
+    expect((await open(token)).status).toBe(410);
+    expect((await press(token, "PREPAID")).status).toBe(410);
+  });
+
+  test("allows no script but its own and no form but to the shop", async () => {
+    const { token } = await begin();
+    const policy = (await fetch(checkout.pageUrl(token))).headers.get("content-security-policy");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain(`form-action 'self' ${shop.url};`);
+  });
+});
+
+describe("ordering", () => {
+  test("prepaid sends the shopper back, tells the shop, and is what the details say", async () => {
+    const { token, orderId } = await begin();
+    const { status, to } = await press(token, "PREPAID");
+    expect([status, to]).toEqual([303, `${shop.url}/checkout/success?from=cart&oid=${orderId}&ost=SUCCESS`]);
+    const [message] = await shop.hears(1);
+    expect(message?.headers).toMatchObject({
+      "x-api-key": keys.apiKey,
+      "x-api-hmac-sha256": signatureOf(message?.text ?? "", keys.apiSecret),
+    });
+    expect(JSON.parse(message?.text ?? "")).toEqual(checkout.orders()[0]);
+    expect(checkout.orders()[0]).toMatchObject({
+      order_id: orderId,
+      status: "SUCCESS",
+      payment_type: "PREPAID",
+      payment_status: "Success",
+      phone: "9876543210",
+      shipping_charges: 0,
+      total_amount_payable: 4844,
+    });
+  });
+
+  test("with fields missing keeps what was typed and says what is wrong at each", async () => {
+    const { token } = await begin();
+    const typed = { ...asha, email: "asha@", pincode: "30", city: "", line2: '"><script>' };
+    const { status, text } = await press(token, "PREPAID", typed);
+    expect(status).toBe(422);
+    for (const shown of [
+      "3 fields need",
+      "Enter an email address.",
+      "Enter a PIN code of 6 digits.",
+      "Enter your city.",
+      'value="asha@"',
+      "&quot;&gt;&lt;script&gt;",
+    ]) {
+      expect(text).toContain(shown);
+    }
+    expect(checkout.orders()[0]?.status).toBe("INITIATED");
+  });
+
+  test("a second time gives no discount, and says so before it takes the order", async () => {
+    await press((await begin()).token, "PREPAID");
+    const { token } = await begin();
+    const again = { ...asha, email: "ASHA@gmail.com" };
+    const warned = await press(token, "PREPAID", again);
+    expect([warned.status, warned.text.includes("The total has changed")]).toEqual([422, true]);
+    const quote = await fetch(
+      `${checkout.apiUrl}/quote?${new URLSearchParams({ token, email: again.email })}`,
+    );
+    expect(await quote.json()).toMatchObject({ discount: 0, prepaid: "₹5,099", cash: "₹5,178" });
+    expect((await press(token, "PREPAID", { ...again, shown: "0" })).status).toBe(303);
+    expect(checkout.orders()[0]?.total_amount_payable).toBe(5099);
+  });
+
+  test("pressed twice at once is one order and one message", async () => {
+    await press((await begin()).token, "PREPAID");
+    const { token, orderId } = await begin();
+    const again = { ...asha, shown: "0" };
+    shop.holdCatalogueFor(2);
+    const both = await Promise.all([press(token, "PREPAID", again), press(token, "PREPAID", again)]);
+    expect(both.map(({ to }) => to?.includes(orderId))).toEqual([true, true]);
+    await checkout.sendWebhook("f".repeat(24));
+    const about = shop.heard.map(({ text }) => (JSON.parse(text) as { order_id: string }).order_id);
+    expect(about.filter((id) => id === orderId)).toEqual([orderId]);
+    expect((await open(token)).text).toContain("The order is placed.");
+  });
+
+  test("failed and cancelled need no address and return so", async () => {
+    const failing = await begin();
+    expect((await press(failing.token, "FAILED", {})).to).toContain(`oid=${failing.orderId}&ost=FAILED`);
+    expect(checkout.orders()[0]).toMatchObject({ status: "FAILED", payment_status: "Failed" });
+    const cancelling = await begin();
+    expect((await press(cancelling.token, "CANCELLED", {})).to).toContain(
+      `oid=${cancelling.orderId}&ost=CANCELLED`,
+    );
+    expect(checkout.orders()[0]).toMatchObject({ status: "INITIATED", payment_status: null });
+    await expect(checkout.pay(cancelling.orderId, "")).rejects.toThrow("Enter your email.");
+  });
+});
+
+describe("the messages about orders", () => {
+  const order = async () => {
+    const { orderId } = await begin();
+    await checkout.pay(orderId, asha.email);
+    return orderId;
+  };
+  const statuses = () => shop.heard.map(({ text }) => (JSON.parse(text) as { status: string }).status);
+
+  test("unsigned carry neither key nor signature", async () => {
+    checkout.setWebhook({ kind: "unsigned" });
+    await order();
+    const [message] = await shop.hears(1);
+    expect(Object.keys(message?.headers ?? {}).filter((name) => name.startsWith("x-api"))).toEqual([]);
+  });
+
+  test("forged claim another total under another secret", async () => {
+    checkout.setWebhook({ kind: "forged" });
+    await order();
+    const [message] = await shop.hears(1);
+    expect(JSON.parse(message?.text ?? "")).toMatchObject({ status: "SUCCESS", total_amount_payable: 1 });
+    expect(message?.headers["x-api-hmac-sha256"]).not.toBe(signatureOf(message?.text ?? "", keys.apiSecret));
+  });
+
+  test("repeated come all at once", async () => {
+    checkout.setWebhook({ kind: "repeated", times: 5 });
+    await order();
+    await shop.hears(5);
+    expect(new Set(shop.heard.map(({ text }) => text)).size).toBe(1);
+  });
+
+  test("out of order tell the past last", async () => {
+    checkout.setWebhook({ kind: "out-of-order" });
+    await order();
+    await shop.hears(2);
+    expect(statuses()).toEqual(["SUCCESS", "INITIATED"]);
+  });
+
+  test("delayed come later, and never not at all", async () => {
+    checkout.setWebhook({ kind: "never" });
+    await order();
+    checkout.setWebhook({ kind: "delayed", ms: 30 });
+    const late = await order();
+    expect(shop.heard).toEqual([]);
+    const [message] = await shop.hears(1);
+    expect(JSON.parse(message?.text ?? "")).toMatchObject({ order_id: late });
+  });
+
+  test("that the shop did not take are sent again", async () => {
+    shop.answer(500);
+    await order();
+    await shop.hears(1);
+    shop.answer(200);
+    await shop.hears(2);
+    expect(statuses()).toEqual(["SUCCESS", "SUCCESS"]);
+  });
+
+  test("sent by a test may claim what they like, of orders that there are not, and give the answers", async () => {
+    shop.answer(404);
+    const claim = { status: "SUCCESS", email: "thief@gmail.com" } as const;
+    expect(await checkout.sendWebhook("f".repeat(24), { claim, signature: "none", times: 2 })).toEqual([
+      404, 404,
+    ]);
+    expect(JSON.parse(shop.heard[0]?.text ?? "")).toEqual({ order_id: "f".repeat(24), ...claim });
+  });
+});

@@ -1,0 +1,93 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A message that reached the shop's webhook. */
+export interface Heard {
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+/** The little of a shop that a checkout talks to: its catalogue and its webhook. */
+export interface FakeShop {
+  readonly url: string;
+  readonly heard: readonly Heard[];
+  /** Resolves when so many messages were heard. */
+  hears(count: number): Promise<readonly Heard[]>;
+  /** Lets the catalogue answer only when so many readers wait for it. */
+  holdCatalogueFor(readers: number): void;
+  /** What the webhook answers from now on. */
+  answer(status: number): void;
+  stop(): Promise<void>;
+}
+
+export const tee = {
+  id: 1,
+  title: "Ajrakh Star Tee",
+  image: { src: "/pictures/1.webp" },
+  variants: [
+    { id: 11, title: "M", price: "1299.00" },
+    { id: 12, title: "L", price: "1299.00" },
+  ],
+};
+export const trousers = {
+  id: 2,
+  title: "Ikat Trousers",
+  image: null,
+  variants: [{ id: 21, title: "XL", price: 1900 }],
+};
+
+export async function fakeShop(): Promise<FakeShop> {
+  const heard: Heard[] = [];
+  const waiting = new Set<() => void>();
+  const held: (() => void)[] = [];
+  let holdFor = 0;
+  let status = 200;
+  const products = [tee, trousers];
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", "http://shop");
+    if (url.pathname === "/api/shiprocket/products") {
+      // One product a page, whatever the limit: a reader that stops after the first page is found out.
+      const page = Number(url.searchParams.get("page"));
+      if (held.length < holdFor) {
+        const go = new Promise<void>((resolve) => held.push(resolve));
+        if (held.length === holdFor) for (const release of held) release();
+        await go;
+      }
+      response.end(
+        JSON.stringify({ data: { total: products.length, products: products.slice(page - 1, page) } }),
+      );
+      return;
+    }
+    let text = "";
+    for await (const part of request.setEncoding("utf8")) text += part;
+    heard.push({ headers: request.headers, text });
+    response.writeHead(status).end();
+    for (const check of [...waiting]) check();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heard,
+    holdCatalogueFor(readers) {
+      holdFor = readers;
+    },
+    answer(next) {
+      status = next;
+    },
+    hears: (count) =>
+      new Promise((resolve) => {
+        const check = () => {
+          if (heard.length < count) return;
+          waiting.delete(check);
+          resolve(heard);
+        };
+        waiting.add(check);
+        check();
+      }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
