@@ -12,7 +12,15 @@ import { filesUnder } from "./sources.mjs";
  */
 export async function buildSite(work, dist = path.join(root, "dist")) {
   const { build } = await import("vite");
-  await build({ root, logLevel: "warn", build: { outDir: work, emptyOutDir: true } });
+  // A test runner sets NODE_ENV to "test", and by it Vite would choose React's development code for the site.
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = "production";
+  try {
+    await build({ root, logLevel: "warn", build: { outDir: work, emptyOutDir: true } });
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
   await bringInStep(work, dist);
 }
 
