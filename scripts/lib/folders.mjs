@@ -33,6 +33,9 @@ export async function makeFolder(folder) {
     if (code === "EEXIST") return;
     if (code !== "ENOENT" || path.dirname(folder) === folder) throw error;
     await makeFolder(path.dirname(folder));
-    await mkdir(folder);
+    // Another run may have been faster.
+    await mkdir(folder).catch((again) => {
+      if (again.code !== "EEXIST") throw again;
+    });
   }
 }

@@ -32,8 +32,14 @@ export async function ensureInstalled({ log = say, folder = root, env = process.
     );
   }
   throw new Failure(
-    `The packages could not be installed; run \`npm ci\` to see why. It said:\n${output.trim().split("\n").slice(-8).join("\n")}`,
+    `The packages could not be installed; run \`npm ci\` to see why. It said:\n${firstLines(output)}`,
   );
+}
+
+/** npm says first what is wrong, and then at length how it is used. @param {string} output */
+function firstLines(output) {
+  const told = output.split("\n").filter((line) => line.replace(/^npm error/, "").trim());
+  return told.slice(0, 6).join("\n");
 }
 
 /**

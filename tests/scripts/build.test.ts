@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { bringInStep } from "../../scripts/lib/build-site.mjs";
+import { filesUnder } from "../../scripts/lib/sources.mjs";
+import { temporaryFolder } from "../support/temp";
+
+const script = "export const shop = 'Haat';\n".repeat(200);
+
+function siteWith(files: Record<string, string>) {
+  const folder = temporaryFolder();
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  }
+  return folder;
+}
+
+test("what packs well lies there packed in both ways, with the time of the file itself", async () => {
+  const dist = temporaryFolder();
+  await bringInStep(siteWith({ "assets/a.js": script, "front.webp": script, "small.css": "a{}" }), dist);
+  expect(filesUnder(dist)).toEqual([
+    "assets/a.js",
+    "assets/a.js.br",
+    "assets/a.js.gz",
+    "front.webp",
+    "small.css",
+  ]);
+  const file = path.join(dist, "assets", "a.js");
+  expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(script);
+  expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe(script);
+  expect(Math.round(statSync(`${file}.br`).mtimeMs)).toBe(Math.round(statSync(file).mtimeMs));
+});
+
+test("a build that changes nothing leaves every file with its time", async () => {
+  const dist = temporaryFolder();
+  await bringInStep(siteWith({ "index.html": script, "assets/a.js": script }), dist);
+  const past = new Date("2026-01-02T03:04:05Z");
+  for (const file of filesUnder(dist)) utimesSync(path.join(dist, file), past, past);
+  await bringInStep(siteWith({ "index.html": script, "assets/a.js": script }), dist);
+  const times = new Set(filesUnder(dist).map((file) => statSync(path.join(dist, file)).mtime.toISOString()));
+  expect([...times]).toEqual([past.toISOString()]);
+});
+
+test("a changed file is packed anew, and what is no longer used goes, packed copies and empty folders included", async () => {
+  const dist = temporaryFolder();
+  await bringInStep(siteWith({ "index.html": script, "old/gone.js": script }), dist);
+  await bringInStep(siteWith({ "index.html": script.replaceAll("Haat", "Bazaar") }), dist);
+  expect(filesUnder(dist)).toEqual(["index.html", "index.html.br", "index.html.gz"]);
+  expect(brotliDecompressSync(readFileSync(path.join(dist, "index.html.br"))).toString()).toContain("Bazaar");
+  expect(existsSync(path.join(dist, "old"))).toBe(false);
+});
+
+test("a file that became too small to pack loses its packed copies", async () => {
+  const dist = temporaryFolder();
+  await bringInStep(siteWith({ "robots.txt": script }), dist);
+  await bringInStep(siteWith({ "robots.txt": "User-agent: *" }), dist);
+  expect(filesUnder(dist)).toEqual(["robots.txt"]);
+});

@@ -1,0 +1,92 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { brokenLayers } from "../../scripts/lib/layers.mjs";
+import { temporaryFolder } from "../support/temp";
+
+function sourcesWith(files: Record<string, string>): string {
+  const src = temporaryFolder();
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(src, name)), { recursive: true });
+    writeFileSync(path.join(src, name), text);
+  }
+  return src;
+}
+
+const targets = {
+  "app/routes.tsx": "",
+  "features/cart/Drawer.tsx": "",
+  "ui/Button.tsx": "",
+  "ui/format.ts": "export const inr = new Intl.NumberFormat('en-IN');",
+  "state/toasts.ts": "",
+  "db/queries.ts": "",
+  "db/mutations.ts": "",
+  "db/schema.ts": "",
+  "sync/start.ts": "",
+  "server/http.ts": "",
+  "domain/cart.ts": "",
+};
+
+test("the shop's own sources keep the direction of imports", () => {
+  expect(brokenLayers()).toEqual([]);
+});
+
+test.each([
+  ["domain/stock.ts", "../db/schema"],
+  ["domain/messages/cart.ts", "../../ui/format"],
+  ["db/mutations.ts", "../state/toasts"],
+  ["server/catalogue.ts", "../db/schema"],
+  ["sync/pull.ts", "../features/cart/Drawer"],
+  ["state/cart.ts", "../db/schema"],
+  ["state/cart.ts", "../sync/start"],
+  ["ui/Toast.tsx", "../state/toasts"],
+  ["features/home/Home.tsx", "../cart/Drawer"],
+  ["features/home/Home.tsx", "../../db/mutations"],
+  ["features/home/Home.tsx", "../../server/http"],
+  ["features/home/Home.tsx", "../../sync/start"],
+  ["features/home/Home.tsx", "../../app/routes"],
+  ["app/LiveShop.tsx", "../db/schema"],
+  ["app/LiveShop.tsx", "../server/http"],
+])("src/%s may not import %s, in whatever way", (file, target) => {
+  const ways = [
+    `import { x } from "${target}";`,
+    `import type { X } from "${target}";`,
+    `import {\n  x,\n  y,\n} from "${target}";`,
+    `import "${target}";`,
+    `export * from "${target}";`,
+    `const later = () => import("${target}");`,
+  ];
+  for (const way of ways) {
+    const broken = brokenLayers(sourcesWith({ ...targets, [file]: way }));
+    expect(broken, way).toEqual([expect.stringContaining(`src/${file} may not import src/`)]);
+  }
+});
+
+test.each([
+  ["app/LiveShop.tsx", "../features/cart/Drawer"],
+  ["app/LiveShop.tsx", "../db/queries"],
+  ["features/home/Home.tsx", "./Banner"],
+  ["features/home/Home.tsx", "../../ui/Button"],
+  ["features/home/Home.tsx", "../../state/toasts"],
+  ["features/home/Home.tsx", "../../db/queries"],
+  ["features/home/Home.tsx", "../../domain/cart"],
+  ["state/cart.ts", "../db/mutations"],
+  ["state/cart.ts", "../server/http"],
+  ["sync/pull.ts", "../db/schema"],
+  ["main.tsx", "./sync/start"],
+])("src/%s may import %s", (file, target) => {
+  expect(brokenLayers(sourcesWith({ ...targets, [file]: `import "${target}";` }))).toEqual([]);
+});
+
+test("an import that is only spoken of in a comment counts for nothing", () => {
+  const text = '// import "../db/schema";\n/* import "../db/schema"; */';
+  expect(brokenLayers(sourcesWith({ ...targets, "domain/stock.ts": text }))).toEqual([]);
+});
+
+test.each(["new Intl.DateTimeFormat()", "date.toLocaleDateString('en-IN')", "price.toLocaleString()"])(
+  "%s stands nowhere but in ui/format.ts",
+  (text) => {
+    const broken = brokenLayers(sourcesWith({ ...targets, "ui/Price.tsx": text }));
+    expect(broken).toEqual(["src/ui/Price.tsx may not format for a language: src/ui/format.ts does."]);
+  },
+);

@@ -1,0 +1,124 @@
+import { execFileSync } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../scripts/lib/server.mjs";
+import { temporaryFolder } from "../support/temp";
+import { start } from "./support/start";
+
+async function settings(more: Record<string, string> = {}) {
+  const port = await freePort();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    env: { PORT: String(port), SHOP_DATA_DIR: path.join(temporaryFolder(), "data"), SHOP_DEMO: "0", ...more },
+  };
+}
+
+/** The commands of all processes that mention a text. */
+function processesWith(text: string): string[] {
+  const all = execFileSync("ps", ["-eo", "pid=,args="], { encoding: "utf8" });
+  return all.split("\n").filter((line) => line.includes(text) && !line.includes("ps -eo"));
+}
+
+test("a used port is one sentence and a failure, before anything else is done", async () => {
+  const { env } = await settings();
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(Number(env.PORT), "127.0.0.1", resolve));
+  onTestFinished(() => void other.close());
+  const shop = start(env);
+  expect(await shop.ended).toBe(1);
+  expect(shop.output().trim()).toBe(
+    `Port ${env.PORT} is already in use: stop the program that uses it, or choose another one, for example PORT=${Number(env.PORT) + 1}.`,
+  );
+});
+
+test.each(["eighty", "-1", "65536", "80.5"])("PORT=%s is one sentence and a failure", async (PORT) => {
+  const shop = start((await settings({ PORT })).env);
+  expect(await shop.ended).toBe(1);
+  expect(shop.output().trim()).toBe(
+    `PORT is "${PORT}", which is no port: set it to a number from 1 to 65535, or unset it for 8090.`,
+  );
+});
+
+test.each(["/dev/null/data", "/dev/null", "/proc/data"])(
+  "a data folder %s is one sentence and a failure",
+  async (folder) => {
+    const shop = start((await settings({ SHOP_DATA_DIR: folder })).env);
+    expect(await shop.ended).toBe(1);
+    expect(shop.output().trim()).toMatch(
+      /^The data folder \S+ cannot be written \(.*\): make it writable, or set SHOP_DATA_DIR to a folder that is\.$/,
+    );
+  },
+);
+
+test("the owner's password is shown once, and opens the dashboard", async () => {
+  const { env, url } = await settings();
+  const first = start(env);
+  await first.says(`Haat is open at ${url}/`);
+  const [, identity, password] = /e-mail (\S+) {2}password (\S+)/.exec(first.output()) ?? [];
+  const answer = await fetch(`${url}/api/collections/_superusers/auth-with-password`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ identity, password }),
+  });
+  expect(answer.status).toBe(200);
+  first.child.kill("SIGINT");
+  expect(await first.ended).toBe(0);
+
+  const second = start(env);
+  await second.says(`Haat is open at ${url}/`);
+  expect(second.output()).not.toContain("password");
+});
+
+test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s ends everything that was started", async (signal) => {
+  const { env, url } = await settings();
+  const shop = start(env);
+  await shop.says(`Haat is open at ${url}/`);
+  expect(processesWith(env.SHOP_DATA_DIR)).toHaveLength(1);
+  shop.child.kill(signal);
+  expect(await shop.ended).toBe(0);
+  expect(processesWith(env.SHOP_DATA_DIR)).toEqual([]);
+  await expect(fetch(url)).rejects.toThrow();
+});
+
+test("a server that dies by itself ends the command with its last words", async () => {
+  const { env, url } = await settings();
+  const shop = start(env);
+  await shop.says(`Haat is open at ${url}/`);
+  const [line = ""] = processesWith(env.SHOP_DATA_DIR);
+  process.kill(Number.parseInt(line, 10), "SIGKILL");
+  expect(await shop.ended).toBe(1);
+  expect(shop.output()).toMatch(
+    /PocketBase ended by itself \(SIGKILL\); start the shop again\. It said:\n.*Server started/,
+  );
+});
+
+test("a database that PocketBase cannot read ends the command with its words", async () => {
+  const { env } = await settings();
+  const shop = start(env);
+  await shop.says("Haat is open");
+  shop.child.kill("SIGINT");
+  await shop.ended;
+  for (const file of ["data.db-wal", "data.db-shm"])
+    rmSync(path.join(env.SHOP_DATA_DIR, file), { force: true });
+  writeFileSync(path.join(env.SHOP_DATA_DIR, "data.db"), "not a database".repeat(1000));
+  const again = start(env);
+  expect(await again.ended).toBe(1);
+  expect(again.output()).toContain(`PocketBase could not open the data folder ${env.SHOP_DATA_DIR}`);
+});
+
+test("an old Node is told which one it has to be", () => {
+  const script = `
+    Object.defineProperty(process.versions, "node", { value: "20.18.3" });
+    await import(${JSON.stringify(path.resolve("scripts/start.mjs"))});
+  `;
+  const run = () =>
+    execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+      stdio: "pipe",
+      encoding: "utf8",
+    });
+  expect(run).toThrow(
+    /Haat needs Node\.js 20\.19 or newer and this is 20\.18\.3: install it from https:\/\/nodejs\.org/,
+  );
+});

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import { zipOf } from "./zip";
+
+const version = "0.40.4";
+const machine = { x64: "amd64", arm64: "arm64" }[process.arch as string] ?? process.arch;
+export const archiveName = `pocketbase_${version}_${process.platform}_${machine}.zip`;
+
+/** A stand-in for the server: it runs, and says which version it is. */
+export const fakeBinary = (says = version): Buffer =>
+  Buffer.from(`#!/bin/sh\necho "pocketbase version ${says}"\n`);
+
+export interface Releases {
+  /** For POCKETBASE_RELEASES. */
+  url: string;
+  /** The paths that were asked for, in order. */
+  asked: string[];
+}
+
+interface Shape {
+  archive?: Buffer;
+  /** The text of checksums.txt; the true one by default. */
+  checksums?: string;
+}
+
+/** A server on loopback of the same shape as the official releases. */
+export async function serveReleases(shape: Shape = {}): Promise<Releases> {
+  const archive = shape.archive ?? zipOf({ "CHANGELOG.md": Buffer.from("# 1"), pocketbase: fakeBinary() });
+  const sum = createHash("sha256").update(archive).digest("hex");
+  const other = "0".repeat(64);
+  const checksums =
+    shape.checksums ?? `${other}  pocketbase_${version}_plan9_mips.zip\n${sum}  ${archiveName}\n`;
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    if (request.url === `/download/v${version}/checksums.txt`) return response.end(checksums);
+    if (request.url === `/download/v${version}/${archiveName}`) return response.end(archive);
+    response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/download/`, asked };
+}

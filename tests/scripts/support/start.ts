@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+import { root } from "../../../scripts/lib/folders.mjs";
+
+export interface Started {
+  child: ChildProcess;
+  output(): string;
+  /** Resolves when the output holds the text; fails when the command ends before. */
+  says(text: string | RegExp): Promise<void>;
+  /** Resolves to the exit code, or the signal's name. */
+  ended: Promise<number | string>;
+}
+
+/** Runs `npm start`'s script with an environment of its own, and ends it with the test. */
+export function start(env: Record<string, string>): Started {
+  const clean = Object.entries(process.env).filter(([name]) => !/^(PORT|SHOP_|npm_)/.test(name));
+  const child = spawn(process.execPath, [path.join(root, "scripts", "start.mjs")], {
+    cwd: root,
+    env: { ...Object.fromEntries(clean), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  let onChange = () => {};
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      onChange();
+    });
+  }
+  const ended = new Promise<number | string>((resolve) => {
+    child.on("close", (code, signal) => resolve(signal ?? code ?? 0));
+  });
+  onTestFinished(async () => {
+    child.kill("SIGTERM");
+    await ended;
+  });
+  return {
+    child,
+    ended,
+    output: () => output,
+    says: (text) =>
+      new Promise((resolve, reject) => {
+        onChange = () => {
+          if (typeof text === "string" ? output.includes(text) : text.test(output)) resolve();
+        };
+        onChange();
+        ended.then((how) => reject(new Error(`It ended with ${how} and had said:\n${output}`)));
+      }),
+  };
+}

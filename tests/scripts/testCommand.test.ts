@@ -1,0 +1,93 @@
+import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { root } from "../../scripts/lib/folders.mjs";
+import { countPlaywright, countVitest, runSuite } from "../../scripts/lib/run-suite.mjs";
+import type { Suite } from "../../scripts/lib/suites.mjs";
+import { temporaryFolder } from "../support/temp";
+
+function suiteThat(program: string, kind: Suite["kind"] = "vitest"): Suite {
+  const file = path.join(temporaryFolder(), "runner.mjs");
+  writeFileSync(file, program);
+  return { name: "sample", command: [file], kind, stage: 1, needs: "nothing" };
+}
+const run = (suite: Suite) => runSuite(suite, { folder: temporaryFolder(), onOutput: () => {} });
+
+const report = (text: object) => `
+  import { writeFileSync } from "node:fs";
+  const file = process.argv.find((arg) => arg.startsWith("--outputFile.json=")).split("=")[1];
+  writeFileSync(file, ${JSON.stringify(JSON.stringify(text))});
+`;
+const vitest = (passed: number, failed: number) => ({
+  numPassedTests: passed,
+  numFailedTests: failed,
+  numPendingTests: 0,
+  testResults: [],
+});
+
+test("a check is one case, passed or failed", async () => {
+  expect(await run(suiteThat("", "check"))).toMatchObject({ passed: 1, failed: 0 });
+  expect(await run(suiteThat("process.exit(2)", "check"))).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test("every case of a suite counts", async () => {
+  expect(await run(suiteThat(report(vitest(12, 3))))).toMatchObject({ passed: 12, failed: 3 });
+});
+
+test("a runner that crashes before it counts is a failure", async () => {
+  expect(await run(suiteThat("process.abort()"))).toMatchObject({
+    passed: 0,
+    failed: 1,
+    note: /SIGABRT without a count/,
+  });
+});
+
+test("a runner that counts only passed cases and then ends badly is a failure", async () => {
+  expect(await run(suiteThat(`${report(vitest(12, 0))} process.exit(1);`))).toMatchObject({
+    passed: 12,
+    failed: 1,
+  });
+});
+
+test("a suite without a test is a failure", async () => {
+  expect(await run(suiteThat(report(vitest(0, 0))))).toMatchObject({
+    passed: 0,
+    failed: 1,
+    note: "it holds no test",
+  });
+});
+
+test("a test file that could not be loaded is a failure beside the cases of the others", () => {
+  const files = [
+    { status: "failed", assertionResults: [] },
+    { status: "passed", assertionResults: [{ status: "passed" }] },
+    { status: "failed", assertionResults: [{ status: "failed" }] },
+  ];
+  expect(countVitest({ ...vitest(1, 1), testResults: files })).toEqual({ passed: 1, failed: 2, skipped: 0 });
+});
+
+test("a browser case that only passed the second time, and an error outside of all cases, are failures", () => {
+  const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
+  expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 5, failed: 3, skipped: 2 });
+});
+
+test("the last line is the count, and the exit code tells a failure", async () => {
+  const [code, output] = await npmTest("layers");
+  expect(output.trimEnd().split("\n").at(-1)).toBe("1 passed, 0 failed");
+  expect(code).toBe(0);
+});
+
+test("an unknown suite is one sentence with the known ones", async () => {
+  const [code, output] = await npmTest("untis");
+  expect(output).toContain("There is no suite called untis: choose among types, lint,");
+  expect(code).toBe(1);
+});
+
+function npmTest(...suites: string[]): Promise<[code: number, output: string]> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [path.join(root, "scripts", "test.mjs"), ...suites], (error, stdout, stderr) =>
+      resolve([typeof error?.code === "number" ? error.code : 0, stdout + stderr]),
+    );
+  });
+}

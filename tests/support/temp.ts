@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+
+/** A new folder that is gone when the test has ended. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "haat-test-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
