@@ -1,8 +1,10 @@
 /**
+ * Sets what PocketBase would answer otherwise.
  * @param {core.FileDownloadRequestEvent} e
  */
 function setProductFileHeaders(e) {
-  const headers = e.requestEvent.response.header();
+  const event = /** @type {core.FileDownloadRequestEvent & { requestEvent: core.RequestEvent }} */ (e);
+  const headers = event.requestEvent.response.header();
   // A thumb that could not be made is answered with the photo itself; the next try may succeed.
   headers.set("Cache-Control", e.thumbError ? "public, max-age=300" : "public, max-age=31536000, immutable");
   // The same for every origin: without "Vary: Origin" one copy serves the page, its canvas and its offline cache.

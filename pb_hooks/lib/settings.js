@@ -26,6 +26,7 @@ function applyEnvironment(app, env) {
   }
 }
 
+/** @param {core.Settings} settings @param {Record<string, string | undefined>} env */
 function change({ meta, smtp }, env) {
   if (env.SHOP_NAME) {
     meta.appName = env.SHOP_NAME;
@@ -47,6 +48,7 @@ function change({ meta, smtp }, env) {
   smtp.password = env.SMTP_PASSWORD ?? "";
 }
 
+/** @param {core.Settings} settings */
 function facts({ meta, smtp }) {
   return [
     meta.appName,

@@ -42,6 +42,13 @@ export const suites = [
     stage: 1,
     needs: "nothing",
   },
+  {
+    name: "hooks",
+    command: [path.join(root, "scripts", "check-hooks.mjs")],
+    kind: "check",
+    stage: 1,
+    needs: "server",
+  },
   { name: "unit", command: vitest("unit"), kind: "vitest", stage: 1, needs: "nothing" },
   { name: "agreement", command: vitest("agreement"), kind: "vitest", stage: 2, needs: "server" },
   { name: "server", command: vitest("server"), kind: "vitest", stage: 3, needs: "server" },

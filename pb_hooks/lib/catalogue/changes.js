@@ -1,3 +1,4 @@
+const { requestOf } = require("../requestOf.js");
 const { parseCursor, position } = require("./journal.js");
 const { publicProducts } = require("./publicProducts.js");
 const { refuse } = require("../refuse.js");
@@ -12,19 +13,26 @@ const pageRows = 500;
  * @param {core.RequestEvent} e
  */
 function catalogueChanges(app, e) {
-  const since = parseCursor(e.request.url.query().get("since"));
-  const { record, isShown } = publicProducts(app);
+  const since = parseCursor(requestOf(e).url?.query().get("since"));
+  const products = publicProducts(app);
   const { epoch, seq, known } = position(app.db(), since);
   if (!known) return refuse(e, 410, "catalogue_reset", "The catalogue has to be read from the start.");
 
   e.response.header().set("Cache-Control", "no-store");
   if (since.seq === seq)
     return e.json(200, { cursor: `${epoch}.${seq}`, more: false, products: [], gone: [] });
-  return e.blob(200, "application/json", toBytes(page(app, epoch, since.seq, record, isShown)));
+  return e.blob(200, "application/json", toBytes(page(app, epoch, since.seq, products)));
 }
 
-/** One statement, so that the answer is one state of the database. */
-function page(app, epoch, since, record, isShown) {
+/**
+ * One statement, so that the answer is one state of the database.
+ * @param {core.App} app
+ * @param {string} epoch
+ * @param {number} since
+ * @param {{ record: string, isShown: string }} products
+ * @returns {string} JSON
+ */
+function page(app, epoch, since, { record, isShown }) {
   const row = new DynamicModel({ body: "" });
   app
     .db()

@@ -35,9 +35,10 @@ function recordJson(collection) {
 /** @param {core.Field} field @param {string} column */
 function valueJson(field, column) {
   const type = field.type();
+  const multiple = /** @type {{ isMultiple?(): boolean }} */ (field);
   if (type === "bool") return `json(iif(${column}, 'true', 'false'))`;
   if (type === "number") return `iif(typeof(${column}) = 'blob', NULL, ${column})`;
-  if (type === "json" || (typeof field.isMultiple === "function" && field.isMultiple()))
+  if (type === "json" || (typeof multiple.isMultiple === "function" && multiple.isMultiple()))
     return `json(iif(json_valid(${column}), ${column}, 'null'))`;
   if (field.getName() === "description") return `substr(CAST(${column} AS TEXT), 1, ${descriptionMaxChars})`;
   return `CAST(${column} AS TEXT)`;

@@ -21,9 +21,10 @@ const tables = [
 ];
 
 // They name no column but `id`: a column that a trigger names cannot be removed in the dashboard any more.
-const noteAs = (row) =>
+const noteAs = (/** @type {"OLD" | "NEW"} */ row) =>
   `DELETE FROM shop_catalogue_changes WHERE id = ${row}.id;
    INSERT INTO shop_catalogue_changes (id) VALUES (${row}.id);`;
+/** @type {Record<string, string>} */
 const triggers = {
   shop_catalogue_insert: `AFTER INSERT ON products BEGIN ${noteAs("NEW")} END`,
   shop_catalogue_update: `AFTER UPDATE ON products BEGIN ${noteAs("OLD")} ${noteAs("NEW")} END`,
@@ -70,6 +71,7 @@ function install(app) {
   });
 }
 
+/** @param {core.App} app */
 function missingTriggers(app) {
   const found = new DynamicModel({ names: "" });
   app
@@ -90,6 +92,7 @@ function begin(app) {
   if (app.hasTable("shop_catalogue_epoch")) app.runInTransaction((txApp) => run(txApp, beginStretch));
 }
 
+/** @param {core.App} app @param {string[]} statements */
 function run(app, statements) {
   for (const statement of statements) app.db().newQuery(statement).execute();
 }

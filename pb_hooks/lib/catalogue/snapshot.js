@@ -1,8 +1,17 @@
 const { acceptedEncodings } = require("../acceptsEncoding.js");
 const { refuse } = require("../refuse.js");
+const { headerOf } = require("../requestOf.js");
 const { position } = require("./journal.js");
 const { publicProducts } = require("./publicProducts.js");
 const { folderOf, packSnapshot, storedSnapshots, writeSnapshot } = require("./snapshotFile.js");
+
+/**
+ * @typedef {import("./snapshotFile.js").PublicProducts} PublicProducts
+ * @typedef {import("./snapshotFile.js").GzipWriter} GzipWriter
+ * @typedef {import("./snapshotFile.js").StoredSnapshot & { packed: boolean, writtenAt: number, tookMs: number }} Snapshot
+ *   with the moments in milliseconds
+ * @typedef {http.ResponseWriter & { writer?: GzipWriter, unwrap(): http.ResponseWriter }} Wrapped
+ */
 
 /** A snapshot is renewed at most this often (milliseconds) … */
 const renewAfterMs = 1000;
@@ -25,8 +34,8 @@ const lockKey = "shop.catalogue.writing";
  */
 function catalogueSnapshot(app, e) {
   const products = publicProducts(app);
-  const takesGzip = acceptedEncodings(e.request.header.get("Accept-Encoding"), ["gzip"]).length > 0;
-  const wrapped = e.response;
+  const takesGzip = acceptedEncodings(headerOf(e, "Accept-Encoding"), ["gzip"]).length > 0;
+  const wrapped = /** @type {Wrapped} */ (e.response);
   const packer = takesGzip ? wrapped.writer : undefined;
   // The middleware looks for the word "gzip" only, and finds it in "gzip;q=0" too.
   if (!takesGzip && wrapped.writer) e.response = wrapped.unwrap();
@@ -41,6 +50,7 @@ function catalogueSnapshot(app, e) {
   return send(app, e, snapshot, packed);
 }
 
+/** @param {core.App} app @param {core.RequestEvent} e @param {Snapshot} snapshot @param {boolean} packed */
 function send(app, e, { name, epoch, seq, form }, packed) {
   const file = packed ? `${name}.gz` : name;
   const headers = e.response.header();
@@ -56,7 +66,13 @@ function send(app, e, { name, epoch, seq, form }, packed) {
   return e.fileFS($os.dirFS(folderOf(app)), file);
 }
 
-/** The snapshot to send now: a new one when it is time and nobody else is at it, else the last one. */
+/**
+ * The snapshot to send now: a new one when it is time and nobody else is at it, else the last one.
+ * @param {core.App} app
+ * @param {PublicProducts} products
+ * @param {GzipWriter | undefined} packer
+ * @returns {Snapshot | undefined}
+ */
 function currentSnapshot(app, products, packer) {
   for (let waited = 0; waited <= waitMs; waited += stepMs) {
     // Waiting asks for nothing else: a thousand waiting visitors must not slow down who works for them.
@@ -71,13 +87,21 @@ function currentSnapshot(app, products, packer) {
   }
 }
 
-/** Only ever run by one at a time; who comes too late finds the work done. */
+/**
+ * Only ever run by one at a time; who comes too late finds the work done.
+ * @param {core.App} app
+ * @param {PublicProducts} products
+ * @param {GzipWriter | undefined} packer
+ * @returns {Snapshot}
+ */
 function write(app, products, packer) {
   const known = knownSnapshot(app, products.form);
   const started = Date.now();
-  let snapshot = known;
-  if (!known || known.due)
-    snapshot = { ...writeSnapshot(app, products, known?.name), packed: false, tookMs: 0 };
+  /** @type {Snapshot} */
+  const snapshot =
+    known && !known.due
+      ? known
+      : { ...writeSnapshot(app, products, known?.name), packed: false, tookMs: 0, writtenAt: 0 };
   if (packer && !snapshot.packed) {
     packSnapshot(app, snapshot.name, packer);
     snapshot.packed = true;
@@ -90,8 +114,14 @@ function write(app, products, packer) {
   return snapshot;
 }
 
-/** The last snapshot, when it has today's form and comes from this database's own past; `due`: it is time for a new one. */
+/**
+ * The last snapshot, when it has today's form and comes from this database's own past; `due`: it is time for a new one.
+ * @param {core.App} app
+ * @param {string} form
+ * @returns {(Snapshot & { due: boolean }) | undefined}
+ */
 function knownSnapshot(app, form) {
+  /** @type {Snapshot | undefined} */
   const known = JSON.parse(app.store().get(snapshotKey) || "null") ?? fromBefore(app, form);
   if (known?.form !== form) return;
   const now = position(app.db(), known);
@@ -100,13 +130,19 @@ function knownSnapshot(app, form) {
   return { ...known, due: rested && now.seq !== known.seq };
 }
 
-/** A snapshot that an earlier run of the server left. */
+/** A snapshot that an earlier run of the server left. @param {core.App} app @param {string} form @returns {Snapshot | undefined} */
 function fromBefore(app, form) {
   const stored = storedSnapshots(app).find((snapshot) => snapshot.form === form);
   return stored && { ...stored, packed: false, writtenAt: 0, tookMs: 0 };
 }
 
-/** Runs `work` unless somebody else of this process is at it. */
+/**
+ * Runs `work` unless somebody else of this process is at it.
+ * @template T
+ * @param {core.App} app
+ * @param {() => T} work
+ * @returns {T | undefined}
+ */
 function alone(app, work) {
   const me = $security.randomString(16);
   if (app.store().getOrSet(lockKey, () => me) !== me) return;

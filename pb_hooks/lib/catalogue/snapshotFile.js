@@ -6,6 +6,17 @@ const { position } = require("./journal.js");
  * stands for the columns, which the owner can change. Everything in the folder can be removed at any time.
  */
 
+/**
+ * @typedef {object} StoredSnapshot
+ * @property {string} name
+ * @property {string} epoch
+ * @property {number} seq
+ * @property {string} form
+ *
+ * @typedef {{ record: string, isShown: string, form: string }} PublicProducts
+ * @typedef {{ reset(file: unknown): void, write(bytes: unknown): void, close(): void }} GzipWriter Go's gzip.Writer
+ */
+
 const named = /^catalogue-([0-9a-f]+)-(\d+)-([0-9a-f]+)\.ndjson$/;
 
 /** Rows that are read at once: about a megabyte of memory. */
@@ -19,20 +30,22 @@ function folderOf(app) {
 /**
  * What the names in the folder say, newest first.
  * @param {core.App} app
+ * @returns {StoredSnapshot[]}
  */
 function storedSnapshots(app) {
-  let entries = [];
+  let names;
   try {
-    entries = $os.readDir(folderOf(app));
+    names = Array.from($os.readDir(folderOf(app)), (entry) => entry.name());
   } catch {
     return []; // no folder yet
   }
-  return entries
-    .map((entry) => snapshotOf(entry.name()))
+  return names
+    .map(snapshotOf)
     .filter((snapshot) => snapshot !== undefined)
     .sort((a, b) => b.seq - a.seq);
 }
 
+/** @param {string} name @returns {StoredSnapshot | undefined} */
 function snapshotOf(name) {
   const match = named.exec(name);
   return match ? { name, epoch: match[1], seq: Number(match[2]), form: match[3] } : undefined;
@@ -41,11 +54,12 @@ function snapshotOf(name) {
 /**
  * Writes the catalogue as it is now and removes older files but for `keep`, which may be on its way to somebody.
  * @param {core.App} app
- * @param {{ record: string, isShown: string, form: string }} products
+ * @param {PublicProducts} products
  * @param {string} [keep] a name
+ * @returns {StoredSnapshot}
  */
 function writeSnapshot(app, products, keep) {
-  $os.mkdirAll(folderOf(app), 0o755);
+  $os.mkdirAll(folderOf(app), /** @type {any} */ (0o755));
   const root = $os.openRoot(folderOf(app));
   // A transaction that only reads sees one state from the first to the last row, and holds up nobody.
   const tx = app.concurrentDB().begin();
@@ -54,13 +68,14 @@ function writeSnapshot(app, products, keep) {
     const name = `catalogue-${epoch}-${seq}-${products.form}.ndjson`;
     publish(root, name, (file) => writeRows(tx, file, { epoch, seq }, products));
     removeOthers(root, storedSnapshots(app), [name, keep]);
-    return snapshotOf(name);
+    return { name, epoch, seq, form: products.form };
   } finally {
     tx.rollback();
     root.close();
   }
 }
 
+/** @param {dbx.Tx} tx @param {os.File} file @param {{ epoch: string, seq: number }} at @param {PublicProducts} products */
 function writeRows(tx, file, { epoch, seq }, { record, isShown }) {
   const from = "FROM shop_catalogue_changes AS change JOIN products ON products.id = change.id";
   const counted = new DynamicModel({ count: 0 });
@@ -85,7 +100,7 @@ function writeRows(tx, file, { epoch, seq }, { record, isShown }) {
  * Writes the packed file beside a snapshot.
  * @param {core.App} app
  * @param {string} name
- * @param {{ reset(file: unknown): void, write(bytes: unknown): void, close(): void }} gzip Go's gzip.Writer
+ * @param {GzipWriter} gzip
  */
 function packSnapshot(app, name, gzip) {
   const root = $os.openRoot(folderOf(app));
@@ -100,7 +115,12 @@ function packSnapshot(app, name, gzip) {
   }
 }
 
-/** A file is there with all of its content or not at all, also after a power cut. */
+/**
+ * A file is there with all of its content or not at all, also after a power cut.
+ * @param {os.Root} root
+ * @param {string} name
+ * @param {(file: os.File) => void} write
+ */
 function publish(root, name, write) {
   const part = `${name}.${$security.randomString(8)}.part`;
   try {
@@ -118,6 +138,7 @@ function publish(root, name, write) {
   }
 }
 
+/** @param {os.Root} root @param {StoredSnapshot[]} snapshots @param {(string | undefined)[]} kept */
 function removeOthers(root, snapshots, kept) {
   for (const { name } of snapshots) {
     if (kept.includes(name)) continue;
@@ -126,7 +147,7 @@ function removeOthers(root, snapshots, kept) {
   }
 }
 
-/** Windows keeps a file that is being read; the next round removes it. */
+/** Windows keeps a file that is being read; the next round removes it. @param {os.Root} root @param {string} name */
 function removeQuietly(root, name) {
   try {
     root.remove(name);

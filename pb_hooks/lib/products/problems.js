@@ -50,6 +50,7 @@ function sizesProblem(sizes) {
   return parseSizes(sizes).length === 0 && Object.keys(sizes).length > 0 ? example : undefined;
 }
 
+/** @param {unknown} label */
 function isLabel(label) {
   if (typeof label !== "string" && typeof label !== "number") return false;
   const size = normaliseSize(String(label));

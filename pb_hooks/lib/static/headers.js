@@ -31,6 +31,7 @@ const policies = {
   drawing: "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
+/** @param {Record<string, string>} rules */
 function policy(rules) {
   return Object.entries(rules)
     .map(([name, value]) => `${name} ${value}`)

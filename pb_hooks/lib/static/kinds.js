@@ -3,6 +3,7 @@
  * some do not know .webmanifest, .avif or .woff2.
  */
 
+/** @type {Record<string, string>} */
 const types = {
   avif: "image/avif",
   css: "text/css; charset=utf-8",
@@ -38,7 +39,7 @@ const hashed = /^assets\/.+-[\w-]{8}\.\w+$/;
 // Fixed names whose content changes with a release and decides what else is loaded.
 const steering = /(?:^|\/)[^/]+\.(?:html|js|mjs|css|json|webmanifest|xml|txt)$/;
 
-/** The part after the last dot of the last segment, in small letters; "" without one. */
+/** The part after the last dot of the last segment, in small letters; "" without one. @param {string} path */
 function extensionOf(path) {
   return (/\.([^./]+)$/.exec(path)?.[1] ?? "").toLowerCase();
 }
@@ -68,16 +69,16 @@ const pages = [
   /^auth\/(?:verify|reset)$/,
 ];
 
-/** Whether the app has a page for this path; other paths get its not-found page. */
+/** Whether the app has a page for this path; other paths get its not-found page. @param {string} path */
 function isPage(path) {
   const trimmed = path.replace(/\/$/, "");
   return pages.some((page) => page.test(trimmed));
 }
 
-/** Whether a path can name a file of the site: nothing hidden, no way out of the folder, no packed twin. */
+/** Whether a path can name a file of the site: nothing hidden, no way out of the folder, no packed twin. @param {string} path */
 function isPublicPath(path) {
   const segments = path.split("/");
-  const isPlain = (segment, index) =>
+  const isPlain = (/** @type {string} */ segment, /** @type {number} */ index) =>
     segment !== "" && (segment[0] !== "." || (index === 0 && segment === ".well-known"));
   return !/[\\:\0]|\.(?:br|gz)$/i.test(path) && segments.every(isPlain);
 }

@@ -1,9 +1,13 @@
 const { acceptedEncodings } = require("../acceptsEncoding.js");
+const { headerOf, requestOf } = require("../requestOf.js");
 const { setCommonHeaders, setFileHeaders } = require("./headers.js");
 const { contentType, extensionOf, isPage, isPublicPath, keeping } = require("./kinds.js");
 const { publicDir } = require("./publicDir.js");
 
+/** @typedef {{ size: number, changedMs: number }} FileFacts bytes and milliseconds */
+
 const site = publicDir();
+/** @type {Record<string, string>} */
 const suffixes = { br: ".br", gzip: ".gz" };
 /** A packed twin that is this much older than its file belongs to an earlier one; unzip rounds times to 2 s. */
 const twinLagMs = 2000;
@@ -13,7 +17,7 @@ const twinLagMs = 2000;
  * @param {core.RequestEvent} e
  */
 function serveSite(e) {
-  const path = e.request.pathValue("path");
+  const path = requestOf(e).pathValue("path");
   if (/^api(\/|$)/.test(path)) throw new NotFoundError();
 
   setCommonHeaders(e);
@@ -25,6 +29,7 @@ function serveSite(e) {
   return sendPage(e, isPage(path) ? 200 : 404);
 }
 
+/** @param {core.RequestEvent} e @param {number} status */
 function sendPage(e, status) {
   const index = statFile("index.html");
   if (!index) return sendNotBuilt(e);
@@ -34,6 +39,7 @@ function sendPage(e, status) {
   return e.blob(status, contentType("index.html"), $os.readFile($filepath.join(site, name)));
 }
 
+/** @param {core.RequestEvent} e @param {string} path @param {FileFacts} file */
 function sendFile(e, path, file) {
   const { name, size, encoding } = chosenTwin(e, path, file);
   setFileHeaders(e, path);
@@ -44,12 +50,16 @@ function sendFile(e, path, file) {
   return e.fileFS($os.dirFS(site), name);
 }
 
-/** The packed file beside this one that the client likes best, or the file itself. A part is cut from the plain file. */
+/**
+ * The packed file beside this one that the client likes best, or the file itself. A part is cut from the plain file.
+ * @param {core.RequestEvent} e
+ * @param {string} path
+ * @param {FileFacts} file
+ */
 function chosenTwin(e, path, file) {
-  const headers = e.request.header;
-  const encodings = headers.get("Range")
+  const encodings = headerOf(e, "Range")
     ? []
-    : acceptedEncodings(headers.get("Accept-Encoding"), ["br", "gzip"]);
+    : acceptedEncodings(headerOf(e, "Accept-Encoding"), ["br", "gzip"]);
   for (const encoding of encodings) {
     const name = path + suffixes[encoding];
     const twin = statFile(name);
@@ -63,13 +73,15 @@ function chosenTwin(e, path, file) {
 /**
  * What the ETag says. Size and time are not enough where a release overwrites a file: pages of two releases differ in
  * a few letters of file names, and packages often carry one fixed time for all.
+ * @param {string} path
+ * @param {FileFacts} file
  */
 function version(path, { size, changedMs }) {
   if (keeping(path) === "ask") return $security.md5(toString($os.readFile($filepath.join(site, path))));
   return `${size.toString(16)}-${changedMs.toString(16)}`;
 }
 
-/** @returns {{ size: number, changedMs: number } | undefined} undefined when it is no file */
+/** @param {string} path @returns {FileFacts | undefined} undefined when it is no file */
 function statFile(path) {
   try {
     const info = $os.stat($filepath.join(site, path));
@@ -79,11 +91,13 @@ function statFile(path) {
   }
 }
 
+/** @param {core.RequestEvent} e */
 function sendNotFound(e) {
   e.response.header().set("Cache-Control", "no-cache");
   return e.string(404, "Not found");
 }
 
+/** @param {core.RequestEvent} e */
 function sendNotBuilt(e) {
   e.response.header().set("Cache-Control", "no-store");
   return e.string(503, "The shop's pages have not been built yet. Run: npm run build");
