@@ -3,11 +3,9 @@
 migrate((app) => {
   const settings = app.settings();
 
-  // On the very first start the environment has been read already.
-  const { meta } = settings;
-  if (meta.appName === "Acme") meta.appName = "Haat";
-  if (meta.senderName === "Support") meta.senderName = meta.appName;
-  if (meta.appURL === "http://localhost:8090") meta.appURL = "http://127.0.0.1:8090";
+  settings.meta.appName = "Haat";
+  settings.meta.appURL = "http://127.0.0.1:8090";
+  settings.meta.senderName = "Haat";
 
   // Counted per address, and one address can be a whole mobile network: reading stays generous, so that
   // only one machine hogging the shop is slowed down. What checks a password or sends a mail is tight.

@@ -5,7 +5,7 @@ const { identityText } = require("./domain.js");
  * transaction or a nested hook too, where an answer of its own would be lost.
  * @param {number} status
  * @param {string} code one of src/domain/codes.ts
- * @param {Record<string, unknown>} [more] further members of `data`, as `seconds`
+ * @param {{ seconds?: number, field?: string }} [more] further members of `data`
  */
 function refusal(status, code, more = {}) {
   const error = new ApiError(status, identityText(code, more.seconds), null);
@@ -18,7 +18,8 @@ function refusal(status, code, more = {}) {
  * @param {unknown} thrown as JavaScript catches it: PocketBase wraps Go's errors
  */
 function codeOf(thrown) {
-  const error = thrown?.value ?? thrown;
+  const { value } = /** @type {{ value?: unknown }} */ (thrown ?? {});
+  const error = /** @type {{ data?: { code?: unknown } }} */ (value ?? thrown);
   const code = error?.data?.code;
   return typeof code === "string" ? code : "";
 }

@@ -20,7 +20,7 @@ $app.rootCmd.addCommand(
         created = true;
       }
       // Nanoseconds: longer than the slowest filling of an empty shop.
-      const token = owner.newStaticAuthToken(60 * 60 * 1e9);
+      const token = owner.newStaticAuthToken(/** @type {any} */ (60 * 60 * 1e9));
       console.log(`shop-owner ${JSON.stringify({ created, email: owner.email(), token })}`);
     },
   }),

@@ -11,10 +11,11 @@ const { userByEmail } = require("./users.js");
 function methodsOf(app, user) {
   if (!user) return [];
   const google = app.findAllExternalAuthsByRecord(user).some((link) => link?.provider() === "google");
-  return [
-    ...(user.getBool("hasPassword") ? ["password", "emailLink"] : []),
-    ...(google ? ["google.com"] : []),
-  ];
+  /** @type {ReturnType<typeof methodsOf>} */
+  const methods = [];
+  if (user.getBool("hasPassword")) methods.push("password", "emailLink");
+  if (google) methods.push("google.com");
+  return methods;
 }
 
 /**

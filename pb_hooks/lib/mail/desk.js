@@ -83,7 +83,7 @@ function attempt(app, mail) {
     deliver(app, mail);
     return "";
   } catch (problem) {
-    return `the mail server said: ${problem?.message ?? problem}`;
+    return `the mail server said: ${/** @type {Error} */ (problem)?.message ?? problem}`;
   }
 }
 

@@ -11,7 +11,7 @@ const keyPrefix = "shop.mail.to.";
 /**
  * Sends one of the account mails, or says why it cannot. Takes at most some seconds.
  * @param {core.App} app not in a transaction
- * @param {{ kind: string, userId: string }} mail see deliver.js
+ * @param {{ kind: string, userId: string, otpId?: string, code?: string, newEmail?: string }} mail see deliver.js
  * @param {string} to the address, for the limit and the log
  * @throws "too-many-requests" when this address had enough mails, "mail-unavailable" when no mail left the shop
  */
