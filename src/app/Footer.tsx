@@ -73,7 +73,7 @@ export function Footer() {
           </li>
         ))}
       </ul>
-      <p className="footer-name" aria-hidden="true">
+      <p className="footer-name" aria-hidden="true" data-long={shop.name.length > 5 || undefined}>
         {shop.name}
       </p>
     </footer>

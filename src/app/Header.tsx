@@ -21,7 +21,7 @@ export function Header({ onHome }: { onHome: boolean }) {
         <Icon of={menuIcon} />
       </button>
       <a className="logo" href={sectionPath("home")}>
-        <img src="/logo-mark.svg" alt="" width="19" height="22" />
+        <img src="/logo-mark.svg" alt="" width="28" height="28" />
         {shop.name}
       </a>
       <nav className="header-nav" aria-label="Main">

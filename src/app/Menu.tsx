@@ -12,6 +12,7 @@ export default function Menu({ open, onClose }: PanelProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link makes a click. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the links in it. */}
       <div className="menu" onClick={onClose}>
+        <div className="awning" />
         <nav className="menu-main" aria-label="Main">
           <a href={sectionPath("home")}>{navHome}</a>
           <a href={sectionPath("shop")}>{navShop}</a>

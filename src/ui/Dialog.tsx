@@ -21,6 +21,7 @@ interface Props {
  */
 export function Dialog({ open, onClose, title, from = "middle", footer, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
 
   useEffect(() => {
@@ -28,6 +29,8 @@ export function Dialog({ open, onClose, title, from = "middle", footer, children
     if (!open || !element) return;
     // The browser gives focus back only to what had it when the dialog opened: Safari does not focus pressed buttons.
     const before = document.activeElement;
+    // Focus starts on the title, which is then read out, not on the close button.
+    if (heading.current) heading.current.autofocus = true;
     element.showModal();
     enterTopLayer(element);
     return () => {
@@ -53,7 +56,9 @@ export function Dialog({ open, onClose, title, from = "middle", footer, children
     >
       <div className="dialog-box">
         <header className="dialog-head">
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} tabIndex={-1} ref={heading}>
+            {title}
+          </h2>
           <button type="button" className="tool" aria-label="Close" onClick={onClose}>
             <Icon of={closeIcon} />
           </button>

@@ -23,7 +23,9 @@ export function Collection({ id, title, products, complete, filters }: Props) {
     <section className="list" aria-labelledby={id}>
       <header className="list-head">
         <h2 id={id}>{title}</h2>
-        {complete && products.length > 0 && <p className="list-count">{formatCount(products.length)}</p>}
+        {complete && products.length > 0 && (
+          <p className="list-count">{formatCount(products.length)} styles</p>
+        )}
       </header>
       {filters}
       {products.length > 0 && <ProductGrid products={products} shown={shown} />}

@@ -2,6 +2,7 @@
 export function Tagline() {
   return (
     <div className="tagline">
+      <div className="awning" />
       <p>
         Heavy cotton, cut for anyone, <em>printed a few at a time.</em>
       </p>
