@@ -34,13 +34,9 @@ export async function storeStep(db: ShopDatabase, { from, to, put, gone }: Catal
 }
 
 export function sameState(a: CatalogueState | undefined, b: CatalogueState | undefined): boolean {
-  return (
-    a === b ||
-    (a?.epoch === b?.epoch &&
-      a?.seq === b?.seq &&
-      a?.generation === b?.generation &&
-      a?.complete === b?.complete)
-  );
+  const text = (state?: CatalogueState) =>
+    state && `${state.epoch} ${state.seq} ${state.generation} ${state.complete}`;
+  return text(a) === text(b);
 }
 
 /** All stored products, in slices short enough to leave the page responsive. */

@@ -1,4 +1,3 @@
-import { Dexie } from "dexie";
 import { ShopDatabase } from "./schema";
 import { reportStorageTrouble } from "./trouble";
 
@@ -21,9 +20,9 @@ const listeners = new Set<() => void>();
 /** The database of this device; in memory when the browser stores nothing. Never rejects for want of storage. */
 export function openDatabase(): Promise<OpenDatabase> {
   opening ??= openDurable()
-    .catch((cause: unknown) => {
+    .catch(async (cause: unknown) => {
       reportStorageTrouble("unavailable", cause);
-      return openInMemory();
+      return (await import("./inMemory")).openInMemory();
     })
     .then(use);
   return opening;
@@ -67,15 +66,4 @@ async function openDurable(): Promise<OpenDatabase> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** The same database without a disk: it dies with the page. Loaded only where it is needed. */
-export async function openInMemory(): Promise<OpenDatabase> {
-  const { IDBFactory, IDBKeyRange } = await import("fake-indexeddb");
-  const parts = { indexedDB: new IDBFactory(), IDBKeyRange };
-  // Live queries do nothing when the browser has no IndexedDB of its own; they look here.
-  Object.assign(Dexie.dependencies, parts);
-  const db = new ShopDatabase(parts);
-  await db.open();
-  return { db, durable: false };
 }

@@ -1,22 +1,14 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useSyncExternalStore } from "react";
-import type { CartLine } from "../domain/cartLine";
 import type { Viewed } from "../domain/recentlyViewed";
-import type { WishlistItem } from "../domain/wishlist";
 import { currentDatabase, onDatabaseChanged, openDatabase } from "./open";
-import { readCart, readViewed, readWishlist } from "./rows";
+import { readViewed } from "./rows";
 import type { ShopDatabase } from "./schema";
 
 /*
- * What containers read. They render again when this tab, or another one, changes it. Each is undefined until it is
- * loaded. These load Dexie with them: views take plain values, from props or from state/live.
+ * What containers of pages read, beside cart and wishlist, which every page shows and state/live has. They render
+ * again when this tab or another one changes something. Each is undefined until it is loaded.
  */
-
-/** The cart in its order. */
-export const useStoredCart = (): readonly CartLine[] | undefined => useRows(readCart);
-
-/** The wishlist, newest first. */
-export const useStoredWishlist = (): readonly WishlistItem[] | undefined => useRows(readWishlist);
 
 /** Recently viewed, newest first; `viewedProducts` makes products of them. */
 export const useViewed = (): readonly Viewed[] | undefined => useRows(readViewed);

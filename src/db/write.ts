@@ -1,5 +1,5 @@
 import { forgetCatalogue } from "./catalogue";
-import { type OpenDatabase, openDatabase, openInMemory, replaceDatabase } from "./open";
+import { type OpenDatabase, openDatabase, replaceDatabase } from "./open";
 import type { ShopDatabase } from "./schema";
 import { isStorageFailure, reportStorageTrouble } from "./trouble";
 
@@ -32,6 +32,7 @@ function memoryInsteadOf(full: ShopDatabase): Promise<OpenDatabase> {
 }
 
 async function copyToMemory(full: ShopDatabase): Promise<OpenDatabase> {
+  const { openInMemory } = await import("./inMemory");
   const memory = await openInMemory();
   const { db } = memory;
   // Copied before anybody looks at it, so that the cart never seems empty.

@@ -7,9 +7,6 @@ const snapshot = "/api/shop/catalogue";
 const cardFields =
   "id,name,price,images,photos,active,collection_ids,createdat,sizes,stockbysize,stock,gender,variant_ids";
 
-/** Rows of one answer when everything is read page by page: a compromise between requests and their cost. */
-const pageRows = 500;
-
 /** A place in the server's sequence of changes; `epoch` names the stretch of it, and changes with the server's starts. */
 export interface Cursor {
   epoch: string;
@@ -30,7 +27,7 @@ export interface Changes extends Cursor {
  * @throws {ServerError}
  */
 export async function newestOfCollection(collection: string, count: number): Promise<unknown[]> {
-  return list({
+  return listRecords({
     filter: `active=true && collection_ids~'"${collection}"'`,
     sort: "-sortdate,id",
     perPage: `${count}`,
@@ -43,20 +40,8 @@ export function recordOfProduct(id: string): Promise<unknown> {
   return requestJson(`${records}/${encodeURIComponent(id)}`);
 }
 
-/**
- * Every record that the public may read, page by page, as raw records. The expensive way, for when the others fail.
- * @throws {ServerError}
- */
-export async function* allRecords(): AsyncGenerator<unknown[], void> {
-  for (let after = ""; ; ) {
-    const page = await list({ filter: `id>'${after}'`, sort: "id", perPage: `${pageRows}` });
-    if (page.length > 0) yield page;
-    if (page.length < pageRows) return;
-    after = String((page.at(-1) as { id?: unknown }).id);
-  }
-}
-
-async function list(query: Record<string, string>): Promise<unknown[]> {
+/** A page of product records. @throws {ServerError} */
+export async function listRecords(query: Record<string, string>): Promise<unknown[]> {
   const answer = await requestJson(`${records}?${new URLSearchParams({ skipTotal: "1", ...query })}`);
   const { items } = answer as { items?: unknown };
   return Array.isArray(items) ? items : [];

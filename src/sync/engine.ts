@@ -1,6 +1,8 @@
+import { readCart, readWishlist } from "../db/rows";
 import { onStorageTrouble } from "../db/trouble";
+import { watchRows } from "../db/watch";
 import { currentCatalogue } from "../state/catalogue";
-import { tellStorageTrouble } from "../state/notices";
+import { publishCart, publishWishlist } from "../state/live";
 import { syncState } from "../state/sync";
 import { loadFirstScreen } from "./firstScreen";
 import { type Contact, keepInStep } from "./keepInStep";
@@ -8,11 +10,16 @@ import { catchUp, currentStore, joinTabs, openSession } from "./session";
 import { takeTurn } from "./turns";
 
 /**
- * The part of sync that needs the database, loaded after the first paint.
+ * The part of the shop that needs the database, loaded after the first paint: it hands cart and wishlist on to the
+ * views as plain values, and keeps the catalogue in step.
  * @param asked whether the first screen was asked for already
  */
 export async function startEngine(asked: boolean): Promise<void> {
-  onStorageTrouble(tellStorageTrouble);
+  onStorageTrouble((trouble) => {
+    import("../state/notices").then(({ tellStorageTrouble }) => tellStorageTrouble(trouble), console.warn);
+  });
+  watchRows(readCart, publishCart);
+  watchRows(readWishlist, publishWishlist);
   await openSession();
   if (!asked && currentCatalogue().status === "loading") void loadFirstScreen();
 

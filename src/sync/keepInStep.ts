@@ -1,7 +1,7 @@
 import { ServerError } from "../server/http";
+import { currentCatalogue } from "../state/catalogue";
 import { syncState } from "../state/sync";
 import { jitter, makeAlarm } from "./alarm";
-import { readEverything } from "./fallback";
 import { currentStore, pullSession } from "./session";
 import { makeStream } from "./stream";
 
@@ -45,6 +45,18 @@ export async function keepInStep(until: AbortSignal, tell: (contact: Contact) =>
   stream.close();
 }
 
+/**
+ * The specification's way when a query fails: all products are read and filtered here. The snapshot is the cheap way
+ * of reading all; when a server refuses that too, its plain records are left. Not when the server is out of reach or
+ * asks to be spared.
+ */
+async function lastResort(error: unknown): Promise<void> {
+  const answered =
+    error instanceof ServerError && error.kind !== "offline" && ![429, 503].includes(error.status);
+  if (answered && currentCatalogue().status !== "ready")
+    await (await import("./readEverything")).readEverything();
+}
+
 async function attempt(tell: (contact: Contact) => void): Promise<boolean> {
   tell({ syncing: true });
   try {
@@ -55,7 +67,7 @@ async function attempt(tell: (contact: Contact) => void): Promise<boolean> {
     const offline = error instanceof ServerError && error.kind === "offline";
     if (!offline || !syncState.offline) console.warn("The catalogue could not be brought up to date.", error);
     tell({ syncing: false, offline, tried: true });
-    await readEverything(error).catch(console.warn);
+    await lastResort(error).catch(console.warn);
     return false;
   }
 }

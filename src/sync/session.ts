@@ -8,20 +8,24 @@ import {
 import { openDatabase } from "../db/open";
 import { type CatalogueState, readMeta, writeMeta } from "../db/schema";
 import { hadStorageTrouble, isStorageFailure, reportStorageTrouble } from "../db/trouble";
+import { ServerError } from "../server/http";
 import { changeCatalogue, currentCatalogue } from "../state/catalogue";
 import { breathe, outOfBreath } from "./breathe";
 import { type Message, openChannel } from "./channel";
 import { showStep } from "./early";
 import { firstScreenOfHome, productOfPage } from "./firstScreen";
 import { MovedOn, pull } from "./pull";
-import { type CatalogueStore, databaseStore, memoryStore } from "./store";
+import { type CatalogueStore, databaseStore } from "./store";
 
 /*
  * The catalogue of this tab between three places: the server, the device's store, and what the screens show. The
  * store is shared by all tabs; one of them pulls, the others follow what it tells them.
  */
 
-let store: CatalogueStore = memoryStore(undefined, []);
+/** Other tabs, or the browser, can get between a pull and its store; not time and again. */
+const triesMax = 5;
+
+let store: CatalogueStore;
 let shown: CatalogueState | undefined;
 /** The first screen that is stored, as text to compare. */
 let storedHome = "";
@@ -35,13 +39,17 @@ export function currentStore(): CatalogueStore {
 /** Opens the store and shows what is in it: what the page starts with at once, then all of it. */
 export async function openSession(): Promise<void> {
   const { db, durable } = await openDatabase();
-  if (!durable) return;
   store = databaseStore(db);
-  const home = (await readMeta(db, "firstScreen")) ?? [];
-  storedHome = home.join();
-  const put = await productsById(db, [productOfPage() ?? "", ...home]);
-  if (put.length > 0) changeCatalogue({ put, status: "partial" });
-  await catchUp();
+  if (!durable) return storeInMemory();
+  try {
+    const home = (await readMeta(db, "firstScreen")) ?? [];
+    storedHome = home.join();
+    const put = await productsById(db, [productOfPage() ?? "", ...home]);
+    if (put.length > 0) changeCatalogue({ put, status: "partial" });
+    await catchUp();
+  } catch (error) {
+    await giveUpStoring(error);
+  }
 }
 
 /** Listens to the tab that syncs, and lets this one speak when it does. */
@@ -78,22 +86,22 @@ export async function catchUp(): Promise<void> {
 }
 
 /**
- * Pulls what changed on the server into the store and onto the screens. A disk that is full is no failure: the
+ * Pulls what changed on the server into the store and onto the screens. A store that fails is no failure: the
  * catalogue is the first thing that is not stored any more.
  * @throws {ServerError}
  */
 export async function pullSession(): Promise<void> {
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     try {
-      if (hadStorageTrouble("full")) await giveUpStoring();
+      if (store.db && hadStorageTrouble("full")) await storeInMemory();
       await catchUp();
       await pull({ store, stored: onStored });
       // Without locks another tab may have been at it, too.
       await catchUp();
       return await rememberHome();
     } catch (error) {
-      if (store.db && isStorageFailure(error)) reportStorageTrouble("full", error);
-      else if (!(error instanceof MovedOn)) throw error;
+      if (error instanceof ServerError || tries === triesMax) throw error;
+      if (!(error instanceof MovedOn)) await giveUpStoring(error);
     }
   }
 }
@@ -105,11 +113,19 @@ function onStored(step: CatalogueStep): void {
   tell({ from, to, ids: [...put.map(({ id }) => id), ...gone] });
 }
 
-async function giveUpStoring(): Promise<void> {
+async function giveUpStoring(error: unknown): Promise<void> {
+  if (!store.db) throw error;
+  if (isStorageFailure(error)) reportStorageTrouble("full", error);
+  else if (!hadStorageTrouble("outdated")) reportStorageTrouble("unavailable", error);
+  await storeInMemory();
+}
+
+/** From here on the catalogue lives as long as the page. What is stored of it makes room for the cart. */
+async function storeInMemory(): Promise<void> {
+  const { memoryStore } = await import("./memoryStore");
   const { db } = store;
-  if (!db) return;
   store = memoryStore(shown?.complete ? shown : undefined, currentCatalogue().byId.keys());
-  await forgetCatalogue(db).catch(console.warn);
+  if (db) await forgetCatalogue(db).catch(console.warn);
 }
 
 async function rememberHome(): Promise<void> {

@@ -1,0 +1,14 @@
+import { Dexie } from "dexie";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import type { OpenDatabase } from "./open";
+import { ShopDatabase } from "./schema";
+
+/** The same database without a disk: it dies with the page. Loaded only where it is needed. */
+export async function openInMemory(): Promise<OpenDatabase> {
+  const parts = { indexedDB: new IDBFactory(), IDBKeyRange };
+  // Live queries do nothing when the browser has no IndexedDB of its own; they look here.
+  Object.assign(Dexie.dependencies, parts);
+  const db = new ShopDatabase(parts);
+  await db.open();
+  return { db, durable: false };
+}

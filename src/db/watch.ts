@@ -1,0 +1,27 @@
+import { liveQuery, type Subscription } from "dexie";
+import { currentDatabase, onDatabaseChanged, openDatabase } from "./open";
+import type { ShopDatabase } from "./schema";
+
+/**
+ * Hands on what `read` finds, now and whenever this tab or another one changes it. Spec 8: a failure to read is only
+ * logged. For as long as the page lives.
+ */
+export function watchRows<T>(
+  read: (db: ShopDatabase) => Promise<readonly T[]>,
+  publish: (rows: readonly T[]) => void,
+): void {
+  let watched: Subscription | undefined;
+  const watch = () => {
+    const db = currentDatabase();
+    watched?.unsubscribe();
+    watched =
+      db &&
+      liveQuery(() => read(db)).subscribe(publish, (problem) => {
+        console.warn("What this device stores could not be read.", problem);
+        publish([]);
+      });
+  };
+  onDatabaseChanged(watch);
+  void openDatabase();
+  watch();
+}
