@@ -18,14 +18,37 @@ const reserve = `
   WHERE lockedUntil <= {:now}
   RETURNING attempts, lockedUntil`;
 
+/** An attempt beyond the limit waits at most so long for those before it: they may turn out to be right. */
+const waitMs = 5_000;
+const pollMs = 20;
+const underWayKey = "shop.signIns";
+
 /**
- * Counts an attempt before its password is looked at. The one that reaches the limit closes the lock behind itself,
- * as does each one after a lock has opened.
+ * Lets a password be looked at, if it may be. The attempt is counted before; the one that reaches the limit closes the
+ * lock behind itself, as does each one after a lock has opened.
+ * @template T
  * @param {core.App} app
  * @param {string} email normalised
+ * @param {() => T} look
+ * @returns {T}
  * @throws "account-locked" with the seconds left, by this server's clock
  */
-function reserveAttempt(app, email) {
+function attempt(app, email, look) {
+  const patience = Date.now() + waitMs;
+  while (!isReserved(app, email)) {
+    if (!isUnderWay(app, email) || Date.now() > patience)
+      throw refusal(429, "account-locked", { seconds: secondsLeft(app, email) });
+    sleep(pollMs);
+  }
+  noteUnderWay(app, email, 1);
+  try {
+    return look();
+  } finally {
+    noteUnderWay(app, email, -1);
+  }
+}
+
+function isReserved(app, email) {
   const now = Date.now();
   const rows = arrayOf(new DynamicModel({ attempts: 0, lockedUntil: "" }));
   const id = $security.randomStringWithAlphabet(15, "abcdefghijklmnopqrstuvwxyz0123456789");
@@ -34,7 +57,19 @@ function reserveAttempt(app, email) {
     .newQuery(reserve)
     .bind({ id, email, now: stored(now), until: stored(now + lockoutMs) })
     .all(rows);
-  if (rows.length === 0) throw refusal(429, "account-locked", { seconds: secondsLeft(app, email) });
+  return rows.length > 0;
+}
+
+/** Attempts whose password is being looked at right now, by address. */
+function noteUnderWay(app, email, change) {
+  app.store().setFunc(underWayKey, (old) => {
+    const { [email]: count = 0, ...others } = JSON.parse(old || "{}");
+    return JSON.stringify(count + change > 0 ? { ...others, [email]: count + change } : others);
+  });
+}
+
+function isUnderWay(app, email) {
+  return email in JSON.parse(app.store().get(underWayKey) || "{}");
 }
 
 function secondsLeft(app, email) {
@@ -80,4 +115,4 @@ function forgetStrangers(app) {
     .execute();
 }
 
-module.exports = { reserveAttempt, forgive, forgetStrangers };
+module.exports = { attempt, forgive, forgetStrangers };

@@ -1,6 +1,6 @@
 const { isGmail, isStrongPassword, normaliseEmail } = require("../domain.js");
 const { codeOf, refusal } = require("../refusal.js");
-const { reserveAttempt } = require("./lock.js");
+const { attempt } = require("./lock.js");
 const { userByEmail } = require("./users.js");
 
 /**
@@ -11,11 +11,10 @@ const { userByEmail } = require("./users.js");
 function signInWithPassword(e) {
   const email = normaliseEmail(e.identity);
   if (!isGmail(email)) throw refusal(400, "invalid-email");
-  reserveAttempt(e.app, email);
   e.record = userByEmail(e.app, email);
   const known = e.record !== null;
   try {
-    return e.next();
+    return attempt(e.app, email, () => e.next());
   } catch (problem) {
     if (codeOf(problem)) throw problem;
     // PocketBase spends the same time on a password for nobody.

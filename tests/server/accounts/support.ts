@@ -129,6 +129,12 @@ export class AccountsShop {
     return { otpId: String(id), password: code };
   }
 
+  /** Moves the clock for one row: PocketBase's own SQL console for the owner. */
+  async sql(query: string): Promise<void> {
+    const { status, body } = await this.asOwner("/api/sql", { json: { query } });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+  }
+
   async rows(collection: string, filter = ""): Promise<Record<string, unknown>[]> {
     const query = new URLSearchParams({ filter, perPage: "100" });
     const { body } = await this.asOwner(`/api/collections/${collection}/records?${query}`, { method: "GET" });

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AccountsShop, atOnce, strong } from "./support";
+
+let shop: AccountsShop;
+beforeAll(async () => {
+  shop = await AccountsShop.start();
+});
+afterAll(() => shop.stop());
+
+const wrong = "Wrong-Guess-1";
+const lockOf = async (email: string) => (await shop.rows("loginLocks", `email = "${email}"`))[0];
+/** Lets the lock of an address open, as if two minutes had gone by on the server's clock. */
+const openLock = (email: string) =>
+  shop.sql(
+    `UPDATE loginLocks SET lockedUntil = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-1 second') WHERE email = '${email}'`,
+  );
+
+async function locked(email: string): Promise<void> {
+  await atOnce(6, () => shop.signIn(email, wrong));
+}
+
+describe("wrong passwords", () => {
+  test("of forty at once, in any spelling of the address, exactly six are looked at", async () => {
+    const email = await shop.shopper("many");
+    const spellings = [email, email.toUpperCase(), ` ${email} `, "Many@Gmail.com"];
+    const answers = await atOnce(40, (n) => shop.signIn(spellings[n % 4] ?? email, wrong));
+    expect(answers.filter(({ code }) => code === "wrong-password")).toHaveLength(6);
+    expect(answers.filter(({ code }) => code === "account-locked")).toHaveLength(34);
+    expect(await lockOf(email)).toMatchObject({ attempts: 6 });
+    expect(await shop.rows("loginLocks", 'email ~ "many"')).toHaveLength(1);
+  });
+
+  test("lock for 120 seconds of the server's clock, and say how many are left", async () => {
+    const email = await shop.shopper("clock");
+    const from = Date.now();
+    await locked(email);
+    const to = Date.now();
+    const until = Date.parse(String((await lockOf(email))?.["lockedUntil"]));
+    expect(until).toBeGreaterThanOrEqual(from + 120_000);
+    expect(until).toBeLessThanOrEqual(to + 120_000);
+    const { status, body } = await shop.signIn(email, strong);
+    const { code, seconds } = body["data"] as { code: string; seconds: number };
+    expect([status, code]).toEqual([429, "account-locked"]);
+    expect(seconds).toBeGreaterThan(110);
+    expect(seconds).toBeLessThanOrEqual(120);
+    expect(body["message"]).toBe(`Account is temporarily locked. Try again in ${seconds} seconds.`);
+  });
+
+  test("below six are forgiven by the right one", async () => {
+    const email = await shop.shopper("forgiven");
+    for (let round = 0; round < 2; round++) {
+      await atOnce(5, () => shop.signIn(email, wrong));
+      expect((await shop.signIn(email)).status).toBe(200);
+      expect(await lockOf(email)).toMatchObject({ attempts: 0, lockedUntil: "" });
+    }
+  });
+
+  test("with an address that nobody has lock it in the same way", async () => {
+    const nobody = "nobody.here@gmail.com";
+    const answers = await atOnce(9, () => shop.signIn(nobody, wrong));
+    expect(answers.filter(({ code }) => code === "user-not-found")).toHaveLength(6);
+    expect(answers.filter(({ code }) => code === "account-locked")).toHaveLength(3);
+    expect(await lockOf(nobody)).toMatchObject({ attempts: 6 });
+  });
+
+  test("of one address do not lock another", async () => {
+    const [one, other] = [await shop.shopper("one"), await shop.shopper("other")];
+    await locked(one);
+    expect((await shop.signIn(other)).status).toBe(200);
+  });
+});
+
+describe("a locked account", () => {
+  test("stays locked for the right password, which changes nothing", async () => {
+    const email = await shop.shopper("right");
+    await locked(email);
+    const before = await lockOf(email);
+    expect((await shop.signIn(email)).code).toBe("account-locked");
+    expect(await lockOf(email)).toEqual(before);
+  });
+
+  test("opens by the server's clock, for one more failure only", async () => {
+    const email = await shop.shopper("again");
+    await locked(email);
+    await openLock(email);
+    const answers = await atOnce(8, () => shop.signIn(email, wrong));
+    expect(answers.map(({ code }) => code).sort()).toEqual([
+      ...Array.from({ length: 7 }, () => "account-locked"),
+      "wrong-password",
+    ]);
+    expect(await lockOf(email)).toMatchObject({ attempts: 7 });
+    await openLock(email);
+    expect((await shop.signIn(email)).status).toBe(200);
+    expect(await lockOf(email)).toMatchObject({ attempts: 0, lockedUntil: "" });
+  });
+
+  test("does not believe the clock of the browser", async () => {
+    const email = await shop.shopper("browser.clock");
+    await locked(email);
+    const headers = { Date: new Date(Date.now() + 600_000).toUTCString() };
+    expect((await shop.signIn(email, strong, undefined, headers)).code).toBe("account-locked");
+  });
+
+  test("can be entered by magic link, which leaves the lock alone", async () => {
+    const email = await shop.shopper("by.link");
+    await locked(email);
+    expect((await shop.users("auth-with-otp", await shop.magicLink(email))).status).toBe(200);
+    expect((await shop.signIn(email)).code).toBe("account-locked");
+  });
+});
+
+test("a right password for an address that is not confirmed is no failure", async () => {
+  const email = "unconfirmed@gmail.com";
+  await shop.register(email);
+  for (let attempt = 0; attempt < 7; attempt++)
+    expect((await shop.signIn(email)).code).toBe("email-not-verified");
+});
+
+test("every refusal of a sign-in carries its code and the shop's words", async () => {
+  const email = await shop.shopper("codes");
+  const said = async (identity: string, password: string) => {
+    const { status, code, body } = await shop.signIn(identity, password);
+    return [status, code, body["message"]];
+  };
+  expect(await said(email, wrong)).toEqual([400, "wrong-password", "Incorrect password. Try again."]);
+  expect(await said("gone@gmail.com", wrong)).toEqual([
+    400,
+    "user-not-found",
+    "No account exists for this Gmail.",
+  ]);
+  expect(await said("asha@example.com", wrong)).toEqual([
+    400,
+    "invalid-email",
+    "Enter a valid Gmail address.",
+  ]);
+});
