@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Google, type GoogleAccount, startGoogle } from "../../../demo/standins/google";
+import { openStream } from "./stream";
+import { AccountsShop, type AskOptions, atOnce, type SignIn, strong } from "./support";
+
+let google: Google;
+let shop: AccountsShop;
+beforeAll(async () => {
+  const client = { clientId: "haat.apps", clientSecret: "google-secret" };
+  google = await startGoogle(client);
+  shop = await AccountsShop.start({
+    GOOGLE_CLIENT_ID: client.clientId,
+    GOOGLE_CLIENT_SECRET: client.clientSecret,
+    GOOGLE_AUTH_URL: google.authUrl,
+    GOOGLE_TOKEN_URL: google.tokenUrl,
+    GOOGLE_USERINFO_URL: google.userInfoUrl,
+  });
+  google.allowRedirect(redirectURL());
+});
+afterAll(() => Promise.all([shop.stop(), google.stop()]));
+
+const redirectURL = () => `${shop.shop.url}/api/oauth2-redirect`;
+
+interface Provider {
+  name: string;
+  authURL: string;
+  codeVerifier: string;
+}
+
+async function provider(): Promise<Provider> {
+  const { body } = await shop.ask("/api/collections/users/auth-methods", { method: "GET" });
+  return (body["oauth2"] as { providers: Provider[] }).providers[0] as Provider;
+}
+
+/** A whole sign-in as the popup makes it; `more` is what a forged page would send along. */
+async function come(email: string, more: object = {}, options: AskOptions = {}): Promise<SignIn> {
+  const { authURL, codeVerifier } = await provider();
+  const back = await google.choose(authURL + encodeURIComponent(redirectURL()), email);
+  const code = back.searchParams.get("code");
+  const json = { provider: "google", code, codeVerifier, redirectURL: redirectURL(), ...more };
+  return (await shop.users("auth-with-oauth2", json, options)) as SignIn;
+}
+
+const add = (email: string, details: Partial<GoogleAccount> = {}) => google.addAccount({ email, ...details });
+const userOf = async (email: string) => (await shop.rows("users", `email = "${email}"`))[0];
+
+describe("somebody who comes by Google", () => {
+  test("gets an account with a confirmed address, name and picture from Google", async () => {
+    add("first.visit@gmail.com", { name: "First Visit", pictured: true });
+    const { status, record } = await come("first.visit@gmail.com");
+    expect(status).toBe(200);
+    expect(record).toMatchObject({
+      email: "first.visit@gmail.com",
+      verified: true,
+      displayName: "First Visit",
+    });
+    expect(record["photoURL"]).toMatch(/^http.*\/picture\//);
+    expect(await shop.methods("first.visit@gmail.com")).toEqual(["google.com"]);
+  });
+
+  test("comes back to the same account, also when the address at Google is another by now", async () => {
+    const { sub } = add("before@gmail.com");
+    const first = await come("before@gmail.com");
+    add("after@gmail.com", { sub });
+    const again = await come("after@gmail.com");
+    expect(again.record.id).toBe(first.record.id);
+    expect(again.record["email"]).toBe("before@gmail.com");
+  });
+
+  test("joins the account that has the same confirmed address, and its password stays", async () => {
+    const email = await shop.shopper("joiner");
+    add("Joiner@Gmail.com");
+    const { record } = await come("Joiner@Gmail.com");
+    expect(record["email"]).toBe(email);
+    expect((await shop.signIn(email)).record.id).toBe(record.id);
+    expect(await shop.methods(email)).toEqual(["password", "emailLink", "google.com"]);
+  });
+
+  test("may have an address of another domain, but then no password and no link", async () => {
+    add("kabir@other-domain.example");
+    const { status, record } = await come("kabir@other-domain.example");
+    expect([status, record["email"]]).toEqual([200, "kabir@other-domain.example"]);
+    expect((await shop.signIn("kabir@other-domain.example")).code).toBe("invalid-email");
+    expect((await shop.users("request-otp", { email: "kabir@other-domain.example" })).code).toBe(
+      "invalid-email",
+    );
+  });
+
+  test("is refused when Google does not vouch for the address", async () => {
+    add("unsure@gmail.com", { email_verified: false });
+    expect(await come("unsure@gmail.com")).toMatchObject({ status: 403, code: "google-unverified" });
+    expect(await userOf("unsure@gmail.com")).toBeUndefined();
+  });
+
+  test("keeps a name and picture that are there already", async () => {
+    const email = await shop.shopper("named");
+    const { record, token } = await shop.signIn(email);
+    const json = { displayName: "My Own Name" };
+    await shop.ask(`/api/collections/users/records/${record.id}`, { method: "PATCH", json, token });
+    add(email, { name: "Google Name", pictured: true });
+    expect((await come(email)).record).toMatchObject({
+      displayName: "My Own Name",
+      photoURL: expect.stringMatching(/picture/),
+    });
+  });
+
+  test("makes one account, however often the button is tapped", async () => {
+    add("double.tap@gmail.com");
+    const answers = await atOnce(4, () => come("double.tap@gmail.com"));
+    expect(answers.map(({ status }) => status)).toContain(200);
+    expect(await shop.rows("users", 'email = "double.tap@gmail.com"')).toHaveLength(1);
+  });
+
+  test("is not asked for a password, so a lock does not stand in the way", async () => {
+    const email = await shop.shopper("locked.out");
+    await atOnce(6, () => shop.signIn(email, "Wrong-Guess-1"));
+    add(email);
+    expect((await come(email)).status).toBe(200);
+  });
+});
+
+describe("what a browser sends along", () => {
+  test("decides nothing about the account", async () => {
+    add("honest@gmail.com", { name: "Honest" });
+    const victim = await shop.shopper("victim");
+    const createData = {
+      email: victim,
+      verified: true,
+      displayName: "Forged",
+      phone: "1",
+      id: "forged123456789",
+      password: strong,
+      passwordConfirm: strong,
+      hasPassword: true,
+    };
+    const { record } = await come("honest@gmail.com", { createData });
+    expect(record).toMatchObject({ email: "honest@gmail.com", displayName: "Honest", phone: "" });
+    expect(record.id).not.toBe("forged123456789");
+    expect((await shop.signIn("honest@gmail.com", strong)).code).toBe("wrong-password");
+    expect(await shop.methods(victim)).toEqual(["password", "emailLink"]);
+  });
+
+  test("cannot tie a Google identity to whoever is signed in there", async () => {
+    const { token, record } = await shop.signIn(await shop.shopper("signed.in"));
+    add("somebody.else@gmail.com");
+    const came = await come("somebody.else@gmail.com", {}, { token });
+    expect(came.record.id).not.toBe(record.id);
+    expect(await shop.methods("signed.in@gmail.com")).toEqual(["password", "emailLink"]);
+  });
+});
+
+describe("an account that a stranger registered with your address", () => {
+  test("is yours when you come by Google: password, token and stream of the stranger are dead", async () => {
+    const email = "taken.before@gmail.com";
+    const stranger = await shop.register(email);
+    const stream = await openStream(shop.shop);
+    // Not confirmed: it cannot listen at all.
+    expect((await stream.subscribe(stranger.token, ["users/*"])).code).toBe("email-not-verified");
+    stream.close();
+    add(email);
+    const mine = await come(email);
+    expect(mine).toMatchObject({ status: 200, record: { id: stranger.record.id, verified: true } });
+    expect((await shop.signIn(email, strong)).code).toBe("wrong-password");
+    expect(await shop.lives(stranger)).toBe(false);
+    expect((await shop.users("auth-refresh", {}, { token: stranger.token })).status).toBe(401);
+    expect(await shop.lives(mine)).toBe(true);
+  });
+
+  test("is yours also when the stranger's token is sent along", async () => {
+    const email = "taken.too@gmail.com";
+    const stranger = await shop.register(email);
+    add(email);
+    await come(email, {}, { token: stranger.token });
+    expect((await shop.signIn(email, strong)).code).toBe("wrong-password");
+    expect(await shop.lives(stranger)).toBe(false);
+  });
+});
+
+test("a code is good once and only with its verifier", async () => {
+  add("replay@gmail.com");
+  const { authURL, codeVerifier } = await provider();
+  const back = await google.choose(authURL + encodeURIComponent(redirectURL()), "replay@gmail.com");
+  const json = { provider: "google", code: back.searchParams.get("code"), redirectURL: redirectURL() };
+  expect((await shop.users("auth-with-oauth2", { ...json, codeVerifier: "x".repeat(43) })).status).toBe(400);
+  expect((await shop.users("auth-with-oauth2", { ...json, codeVerifier })).status).toBe(200);
+  expect((await shop.users("auth-with-oauth2", { ...json, codeVerifier })).status).toBe(400);
+});
+
+test("devices count for Google too", async () => {
+  add("devices@gmail.com");
+  const first = await come("devices@gmail.com");
+  for (let count = 0; count < 3; count++) await come("devices@gmail.com");
+  expect(await shop.lives(first)).toBe(false);
+});
+
+test("Google being down is an error, and nothing is left behind", async () => {
+  add("no.luck@gmail.com");
+  await google.setFault({ kind: "down" });
+  const json = { provider: "google", code: "code", codeVerifier: "v", redirectURL: redirectURL() };
+  expect((await shop.users("auth-with-oauth2", json)).status).toBe(400);
+  await google.setFault();
+  expect((await come("no.luck@gmail.com")).status).toBe(200);
+});
+
+test("without its keys Google is not offered, says so with a code, and the log says what is missing, once", async () => {
+  add("later@gmail.com");
+  await come("later@gmail.com");
+  await shop.shop.restart({ GOOGLE_CLIENT_ID: "haat.apps" });
+  const { body } = await shop.ask("/api/collections/users/auth-methods", { method: "GET" });
+  expect(body["oauth2"]).toMatchObject({ providers: [] });
+  for (let count = 0; count < 2; count++)
+    expect(await shop.users("auth-with-oauth2", { provider: "google", code: "c" })).toMatchObject({
+      status: 403,
+      code: "google-unconfigured",
+    });
+  expect(shop.shop.log().match(/Google sign-in is off: .*/g)).toEqual([
+    "Google sign-in is off: GOOGLE_CLIENT_SECRET is not set.",
+  ]);
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStream } from "./stream";
+import { AccountsShop, atOnce, claims, strong } from "./support";
+
+let shop: AccountsShop;
+beforeAll(async () => {
+  shop = await AccountsShop.start({ SHOP_NAME: "Haat", SHOP_URL: "https://shop.example" });
+});
+afterAll(() => shop.stop());
+
+const fresh = "Block-Print#9";
+const resetToken = async (email: string) => {
+  expect((await shop.users("request-password-reset", { email })).status).toBe(204);
+  return (await shop.link(email, "/auth/reset#")).split("#")[1];
+};
+const reset = async (email: string, password = fresh) =>
+  shop.users("confirm-password-reset", {
+    token: await resetToken(email),
+    password,
+    passwordConfirm: password,
+  });
+
+describe("a magic link", () => {
+  test("holds forty random characters, leads to the account page, and opens the shop", async () => {
+    const email = await shop.shopper();
+    const { otpId, password } = await shop.magicLink(email);
+    expect(await shop.link(email, "/account#otp=")).toBe(
+      `https://shop.example/account#otp=${otpId}.${password}`,
+    );
+    expect(password).toMatch(/^[A-Za-z0-9]{40}$/);
+    const answer = await shop.users("auth-with-otp", { otpId, password });
+    expect(answer).toMatchObject({ status: 200, record: { email } });
+  });
+
+  test("opens once of five uses at the same moment", async () => {
+    const link = await shop.magicLink(await shop.shopper());
+    const answers = await atOnce(5, () => shop.users("auth-with-otp", link));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    expect((await shop.users("auth-with-otp", link)).status).toBe(400);
+  });
+
+  test("is dead after ten minutes, and alive right before", async () => {
+    const email = await shop.shopper();
+    const age = (otpId: string, time: string) =>
+      shop.sql(
+        `UPDATE _otps SET created = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '${time}') WHERE id = '${otpId}'`,
+      );
+    const [old, young] = [await shop.magicLink(email), await shop.magicLink(email)];
+    await age(old.otpId, "-601 seconds");
+    await age(young.otpId, "-590 seconds");
+    expect((await shop.users("auth-with-otp", old)).status).toBe(400);
+    expect((await shop.users("auth-with-otp", young)).status).toBe(200);
+  });
+
+  test("survives a mail scanner that opens it, and a wrong code", async () => {
+    const email = await shop.shopper();
+    const link = await shop.magicLink(email);
+    const address = (await shop.link(email, "/account#otp=")).replace("https://shop.example", shop.shop.url);
+    for (const method of ["GET", "HEAD"]) await fetch(address, { method });
+    expect((await shop.users("auth-with-otp", { ...link, password: "x".repeat(40) })).status).toBe(400);
+    expect((await shop.users("auth-with-otp", link)).status).toBe(200);
+  });
+
+  test("of an address that is not confirmed yet confirms it, and a stranger's password and token die", async () => {
+    const email = "mine.really@gmail.com";
+    const stranger = await shop.register(email, strong);
+    expect((await shop.users("auth-with-otp", await shop.magicLink(email))).status).toBe(200);
+    expect((await shop.signIn(email, strong)).code).toBe("wrong-password");
+    expect(await shop.lives(stranger)).toBe(false);
+    // Nobody is locked out of the own account by that: a new password comes by mail.
+    expect(await shop.methods(email)).toEqual(["password", "emailLink"]);
+    expect((await reset(email)).status).toBe(204);
+    expect((await shop.signIn(email, fresh)).status).toBe(200);
+  });
+
+  test("goes to accounts with a password only, and to Gmail only", async () => {
+    const ask = async (email: string) => (await shop.users("request-otp", { email })).code;
+    expect(await ask("nobody@gmail.com")).toBe("register-first");
+    const json = { email: "asha@example.com", password: strong, passwordConfirm: strong, verified: true };
+    await shop.asOwner("/api/collections/users/records", { json });
+    expect(await ask("asha@example.com")).toBe("invalid-email");
+    expect(shop.mail.messages().filter(({ to }) => to.includes("asha@example.com"))).toEqual([]);
+  });
+});
+
+describe("a new password", () => {
+  test("comes by mail to the shop's own page, and must be a strong one", async () => {
+    const email = await shop.shopper();
+    const token = await resetToken(email);
+    const confirm = (password: string) =>
+      shop.users("confirm-password-reset", { token, password, passwordConfirm: password });
+    for (const weak of ["onlyletters!", "12345678!", "NoSymbol12"])
+      expect((await confirm(weak)).code).toBe("weak-password");
+    expect((await confirm("Sh0rt!")).status).toBe(400);
+    expect((await confirm(fresh)).status).toBe(204);
+    expect((await shop.signIn(email, fresh)).status).toBe(200);
+    // Used once.
+    expect((await confirm("Another-One#3")).status).toBe(400);
+  });
+
+  test("ends every token, device and open stream of the account", async () => {
+    const email = await shop.shopper();
+    const signIns = await atOnce(3, () => shop.signIn(email));
+    const id = signIns[0]?.record.id ?? "";
+    const stream = await openStream(shop.shop);
+    await stream.subscribe(signIns[0]?.token, [`users/${id}`]);
+    await reset(email);
+    await stream.ended;
+    expect(await Promise.all(signIns.map((signIn) => shop.lives(signIn)))).toEqual([false, false, false]);
+    for (const { token } of signIns)
+      expect((await shop.users("auth-refresh", {}, { token })).status).toBe(401);
+    expect(await shop.rows("devices", `userId = "${id}"`)).toMatchObject([{ deviceIds: [] }]);
+    expect(await shop.lives(await shop.signIn(email, fresh))).toBe(true);
+  });
+
+  test("makes earlier links worthless", async () => {
+    const email = await shop.shopper();
+    const link = await shop.magicLink(email);
+    await reset(email);
+    expect((await shop.users("auth-with-otp", link)).status).toBe(400);
+  });
+
+  test("is mailed to nobody where there is none to reset", async () => {
+    expect((await shop.users("request-password-reset", { email: "nobody@gmail.com" })).status).toBe(204);
+    expect(shop.mail.messages().filter(({ to }) => to.includes("nobody@gmail.com"))).toEqual([]);
+  });
+});
+
+describe("a new address", () => {
+  const change = (token: string, newEmail: string) =>
+    shop.users("request-email-change", { newEmail }, { token });
+
+  test("has to be a Gmail address that nobody has", async () => {
+    const other = await shop.shopper();
+    const { token } = await shop.signIn(await shop.shopper());
+    expect((await change(token, "somebody@example.com")).code).toBe("invalid-email");
+    expect((await change(token, other.toUpperCase())).status).toBe(400);
+  });
+
+  test("is confirmed by mail and password, in small letters, and ends every token", async () => {
+    const email = await shop.shopper();
+    const signIns = await atOnce(2, () => shop.signIn(email));
+    expect((await change(signIns[0]?.token ?? "", "New.Asha@Gmail.com")).status).toBe(204);
+    const token = (await shop.link("new.asha@gmail.com", "/auth/verify#")).split("#")[1] ?? "";
+    expect(claims(token)["type"]).toBe("emailChange");
+    expect(await shop.lives(signIns[0] as never)).toBe(true);
+    expect((await shop.users("confirm-email-change", { token, password: strong })).status).toBe(204);
+    expect(await Promise.all(signIns.map((signIn) => shop.lives(signIn)))).toEqual([false, false]);
+    expect((await shop.signIn("new.asha@gmail.com")).record["email"]).toBe("new.asha@gmail.com");
+    expect((await shop.signIn(email)).code).toBe("user-not-found");
+  });
+});
+
+describe("the mails", () => {
+  test("are in the shop's look, say everything as plain text too, and load nothing", async () => {
+    const email = await shop.shopper();
+    await shop.users("request-password-reset", { email });
+    const { html, text, subject, from } = await shop.mail.waitFor(({ to }) => to.includes(email));
+    expect([subject, from]).toEqual(["Choose a new password for Haat", "Haat <hello@haat.example>"]);
+    expect(html).toContain('<table role="presentation"');
+    expect(html).not.toMatch(/<img|<link|@import|url\(|\{[A-Z_:]+\}|class=/);
+    const link = await shop.link(email, "/auth/reset#");
+    expect(html).toContain(`href="${link}"`);
+    // Alone on its line, or a mail program takes more than the address for the link.
+    expect(text.split(/\r?\n/)).toContain(link);
+    expect(text).toContain("Choose a new password for your account at Haat.");
+    expect(text).not.toMatch(/[<>]|\{[A-Z_:]+\}/);
+  });
+});
