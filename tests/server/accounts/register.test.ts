@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { AccountsShop, atOnce } from "./support";
+import { openStream } from "./stream";
+import { AccountsShop, atOnce, type SignIn, strong } from "./support";
 
 let shop: AccountsShop;
 beforeAll(async () => {
@@ -7,17 +8,24 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
+const mailsTo = (email: string) => shop.mail.messages().filter(({ to }) => to.includes(email)).length;
+const refresh = (token: string) => shop.users("auth-refresh", {}, { token }) as Promise<SignIn>;
+
 describe("registering", () => {
   test("answers with a token and the record, and mails a link to the shop's own page", async () => {
     const answer = await shop.register("  Asha@GMAIL.com ");
     expect(answer).toMatchObject({
       status: 200,
       token: expect.any(String),
-      record: { email: "asha@gmail.com", verified: false, phone: "", addresses: [] },
+      record: { email: "asha@gmail.com", verified: false, displayName: "", phone: "", addresses: [] },
     });
+    expect(Math.abs(Date.parse(String(answer.record["createdAt"])) - Date.now())).toBeLessThan(60_000);
     expect(await shop.link("asha@gmail.com", "/auth/verify#")).toMatch(
       /^https:\/\/shop\.example\/auth\/verify#[\w.-]+$/,
     );
+    const { subject, html, from } = await shop.mail.waitFor(({ to }) => to.includes("asha@gmail.com"));
+    expect([subject, from]).toEqual(["Confirm your address for Haat & Co", "Haat & Co <hello@haat.example>"]);
+    expect(html).toContain(">Haat &amp; Co<");
   });
 
   test("makes one account of an address in any letters, even at the same moment", async () => {
@@ -28,4 +36,184 @@ describe("registering", () => {
     );
     expect(await shop.rows("users", 'email ~ "once"')).toHaveLength(1);
   });
+
+  test("says what is wrong, by a code and in the shop's words, and makes nothing then", async () => {
+    const taken = await shop.shopper();
+    const cases: [unknown, unknown, unknown, string, string][] = [
+      ["asha@example.com", strong, strong, "invalid-email", "Enter a valid Gmail address."],
+      [["a@gmail.com"], strong, strong, "invalid-email", "Enter a valid Gmail address."],
+      [undefined, strong, strong, "invalid-email", "Enter a valid Gmail address."],
+      ["a b@gmail.com", strong, strong, "invalid-email", "Enter a valid Gmail address."],
+      ["asha@gmail.com.evil.example", strong, strong, "invalid-email", "Enter a valid Gmail address."],
+      [`${"a".repeat(41)}@gmail.com`, strong, strong, "invalid-email", "Enter a valid Gmail address."],
+      [
+        "weak@gmail.com",
+        "password1",
+        "password1",
+        "weak-password",
+        "Password must include letter, number, and symbol (min 8 chars).",
+      ],
+      ["weak@gmail.com", 12345678, 12345678, "weak-password", expect.any(String) as never],
+      ["weak@gmail.com", `A1!${"x".repeat(62)}`, "", "weak-password", expect.any(String) as never],
+      ["weak@gmail.com", strong, "Other#123", "passwords-differ", "Passwords don’t match. Try again."],
+      [taken.toUpperCase(), strong, strong, "email-already-in-use", "This Gmail is already registered."],
+    ];
+    const before = (await shop.rows("users")).length;
+    for (const [email, password, passwordConfirm, code, message] of cases) {
+      const { status, body } = await shop.ask("/api/shop/register", {
+        json: { email, password, passwordConfirm },
+      });
+      expect({ status, message: body["message"], data: body["data"] }).toEqual({
+        status: 400,
+        message,
+        data: { code },
+      });
+    }
+    expect(await shop.rows("users")).toHaveLength(before);
+  });
+
+  test("sets nothing but address and password", async () => {
+    const { record } = (await shop.ask("/api/shop/register", {
+      json: {
+        email: "extra@gmail.com",
+        password: strong,
+        passwordConfirm: strong,
+        verified: true,
+        id: "chosen123456789",
+        displayName: "Chosen",
+        emailVisibility: true,
+      },
+    })) as SignIn;
+    expect(record).toMatchObject({ verified: false, displayName: "", emailVisibility: false });
+    expect(record.id).not.toBe("chosen123456789");
+  });
+
+  test("is not possible past the shop's route", async () => {
+    const json = { email: "direct@gmail.com", password: strong, passwordConfirm: strong };
+    expect((await shop.users("records", json)).status).toBe(403);
+  });
+});
+
+describe("the token of an address that is not confirmed", () => {
+  test("asks whether it is confirmed by now, and becomes a sign-in when it is", async () => {
+    const email = "waiting@gmail.com";
+    const { token, record } = await shop.register(email);
+    expect((await refresh(token)).record["verified"]).toBe(false);
+    expect(await shop.lives({ token, record })).toBe(true);
+    expect((await shop.verify(email)).status).toBe(204);
+    const renewed = await refresh(token);
+    expect(renewed.record["verified"]).toBe(true);
+    for (const living of [token, renewed.token])
+      expect((await shop.ask("/api/shop/devices", { method: "GET", token: living })).status).toBe(200);
+  });
+
+  test("can do nothing else", async () => {
+    const { token, record } = await shop.register("limited@gmail.com");
+    const own = `/api/collections/users/records/${record.id}`;
+    const requests: [string, string, unknown?][] = [
+      ["PATCH", own, { displayName: "Mallory" }],
+      ["GET", "/api/collections/users/records"],
+      ["GET", "/api/collections/orders/records"],
+      ["GET", "/api/collections/products/records"],
+      ["GET", "/api/shop/devices"],
+      ["POST", "/api/collections/users/request-email-change", { newEmail: "other@gmail.com" }],
+      ["POST", "/api/files/token"],
+    ];
+    for (const [method, path, json] of requests)
+      expect([path, (await shop.ask(path, { method, json, token })).code]).toEqual([
+        path,
+        "email-not-verified",
+      ]);
+    const stream = await openStream(shop.shop);
+    expect((await stream.subscribe(token, ["users/*"])).code).toBe("email-not-verified");
+    stream.close();
+    expect((await shop.ask("/api/shop/sign-out", { token })).status).toBe(204);
+    expect(await shop.lives({ token, record })).toBe(false);
+  });
+
+  test("does not tell about anybody else", async () => {
+    const asker = await shop.register("asker@gmail.com");
+    const other = await shop.register("asked@gmail.com");
+    for (const token of [asker.token, undefined]) {
+      const path = `/api/collections/users/records/${other.record.id}`;
+      expect((await shop.ask(path, { method: "GET", token })).status).toBeGreaterThanOrEqual(403);
+    }
+    expect((await refresh(asker.token)).record["email"]).toBe("asker@gmail.com");
+    expect((await refresh("")).status).toBe(401);
+  });
+});
+
+describe("signing in before the address is confirmed", () => {
+  test("with the right password mails the link again and says so", async () => {
+    const email = "impatient@gmail.com";
+    await shop.register(email);
+    const answer = await shop.signIn(` ${email.toUpperCase()} `);
+    expect(answer).toMatchObject({ status: 403, code: "email-not-verified" });
+    expect(answer.body["message"]).toBe("Please verify your Gmail before continuing.");
+    expect(answer.token).toBeUndefined();
+    expect(mailsTo(email)).toBe(2);
+    expect((await shop.verify(email)).status).toBe(204);
+    expect((await shop.signIn(email)).status).toBe(200);
+  });
+
+  test("with a wrong one mails nothing and does not tell", async () => {
+    const email = "guessed@gmail.com";
+    await shop.register(email);
+    expect((await shop.signIn(email, "Wrong-Guess-1")).code).toBe("wrong-password");
+    expect(mailsTo(email)).toBe(1);
+  });
+
+  test("can have the link mailed again, until it is confirmed", async () => {
+    const email = "once.more@gmail.com";
+    await shop.register(email);
+    expect((await shop.users("request-verification", { email })).status).toBe(204);
+    expect(mailsTo(email)).toBe(2);
+    await shop.verify(email);
+    expect((await shop.users("request-verification", { email })).status).toBe(204);
+    expect(mailsTo(email)).toBe(2);
+  });
+});
+
+describe("a verification link", () => {
+  test("that was tampered with or belongs to another address confirms nothing", async () => {
+    const { token: signIn } = await shop.register("tampered@gmail.com");
+    await shop.link("tampered@gmail.com", "/auth/verify#");
+    const token = (await shop.link("tampered@gmail.com", "/auth/verify#")).split("#")[1] ?? "";
+    for (const wrong of [`${token.slice(0, -2)}xx`, signIn, ""])
+      expect((await shop.users("confirm-verification", { token: wrong })).status).toBe(400);
+    expect((await refresh(signIn)).record["verified"]).toBe(false);
+  });
+
+  test("may be opened twice: the second time changes nothing", async () => {
+    await shop.register("twice@gmail.com");
+    expect([
+      (await shop.verify("twice@gmail.com")).status,
+      (await shop.verify("twice@gmail.com")).status,
+    ]).toEqual([204, 204]);
+  });
+});
+
+describe("the methods of an address", () => {
+  test("are found however it is written, and are none for nobody", async () => {
+    const email = await shop.shopper("lookup");
+    for (const written of [email, ` ${email} `, "LookUp@Gmail.COM"])
+      expect(await shop.methods(written)).toEqual(["password", "emailLink"]);
+    expect(await shop.methods("nobody@gmail.com")).toEqual([]);
+    const { status, code } = await shop.ask("/api/shop/sign-in-methods", {
+      json: { email: "a@example.com" },
+    });
+    expect([status, code]).toEqual([400, "invalid-email"]);
+  });
+});
+
+test("an account that the owner makes by hand can sign in however the address was typed", async () => {
+  const json = { email: "By.Hand@Gmail.com", password: strong, passwordConfirm: strong, verified: true };
+  expect((await shop.asOwner("/api/collections/users/records", { json })).body["email"]).toBe(
+    "by.hand@gmail.com",
+  );
+  expect((await shop.signIn("by.hand@gmail.com")).status).toBe(200);
+  const again = await shop.asOwner("/api/collections/users/records", {
+    json: { ...json, email: "BY.HAND@gmail.com" },
+  });
+  expect(again.status).toBe(400);
 });

@@ -129,10 +129,11 @@ export class AccountsShop {
     return { otpId: String(id), password: code };
   }
 
-  /** Moves the clock for one row: PocketBase's own SQL console for the owner. */
-  async sql(query: string): Promise<void> {
+  /** PocketBase's own SQL console for the owner: to move the clock for a row, or to see all of it. */
+  async sql(query: string): Promise<unknown[][]> {
     const { status, body } = await this.asOwner("/api/sql", { json: { query } });
     if (status !== 200) throw new Error(JSON.stringify(body));
+    return body["rows"] as unknown[][];
   }
 
   async rows(collection: string, filter = ""): Promise<Record<string, unknown>[]> {

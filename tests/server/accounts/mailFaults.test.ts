@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { MailFault } from "../../../demo/standins/mail";
+import { AccountsShop, type Answer, atOnce, strong } from "./support";
+
+let shop: AccountsShop;
+beforeAll(async () => {
+  shop = await AccountsShop.start();
+});
+afterEach(() => shop.mail.setFault());
+afterAll(() => shop.stop());
+
+const failures: [string, MailFault][] = [
+  ["is down", { kind: "down" }],
+  ["refuses the sender", { kind: "refuse", at: "sender", code: 550 }],
+  ["refuses the recipient for now", { kind: "refuse", at: "recipient", code: 451 }],
+  ["refuses the mail", { kind: "refuse", at: "data", code: 554 }],
+  ["cuts the connection", { kind: "drop", at: "data" }],
+];
+const unavailable = { status: 503, code: "mail-unavailable" };
+
+/** Each request that needs a mail, for an account that is there already. */
+async function requests(name: string): Promise<(() => Promise<Answer>)[]> {
+  const email = await shop.shopper(name);
+  const { token } = await shop.signIn(email);
+  await shop.register(`${name}.waits@gmail.com`);
+  return [
+    () => shop.users("request-otp", { email }),
+    () => shop.users("request-password-reset", { email }),
+    () => shop.users("request-email-change", { newEmail: `${name}.new@gmail.com` }, { token }),
+    () => shop.users("request-verification", { email: `${name}.waits@gmail.com` }),
+    () => shop.signIn(`${name}.waits@gmail.com`),
+  ];
+}
+
+describe.each(failures)("when the mail server %s", (_name, fault) => {
+  const name = JSON.stringify(fault).replace(/\W/g, "").toLowerCase().slice(0, 25);
+
+  test("registering says so, makes nothing, and works when it is tried again", async () => {
+    const email = `${name}.first@gmail.com`;
+    await shop.mail.setFault(fault);
+    expect(await shop.register(email)).toMatchObject(unavailable);
+    expect(await shop.methods(email)).toEqual([]);
+    await shop.mail.setFault();
+    expect((await shop.register(email)).status).toBe(200);
+    expect((await shop.verify(email)).status).toBe(204);
+  });
+
+  test("every request for a mail says so, and works when it is tried again", async () => {
+    const asked = await requests(name);
+    await shop.mail.setFault(fault);
+    for (const ask of asked) expect(await ask()).toMatchObject(unavailable);
+    expect(await shop.rows("_otps")).toEqual([]);
+    await shop.mail.setFault();
+    expect((await Promise.all(asked.map((ask) => ask()))).map(({ status }) => status)).toEqual([
+      200, 204, 204, 204, 403,
+    ]);
+    await shop.sql("DELETE FROM _otps");
+  });
+});
+
+describe("when the mail server takes what it is told and never answers", () => {
+  test("every request ends within the ten seconds that a browser waits, with a code, and nothing is half made", async () => {
+    const asked = await requests("hanging");
+    const others = await shop.shopper("not.waiting");
+    await shop.mail.setFault({ kind: "hang", at: "recipient" });
+    const from = Date.now();
+    const all = Promise.all([
+      shop.register("hanging.first@gmail.com"),
+      ...asked.slice(0, 3).map((ask) => ask()),
+    ]);
+
+    // Whoever needs no mail does not notice.
+    expect((await shop.signIn(others)).status).toBe(200);
+    expect(Date.now() - from).toBeLessThan(3_000);
+
+    for (const answer of await all) expect(answer).toMatchObject(unavailable);
+    expect(Date.now() - from).toBeLessThan(9_000);
+    expect(await shop.methods("hanging.first@gmail.com")).toEqual([]);
+    expect(await shop.rows("_otps")).toEqual([]);
+  }, 40_000);
+
+  test("with five mails hanging the next is refused at once, until the mail server is back", async () => {
+    const emails = await atOnce(5, (n) => shop.shopper(`queue${n}`));
+    await shop.mail.setFault({ kind: "hang", at: "connect" });
+    await atOnce(5, (n) => shop.users("request-otp", { email: emails[n] }));
+    const from = Date.now();
+    const answers = await atOnce(20, (n) => shop.register(`flood${n}@gmail.com`));
+    expect(Date.now() - from).toBeLessThan(6_000);
+    for (const answer of answers) expect(answer).toMatchObject(unavailable);
+    expect(await shop.rows("users", 'email ~ "flood"')).toEqual([]);
+
+    await shop.mail.setFault({ kind: "down" });
+    await shop.mail.setFault();
+    await expect
+      .poll(async () => (await shop.register("after.all@gmail.com")).status, { timeout: 8_000 })
+      .toBe(200);
+  }, 40_000);
+});
+
+test("the log tells the owner what the mail server said, and no secret", () => {
+  const log = shop.shop.log();
+  expect(log).toMatch(/A mail \(verification\) could not be sent: the mail server said: 550/);
+  expect(log).toMatch(/A mail \(link\) could not be sent: the mail server did not answer in \d+ s/);
+  expect(log).not.toContain(strong);
+  expect(log).not.toMatch(/[A-Za-z0-9]{40}/);
+});
+
+test("without a mail server nothing is promised, and the log says which variable is missing, once", async () => {
+  const email = "no.server@gmail.com";
+  await shop.asOwner("/api/settings", { method: "PATCH", json: { smtp: { enabled: false } } });
+  await shop.shop.restart({});
+  expect(await shop.register(email)).toMatchObject(unavailable);
+  expect(await shop.methods(email)).toEqual([]);
+  expect(shop.shop.log().match(/Mails cannot be sent: .*/g)).toEqual([
+    "Mails cannot be sent: SMTP_HOST is not set.",
+  ]);
+});
