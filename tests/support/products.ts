@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import assert from "node:assert/strict";
 import type { Shop } from "./server";
 
 const path = "/api/collections/products/records";
@@ -18,7 +18,7 @@ export async function createProduct(shop: Shop, change: Record<string, unknown> 
     ...change,
   };
   const answer = await shop.api(path, { method: "POST", json });
-  expect(answer.status).toBe(200);
+  assert.equal(answer.status, 200);
   return ((await answer.json()) as { id: string }).id;
 }
 
@@ -37,11 +37,11 @@ export async function createProducts(
 }
 
 export async function changeProduct(shop: Shop, id: string, json: Record<string, unknown>): Promise<void> {
-  expect((await shop.api(`${path}/${id}`, { method: "PATCH", json })).status).toBe(200);
+  assert.equal((await shop.api(`${path}/${id}`, { method: "PATCH", json })).status, 200);
 }
 
 export async function removeProduct(shop: Shop, id: string): Promise<void> {
-  expect((await shop.api(`${path}/${id}`, { method: "DELETE" })).status).toBe(204);
+  assert.equal((await shop.api(`${path}/${id}`, { method: "DELETE" })).status, 204);
 }
 
 /** What the public can read at the moment: price by id. */
