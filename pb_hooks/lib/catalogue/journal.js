@@ -49,7 +49,8 @@ const startOver = [
   "DELETE FROM shop_catalogue_epoch",
   "INSERT INTO shop_catalogue_epoch VALUES (lower(hex(randomblob(6))))",
   ...beginStretch,
-  "INSERT OR IGNORE INTO shop_catalogue_changes (id) SELECT id FROM products ORDER BY rowid",
+  "DELETE FROM shop_catalogue_changes",
+  "INSERT INTO shop_catalogue_changes (id) SELECT id FROM products ORDER BY rowid",
 ];
 
 /**

@@ -3,20 +3,21 @@ const { refuse } = require("../refuse.js");
 const { headerOf } = require("../requestOf.js");
 const { position } = require("./journal.js");
 const { publicProducts } = require("./publicProducts.js");
-const { folderOf, packSnapshot, storedSnapshots, writeSnapshot } = require("./snapshotFile.js");
+const { folderOf, isThere, packSnapshot, storedSnapshots, writeSnapshot } = require("./snapshotFile.js");
 
 /**
  * @typedef {import("./snapshotFile.js").PublicProducts} PublicProducts
  * @typedef {import("./snapshotFile.js").GzipWriter} GzipWriter
- * @typedef {import("./snapshotFile.js").StoredSnapshot & { packed: boolean, writtenAt: number, tookMs: number }} Snapshot
+ * @typedef {import("./snapshotFile.js").StoredSnapshot & { writtenAt: number, tookMs: number }} Snapshot
  *   with the moments in milliseconds
  * @typedef {http.ResponseWriter & { writer?: GzipWriter, unwrap(): http.ResponseWriter }} Wrapped
  */
 
 /** A snapshot is renewed at most this often (milliseconds) … */
 const renewAfterMs = 1000;
-/** … and writing it takes at most a twentieth of the server's time. Between renewals the changes route catches up. */
-const restFactor = 20;
+/** … and after a rest of ten times what it took, but no longer than this: the changes route brings the rest. */
+const restFactor = 10;
+const longestRestMs = 10_000;
 /** How long a first visitor waits for the very first snapshot before being told to come again (milliseconds). */
 const waitMs = 20_000;
 const stepMs = 50;
@@ -99,9 +100,7 @@ function write(app, products, packer) {
   const started = Date.now();
   /** @type {Snapshot} */
   const snapshot =
-    known && !known.due
-      ? known
-      : { ...writeSnapshot(app, products, known?.name), packed: false, tookMs: 0, writtenAt: 0 };
+    known && !known.due ? known : { ...writeSnapshot(app, products, known?.name), tookMs: 0, writtenAt: 0 };
   if (packer && !snapshot.packed) {
     packSnapshot(app, snapshot.name, packer);
     snapshot.packed = true;
@@ -109,7 +108,7 @@ function write(app, products, packer) {
   if (snapshot !== known || packer) {
     snapshot.tookMs += Date.now() - started;
     snapshot.writtenAt = Date.now();
-    app.store().set(snapshotKey, JSON.stringify(snapshot));
+    remember(app, snapshot);
   }
   return snapshot;
 }
@@ -121,19 +120,26 @@ function write(app, products, packer) {
  * @returns {(Snapshot & { due: boolean }) | undefined}
  */
 function knownSnapshot(app, form) {
+  const remembered = app.store().get(snapshotKey);
   /** @type {Snapshot | undefined} */
-  const known = JSON.parse(app.store().get(snapshotKey) || "null") ?? fromBefore(app, form);
-  if (known?.form !== form) return;
+  const known = remembered ? JSON.parse(remembered) : fromBefore(app, form);
+  if (known?.form !== form || !isThere(app, known)) return;
   const now = position(app.db(), known);
   if (!now.known) return;
-  const rested = Date.now() - known.writtenAt > Math.max(renewAfterMs, known.tookMs * restFactor);
-  return { ...known, due: rested && now.seq !== known.seq };
+  if (!remembered) remember(app, known);
+  const restMs = Math.min(longestRestMs, Math.max(renewAfterMs, known.tookMs * restFactor));
+  return { ...known, due: now.seq !== known.seq && Date.now() - known.writtenAt > restMs };
+}
+
+/** @param {core.App} app @param {Snapshot} snapshot */
+function remember(app, snapshot) {
+  app.store().set(snapshotKey, JSON.stringify(snapshot));
 }
 
 /** A snapshot that an earlier run of the server left. @param {core.App} app @param {string} form @returns {Snapshot | undefined} */
 function fromBefore(app, form) {
   const stored = storedSnapshots(app).find((snapshot) => snapshot.form === form);
-  return stored && { ...stored, packed: false, writtenAt: 0, tookMs: 0 };
+  return stored && { ...stored, writtenAt: 0, tookMs: 0 };
 }
 
 /**

@@ -12,6 +12,7 @@ const { position } = require("./journal.js");
  * @property {string} epoch
  * @property {number} seq
  * @property {string} form
+ * @property {boolean} packed whether the .gz is there too
  *
  * @typedef {{ record: string, isShown: string, form: string }} PublicProducts
  * @typedef {{ reset(file: unknown): void, write(bytes: unknown): void, close(): void }} GzipWriter Go's gzip.Writer
@@ -33,22 +34,36 @@ function folderOf(app) {
  * @returns {StoredSnapshot[]}
  */
 function storedSnapshots(app) {
-  let names;
-  try {
-    names = Array.from($os.readDir(folderOf(app)), (entry) => entry.name());
-  } catch {
-    return []; // no folder yet
+  const names = namesIn(folderOf(app));
+  /** @type {StoredSnapshot[]} */
+  const found = [];
+  for (const name of names) {
+    const match = named.exec(name);
+    if (!match) continue;
+    const [, epoch, seq, form] = match;
+    found.push({ name, epoch, seq: Number(seq), form, packed: names.includes(`${name}.gz`) });
   }
-  return names
-    .map(snapshotOf)
-    .filter((snapshot) => snapshot !== undefined)
-    .sort((a, b) => b.seq - a.seq);
+  return found.sort((a, b) => b.seq - a.seq);
 }
 
-/** @param {string} name @returns {StoredSnapshot | undefined} */
-function snapshotOf(name) {
-  const match = named.exec(name);
-  return match ? { name, epoch: match[1], seq: Number(match[2]), form: match[3] } : undefined;
+/** Whether nobody removed it. @param {core.App} app @param {StoredSnapshot} snapshot */
+function isThere(app, { name, packed }) {
+  try {
+    $os.stat($filepath.join(folderOf(app), name));
+    if (packed) $os.stat($filepath.join(folderOf(app), `${name}.gz`));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} folder @returns {string[]} none when it is not there yet */
+function namesIn(folder) {
+  try {
+    return Array.from($os.readDir(folder), (entry) => entry.name());
+  } catch {
+    return [];
+  }
 }
 
 /**
@@ -64,11 +79,12 @@ function writeSnapshot(app, products, keep) {
   // A transaction that only reads sees one state from the first to the last row, and holds up nobody.
   const tx = app.concurrentDB().begin();
   try {
+    removeHalfWritten(root, folderOf(app));
     const { epoch, seq } = position(tx);
     const name = `catalogue-${epoch}-${seq}-${products.form}.ndjson`;
     publish(root, name, (file) => writeRows(tx, file, { epoch, seq }, products));
     removeOthers(root, storedSnapshots(app), [name, keep]);
-    return { name, epoch, seq, form: products.form };
+    return { name, epoch, seq, form: products.form, packed: false };
   } finally {
     tx.rollback();
     root.close();
@@ -138,6 +154,11 @@ function publish(root, name, write) {
   }
 }
 
+/** What a run left that was cut off while it wrote. @param {os.Root} root @param {string} folder */
+function removeHalfWritten(root, folder) {
+  for (const name of namesIn(folder)) if (name.endsWith(".part")) removeQuietly(root, name);
+}
+
 /** @param {os.Root} root @param {StoredSnapshot[]} snapshots @param {(string | undefined)[]} kept */
 function removeOthers(root, snapshots, kept) {
   for (const { name } of snapshots) {
@@ -156,4 +177,4 @@ function removeQuietly(root, name) {
   }
 }
 
-module.exports = { folderOf, storedSnapshots, writeSnapshot, packSnapshot };
+module.exports = { folderOf, isThere, storedSnapshots, writeSnapshot, packSnapshot };
