@@ -1,16 +1,24 @@
 import { lazy, Suspense } from "react";
 import { Route, Switch } from "wouter";
-import { checkoutFailurePath, checkoutSuccessPath, homePath, productPath } from "../domain/paths";
+import {
+  checkoutFailurePath,
+  checkoutSuccessPath,
+  homePath,
+  productPath,
+  wishlistPath,
+} from "../domain/paths";
 import { HomePage } from "../features/home/HomePage";
 
 /** The home page comes with the first script; every other page is a part of its own, loaded when it is wanted. */
 const loadProductPage = () => import("../features/product/ProductPage");
 const parts = {
   [productPath("")]: loadProductPage,
+  [wishlistPath]: () => import("../features/wishlist/WishlistPage"),
   [checkoutSuccessPath]: () => import("../features/checkout/SuccessPage"),
   [checkoutFailurePath]: () => import("../features/checkout/FailurePage"),
 };
 const ProductPage = lazy(loadProductPage);
+const WishlistPage = lazy(parts[wishlistPath]);
 const NotFoundPage = lazy(() => import("./NotFoundPage"));
 const SuccessPage = lazy(parts[checkoutSuccessPath]);
 const FailurePage = lazy(parts[checkoutFailurePath]);
@@ -21,6 +29,7 @@ export function Pages() {
       <Switch>
         <Route path={homePath} component={HomePage} />
         <Route path={productPath(":id")}>{({ id }) => <ProductPage id={id} />}</Route>
+        <Route path={wishlistPath} component={WishlistPage} />
         <Route path={checkoutSuccessPath} component={SuccessPage} />
         <Route path={checkoutFailurePath} component={FailurePage} />
         <Route component={NotFoundPage} />

@@ -1,11 +1,13 @@
 import * as cart from "../domain/cart";
 import { type CartLine, isLine } from "../domain/cartLine";
+import { mendLine as mended } from "../domain/cartNews";
 import type { Product, ProductId, Size } from "../domain/product";
 import * as viewed from "../domain/recentlyViewed";
 import type { WishlistItem } from "../domain/wishlist";
 import * as wishlist from "../domain/wishlist";
 import { difference, noteIntents } from "./outbox";
-import { readCart, readViewed, readWishlist } from "./rows";
+import { readCart, readPreferences, readViewed, readWishlist } from "./rows";
+import { type Preferences, writeMeta } from "./schema";
 import { write } from "./write";
 
 /*
@@ -36,6 +38,14 @@ export async function removeLine(id: ProductId, size: Size): Promise<CartLine | 
     return { ok: true, lines: cart.removeLine(lines, id, size) };
   });
   return removed;
+}
+
+/** Takes a line as the shop can deliver it today: at today's price, and no more pieces than there are. */
+export async function mendLine(id: ProductId, size: Size, product: Product): Promise<void> {
+  await changeCart((lines) => ({
+    ok: true,
+    lines: lines.map((line) => (isLine(line, id, size) ? (mended(line, product) ?? line) : line)),
+  }));
 }
 
 /** Puts back what was removed, at its old place. */
@@ -80,6 +90,15 @@ export function rememberViewed(id: ProductId): Promise<void> {
       const kept = viewed.rememberViewed(await readViewed(db), id, Date.now());
       await db.recent.clear();
       await db.recent.bulkPut([...kept]);
+    }),
+  );
+}
+
+/** Keeps what the shopper set; the others stay as they are. */
+export function keepPreferences(change: Preferences): Promise<void> {
+  return write((db) =>
+    db.transaction("rw", db.meta, async () => {
+      await writeMeta(db, "preferences", { ...(await readPreferences(db)), ...change });
     }),
   );
 }

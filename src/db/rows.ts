@@ -2,7 +2,7 @@ import { parseCart } from "../domain/cart";
 import type { CartLine } from "../domain/cartLine";
 import type { Viewed } from "../domain/recentlyViewed";
 import { parseWishlist, type WishlistItem } from "../domain/wishlist";
-import type { ShopDatabase } from "./schema";
+import { type Preferences, readMeta, type ShopDatabase } from "./schema";
 
 /** The cart in its order. What an older version of the shop stored is read as well as it can be. */
 export async function readCart(db: ShopDatabase): Promise<readonly CartLine[]> {
@@ -17,4 +17,8 @@ export async function readWishlist(db: ShopDatabase): Promise<readonly WishlistI
 /** Recently viewed, newest first. */
 export async function readViewed(db: ShopDatabase): Promise<readonly Viewed[]> {
   return (await db.recent.toArray()).sort((a, b) => b.viewedAt - a.viewedAt);
+}
+
+export async function readPreferences(db: ShopDatabase): Promise<Preferences> {
+  return (await readMeta(db, "preferences")) ?? {};
 }

@@ -50,11 +50,20 @@ export interface CatalogueState {
   complete: boolean;
 }
 
+/** What the shopper set; an absent one is as it was from the start. */
+export interface Preferences {
+  wishlistLayout?: "grid" | "list";
+  /** Without the stamp's sound. */
+  muted?: boolean;
+}
+
 /** The rows of `meta`, by their key. */
 export interface MetaRows {
   catalogue: CatalogueState;
   /** The products that the home page starts with, for a quick first paint. */
   firstScreen: ProductId[];
+  /** What the shopper set about the look and sound of the shop. */
+  preferences: Preferences;
   /** Who syncs in browsers without locks, and until when (milliseconds since 1970). */
   lease: { owner: string; until: number };
 }

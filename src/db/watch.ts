@@ -4,11 +4,12 @@ import type { ShopDatabase } from "./schema";
 
 /**
  * Hands on what `read` finds, now and whenever this tab or another one changes it. Spec 8: a failure to read is only
- * logged. For as long as the page lives.
+ * logged, and `otherwise` handed on. For as long as the page lives.
  */
 export function watchRows<T>(
-  read: (db: ShopDatabase) => Promise<readonly T[]>,
-  publish: (rows: readonly T[]) => void,
+  read: (db: ShopDatabase) => Promise<T>,
+  otherwise: T,
+  publish: (found: T) => void,
 ): void {
   let watched: Subscription | undefined;
   const watch = () => {
@@ -18,7 +19,7 @@ export function watchRows<T>(
       db &&
       liveQuery(() => read(db)).subscribe(publish, (problem) => {
         console.warn("What this device stores could not be read.", problem);
-        publish([]);
+        publish(otherwise);
       });
   };
   onDatabaseChanged(watch);

@@ -38,3 +38,8 @@ export async function removeLine(id: ProductId, size: Size): Promise<void> {
     run: () => void restoreLine(removed),
   });
 }
+
+/** Takes a line as the shop can deliver it today: at today's price, and no more pieces than there are. */
+export async function mendLine(line: CartLine, product: Product): Promise<void> {
+  await (await mutations()).mendLine(line.id, line.size, product);
+}

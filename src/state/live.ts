@@ -2,6 +2,12 @@ import { useSyncExternalStore } from "react";
 import type { CartLine } from "../domain/cartLine";
 import type { WishlistItem } from "../domain/wishlist";
 
+/** What the shopper set; an absent one is as it was from the start. */
+export interface ShopperPreferences {
+  wishlistLayout?: "grid" | "list";
+  muted?: boolean;
+}
+
 /**
  * Cart and wishlist as plain values for views. They live in the database; the container that watches it publishes
  * here, so that no view loads the database, and the first paint does not wait for it.
@@ -35,11 +41,18 @@ function useLive<T>({ subscribe, read }: Live<T>): T | undefined {
 const cart = live<readonly CartLine[]>();
 const wishlist = live<readonly WishlistItem[]>();
 
+const preferences = live<ShopperPreferences>();
+
 export const publishCart = cart.publish;
 export const publishWishlist = wishlist.publish;
+export const publishPreferences = preferences.publish;
 
 /** The cart's lines in the order they were added; undefined until they are loaded. */
 export const useCart = (): readonly CartLine[] | undefined => useLive(cart);
 
 /** The wishlist, newest first; undefined until it is loaded. */
 export const useWishlist = (): readonly WishlistItem[] | undefined => useLive(wishlist);
+
+/** What the shopper set; undefined until it is loaded. */
+export const usePreferences = (): ShopperPreferences | undefined => useLive(preferences);
+export const currentPreferences = preferences.read;

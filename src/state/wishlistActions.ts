@@ -1,4 +1,6 @@
-import type { Product } from "../domain/product";
+import type { Product, ProductId } from "../domain/product";
+import { playStamp } from "./stampSound";
+import { showToast } from "./toasts";
 
 /*
  * What a tap on a heart does. The database is loaded with the first of them, so that no view carries it.
@@ -10,7 +12,19 @@ export async function toggleWish(product: Product): Promise<void> {
   await (await mutations()).toggleWishlist(product);
 }
 
-/** Puts a product into the wishlist; in it already, nothing changes. */
+/** Stamps a product into the wishlist; in it already, nothing changes. */
 export async function addWish(product: Product): Promise<void> {
+  playStamp();
   await (await mutations()).addToWishlist(product);
+}
+
+/** Removes an item and offers to take it back. */
+export async function removeWish(id: ProductId): Promise<void> {
+  const { removeFromWishlist, restoreToWishlist } = await mutations();
+  const removed = await removeFromWishlist(id);
+  if (!removed) return;
+  showToast("info", `${removed.name} removed from your wishlist.`, {
+    label: "Undo",
+    run: () => void restoreToWishlist(removed),
+  });
 }

@@ -1,8 +1,8 @@
-import { readCart, readWishlist } from "../db/rows";
+import { readCart, readPreferences, readWishlist } from "../db/rows";
 import { onStorageTrouble } from "../db/trouble";
 import { watchRows } from "../db/watch";
 import { currentCatalogue } from "../state/catalogue";
-import { publishCart, publishWishlist } from "../state/live";
+import { publishCart, publishPreferences, publishWishlist } from "../state/live";
 import { syncState } from "../state/sync";
 import { loadFirstScreen } from "./firstScreen";
 import { type Contact, keepInStep } from "./keepInStep";
@@ -18,8 +18,9 @@ export async function startEngine(asked: boolean): Promise<void> {
   onStorageTrouble((trouble) => {
     import("../state/notices").then(({ tellStorageTrouble }) => tellStorageTrouble(trouble), console.warn);
   });
-  watchRows(readCart, publishCart);
-  watchRows(readWishlist, publishWishlist);
+  watchRows(readCart, [], publishCart);
+  watchRows(readWishlist, [], publishWishlist);
+  watchRows(readPreferences, {}, publishPreferences);
   await openSession();
   if (!asked && currentCatalogue().status === "loading") void loadFirstScreen();
 

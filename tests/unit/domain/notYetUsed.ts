@@ -1,12 +1,6 @@
 /* Messages whose screen is not built yet, as "file.name". A test asks for each name to leave once it is used. */
 
-const shop = [
-  "catalogue.noSizes",
-  "wishlist.wishlistEmpty",
-  "wishlist.goBackToExplore",
-  "wishlist.remove",
-  "wishlist.wishlistSelectSize",
-];
+const shop = ["catalogue.noSizes"];
 
 const accounts = [
   "account.pleaseLogIn",

@@ -1,0 +1,82 @@
+import { Link } from "wouter";
+import type { CartLine } from "../../domain/cartLine";
+import { type LineNews, lineNewsText } from "../../domain/cartNews";
+import { remove } from "../../domain/messages/wishlist";
+import { productPath } from "../../domain/paths";
+import { formatPrice } from "../../ui/format";
+import { Icon, minusIcon, plusIcon } from "../../ui/icons";
+import { Photo } from "../../ui/Photo";
+
+interface CartRowProps {
+  /** With today's price and picture. */
+  line: CartLine;
+  news: readonly LineNews[];
+  onChange(delta: 1 | -1): void;
+  onRemove(): void;
+  /** Takes the line as the shop can deliver it today. */
+  onMend(): void;
+  /** Follows the link to the product. */
+  onLeave(): void;
+}
+
+/** One line of the cart: what it is, how many, and what has happened to it since. */
+export function CartRow({ line, news, onChange, onRemove, onMend, onLeave }: CartRowProps) {
+  const { id, size, name, price, quantity, frontImage } = line;
+  const gone = news.some(({ kind }) => kind !== "price_changed" && kind !== "fewer_left");
+  return (
+    <li className="cart-row" data-gone={gone || undefined}>
+      <Link href={productPath(id)} onClick={onLeave} tabIndex={-1} aria-hidden="true" className="cart-photo">
+        <Photo picture={frontImage ? { src: frontImage, widths: [] } : undefined} sizes="6rem" alt="" />
+      </Link>
+      <div className="cart-what">
+        <Link href={productPath(id)} onClick={onLeave} className="cart-name">
+          {name || "A product"}
+        </Link>
+        <p className="cart-size">Size {size}</p>
+        {news.map((entry) => (
+          <p key={entry.kind} className="cart-news" role="status">
+            {lineNewsText(entry, formatPrice)}
+          </p>
+        ))}
+        {news.length > 0 && !gone && (
+          <button type="button" className="text-button" onClick={onMend}>
+            {news.some(({ kind }) => kind === "fewer_left") ? "Take what is left" : "Keep it at this price"}
+          </button>
+        )}
+        <div className="cart-do">
+          {!gone && (
+            <fieldset className="stepper" aria-label={`Quantity of ${name}, size ${size}`}>
+              <button
+                type="button"
+                className="tool"
+                aria-label="Decrease quantity"
+                disabled={quantity <= 1}
+                onClick={() => onChange(-1)}
+              >
+                <Icon of={minusIcon} />
+              </button>
+              <output aria-live="polite">{quantity}</output>
+              <button
+                type="button"
+                className="tool"
+                aria-label="Increase quantity"
+                onClick={() => onChange(1)}
+              >
+                <Icon of={plusIcon} />
+              </button>
+            </fieldset>
+          )}
+          <button
+            type="button"
+            className="text-button"
+            aria-label={`${remove} ${name}, size ${size}`}
+            onClick={onRemove}
+          >
+            {remove}
+          </button>
+        </div>
+      </div>
+      <p className="cart-price">{formatPrice(price * quantity)}</p>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSnapshot } from "valtio";
+import type { CartLine } from "../../domain/cartLine";
+import { processing } from "../../domain/messages/checkout";
+import { checkout, startCheckout } from "../../state/checkout";
+
+/** Spec 4: PROCESSING… while the call is pending; disabled when the cart is empty. */
+export function CheckoutButton({ lines }: { lines: readonly CartLine[] }) {
+  const { pending, notice } = useSnapshot(checkout);
+  return (
+    <>
+      <p className="notice" role="alert" hidden={!notice}>
+        {notice}
+      </p>
+      <button
+        type="button"
+        className="button cart-checkout"
+        disabled={lines.length === 0}
+        aria-disabled={pending || undefined}
+        onClick={() => void startCheckout(lines)}
+      >
+        {pending ? processing : "Checkout"}
+      </button>
+    </>
+  );
+}

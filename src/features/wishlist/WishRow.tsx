@@ -1,0 +1,99 @@
+import { useId, useRef, useState } from "react";
+import { Link } from "wouter";
+import { productGone } from "../../domain/messages/cart";
+import { addToCartLabel } from "../../domain/messages/product";
+import { remove, wishlistSelectSize } from "../../domain/messages/wishlist";
+import { productPath } from "../../domain/paths";
+import type { Product, Size } from "../../domain/product";
+import { wishlistSizes } from "../../domain/sizes";
+import { stockBadge, stockOf } from "../../domain/stock";
+import type { WishlistItem } from "../../domain/wishlist";
+import { addToCart } from "../../state/cartActions";
+import { removeWish } from "../../state/wishlistActions";
+import { formatPrice } from "../../ui/format";
+import { closeIcon, Icon } from "../../ui/icons";
+import { Photo } from "../../ui/Photo";
+
+interface WishRowProps {
+  item: WishlistItem;
+  /** As it is now, if the shop has it. */
+  product: Product | undefined;
+  /** Whether the whole catalogue is known, so that a missing product is known to be gone. */
+  known: boolean;
+}
+
+/** A wished product: what it is today, Remove, and the way into the cart. */
+export function WishRow({ item, product, known }: WishRowProps) {
+  const [size, setSize] = useState<Size>();
+  const [sizeMissing, setSizeMissing] = useState(false);
+  const select = useRef<HTMLSelectElement>(null);
+  const messageId = useId();
+  const shown = product?.active === false ? undefined : product;
+  const { name, price } = shown ?? item;
+  const badge = shown && stockBadge(shown);
+  const stored = item.frontImage ? { src: item.frontImage, widths: [] } : undefined;
+
+  const add = () => {
+    setSizeMissing(!size);
+    if (!size) select.current?.focus();
+    else if (shown) void addToCart(shown, size);
+  };
+
+  return (
+    <li className="wish-row">
+      <Link href={productPath(item.id)} className="wish-link">
+        <span className="card-photo">
+          <Photo picture={shown?.pictures[0] ?? stored} sizes="(min-width: 64rem) 23vw, 46vw" alt="" />
+          {badge && <b className="card-badge">{badge}</b>}
+        </span>
+        <span className="wish-text">
+          <span className="card-name">{name}</span>
+          <span className="card-price">{formatPrice(price)}</span>
+        </span>
+      </Link>
+      <div className="wish-do">
+        {shown ? (
+          <>
+            <label className="wish-size">
+              <span className="sr-only">Size of {name}</span>
+              <select
+                ref={select}
+                value={size ?? ""}
+                aria-invalid={sizeMissing}
+                aria-describedby={messageId}
+                onChange={(event) => {
+                  setSize(event.target.value || undefined);
+                  setSizeMissing(false);
+                }}
+              >
+                <option value="">Size</option>
+                {wishlistSizes.map((option) => (
+                  <option key={option} value={option}>
+                    {stockOf(shown, option) === 0 ? `${option} · not available` : option}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <button type="button" className="button" onClick={add}>
+              {addToCartLabel}
+            </button>
+          </>
+        ) : (
+          known && <p className="wish-gone">{productGone}</p>
+        )}
+        <p className="wish-alert" role="alert" id={messageId}>
+          {sizeMissing && wishlistSelectSize}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="tool wish-remove"
+        aria-label={`${remove} ${name}`}
+        title={remove}
+        onClick={() => void removeWish(item.id)}
+      >
+        <Icon of={closeIcon} />
+      </button>
+    </li>
+  );
+}
