@@ -1,8 +1,9 @@
-import { type ComponentType, useEffect, useState } from "react";
+import type { ComponentType } from "react";
 import { useSnapshot } from "valtio";
 import { networkError } from "../domain/messages/general";
 import { closePanel, type Panel, panels } from "../state/panels";
 import { showToast, toasts } from "../state/toasts";
+import { useLoaded } from "./useLoaded";
 
 export interface PanelProps {
   open: boolean;
@@ -17,6 +18,7 @@ export function Overlays() {
       <LazyPanel name="cart" load={() => import("../features/cart/CartDrawer")} />
       <LazyPanel name="support" load={() => import("../features/support/SupportDialog")} />
       <Toasts />
+      <LiveShop />
     </>
   );
 }
@@ -35,16 +37,8 @@ function Toasts() {
   return View && <View />;
 }
 
-/** A component that is fetched when it is first wanted, and again at the next wish when that failed. */
-function useLoaded<P>(
-  wanted: boolean,
-  load: () => Promise<{ default: ComponentType<P> }>,
-  failed = () => {},
-) {
-  const [View, setView] = useState<ComponentType<P>>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new wish fetches.
-  useEffect(() => {
-    if (wanted && !View) load().then((part) => setView(() => part.default), failed);
-  }, [wanted]);
-  return View;
+/** Loads the database after the first paint, and shows nothing. */
+function LiveShop() {
+  const View = useLoaded(true, () => import("./LiveShop"));
+  return View && <View />;
 }

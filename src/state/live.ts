@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { CartLine } from "../domain/cartLine";
+import type { ProductId } from "../domain/product";
 import type { WishlistItem } from "../domain/wishlist";
 
 /** What the shopper set; an absent one is as it was from the start. */
@@ -56,3 +57,15 @@ export const useWishlist = (): readonly WishlistItem[] | undefined => useLive(wi
 /** What the shopper set; undefined until it is loaded. */
 export const usePreferences = (): ShopperPreferences | undefined => useLive(preferences);
 export const currentPreferences = preferences.read;
+
+let wishedIds: { of: readonly WishlistItem[] | undefined; ids: ReadonlySet<ProductId> | undefined } = {
+  of: undefined,
+  ids: undefined,
+};
+
+/** The ids of the wishlist, the same set until it changes; undefined until it is loaded. */
+export function useWished(): ReadonlySet<ProductId> | undefined {
+  const items = useWishlist();
+  if (items !== wishedIds.of) wishedIds = { of: items, ids: items && new Set(items.map(({ id }) => id)) };
+  return wishedIds.ids;
+}

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { nothingHere } from "../../domain/messages/catalogue";
 import type { Product } from "../../domain/product";
+import { useWished } from "../../state/live";
+import { addWish } from "../../state/wishlistActions";
 import { formatCount } from "../../ui/format";
 import { GridSkeleton, ProductGrid } from "../../ui/ProductGrid";
 import { useShown } from "./useShown";
@@ -18,6 +20,7 @@ interface Props {
 /** One of the home page's product lists. */
 export function Collection({ id, title, products, complete, filters }: Props) {
   const { shown, end, showMore } = useShown(id, products.length);
+  const wished = useWished();
   const left = products.length - shown;
   return (
     <section className="list" aria-labelledby={id}>
@@ -28,7 +31,9 @@ export function Collection({ id, title, products, complete, filters }: Props) {
         )}
       </header>
       {filters}
-      {products.length > 0 && <ProductGrid products={products} shown={shown} />}
+      {products.length > 0 && (
+        <ProductGrid products={products} shown={shown} wished={wished} onWish={addWish} />
+      )}
       {products.length === 0 &&
         (complete ? <p className="list-empty">{nothingHere}</p> : <GridSkeleton cards={8} />)}
       {left > 0 && (

@@ -1,6 +1,5 @@
-import { useMemo } from "react";
 import type { Product } from "../../domain/product";
-import { useWishlist } from "../../state/live";
+import { useWished } from "../../state/live";
 import { addWish } from "../../state/wishlistActions";
 import { ProductGrid } from "../../ui/ProductGrid";
 
@@ -12,8 +11,7 @@ interface ProductStripProps {
 
 /** A few products below the one on screen; nothing at all when there are none. */
 export function ProductStrip({ id, title, products }: ProductStripProps) {
-  const wishlist = useWishlist();
-  const wished = useMemo(() => wishlist && new Set(wishlist.map((item) => item.id)), [wishlist]);
+  const wished = useWished();
   if (!products.length) return null;
   return (
     <section className="strip" aria-labelledby={id}>
