@@ -18,7 +18,6 @@ export function Overlays() {
       <LazyPanel name="cart" load={() => import("../features/cart/CartDrawer")} />
       <LazyPanel name="support" load={() => import("../features/support/SupportDialog")} />
       <Toasts />
-      <LiveShop />
     </>
   );
 }
@@ -34,11 +33,5 @@ function LazyPanel({ name, load }: { name: Panel; load(): Promise<{ default: Com
 
 function Toasts() {
   const View = useLoaded(useSnapshot(toasts).list.length > 0, () => import("./Toasts"));
-  return View && <View />;
-}
-
-/** Loads the database after the first paint, and shows nothing. */
-function LiveShop() {
-  const View = useLoaded(true, () => import("./LiveShop"));
   return View && <View />;
 }

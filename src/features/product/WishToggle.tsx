@@ -16,7 +16,7 @@ export function WishToggle({ product }: { product: Product }) {
       onClick={() => void toggleWish(product)}
     >
       <Icon of={heartIcon} />
-      {wished ? "In your wishlist" : "Add to wishlist"}
+      {wished ? "In wishlist" : "Add to wishlist"}
     </button>
   );
 }
