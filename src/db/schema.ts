@@ -77,7 +77,9 @@ export class ShopDatabase extends Dexie {
   declare meta: Table<{ key: string; value: unknown }, string>;
 
   constructor(options?: DexieOptions) {
-    super(databaseName, options);
+    // Dexie's cache answers live queries before the write is on the disk, and knows a database by its name only,
+    // so that it would take the one in memory for the one it replaces.
+    super(databaseName, { ...options, cache: "disabled" });
     // No index beside the keys: lists are sorted and searched in memory, where 10,000 products take a frame, and
     // every index would be paid for at each of them in the first sync. A version that changes what a Product holds
     // has to empty `products` and `meta.catalogue` in its upgrade, so that all are fetched in the new shape.

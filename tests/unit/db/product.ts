@@ -1,0 +1,20 @@
+import type { Product } from "../../../src/domain/product";
+
+/** A product with three pieces of S, none of L, and M without a limit. */
+export function product(id: string, change: Partial<Product> = {}): Product {
+  return {
+    id,
+    name: `Tee ${id}`,
+    price: 999,
+    pictures: [],
+    active: true,
+    collectionIds: ["C-NEW"],
+    createdAt: 1_700_000_000_000,
+    sizes: ["S", "M", "L"],
+    stockBySize: { S: 3, L: 0 },
+    gender: "Men",
+    description: "",
+    variantIds: { S: 11 },
+    ...change,
+  };
+}

@@ -1,0 +1,154 @@
+import { Dexie } from "dexie";
+import { IDBFactory } from "fake-indexeddb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ShopDatabase } from "../../../src/db/schema";
+import type { CartLine } from "../../../src/domain/cartLine";
+import { emptyDevice } from "../../support/device";
+import { product } from "./product";
+
+beforeEach(() => {
+  emptyDevice();
+  vi.resetModules();
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+async function openTab() {
+  const mutations = await import("../../../src/db/mutations");
+  const open = await import("../../../src/db/open");
+  const { readCart } = await import("../../../src/db/rows");
+  const { onStorageTrouble } = await import("../../../src/db/trouble");
+  const troubles: string[] = [];
+  onStorageTrouble((trouble) => troubles.push(trouble));
+  return {
+    ...mutations,
+    ...open,
+    troubles,
+    cart: async () => (await readCart((await open.openDatabase()).db)).map(({ id }) => id),
+  };
+}
+
+function quotaError(): Error {
+  return new Dexie.AbortError("full", Object.assign(new Error("full"), { name: "QuotaExceededError" }));
+}
+
+/** From now on the disk takes no lines; but for some once the catalogue has made room, when that is enough. */
+function fillDisk(
+  { cart, products }: ShopDatabase,
+  { catalogueIsEnough }: { catalogueIsEnough: boolean },
+): void {
+  const put = cart.bulkPut.bind(cart) as (rows: readonly CartLine[]) => unknown;
+  const clear = vi.spyOn(products, "clear");
+  vi.spyOn(cart, "bulkPut").mockImplementation(((rows: readonly CartLine[]) => {
+    const room = catalogueIsEnough && clear.mock.calls.length > 0;
+    return rows.length === 0 || room ? put(rows) : Dexie.Promise.reject(quotaError());
+  }) as typeof cart.bulkPut);
+}
+
+test("a browser without IndexedDB has its cart for the visit", async () => {
+  Object.assign(Dexie.dependencies, { indexedDB: undefined, IDBKeyRange: undefined });
+  const tab = await openTab();
+  await tab.addLine(product("a"), "M");
+  expect(await tab.cart()).toEqual(["a"]);
+  expect((await tab.openDatabase()).durable).toBe(false);
+  expect(tab.troubles).toEqual(["unavailable"]);
+});
+
+test("a database that refuses to open is replaced", async () => {
+  vi.spyOn(IDBFactory.prototype, "open").mockImplementationOnce(() => {
+    throw new DOMException("Not in this mode.", "SecurityError");
+  });
+  const tab = await openTab();
+  await tab.addLine(product("a"), "M");
+  expect(await tab.cart()).toEqual(["a"]);
+  expect(tab.troubles).toEqual(["unavailable"]);
+});
+
+test("a database that hangs is waited for four seconds", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const real = IDBFactory.prototype.open;
+  vi.spyOn(IDBFactory.prototype, "open").mockImplementationOnce(function (this: IDBFactory, ...args) {
+    const request = real.apply(this, ["elsewhere", args[1]]);
+    request.addEventListener = () => {};
+    Object.defineProperty(request, "onsuccess", { set() {} });
+    return request;
+  });
+  const tab = await openTab();
+  const opened = vi.fn();
+  void tab.openDatabase().then(opened);
+  await vi.advanceTimersByTimeAsync(3_900);
+  expect(opened).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledWith(expect.objectContaining({ durable: false })));
+});
+
+test("live queries work without IndexedDB, too", async () => {
+  Object.assign(Dexie.dependencies, { indexedDB: undefined, IDBKeyRange: undefined });
+  const tab = await openTab();
+  const { watchRows } = await import("../../../src/db/watch");
+  const { readCart } = await import("../../../src/db/rows");
+  const seen: number[] = [];
+  watchRows(readCart, (lines) => seen.push(lines.length));
+  await vi.waitFor(() => expect(seen).toEqual([0]));
+  await tab.addLine(product("a"), "M");
+  await vi.waitFor(() => expect(seen).toEqual([0, 1]));
+});
+
+test("on a full disk the catalogue makes room for the cart", async () => {
+  const tab = await openTab();
+  const { db } = await tab.openDatabase();
+  await db.products.put({ ...product("p"), generation: 1 });
+  await db.meta.put({ key: "catalogue", value: {} });
+  fillDisk(db, { catalogueIsEnough: true });
+  await tab.addLine(product("a"), "M");
+  expect(await tab.cart()).toEqual(["a"]);
+  expect(await db.products.count()).toBe(0);
+  expect(await db.meta.get("catalogue")).toBeUndefined();
+  expect((await tab.openDatabase()).durable).toBe(true);
+  expect(tab.troubles).toEqual(["full"]);
+});
+
+test("when that is not enough the cart goes on in memory, with all that was in it", async () => {
+  const tab = await openTab();
+  const { db } = await tab.openDatabase();
+  await tab.addLine(product("a"), "M");
+  await tab.toggleWishlist(product("w"));
+  const { watchRows } = await import("../../../src/db/watch");
+  const { readCart } = await import("../../../src/db/rows");
+  const seen: string[] = [];
+  watchRows(readCart, (lines) => seen.push(lines.map(({ id }) => id).join()));
+  await vi.waitFor(() => expect(seen).toEqual(["a"]));
+
+  fillDisk(db, { catalogueIsEnough: false });
+  await Promise.all([tab.addLine(product("b"), "M"), tab.addLine(product("c"), "M")]);
+  expect((await tab.cart()).sort()).toEqual(["a", "b", "c"]);
+  expect((await tab.openDatabase()).durable).toBe(false);
+  const { readWishlist } = await import("../../../src/db/rows");
+  expect(await readWishlist((await tab.openDatabase()).db)).toHaveLength(1);
+  await vi.waitFor(() => expect(seen.at(-1)?.split(",").sort()).toEqual(["a", "b", "c"]));
+  expect(seen).not.toContain("");
+  expect(tab.troubles).toEqual(["full"]);
+});
+
+test("a mistake of ours is not taken for a full disk", async () => {
+  const tab = await openTab();
+  const { db } = await tab.openDatabase();
+  vi.spyOn(db.cart, "bulkPut").mockRejectedValue(new TypeError("a mistake of ours"));
+  await expect(tab.addLine(product("a"), "M")).rejects.toThrow("a mistake of ours");
+  expect(tab.troubles).toEqual([]);
+});
+
+test("an older tab lets go of the database when a newer version needs it, and says so", async () => {
+  const tab = await openTab();
+  const { db } = await tab.openDatabase();
+  const newer = new Dexie(db.name);
+  newer.version(99).stores({ cart: "[id+size]" });
+  await newer.open();
+  expect(tab.troubles).toEqual(["outdated"]);
+  newer.close();
+});
