@@ -93,7 +93,7 @@ test("live queries work without IndexedDB, too", async () => {
   const { watchRows } = await import("../../../src/db/watch");
   const { readCart } = await import("../../../src/db/rows");
   const seen: number[] = [];
-  watchRows(readCart, (lines) => seen.push(lines.length));
+  watchRows(readCart, [], (lines) => seen.push(lines.length));
   await vi.waitFor(() => expect(seen).toEqual([0]));
   await tab.addLine(product("a"), "M");
   await vi.waitFor(() => expect(seen).toEqual([0, 1]));
@@ -121,7 +121,7 @@ test("when that is not enough the cart goes on in memory, with all that was in i
   const { watchRows } = await import("../../../src/db/watch");
   const { readCart } = await import("../../../src/db/rows");
   const seen: string[] = [];
-  watchRows(readCart, (lines) => seen.push(lines.map(({ id }) => id).join()));
+  watchRows(readCart, [], (lines) => seen.push(lines.map(({ id }) => id).join()));
   await vi.waitFor(() => expect(seen).toEqual(["a"]));
 
   fillDisk(db, { catalogueIsEnough: false });

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { request, requestJson, ServerError } from "../../../src/server/http";
+
+const fetching = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  fetching.mockReset();
+  vi.stubGlobal("fetch", fetching);
+});
+
+afterEach(() => vi.useRealTimers());
+
+/** As fetch does it: the promise, or the body, fails with the signal's reason. */
+function hangs(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+}
+
+async function failure(promise: Promise<unknown>): Promise<ServerError> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ServerError);
+  return error as ServerError;
+}
+
+test.each([
+  [400, "refused"],
+  [404, "refused"],
+  [410, "refused"],
+  [429, "refused"],
+  [409, "conflict"],
+  [500, "broken"],
+  [503, "broken"],
+  [502, "offline"],
+  [504, "offline"],
+] as const)("an answer of %i is %s", async (status, kind) => {
+  fetching.mockResolvedValue(Response.json({ data: { code: "why" } }, { status }));
+  expect(await failure(requestJson("/x"))).toMatchObject({ kind, status, code: "why" });
+});
+
+test("a refusal without a readable code has none", async () => {
+  for (const body of ["<html>", "null", '{"data":null}', '{"data":{"code":5}}']) {
+    fetching.mockResolvedValue(new Response(body, { status: 400 }));
+    expect(await failure(requestJson("/x"))).toMatchObject({ kind: "refused", code: "" });
+  }
+});
+
+test("no answer is offline, and keeps its cause", async () => {
+  const cause = new TypeError("Failed to fetch");
+  fetching.mockRejectedValue(cause);
+  expect(await failure(requestJson("/x"))).toMatchObject({ kind: "offline", status: 0, cause });
+});
+
+test("a body that is no JSON is broken", async () => {
+  fetching.mockResolvedValue(new Response("<html>", { status: 200 }));
+  expect(await failure(requestJson("/x"))).toMatchObject({ kind: "broken", status: 200 });
+});
+
+test("an empty body is no error", async () => {
+  fetching.mockResolvedValue(new Response(null, { status: 204 }));
+  expect(await requestJson("/x")).toBe("");
+});
+
+test("a network that is connected but dead is offline after the timeout", async () => {
+  vi.useFakeTimers();
+  fetching.mockImplementation((_, { signal }) => hangs(signal));
+  const seen = vi.fn();
+  const asked = failure(requestJson("/x", { timeoutMs: 3000 })).then(seen);
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(seen).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await asked;
+  expect(seen).toHaveBeenCalledWith(expect.objectContaining({ kind: "offline" }));
+});
+
+test("silence in the middle of a body is cut, too, and slow progress is not", async () => {
+  vi.useFakeTimers();
+  let send: (text: string) => void = () => {};
+  fetching.mockImplementation(async (_, { signal }) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        send = (text) => controller.enqueue(new TextEncoder().encode(text));
+        signal?.addEventListener("abort", () => controller.error(signal.reason));
+      },
+    });
+    return new Response(body);
+  });
+  const seen: string[] = [];
+  const { text } = await request("/x", { timeoutMs: 1000 });
+  const reading = failure(
+    (async () => {
+      for await (const piece of text()) seen.push(piece);
+    })(),
+  );
+  for (const piece of ["a", "b", "c"]) {
+    await vi.advanceTimersByTimeAsync(900);
+    send(piece);
+  }
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seen).toEqual(["a", "b", "c"]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await reading).toMatchObject({ kind: "offline" });
+});
+
+test("who stops reading ends the connection", async () => {
+  let signal: AbortSignal | null | undefined;
+  fetching.mockImplementation(async (_, init) => {
+    signal = init.signal;
+    return new Response("some text");
+  });
+  const { text } = await request("/x");
+  for await (const _ of text()) break;
+  expect(signal?.aborted).toBe(true);
+});
+
+test("the caller's own abort is passed on as it is", async () => {
+  fetching.mockImplementation((_, { signal }) =>
+    signal?.aborted ? Promise.reject(signal.reason) : hangs(signal),
+  );
+  const stop = new AbortController();
+  const asked = requestJson("/x", { signal: stop.signal });
+  stop.abort(new Error("the shopper left"));
+  await expect(asked).rejects.toThrow("the shopper left");
+  await expect(requestJson("/x", { signal: stop.signal })).rejects.toThrow("the shopper left");
+});
+
+test("letters that a piece of the body cuts in two stay whole", async () => {
+  const bytes = new TextEncoder().encode('"₹"');
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(new Uint8Array([byte]));
+      controller.close();
+    },
+  });
+  fetching.mockResolvedValue(new Response(body));
+  expect(await requestJson("/x")).toBe("₹");
+});
