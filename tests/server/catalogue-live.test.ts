@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { changesSince, currentCursor } from "../support/catalogue";
+import { type Listener, listen } from "../support/listener";
+import { changeProduct, createProduct, removeProduct } from "../support/products";
+import { type Shop, startShop } from "../support/server";
+
+const topic = "shop/catalogue";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.remove());
+
+async function open(): Promise<Listener> {
+  const listener = await listen(shop, [topic], null);
+  onTestFinished(() => listener.close());
+  return listener;
+}
+
+const lastCursor = ({ messages }: Listener) => String(messages.at(-1)?.data.record?.["cursor"]);
+
+test("a visitor who listens is told where the catalogue stands after every write", async () => {
+  const listener = await open();
+  let cursor = await currentCursor(shop);
+  const told = async () => {
+    const now = await currentCursor(shop);
+    expect(now).not.toBe(cursor);
+    await vi.waitFor(() => expect(lastCursor(listener)).toBe(now));
+    cursor = now;
+  };
+  const id = await createProduct(shop);
+  await told();
+  await changeProduct(shop, id, { price: 3 });
+  await told();
+  await changeProduct(shop, id, { active: false });
+  await told();
+  await removeProduct(shop, id);
+  await told();
+});
+
+test("who asks for the changes after a message finds them there", async () => {
+  const listener = await open();
+  const since = await currentCursor(shop);
+  const id = await createProduct(shop);
+  await vi.waitFor(() => expect(lastCursor(listener)).not.toBe("undefined"));
+  expect((await changesSince(shop, since)).products.map(({ record }) => record.id)).toEqual([id]);
+});
+
+test("in a crowd a burst is a few messages, and who waits a moment after one of them has all of it", async () => {
+  const crowd = await Promise.all(Array.from({ length: 101 }, () => listen(shop, [topic], null)));
+  onTestFinished(() => {
+    for (const listener of crowd) listener.close();
+  });
+  const [listener] = crowd as [Listener];
+  const since = await currentCursor(shop);
+  const ids: string[] = [];
+  const started = Date.now();
+  while (Date.now() - started < 600) ids.push(await createProduct(shop));
+  const heard = () => listener.messages.filter((message) => message.topic === topic).length;
+  await vi.waitFor(() => expect(heard()).toBeGreaterThanOrEqual(1));
+  // At most one at the start and one for every quarter of a second.
+  expect(heard()).toBeLessThanOrEqual(2 + Math.ceil((Date.now() - started) / 250));
+  expect(ids.length).toBeGreaterThan(heard());
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  const found: string[] = [];
+  for (let cursor = since, more = true; more; ) {
+    const page = await changesSince(shop, cursor);
+    found.push(...page.products.map(({ record }) => record.id));
+    ({ cursor, more } = page);
+  }
+  expect(found).toEqual(ids);
+});
