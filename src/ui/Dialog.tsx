@@ -8,8 +8,8 @@ interface Props {
   /** Asked for by Escape, the backdrop, the close button and the back gesture; the owner sets `open`. */
   onClose(): void;
   title: ReactNode;
-  /** A box in the middle, a sheet that slides in from a side, or the whole screen. */
-  from?: "middle" | "left" | "right" | "everywhere";
+  /** A box in the middle, a sheet that slides in from a side or from below, or the whole screen. */
+  from?: "middle" | "left" | "right" | "below" | "everywhere";
   /** Stays in sight below the scrolling content. */
   footer?: ReactNode;
   children: ReactNode;

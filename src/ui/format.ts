@@ -17,3 +17,8 @@ const numbers = new Intl.NumberFormat("en-IN");
 export function formatCount(count: number): string {
   return numbers.format(count);
 }
+
+/** "1 style", "10,000 styles". */
+export function countStyles(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? "style" : "styles"}`;
+}

@@ -7,6 +7,7 @@ export const heartIcon =
   "M12 20C7.5 16.6 3.5 13.3 3.5 9.2 3.5 6.6 5.5 4.7 7.9 4.7c1.7 0 3.2.9 4.1 2.4.9-1.5 2.4-2.4 4.1-2.4 2.4 0 4.4 1.9 4.4 4.5 0 4.1-4 7.4-8.5 10.8Z";
 export const bagIcon = "M5.5 8.5h13l1 12h-15l1-12ZM8.5 11V7a3.5 3.5 0 0 1 7 0v4";
 export const searchIcon = "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20.5 20.5";
+export const filterIcon = "M3.5 7.5h9m5 0h3M3.5 16.5h3m5 0h9M15 5v5M9 14v5";
 export const pauseIcon = "M8.5 5v14M15.5 5v14";
 export const playIcon = "M7 4.5 19 12 7 19.5v-15Z";
 export const shareIcon = "M12 15V3.5m-4 4 4-4 4 4M5 12v8.5h14V12";

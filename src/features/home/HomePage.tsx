@@ -4,6 +4,7 @@ import { usePageTitle } from "../../state/pageTitle";
 import { About } from "./About";
 import { Banner } from "./Banner";
 import { Collection } from "./Collection";
+import { FilteredCollection } from "./FilteredCollection";
 import { Tagline } from "./Tagline";
 
 /** Spec 2: home, shop and about, in this order; the header's links lead to these ids. */
@@ -15,15 +16,18 @@ export function HomePage() {
       <Banner />
       <section id="shop" tabIndex={-1} aria-label="Shop">
         <Tagline />
-        {collections.map(({ id, title }) => (
-          <Collection
-            key={id}
-            id={id}
-            title={title}
-            products={catalogue.inCollection(id)}
-            complete={catalogue.status === "ready"}
-          />
-        ))}
+        {collections.map(({ id, title, hasFilters }) => {
+          const List = hasFilters ? FilteredCollection : Collection;
+          return (
+            <List
+              key={id}
+              id={id}
+              title={title}
+              products={catalogue.inCollection(id)}
+              complete={catalogue.status === "ready"}
+            />
+          );
+        })}
       </section>
       <About />
     </>

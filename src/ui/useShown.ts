@@ -13,7 +13,7 @@ const storageKey = (list: string) => `haat:shown:${list}`;
 /**
  * How many cards of a long list are there: more of them while somebody scrolls down, as many as there were when somebody
  * comes back.
- * @param list names the list
+ * @param list names the list, with its filters: after a change of them it starts anew
  * @param length of all of it
  */
 export function useShown(
@@ -21,9 +21,16 @@ export function useShown(
   length: number,
 ): { shown: number; end: RefCallback<HTMLElement>; showMore(): void } {
   const [shown, setShown] = useState(firstCount);
+  const [known, setKnown] = useState(list);
+  // What is seen for the first time begins at its beginning.
+  if (list !== known) {
+    setKnown(list);
+    setShown(firstCount);
+  }
 
   // Not as the first state: markup from the server knows nothing of this visitor.
-  useLayoutEffect(() => setShown(Number(sessionStorage.getItem(storageKey(list))) || firstCount), [list]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a page that somebody comes back to is as it was.
+  useLayoutEffect(() => setShown(Number(sessionStorage.getItem(storageKey(list))) || firstCount), []);
 
   const showMore = useCallback(() => {
     setShown((before) => {
