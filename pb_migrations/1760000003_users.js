@@ -26,6 +26,7 @@ migrate((app) => {
   ];
   for (const field of ours) users.fields.add(new Field(field));
 
+  users.fields.getByName("email").required = true;
   const password = users.fields.getByName("password");
   password.min = 8;
   password.max = 64;
@@ -34,10 +35,11 @@ migrate((app) => {
   users.oauth2.mappedFields.avatarURL = "photoURL";
   users.authAlert.enabled = false;
 
-  // With PocketBase's own index U@gmail.com and u@gmail.com are two accounts.
+  // With PocketBase's own index U@gmail.com and u@gmail.com are two accounts, and as it leaves out the accounts without
+  // an address, which do not exist here, no search by address can use it.
   users.indexes = [
     ...users.indexes.filter((index) => !/\(\s*`?email`?/.test(index)),
-    "CREATE UNIQUE INDEX `idx_users_email` ON `users` (`email` COLLATE NOCASE) WHERE `email` != ''",
+    "CREATE UNIQUE INDEX `idx_users_email` ON `users` (`email` COLLATE NOCASE)",
   ];
 
   app.save(users);

@@ -191,16 +191,3 @@ test("every field that an owner fills in explains itself in the dashboard", asyn
   const silent = fields.filter(({ type, name, help }) => type !== "autodate" && name !== "id" && !help);
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
-
-test("the first screen's query is answered from an index, without sorting all products", async () => {
-  const answer = await shop.api("/api/sql", {
-    method: "POST",
-    json: {
-      query:
-        "EXPLAIN QUERY PLAN SELECT * FROM products WHERE active = TRUE AND collection_ids LIKE '%\"C-NEW\"%' ORDER BY sortdate DESC, id ASC LIMIT 12",
-    },
-  });
-  const plan = JSON.stringify(((await answer.json()) as { rows: unknown }).rows);
-  expect(plan).toContain("idx_products_shown");
-  expect(plan).not.toContain("TEMP B-TREE");
-});
