@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Shop, startShop } from "../support/server";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.remove());
+
+async function statuses(count: number, ask: (index: number) => Promise<Response>): Promise<number[]> {
+  const found: number[] = [];
+  let next = 0;
+  const work = async () => {
+    while (next < count) {
+      const answer = await ask(next++);
+      await answer.body?.cancel();
+      found.push(answer.status);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+  return found;
+}
+
+const signIn = (identity: string, headers: Record<string, string> = {}) =>
+  shop.api("/api/collections/users/auth-with-password", {
+    method: "POST",
+    token: null,
+    headers,
+    json: { identity, password: "Wrong#12345" },
+  });
+
+test("a house full of shoppers behind one address reads without being held up", async () => {
+  const paths = [
+    "/api/collections/products/records?perPage=12&skipTotal=1",
+    "/api/shop/catalogue",
+    "/api/health",
+    "/",
+  ];
+  const found = await statuses(800, (index) =>
+    shop.api(paths[index % paths.length] as string, { token: null }),
+  );
+  expect(found).not.toContain(429);
+});
+
+test("one address cannot try passwords without end, whatever it says about itself", async () => {
+  const found = await statuses(200, (index) =>
+    signIn(`guess${index}@gmail.com`, {
+      "X-Forwarded-For": `10.0.0.${index}`,
+      "X-Real-IP": `10.0.1.${index}`,
+    }),
+  );
+  expect(found.filter((status) => status !== 429).length).toBeLessThanOrEqual(120);
+  expect(found).toContain(429);
+});
+
+test("mails are asked for a few times a minute, not more", async () => {
+  for (const action of ["request-password-reset", "request-verification", "request-otp"]) {
+    const found = await statuses(40, (index) =>
+      shop.api(`/api/collections/users/${action}`, {
+        method: "POST",
+        token: null,
+        json: { email: `someone${index}@gmail.com` },
+      }),
+    );
+    expect(found.filter((status) => status !== 429).length, action).toBeLessThanOrEqual(20);
+  }
+});
