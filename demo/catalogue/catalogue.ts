@@ -1,0 +1,15 @@
+import { easyBottoms } from "./easyBottoms";
+import { graphicTees } from "./graphicTees";
+import { plainTees } from "./plainTees";
+import { printedTees } from "./printedTees";
+import { trousers } from "./trousers";
+import type { DemoProduct } from "./types";
+
+/** Everything that hangs in the demo shop. */
+export const catalogue: readonly DemoProduct[] = [
+  ...graphicTees,
+  ...printedTees,
+  ...plainTees,
+  ...trousers,
+  ...easyBottoms,
+];

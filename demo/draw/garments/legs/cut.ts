@@ -1,0 +1,156 @@
+import { between, type Line, outline, type Point, trace } from "../../raster/geometry";
+
+/** The right half of a pair of trousers, in units from the centre line. */
+export interface Cut {
+  /** Half the waist, and how far below the top the band ends. */
+  waist: number;
+  band: number;
+  top: number;
+  /** Widest half, and its height. */
+  hip: number;
+  hipAt: number;
+  crotchAt: number;
+  /** Outer and inner edge at the knee and at the hem, from the centre. */
+  knee: readonly [outer: number, inner: number];
+  kneeAt: number;
+  hem: readonly [outer: number, inner: number];
+  hemAt: number;
+  /** How much lower the inner end of the hem lies than the outer. */
+  slant: number;
+}
+
+const cuts = {
+  jogger: {
+    waist: 128,
+    band: 40,
+    top: 116,
+    hip: 186,
+    hipAt: 300,
+    crotchAt: 418,
+    knee: [186, 28],
+    kneeAt: 620,
+    hem: [148, 62],
+    hemAt: 850,
+    slant: 2,
+  },
+  straight: {
+    waist: 132,
+    band: 30,
+    top: 104,
+    hip: 184,
+    hipAt: 300,
+    crotchAt: 402,
+    knee: [192, 20],
+    kneeAt: 620,
+    hem: [196, 44],
+    hemAt: 896,
+    slant: 4,
+  },
+  wide: {
+    waist: 126,
+    band: 34,
+    top: 96,
+    hip: 192,
+    hipAt: 310,
+    crotchAt: 420,
+    knee: [232, 10],
+    kneeAt: 640,
+    hem: [262, 20],
+    hemAt: 902,
+    slant: 8,
+  },
+  barrel: {
+    waist: 124,
+    band: 34,
+    top: 104,
+    hip: 196,
+    hipAt: 320,
+    crotchAt: 430,
+    knee: [252, 34],
+    kneeAt: 610,
+    hem: [172, 46],
+    hemAt: 888,
+    slant: 2,
+  },
+  pyjama: {
+    waist: 134,
+    band: 34,
+    top: 100,
+    hip: 194,
+    hipAt: 310,
+    crotchAt: 424,
+    knee: [208, 14],
+    kneeAt: 640,
+    hem: [206, 36],
+    hemAt: 898,
+    slant: 5,
+  },
+  shorts: {
+    waist: 168,
+    band: 52,
+    top: 236,
+    hip: 232,
+    hipAt: 420,
+    crotchAt: 560,
+    knee: [262, 18],
+    kneeAt: 640,
+    hem: [278, 30],
+    hemAt: 770,
+    slant: 14,
+  },
+} as const satisfies Record<string, Cut>;
+
+export type CutName = keyof typeof cuts;
+
+export function cutOf(name: CutName): Cut {
+  return cuts[name];
+}
+
+const c = 400;
+
+/** Every line of the right leg that is sewn or folded, from the top down. */
+export function linesOf(cut: Cut) {
+  const [kneeOut, kneeIn] = cut.knee;
+  const [hemOut, hemIn] = cut.hem;
+  const low = cut.top + cut.band;
+  const outseam = trace(
+    `M${c + cut.waist} ${low} C${c + cut.waist + 26} ${low + 60} ${c + cut.hip} ${cut.hipAt - 70} ${c + cut.hip} ${cut.hipAt} C${c + cut.hip + 2} ${cut.hipAt + 90} ${c + kneeOut} ${cut.kneeAt - 90} ${c + kneeOut} ${cut.kneeAt} C${c + kneeOut} ${cut.kneeAt + 90} ${c + hemOut} ${cut.hemAt - 90} ${c + hemOut} ${cut.hemAt - cut.slant}`,
+  );
+  const hem = trace(
+    `M${c + hemOut} ${cut.hemAt - cut.slant} Q${c + (hemOut + hemIn) / 2} ${cut.hemAt + 6} ${c + hemIn} ${cut.hemAt + cut.slant}`,
+  );
+  const inseam = trace(
+    `M${c + hemIn} ${cut.hemAt + cut.slant} C${c + hemIn} ${cut.hemAt - 90} ${c + kneeIn} ${cut.kneeAt + 90} ${c + kneeIn} ${cut.kneeAt} C${c + kneeIn} ${cut.kneeAt - 70} ${c + 12} ${cut.crotchAt + 40} ${c} ${cut.crotchAt}`,
+  );
+  const rise = trace(`M${c} ${cut.crotchAt} C${c - 1} ${cut.crotchAt - 90} ${c + 1} ${low + 90} ${c} ${low}`);
+  const seat: Line = [
+    [c, low],
+    [c + cut.waist, low],
+  ];
+  return { outseam, hem, inseam, rise, outline: [...outseam, ...hem, ...inseam, ...rise, ...seat] as Line };
+}
+
+/** The waistband, flat or standing up at the back by `dip` units. */
+export function bandOf(cut: Cut, dip: number): { line: Line; path: string; upper: Line; lower: Line } {
+  const w = cut.waist;
+  const low = cut.top + cut.band;
+  const upper = trace(`M${c - w + 2} ${cut.top} Q${c} ${cut.top + dip} ${c + w - 2} ${cut.top}`);
+  const lower = trace(`M${c - w - 3} ${low} Q${c} ${low + dip * 0.7} ${c + w + 3} ${low}`);
+  const line = [...upper, ...lower.toReversed()];
+  return { line, path: outline(line), upper, lower };
+}
+
+/** A point inside the right leg: `across` 0 at the inner edge to 1 at the outer, `y` in units. */
+export function inLeg(cut: Cut, across: number, y: number): Point {
+  const t = (y - cut.crotchAt) / (cut.hemAt - cut.crotchAt);
+  const knee = (cut.kneeAt - cut.crotchAt) / (cut.hemAt - cut.crotchAt);
+  const outer =
+    t < knee ? mix(cut.hip, cut.knee[0], t / knee) : mix(cut.knee[0], cut.hem[0], (t - knee) / (1 - knee));
+  const inner =
+    t < knee ? mix(0, cut.knee[1], t / knee) : mix(cut.knee[1], cut.hem[1], (t - knee) / (1 - knee));
+  return between([c + inner, y], [c + outer, y], across);
+}
+
+function mix(a: number, b: number, t: number): number {
+  return a + (b - a) * Math.min(1, Math.max(0, t));
+}

@@ -1,0 +1,20 @@
+import { ensureOwner } from "../../scripts/lib/owner.mjs";
+import { getPocketBase } from "../../scripts/lib/pocketbase.mjs";
+import { dataFolder } from "../../scripts/lib/server.mjs";
+import type { ShopAccess } from "./shop";
+
+/**
+ * The shop that a command line means, with an owner's rights for an hour. Without anything given it is the one on this
+ * machine: PORT (8090) and SHOP_DATA_DIR (pb_data), whose owner's token is made with the server binary. For a shop elsewhere
+ * give SHOP_URL and SHOP_TOKEN, the token of a superuser.
+ */
+export async function ownerAccess(env: NodeJS.ProcessEnv = process.env): Promise<ShopAccess> {
+  const url = (env["SHOP_URL"] || `http://127.0.0.1:${env["PORT"] || 8090}`).replace(/\/+$/, "");
+  if (env["SHOP_TOKEN"]) return { url, token: env["SHOP_TOKEN"] };
+  const { created, email, password, token } = await ensureOwner({
+    binary: await getPocketBase(),
+    dataDir: dataFolder(env),
+  });
+  if (created) console.log(`The shop had no owner yet: ${email} with the password ${password}`);
+  return { url, token };
+}
