@@ -29,11 +29,13 @@ function addresses(value: unknown, depth: number): string[] {
     const address = value.length > pictureAddressMaxChars ? "" : value.trim().replace(/ /g, "%20");
     return safeAddress.test(address) ? [address] : [];
   }
+  // Most fields are absent; looking into each as if it were an object took most of the time of a first sync.
+  if (typeof value !== "object" || value === null || depth > 3) return [];
   const { front, frontImage, url, src, back, backImage } = fieldsOf(value);
   const parts = Array.isArray(value)
     ? value.slice(0, picturesMax)
     : [front, frontImage, url, src, back, backImage];
-  return depth > 3 ? [] : parts.flatMap((part) => addresses(part, depth + 1));
+  return parts.flatMap((part) => addresses(part, depth + 1));
 }
 
 function alone(src: string): Picture {
