@@ -41,6 +41,7 @@ async function copyToMemory(full: ShopDatabase): Promise<OpenDatabase> {
     full.wishlist.toArray().then((rows) => db.wishlist.bulkPut(rows)),
     full.recent.toArray().then((rows) => db.recent.bulkPut(rows)),
     full.outbox.toArray().then((rows) => db.outbox.bulkPut(rows)),
+    full.meta.toArray().then((rows) => db.meta.bulkPut(rows)),
   ]);
   replaceDatabase(memory);
   return memory;
