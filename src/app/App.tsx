@@ -1,15 +1,15 @@
-import { useLocation } from "wouter";
+import { usePath } from "../state/location";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { Layout } from "./Layout";
-import { Pages } from "./Pages";
+import { Page } from "./Pages";
 
 /** The whole shop: the frame around every page, and the page that the address asks for. */
 export function App() {
-  const [path] = useLocation();
+  const path = usePath();
   return (
     <Layout path={path}>
       <ErrorBoundary key={path}>
-        <Pages />
+        <Page path={path} />
       </ErrorBoundary>
     </Layout>
   );

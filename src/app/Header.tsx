@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
-import { Link } from "wouter";
-import { totalQuantity } from "../domain/cart";
 import { navAbout, navHome, navShop } from "../domain/messages/catalogue";
 import { accountPath, sectionPath, wishlistPath } from "../domain/paths";
+import { totalQuantity } from "../domain/totalQuantity";
 import { useCart } from "../state/live";
 import { openPanel } from "../state/panels";
 import { shop } from "../state/shop";
@@ -29,12 +28,12 @@ export function Header({ onHome }: { onHome: boolean }) {
         <a href={sectionPath("shop")}>{navShop}</a>
         <a href={sectionPath("about")}>{navAbout}</a>
       </nav>
-      <Link className="tool" href={accountPath} aria-label="Profile">
+      <a className="tool" href={accountPath} aria-label="Profile">
         <Icon of={userIcon} />
-      </Link>
-      <Link className="tool" href={wishlistPath} aria-label="Wishlist">
+      </a>
+      <a className="tool" href={wishlistPath} aria-label="Wishlist">
         <Icon of={heartIcon} />
-      </Link>
+      </a>
       <button
         type="button"
         className="tool"

@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { navAbout, navHome, navShop } from "../domain/messages/catalogue";
 import { accountPath, sectionPath, wishlistPath } from "../domain/paths";
 import { shop } from "../state/shop";
@@ -19,8 +18,8 @@ export default function Menu({ open, onClose }: PanelProps) {
           <a href={sectionPath("about")}>{navAbout}</a>
         </nav>
         <nav className="menu-more" aria-label="Yours">
-          <Link href={wishlistPath}>Wishlist</Link>
-          <Link href={accountPath}>Profile</Link>
+          <a href={wishlistPath}>Wishlist</a>
+          <a href={accountPath}>Profile</a>
         </nav>
       </div>
     </Dialog>

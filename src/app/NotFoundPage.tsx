@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { homePath } from "../domain/paths";
 import { usePageTitle } from "../state/pageTitle";
 
@@ -12,9 +11,9 @@ export default function NotFoundPage() {
       <h1>Page not found</h1>
       <p>This stall has moved, or was never here.</p>
       <p className="page-note-ways">
-        <Link className="button" href={homePath}>
+        <a className="button" href={homePath}>
           Back to Home
-        </Link>
+        </a>
       </p>
     </div>
   );

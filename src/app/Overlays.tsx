@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
-import { useSnapshot } from "valtio";
 import { networkError } from "../domain/messages/general";
 import { closePanel, type Panel, panels } from "../state/panels";
 import { showToast, toasts } from "../state/toasts";
+import { useValue } from "../state/useValue";
 import { useLoaded } from "./useLoaded";
 
 export interface PanelProps {
@@ -23,7 +23,7 @@ export function Overlays() {
 }
 
 function LazyPanel({ name, load }: { name: Panel; load(): Promise<{ default: ComponentType<PanelProps> }> }) {
-  const open = useSnapshot(panels)[name];
+  const open = useValue(panels, () => panels[name]);
   const View = useLoaded(open, load, () => {
     closePanel(name);
     showToast("error", networkError);
@@ -32,6 +32,9 @@ function LazyPanel({ name, load }: { name: Panel; load(): Promise<{ default: Com
 }
 
 function Toasts() {
-  const View = useLoaded(useSnapshot(toasts).list.length > 0, () => import("./Toasts"));
+  const View = useLoaded(
+    useValue(toasts, () => toasts.list.length > 0),
+    () => import("./Toasts"),
+  );
   return View && <View />;
 }

@@ -1,5 +1,4 @@
-import { lazy, Suspense } from "react";
-import { Route, Switch } from "wouter";
+import { type ComponentType, lazy, Suspense } from "react";
 import {
   checkoutFailurePath,
   checkoutSuccessPath,
@@ -9,46 +8,42 @@ import {
 } from "../domain/paths";
 import { HomePage } from "../features/home/HomePage";
 
-/** The home page comes with the first script; every other page is a part of its own, loaded when it is wanted. */
-const loadProductPage = () => import("../features/product/ProductPage");
-const parts = {
-  [productPath("")]: loadProductPage,
+type Part = () => Promise<{ default: ComponentType<{ id: string }> }>;
+
+/**
+ * The home page comes with the first script; every other page is a part of its own. A path that ends in a slash is
+ * followed by an id.
+ */
+const parts: Record<string, Part> = {
+  [productPath("")]: () => import("../features/product/ProductPage"),
   [wishlistPath]: () => import("../features/wishlist/WishlistPage"),
   [checkoutSuccessPath]: () => import("../features/checkout/SuccessPage"),
   [checkoutFailurePath]: () => import("../features/checkout/FailurePage"),
 };
-const ProductPage = lazy(loadProductPage);
-const WishlistPage = lazy(parts[wishlistPath]);
+const pages = new Map<string, ComponentType<{ id: string }>>([[homePath, HomePage]]);
+for (const path in parts) pages.set(path, lazy(parts[path] as Part));
 const NotFoundPage = lazy(() => import("./NotFoundPage"));
-const SuccessPage = lazy(parts[checkoutSuccessPath]);
-const FailurePage = lazy(parts[checkoutFailurePath]);
 
-export function Pages() {
+/** The page that a path asks for. */
+export function Page({ path }: { path: string }) {
+  const [at, id] = split(path);
+  const View = pages.get(at) ?? NotFoundPage;
   return (
     <Suspense fallback={<div className="page-wait" />}>
-      <Switch>
-        <Route path={homePath} component={HomePage} />
-        <Route path={productPath(":id")}>{({ id }) => <ProductPage id={id} />}</Route>
-        <Route path={wishlistPath} component={WishlistPage} />
-        <Route path={checkoutSuccessPath} component={SuccessPage} />
-        <Route path={checkoutFailurePath} component={FailurePage} />
-        <Route component={NotFoundPage} />
-      </Switch>
+      <View id={id} />
     </Suspense>
   );
 }
 
-/** Fetches the part that a link leads to as soon as somebody is about to follow it. */
-export function startPrefetching(): () => void {
-  const prefetch = (event: Event) => {
-    const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[href^="/"]');
-    const found = Object.entries(parts).find(([path]) => link?.pathname.startsWith(path));
-    // A failure is shown when the page is really opened.
-    found?.[1]().catch(() => {});
-  };
-  const signs = ["pointerover", "focusin", "touchstart"];
-  for (const sign of signs) document.addEventListener(sign, prefetch, { passive: true });
-  return () => {
-    for (const sign of signs) document.removeEventListener(sign, prefetch);
-  };
+/** Fetches the part that a path needs; a failure is shown when the page is really opened. */
+export function prefetch(path: string): void {
+  parts[split(path)[0]]?.().catch(() => {});
+}
+
+/** Where its page stands in the tables, and the id. A slash too many at the end is forgiven. */
+function split(path: string): [string, string] {
+  const product = productPath("");
+  const id = path.startsWith(product) ? path.slice(product.length).replace(/\/$/, "") : "";
+  if (id) return [product, id];
+  return [path.length > 1 ? path.replace(/\/$/, "") : path, ""];
 }

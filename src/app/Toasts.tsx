@@ -1,15 +1,16 @@
 import "./toasts.css";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { useSnapshot } from "valtio";
+import { snapshot } from "valtio/vanilla";
 import { toastMs } from "../domain/limits";
 import { dismissToast, type Toast, toasts } from "../state/toasts";
+import { useValue } from "../state/useValue";
 import { checkIcon, closeIcon, Icon } from "../ui/icons";
 import { useTopLayer } from "../ui/topLayer";
 
 /** The toasts, bottom right, above everything: inside the topmost dialog if one is open, as all else is inert then. */
 export default function Toasts() {
-  const { list } = useSnapshot(toasts);
+  const list = useValue(toasts, () => snapshot(toasts).list);
   const home = useTopLayer();
   const popover = useRef<HTMLElement>(null);
   const [resting, setResting] = useState(false);

@@ -1,4 +1,4 @@
-import { subscribe } from "valtio";
+import { subscribe } from "valtio/vanilla";
 import { loader } from "../state/loader";
 
 /**

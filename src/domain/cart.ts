@@ -90,11 +90,6 @@ export function subtotal(lines: readonly Pick<CartLine, "price" | "quantity">[])
   return lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 }
 
-/** Spec 2: the number on the cart icon. */
-export function totalQuantity(lines: readonly Pick<CartLine, "quantity">[]): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
 /** The order in which lines stand: by the time they were added. */
 export function compareLines(a: CartLine, b: CartLine): number {
   return a.addedAt - b.addedAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : a.size < b.size ? -1 : 1);

@@ -1,4 +1,4 @@
-import { proxy } from "valtio";
+import { proxy } from "valtio/vanilla";
 import type { CartLine } from "../domain/cartLine";
 import { checkoutRequest } from "../domain/checkoutRequest";
 import { checkoutFailedToStart, checkoutUnavailable } from "../domain/messages/checkout";

@@ -1,4 +1,4 @@
-import { proxy } from "valtio";
+import { proxy } from "valtio/vanilla";
 import type { Size } from "../domain/product";
 
 /** The size chosen last, which the next product starts with. */

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useSearch } from "wouter";
+import { useSearch } from "wouter/use-browser-location";
 import {
   type Facets,
   facetsOf,

@@ -1,4 +1,4 @@
-import { proxy } from "valtio";
+import { proxy } from "valtio/vanilla";
 
 /** How many waits keep the brand loader on screen beyond its own time. */
 export const loader = proxy({ holds: 0 });

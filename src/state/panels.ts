@@ -1,9 +1,9 @@
-import { proxy } from "valtio";
+import { proxy } from "valtio/vanilla";
 
 /** Everything that opens over the page, by the name it is opened with. */
 export type Panel = "menu" | "cart" | "support";
 
-/** Which panels are open. Read with `useSnapshot`; changed by the two actions below. */
+/** Which panels are open. Read with `useValue`; changed by the two actions below. */
 export const panels = proxy<Record<Panel, boolean>>({ menu: false, cart: false, support: false });
 
 export function openPanel(panel: Panel): void {

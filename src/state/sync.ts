@@ -1,4 +1,4 @@
-import { proxy } from "valtio";
+import { proxy } from "valtio/vanilla";
 
 /** How the device stands with the server, for a quiet sign. Written by sync only. */
 export const syncState = proxy({

@@ -1,5 +1,4 @@
 import { memo, useState } from "react";
-import { Link } from "wouter";
 import { productPath } from "../domain/paths";
 import type { Product } from "../domain/product";
 import { stockBadge } from "../domain/stock";
@@ -32,7 +31,7 @@ export const ProductCard = memo(function ProductCard({
 
   return (
     <li className="card" onPointerEnter={point} onFocus={point}>
-      <Link className="card-link" href={productPath(product.id)}>
+      <a className="card-link" href={productPath(product.id)}>
         <span className="card-photo">
           <Photo picture={front} sizes={sizes} alt="" eager={eager} />
           {pointed && back && <Photo picture={back} sizes={sizes} alt="" eager className="card-back" />}
@@ -40,7 +39,7 @@ export const ProductCard = memo(function ProductCard({
         </span>
         <h3 className="card-name">{product.name}</h3>
         <p className="card-price">{formatPrice(product.price)}</p>
-      </Link>
+      </a>
       {onWish && <WishButton name={product.name} wished={wished} onWish={() => onWish(product)} />}
     </li>
   );

@@ -2,7 +2,7 @@ import { memo } from "react";
 import type { Product, ProductId } from "../domain/product";
 import { ProductCard, type ProductCardProps } from "./ProductCard";
 
-interface Props extends Pick<ProductCardProps, "onWish"> {
+export interface GridProps extends Pick<ProductCardProps, "onWish"> {
   products: readonly Product[];
   /** Cards from the first on that are to be there; the rest is left out. All by default. */
   shown?: number;
@@ -15,7 +15,7 @@ interface Props extends Pick<ProductCardProps, "onWish"> {
 const blockSize = 48;
 
 /** Two columns on a phone, three on a small screen, four on a large one (spec 2). */
-export function ProductGrid({ products, shown = products.length, ...rest }: Props) {
+export function ProductGrid({ products, shown = products.length, ...rest }: GridProps) {
   const end = Math.min(shown, products.length);
   const blocks = [];
   for (let from = 0; from < end; from += blockSize) {
@@ -26,7 +26,7 @@ export function ProductGrid({ products, shown = products.length, ...rest }: Prop
   return <ul className="grid">{blocks}</ul>;
 }
 
-interface BlockProps extends Omit<Props, "shown"> {
+interface BlockProps extends Omit<GridProps, "shown"> {
   from: number;
   to: number;
 }

@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import type { CartLine } from "../../domain/cartLine";
 import { type LineNews, lineNewsText } from "../../domain/cartNews";
 import { remove } from "../../domain/messages/wishlist";
@@ -25,13 +24,14 @@ export function CartRow({ line, news, onChange, onRemove, onMend, onLeave }: Car
   const gone = news.some(({ kind }) => kind !== "price_changed" && kind !== "fewer_left");
   return (
     <li className="cart-row" data-gone={gone || undefined}>
-      <Link href={productPath(id)} onClick={onLeave} tabIndex={-1} aria-hidden="true" className="cart-photo">
+      {/* biome-ignore lint/a11y/useAnchorContent: for the keyboard and screen readers the name beside it is the same link. */}
+      <a href={productPath(id)} onClick={onLeave} tabIndex={-1} aria-hidden="true" className="cart-photo">
         <Photo picture={frontImage ? { src: frontImage, widths: [] } : undefined} sizes="6rem" alt="" />
-      </Link>
+      </a>
       <div className="cart-what">
-        <Link href={productPath(id)} onClick={onLeave} className="cart-name">
+        <a href={productPath(id)} onClick={onLeave} className="cart-name">
           {name || "A product"}
-        </Link>
+        </a>
         <p className="cart-size">Size {size}</p>
         {news.map((entry) => (
           <p key={entry.kind} className="cart-news" role="status">

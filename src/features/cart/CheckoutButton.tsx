@@ -1,11 +1,12 @@
-import { useSnapshot } from "valtio";
+import { snapshot } from "valtio/vanilla";
 import type { CartLine } from "../../domain/cartLine";
 import { processing } from "../../domain/messages/checkout";
 import { checkout, startCheckout } from "../../state/checkout";
+import { useValue } from "../../state/useValue";
 
 /** Spec 4: PROCESSING… while the call is pending; disabled when the cart is empty. */
 export function CheckoutButton({ lines }: { lines: readonly CartLine[] }) {
-  const { pending, notice } = useSnapshot(checkout);
+  const { pending, notice } = useValue(checkout, () => snapshot(checkout));
   return (
     <>
       <p className="notice" role="alert" hidden={!notice}>

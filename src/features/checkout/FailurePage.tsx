@@ -1,12 +1,12 @@
-import { Link, useSearch } from "wouter";
 import { paymentFailed } from "../../domain/messages/checkout";
 import { homePath } from "../../domain/paths";
+import { useQuery } from "../../state/location";
 import { usePageTitle } from "../../state/pageTitle";
 
 /** Where the hosted checkout returns to when nothing was paid (spec 2). */
 export default function FailurePage() {
   usePageTitle("Payment failed");
-  const status = new URLSearchParams(useSearch()).get("ost");
+  const status = useQuery().get("ost");
   return (
     <div className="page-note">
       <h1>Payment failed</h1>
@@ -16,9 +16,9 @@ export default function FailurePage() {
         <dd>{status || "—"}</dd>
       </dl>
       <p className="page-note-ways">
-        <Link className="button" href={homePath}>
+        <a className="button" href={homePath}>
           Back to Home
-        </Link>
+        </a>
       </p>
     </div>
   );

@@ -1,11 +1,11 @@
-import { Link, useSearch } from "wouter";
 import { homePath } from "../../domain/paths";
+import { useQuery } from "../../state/location";
 import { usePageTitle } from "../../state/pageTitle";
 
 /** Where the hosted checkout returns to after a payment (spec 2). What the address says is shown as text, nothing more. */
 export default function SuccessPage() {
   usePageTitle("Payment success");
-  const query = new URLSearchParams(useSearch());
+  const query = useQuery();
   return (
     <div className="page-note">
       <h1>Payment success</h1>
@@ -16,9 +16,9 @@ export default function SuccessPage() {
         <dd>{query.get("ost") || "—"}</dd>
       </dl>
       <p className="page-note-ways">
-        <Link className="button" href={homePath}>
+        <a className="button" href={homePath}>
           Back to Home
-        </Link>
+        </a>
       </p>
     </div>
   );

@@ -6,11 +6,11 @@ import { useVideoStart } from "./useVideoStart";
 /** The banner: a picture at once, which starts to move when nothing else needs the network any more. */
 export function Banner() {
   const video = useRef<HTMLVideoElement>(null);
-  const [wanted, setWanted] = useVideoStart();
+  const [wanted, start] = useVideoStart();
   const [plays, setPlays] = useState(false);
 
   const toggle = () => {
-    if (!wanted) setWanted(true);
+    if (!wanted) start();
     else if (plays) video.current?.pause();
     else video.current?.play();
   };

@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from "react";
-import { useSearch } from "wouter";
+import { useSearch } from "wouter/use-browser-location";
 import type { Product } from "../../domain/product";
 import { Collection } from "./Collection";
 import type { Filtered, FiltersProps } from "./Filters";

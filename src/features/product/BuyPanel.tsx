@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useSnapshot } from "valtio";
 import { sizeToStartWith } from "../../domain/chosenSize";
 import { pleaseSelectSize } from "../../domain/messages/product";
 import type { Product, Size } from "../../domain/product";
@@ -8,12 +7,13 @@ import { addToCart } from "../../state/cartActions";
 import { chooseSize, chosenSize } from "../../state/chosenSize";
 import { useCart } from "../../state/live";
 import { showToast } from "../../state/toasts";
+import { useValue } from "../../state/useValue";
 import SizeGuide from "./SizeGuide";
 import { SizePicker } from "./SizePicker";
 
 /** Stock, size and Add to Cart. Starts with the size that was chosen for the product before. */
 export function BuyPanel({ product }: { product: Product }) {
-  const { last } = useSnapshot(chosenSize);
+  const last = useValue(chosenSize, () => chosenSize.last);
   const [chosen, setChosen] = useState<Size | undefined>(() => sizeToStartWith(product, last));
   const [guideOpen, setGuideOpen] = useState(false);
   // The owner may take a size away while somebody looks at it.

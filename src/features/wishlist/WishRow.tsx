@@ -1,5 +1,4 @@
 import { useId, useRef, useState } from "react";
-import { Link } from "wouter";
 import { productGone } from "../../domain/messages/cart";
 import { addToCartLabel } from "../../domain/messages/product";
 import { remove, wishlistSelectSize } from "../../domain/messages/wishlist";
@@ -41,7 +40,7 @@ export function WishRow({ item, product, known }: WishRowProps) {
 
   return (
     <li className="wish-row">
-      <Link href={productPath(item.id)} className="wish-link">
+      <a href={productPath(item.id)} className="wish-link">
         <span className="card-photo">
           <Photo picture={shown?.pictures[0] ?? stored} sizes="(min-width: 64rem) 23vw, 46vw" alt="" />
           {badge && <b className="card-badge">{badge}</b>}
@@ -50,7 +49,7 @@ export function WishRow({ item, product, known }: WishRowProps) {
           <span className="card-name">{name}</span>
           <span className="card-price">{formatPrice(price)}</span>
         </span>
-      </Link>
+      </a>
       <div className="wish-do">
         {shown ? (
           <>

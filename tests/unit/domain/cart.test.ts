@@ -8,10 +8,10 @@ import {
   removeLine,
   restoreLine,
   subtotal,
-  totalQuantity,
 } from "../../../src/domain/cart";
 import type { CartLine } from "../../../src/domain/cartLine";
 import { cartRefusalText } from "../../../src/domain/cartNews";
+import { totalQuantity } from "../../../src/domain/totalQuantity";
 import { makeProduct, pick, seededRandom } from "./make";
 
 const tee = makeProduct({

@@ -1,0 +1,41 @@
+import { homePath } from "../domain/paths";
+import { navigate } from "../state/location";
+import { prefetch } from "./Pages";
+import { pressed, scrollToSection } from "./sections";
+
+/**
+ * Follows the shop's links without loading the page anew, and fetches what they lead to when somebody is about to follow
+ * them. They are plain links everywhere else: without scripts, with a modifier key or in a new tab they just work.
+ * @returns stops it
+ */
+export function startLinks(): () => void {
+  const about = (event: Event) => {
+    const link = linkOf(event);
+    if (link) prefetch(link.pathname);
+  };
+  const signs = ["pointerover", "focusin", "touchstart"];
+  document.addEventListener("click", follow);
+  for (const sign of signs) document.addEventListener(sign, about, { passive: true });
+  return () => {
+    document.removeEventListener("click", follow);
+    for (const sign of signs) document.removeEventListener(sign, about);
+  };
+}
+
+function follow(event: MouseEvent): void {
+  const link = linkOf(event);
+  if (!link || event.defaultPrevented || event.button) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  const { hash, pathname, search } = link;
+  const here = location.pathname + location.search;
+  if (hash && pathname === homePath) {
+    pressed(link);
+    if (location.pathname !== homePath) navigate(homePath);
+    scrollToSection(hash.slice(1));
+  } else navigate(pathname + search + hash, { replace: pathname + search === here });
+}
+
+function linkOf(event: Event): HTMLAnchorElement | null {
+  return (event.target as Element).closest?.('a[href^="/"]:not([target], [download])');
+}
