@@ -19,6 +19,7 @@ export function FilteredCollection(props: Props) {
   const { id, title, products, complete } = props;
   const prefix = `${title.toLowerCase()}-`;
   const asked = useSearch()
+    .slice(1)
     .split("&")
     .filter((part) => part.startsWith(prefix))
     .join("&");
