@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Failure, reasonOf } from "./failure.mjs";
-import { root } from "./folders.mjs";
+import { importTypeScript } from "./typescript.mjs";
 
 /**
  * Fills an empty shop with the demo catalogue, once. A note in the data folder tells a filling that was interrupted, which
@@ -15,8 +15,8 @@ export async function fillOnce({ url, token, dataDir, log }) {
   if (state === "filled") return false;
   if (state !== "filling" && (await countProducts(url, token)) > 0) return false;
   await write(note, "filling");
-  const { tsImport } = await import("tsx/esm/api");
-  const { seedDemo } = await tsImport(path.join(root, "demo", "seed.ts"), import.meta.url);
+  /** @type {typeof import("../../demo/seed.ts")} */
+  const { seedDemo } = await importTypeScript("demo/seed.ts");
   try {
     await seedDemo({ url, token, log });
   } catch (error) {

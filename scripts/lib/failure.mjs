@@ -31,4 +31,6 @@ export async function runMain(main) {
     console.error(error instanceof Failure ? `\n${error.message}` : error);
     process.exitCode = 1;
   }
+  // What was said is written by then; a server in this process that nobody closed would keep it alive.
+  setTimeout(() => process.exit(), 500).unref();
 }

@@ -6,6 +6,7 @@ import { getPocketBase } from "./pocketbase.mjs";
 import { checkDataFolder, choosePort } from "./preflight.mjs";
 import { say } from "./progress.mjs";
 import { dataFolder, lastLines, startServer } from "./server.mjs";
+import { importTypeScript } from "./typescript.mjs";
 
 /**
  * Opens the demo shop and keeps it open until a signal or the server's end: what start and dev have in common.
@@ -44,13 +45,13 @@ async function openAndStay({ build, ready, watch }) {
 
   const owner = await ensureOwner({ binary, dataDir });
   if (owner.created) tellOwner(url, owner);
-  const env = { SHOP_DEMO: "1", SHOP_URL: url, ...process.env };
+  const demo = await demoFor(url);
   let open = false;
   const server = await startServer({
     binary,
     port,
     dataDir,
-    env,
+    env: demo.env,
     watch,
     onOutput: (text) => open && process.stdout.write(text),
   });
@@ -61,10 +62,25 @@ async function openAndStay({ build, ready, watch }) {
   });
   // Awaited below; until then its rejection is not unhandled.
   died.catch(() => {});
-  if (env.SHOP_DEMO === "1") await Promise.race([died, fill({ url, token: owner.token, dataDir })]);
+  if (demo.on) await Promise.race([died, fill({ url, token: owner.token, dataDir })]);
   open = true;
+  for (const line of demo.lines) say(line);
   await ready(url);
   await died;
+}
+
+/**
+ * The environment of the server: what the shell says, and for a demo the stand-ins for what the shell leaves out. They
+ * live in this process and end with it.
+ * @param {string} url
+ */
+async function demoFor(url) {
+  const env = { SHOP_DEMO: "1", SHOP_URL: url, ...process.env };
+  if (env.SHOP_DEMO !== "1") return { on: false, env, lines: [] };
+  /** @type {typeof import("../../demo/standins/start.ts")} */
+  const { startStandIns } = await importTypeScript("demo/standins/start.ts");
+  const standIns = await startStandIns({ shopUrl: env.SHOP_URL, env });
+  return { on: true, env: { ...env, ...standIns.env }, lines: standIns.lines };
 }
 
 /** @param {{ url: string, token: string, dataDir: string }} shop */

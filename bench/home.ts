@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { ensureBuilt } from "../scripts/lib/build.mjs";
+import { root } from "../scripts/lib/folders.mjs";
+import { startDemoShop } from "../tests/support/demo";
+import { describe, measureHome } from "./lib/home";
+
+await ensureBuilt();
+const shop = await startDemoShop();
+try {
+  const limits = JSON.parse(readFileSync(path.join(root, "budget.json"), "utf8"));
+  console.log(describe(await measureHome(shop.url), limits));
+} finally {
+  await shop.remove();
+}

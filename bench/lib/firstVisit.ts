@@ -1,0 +1,82 @@
+import { type Browser, type CDPSession, chromium } from "playwright";
+import { launchOptions } from "../../tests/support/browser";
+
+export interface Loaded {
+  url: string;
+  /** Chromium's own word for it: Script, Image, Media, Font, Fetch, … */
+  type: string;
+  /** On the wire, packed, headers included. */
+  bytes: number;
+}
+
+/** A mid-range phone, as the budget is meant. */
+export const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 2.6,
+  isMobile: true,
+  hasTouch: true,
+};
+
+/** After that long without a new request or byte, the page has everything that it loads by itself. */
+const quietMs = 3_000;
+const longestMs = 45_000;
+
+/**
+ * Opens a page in a new browser without any cache and collects everything that it loads by itself.
+ * A stream that stays open counts with what has arrived when the page has become quiet.
+ */
+export async function firstVisit(url: string): Promise<Loaded[]> {
+  const browser = await chromium.launch(launchOptions());
+  try {
+    return await visit(browser, url);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function visit(browser: Browser, url: string): Promise<Loaded[]> {
+  const context = await browser.newContext({ ...phone, locale: "en-IN" });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const record = await recordNetwork(session);
+  await page.goto(url, { waitUntil: "load" });
+  await record.quiet();
+  return [...record.loaded.values()].filter(({ url: loaded }) => /^https?:/.test(loaded));
+}
+
+async function recordNetwork(session: CDPSession) {
+  const loaded = new Map<string, Loaded>();
+  let last = performance.now();
+  const add = (id: string, bytes: number) => {
+    last = performance.now();
+    const entry = loaded.get(id);
+    if (entry) entry.bytes += bytes;
+  };
+  session.on("Network.requestWillBeSent", ({ requestId, request, type }) => {
+    last = performance.now();
+    loaded.set(requestId, { url: request.url, type: type ?? "Other", bytes: 0 });
+  });
+  session.on("Network.responseReceived", ({ requestId, response, type }) => {
+    const entry = loaded.get(requestId);
+    if (entry) entry.type = type;
+    // Its headers; the body's parts are added as they come.
+    add(requestId, response.encodedDataLength);
+  });
+  session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => add(requestId, encodedDataLength));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const entry = loaded.get(requestId);
+    // The whole answer, more exact than the sum of its parts.
+    if (entry && encodedDataLength > 0) entry.bytes = encodedDataLength;
+    last = performance.now();
+  });
+  await session.send("Network.enable");
+  return {
+    loaded,
+    async quiet() {
+      const until = performance.now() + longestMs;
+      while (performance.now() - last < quietMs && performance.now() < until) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
+  };
+}

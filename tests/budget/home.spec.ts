@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { test as base, expect } from "playwright/test";
+import { describe, type HomeFigures, measureHome } from "../../bench/lib/home";
+import { root } from "../../scripts/lib/folders.mjs";
+import { startDemoShop } from "../support/demo";
+
+const budget: Record<string, number> = JSON.parse(readFileSync(path.join(root, "budget.json"), "utf8"));
+
+const test = base.extend<object, { home: HomeFigures }>({
+  home: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
+    async ({}, use) => {
+      const shop = await startDemoShop();
+      const home = await measureHome(shop.url);
+      await shop.remove();
+      console.log(describe(home, budget));
+      await use(home);
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+test("the scripts that the first paint waits for are within their budget", ({ home }) => {
+  expect(home.entryGzipBytes).toBeGreaterThan(0);
+  expect(home.entryGzipBytes).toBeLessThanOrEqual(budget["entryScriptGzipBytes"] ?? 0);
+});
+
+test("the first paint waits for neither the database nor the server's SDK", ({ home }) => {
+  const source = home.entry
+    .map((script) => readFileSync(path.join(root, "dist", script.path), "utf8"))
+    .join("\n");
+  // Words that the libraries carry through minification.
+  expect(source).not.toMatch(/DexieError|pocketbase_auth/);
+});
+
+test("all scripts that home loads by itself are within their budget", ({ home }) => {
+  expect(home.scriptsGzipBytes).toBeGreaterThan(home.entryGzipBytes);
+  expect(home.scriptsGzipBytes).toBeLessThanOrEqual(budget["homeScriptGzipBytes"] ?? 0);
+});
+
+test("the first visit with its pictures is within its budget on the wire", ({ home }) => {
+  const isPicture = (item: { type: string; url: string }) =>
+    item.type === "Image" && item.url.includes("/api/files/");
+  expect(home.loaded.some(isPicture)).toBe(true);
+  expect(home.wireBytes).toBeLessThanOrEqual(budget["firstVisitWireBytes"] ?? 0);
+});
+
+test("no request goes to another origin", ({ home }) => {
+  expect(home.otherOrigins).toEqual([]);
+});

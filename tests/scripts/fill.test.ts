@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { catalogue } from "../../demo/catalogue/catalogue";
+import { freePort } from "../../scripts/lib/server.mjs";
+import { startShop } from "../support/server";
+import { temporaryFolder } from "../support/temp";
+import { start } from "./support/start";
+
+let PORT = "";
+beforeAll(async () => {
+  PORT = String(await freePort());
+});
+
+/** Every row of the database that a start could touch, and the files beside it. */
+async function contentOf(dataDir: string): Promise<string> {
+  const shop = await startShop({ dataDir });
+  try {
+    const { items } = await (await shop.api("/api/collections?perPage=200")).json();
+    const hash = createHash("sha256");
+    for (const { name, type } of items as { name: string; type: string }[]) {
+      if (type === "view") continue;
+      const rows = await (await shop.api(`/api/collections/${name}/records?perPage=1000&sort=id`)).json();
+      hash.update(`${name}\0${JSON.stringify(rows.items)}`);
+    }
+    return hash.digest("hex");
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function productsIn(dataDir: string): Promise<{ id: string; name: string }[]> {
+  const shop = await startShop({ dataDir });
+  try {
+    return (await (await shop.api("/api/collections/products/records?perPage=1000")).json()).items;
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function openAndClose(env: Record<string, string>): Promise<string> {
+  const shop = start(env);
+  await shop.says("Haat is open at");
+  shop.child.kill("SIGINT");
+  await shop.ended;
+  return shop.output();
+}
+
+test("a filling that was interrupted goes on at the next start, and nothing is there twice", async () => {
+  const env = { PORT, SHOP_DATA_DIR: path.join(temporaryFolder(), "data") };
+  const first = start(env);
+  await first.says(/Filling the shop: \d+ of/);
+  first.child.kill("SIGINT");
+  expect(await first.ended).toBe(0);
+  expect(first.output()).not.toContain("Haat is open");
+  const before = await productsIn(env.SHOP_DATA_DIR);
+  expect(before.length).toBeGreaterThan(0);
+  expect(before.length).toBeLessThan(catalogue.length);
+
+  await openAndClose(env);
+  const after = await productsIn(env.SHOP_DATA_DIR);
+  expect(after).toHaveLength(catalogue.length);
+  expect(new Set(after.map(({ name }) => name)).size).toBe(new Set(catalogue.map(({ name }) => name)).size);
+});
+
+test("a second start changes no data and fills nothing in, even where the owner has removed products", async () => {
+  const env = { PORT, SHOP_DATA_DIR: path.join(temporaryFolder(), "data") };
+  await openAndClose(env);
+  const shop = await startShop({ dataDir: env.SHOP_DATA_DIR });
+  for (const { id } of (await productsIn(env.SHOP_DATA_DIR)).slice(0, 3)) {
+    await shop.api(`/api/collections/products/records/${id}`, { method: "DELETE" });
+  }
+  await shop.stop();
+  const before = await contentOf(env.SHOP_DATA_DIR);
+  expect(await openAndClose(env)).not.toContain("Filling");
+  expect(await contentOf(env.SHOP_DATA_DIR)).toBe(before);
+});
