@@ -7,7 +7,8 @@ import { Photo } from "./Photo";
 import { WishButton } from "./WishButton";
 
 /** Two, three and four columns; see .grid. */
-const sizes = "(min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 46vw";
+// On a phone of 412 px at a ratio of 2.6 the card needs 478 pixels: 46vw would fetch 800, thrice the bytes of 480.
+const sizes = "(min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 44vw";
 
 export interface ProductCardProps {
   product: Product;
