@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureOwner } from "../../scripts/lib/owner.mjs";
@@ -10,6 +10,8 @@ export interface ShopOptions {
   env?: Record<string, string>;
   /** An existing folder is used as it is and kept; without one, a new folder is made and removed at the end. */
   dataDir?: string;
+  /** A data folder whose copy the new folder begins with. */
+  from?: string;
   port?: number;
   /** The built site; `dist` of the project by default. */
   publicDir?: string;
@@ -55,6 +57,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   const binary = await getPocketBase({ log: () => {} });
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "haat-shop-"));
+  if (options.from) cpSync(options.from, dataDir, { recursive: true });
   const removeData = () => {
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
   };
