@@ -1,0 +1,65 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { type Browser, chromium, type Page } from "playwright";
+import { seedDemo } from "../demo/seed";
+import { launchOptions } from "../tests/support/browser";
+import { startShop } from "../tests/support/server";
+import { ensureBuilt } from "./lib/build.mjs";
+import { folder, type Screen, screens } from "./screens/list";
+
+/* Takes the pictures of docs/screens, of the demo shop on a phone and a desktop: `npm run screens`. */
+
+const devices = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+};
+
+await ensureBuilt();
+await mkdir(folder, { recursive: true });
+const shop = await startShop();
+const browser = await chromium.launch(launchOptions());
+try {
+  await seedDemo({ url: shop.url, token: shop.superuser.token, log: console.log });
+  for (const device of ["phone", "desktop"] as const) {
+    for (const screen of screens) await take(browser, shop.url, device, screen);
+  }
+} finally {
+  await browser.close();
+  await shop.remove();
+}
+
+async function take(browser: Browser, url: string, device: keyof typeof devices, screen: Screen) {
+  const context = await browser.newContext({
+    ...devices[device],
+    baseURL: url,
+    locale: "en-IN",
+    colorScheme: screen.dark ? "dark" : "light",
+    // Still pictures: neither the loader nor an animation in the middle of its way.
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await screen.open(page, context);
+  await settled(page);
+  const name = `${screen.name}-${device}.webp`;
+  const picture = await page.screenshot();
+  const { default: sharp } = await import("sharp");
+  await sharp(picture).webp({ quality: 80 }).toFile(path.join(folder, name));
+  console.log(name);
+  await context.close();
+}
+
+/** Every picture in sight has arrived, and nothing moves any more. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() =>
+    [...document.images]
+      .filter((image) => {
+        const { top, bottom } = image.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight;
+      })
+      .every((image) => image.complete),
+  );
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  );
+}

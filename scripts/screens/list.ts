@@ -1,0 +1,126 @@
+import type { BrowserContext, Page } from "playwright";
+
+export const folder = "docs/screens";
+
+/** A state of the shop that is worth a picture. */
+export interface Screen {
+  name: string;
+  dark?: boolean;
+  /** Leads a new visitor there. */
+  open(page: Page, context: BrowserContext): Promise<void>;
+}
+
+const product = "Mylapore Kolam Tee";
+
+const home = async (page: Page) => {
+  await page.goto("/");
+  await page.getByRole("heading", { name: "New Arrivals" }).waitFor();
+  await page.locator(".card-name").first().waitFor();
+};
+
+const toList = async (page: Page, list: string) => {
+  await page.getByRole("heading", { name: list, exact: true }).evaluate((heading) => {
+    scrollTo(0, heading.getBoundingClientRect().top + scrollY - 96);
+  });
+};
+
+const productPage = async (page: Page) => {
+  await home(page);
+  await page.getByRole("link", { name: product }).first().click();
+  await page.getByRole("heading", { name: product }).waitFor();
+};
+
+const withSize = async (page: Page) => {
+  await productPage(page);
+  await page.getByRole("button", { name: "M", exact: true }).click();
+};
+
+const wish = async (page: Page, count: number) => {
+  await home(page);
+  await page.getByRole("heading", { name: "New Arrivals" }).waitFor();
+  for (let at = 0; at < count; at++) await page.locator(".wish").nth(at).click();
+  await page.getByRole("link", { name: "Wishlist" }).first().click();
+  await page.getByRole("heading", { name: "Wishlist" }).waitFor();
+};
+
+export const screens: readonly Screen[] = [
+  { name: "home", open: home },
+  { name: "home-dark", dark: true, open: home },
+  {
+    name: "list",
+    async open(page) {
+      await home(page);
+      await toList(page, "New Arrivals");
+    },
+  },
+  {
+    name: "filters",
+    async open(page) {
+      await page.goto("/?tee-size=M+L&tee-stock=in&tee-sort=price-low");
+      await page.locator(".card-name").first().waitFor();
+      await toList(page, "Tee");
+    },
+  },
+  { name: "product", open: withSize },
+  { name: "product-dark", dark: true, open: withSize },
+  {
+    name: "size-guide",
+    async open(page) {
+      await productPage(page);
+      await page.getByRole("button", { name: "Size guide" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "cart",
+    async open(page) {
+      await withSize(page);
+      await page.getByRole("button", { name: "Add to Cart" }).click();
+      await page.getByRole("dialog").getByText(product).waitFor();
+    },
+  },
+  {
+    name: "cart-empty",
+    async open(page) {
+      await home(page);
+      await page.getByRole("button", { name: "Cart" }).click();
+      await page.getByText("Your cart is empty.").waitFor();
+    },
+  },
+  { name: "wishlist", open: (page) => wish(page, 4) },
+  {
+    name: "wishlist-empty",
+    open: async (page) => {
+      await page.goto("/wishlist");
+      await page.getByText("No items in wishlist.").waitFor();
+    },
+  },
+  {
+    name: "search",
+    async open(page) {
+      await page.goto("/search?q=kolm");
+      await page.locator(".card-name").first().waitFor();
+    },
+  },
+  {
+    name: "search-nothing",
+    async open(page) {
+      await page.goto("/search?q=umbrella%20stand");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+    },
+  },
+  {
+    name: "product-unknown",
+    async open(page) {
+      await page.goto("/product/nosuchproduct00");
+      await page.getByText("Product not found.").waitFor();
+    },
+  },
+  {
+    name: "not-found",
+    async open(page) {
+      await page.goto("/no/such/page");
+      await page.getByText("Page not found").first().waitFor();
+    },
+  },
+];
