@@ -57,7 +57,7 @@ migrate(
             type: "json",
             name: "stockbysize",
             maxSize: 4000,
-            help: "Pieces left of each size, for example: S 4, M 12, L 0 . A size that is not named here is never sold out.",
+            help: "Pieces left of each size, for example: S 4, M 12, L 0. A size that is not named here is never sold out.",
           },
           {
             type: "json",

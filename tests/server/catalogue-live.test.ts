@@ -47,6 +47,14 @@ test("who asks for the changes after a message finds them there", async () => {
   expect((await changesSince(shop, since)).products.map(({ record }) => record.id)).toEqual([id]);
 });
 
+test("who listens is told even after somebody removed the record that tells it", async () => {
+  expect((await shop.api("/api/collections/shop/records/catalogue", { method: "DELETE" })).status).toBe(204);
+  const listener = await open();
+  await createProduct(shop);
+  const now = await currentCursor(shop);
+  await vi.waitFor(() => expect(lastCursor(listener)).toBe(now));
+});
+
 test("in a crowd a burst is a few messages, and who waits a moment after one of them has all of it", async () => {
   const crowd = await Promise.all(Array.from({ length: 101 }, () => listen(shop, [topic], null)));
   onTestFinished(() => {

@@ -14,14 +14,18 @@ const quietMs = 250;
 const saidKey = "shop.catalogue.said";
 
 /**
- * Tells who listens that the catalogue changed.
+ * Tells who listens that the catalogue changed. The change is saved already, so a failure is only noted.
  * @param {core.App} app
  */
 function tellCatalogueChanged(app) {
   const crowded = app.subscriptionsBroker().totalClients() > listenersForAll;
   if (crowded && Date.now() - Number(app.store().get(saidKey) || 0) < quietMs) return;
   app.store().set(saidKey, `${Date.now()}`);
-  tellCatalogue(app);
+  try {
+    tellCatalogue(app);
+  } catch (error) {
+    app.logger().error("Nobody could be told of a change of the catalogue", "error", String(error));
+  }
 }
 
 /**
@@ -30,10 +34,19 @@ function tellCatalogueChanged(app) {
  */
 function tellCatalogue(app) {
   const { epoch, seq } = position(app.db());
-  const record = app.findRecordById("shop", "catalogue");
+  const record = place(app);
   if (Number(record.getString("cursor").split(".")[1]) === seq) return;
   record.set("cursor", `${epoch}.${seq}`);
   app.saveNoValidate(record);
+}
+
+/** The record, made anew when somebody removed it. @param {core.App} app @returns {core.Record} */
+function place(app) {
+  try {
+    return app.findRecordById("shop", "catalogue");
+  } catch {
+    return new Record(app.findCollectionByNameOrId("shop"), { id: "catalogue" });
+  }
 }
 
 module.exports = { tellCatalogue, tellCatalogueChanged };

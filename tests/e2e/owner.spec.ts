@@ -1,0 +1,67 @@
+import sharp from "sharp";
+import { expect, test } from "./fixtures";
+
+/** A photo as a phone makes it, but small. */
+function photo(colour: string): Promise<Buffer> {
+  return sharp({ create: { width: 400, height: 500, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+}
+
+test("an owner adds a product by filling a form and dropping photos, and the shop shows it", async ({
+  page,
+  shop,
+}) => {
+  await page.goto("/_/");
+  await page.getByLabel(/email/i).fill(shop.superuser.email);
+  await page.getByLabel(/^password/i).fill(shop.superuser.password);
+  await page.getByRole("button", { name: /login/i }).click();
+  await page.getByRole("button", { name: /^products/ }).click();
+  await page
+    .getByRole("button", { name: /new record/i })
+    .first()
+    .click();
+
+  const form = page.locator(".modal", { has: page.locator('[name="stockbysize"]') });
+  await expect(form.getByText("Rupees, tax included.")).toBeVisible();
+  // What the shop keeps by itself is not asked for.
+  await expect(form.locator('[name="sortdate"], [name="variant_ids"]')).toHaveCount(0);
+
+  await form.locator('[name="name"]').fill("Ajrakh Star Tee");
+  await form.locator('[name="sizes"]').fill("S, M, L");
+  await form.locator('[name="stockbysize"]').fill("S four");
+  await form.locator('input[type="file"]').setInputFiles([
+    { name: "front.jpg", mimeType: "image/jpeg", buffer: await photo("#a33") },
+    { name: "back.jpg", mimeType: "image/jpeg", buffer: await photo("#33a") },
+  ]);
+  await form.locator('label:has-text("active")').click();
+  const save = form.getByRole("button", { name: "Create", exact: true });
+  await save.click();
+  // What is missing is said at its field.
+  await expect(page.getByText("A product that is shown needs a price of at least 1 rupee")).toBeVisible();
+  await expect(page.getByText("Write the pieces of each size")).toBeVisible();
+
+  await form.locator('[name="price"]').fill("1299");
+  await form.locator('[name="stockbysize"]').fill("S 4, M 12, L 0");
+  await save.click();
+  await expect(page.getByText(/successfully created/i)).toBeVisible();
+
+  const answer = await shop.api(
+    `/api/collections/products/records?filter=${encodeURIComponent('name="Ajrakh Star Tee"')}`,
+    {
+      token: null,
+    },
+  );
+  const [product] = ((await answer.json()) as { items: Record<string, unknown>[] }).items;
+  expect(product).toMatchObject({
+    price: 1299,
+    active: true,
+    sizes: ["S", "M", "L"],
+    stockbysize: { S: 4, M: 12, L: 0 },
+    stock: null,
+  });
+  expect(product?.["photos"]).toHaveLength(2);
+
+  await page.goto(`/product/${product?.["id"]}`);
+  await expect(page.getByRole("heading", { name: "Ajrakh Star Tee" })).toBeVisible();
+});
