@@ -5,7 +5,7 @@ import { totalQuantity } from "../domain/totalQuantity";
 import { useCart } from "../state/live";
 import { openPanel } from "../state/panels";
 import { shop } from "../state/shop";
-import { bagIcon, heartIcon, Icon, menuIcon, userIcon } from "../ui/icons";
+import { bagIcon, heartIcon, Icon, menuIcon, searchIcon, userIcon } from "../ui/icons";
 import { watchHeader } from "./headerScroll";
 
 /** The sticky header. `onHome` lets it lie over the banner video, transparent until the page is scrolled. */
@@ -28,6 +28,9 @@ export function Header({ onHome }: { onHome: boolean }) {
         <a href={sectionPath("shop")}>{navShop}</a>
         <a href={sectionPath("about")}>{navAbout}</a>
       </nav>
+      <button type="button" className="tool" aria-label="Search" onClick={() => openPanel("search")}>
+        <Icon of={searchIcon} />
+      </button>
       <a className="tool" href={accountPath} aria-label="Profile">
         <Icon of={userIcon} />
       </a>

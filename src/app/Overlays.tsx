@@ -17,6 +17,7 @@ export function Overlays() {
       <LazyPanel name="menu" load={() => import("./Menu")} />
       <LazyPanel name="cart" load={() => import("../features/cart/CartDrawer")} />
       <LazyPanel name="support" load={() => import("../features/support/SupportDialog")} />
+      <LazyPanel name="search" load={() => import("../features/search/SearchPanel")} />
       <Toasts />
     </>
   );

@@ -4,6 +4,7 @@ import {
   checkoutSuccessPath,
   homePath,
   productPath,
+  searchPath,
   wishlistPath,
 } from "../domain/paths";
 import { HomePage } from "../features/home/HomePage";
@@ -17,6 +18,7 @@ type Part = () => Promise<{ default: ComponentType<{ id: string }> }>;
 const parts: Record<string, Part> = {
   [productPath("")]: () => import("../features/product/ProductPage"),
   [wishlistPath]: () => import("../features/wishlist/WishlistPage"),
+  [searchPath]: () => import("../features/search/SearchPage"),
   [checkoutSuccessPath]: () => import("../features/checkout/SuccessPage"),
   [checkoutFailurePath]: () => import("../features/checkout/FailurePage"),
 };

@@ -19,3 +19,17 @@ export function useQuery(): URLSearchParams {
 export function navigate(to: string, options?: { replace?: boolean }): void {
   go(to, options);
 }
+
+/**
+ * Puts other parameters behind the "?". What was chosen on a page survives back, reload and sharing there; it takes the
+ * place of the history's entry, so that going back leaves the page in one step. The entry keeps its state: its place on
+ * the page is remembered under a name in it.
+ * @param change gets names and values as they are now
+ */
+export function replaceQuery(change: (now: [string, string][]) => Iterable<readonly [string, string]>): void {
+  const { pathname, search, hash } = location;
+  const next = [...change([...new URLSearchParams(search)])].map(([name, value]) => [name, value]);
+  const query = new URLSearchParams(next).toString();
+  const address = `${pathname}${query && `?${query}`}${hash}`;
+  if (address !== pathname + search + hash) history.replaceState(history.state, "", address);
+}

@@ -1,10 +1,15 @@
 import { proxy } from "valtio/vanilla";
 
 /** Everything that opens over the page, by the name it is opened with. */
-export type Panel = "menu" | "cart" | "support";
+export type Panel = "menu" | "cart" | "support" | "search";
 
 /** Which panels are open. Read with `useValue`; changed by the two actions below. */
-export const panels = proxy<Record<Panel, boolean>>({ menu: false, cart: false, support: false });
+export const panels = proxy<Record<Panel, boolean>>({
+  menu: false,
+  cart: false,
+  support: false,
+  search: false,
+});
 
 export function openPanel(panel: Panel): void {
   panels[panel] = true;

@@ -2,7 +2,7 @@ import type { CatalogueStep } from "../db/catalogue";
 import type { CatalogueState } from "../db/schema";
 import { type Changes, changesSince, snapshotLines } from "../server/catalogue";
 import { ServerError } from "../server/http";
-import { breathe, outOfBreath } from "./breathe";
+import { breathe, outOfBreath } from "../state/breathe";
 import { addRecord, type Rows } from "./rows";
 import type { CatalogueStore } from "./store";
 

@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
-import { nothingHere } from "../../domain/messages/catalogue";
 import type { Product } from "../../domain/product";
 import { useWished } from "../../state/live";
 import { addWish } from "../../state/wishlistActions";
-import { countStyles, formatCount } from "../../ui/format";
-import { GridSkeleton, ProductGrid } from "../../ui/ProductGrid";
-import { useShown } from "../../ui/useShown";
+import { ListCount } from "../../ui/ListCount";
+import { ProductList } from "../../ui/ProductList";
 
 interface Props {
   id: string;
@@ -15,61 +13,32 @@ interface Props {
   complete: boolean;
   /** How many there are without filters. */
   total?: number;
-  /** Tells the filtered list from the others, where how much of it was shown is remembered. */
-  shownAs?: string;
-  /** Given while filters leave something out. */
+  /** Tells the filtered list from the others. */
+  name?: string;
   onClear?: (() => void) | undefined;
   /** Stands between the heading and the grid. */
   filters?: ReactNode;
 }
 
 /** One of the home page's product lists. */
-export function Collection({
-  id,
-  title,
-  products,
-  complete,
-  total = products.length,
-  shownAs = id,
-  onClear,
-  filters,
-}: Props) {
-  const { shown, end, showMore } = useShown(shownAs, products.length);
+export function Collection({ id, title, products, complete, total, name = id, onClear, filters }: Props) {
   const wished = useWished();
-  const left = products.length - shown;
   return (
     <section className="list" aria-labelledby={id}>
       <header className="list-head">
         <h2 id={id}>{title}</h2>
-        {complete && products.length > 0 && (
-          <p className="list-count">
-            {products.length < total && `${formatCount(products.length)} of `}
-            {countStyles(total)}
-          </p>
-        )}
+        {complete && <ListCount count={products.length} total={total} />}
       </header>
       {filters}
-      {products.length > 0 && (
-        <ProductGrid products={products} shown={shown} wished={wished} onWish={addWish} />
-      )}
-      {products.length === 0 && !complete && <GridSkeleton cards={8} />}
-      {products.length === 0 && complete && (
-        <div className="list-empty">
-          <p>{nothingHere}</p>
-          {onClear && (
-            <button type="button" className="button button-quiet" onClick={onClear}>
-              Clear filters
-            </button>
-          )}
-        </div>
-      )}
-      {left > 0 && (
-        <p className="list-more" ref={end}>
-          <button type="button" className="button button-quiet" onClick={showMore}>
-            Show more of {title}
-          </button>
-        </p>
-      )}
+      <ProductList
+        name={name}
+        title={title}
+        products={products}
+        complete={complete}
+        onClear={onClear}
+        wished={wished}
+        onWish={addWish}
+      />
     </section>
   );
 }

@@ -50,7 +50,7 @@ export function FilteredCollection(props: Props) {
     <Collection
       {...props}
       id={id}
-      shownAs={`${id}?${asked}`}
+      name={`${id}?${asked}`}
       products={waits ? [] : (filtered?.products ?? products)}
       complete={complete && !waits}
       total={products.length}

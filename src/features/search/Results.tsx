@@ -1,0 +1,44 @@
+import { useDeferredValue } from "react";
+import { isNoFilter } from "../../domain/listFilter";
+import { useFilteredList } from "../../state/listFilter";
+import { useWished } from "../../state/live";
+import { addWish } from "../../state/wishlistActions";
+import { ListFilters } from "../../ui/filters/ListFilters";
+import { ListCount } from "../../ui/ListCount";
+import { ProductList } from "../../ui/ProductList";
+import type { Found } from "./catalogueSearch";
+
+/** What was found, best first, behind the same filters as the lists of home. */
+export function Results({ products, complete, text }: Found) {
+  const { filter, facets, left, setFilter, clear } = useFilteredList(products, complete);
+  // The choice itself shows at once; cards may take a frame longer.
+  const cards = useDeferredValue(left);
+  const title = `“${text}”`;
+  return (
+    <section aria-label={`Results for ${title}`}>
+      <header className="list-head">
+        <h2>{title}</h2>
+        {complete && <ListCount count={left.length} total={products.length} />}
+      </header>
+      <div className="filters">
+        <ListFilters
+          title={title}
+          filter={filter}
+          facets={facets}
+          complete={complete}
+          left={left.length}
+          onChange={setFilter}
+        />
+      </div>
+      <ProductList
+        name={`search ${text} ${JSON.stringify(filter)}`}
+        title={title}
+        products={cards}
+        complete={complete}
+        onClear={isNoFilter(filter) ? undefined : clear}
+        wished={useWished()}
+        onWish={addWish}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps, Ref, SubmitEvent } from "react";
+import { arrowIcon, Icon, searchIcon } from "../../ui/icons";
+import { queryMaxChars } from "./searchAddress";
+
+interface SearchFieldProps
+  extends Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "onSubmit" | "ref"> {
+  text: string;
+  onChange(text: string): void;
+  onSubmit(event: SubmitEvent): void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function SearchField({ text, onChange, onSubmit, ref, ...rest }: SearchFieldProps) {
+  return (
+    <search>
+      <form className="search-field" onSubmit={onSubmit}>
+        <Icon of={searchIcon} />
+        <input
+          {...rest}
+          ref={ref}
+          type="search"
+          name="q"
+          aria-label="Search products"
+          placeholder="Indigo, joggers, ajrakh …"
+          maxLength={queryMaxChars}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button type="submit" className="button" aria-label="Search">
+          <Icon of={arrowIcon} />
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,31 @@
+import "./search.css";
+import { usePageTitle } from "../../state/pageTitle";
+import { countStyles } from "../../ui/format";
+import { GridSkeleton } from "../../ui/ProductGrid";
+import { SaidAloud } from "../../ui/SaidAloud";
+import { useCatalogueSearch } from "./catalogueSearch";
+import { Ideas } from "./Ideas";
+import { NothingFound } from "./NothingFound";
+import { Results } from "./Results";
+import { SearchField } from "./SearchField";
+import { useSearchText } from "./useSearchText";
+
+/** /search?q=: everything the catalogue on this device has for a text, with the filters of the lists. */
+export default function SearchPage() {
+  const { text, setText, settle, submit } = useSearchText();
+  const found = useCatalogueSearch(text);
+  const count = found.products.length;
+  usePageTitle(found.text ? `Search: ${found.text}` : "Search");
+
+  return (
+    <div className="search-page">
+      <h1>Search</h1>
+      <SearchField text={text} onChange={setText} onSubmit={submit} onBlur={settle} />
+      {found.text === "" && <Ideas />}
+      {count > 0 && <Results {...found} />}
+      {found.text !== "" && !count && !found.complete && <GridSkeleton cards={8} />}
+      {found.text !== "" && !count && found.complete && <NothingFound text={found.text} />}
+      <SaidAloud text={count ? `${countStyles(count)} found` : "Nothing found"} about={found.text} />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import "./search.css";
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { productPath } from "../../domain/paths";
+import { navigate } from "../../state/location";
+import { Dialog } from "../../ui/Dialog";
+import { countStyles, formatCount } from "../../ui/format";
+import { SaidAloud } from "../../ui/SaidAloud";
+import { useCatalogueSearch } from "./catalogueSearch";
+import { Ideas } from "./Ideas";
+import { NothingFound } from "./NothingFound";
+import { rememberSearch } from "./recentSearches";
+import { SearchField } from "./SearchField";
+import { Suggestions, suggestionId } from "./Suggestions";
+import { searchAddress } from "./searchAddress";
+
+const suggestionsMax = 6;
+
+/** The search over the page: suggestions while one types, all results on a page of their own. */
+export default function SearchPanel({ open, onClose }: { open: boolean; onClose(): void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Search" from="everywhere">
+      {open && <SearchBox onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function SearchBox({ onClose }: { onClose(): void }) {
+  const [text, setText] = useState("");
+  const [active, setActive] = useState(-1);
+  const field = useRef<HTMLInputElement>(null);
+  const { products, complete, text: answered } = useCatalogueSearch(text);
+  const suggestions = products.slice(0, suggestionsMax);
+  const chosen = suggestions[active];
+
+  useEffect(() => field.current?.focus(), []);
+
+  const change = (next: string) => {
+    setText(next);
+    setActive(-1);
+  };
+  const leave = () => {
+    if (text.trim()) rememberSearch(text.trim());
+    onClose();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!text.trim()) return;
+    leave();
+    navigate(chosen ? productPath(chosen.id) : searchAddress(text.trim()));
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Escape") {
+      // The field would empty itself first.
+      event.preventDefault();
+      onClose();
+    }
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (!step || !suggestions.length) return;
+    event.preventDefault();
+    // Beyond both ends lies the field itself, where nothing is chosen.
+    const places = suggestions.length + 1;
+    setActive((before) => ((before + 1 + step + places) % places) - 1);
+  };
+
+  const nothing = answered !== "" && complete && !products.length;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link makes a click.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the links in it.
+    <div className="search-panel" onClick={(event) => (event.target as Element).closest("a") && leave()}>
+      <SearchField
+        ref={field}
+        text={text}
+        onChange={change}
+        onSubmit={submit}
+        onKeyDown={press}
+        role="combobox"
+        aria-expanded={suggestions.length > 0}
+        aria-controls="suggestions"
+        aria-autocomplete="list"
+        aria-activedescendant={chosen && suggestionId(chosen.id)}
+      />
+      {answered === "" && <Ideas />}
+      {nothing && <NothingFound text={answered} />}
+      <Suggestions products={suggestions} active={chosen} />
+      {products.length > 0 && (
+        <a className="button button-quiet search-all" href={searchAddress(answered)}>
+          Show {products.length > 1 && "all "}
+          {countStyles(products.length)}
+        </a>
+      )}
+      <SaidAloud
+        text={products.length ? `${formatCount(products.length)} found` : "Nothing found"}
+        about={answered}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import SearchableMap from "minisearch/SearchableMap";
+import type { Product, ProductId } from "../../domain/product";
+import { closeWords, type Vocabulary, type WordEntry } from "./closeWords";
+import { descriptionWeight, weightsOf, wordsOf } from "./words";
+
+/** More words than anybody types; the rest of a pasted text is not looked at. */
+const queryWordsMax = 8;
+/** Scores are compared in this many steps of 1, so that equal ones stand in the catalogue's order. */
+const scoreSteps = 16;
+
+/** An index of products by their words. All of it happens at once; whoever fills it lets the page breathe between. */
+export interface SearchIndex {
+  /** Takes a product in, in place of what it was before. */
+  put(product: Product): void;
+  drop(id: ProductId): void;
+  has(product: Product): boolean;
+  /** Ids that are in the index. */
+  ids(): Iterable<ProductId>;
+  /** The share of entries whose products are gone; above one half a new index is smaller and faster. */
+  waste(): number;
+  /**
+   * The products that have all the words of a text, best first, and of equal ones the earliest in `order`. Words that no
+   * product has, typing errors considered, are passed over; if there are no others, nothing is found.
+   */
+  search(text: string, order: readonly Product[]): readonly Product[];
+}
+
+export function createSearchIndex(): SearchIndex {
+  const vocabulary: Vocabulary = new SearchableMap<WordEntry>();
+  const places = new Map<ProductId, number>();
+  /** By place; undefined where a product has left. */
+  const products: (Product | undefined)[] = [];
+
+  const drop = (id: ProductId) => {
+    const place = places.get(id);
+    if (place === undefined) return;
+    products[place] = undefined;
+    places.delete(id);
+  };
+
+  return {
+    put(product) {
+      drop(product.id);
+      const place = products.push(product) - 1;
+      places.set(product.id, place);
+      for (const [word, weight] of weightsOf(product)) {
+        const entry = vocabulary.get(word) ?? { places: [], weights: [] };
+        if (!entry.places.length) vocabulary.set(word, entry);
+        entry.places.push(place);
+        entry.weights.push(weight);
+      }
+    },
+    drop,
+    has: (product) => products[places.get(product.id) ?? -1] === product,
+    ids: () => places.keys(),
+    waste: () => (products.length ? 1 - places.size / products.length : 0),
+    search(text, order) {
+      const words = [...new Set(wordsOf(text))].slice(0, queryWordsMax);
+      const scores = new Float32Array(products.length);
+      const found = new Uint8Array(products.length);
+      let wanted = 0;
+      for (const word of words) {
+        const best = bestOf(vocabulary, word, products.length);
+        if (!best) continue;
+        wanted += 1;
+        for (let place = 0; place < best.length; place += 1) {
+          const score = best[place] as number;
+          if (!score) continue;
+          scores[place] = (scores[place] as number) + score;
+          found[place] = (found[place] as number) + 1;
+        }
+      }
+      return wanted ? ranked(order, places, (place) => found[place] === wanted, scores) : [];
+    },
+  };
+}
+
+/** For each place how well the product there meets the word; undefined when none does. */
+function bestOf(vocabulary: Vocabulary, word: string, size: number): Float32Array | undefined {
+  const matches = closeWords(vocabulary, word);
+  if (!matches.length) return;
+  const best = new Float32Array(size);
+  let any = false;
+  for (const { entry, quality, onlyNames } of matches) {
+    for (let at = 0; at < entry.places.length; at += 1) {
+      const weight = entry.weights[at] as number;
+      if (onlyNames && weight <= descriptionWeight) continue;
+      any = true;
+      const place = entry.places[at] as number;
+      const score = weight * quality;
+      if (score > (best[place] as number)) best[place] = score;
+    }
+  }
+  return any ? best : undefined;
+}
+
+/** Sorting plain numbers takes a fraction of the time that calling a comparison for each pair takes. */
+function ranked(
+  order: readonly Product[],
+  places: ReadonlyMap<ProductId, number>,
+  isFound: (place: number) => boolean,
+  scores: Float32Array,
+): Product[] {
+  const count = order.length;
+  const keys: number[] = [];
+  order.forEach(({ id }, rank) => {
+    const place = places.get(id);
+    if (place === undefined || !isFound(place)) return;
+    keys.push(rank - Math.round((scores[place] as number) * scoreSteps) * count);
+  });
+  return Array.from(
+    Float64Array.from(keys).sort(),
+    (key) => order[((key % count) + count) % count] as Product,
+  );
+}
