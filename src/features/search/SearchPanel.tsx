@@ -1,6 +1,7 @@
 import "./search.css";
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { productPath } from "../../domain/paths";
+import { useCatalogue } from "../../state/catalogue";
 import { navigate } from "../../state/location";
 import { Dialog } from "../../ui/Dialog";
 import { countStyles, formatCount } from "../../ui/format";
@@ -17,22 +18,26 @@ const suggestionsMax = 6;
 
 /** The search over the page: suggestions while one types, all results on a page of their own. */
 export default function SearchPanel({ open, onClose }: { open: boolean; onClose(): void }) {
+  const field = useRef<HTMLInputElement>(null);
+  // Here and not in the box: by now the dialog is open and has put the focus on its title.
+  useEffect(() => {
+    if (open) field.current?.focus();
+  }, [open]);
   return (
     <Dialog open={open} onClose={onClose} title="Search" from="everywhere">
-      {open && <SearchBox onClose={onClose} />}
+      {open && <SearchBox field={field} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function SearchBox({ onClose }: { onClose(): void }) {
+function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | null>; onClose(): void }) {
   const [text, setText] = useState("");
   const [active, setActive] = useState(-1);
-  const field = useRef<HTMLInputElement>(null);
   const { products, complete, text: answered } = useCatalogueSearch(text);
-  const suggestions = products.slice(0, suggestionsMax);
+  const newest = useCatalogue().products;
+  // Who has not typed yet is shown what is new.
+  const suggestions = (answered ? products : newest).slice(0, suggestionsMax);
   const chosen = suggestions[active];
-
-  useEffect(() => field.current?.focus(), []);
 
   const change = (next: string) => {
     setText(next);
@@ -44,7 +49,7 @@ function SearchBox({ onClose }: { onClose(): void }) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!text.trim()) return;
+    if (!chosen && !text.trim()) return;
     leave();
     navigate(chosen ? productPath(chosen.id) : searchAddress(text.trim()));
   };
@@ -81,6 +86,7 @@ function SearchBox({ onClose }: { onClose(): void }) {
       />
       {answered === "" && <Ideas />}
       {nothing && <NothingFound text={answered} />}
+      {answered === "" && suggestions.length > 0 && <h3 className="search-panel-title">Just in</h3>}
       <Suggestions products={suggestions} active={chosen} />
       {products.length > 0 && (
         <a className="button button-quiet search-all" href={searchAddress(answered)}>
