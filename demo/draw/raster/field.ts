@@ -62,6 +62,19 @@ function slideDown(from: Float32Array, to: Float32Array, width: number, height: 
   }
 }
 
+/** The value between pixels, edges repeated. */
+export function sample({ width, height, data }: Field, x: number, y: number): number {
+  const cx = Math.min(width - 1.001, Math.max(0, x));
+  const cy = Math.min(height - 1.001, Math.max(0, y));
+  const ix = Math.floor(cx);
+  const iy = Math.floor(cy);
+  const fx = cx - ix;
+  const i = iy * width + ix;
+  const top = (data[i] as number) * (1 - fx) + (data[i + 1] as number) * fx;
+  const low = (data[i + width] as number) * (1 - fx) + (data[i + width + 1] as number) * fx;
+  return top + (low - top) * (cy - iy);
+}
+
 export function smoothstep(low: number, high: number, value: number): number {
   const t = Math.min(1, Math.max(0, (value - low) / (high - low)));
   return t * t * (3 - 2 * t);

@@ -84,7 +84,8 @@ function unit([x, y, z]: Vector): Vector {
   return [x / length, y / length, z / length];
 }
 
-function encode(value: number): number {
+/** The byte that shows an amount of linear light. */
+export function encode(value: number): number {
   // A soft shoulder keeps the folds of white cloth from burning out.
   const v = value > 0.8 ? 0.8 + (1 - Math.exp(-(value - 0.8) / 0.22)) * 0.2 : Math.max(0, value);
   const c = v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055;

@@ -4,7 +4,7 @@ import type { Field } from "./field";
 export type Weights = readonly [number, number, number, number];
 
 /** Linear light of a colour's byte. */
-const linear = Float32Array.from({ length: 256 }, (_, i) => {
+export const linear = Float32Array.from({ length: 256 }, (_, i) => {
   const c = i / 255;
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 });
