@@ -7,7 +7,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // Only what hangs may run out of time, on a machine that is busy with other things as well.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [["list"]],
   outputDir: "test-results",
   globalSetup: "./tests/support/built.ts",

@@ -2,6 +2,9 @@ import { defineConfig } from "vitest/config";
 
 const built = "tests/support/built.ts";
 
+// Only what hangs may run out of time, on a machine that is busy with other things as well.
+const slowMs = 120_000;
+
 export default defineConfig({
   resolve: { alias: { dexie: "dexie/dist/modern/dexie.mjs" } },
   test: {
@@ -9,14 +12,18 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
+      {
+        extends: true,
+        test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], testTimeout: 30_000 },
+      },
       {
         extends: true,
         test: {
           name: "agreement",
           include: ["tests/agreement/**/*.test.ts"],
           globalSetup: built,
-          testTimeout: 30_000,
+          testTimeout: slowMs,
+          hookTimeout: slowMs,
         },
       },
       {
@@ -25,8 +32,8 @@ export default defineConfig({
           name: "server",
           include: ["tests/server/**/*.test.ts"],
           globalSetup: built,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: slowMs,
+          hookTimeout: slowMs,
         },
       },
       {
@@ -35,8 +42,8 @@ export default defineConfig({
           name: "scripts",
           include: ["tests/scripts/**/*.test.ts"],
           globalSetup: built,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: slowMs,
+          hookTimeout: slowMs,
         },
       },
     ],
