@@ -13,7 +13,7 @@ import { runSuite } from "./lib/run-suite.mjs";
 import { suites } from "./lib/suites.mjs";
 
 const started = performance.now();
-stopOnSignal(() => say("\nStopped."));
+stopOnSignal(() => say("\nStopped before the end."), 1);
 
 runMain(async () => {
   const chosen = choose(process.argv.slice(2));

@@ -46,15 +46,16 @@ export async function stopChildren() {
 /**
  * Ends this program and everything that it started, in good order, when the terminal, the system or npm says so.
  * @param {() => void} [onStop] called once, before the first program is stopped
+ * @param {number} [exitCode] 0 where being stopped is the usual end
  */
-export function stopOnSignal(onStop) {
+export function stopOnSignal(onStop, exitCode = 0) {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     onStop?.();
     await stopChildren();
-    process.exit(0);
+    process.exit(exitCode);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
   if (process.env.npm_lifecycle_event) followParent(stop);

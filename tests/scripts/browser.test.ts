@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { chmodSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { root } from "../../scripts/lib/folders.mjs";
+import { temporaryFolder } from "../support/temp";
+
+const says = (version: string) => `#!/bin/sh\necho "Chromium ${version}"\n`;
+
+/** A machine whose only programs are these, and a shell; Playwright's download is out of reach. */
+function machineWith(programs: Record<string, string>) {
+  const bin = temporaryFolder();
+  for (const name of ["sh", "cat", "chmod"]) symlinkSync(`/bin/${name}`, path.join(bin, name));
+  for (const [name, text] of Object.entries(programs)) {
+    writeFileSync(path.join(bin, name), text);
+    chmodSync(path.join(bin, name), 0o755);
+  }
+  const env = {
+    PATH: bin,
+    HOME: bin,
+    PLAYWRIGHT_BROWSERS_PATH: path.join(bin, "browsers"),
+    PLAYWRIGHT_DOWNLOAD_HOST: "http://127.0.0.1:48997",
+  };
+  return { bin, env };
+}
+
+function getBrowserOn(env: Record<string, string>): Promise<string> {
+  const script = `
+    const { getBrowser } = await import(${JSON.stringify(path.join(root, "scripts", "lib", "browser.mjs"))});
+    console.log(await getBrowser().catch((error) => error.message));
+  `;
+  return new Promise((resolve) => {
+    execFile(process.execPath, ["--input-type=module", "-e", script], { env }, (_error, stdout, stderr) =>
+      resolve((stdout + stderr).trim()),
+    );
+  });
+}
+
+test("an installed browser is used", async () => {
+  const { bin, env } = machineWith({ "google-chrome": says("150.0.1") });
+  expect(await getBrowserOn(env)).toBe(path.join(bin, "google-chrome"));
+});
+
+test("a stub that only tells how to install a browser is passed over", async () => {
+  const stub = '#!/bin/sh\necho "Please install it with snap" >&2\nexit 1\n';
+  const { bin, env } = machineWith({ "chromium-browser": stub, "google-chrome": says("150.0.1") });
+  expect(await getBrowserOn(env)).toBe(path.join(bin, "google-chrome"));
+});
+
+test("without a browser and without Playwright's download it comes from the system's packages", async () => {
+  const install = `#!/bin/sh
+case "$1" in install) printf '%s' '${says("151.0.2")}' > "$HOME/chromium"; chmod 755 "$HOME/chromium";; esac
+`;
+  const sudo = '#!/bin/sh\nshift\nexec "$@"\n';
+  const { bin, env } = machineWith({ "apt-get": install, sudo });
+  const output = await getBrowserOn(env);
+  expect(output).toContain("installing Chromium with apt-get");
+  expect(output.split("\n").at(-1)).toBe(path.join(bin, "chromium"));
+});
+
+test("where there is none to be had, one sentence says what to do", async () => {
+  const { env } = machineWith({});
+  const output = await getBrowserOn(env);
+  expect(output.split("\n").at(-1)).toBe(
+    "The browser tests found no Chromium and could not install one: install Chromium or Google Chrome, or set CHROMIUM_BIN to its path, and run this again.",
+  );
+});
+
+test("a CHROMIUM_BIN that does not run is one sentence", async () => {
+  const { env } = machineWith({ chromium: says("150.0.1") });
+  expect(await getBrowserOn({ ...env, CHROMIUM_BIN: "/nonexistent/chromium" })).toBe(
+    "CHROMIUM_BIN names /nonexistent/chromium, which does not run: correct it, or unset it to have one found.",
+  );
+});
