@@ -1,6 +1,7 @@
 import { homePath } from "../domain/paths";
 import { navigate } from "../state/location";
 import { prefetch } from "./Pages";
+import { isReturn } from "./places";
 import { pressed, scrollToSection } from "./sections";
 
 /**
@@ -14,6 +15,8 @@ export function startLinks(): () => void {
     if (link) prefetch(link.pathname);
   };
   const signs = ["pointerover", "focusin", "touchstart"];
+  if (location.hash && location.pathname === homePath && !isReturn())
+    scrollToSection(location.hash.slice(1), 0);
   document.addEventListener("click", follow);
   for (const sign of signs) document.addEventListener(sign, about, { passive: true });
   return () => {

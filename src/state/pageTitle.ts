@@ -1,9 +1,15 @@
 import { useEffect } from "react";
 import { shop } from "./shop";
 
-/** Names the page in the tab, the history and the screen reader's announcement of a new page. */
+let first = true;
+
+/** Names the page: in the tab, in the history, and aloud for who cannot see that another page came. */
 export function usePageTitle(title?: string): void {
   useEffect(() => {
     document.title = title ? `${title} · ${shop.name}` : shop.name;
+    const spoken = document.getElementById("page-name");
+    // The first page is read by its own title.
+    if (spoken && !first) spoken.textContent = document.title;
+    first = false;
   }, [title]);
 }

@@ -22,6 +22,7 @@ interface Props {
 export function Dialog({ open, onClose, title, from = "middle", footer, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const pressedBackdrop = useRef(false);
   const titleId = useId();
 
   useEffect(() => {
@@ -46,13 +47,20 @@ export function Dialog({ open, onClose, title, from = "middle", footer, children
   };
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, and the browser's own.
     <dialog
       ref={dialog}
       className="dialog"
       data-from={from}
       aria-labelledby={titleId}
       onCancel={ask}
-      onPointerDown={(event) => event.target === dialog.current && ask(event)}
+      // Closed on the click, not before it: it would fall through to what is below. Nor by a drag that ends outside.
+      onPointerDown={(event) => {
+        pressedBackdrop.current = event.target === dialog.current;
+      }}
+      onClick={(event) => {
+        if (pressedBackdrop.current && event.target === dialog.current) onClose();
+      }}
     >
       <div className="dialog-box">
         <header className="dialog-head">

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright";
+import { expect } from "playwright/test";
+
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
+
+interface Finding {
+  id: string;
+  help: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+/** Nothing that axe finds against WCAG 2.2 AA, once every movement has come to its end. `where` names the state. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
+  await page.evaluate(source);
+  const found = await page.evaluate(async (values) => {
+    const { axe } = window as unknown as {
+      axe: { run(context: Document, options: object): Promise<{ violations: Finding[] }> };
+    };
+    return (await axe.run(document, { runOnly: { type: "tag", values } })).violations;
+  }, tags);
+  const problems = found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  expect(problems, where).toEqual([]);
+}
+
+/** No part of the page needs sideways scrolling. */
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  const over = await page.evaluate(() => {
+    const dialog = document.querySelector("dialog[open] .dialog-body");
+    const root = document.documentElement;
+    return [root, ...(dialog ? [dialog] : [])].map((box) => box.scrollWidth - box.clientWidth);
+  });
+  expect(Math.max(...over), where).toBeLessThanOrEqual(0);
+}
+
+/** WCAG 2.5.8: everything that can be pressed is at least 24 px wide and high, except links inside of a sentence. */
+export async function expectTargets(page: Page, where: string): Promise<void> {
+  const small = await page.evaluate(() => {
+    const scope = document.querySelector("dialog[open]") ?? document.body;
+    const pressable = scope.querySelectorAll("a[href], button, select, input, [tabindex='0']");
+    return [...pressable].flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const seen = element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]");
+      const skipped = element.matches(".skip") || getComputedStyle(element).display === "inline";
+      return seen && !skipped && (width < 24 || height < 24)
+        ? [`${element.outerHTML.slice(0, 90)} ${Math.round(width)}×${Math.round(height)}`]
+        : [];
+    });
+  });
+  expect(small, where).toEqual([]);
+}
