@@ -18,8 +18,8 @@ export function Banner() {
   return (
     <section className="banner" id="home" tabIndex={-1} aria-labelledby="banner-title">
       <picture>
-        <source media="(min-width: 48rem)" srcSet="/video/banner-desktop.webp" />
-        <img className="banner-fill" src="/video/banner-mobile.webp" alt="" fetchPriority="high" />
+        <source media="(min-width: 48rem)" srcSet="/video/poster-desktop.webp" />
+        <img className="banner-fill" src="/video/poster-mobile.webp" alt="" fetchPriority="high" />
       </picture>
       {wanted && (
         <video
