@@ -13,7 +13,8 @@ export default function Toasts() {
   const list = useValue(toasts, () => snapshot(toasts).list);
   const home = useTopLayer();
   const popover = useRef<HTMLElement>(null);
-  const [resting, setResting] = useState(false);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another dialog it is another element.
   useEffect(() => {
@@ -21,7 +22,11 @@ export default function Toasts() {
     const element = popover.current;
     if (element?.matches(":popover-open")) element.hidePopover();
     if (list.length > 0) element?.showPopover();
-    else setResting(false);
+    else {
+      // What is removed under the pointer or the focus says no goodbye.
+      setPointed(false);
+      setFocused(false);
+    }
   }, [list.length, home]);
 
   return createPortal(
@@ -30,13 +35,13 @@ export default function Toasts() {
       className="toasts"
       popover="manual"
       aria-label="Notifications"
-      onPointerEnter={() => setResting(true)}
-      onPointerLeave={() => setResting(false)}
-      onFocus={() => setResting(true)}
-      onBlur={() => setResting(false)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       {list.map((toast) => (
-        <ToastView key={toast.id} toast={toast} resting={resting} />
+        <ToastView key={toast.id} toast={toast} resting={pointed || focused} />
       ))}
     </section>,
     home ?? document.body,
