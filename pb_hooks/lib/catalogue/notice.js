@@ -18,8 +18,10 @@ const saidKey = "shop.catalogue.said";
  * @param {core.App} app
  */
 function tellCatalogueChanged(app) {
-  const crowded = app.subscriptionsBroker().totalClients() > listenersForAll;
-  if (crowded && Date.now() - Number(app.store().get(saidKey) || 0) < quietMs) return;
+  const listeners = app.subscriptionsBroker().totalClients();
+  // Who comes later asks for the changes when the stream is up.
+  if (listeners === 0) return;
+  if (listeners > listenersForAll && Date.now() - Number(app.store().get(saidKey) || 0) < quietMs) return;
   app.store().set(saidKey, `${Date.now()}`);
   try {
     tellCatalogue(app);
