@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { insertMany } from "../support/catalogue";
 import { emptyDevice } from "../support/device";
-import { changeProduct, createProducts, publicPrices, removeProduct } from "../support/products";
+import { changeProduct, publicPrices, removeProduct } from "../support/products";
 import { type Shop, startShop } from "../support/server";
 import { openTab } from "../support/tab";
 import { countingFetch } from "../support/traffic";
@@ -12,12 +13,8 @@ let ids: string[];
 
 beforeAll(async () => {
   shop = await startShop();
-  ids = await createProducts(shop, count, (index) => ({
-    name: `Tee ${index}`,
-    description: "Oversized unisex tee, 240 GSM, cut boxy and dyed by hand. ".repeat(6),
-    createdat: "2026-01-01T00:00:00Z",
-  }));
-}, 120_000);
+  ids = await insertMany(shop, count);
+});
 
 afterAll(() => shop.remove());
 

@@ -58,8 +58,8 @@ export async function sql(shop: Shop, query: string): Promise<unknown[][]> {
   return result.rows ?? [];
 }
 
-/** Puts `count` products in by one statement: ids p000001…, all with the same times. */
-export async function insertMany(shop: Shop, count: number, prefix = "p"): Promise<void> {
+/** Puts `count` products in by one statement, all with the same times; returns their ids. */
+export async function insertMany(shop: Shop, count: number, prefix = "p"): Promise<string[]> {
   const moment = "'2026-01-01 00:00:00.000Z'";
   await sql(
     shop,
@@ -69,4 +69,5 @@ export async function insertMany(shop: Shop, count: number, prefix = "p"): Promi
        json_object('S', n % 7, 'M', n % 20), 'Unisex', 'Oversized unisex tee, 240 GSM. ' || hex(randomblob(60)),
        '"2026-01-01T00:00:00Z"', 1767225600000, ${moment}, ${moment} FROM numbers`,
   );
+  return Array.from({ length: count }, (_, n) => prefix + String(n + 1).padStart(15 - prefix.length, "0"));
 }
