@@ -1,4 +1,5 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStream } from "./stream";
 import { AccountsShop, atOnce, claims, type SignIn, strong } from "./support";
@@ -234,11 +235,25 @@ test("the owner's token for a shopper belongs to no device and signs nobody out"
   expect(await living([signIn, owners])).toHaveLength(2);
 });
 
-test("a token that PocketBase would make, without a device, opens nothing", async () => {
+test("a token as PocketBase makes it by itself, signed but without a device, opens nothing", async () => {
   const { token, record } = await shop.signIn(await shop.shopper());
-  // The signature does not fit: only to show that leaving the device away is no way around it.
-  const [head = "", , signature = ""] = token.split(".");
-  const { device: _device, ...rest } = claims(token);
-  const forged = [head, Buffer.from(JSON.stringify(rest)).toString("base64url"), signature].join(".");
-  expect(await shop.lives({ token: forged, record })).toBe(false);
+  const [[key] = []] = await shop.sql(`SELECT tokenKey FROM users WHERE id = '${record.id}'`);
+  const [[secret] = []] = await shop.sql(
+    "SELECT json_extract(options, '$.authToken.secret') FROM _collections WHERE name = 'users'",
+  );
+  const sign = (signed: object) => {
+    const text = `${token.split(".")[0]}.${Buffer.from(JSON.stringify(signed)).toString("base64url")}`;
+    return `${text}.${createHmac("sha256", `${key}${secret}`).update(text).digest("base64url")}`;
+  };
+  const { device: _device, session: _session, ...bare } = claims(token);
+  expect(await shop.lives({ token: sign(claims(token)), record })).toBe(true);
+  expect(await shop.lives({ token: sign(bare), record })).toBe(false);
+});
+
+test("no hook lies around an open event stream: each would keep one of PocketBase's engines", () => {
+  const wiring = readdirSync("pb_hooks").filter((file) => file.endsWith(".pb.js"));
+  const around = wiring.filter((file) =>
+    /routerUse\(|onRealtimeConnectRequest\(/.test(readFileSync(`pb_hooks/${file}`, "utf8")),
+  );
+  expect([wiring.length > 0, around]).toEqual([true, []]);
 });

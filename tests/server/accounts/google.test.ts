@@ -86,6 +86,15 @@ describe("somebody who comes by Google", () => {
     );
   });
 
+  test("has no password: there is none to reset, and no link to mail", async () => {
+    const email = "no.password@gmail.com";
+    add(email);
+    await come(email);
+    expect((await shop.users("request-otp", { email })).code).toBe("register-first");
+    expect((await shop.users("request-password-reset", { email })).code).toBe("no-password-login");
+    expect(shop.mail.messages().filter(({ to }) => to.includes(email))).toEqual([]);
+  });
+
   test("is refused when Google does not vouch for the address", async () => {
     add("unsure@gmail.com", { email_verified: false });
     expect(await come("unsure@gmail.com")).toMatchObject({ status: 403, code: "google-unverified" });

@@ -63,6 +63,13 @@ describe("wrong passwords", () => {
     expect(await lockOf(nobody)).toMatchObject({ attempts: 6 });
   });
 
+  test("count by whichever name of the collection they come", async () => {
+    const email = await shop.shopper("by.id");
+    const json = { identity: email, password: wrong };
+    await atOnce(6, () => shop.ask("/api/collections/_pb_users_auth_/auth-with-password", { json }));
+    expect((await shop.signIn(email)).code).toBe("account-locked");
+  });
+
   test("of one address do not lock another", async () => {
     const [one, other] = [await shop.shopper("one"), await shop.shopper("other")];
     await locked(one);
