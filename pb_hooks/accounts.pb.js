@@ -5,9 +5,19 @@ $app.onServe().bindFunc((e) => {
   return e.next();
 });
 
-routerAdd("POST", "/api/shop/register", (e) => require(`${__hooks}/lib/accounts/register.js`).register(e));
-routerAdd("POST", "/api/shop/sign-in-methods", (e) =>
-  require(`${__hooks}/lib/accounts/methods.js`).signInMethods(e),
+// Anybody may send these; an address and two passwords are small.
+const formBytes = 4_000;
+routerAdd(
+  "POST",
+  "/api/shop/register",
+  (e) => require(`${__hooks}/lib/accounts/register.js`).register(e),
+  $apis.bodyLimit(formBytes),
+);
+routerAdd(
+  "POST",
+  "/api/shop/sign-in-methods",
+  (e) => require(`${__hooks}/lib/accounts/methods.js`).signInMethods(e),
+  $apis.bodyLimit(formBytes),
 );
 routerAdd("POST", "/api/shop/sign-out", (e) => require(`${__hooks}/lib/accounts/deviceRoutes.js`).signOut(e));
 routerAdd("GET", "/api/shop/devices", (e) =>

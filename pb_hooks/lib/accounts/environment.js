@@ -5,6 +5,7 @@
 
 /**
  * @param {core.ServeEvent} e
+ * @throws a sentence for whoever starts the server
  */
 function applyEnvironment(e) {
   applySettings(e.app, e.server.addr);
@@ -13,31 +14,46 @@ function applyEnvironment(e) {
 
 function applySettings(app, address) {
   const settings = app.settings();
-  const before = JSON.stringify(settings);
   const { meta, smtp } = settings;
+  const before = JSON.stringify([meta, smtp]);
+  applyMeta(meta, address);
+  if (env("SMTP_HOST")) applySmtp(meta, smtp);
+  if (!smtp.enabled) console.warn("Mails cannot be sent: SMTP_HOST is not set.");
+  // A start that changes nothing writes nothing.
+  if (JSON.stringify([meta, smtp]) === before) return;
+  try {
+    app.save(settings);
+  } catch (problem) {
+    throw new Error(`SHOP_NAME, SHOP_URL or SMTP_* cannot be used: ${problem}`);
+  }
+}
+
+function applyMeta(meta, address) {
   const name = env("SHOP_NAME");
   if (name) {
     meta.appName = name;
     meta.senderName = name;
   }
-  const loopback = /^https?:\/\/(127\.0\.0\.1|localhost)(:|\/|$)/;
-  if (env("SHOP_URL")) meta.appURL = env("SHOP_URL").replace(/\/+$/, "");
+  const url = env("SHOP_URL").replace(/\/+$/, "");
+  if (url) meta.appURL = url;
   // Nobody said otherwise: links in mails lead to where this server listens.
-  else if (loopback.test(meta.appURL) && /^(127\.0\.0\.1|localhost):\d+$/.test(address))
+  else if (/^https?:\/\/(127\.0\.0\.1|localhost)(:|\/|$)/.test(meta.appURL) && isLoopback(address))
     meta.appURL = `http://${address}`;
+}
 
-  const host = env("SMTP_HOST");
-  if (host) {
-    smtp.enabled = true;
-    smtp.host = host;
-    smtp.port = Number(env("SMTP_PORT")) || 587;
-    smtp.tls = smtp.port === 465;
-    smtp.username = env("SMTP_USER");
-    smtp.password = env("SMTP_PASSWORD");
-    applySender(meta);
-  }
-  if (!smtp.enabled) say("Mails cannot be sent: SMTP_HOST is not set.");
-  if (JSON.stringify(settings) !== before || host) app.save(settings);
+/** @param {string} address host:port */
+function isLoopback(address) {
+  return /^(127\.0\.0\.1|localhost):\d+$/.test(address);
+}
+
+function applySmtp(meta, smtp) {
+  smtp.enabled = true;
+  smtp.host = env("SMTP_HOST");
+  smtp.port = Number(env("SMTP_PORT")) || 587;
+  smtp.tls = smtp.port === 465;
+  smtp.username = env("SMTP_USER");
+  smtp.password = env("SMTP_PASSWORD");
+  applySender(meta);
 }
 
 /** SMTP_FROM is an address, or a name and an address: `Haat <hello@haat.example>`. */
@@ -58,11 +74,9 @@ function missingForGoogle() {
 
 function applyGoogle(app) {
   const missing = missingForGoogle();
-  if (missing.length)
-    say(`Google sign-in is off: ${missing.join(" and ")} ${missing.length > 1 ? "are" : "is"} not set.`);
+  if (missing.length > 0) console.warn(`Google sign-in is off: ${missing.join(", ")} not set.`);
   const users = app.findCollectionByNameOrId("users");
   const before = JSON.stringify(users.oauth2);
-  const others = JSON.parse(before).providers.filter((provider) => provider.name !== "google");
   const google = {
     name: "google",
     clientId: env("GOOGLE_CLIENT_ID"),
@@ -71,21 +85,14 @@ function applyGoogle(app) {
     tokenURL: env("GOOGLE_TOKEN_URL"),
     userInfoURL: env("GOOGLE_USERINFO_URL"),
   };
-  unmarshal(
-    { oauth2: { enabled: missing.length === 0, providers: missing.length ? others : [...others, google] } },
-    users,
-  );
-  app.save(users);
+  const enabled = missing.length === 0;
+  unmarshal({ oauth2: { enabled, providers: enabled ? [google] : [] } }, users);
+  if (JSON.stringify(users.oauth2) !== before) app.save(users);
 }
 
 /** @param {string} name */
 function env(name) {
   return $os.getenv(name).trim();
-}
-
-/** Said once per start, where the server's own start-up lines are. */
-function say(text) {
-  console.warn(text);
 }
 
 module.exports = { applyEnvironment, missingForGoogle };

@@ -7,15 +7,16 @@ const sessionKey = "shop.session";
 
 /**
  * Remembers whose an event stream is. It is marked before its token is looked at: a sign-out that comes in between
- * then finds either the mark or no living sign-in.
+ * then finds either the mark or no living sign-in. With an address that is not confirmed it is a visitor's stream,
+ * which the popup of a Google sign-in needs.
  * @param {core.RealtimeSubscribeRequestEvent} e
+ * @throws "device-signed-out"
  */
 function markStream(e) {
-  if (e.auth?.collection().name === "users") {
-    e.client.set(userKey, e.auth.id);
-    e.client.set(sessionKey, claimsOf(e).session ?? "");
-  }
-  guard(e);
+  if (e.auth?.collection().name !== "users") return;
+  e.client.set(userKey, e.auth.id);
+  e.client.set(sessionKey, claimsOf(e).session ?? "");
+  if (!guard(e, { unverified: true }).verified()) e.auth = null;
 }
 
 /**

@@ -6,7 +6,8 @@ import { AccountsShop, atOnce, claims, type SignIn, strong } from "./support";
 
 let shop: AccountsShop;
 beforeAll(async () => {
-  shop = await AccountsShop.start();
+  // As slow as in the shop, so that what happens at once does overlap.
+  shop = await AccountsShop.start({}, { slow: true });
 });
 afterAll(() => shop.stop());
 

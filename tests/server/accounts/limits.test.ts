@@ -3,7 +3,7 @@ import { AccountsShop, atOnce } from "./support";
 
 let shop: AccountsShop;
 beforeAll(async () => {
-  shop = await AccountsShop.start({}, true);
+  shop = await AccountsShop.start({}, { limits: true });
 });
 afterAll(() => shop.stop());
 

@@ -3,7 +3,8 @@ import { AccountsShop, atOnce, strong } from "./support";
 
 let shop: AccountsShop;
 beforeAll(async () => {
-  shop = await AccountsShop.start();
+  // As slow as in the shop, so that what happens at once does overlap.
+  shop = await AccountsShop.start({}, { slow: true });
 });
 afterAll(() => shop.stop());
 
@@ -114,6 +115,20 @@ describe("a locked account", () => {
     expect((await shop.users("auth-with-otp", await shop.magicLink(email))).status).toBe(200);
     expect((await shop.signIn(email)).code).toBe("account-locked");
   });
+});
+
+test("addresses that nobody has are forgotten after a day, those of accounts are not", async () => {
+  const email = await shop.shopper("remembered");
+  await shop.signIn(email, wrong);
+  for (const stranger of ["old.stranger@gmail.com", "new.stranger@gmail.com"])
+    await shop.signIn(stranger, wrong);
+  await shop.sql(
+    `UPDATE loginLocks SET updated = '2020-01-01 00:00:00.000Z' WHERE email IN ('${email}', 'old.stranger@gmail.com')`,
+  );
+  await shop.asOwner("/api/crons/shop-login-locks");
+  await expect.poll(() => lockOf("old.stranger@gmail.com")).toBeUndefined();
+  expect(await lockOf("new.stranger@gmail.com")).toMatchObject({ attempts: 1 });
+  expect(await lockOf(email)).toMatchObject({ attempts: 1 });
 });
 
 test("a right password for an address that is not confirmed is no failure", async () => {

@@ -88,6 +88,12 @@ describe("registering", () => {
     expect(record.id).not.toBe("chosen123456789");
   });
 
+  test("reads no book", async () => {
+    const email = `${"a".repeat(5_000)}@gmail.com`;
+    for (const path of ["register", "sign-in-methods"])
+      expect((await shop.ask(`/api/shop/${path}`, { json: { email } })).status).toBe(413);
+  });
+
   test("is not possible past the shop's route", async () => {
     const json = { email: "direct@gmail.com", password: strong, passwordConfirm: strong };
     expect((await shop.users("records", json)).status).toBe(403);
@@ -124,11 +130,22 @@ describe("the token of an address that is not confirmed", () => {
         path,
         "email-not-verified",
       ]);
-    const stream = await openStream(shop.shop);
-    expect((await stream.subscribe(token, ["users/*"])).code).toBe("email-not-verified");
-    stream.close();
     expect((await shop.ask("/api/shop/sign-out", { token })).status).toBe(204);
     expect(await shop.lives({ token, record })).toBe(false);
+  });
+
+  test("listens as any visitor does, and hears nothing of the account", async () => {
+    const { token, record } = await shop.register("listening@gmail.com");
+    const stream = await openStream(shop.shop);
+    const topics = ["shop/catalogue", `users/${record.id}`];
+    expect((await stream.subscribe(token, topics)).status).toBe(204);
+    const own = `/api/collections/users/records/${record.id}`;
+    await shop.asOwner(own, { method: "PATCH", json: { displayName: "Changed" } });
+    const product = { name: "Tee", price: 499, active: true };
+    await shop.asOwner("/api/collections/products/records", { json: product });
+    await stream.message("shop/catalogue");
+    expect(stream.topics()).not.toContain(topics[1]);
+    stream.close();
   });
 
   test("does not tell about anybody else", async () => {

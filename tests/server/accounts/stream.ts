@@ -8,6 +8,8 @@ export interface Stream {
   ): Promise<{ status: number; code: string | undefined }>;
   /** Resolves when the server ended the stream. */
   readonly ended: Promise<void>;
+  /** The topics of what came so far. */
+  topics(): string[];
   /** Resolves with the first message on this topic. */
   message(topic: string): Promise<string>;
   close(): void;
@@ -47,6 +49,7 @@ export async function openStream(shop: Shop): Promise<Stream> {
   return {
     ended,
     message,
+    topics: () => messages.map(({ topic }) => topic),
     close: () => connection.abort(),
     async subscribe(token, subscriptions) {
       const answer = await shop.api("/api/realtime", {

@@ -30,7 +30,10 @@ export class AccountsShop {
     readonly mail: MailCatcher,
   ) {}
 
-  static async start(env: Record<string, string> = {}, limits = false): Promise<AccountsShop> {
+  static async start(
+    env: Record<string, string> = {},
+    { limits = false, slow = false } = {},
+  ): Promise<AccountsShop> {
     const mail = await startMailCatcher();
     const shop = await startShop({
       env: {
@@ -43,7 +46,17 @@ export class AccountsShop {
     const started = new AccountsShop(shop, mail);
     if (!limits)
       await started.asOwner("/api/settings", { method: "PATCH", json: { rateLimits: { enabled: false } } });
+    if (!slow) await started.#hashFast();
     return started;
+  }
+
+  /** Where it does not matter how long a password is looked at, the tests need not wait for it. */
+  async #hashFast(): Promise<void> {
+    const { body } = await this.asOwner("/api/collections/users", { method: "GET" });
+    const fields = (body["fields"] as { name: string }[]).map((field) =>
+      field.name === "password" ? { ...field, cost: 4 } : field,
+    );
+    await this.asOwner("/api/collections/users", { method: "PATCH", json: { fields } });
   }
 
   async stop(): Promise<void> {
