@@ -1,35 +1,44 @@
 import type { Product, ProductId } from "../domain/product";
-import { type CatalogueState, readMeta, type ShopDatabase, type StoredProduct, writeMeta } from "./schema";
+import { type CatalogueState, readMeta, type ShopDatabase, type StoredStep, writeMeta } from "./schema";
 
 /** A step of the catalogue from one state to the next. */
 export interface CatalogueStep {
   from: CatalogueState | undefined;
   to: CatalogueState;
-  put: readonly Product[];
-  gone: readonly ProductId[];
+  put: Product[];
+  gone: ProductId[];
 }
 
-/** Rows that are read at once: about 10 ms of a phone's main thread. */
-const sliceRows = 250;
+/** Steps that are read at once: of the largest, about 10 ms of a slow phone's main thread. */
+const stepsAtOnce = 4;
 
-export async function readCatalogueState(db: ShopDatabase): Promise<CatalogueState | undefined> {
-  return readMeta(db, "catalogue");
+/** How far the stored catalogue is, and the number of its first step: another one means that it was rewritten. */
+export function readPosition(
+  db: ShopDatabase,
+): Promise<{ state: CatalogueState | undefined; first: number | undefined }> {
+  return db.transaction("r", db.catalogue, db.meta, async () => {
+    const state = await readMeta(db, "catalogue");
+    const [first] = await db.catalogue.orderBy(":id").limit(1).primaryKeys();
+    return { state, first };
+  });
 }
 
 /**
  * Stores a step and moves the cursor with it, in one transaction: a sync that is cut off at any point goes on from
  * what is stored.
- * @returns false, and nothing is stored, when the catalogue is not in the step's `from` state, because another tab
- * moved it on
+ * @returns the step's number, 0 when only the cursor moved; undefined, and nothing is stored, when the catalogue is
+ * not in the step's `from` state, because another tab moved it on
  */
-export async function storeStep(db: ShopDatabase, { from, to, put, gone }: CatalogueStep): Promise<boolean> {
-  return db.transaction("rw", db.products, db.meta, async () => {
-    if (!sameState(await readCatalogueState(db), from)) return false;
-    const rows: StoredProduct[] = put.map((product) => ({ ...product, generation: to.generation }));
-    if (gone.length > 0) await db.products.bulkDelete([...gone]);
-    if (rows.length > 0) await db.products.bulkPut(rows);
+export function storeStep(
+  db: ShopDatabase,
+  { from, to, put, gone }: CatalogueStep,
+): Promise<number | undefined> {
+  return db.transaction("rw", db.catalogue, db.meta, async () => {
+    if (!sameState(await readMeta(db, "catalogue"), from)) return undefined;
+    const empty = put.length + gone.length === 0;
+    const n = empty ? 0 : await db.catalogue.add({ generation: to.generation, put, gone } as StoredStep);
     await writeMeta(db, "catalogue", to);
-    return true;
+    return n;
   });
 }
 
@@ -39,37 +48,25 @@ export function sameState(a: CatalogueState | undefined, b: CatalogueState | und
   return text(a) === text(b);
 }
 
-/** All stored products, in slices short enough to leave the page responsive. */
-export async function* storedProducts(db: ShopDatabase): AsyncGenerator<StoredProduct[], void> {
-  for (let after = ""; ; ) {
-    const rows = await db.products.where(":id").above(after).limit(sliceRows).toArray();
-    if (rows.length > 0) yield rows;
-    if (rows.length < sliceRows) return;
-    after = (rows.at(-1) as StoredProduct).id;
+/** The stored steps after number `after`, oldest first. */
+export async function* stepsAfter(db: ShopDatabase, after: number): AsyncGenerator<StoredStep, void> {
+  for (;;) {
+    const steps = await db.catalogue.where(":id").above(after).limit(stepsAtOnce).toArray();
+    yield* steps;
+    if (steps.length < stepsAtOnce) return;
+    after = (steps.at(-1) as StoredStep).n;
   }
 }
 
-/** The stored products among `ids`, in their order. */
-export async function productsById(db: ShopDatabase, ids: readonly ProductId[]): Promise<StoredProduct[]> {
-  const rows = await db.products.bulkGet([...ids]);
-  return rows.filter((row) => row !== undefined);
-}
-
-/** Removes what the snapshot of this generation did not bring; returns the ids. */
-export async function sweep(db: ShopDatabase, generation: number): Promise<ProductId[]> {
-  const swept: ProductId[] = [];
-  for await (const rows of storedProducts(db)) {
-    const old = rows.filter((row) => row.generation !== generation).map((row) => row.id);
-    await db.products.bulkDelete(old);
-    swept.push(...old);
-  }
-  return swept;
+/** Removes the steps from before this generation, whose snapshot and changes have replaced them. */
+export async function removeBefore(db: ShopDatabase, generation: number): Promise<void> {
+  await db.catalogue.where("generation").below(generation).delete();
 }
 
 /** Gives the catalogue's room back to the shopper's own data. The server has it still. */
-export async function forgetCatalogue(db: ShopDatabase): Promise<void> {
-  await db.transaction("rw", db.products, db.meta, async () => {
-    await db.products.clear();
+export function forgetCatalogue(db: ShopDatabase): Promise<void> {
+  return db.transaction("rw", db.catalogue, db.meta, async () => {
+    await db.catalogue.clear();
     await db.meta.bulkDelete(["catalogue", "firstScreen"]);
   });
 }

@@ -9,7 +9,7 @@ import { databaseName } from "./name";
  * What the device keeps, and where. Everything durable is in this database; only `magicLinkEmail`, the auth token
  * and the device id are in local storage, because they are read before the database is open.
  *
- *   products  the whole catalogue; a copy, which the server can send again
+ *   catalogue all products, as the steps in which they came; a copy, which the server can send again
  *   cart      the lines of the cart             \
  *   wishlist  the items of the wishlist          } the shopper's own: never given up
  *   recent    recently viewed products          /
@@ -17,10 +17,17 @@ import { databaseName } from "./name";
  *   meta      single rows by name, see MetaRows
  */
 
-/** A product as it is stored. */
-export interface StoredProduct extends Product {
-  /** The snapshot it belongs to; what a later snapshot did not bring is swept by this number. */
+/**
+ * A step of the catalogue as it is stored. Read in their order, later ones over earlier ones, the steps are the
+ * catalogue: 40 rows for 10,000 products are written and read in a fraction of the time of 10,000 rows, and a tab
+ * that follows another reads the steps it has not seen.
+ */
+export interface StoredStep {
+  n: number;
+  /** The snapshot it came with or after; a complete one replaces all steps from before it. */
   generation: number;
+  put: Product[];
+  gone: ProductId[];
 }
 
 /**
@@ -60,8 +67,8 @@ export interface Preferences {
 /** The rows of `meta`, by their key. */
 export interface MetaRows {
   catalogue: CatalogueState;
-  /** The products that the home page starts with, for a quick first paint. */
-  firstScreen: ProductId[];
+  /** What pages are likely to start with, for a quick first paint. */
+  firstScreen: Product[];
   /** What the shopper set about the look and sound of the shop. */
   preferences: Preferences;
   /** Who syncs in browsers without locks, and until when (milliseconds since 1970). */
@@ -69,7 +76,7 @@ export interface MetaRows {
 }
 
 export class ShopDatabase extends Dexie {
-  declare products: Table<StoredProduct, ProductId>;
+  declare catalogue: Table<StoredStep, number>;
   declare cart: Table<CartLine, [ProductId, Size]>;
   declare wishlist: Table<WishlistItem, ProductId>;
   declare recent: Table<Viewed, ProductId>;
@@ -80,11 +87,11 @@ export class ShopDatabase extends Dexie {
     // Dexie's cache answers live queries before the write is on the disk, and knows a database by its name only,
     // so that it would take the one in memory for the one it replaces.
     super(databaseName, { ...options, cache: "disabled" });
-    // No index beside the keys: lists are sorted and searched in memory, where 10,000 products take a frame, and
-    // every index would be paid for at each of them in the first sync. A version that changes what a Product holds
-    // has to empty `products` and `meta.catalogue` in its upgrade, so that all are fetched in the new shape.
+    // Lists are sorted and searched in memory, where 10,000 products take a frame: no index on products. A version
+    // that changes what a Product holds has to empty `catalogue`, `meta.catalogue` and `meta.firstScreen` in its
+    // upgrade, so that all are fetched in the new shape.
     this.version(1).stores({
-      products: "id",
+      catalogue: "++n,generation",
       cart: "[id+size]",
       wishlist: "id",
       recent: "id",

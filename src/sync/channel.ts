@@ -1,11 +1,9 @@
-import type { CatalogueState } from "../db/schema";
-import type { ProductId } from "../domain/product";
 import type { Contact } from "./keepInStep";
 
 /** What the tab that syncs tells the others. */
 export type Message =
-  /** The stored catalogue went from one state to the next; these rows are different, or gone. */
-  | { from: CatalogueState | undefined; to: CatalogueState; ids: ProductId[] }
+  /** There is something new in the stored catalogue. */
+  | { stored: true }
   /** How it stands with the server. */
   | { contact: Contact };
 

@@ -3,28 +3,34 @@ import type { Product, ProductId } from "../domain/product";
 import { changeCatalogue, currentCatalogue } from "../state/catalogue";
 
 /**
- * Products that a first visitor sees before the catalogue comes, with what the sync has said about them since. They
- * are newer than a snapshot that was made a moment ago. So where it differs, it waits until the changes since then
- * are here too, and no price jumps back and forth.
+ * Products that are shown without the sync having said them, with what it has said about them since. On a first
+ * visit they are newer than a snapshot that was made a moment ago. So where it differs, it waits until the changes
+ * since then are here too, and no price jumps back and forth. What it has not said by then, is gone.
  */
-const early = new Map<ProductId, Product | undefined>();
+const unconfirmed = new Map<ProductId, Product | undefined>();
 
+/** Shows products of a first visit before the catalogue is there. */
 export function showEarly(products: readonly Product[]): void {
   const { byId, status } = currentCatalogue();
   if (status === "ready") return;
   const put = products.filter(({ id }) => !byId.has(id));
-  for (const { id } of put) early.set(id, undefined);
+  for (const { id } of put) unconfirmed.set(id, undefined);
   changeCatalogue({ put, status: "partial" });
+}
+
+/** From here on the sync says all products anew. */
+export function doubtAll(): void {
+  for (const id of currentCatalogue().byId.keys()) unconfirmed.set(id, undefined);
 }
 
 /** Shows what a step of the sync brought. */
 export function showStep({ put, gone, to }: Pick<CatalogueStep, "put" | "gone" | "to">): void {
-  const now = early.size > 0 ? put.filter((product) => !hold(product)) : put;
-  for (const id of gone) early.delete(id);
+  const now = unconfirmed.size > 0 ? put.filter((product) => !hold(product)) : put;
+  for (const id of gone) unconfirmed.delete(id);
   changeCatalogue({ put: now, gone, status: "partial" });
   if (!to.complete) return;
-  const held = [...early];
-  early.clear();
+  const held = [...unconfirmed];
+  unconfirmed.clear();
   changeCatalogue({
     put: held.flatMap(([, product]) => product ?? []),
     gone: held.flatMap(([id, product]) => (product ? [] : id)),
@@ -35,13 +41,13 @@ export function showStep({ put, gone, to }: Pick<CatalogueStep, "put" | "gone" |
 /** Whether a product has to wait behind the one that is shown. */
 function hold(product: Product): boolean {
   const shown = currentCatalogue().byId.get(product.id);
-  const differs = shown !== undefined && early.has(product.id) && !sameCard(shown, product);
-  if (differs) early.set(product.id, product);
-  else early.delete(product.id);
+  const differs = shown !== undefined && unconfirmed.has(product.id) && !sameCard(shown, product);
+  if (differs) unconfirmed.set(product.id, product);
+  else unconfirmed.delete(product.id);
   return differs;
 }
 
-/** Early products come without their description. */
+/** A first visit's products come without their description. */
 function sameCard(a: Product, b: Product): boolean {
   const card = (product: Product) => JSON.stringify({ ...product, description: "" });
   return card(a) === card(b);

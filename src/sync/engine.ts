@@ -37,7 +37,7 @@ export async function startEngine(asked: boolean): Promise<void> {
       running = true;
       await catchUp().catch(console.warn);
       const { hidden, forget } = whenHidden();
-      await takeTurn(currentStore().db, () => keepInStep(hidden, tell), hidden).catch(console.warn);
+      await takeTurn(currentStore(), () => keepInStep(hidden, tell), hidden).catch(console.warn);
       forget();
       running = false;
     }

@@ -1,5 +1,5 @@
 import { collections } from "../domain/collections";
-import type { ProductId } from "../domain/product";
+import type { Product, ProductId } from "../domain/product";
 import { newestOfCollection, recordOfProduct } from "../server/catalogue";
 import { currentCatalogue } from "../state/catalogue";
 import { showEarly } from "./early";
@@ -25,14 +25,15 @@ export async function loadFirstScreen(): Promise<boolean> {
   return answers.every(({ status }) => status === "fulfilled");
 }
 
-/** The products that the home page starts with as it is now. */
-export function firstScreenOfHome(): ProductId[] {
-  const { inCollection } = currentCatalogue();
+/** What the next visit is likely to start with: what home starts with now, and the product whose page this is. */
+export function firstScreenOfPage(): Product[] {
+  const { inCollection, byId } = currentCatalogue();
   const first = collections.flatMap(({ id }) => inCollection(id).slice(0, firstScreenCount));
-  return [...new Set(first.map(({ id }) => id))];
+  const open = byId.get(productOfPage() ?? "");
+  return [...new Set(open ? [open, ...first] : first)];
 }
 
 /** The product whose page is open. */
-export function productOfPage(): ProductId | undefined {
+function productOfPage(): ProductId | undefined {
   return /^\/product\/([\w-]+)/.exec(location.pathname)?.[1];
 }

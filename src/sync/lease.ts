@@ -2,8 +2,8 @@ import { type MetaRows, readMeta, type ShopDatabase, writeMeta } from "../db/sch
 import { makeAlarm } from "./alarm";
 
 /** A lease ends on its own after so long, should its tab have died. */
-const leaseMs = 15_000;
-const leaseCheckMs = 4_000;
+const leaseMs = 8_000;
+const leaseCheckMs = 2_500;
 
 /**
  * Turns by a row of the database, for browsers without locks: they offer locks in secure contexts only, so not to a

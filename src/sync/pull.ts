@@ -4,49 +4,42 @@ import { type Changes, changesSince, snapshotLines } from "../server/catalogue";
 import { ServerError } from "../server/http";
 import { breathe, outOfBreath } from "../state/breathe";
 import { addRecord, type Rows } from "./rows";
-import type { CatalogueStore } from "./store";
 
 /** Rows of one step: its transaction takes some 25 ms of a slow phone's main thread. */
 const stepRows = 250;
 
-/** Another tab, or the browser, changed the stored catalogue in the meantime. Look at it and begin again. */
-export class MovedOn extends Error {}
-
 export interface Target {
-  store: CatalogueStore;
-  /** Told of every step after it was stored. */
-  stored(step: CatalogueStep): void;
+  /** Stores a step, then shows it. */
+  commit(step: CatalogueStep): Promise<void>;
+  /** A snapshot begins: it says all products anew. */
+  startOver(): void;
+  /** A snapshot and the changes since then are complete; what came before it is not needed any more. */
+  finish(generation: number): Promise<void>;
 }
 
 /**
- * Brings the catalogue up to date: by changes, after a snapshot where there is nothing yet, or where the server does
- * not know the cursor any more. Every step is a state to go on from, so it may be cut off anywhere.
+ * Brings the catalogue from `state` up to date: by changes, after a snapshot where there is nothing yet, or where the
+ * server does not know the cursor any more. Every step ends in a state to go on from, so it may be cut off anywhere.
  * @throws {ServerError} as the requests do
- * @throws {MovedOn}
  */
-export async function pull(target: Target): Promise<void> {
-  let state = (await target.store.state()) ?? (await takeSnapshot(target, undefined));
+export async function pull(state: CatalogueState | undefined, target: Target): Promise<void> {
+  let at = state ?? (await takeSnapshot(target, undefined));
   let startedOver = false;
   for (let more = true; more; ) {
     try {
-      const changes = await changesSince(state);
-      state = await takeChanges(target, state, changes);
+      const changes = await changesSince(at);
+      at = await takeChanges(target, at, changes);
       more = changes.more;
     } catch (error) {
       const unknownCursor = error instanceof ServerError && error.status === 410;
       if (startedOver || !unknownCursor) throw error;
       startedOver = true;
-      state = await takeSnapshot(target, state);
+      at = await takeSnapshot(target, at);
     }
   }
-  if (state.complete) return;
-  const gone = await target.store.sweep(state.generation);
-  await commit(target, { from: state, to: { ...state, complete: true }, put: [], gone });
-}
-
-async function commit({ store, stored }: Target, step: CatalogueStep): Promise<void> {
-  if (!(await store.apply(step))) throw new MovedOn();
-  stored(step);
+  if (at.complete) return;
+  await target.finish(at.generation);
+  await target.commit({ from: at, to: { ...at, complete: true }, put: [], gone: [] });
 }
 
 /** Rows being collected for a step that ends at `seq`. */
@@ -78,12 +71,12 @@ async function takeChanges(target: Target, state: CatalogueState, changes: Chang
     addRow(rows, row);
     if (rows.count < stepRows || at === products.length - 1) continue;
     const to = { ...state, epoch, seq: rows.seq };
-    await commit(target, { from, to, put: rows.put, gone: rows.gone });
+    await target.commit({ from, to, put: rows.put, gone: rows.gone });
     from = to;
     rows = collect(rows.seq);
   }
   const to = { ...state, epoch, seq };
-  await commit(target, { from, to, put: rows.put, gone: rows.gone });
+  await target.commit({ from, to, put: rows.put, gone: rows.gone });
   return to;
 }
 
@@ -91,6 +84,7 @@ async function takeSnapshot(target: Target, before: CatalogueState | undefined):
   const lines = snapshotRows();
   const { epoch, cursor, count } = ((await lines.next()).value ?? {}) as Record<string, unknown>;
   if (typeof epoch !== "string" || typeof cursor !== "number") throw new ServerError("broken", 200, "");
+  target.startOver();
   let from = before;
   let state: CatalogueState = { epoch, seq: 0, generation: (before?.generation ?? 0) + 1, complete: false };
   let rows = collect(0);
@@ -101,7 +95,7 @@ async function takeSnapshot(target: Target, before: CatalogueState | undefined):
   const step = async (seq: number) => {
     await writing;
     state = { ...state, seq };
-    writing = commit(target, { from, to: state, put: rows.put, gone: rows.gone });
+    writing = target.commit({ from, to: state, put: rows.put, gone: rows.gone });
     writing.catch(() => {});
     from = state;
     rows = collect(seq);

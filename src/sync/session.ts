@@ -1,51 +1,62 @@
 import {
   type CatalogueStep,
   forgetCatalogue,
-  productsById,
+  readPosition,
+  removeBefore,
   sameState,
-  storedProducts,
+  stepsAfter,
+  storeStep,
 } from "../db/catalogue";
 import { openDatabase } from "../db/open";
-import { type CatalogueState, readMeta, writeMeta } from "../db/schema";
+import { type CatalogueState, readMeta, type ShopDatabase, writeMeta } from "../db/schema";
 import { hadStorageTrouble, isStorageFailure, reportStorageTrouble } from "../db/trouble";
+import type { Product } from "../domain/product";
 import { ServerError } from "../server/http";
 import { breathe, outOfBreath } from "../state/breathe";
 import { changeCatalogue, currentCatalogue } from "../state/catalogue";
 import { type Message, openChannel } from "./channel";
-import { showStep } from "./early";
-import { firstScreenOfHome, productOfPage } from "./firstScreen";
-import { MovedOn, pull } from "./pull";
-import { type CatalogueStore, databaseStore } from "./store";
+import { doubtAll, showStep } from "./early";
+import { firstScreenOfPage } from "./firstScreen";
+import { pull } from "./pull";
 
 /*
  * The catalogue of this tab between three places: the server, the device's store, and what the screens show. The
- * store is shared by all tabs; one of them pulls, the others follow what it tells them.
+ * store is shared by all tabs; one of them pulls, the others follow what it stores.
  */
 
-/** Other tabs, or the browser, can get between a pull and its store; not time and again. */
-const triesMax = 5;
+/** Another tab, or the browser, changed the stored catalogue in the meantime. Look at it and begin again. */
+class MovedOn extends Error {}
 
-let store: CatalogueStore;
+/** Others can get between a pull and its store; not time and again. */
+const triesMax = 5;
+/** The stored steps may hold this many times the products that there are, and a bit, before they are written anew. */
+const wasteFactor = 2;
+const wasteSteps = 100;
+const wasteRows = 1000;
+
+/** Where the catalogue is stored, unless it lives in memory only. */
+let store: ShopDatabase | undefined;
+/** The state that the screens show, and the stored steps that they know. */
 let shown: CatalogueState | undefined;
-/** The first screen that is stored, as text to compare. */
-let storedHome = "";
+let log: { first: number | undefined; last: number; steps: number; rows: number };
+let storedHome: readonly Product[] = [];
+let catching = Promise.resolve();
 let tell: (message: Message) => void = () => {};
 
-/** Where the catalogue is kept at the moment; another one after the disk was found full. */
-export function currentStore(): CatalogueStore {
+forgetLog();
+
+export function currentStore(): ShopDatabase | undefined {
   return store;
 }
 
 /** Opens the store and shows what is in it: what the page starts with at once, then all of it. */
 export async function openSession(): Promise<void> {
   const { db, durable } = await openDatabase();
-  store = databaseStore(db);
-  if (!durable) return storeInMemory();
+  if (!durable) return;
+  store = db;
   try {
-    const home = (await readMeta(db, "firstScreen")) ?? [];
-    storedHome = home.join();
-    const put = await productsById(db, [productOfPage() ?? "", ...home]);
-    if (put.length > 0) changeCatalogue({ put, status: "partial" });
+    storedHome = (await readMeta(db, "firstScreen")) ?? [];
+    if (storedHome.length > 0) changeCatalogue({ put: storedHome, status: "partial" });
     await catchUp();
   } catch (error) {
     await giveUpStoring(error);
@@ -54,34 +65,38 @@ export async function openSession(): Promise<void> {
 
 /** Listens to the tab that syncs, and lets this one speak when it does. */
 export function joinTabs(hear: (message: Message) => void): (message: Message) => void {
-  let following = Promise.resolve();
   tell = openChannel((message) => {
     hear(message);
-    if ("to" in message) following = following.then(() => follow(message)).catch(console.warn);
+    if ("stored" in message) catchUp().catch(console.warn);
   });
   return tell;
 }
 
-async function follow({ from, to, ids }: Extract<Message, { to: unknown }>): Promise<void> {
-  if (!store.db || sameState(to, shown)) return;
-  if (!sameState(from, shown)) return catchUp();
-  const put = await productsById(store.db, ids);
-  const found = new Set(put.map(({ id }) => id));
-  showStep({ put, gone: ids.filter((id) => !found.has(id)), to });
-  shown = to;
+/** Shows what is stored where it is not what is shown, because another tab moved it on. One at a time. */
+export function catchUp(): Promise<void> {
+  const turn = catching.then(catchUpNow);
+  catching = turn.catch(() => {});
+  return turn;
 }
 
-/** Shows what is stored where it is not what is shown, because another tab moved it on. */
-export async function catchUp(): Promise<void> {
-  const state = await store.state();
-  if (!store.db || !state || sameState(state, shown)) return;
-  const unseen = new Set(currentCatalogue().byId.keys());
-  for await (const put of storedProducts(store.db)) {
-    for (const { id } of put) unseen.delete(id);
-    showStep({ put, gone: [], to: { ...state, complete: false } });
+async function catchUpNow(): Promise<void> {
+  if (!store) return;
+  const { state, first } = await readPosition(store);
+  if (!state) {
+    shown = undefined;
+    return forgetLog();
+  }
+  if (first === log.first && sameState(state, shown)) return;
+  if (first !== log.first) {
+    forgetLog();
+    doubtAll();
+  }
+  for await (const { n, put, gone } of stepsAfter(store, log.last)) {
+    showStep({ put, gone, to: { ...state, complete: false } });
+    noteStep(n, put.length + gone.length);
     if (outOfBreath()) await breathe();
   }
-  showStep({ put: [], gone: state.complete ? [...unseen] : [], to: state });
+  showStep({ put: [], gone: [], to: state });
   shown = state;
 }
 
@@ -93,12 +108,10 @@ export async function catchUp(): Promise<void> {
 export async function pullSession(): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      if (store.db && hadStorageTrouble("full")) await storeInMemory();
+      if (hadStorageTrouble("full")) await stopStoring();
       await catchUp();
-      await pull({ store, stored: onStored });
-      // Without locks another tab may have been at it, too.
-      await catchUp();
-      return await rememberHome();
+      await pull(shown, { commit, startOver: doubtAll, finish });
+      return await tidyUp();
     } catch (error) {
       if (error instanceof ServerError || tries === triesMax) throw error;
       if (!(error instanceof MovedOn)) await giveUpStoring(error);
@@ -106,31 +119,58 @@ export async function pullSession(): Promise<void> {
   }
 }
 
-function onStored(step: CatalogueStep): void {
-  const { from, to, put, gone } = step;
+async function commit(step: CatalogueStep): Promise<void> {
+  if (store) {
+    const n = await storeStep(store, step);
+    if (n === undefined) throw new MovedOn();
+    if (n > 0) noteStep(n, step.put.length + step.gone.length);
+  }
   showStep(step);
-  shown = to;
-  tell({ from, to, ids: [...put.map(({ id }) => id), ...gone] });
+  shown = step.to;
+  tell({ stored: true });
+}
+
+async function finish(generation: number): Promise<void> {
+  // Nothing is older than the first snapshot.
+  if (store && generation > 1) await removeBefore(store, generation);
+}
+
+function noteStep(n: number, rows: number): void {
+  log = { first: log.first ?? n, last: n, steps: log.steps + 1, rows: log.rows + rows };
+}
+
+function forgetLog(): void {
+  log = { first: undefined, last: 0, steps: 0, rows: 0 };
 }
 
 async function giveUpStoring(error: unknown): Promise<void> {
-  if (!store.db) throw error;
+  if (!store) throw error;
   if (isStorageFailure(error)) reportStorageTrouble("full", error);
   else if (!hadStorageTrouble("outdated")) reportStorageTrouble("unavailable", error);
-  await storeInMemory();
+  await stopStoring();
 }
 
 /** From here on the catalogue lives as long as the page. What is stored of it makes room for the cart. */
-async function storeInMemory(): Promise<void> {
-  const { memoryStore } = await import("./memoryStore");
-  const { db } = store;
-  store = memoryStore(shown?.complete ? shown : undefined, currentCatalogue().byId.keys());
+async function stopStoring(): Promise<void> {
+  const db = store;
+  store = undefined;
   if (db) await forgetCatalogue(db).catch(console.warn);
 }
 
-async function rememberHome(): Promise<void> {
-  const home = firstScreenOfHome();
-  if (!store.db || home.join() === storedHome) return;
-  storedHome = home.join();
-  await writeMeta(store.db, "firstScreen", home);
+async function tidyUp(): Promise<void> {
+  // What a complete snapshot replaced is still on the screens of a tab that began with it.
+  await catchUp();
+  if (!store || !shown) return;
+  const home = firstScreenOfPage();
+  if (home.length !== storedHome.length || home.some((product, at) => product !== storedHome[at])) {
+    storedHome = home;
+    await writeMeta(store, "firstScreen", home);
+  }
+  const live = currentCatalogue().byId.size * wasteFactor;
+  if (log.rows > live + wasteRows || log.steps > live / 250 + wasteSteps) {
+    const { compactCatalogue } = await import("../db/compact");
+    await compactCatalogue(store, shown);
+    tell({ stored: true });
+    await catchUp();
+  }
 }

@@ -1,5 +1,6 @@
 import { cpSync, rmSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { insertMany } from "../support/catalogue";
 import { emptyDevice } from "../support/device";
 import {
   changeProduct,
@@ -26,14 +27,10 @@ beforeEach(() => {
   traffic = countingFetch(shop.url);
 });
 
-async function storedPrices({ db }: Tab): Promise<Record<string, number>> {
-  return Object.fromEntries((await db.products.toArray()).map(({ id, price }) => [id, price]));
-}
-
 /** What the device stores and what it shows is what the server has. */
 async function expectInStep(tab: Tab): Promise<void> {
   const expected = await publicPrices(shop);
-  expect(await storedPrices(tab)).toEqual(expected);
+  expect(await tab.stored()).toEqual(expected);
   await vi.waitFor(() => expect(tab.prices()).toEqual(expected));
   expect(tab.view().status).toBe("ready");
 }
@@ -63,7 +60,7 @@ test("a new device shows the newest of each collection, then all that is active"
 });
 
 test("a later visit costs what changed", async () => {
-  const ids = await createProducts(shop, 300);
+  const ids = await insertMany(shop, 300, "late");
   await (await openTab()).pullSession();
   const whole = traffic.bytes;
 
@@ -94,7 +91,7 @@ test("what is deleted, deactivated or shown again follows", async () => {
   await changeProduct(shop, hidden, { active: false });
   await changeProduct(shop, shown, { active: true });
   await tab.pullSession();
-  const stored = await storedPrices(tab);
+  const stored = await tab.stored();
   expect([deleted, hidden, shown].map((id) => id in stored)).toEqual([false, false, true]);
   await expectInStep(tab);
 });
@@ -102,7 +99,7 @@ test("what is deleted, deactivated or shown again follows", async () => {
 test("equal timestamps at the border of an answer lose nothing", async () => {
   const tab = await openTab();
   await tab.pullSession();
-  await createProducts(shop, 1_100, () => ({ createdat: "2026-01-01T00:00:00Z" }));
+  await insertMany(shop, 1_100, "same");
   traffic.clear();
   await tab.pullSession();
   expect(traffic.requests).toHaveLength(3);

@@ -13,6 +13,15 @@ export async function openTab() {
     ...session,
     db,
     loadFirstScreen: early.loadFirstScreen,
+    /** What is stored, as id and price. */
+    async stored(): Promise<Record<string, number>> {
+      const prices = new Map<string, number>();
+      for (const { put, gone } of await db.catalogue.toArray()) {
+        for (const { id, price } of put) prices.set(id, price);
+        for (const id of gone) prices.delete(id);
+      }
+      return Object.fromEntries(prices);
+    },
     view: catalogue.currentCatalogue,
     /** What the screens show, as id and price. */
     prices: () =>

@@ -38,11 +38,11 @@ function quotaError(): Error {
 
 /** From now on the disk takes no lines; but for some once the catalogue has made room, when that is enough. */
 function fillDisk(
-  { cart, products }: ShopDatabase,
+  { cart, catalogue }: ShopDatabase,
   { catalogueIsEnough }: { catalogueIsEnough: boolean },
 ): void {
   const put = cart.bulkPut.bind(cart) as (rows: readonly CartLine[]) => unknown;
-  const clear = vi.spyOn(products, "clear");
+  const clear = vi.spyOn(catalogue, "clear");
   vi.spyOn(cart, "bulkPut").mockImplementation(((rows: readonly CartLine[]) => {
     const room = catalogueIsEnough && clear.mock.calls.length > 0;
     return rows.length === 0 || room ? put(rows) : Dexie.Promise.reject(quotaError());
@@ -102,12 +102,12 @@ test("live queries work without IndexedDB, too", async () => {
 test("on a full disk the catalogue makes room for the cart", async () => {
   const tab = await openTab();
   const { db } = await tab.openDatabase();
-  await db.products.put({ ...product("p"), generation: 1 });
+  await db.catalogue.add({ n: 1, generation: 1, put: [product("p")], gone: [] });
   await db.meta.put({ key: "catalogue", value: {} });
   fillDisk(db, { catalogueIsEnough: true });
   await tab.addLine(product("a"), "M");
   expect(await tab.cart()).toEqual(["a"]);
-  expect(await db.products.count()).toBe(0);
+  expect(await db.catalogue.count()).toBe(0);
   expect(await db.meta.get("catalogue")).toBeUndefined();
   expect((await tab.openDatabase()).durable).toBe(true);
   expect(tab.troubles).toEqual(["full"]);

@@ -105,5 +105,5 @@ test("reading everything by its records shows all of it, for the visit", async (
   expect(tab.view().status).toBe("ready");
   expect(tab.view().products).toHaveLength(1200);
   expect(shop.asked).toHaveLength(3);
-  expect(await tab.db.products.count()).toBe(0);
+  expect(await tab.db.catalogue.count()).toBe(0);
 });

@@ -16,7 +16,7 @@ const many = (count: number, from = 0) =>
 
 const snapshots = () => shop.asked.filter((path) => path === "/api/shop/catalogue").length;
 const deltas = () => shop.asked.filter((path) => path.includes("/changes?")).length;
-const storedIds = async (tab: Tab) => (await tab.db.products.toCollection().primaryKeys()).sort();
+const storedIds = async (tab: Tab) => Object.keys(await tab.stored()).sort();
 
 test("a first visit takes the snapshot and what changed since it was made", async () => {
   shop.put(...many(3));
@@ -102,11 +102,11 @@ test("a delta that is cut off keeps what it has removed", async () => {
   shop.remove("victim");
   shop.put(...many(600, 1));
   const first = await openTab();
-  const put = first.db.products.bulkPut.bind(first.db.products);
-  const steps = vi.spyOn(first.db.products, "bulkPut").mockImplementation((...rows: unknown[]) => {
+  const add = first.db.catalogue.add.bind(first.db.catalogue);
+  const steps = vi.spyOn(first.db.catalogue, "add").mockImplementation((...step) => {
     // The tab is killed here: nothing of it goes on.
     if (steps.mock.calls.length === 2) return new Dexie.Promise(() => {});
-    return put(...(rows as Parameters<typeof put>));
+    return add(...step);
   });
   void first.pullSession();
   await vi.waitFor(() => expect(steps).toHaveBeenCalledTimes(2));

@@ -18,7 +18,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => reco
 
 /** From now on the disk has no room for products. */
 function fillDisk({ db }: Tab): void {
-  vi.spyOn(db.products, "bulkPut").mockRejectedValue(new Dexie.AbortError("full", quotaError()));
+  vi.spyOn(db.catalogue, "add").mockRejectedValue(new Dexie.AbortError("full", quotaError()));
 }
 
 function quotaError(): Error {
@@ -41,7 +41,7 @@ test("a full disk during the first sync: the catalogue goes on in memory, and gi
   expect(tab.view().status).toBe("ready");
   expect(tab.view().products).toHaveLength(600);
   expect(seen).toEqual(["full"]);
-  expect(await tab.db.products.count()).toBe(0);
+  expect(await tab.db.catalogue.count()).toBe(0);
   expect(await tab.db.meta.count()).toBe(0);
 
   shop.put(record("p1000", { price: 3 }));
@@ -86,13 +86,13 @@ test("without IndexedDB the catalogue is in memory for the visit", async () => {
   await tab.pullSession();
   await vi.waitFor(() => expect(tab.prices()).toEqual({ p1000: 3, p1001: 999, p1002: 999 }));
   expect(seen).toEqual(["unavailable"]);
-  expect(await tab.db.products.count()).toBe(0);
+  expect(await tab.db.catalogue.count()).toBe(0);
 });
 
 test("whatever the store throws, the shop goes on", async () => {
   shop.put(...many(3));
   const tab = await openTab();
-  vi.spyOn(tab.db.products, "bulkPut").mockRejectedValue(new TypeError("a mistake of ours"));
+  vi.spyOn(tab.db.catalogue, "add").mockRejectedValue(new TypeError("a mistake of ours"));
   await tab.pullSession();
   expect(tab.view().status).toBe("ready");
   expect(tab.view().products).toHaveLength(3);
@@ -105,8 +105,10 @@ test("what is stored but cannot be read is fetched for this visit", async () => 
   const broken = new ShopDatabase();
   await broken.open();
   broken.close();
-  const read = vi.spyOn(Object.getPrototypeOf(broken.products), "bulkGet");
-  read.mockRejectedValue(Object.assign(new Error("Internal error."), { name: "UnknownError" }));
+  const read = vi.spyOn(Object.getPrototypeOf(broken.catalogue), "orderBy");
+  read.mockImplementation(() => {
+    throw Object.assign(new Error("Internal error."), { name: "UnknownError" });
+  });
   const tab = await openTab();
   await tab.pullSession();
   expect(tab.view().status).toBe("ready");
