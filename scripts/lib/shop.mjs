@@ -46,14 +46,13 @@ async function openAndStay({ build, ready, watch }) {
   const owner = await ensureOwner({ binary, dataDir });
   if (owner.created) tellOwner(url, owner);
   const demo = await demoFor(url);
-  let open = false;
   const server = await startServer({
     binary,
     port,
     dataDir,
     env: demo.env,
     watch,
-    onOutput: (text) => open && process.stdout.write(text),
+    onOutput: (text) => process.stdout.write(withoutBanner(text)),
   });
   const died = server.ended.then((how) => {
     throw new Failure(
@@ -63,7 +62,6 @@ async function openAndStay({ build, ready, watch }) {
   // Awaited below; until then its rejection is not unhandled.
   died.catch(() => {});
   if (demo.on) await Promise.race([died, fill({ url, token: owner.token, dataDir })]);
-  open = true;
   for (const line of demo.lines) say(line);
   await ready(url);
   await died;
@@ -81,6 +79,11 @@ async function demoFor(url) {
   const { startStandIns } = await importTypeScript("demo/standins/start.ts");
   const standIns = await startStandIns({ shopUrl: env.SHOP_URL, env });
   return { on: true, env: { ...env, ...standIns.env }, lines: standIns.lines };
+}
+
+/** PocketBase's own three lines say what is said better at the end. @param {string} text */
+function withoutBanner(text) {
+  return text.replace(/^.*(?:Server started at |[├└]─ ).*\n/gm, "");
 }
 
 /** @param {{ url: string, token: string, dataDir: string }} shop */
