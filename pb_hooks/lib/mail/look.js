@@ -5,10 +5,10 @@
 
 const paper = "#f6f1e7";
 const card = "#fffdf8";
-const ink = "#1d1a16";
-const soft = "#6b6259";
-const line = "#ddd3c2";
-const accent = "#b8321f";
+const ink = "#1b1613";
+const soft = "#5d5146";
+const line = "#d8cdbb";
+const accent = "#bb3218";
 const font = "font-family:'Anek Latin',-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif";
 
 /** What an element of the words gets. The owner may add a class or a style of their own; this one comes first. */
