@@ -73,7 +73,11 @@ async function openAndStay({ build, ready, watch }) {
  * @param {string} url
  */
 async function demoFor(url) {
-  const env = { SHOP_DEMO: "1", SHOP_URL: url, ...process.env };
+  const env = {
+    ...process.env,
+    SHOP_DEMO: process.env.SHOP_DEMO || "1",
+    SHOP_URL: process.env.SHOP_URL || url,
+  };
   if (env.SHOP_DEMO !== "1") return { on: false, env, lines: [] };
   /** @type {typeof import("../../demo/standins/start.ts")} */
   const { startStandIns } = await importTypeScript("demo/standins/start.ts");
