@@ -62,6 +62,8 @@ export interface Preferences {
   wishlistLayout?: "grid" | "list";
   /** Without the stamp's sound. */
   muted?: boolean;
+  /** Chosen last, on any product's page. */
+  size?: Size;
 }
 
 /** The rows of `meta`, by their key. */

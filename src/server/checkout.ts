@@ -16,13 +16,21 @@ export async function checkoutUrl(body: CheckoutRequest): Promise<string> {
     timeoutMs,
   });
   const { checkout_url, url } = Object(answer) as Record<string, unknown>;
-  const address = checkout_url || url;
-  if (typeof address === "string" && /^https?:\/\//.test(address)) return address;
+  const address = webAddress(checkout_url || url);
+  if (address) return address;
   throw new ServerError("broken", 200, "", { cause: answer });
+}
+
+function webAddress(value: unknown): string | undefined {
+  if (typeof value !== "string" || !URL.canParse(value, location.origin)) return;
+  const { protocol, href } = new URL(value, location.origin);
+  return protocol === "https:" || protocol === "http:" ? href : undefined;
 }
 
 /** Spec 7: the words that came with a refusal, if any; an unknown route has none of its own. */
 export function refusalText({ status, cause }: ServerError): string | undefined {
+  // What the browser says about an unreadable answer is not the server's.
+  if (cause instanceof Error) return;
   const { message, error } = Object(cause) as Record<string, unknown>;
   const text = message || error;
   return typeof text === "string" && status !== 404 ? text : undefined;

@@ -2,6 +2,7 @@ import type { CartLine } from "../domain/cartLine";
 import { cartRefusalText } from "../domain/cartNews";
 import { cartOpenDelayMs } from "../domain/limits";
 import type { Product, ProductId, Size } from "../domain/product";
+import { attempt } from "./attempt";
 import { openPanel } from "./panels";
 import { showToast } from "./toasts";
 
@@ -11,35 +12,33 @@ import { showToast } from "./toasts";
  */
 const mutations = () => import("../db/mutations");
 
-/** Adds one piece. Resolves to whether it was added; a refusal has been said by then. */
-export async function addToCart(product: Product, size: Size | undefined): Promise<boolean> {
-  const change = await (await mutations()).addLine(product, size);
-  if (!change.ok) {
-    showToast("error", cartRefusalText(change.code));
-    return false;
-  }
-  setTimeout(() => openPanel("cart"), cartOpenDelayMs);
-  return true;
-}
+/** Adds one piece; a refusal is said. */
+export const addToCart = (product: Product, size: Size | undefined): Promise<void> =>
+  attempt(async () => {
+    const change = await (await mutations()).addLine(product, size);
+    if (change.ok) setTimeout(() => openPanel("cart"), cartOpenDelayMs);
+    else showToast("error", cartRefusalText(change.code));
+  });
 
 /** Changes the quantity of a line; being stopped by the stock is said. */
-export async function changeLineQuantity(line: CartLine, delta: number, product?: Product): Promise<void> {
-  const change = await (await mutations()).changeLineQuantity(line.id, line.size, delta, product);
-  if (!change.ok) showToast("warning", cartRefusalText(change.code));
-}
+export const changeLineQuantity = (line: CartLine, delta: number, product?: Product): Promise<void> =>
+  attempt(async () => {
+    const change = await (await mutations()).changeLineQuantity(line.id, line.size, delta, product);
+    if (!change.ok) showToast("warning", cartRefusalText(change.code));
+  });
 
 /** Removes a line and offers to take it back. */
-export async function removeLine(id: ProductId, size: Size): Promise<void> {
-  const { removeLine, restoreLine } = await mutations();
-  const removed = await removeLine(id, size);
-  if (!removed) return;
-  showToast("info", `${removed.name}, ${removed.size} removed.`, {
-    label: "Undo",
-    run: () => void restoreLine(removed),
+export const removeLine = (id: ProductId, size: Size): Promise<void> =>
+  attempt(async () => {
+    const { removeLine, restoreLine } = await mutations();
+    const removed = await removeLine(id, size);
+    if (!removed) return;
+    showToast("info", `${removed.name}, ${removed.size} removed.`, {
+      label: "Undo",
+      run: () => void attempt(() => restoreLine(removed)),
+    });
   });
-}
 
 /** Takes a line as the shop can deliver it today: at today's price, and no more pieces than there are. */
-export async function mendLine(line: CartLine, product: Product): Promise<void> {
-  await (await mutations()).mendLine(line.id, line.size, product);
-}
+export const mendLine = (line: CartLine, product: Product): Promise<void> =>
+  attempt(async () => (await mutations()).mendLine(line.id, line.size, product));

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from "react";
 import type { CartLine } from "../domain/cartLine";
-import type { ProductId } from "../domain/product";
+import type { ProductId, Size } from "../domain/product";
 import type { WishlistItem } from "../domain/wishlist";
 
 /** What the shopper set; an absent one is as it was from the start. */
 export interface ShopperPreferences {
   wishlistLayout?: "grid" | "list";
   muted?: boolean;
+  size?: Size;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Product, ProductId } from "../domain/product";
+import { attempt } from "./attempt";
 import { playStamp } from "./stampSound";
 import { showToast } from "./toasts";
 
@@ -8,23 +9,23 @@ import { showToast } from "./toasts";
 const mutations = () => import("../db/mutations");
 
 /** Spec 4: in when it is out, out when it is in. */
-export async function toggleWish(product: Product): Promise<void> {
-  await (await mutations()).toggleWishlist(product);
-}
+export const toggleWish = (product: Product): Promise<void> =>
+  attempt(async () => void (await (await mutations()).toggleWishlist(product)));
 
 /** Stamps a product into the wishlist; in it already, nothing changes. */
-export async function addWish(product: Product): Promise<void> {
+export function addWish(product: Product): Promise<void> {
   playStamp();
-  await (await mutations()).addToWishlist(product);
+  return attempt(async () => (await mutations()).addToWishlist(product));
 }
 
 /** Removes an item and offers to take it back. */
-export async function removeWish(id: ProductId): Promise<void> {
-  const { removeFromWishlist, restoreToWishlist } = await mutations();
-  const removed = await removeFromWishlist(id);
-  if (!removed) return;
-  showToast("info", `${removed.name} removed from your wishlist.`, {
-    label: "Undo",
-    run: () => void restoreToWishlist(removed),
+export const removeWish = (id: ProductId): Promise<void> =>
+  attempt(async () => {
+    const { removeFromWishlist, restoreToWishlist } = await mutations();
+    const removed = await removeFromWishlist(id);
+    if (!removed) return;
+    showToast("info", `${removed.name} removed from your wishlist.`, {
+      label: "Undo",
+      run: () => void attempt(() => restoreToWishlist(removed)),
+    });
   });
-}

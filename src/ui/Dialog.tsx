@@ -54,6 +54,8 @@ export function Dialog({ open, onClose, title, from = "middle", footer, children
       data-from={from}
       aria-labelledby={titleId}
       onCancel={ask}
+      // A second Escape in a row closes without asking.
+      onClose={() => open && !dialog.current?.open && onClose()}
       // Closed on the click, not before it: it would fall through to what is below. Nor by a drag that ends outside.
       onPointerDown={(event) => {
         pressedBackdrop.current = event.target === dialog.current;

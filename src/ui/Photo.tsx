@@ -15,8 +15,8 @@ interface Props {
 
 /** A product picture in the width that the screen needs, always 4:5, so that nothing moves when it arrives. */
 export function Photo({ picture, sizes, alt, eager = false, className = "" }: Props) {
-  const [broken, setBroken] = useState<Picture>();
-  if (!picture || broken === picture) {
+  const [broken, setBroken] = useState<string>();
+  if (!picture || broken === picture.src) {
     return (
       <img
         className={`photo photo-none ${className}`}
@@ -38,7 +38,7 @@ export function Photo({ picture, sizes, alt, eager = false, className = "" }: Pr
       height="5"
       loading={eager ? "eager" : "lazy"}
       decoding="async"
-      onError={() => setBroken(picture)}
+      onError={() => setBroken(picture.src)}
     />
   );
 }

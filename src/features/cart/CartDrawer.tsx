@@ -1,13 +1,16 @@
 import "./cart.css";
+import { useEffect } from "react";
 import { subtotal } from "../../domain/cart";
 import { lineNow } from "../../domain/cartNews";
 import { cartEmpty, continueShopping } from "../../domain/messages/cart";
 import { changeLineQuantity, mendLine, removeLine } from "../../state/cartActions";
 import { useCatalogue } from "../../state/catalogue";
+import { forgetCheckoutNotice } from "../../state/checkout";
 import { useCart } from "../../state/live";
 import { Dialog } from "../../ui/Dialog";
 import { EmptyState } from "../../ui/EmptyState";
 import { formatPrice } from "../../ui/format";
+import { useRowFocus } from "../../ui/useRowFocus";
 import { CartRow } from "./CartRow";
 import { CheckoutButton } from "./CheckoutButton";
 
@@ -21,6 +24,10 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
     return { product, ...(product || status === "ready" ? lineNow(line, product) : { line, news: [] }) };
   });
   const lines = rows.map(({ line }) => line);
+  const rowFocus = useRowFocus<HTMLDivElement>();
+  useEffect(() => {
+    if (!open) forgetCheckoutNotice();
+  }, [open]);
 
   return (
     <Dialog
@@ -41,26 +48,28 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
         </div>
       }
     >
-      {stored?.length === 0 && (
-        <EmptyState text={cartEmpty}>
-          <button type="button" className="button" onClick={onClose}>
-            {continueShopping}
-          </button>
-        </EmptyState>
-      )}
-      <ul className="cart-rows" aria-label="Cart">
-        {rows.map(({ line, news, product }) => (
-          <CartRow
-            key={`${line.id} ${line.size}`}
-            line={line}
-            news={news}
-            onChange={(delta) => void changeLineQuantity(line, delta, product)}
-            onRemove={() => void removeLine(line.id, line.size)}
-            onMend={() => product && void mendLine(line, product)}
-            onLeave={onClose}
-          />
-        ))}
-      </ul>
+      <div {...rowFocus}>
+        {stored?.length === 0 && (
+          <EmptyState text={cartEmpty}>
+            <button type="button" className="button" onClick={onClose}>
+              {continueShopping}
+            </button>
+          </EmptyState>
+        )}
+        <ul className="cart-rows" aria-label="Cart">
+          {rows.map(({ line, news, product }) => (
+            <CartRow
+              key={`${line.id} ${line.size}`}
+              line={line}
+              news={news}
+              onChange={(delta) => void changeLineQuantity(line, delta, product)}
+              onRemove={() => void removeLine(line.id, line.size)}
+              onMend={() => product && void mendLine(line, product)}
+              onLeave={onClose}
+            />
+          ))}
+        </ul>
+      </div>
     </Dialog>
   );
 }

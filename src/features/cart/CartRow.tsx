@@ -43,40 +43,36 @@ export function CartRow({ line, news, onChange, onRemove, onMend, onLeave }: Car
             {news.some(({ kind }) => kind === "fewer_left") ? "Take what is left" : "Keep it at this price"}
           </button>
         )}
-        <div className="cart-do">
-          {!gone && (
-            <fieldset className="stepper" aria-label={`Quantity of ${name}, size ${size}`}>
-              <button
-                type="button"
-                className="tool"
-                aria-label="Decrease quantity"
-                disabled={quantity <= 1}
-                onClick={() => onChange(-1)}
-              >
-                <Icon of={minusIcon} />
-              </button>
-              <output aria-live="polite">{quantity}</output>
-              <button
-                type="button"
-                className="tool"
-                aria-label="Increase quantity"
-                onClick={() => onChange(1)}
-              >
-                <Icon of={plusIcon} />
-              </button>
-            </fieldset>
-          )}
-          <button
-            type="button"
-            className="text-button"
-            aria-label={`${remove} ${name}, size ${size}`}
-            onClick={onRemove}
-          >
-            {remove}
-          </button>
-        </div>
       </div>
       <p className="cart-price">{formatPrice(price * quantity)}</p>
+      <div className="cart-do">
+        {!gone && (
+          <fieldset className="stepper" aria-label={`Quantity of ${name}, size ${size}`}>
+            <button
+              type="button"
+              className="tool"
+              aria-label="Decrease quantity"
+              // Disabled for real it would lose the focus.
+              aria-disabled={quantity <= 1}
+              onClick={() => quantity > 1 && onChange(-1)}
+            >
+              <Icon of={minusIcon} />
+            </button>
+            <output aria-live="polite">{quantity}</output>
+            <button type="button" className="tool" aria-label="Increase quantity" onClick={() => onChange(1)}>
+              <Icon of={plusIcon} />
+            </button>
+          </fieldset>
+        )}
+        <button
+          type="button"
+          className="text-button"
+          aria-label={`${remove} ${name}, size ${size}`}
+          onClick={onRemove}
+        >
+          {remove}
+        </button>
+      </div>
     </li>
   );
 }

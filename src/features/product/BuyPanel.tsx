@@ -4,17 +4,20 @@ import { pleaseSelectSize } from "../../domain/messages/product";
 import type { Product, Size } from "../../domain/product";
 import { addToCartButton, stockText } from "../../domain/stockText";
 import { addToCart } from "../../state/cartActions";
-import { chooseSize, chosenSize } from "../../state/chosenSize";
-import { useCart } from "../../state/live";
+import { useCart, usePreferences } from "../../state/live";
+import { keepPreferences } from "../../state/preferences";
 import { showToast } from "../../state/toasts";
-import { useValue } from "../../state/useValue";
 import SizeGuide from "./SizeGuide";
 import { SizePicker } from "./SizePicker";
 
-/** Stock, size and Add to Cart. Starts with the size that was chosen for the product before. */
+/** Stock, size and Add to Cart. Starts with the size that was chosen for another product before. */
 export function BuyPanel({ product }: { product: Product }) {
-  const last = useValue(chosenSize, () => chosenSize.last);
-  const [chosen, setChosen] = useState<Size | undefined>(() => sizeToStartWith(product, last));
+  const remembered = usePreferences()?.size;
+  // Taken once: what is chosen in another tab meanwhile must not change this page's choice.
+  const [last, setLast] = useState(remembered);
+  if (last === undefined && remembered !== undefined) setLast(remembered);
+  const [choice, setChoice] = useState<Size>();
+  const chosen = choice ?? sizeToStartWith(product, last);
   const [guideOpen, setGuideOpen] = useState(false);
   // The owner may take a size away while somebody looks at it.
   const size = chosen !== undefined && product.sizes.includes(chosen) ? chosen : undefined;
@@ -22,8 +25,9 @@ export function BuyPanel({ product }: { product: Product }) {
   const inCart = useCart()?.find((line) => line.id === product.id && line.size === size)?.quantity;
 
   const choose = (next: Size) => {
-    setChosen(next);
-    chooseSize(next);
+    setChoice(next);
+    setLast(next);
+    void keepPreferences({ size: next });
   };
   const add = () => {
     if (!size) showToast("info", pleaseSelectSize);

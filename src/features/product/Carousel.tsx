@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Picture } from "../../domain/product";
 import { arrowIcon, Icon } from "../../ui/icons";
 import { Photo } from "../../ui/Photo";
@@ -19,88 +19,101 @@ export function Carousel({ name, pictures }: CarouselProps) {
   const at = Math.min(chosen, count - 1);
   const turn = (by: number) => setChosen((at + by + count) % count);
   const { offsetPx, handlers } = useSwipe(turn);
+  const track = useRef<HTMLDivElement>(null);
+  const focusFollows = useRef(false);
   const keyPressed = (event: KeyboardEvent) => {
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!by || count === 1) return;
     event.preventDefault();
+    // The picture that had the focus is out of reach once it is out of sight.
+    focusFollows.current = track.current?.contains(document.activeElement) ?? false;
     turn(by);
   };
+  useEffect(() => {
+    const slide = track.current?.children[at];
+    if (focusFollows.current && slide instanceof HTMLElement) slide.focus({ preventScroll: true });
+    focusFollows.current = false;
+  }, [at]);
   const shown: readonly (Picture | undefined)[] = pictures.length ? pictures : [undefined];
 
   return (
-    <section
-      className="carousel"
-      aria-roledescription="carousel"
-      aria-label={`Pictures of ${name}`}
-      onKeyDown={keyPressed}
-    >
-      <div className="carousel-window" {...handlers}>
-        <div
-          className="carousel-track"
-          data-dragged={offsetPx ? "" : undefined}
-          style={{ transform: `translateX(calc(${-100 * at}% + ${offsetPx}px))` }}
-        >
-          {shown.map((picture, index) => (
-            <button
-              // The same picture may stand twice in a row's list.
-              // biome-ignore lint/suspicious/noArrayIndexKey: pictures have no other identity and never change places
-              key={index}
-              type="button"
-              className="carousel-slide"
-              inert={index !== at}
-              disabled={!picture}
-              aria-label={`Look closer at picture ${index + 1} of ${count}`}
-              onClick={() => setZoomed(true)}
-            >
-              <Photo
-                picture={picture}
-                alt={`${name}, picture ${index + 1} of ${count}`}
-                sizes="(min-width: 64rem) 50vw, 100vw"
-                eager={index === 0}
-              />
-            </button>
-          ))}
+    <>
+      <section
+        className="carousel"
+        aria-roledescription="carousel"
+        aria-label={`Pictures of ${name}`}
+        onKeyDown={keyPressed}
+      >
+        <div className="carousel-window" {...(count > 1 && handlers)}>
+          <div
+            ref={track}
+            className="carousel-track"
+            data-dragged={offsetPx ? "" : undefined}
+            style={{ transform: `translateX(calc(${-100 * at}% + ${offsetPx}px))` }}
+          >
+            {shown.map((picture, index) => (
+              <button
+                // The same picture may stand twice in a row's list.
+                // biome-ignore lint/suspicious/noArrayIndexKey: pictures have no other identity and never change places
+                key={index}
+                type="button"
+                className="carousel-slide"
+                inert={index !== at}
+                disabled={!picture}
+                aria-label={`Look closer at picture ${index + 1} of ${count}`}
+                onClick={() => setZoomed(true)}
+              >
+                <Photo
+                  picture={picture}
+                  alt={`${name}, picture ${index + 1} of ${count}`}
+                  sizes="(min-width: 64rem) 50vw, 100vw"
+                  eager={index === 0}
+                />
+              </button>
+            ))}
+          </div>
+          {count > 1 && (
+            <>
+              <button
+                type="button"
+                className="tool carousel-arrow carousel-back"
+                aria-label="Previous picture"
+                onClick={() => turn(-1)}
+              >
+                <Icon of={arrowIcon} />
+              </button>
+              <button
+                type="button"
+                className="tool carousel-arrow carousel-on"
+                aria-label="Next picture"
+                onClick={() => turn(1)}
+              >
+                <Icon of={arrowIcon} />
+              </button>
+            </>
+          )}
         </div>
         {count > 1 && (
-          <>
-            <button
-              type="button"
-              className="tool carousel-arrow carousel-back"
-              aria-label="Previous picture"
-              onClick={() => turn(-1)}
-            >
-              <Icon of={arrowIcon} />
-            </button>
-            <button
-              type="button"
-              className="tool carousel-arrow carousel-on"
-              aria-label="Next picture"
-              onClick={() => turn(1)}
-            >
-              <Icon of={arrowIcon} />
-            </button>
-          </>
+          <div className="carousel-dots">
+            {shown.map((_, index) => (
+              <button
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                key={index}
+                type="button"
+                className="carousel-dot"
+                aria-label={`Picture ${index + 1} of ${count}`}
+                aria-current={index === at || undefined}
+                onClick={() => setChosen(index)}
+              />
+            ))}
+          </div>
         )}
-      </div>
-      {count > 1 && (
-        <div className="carousel-dots">
-          {shown.map((_, index) => (
-            <button
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              key={index}
-              type="button"
-              className="carousel-dot"
-              aria-label={`Picture ${index + 1} of ${count}`}
-              aria-current={index === at || undefined}
-              onClick={() => setChosen(index)}
-            />
-          ))}
-        </div>
-      )}
-      <p className="sr-only" aria-live="polite">
-        {count > 1 && `Picture ${at + 1} of ${count}`}
-      </p>
+        <p className="sr-only" aria-live="polite">
+          {count > 1 && `Picture ${at + 1} of ${count}`}
+        </p>
+      </section>
+      {/* Outside, so that the arrow keys pan the enlarged picture. */}
       {shown[at] && <Zoom open={zoomed} name={name} picture={shown[at]} onClose={() => setZoomed(false)} />}
-    </section>
+    </>
   );
 }

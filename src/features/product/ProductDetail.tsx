@@ -13,6 +13,9 @@ import { WishToggle } from "./WishToggle";
 // It reads the database, which the page does not wait for.
 const RecentlyViewed = lazy(() => import("./RecentlyViewed"));
 
+/** Characters from which a name in the largest type would push everything else out of sight. */
+const longName = 60;
+
 /** A product as the shopper meets it: pictures at one side, everything that leads to buying it at the other. */
 export function ProductDetail({ product }: { product: Product }) {
   const badge = stockBadge(product);
@@ -26,7 +29,9 @@ export function ProductDetail({ product }: { product: Product }) {
         <div className="product-buy">
           <header>
             {badge && <b className="card-badge product-badge">{badge}</b>}
-            <h1 id="product-name">{product.name}</h1>
+            <h1 id="product-name" data-long={product.name.length > longName || undefined}>
+              {product.name}
+            </h1>
             <p className="product-price">{formatPrice(product.price)}</p>
           </header>
           <BuyPanel product={product} />

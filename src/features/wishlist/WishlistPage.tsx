@@ -6,6 +6,7 @@ import { usePreferences, useWishlist } from "../../state/live";
 import { usePageTitle } from "../../state/pageTitle";
 import { EmptyState } from "../../ui/EmptyState";
 import { formatCount } from "../../ui/format";
+import { useRowFocus } from "../../ui/useRowFocus";
 import { ViewOptions } from "./ViewOptions";
 import { WishRow } from "./WishRow";
 
@@ -15,9 +16,10 @@ export default function WishlistPage() {
   const items = useWishlist();
   const { wishlistLayout = "grid", muted = false } = usePreferences() ?? {};
   const { byId, status } = useCatalogue();
+  const rowFocus = useRowFocus<HTMLElement>();
 
   return (
-    <section className="wishlist" aria-labelledby="wishlist-title" aria-busy={!items}>
+    <section className="wishlist" aria-labelledby="wishlist-title" aria-busy={!items} {...rowFocus}>
       <header className="wishlist-head">
         <h1 id="wishlist-title">Wishlist</h1>
         {items && items.length > 0 && (
