@@ -1,0 +1,398 @@
+import type { Page, Request } from "playwright/test";
+import { changeProduct, createProduct, removeProduct } from "../support/products";
+import { expect, test } from "./fixtures";
+import {
+  addToCart,
+  cart,
+  cartIcon,
+  line,
+  lines,
+  openProduct,
+  putIntoCart,
+  quantity,
+  sizeButton,
+  toast,
+} from "./shopper";
+
+test.use({ reducedMotion: "reduce" });
+
+const accessToken = "**/api/shiprocket/access-token";
+const checkoutButton = (page: Page) => cart(page).getByRole("button", { name: /^(Checkout|PROCESSING…)$/ });
+const notice = (page: Page) => cart(page).getByRole("alert");
+const subtotal = (page: Page) => cart(page).locator(".cart-subtotal");
+const close = async (page: Page) => {
+  await page.keyboard.press("Escape");
+  await expect(cart(page)).toBeHidden();
+};
+
+test("adding the same size raises its line, another size or product is a line of its own", async ({
+  page,
+  shop,
+}) => {
+  const tee = await createProduct(shop, { name: "Counted Tee", price: 1299, stockbysize: { S: 3, M: 20 } });
+  const pant = await createProduct(shop, {
+    name: "Counted Pant",
+    price: 123456,
+    stockbysize: { S: 9, M: 9 },
+  });
+  await putIntoCart(page, tee, "M");
+  await close(page);
+  await addToCart(page).click();
+  await expect(cart(page)).toBeVisible();
+  await expect(lines(page)).toHaveCount(1);
+  await expect(quantity(line(page, "Counted Tee"))).toHaveText("2");
+  await expect(line(page, "Counted Tee")).toContainText("₹2,598");
+  await close(page);
+  await sizeButton(page, "S").click();
+  await addToCart(page).click();
+  await expect(lines(page)).toHaveCount(2);
+  await putIntoCart(page, pant, "S");
+  await expect(lines(page)).toHaveCount(3);
+  await expect(lines(page).locator(".cart-name")).toHaveText(["Counted Tee", "Counted Tee", "Counted Pant"]);
+  await expect(subtotal(page)).toHaveText("Subtotal ₹1,27,353");
+  await close(page);
+  await expect(cartIcon(page)).toHaveAccessibleName("Cart, 4 items");
+  await expect(cartIcon(page)).toHaveText("4");
+});
+
+test("a quantity stays between 1 and the stock, and says when it is reached", async ({ page, shop }) => {
+  const id = await createProduct(shop, { name: "Clamped Tee", stockbysize: { S: 2, M: "many" } });
+  await putIntoCart(page, id, "S");
+  const row = line(page, "Clamped Tee");
+  const [less, more] = ["Decrease quantity", "Increase quantity"].map((name) =>
+    row.getByRole("button", { name }),
+  );
+  await expect(less ?? row).toBeDisabled();
+  await more?.click();
+  await expect(quantity(row)).toHaveText("2");
+  await more?.click();
+  await expect(toast(page)).toContainText("You’ve reached the available stock.");
+  await expect(quantity(row)).toHaveText("2");
+  await less?.click();
+  await expect(quantity(row)).toHaveText("1");
+  await less?.click({ force: true });
+  await expect(quantity(row)).toHaveText("1");
+  await expect(less ?? row).toBeFocused();
+
+  await more?.click();
+  await expect(quantity(row)).toHaveText("2");
+  await close(page);
+  await expect(toast(page)).toBeHidden();
+  await addToCart(page).click();
+  await expect(toast(page)).toContainText("You’ve reached the available stock.");
+  await expect(cart(page)).toBeHidden();
+
+  // What is not a number is no limit.
+  await sizeButton(page, "M").click();
+  await addToCart(page).click();
+  const endless = lines(page).nth(1);
+  for (let pieces = 2; pieces <= 20; pieces += 1) {
+    await endless.getByRole("button", { name: "Increase quantity" }).click();
+    await expect(quantity(endless)).toHaveText(`${pieces}`);
+  }
+});
+
+test("the drawer opens by itself 300 ms after a line was added, and not before", async ({ page, shop }) => {
+  const id = await createProduct(shop, { name: "Timed Tee" });
+  await openProduct(page, id);
+  await sizeButton(page, "M").click();
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  // The time starts when the line is stored, which no clock foretells.
+  await page.evaluate(() => {
+    const started: unknown[] = [];
+    const real = window.setTimeout;
+    const noting = (run: () => void, ms?: number) => {
+      started.push(ms);
+      return real(run, ms);
+    };
+    Object.assign(window, { started, setTimeout: noting });
+  });
+  await addToCart(page).click();
+  await page.waitForFunction(() => (window as unknown as { started: unknown[] }).started.includes(300));
+  await page.clock.runFor(299);
+  await expect(cart(page)).toBeHidden();
+  await page.clock.runFor(1);
+  await expect(cart(page)).toBeVisible();
+});
+
+test("the drawer keeps the focus inside, closes by Escape and backdrop, and gives the focus back", async ({
+  page,
+  shop,
+}) => {
+  const id = await createProduct(shop, { name: "Focused Tee" });
+  await putIntoCart(page, id, "M");
+  await close(page);
+  await expect(addToCart(page)).toBeFocused();
+  await cartIcon(page).click();
+  await expect(cart(page).getByRole("heading", { name: "Cart" })).toBeFocused();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press("Tab");
+    const place = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.closest("dialog") ? "cart" : activeElement === document.body ? "browser" : "page";
+    });
+    expect(place).not.toBe("page");
+  }
+  // Often in a row: the browser asks about the first Escape only.
+  for (let times = 0; times < 3; times += 1) {
+    await close(page);
+    await expect(cartIcon(page)).toBeFocused();
+    await page.evaluate(() =>
+      document.querySelector<HTMLButtonElement>('header button[aria-label^="Cart"]')?.click(),
+    );
+    await expect(cart(page)).toBeVisible();
+  }
+  await page.mouse.click(40, 400);
+  await expect(cart(page)).toBeHidden();
+  expect(page.url()).toContain(id);
+  await cartIcon(page).click();
+  await cart(page).getByRole("button", { name: "Close" }).click();
+  await expect(cart(page)).toBeHidden();
+});
+
+test.describe("on a touch screen", () => {
+  test.use({ viewport: { width: 700, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a tap beside the drawer closes it and touches nothing behind it", async ({ page, shop }) => {
+    await createProduct(shop, { name: "Behind Tee" });
+    await page.goto("/");
+    const card = page.getByRole("link", { name: "Behind Tee" }).first();
+    await card.scrollIntoViewIfNeeded();
+    await page.evaluate(() =>
+      document.querySelector<HTMLButtonElement>('header button[aria-label^="Cart"]')?.click(),
+    );
+    await expect(cart(page)).toBeVisible();
+    const box = await card.boundingBox();
+    await page.touchscreen.tap(Math.min((box?.x ?? 0) + 20, 200), (box?.y ?? 0) + 60);
+    await expect(cart(page)).toBeHidden();
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test("an empty cart says so and leads on", async ({ page }) => {
+  await page.goto("/wishlist");
+  await cartIcon(page).click();
+  await expect(cart(page).getByText("Your cart is empty.")).toBeVisible();
+  await expect(checkoutButton(page)).toBeDisabled();
+  await expect(subtotal(page)).toHaveText("Subtotal ₹0");
+  await cart(page).getByRole("button", { name: "Continue Shopping" }).click();
+  await expect(cart(page)).toBeHidden();
+});
+
+test("a removed line can be taken back to its old place, and the focus goes on to the next", async ({
+  page,
+  shop,
+}) => {
+  for (const name of ["First Tee", "Middle Tee", "Last Tee"]) {
+    await putIntoCart(page, await createProduct(shop, { name }), "M");
+  }
+  await line(page, "Middle Tee").getByRole("button", { name: "Remove Middle Tee, size M" }).click();
+  await expect(lines(page).locator(".cart-name")).toHaveText(["First Tee", "Last Tee"]);
+  await expect(line(page, "Last Tee").getByRole("link", { name: "Last Tee" })).toBeFocused();
+  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await expect(lines(page).locator(".cart-name")).toHaveText(["First Tee", "Middle Tee", "Last Tee"]);
+  for (const name of ["First Tee", "Middle Tee", "Last Tee"]) {
+    await line(page, name)
+      .getByRole("button", { name: /^Remove/ })
+      .click();
+    await expect(line(page, name)).toHaveCount(0);
+  }
+  await expect(cart(page).getByRole("button", { name: "Continue Shopping" })).toBeFocused();
+});
+
+test.describe("what became of a line is said at the line", () => {
+  const fields = (name: string) => ({ name, price: 999, stockbysize: { S: 9, M: 9 } });
+
+  test("while the cart is open, with one tap to mend it", async ({ page, shop }) => {
+    const id = await createProduct(shop, fields("Changing Tee"));
+    await putIntoCart(page, id, "M");
+    const row = line(page, "Changing Tee");
+    for (const pieces of [2, 3, 4]) {
+      await row.getByRole("button", { name: "Increase quantity" }).click();
+      await expect(quantity(row)).toHaveText(`${pieces}`);
+    }
+    await changeProduct(shop, id, { price: 1199 });
+    await expect(row.getByText("Now ₹1,199, was ₹999.")).toBeVisible();
+    await expect(subtotal(page)).toHaveText("Subtotal ₹4,796");
+    await row.getByRole("button", { name: "Keep it at this price" }).click();
+    await expect(row.getByText(/was ₹999/)).toHaveCount(0);
+
+    await changeProduct(shop, id, { stockbysize: { S: 9, M: 2 } });
+    await expect(row.getByText("Only 2 left")).toBeVisible();
+    await row.getByRole("button", { name: "Take what is left" }).click();
+    await expect(quantity(row)).toHaveText("2");
+    await expect(row.getByText("Only 2 left")).toHaveCount(0);
+
+    await changeProduct(shop, id, { stockbysize: { S: 9, M: 0 } });
+    await expect(row.getByText("Out of stock.")).toBeVisible();
+    await expect(row.getByRole("button", { name: "Increase quantity" })).toHaveCount(0);
+    await changeProduct(shop, id, { sizes: ["S"] });
+    await expect(row.getByText("No longer made in this size.")).toBeVisible();
+    await removeProduct(shop, id);
+    await expect(row.getByText("No longer in the shop.")).toBeVisible();
+    await row.getByRole("button", { name: /^Remove/ }).click();
+    await expect(cart(page).getByText("Your cart is empty.")).toBeVisible();
+  });
+
+  test("also when it happened while the shop was closed", async ({ page, shop }) => {
+    const ids: Record<string, string> = {};
+    for (const name of ["Dearer Tee", "Sold Tee", "Sizeless Tee", "Hidden Tee"]) {
+      ids[name] = await createProduct(shop, fields(name));
+      await putIntoCart(page, ids[name], "M");
+    }
+    await page.goto("about:blank");
+    await changeProduct(shop, ids["Dearer Tee"] ?? "", { price: 1500 });
+    await changeProduct(shop, ids["Sold Tee"] ?? "", { stockbysize: { M: 0 } });
+    await changeProduct(shop, ids["Sizeless Tee"] ?? "", { sizes: ["S"] });
+    await changeProduct(shop, ids["Hidden Tee"] ?? "", { active: false });
+    await page.goto("/wishlist");
+    await cartIcon(page).click();
+    await expect(line(page, "Dearer Tee")).toContainText("Now ₹1,500, was ₹999.");
+    await expect(line(page, "Sold Tee")).toContainText("Out of stock.");
+    await expect(line(page, "Sizeless Tee")).toContainText("No longer made in this size.");
+    await expect(line(page, "Hidden Tee")).toContainText("No longer in the shop.");
+  });
+});
+
+test.describe("checkout", () => {
+  test("asks once with the cart as it is, says PROCESSING…, closes the cart and leaves for the page", async ({
+    page,
+    shop,
+  }) => {
+    const id = await createProduct(shop, { name: "Bought Tee", stockbysize: { S: 3, M: 20 } });
+    const other = await createProduct(shop, {
+      name: "Numbered Tee",
+      stockbysize: { S: 3, M: 20 },
+      variant_ids: { S: 4711 },
+    });
+    await putIntoCart(page, id, "M");
+    await line(page, "Bought Tee").getByRole("button", { name: "Increase quantity" }).click();
+    await expect(quantity(line(page, "Bought Tee"))).toHaveText("2");
+    await putIntoCart(page, other, "S");
+    const variants = async (product: string) =>
+      (await (await shop.api(`/api/collections/products/records/${product}`)).json()).variant_ids;
+    const requests: Request[] = [];
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(accessToken, async (route) => {
+      requests.push(route.request());
+      await held;
+      await route.fulfill({ json: { checkout_url: `${shop.url}/checkout/failure?ost=BACK` } });
+    });
+    await checkoutButton(page).dblclick();
+    await expect(checkoutButton(page)).toHaveText("PROCESSING…");
+    await checkoutButton(page).click({ force: true });
+    answer();
+    await expect(page).toHaveURL(/\/checkout\/failure\?ost=BACK$/);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.method()).toBe("POST");
+    expect(requests[0]?.headers()["content-type"]).toBe("application/json");
+    const body = requests[0]?.postDataJSON();
+    expect(body).toEqual({
+      cart_data: {
+        items: [
+          { variant_id: `${(await variants(id))?.M ?? `${id}-M`}`, quantity: 2 },
+          { variant_id: "4711", quantity: 1 },
+        ],
+      },
+      redirect_url: `${shop.url}/checkout/success`,
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+    expect(Math.abs(Date.now() - Date.parse(body.timestamp))).toBeLessThan(60_000);
+
+    // Back in the shop the cart is closed, as it was, and the button is alive.
+    await page.goBack();
+    await expect(cart(page)).toBeHidden();
+    await expect(cartIcon(page)).toHaveAccessibleName("Cart, 3 items");
+    await cartIcon(page).click();
+    await expect(checkoutButton(page)).toHaveText("Checkout");
+    await checkoutButton(page).click();
+    await expect(page).toHaveURL(/\/checkout\/failure/);
+    expect(requests).toHaveLength(2);
+  });
+
+  test("goes to url when there is no checkout_url", async ({ page, shop }) => {
+    await putIntoCart(page, await createProduct(shop, { name: "Other Way Tee" }), "M");
+    await page.route(accessToken, (route) =>
+      route.fulfill({ json: { url: `${shop.url}/checkout/failure?ost=URL` } }),
+    );
+    await checkoutButton(page).click();
+    await expect(page).toHaveURL(/ost=URL$/);
+  });
+
+  test("tells what went wrong in a yellow notice inside the cart", async ({ page, shop }) => {
+    const unavailable = "Checkout unavailable. Please try again soon.";
+    await putIntoCart(page, await createProduct(shop, { name: "Unlucky Tee" }), "M");
+    await page.route(accessToken, (route) => route.abort());
+    await checkoutButton(page).click();
+    await expect(notice(page)).toHaveText("Something went wrong starting checkout. Please try again.");
+    await expect(notice(page)).toHaveCSS("background-color", "rgb(255, 233, 168)");
+    await expect(checkoutButton(page)).toHaveText("Checkout");
+
+    const answers: [status: number, body: string | object, text: string][] = [
+      [404, { message: "The requested resource wasn't found." }, unavailable],
+      [502, "<h1>Bad Gateway</h1>", unavailable],
+      [503, {}, unavailable],
+      [200, {}, unavailable],
+      [200, "no JSON", unavailable],
+      [200, { checkout_url: "javascript:alert(1)" }, unavailable],
+      [409, { message: "Only 1 of “Unlucky Tee” is left." }, "Only 1 of “Unlucky Tee” is left."],
+      [400, { error: "The cart is too large." }, "The cart is too large."],
+      [200, { message: "<b>Closed</b> for today." }, "<b>Closed</b> for today."],
+    ];
+    for (const [status, body, text] of answers) {
+      await page.unroute(accessToken);
+      await page.route(accessToken, (route) =>
+        route.fulfill({ status, body: typeof body === "string" ? body : JSON.stringify(body) }),
+      );
+      await checkoutButton(page).click();
+      await expect(notice(page)).toHaveText(text);
+      await expect(checkoutButton(page)).toHaveText("Checkout");
+    }
+    // Read, it does not come back with the cart.
+    await close(page);
+    await cartIcon(page).click();
+    await expect(notice(page)).toBeHidden();
+    await expect(quantity(line(page, "Unlucky Tee"))).toHaveText("1");
+  });
+});
+
+test.describe("what was put into the cart", () => {
+  test("outlives a reload and a killed page right after the tap, and is not in local storage", async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const id = await createProduct(shop, { name: "Kept Tee" });
+    await openProduct(page, id);
+    await sizeButton(page, "M").click();
+    await addToCart(page).click();
+    await page.reload();
+    await expect(cartIcon(page)).toHaveAccessibleName("Cart, 1 item");
+    await addToCart(page).click();
+    const cdp = await context.newCDPSession(page);
+    void cdp.send("Page.crash").catch(() => {});
+    await page.waitForEvent("crash");
+    const next = await context.newPage();
+    await next.goto("/wishlist");
+    await expect(cartIcon(next)).toHaveAccessibleName("Cart, 2 items");
+    const stored = await next.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(stored).not.toMatch(new RegExp(`cart|wish|Kept|${id}`, "i"));
+  });
+
+  test("is in step in two tabs", async ({ page, context, shop }) => {
+    const id = await createProduct(shop, { name: "Tabbed Tee" });
+    await putIntoCart(page, id, "M");
+    const other = await context.newPage();
+    await other.goto("/wishlist");
+    await cartIcon(other).click();
+    await expect(quantity(line(other, "Tabbed Tee"))).toHaveText("1");
+    await line(page, "Tabbed Tee").getByRole("button", { name: "Increase quantity" }).click();
+    await expect(quantity(line(other, "Tabbed Tee"))).toHaveText("2");
+    await line(other, "Tabbed Tee")
+      .getByRole("button", { name: /^Remove/ })
+      .click();
+    await expect(cart(page).getByText("Your cart is empty.")).toBeVisible();
+  });
+});

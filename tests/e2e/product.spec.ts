@@ -1,0 +1,370 @@
+import type { CDPSession, Locator, Page } from "playwright/test";
+import { changeProduct, createProduct, removeProduct } from "../support/products";
+import { expect, test } from "./fixtures";
+import { addToCart, cart, openProduct, sizeButton, stockLine, toast } from "./shopper";
+
+test.use({ reducedMotion: "reduce" });
+
+/** A drawn picture that needs no server. */
+const drawn = (colour: string) =>
+  `data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%204%205'%3E%3Crect%20width='4'%20height='5'%20fill='${colour}'/%3E%3C/svg%3E`;
+const images = ["red", "green", "blue"].map(drawn);
+
+/** The picture in sight; those beside it are out of reach. */
+const picture = (page: Page) => page.locator(".carousel-slide:not([inert])");
+const expectPicture = (page: Page, place: number) =>
+  expect(picture(page)).toHaveAccessibleName(`Look closer at picture ${place} of 3`);
+
+test.describe("pictures", () => {
+  test("turn by arrows, dots and arrow keys, and come round", async ({ page, shop }) => {
+    await openProduct(page, await createProduct(shop, { name: "Turning Tee", images }));
+    const next = page.getByRole("button", { name: "Next picture" });
+    await expectPicture(page, 1);
+    await next.click();
+    await expectPicture(page, 2);
+    await expect(picture(page)).toBeInViewport({ ratio: 0.5 });
+    const dot = page.getByRole("button", { name: "Picture 2 of 3", exact: true });
+    await expect(dot).toHaveAttribute("aria-current", "true");
+    await page.getByRole("button", { name: "Previous picture" }).click();
+    await page.getByRole("button", { name: "Previous picture" }).click();
+    await expectPicture(page, 3);
+    await next.click();
+    await expectPicture(page, 1);
+    await dot.click();
+    await expectPicture(page, 2);
+
+    // From a picture the focus goes along; from a button it stays there.
+    await picture(page).focus();
+    for (const place of [1, 3, 2]) {
+      await page.keyboard.press("ArrowLeft");
+      await expectPicture(page, place);
+      await expect(picture(page)).toBeFocused();
+    }
+    await next.focus();
+    await page.keyboard.press("ArrowRight");
+    await expectPicture(page, 3);
+    await expect(next).toBeFocused();
+  });
+
+  test("open at twice the size, where the arrow keys pan and do not turn", async ({ page, shop }) => {
+    await openProduct(page, await createProduct(shop, { name: "Zoomed Tee", images }));
+    await picture(page).click();
+    const zoom = page.getByRole("dialog", { name: "Zoomed Tee" });
+    const pane = zoom.getByRole("region", { name: "Enlarged picture" });
+    await expect(pane).toBeVisible();
+    const widths = await pane.evaluate((element) => [element.scrollWidth, element.clientWidth]);
+    expect(widths[0]).toBeGreaterThanOrEqual(1.9 * (widths[1] ?? 0));
+    await pane.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => pane.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+    await page.keyboard.press("Escape");
+    await expect(zoom).toBeHidden();
+    await expectPicture(page, 1);
+    await expect(picture(page)).toBeFocused();
+  });
+
+  test("are alone without arrows and dots, and without any a placeholder stands there", async ({
+    page,
+    shop,
+  }) => {
+    await openProduct(
+      page,
+      await createProduct(shop, { name: "One Picture Tee", images: images.slice(0, 1) }),
+    );
+    await expect(picture(page)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^(Next|Previous) picture|^Picture \d/ })).toHaveCount(0);
+    for (const [name, none] of [
+      ["No Picture Tee", []],
+      ["Broken Picture Tee", ["/nothing-here.jpg"]],
+    ] as const) {
+      await openProduct(page, await createProduct(shop, { name, images: none }));
+      await expect(page.getByRole("img", { name: `${name}, picture 1 of 1` })).toHaveAttribute(
+        "src",
+        "/placeholder.svg",
+      );
+    }
+  });
+});
+
+test.describe("on a touch screen", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  type Point = { x: number; y: number };
+  const finger = async (cdp: CDPSession, from: Point, ...to: Point[]) => {
+    await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
+    for (const point of to)
+      await cdp.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [point] });
+    await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+  const middleOf = async (target: Locator): Promise<Point> => {
+    const box = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+  };
+
+  test("a picture turns when the finger went 40 px, not when it went 39", async ({ page, shop }) => {
+    await openProduct(page, await createProduct(shop, { name: "Swiped Tee", images }));
+    await expect(page.getByRole("button", { name: "Next picture" })).toBeHidden();
+    const cdp = await page.context().newCDPSession(page);
+    const { x, y } = await middleOf(picture(page));
+    const swipe = (px: number) => finger(cdp, { x, y }, { x: x + px / 2, y }, { x: x + px, y });
+    await swipe(-39);
+    await expectPicture(page, 1);
+    await swipe(-40);
+    await expectPicture(page, 2);
+    await swipe(39);
+    await expectPicture(page, 2);
+    await swipe(40);
+    await expectPicture(page, 1);
+    // Going down is scrolling, however far it strays.
+    await finger(cdp, { x, y }, { x: x - 10, y: y - 60 }, { x: x - 90, y: y - 200 });
+    await expectPicture(page, 1);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await picture(page).tap();
+    await expect(page.getByRole("dialog", { name: "Swiped Tee" })).toBeVisible();
+  });
+
+  test("a pinch belongs to the browser and turns nothing", async ({ page, shop }) => {
+    await openProduct(page, await createProduct(shop, { name: "Pinched Tee", images }));
+    const cdp = await page.context().newCDPSession(page);
+    const { x, y } = await middleOf(picture(page));
+    for (let apart = 15; apart <= 120; apart += 15) {
+      const touchPoints = [-apart, apart].map((from, id) => ({ x: x + from, y, id }));
+      await cdp.send("Input.dispatchTouchEvent", {
+        type: apart === 15 ? "touchStart" : "touchMove",
+        touchPoints,
+      });
+    }
+    await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    expect(await page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(1.5);
+    await expectPicture(page, 1);
+  });
+});
+
+test.describe("stock", () => {
+  const stockbysize = { XS: 0, S: 1, M: 10, L: 11, XL: 15, XXL: 16, XXXL: "plenty" };
+  const sizes = Object.keys(stockbysize);
+
+  test("of the chosen size is told with its borders", async ({ page, shop }) => {
+    await openProduct(page, await createProduct(shop, { name: "Bordered Tee", sizes, stockbysize }));
+    const buttons = page.getByRole("group", { name: "Size", exact: true }).getByRole("button");
+    await expect(buttons).toHaveText(sizes);
+    for (const [size, text] of [
+      ["XS", "Out of stock"],
+      ["S", "Only 1 left"],
+      ["M", "Only 10 left"],
+      ["L", "Low in stock"],
+      ["XL", "Low in stock"],
+      ["XXL", "In stock"],
+      ["XXXL", "In stock"],
+    ] as const) {
+      await sizeButton(page, size).click();
+      await expect(sizeButton(page, size)).toHaveAttribute("aria-pressed", "true");
+      await expect(stockLine(page)).toHaveText(text);
+      const button = page.getByRole("button", { name: size === "XS" ? "OUT OF STOCK" : "Add to Cart" });
+      await (size === "XS" ? expect(button).toBeDisabled() : expect(button).toBeEnabled());
+    }
+    await sizeButton(page, "XS").click();
+    await page.getByRole("button", { name: "OUT OF STOCK" }).click({ force: true });
+    await expect(page.getByRole("button", { name: "Cart", exact: true })).toBeVisible();
+  });
+
+  test("of all sizes is told by badge and text while no size is chosen", async ({ page, shop }) => {
+    const id = await createProduct(shop, { name: "Counted Tee", sizes: ["S"], stockbysize: { S: 0 } });
+    for (const [pieces, text, badge] of [
+      [0, "Sold out", "SOLD OUT"],
+      [1, "Limited", "SELLING FAST"],
+      [10, "Limited", "SELLING FAST"],
+      [11, "Select a size", "SELLING FAST"],
+      [15, "Select a size", "SELLING FAST"],
+      [16, "Select a size", ""],
+      ["many", "Select a size", ""],
+    ] as const) {
+      await changeProduct(shop, id, { stockbysize: { S: pieces } });
+      await openProduct(page, id);
+      await expect(stockLine(page)).toHaveText(text);
+      const head = page
+        .getByRole("article")
+        .locator("header")
+        .filter({ has: page.getByRole("heading", { level: 1 }) });
+      if (badge) await expect(head).toContainText(badge);
+      else await expect(head).not.toContainText(/SOLD OUT|SELLING FAST/);
+      await expect(page.getByRole("button", { name: "OUT OF STOCK" })).toBeDisabled();
+    }
+    await page.getByRole("button", { name: "OUT OF STOCK" }).click({ force: true });
+    await expect(toast(page)).toContainText("Please select a size.");
+  });
+
+  test("and price follow the shop while the page is open", async ({ page, shop }) => {
+    const id = await createProduct(shop, { name: "Followed Tee", price: 999 });
+    await openProduct(page, id);
+    await sizeButton(page, "M").click();
+    await changeProduct(shop, id, { price: 123456, stockbysize: { S: 3, M: 2 } });
+    await expect(page.getByText("₹1,23,456")).toBeVisible();
+    await expect(stockLine(page)).toHaveText("Only 2 left");
+    await changeProduct(shop, id, { sizes: ["S"] });
+    await expect(sizeButton(page, "M")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "OUT OF STOCK" })).toBeDisabled();
+  });
+});
+
+test("the size guide has the shop's measurements and gives the focus back", async ({ page, shop }) => {
+  await openProduct(page, await createProduct(shop, { name: "Measured Tee" }));
+  await page.getByRole("button", { name: "Size guide" }).click();
+  const guide = page.getByRole("dialog", { name: "Size guide" });
+  await expect(guide.getByRole("row")).toHaveText([
+    "SizeChestLength",
+    "S40–4227",
+    "M42–4428",
+    "L44–4629",
+    "XL46–4830",
+  ]);
+  await expect(guide).toContainText("inches");
+  await page.keyboard.press("Escape");
+  await expect(guide).toBeHidden();
+  await expect(page.getByRole("button", { name: "Size guide" })).toBeFocused();
+});
+
+test.describe("sharing", () => {
+  type Told = { told: unknown[] };
+
+  test("uses the device's own way and says nothing, also when it is closed", async ({ page, shop }) => {
+    await page.addInitScript(() => {
+      const all: Told = Object.assign(window, { told: [] });
+      navigator.share = async (data) => {
+        all.told.push(data);
+        if (all.told.length > 1) throw new DOMException("Closed.", "AbortError");
+      };
+    });
+    const id = await createProduct(shop, { name: "Shared Tee" });
+    await openProduct(page, id);
+    for (const times of [1, 2]) {
+      await page.getByRole("button", { name: "Share", exact: true }).click();
+      const told = await page.evaluate(() => (window as unknown as Told).told);
+      expect(told).toEqual(Array(times).fill({ title: "Shared Tee", url: `${shop.url}/product/${id}` }));
+    }
+    await expect(page.getByText("Link copied")).toHaveCount(0);
+  });
+
+  test("copies the link where there is no other way, and shows it where that is refused", async ({
+    page,
+    shop,
+    context,
+  }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const id = await createProduct(shop, { name: "Copied Tee" });
+    await openProduct(page, id);
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    await expect(toast(page)).toContainText("Link copied");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/${id}`);
+
+    await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    const prompts: string[] = [];
+    page.once("dialog", (dialog) => {
+      prompts.push(dialog.type(), dialog.defaultValue());
+      void dialog.dismiss();
+    });
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    expect(prompts).toEqual(["prompt", `${shop.url}/product/${id}`]);
+  });
+});
+
+test("the wishlist toggle takes in and out, and is kept", async ({ page, shop }) => {
+  const id = await createProduct(shop, { name: "Toggled Tee" });
+  await openProduct(page, id);
+  const toggle = page.getByRole("article").getByRole("button", { name: "Wishlist" });
+  await expect(toggle).toHaveAttribute("aria-pressed", "false");
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-pressed", "false");
+});
+
+test("other products follow: up to three, then those that were looked at before", async ({ page, shop }) => {
+  for (const name of ["Other A", "Other B", "Other C", "Other D"]) await createProduct(shop, { name });
+  const first = await createProduct(shop, { name: "First Looked At" });
+  const second = await createProduct(shop, { name: "Then Looked At" });
+  await openProduct(page, first);
+  const also = page.getByRole("region", { name: "You may also like" });
+  await expect(also.getByRole("heading", { level: 3 })).toHaveCount(3);
+  await expect(also).not.toContainText("First Looked At");
+  const viewed = page.getByRole("region", { name: "Recently viewed" });
+  await expect(viewed).toHaveCount(0);
+
+  await sizeButton(page, "M").click();
+  await also.getByRole("link", { name: "Then Looked At" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Then Looked At" })).toBeVisible();
+  await expect(viewed.getByRole("heading", { level: 3 })).toHaveText(["First Looked At"]);
+  // The size of the product before is chosen here, too, and after a fresh start.
+  await expect(sizeButton(page, "M")).toHaveAttribute("aria-pressed", "true");
+  await page.reload();
+  await expect(sizeButton(page, "M")).toHaveAttribute("aria-pressed", "true");
+  await expect(addToCart(page)).toBeEnabled();
+  expect(page.url()).toContain(second);
+});
+
+test("Back to Shop returns to where one was", async ({ page, shop }) => {
+  for (let at = 0; at < 12; at += 1) await createProduct(shop, { name: `Lane Tee ${at}` });
+  await page.goto("/");
+  const card = page.getByRole("link", { name: "Lane Tee 3" }).first();
+  await card.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(0);
+  await card.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Lane Tee 3" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.getByRole("region", { name: "You may also like" }).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Lane Tee 3" })).toBeHidden();
+  await page.getByRole("link", { name: "Back to Shop" }).click();
+  await expect(card).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(place, -1);
+  await expect(page).toHaveURL("/");
+});
+
+test("Back to Shop leads to the lists from a shared link", async ({ page, shop }) => {
+  await openProduct(page, await createProduct(shop, { name: "Linked Tee" }));
+  await page.getByRole("link", { name: "Back to Shop" }).click();
+  await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeInViewport();
+});
+
+test("a product that is unknown or not active is not found", async ({ page, shop }) => {
+  const id = await createProduct(shop, { name: "Withdrawn Tee" });
+  await openProduct(page, id);
+  await changeProduct(shop, id, { active: false });
+  await expect(page.getByRole("heading", { name: "Product not found." })).toBeVisible();
+  const hidden = await createProduct(shop, { name: "Never Shown Tee", active: false });
+  for (const unknown of [hidden, "nothing", "%3Cb%3E"]) {
+    await page.goto(`/product/${unknown}`);
+    await expect(page.getByRole("heading", { name: "Product not found." })).toBeVisible();
+    await expect(page).toHaveTitle(/^Product not found\./);
+  }
+  await page.getByRole("link", { name: "See all products" }).click();
+  await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeInViewport();
+});
+
+test("a product that is removed while its page is open is not found any more", async ({ page, shop }) => {
+  const id = await createProduct(shop, { name: "Removed Tee" });
+  await openProduct(page, id);
+  await removeProduct(shop, id);
+  await expect(page.getByRole("heading", { name: "Product not found." })).toBeVisible();
+});
+
+test("the description is told as the owner wrote it, after what every tee is made of", async ({
+  page,
+  shop,
+}) => {
+  const description = "Dyed in small vats.\n\n<b>Wash</b> cold.";
+  await openProduct(page, await createProduct(shop, { name: "Described Tee", description }));
+  const details = page.getByRole("region", { name: "Description" });
+  await expect(details.getByRole("paragraph")).toHaveText([
+    "Oversized unisex tee, 240 GSM.",
+    "Dyed in small vats.",
+    "<b>Wash</b> cold.",
+  ]);
+  await expect(page.getByText("Tax is included in the price.")).toBeVisible();
+  await expect(page.getByText("Shipping and discounts are computed at checkout.")).toBeVisible();
+  await expect(page.getByText("Free shipping on prepaid orders.").first()).toBeVisible();
+  await expect(cart(page)).toBeHidden();
+});

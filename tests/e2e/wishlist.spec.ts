@@ -1,0 +1,199 @@
+import type { Page } from "playwright/test";
+import { changeProduct, createProduct, removeProduct } from "../support/products";
+import { expect, test } from "./fixtures";
+import { cart, cartIcon, line, openProduct, quantity, toast, wish, wishes } from "./shopper";
+
+test.use({ reducedMotion: "reduce" });
+
+const heart = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Add ${name} to wishlist` }).first();
+const names = (page: Page) => wishes(page).locator(".card-name");
+
+/** Wishes these on their cards, the last one last. */
+async function wishFor(page: Page, ...wished: string[]): Promise<void> {
+  await page.goto("/");
+  for (const name of wished) {
+    await heart(page, name).click();
+    await expect(heart(page, name)).toHaveAttribute("aria-pressed", "true");
+  }
+}
+
+test("a card's heart stamps the product in for a second, and then says for two that it is there", async ({
+  page,
+  shop,
+}) => {
+  await createProduct(shop, { name: "Stamped Tee" });
+  await createProduct(shop, { name: "Second Stamp Tee" });
+  await wishFor(page, "Stamped Tee");
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+
+  await heart(page, "Second Stamp Tee").click();
+  const stamp = page.locator("[data-stamp]");
+  await expect(stamp).toHaveCount(1);
+  await page.clock.runFor(999);
+  await expect(stamp).toHaveCount(1);
+  await page.clock.runFor(1);
+  await expect(stamp).toHaveCount(0);
+
+  await heart(page, "Stamped Tee").click();
+  const notice = page.getByText("Already in Wishlist");
+  await expect(notice).toBeVisible();
+  await expect(stamp).toHaveCount(0);
+  await page.clock.runFor(1999);
+  await expect(notice).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(notice).toBeHidden();
+});
+
+test("the stamp is heard after a tap only, and not once it was muted", async ({ page, shop }) => {
+  for (const name of ["Heard Tee", "Unheard Tee"]) await createProduct(shop, { name });
+  await page.addInitScript(() => {
+    const played: string[] = [];
+    Object.assign(window, { played });
+    HTMLAudioElement.prototype.play = async function () {
+      played.push(new URL(this.src).pathname);
+    };
+  });
+  const played = () => page.evaluate(() => (window as unknown as { played: string[] }).played);
+  await page.goto("/");
+  await expect(heart(page, "Heard Tee")).toBeVisible();
+  expect(await played()).toEqual([]);
+  await heart(page, "Heard Tee").click();
+  expect(await played()).toEqual(["/sounds/stamp.wav"]);
+  expect((await page.request.get("/sounds/stamp.wav")).status()).toBe(200);
+
+  await page.goto("/wishlist");
+  const sound = page.getByRole("button", { name: "Stamp sound" });
+  await expect(sound).toHaveAttribute("aria-pressed", "true");
+  await sound.click();
+  await expect(sound).toHaveAttribute("aria-pressed", "false");
+  await page.reload();
+  await expect(sound).toHaveAttribute("aria-pressed", "false");
+  await wishFor(page, "Unheard Tee");
+  expect(await played()).toEqual([]);
+});
+
+test("what was wished stands newest first, each once, and is kept in grid or list", async ({
+  page,
+  shop,
+}) => {
+  const wished = ["Oldest Tee", "Middle Tee", "Newest Tee"];
+  for (const name of wished) await createProduct(shop, { name });
+  await wishFor(page, ...wished);
+  await heart(page, "Oldest Tee").click();
+  await page.goto("/wishlist");
+  await expect(names(page)).toHaveText(["Newest Tee", "Middle Tee", "Oldest Tee"]);
+  const list = page.getByRole("button", { name: "List view" });
+  const grid = page.getByRole("button", { name: "Grid view" });
+  await expect(grid).toHaveAttribute("aria-pressed", "true");
+  const sideBySide = async () => {
+    const [first, second] = [await names(page).nth(0).boundingBox(), await names(page).nth(1).boundingBox()];
+    return first?.y === second?.y;
+  };
+  expect(await sideBySide()).toBe(true);
+  await list.click();
+  await expect(list).toHaveAttribute("aria-pressed", "true");
+  expect(await sideBySide()).toBe(false);
+  await page.reload();
+  await expect(names(page)).toHaveText(["Newest Tee", "Middle Tee", "Oldest Tee"]);
+  await expect(list).toHaveAttribute("aria-pressed", "true");
+  await grid.click();
+  await expect(grid).toHaveAttribute("aria-pressed", "true");
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/wish|Tee/i);
+});
+
+test("a removed item can be taken back to its old place, and without any the page leads on", async ({
+  page,
+  shop,
+}) => {
+  const wished = ["Left Tee", "Gone Tee", "Right Tee"];
+  for (const name of wished) await createProduct(shop, { name });
+  await wishFor(page, ...wished);
+  await page.goto("/wishlist");
+  await page.getByRole("button", { name: "Remove Gone Tee" }).click();
+  await expect(names(page)).toHaveText(["Right Tee", "Left Tee"]);
+  await expect(wish(page, "Left Tee").getByRole("link")).toBeFocused();
+  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await expect(names(page)).toHaveText(["Right Tee", "Gone Tee", "Left Tee"]);
+  for (const name of wished) await page.getByRole("button", { name: `Remove ${name}` }).click();
+  await expect(page.getByText("No items in wishlist.")).toBeVisible();
+  const explore = page.getByRole("link", { name: "Go Back to Explore" });
+  await expect(explore).toBeFocused();
+  await explore.click();
+  await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeInViewport();
+});
+
+test("an item goes into the cart in a size from XS to XXL, which has to be chosen", async ({
+  page,
+  shop,
+}) => {
+  await createProduct(shop, { name: "Sized Tee", sizes: ["S", "M"], stockbysize: { S: 0, M: 1 } });
+  await wishFor(page, "Sized Tee");
+  await page.goto("/wishlist");
+  const row = wish(page, "Sized Tee");
+  const size = row.getByRole("combobox", { name: "Size of Sized Tee" });
+  await expect(size.locator("option")).toHaveText([
+    "Size",
+    "XS · not available",
+    "S · not available",
+    "M",
+    "L · not available",
+    "XL · not available",
+    "XXL · not available",
+  ]);
+  const add = row.getByRole("button", { name: "Add to Cart" });
+  await add.click();
+  await expect(row.getByRole("alert")).toHaveText("Please select a size");
+  await expect(size).toBeFocused();
+  for (const none of ["S", "XL"]) {
+    await size.selectOption(none);
+    await expect(row.getByRole("alert")).toHaveText("");
+    await add.click();
+    await expect(toast(page)).toContainText("Out of stock.");
+  }
+  await size.selectOption("M");
+  await add.click();
+  await expect(quantity(line(page, "Sized Tee"))).toHaveText("1");
+  await page.keyboard.press("Escape");
+  await add.click();
+  await expect(toast(page)).toContainText("You’ve reached the available stock.");
+  await expect(cart(page)).toBeHidden();
+});
+
+test("items follow the shop, and one that left it says so and can still be removed", async ({
+  page,
+  shop,
+}) => {
+  const dearer = await createProduct(shop, { name: "Dearer Wish", price: 500 });
+  const gone = await createProduct(shop, { name: "Vanished Wish", price: 700 });
+  await wishFor(page, "Dearer Wish", "Vanished Wish");
+  await page.goto("/wishlist");
+  await changeProduct(shop, dearer, { price: 650, stockbysize: { S: 0, M: 0 } });
+  await removeProduct(shop, gone);
+  await expect(wish(page, "Dearer Wish")).toContainText("₹650");
+  await expect(wish(page, "Dearer Wish")).toContainText("SOLD OUT");
+  await expect(wish(page, "Vanished Wish")).toContainText("No longer in the shop.");
+  await expect(wish(page, "Vanished Wish").getByRole("button", { name: "Add to Cart" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Remove Vanished Wish" }).click();
+  await expect(wish(page, "Vanished Wish")).toHaveCount(0);
+});
+
+test("a wish is in step in two tabs, and outlives a killed page", async ({ page, context, shop }) => {
+  const id = await createProduct(shop, { name: "Tabbed Wish" });
+  const other = await context.newPage();
+  await other.goto("/wishlist");
+  await openProduct(page, id);
+  const toggle = page.getByRole("article").getByRole("button", { name: "Wishlist" });
+  await toggle.click();
+  await expect(wish(other, "Tabbed Wish")).toBeVisible();
+  await other.getByRole("button", { name: "Remove Tabbed Wish" }).click();
+  await expect(toggle).toHaveAttribute("aria-pressed", "false");
+  await toggle.click();
+  const cdp = await context.newCDPSession(page);
+  void cdp.send("Page.crash").catch(() => {});
+  await page.waitForEvent("crash");
+  await other.reload();
+  await expect(wish(other, "Tabbed Wish")).toBeVisible();
+  await expect(cartIcon(other)).toHaveAccessibleName("Cart");
+});
