@@ -164,3 +164,29 @@ test("Get Support shows how to reach the shop", async ({ page }) => {
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("region", { name: "About Haat" }).getByRole("button")).toBeFocused();
 });
+
+test("the banner's film starts when the page has loaded, and can be paused and played", async ({ page }) => {
+  await page.goto("/");
+  const banner = page.locator("#home");
+  await expect(banner.getByRole("button", { name: "Pause video" })).toBeVisible();
+  const paused = () => banner.locator("video").evaluate((film: HTMLVideoElement) => film.paused);
+  expect(await paused()).toBe(false);
+  expect(await banner.locator("video").evaluate((film: HTMLVideoElement) => film.loop && film.muted)).toBe(
+    true,
+  );
+  await banner.getByRole("button", { name: "Pause video" }).click();
+  await expect(banner.getByRole("button", { name: "Play video" })).toBeVisible();
+  expect(await paused()).toBe(true);
+  await banner.getByRole("button", { name: "Play video" }).click();
+  await expect(banner.getByRole("button", { name: "Pause video" })).toBeVisible();
+});
+
+test("the banner shows its picture first, in the one file that fits the screen", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await expect(page.locator("#home img")).toHaveJSProperty("complete", true);
+  const posters = asked.filter((path) => path.includes("poster"));
+  expect(new Set(posters)).toEqual(new Set(["/video/poster-mobile.webp"]));
+});

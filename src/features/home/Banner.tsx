@@ -12,7 +12,7 @@ export function Banner() {
   const toggle = () => {
     if (!wanted) start();
     else if (plays) video.current?.pause();
-    else video.current?.play();
+    else video.current?.play().catch(() => {});
   };
 
   return (
