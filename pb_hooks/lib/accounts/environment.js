@@ -24,7 +24,8 @@ function applySettings(app, address) {
   try {
     app.save(settings);
   } catch (problem) {
-    throw new Error(`SHOP_NAME, SHOP_URL or SMTP_* cannot be used: ${problem}`);
+    const reason = String(problem).replace(/^GoError: | at \w+ \(.*$/g, "");
+    throw new Error(`SHOP_NAME, SHOP_URL or SMTP_* cannot be used: ${reason}`);
   }
 }
 

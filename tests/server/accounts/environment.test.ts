@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type MailCatcher, startMailCatcher } from "../../../demo/standins/mail";
+import { type Shop, startShop } from "../../support/server";
+
+let mail: MailCatcher;
+let shop: Shop;
+let smtp: Record<string, string>;
+beforeAll(async () => {
+  mail = await startMailCatcher({ login: { user: "shop@haat.example", password: "mail secret" } });
+  smtp = {
+    SMTP_HOST: "127.0.0.1",
+    SMTP_PORT: String(mail.smtpPort),
+    SMTP_USER: "shop@haat.example",
+    SMTP_PASSWORD: "mail secret",
+  };
+  shop = await startShop({ env: smtp });
+});
+afterAll(() => Promise.all([shop.remove(), mail.stop()]));
+
+const register = (email: string) =>
+  shop.api("/api/shop/register", {
+    method: "POST",
+    token: null,
+    json: { email, password: "Handloom#21", passwordConfirm: "Handloom#21" },
+  });
+const meta = async () => {
+  const { meta } = (await (await shop.api("/api/settings")).json()) as { meta: Record<string, unknown> };
+  return meta;
+};
+
+test("with the mail server's login alone, mails come from there and lead to where the shop listens", async () => {
+  expect((await register("first@gmail.com")).status).toBe(200);
+  const { from, links } = await mail.waitFor(({ to }) => to.includes("first@gmail.com"));
+  expect(from).toBe("Haat <shop@haat.example>");
+  expect(links.every((link) => link.startsWith(shop.url))).toBe(true);
+});
+
+test("a name, an address and a sender are taken over, and stay when the environment says nothing any more", async () => {
+  await shop.restart({
+    ...smtp,
+    SHOP_NAME: "Loom",
+    SHOP_URL: "https://loom.example//",
+    SMTP_FROM: "Loom Letters <letters@loom.example>",
+  });
+  const told = {
+    appName: "Loom",
+    appURL: "https://loom.example",
+    senderName: "Loom Letters",
+    senderAddress: "letters@loom.example",
+  };
+  expect(await meta()).toMatchObject(told);
+  await shop.restart({});
+  expect(await meta()).toMatchObject(told);
+  expect((await register("second@gmail.com")).status).toBe(200);
+  const { subject, from } = await mail.waitFor(({ to }) => to.includes("second@gmail.com"));
+  expect([subject, from]).toEqual(["Confirm your address for Loom", "Loom Letters <letters@loom.example>"]);
+});
+
+test.each([
+  [{ SHOP_URL: "loom dot example" }, "appURL: must be a valid URL"],
+  [{ SMTP_HOST: "127.0.0.1", SMTP_FROM: "nobody" }, "senderAddress: must be a valid email address"],
+])("with %j the server says what is wrong and does not start", async (env, reason) => {
+  await expect(startShop({ env })).rejects.toThrow(
+    `SHOP_NAME, SHOP_URL or SMTP_* cannot be used: meta: (${reason}`,
+  );
+});
