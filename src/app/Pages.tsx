@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import {
+  accountPath,
   checkoutFailurePath,
   checkoutSuccessPath,
   homePath,
@@ -18,6 +19,7 @@ type Part = () => Promise<{ default: ComponentType<{ id: string }> }>;
 const parts: Record<string, Part> = {
   [productPath("")]: () => import("../features/product/ProductPage"),
   [wishlistPath]: () => import("../features/wishlist/WishlistPage"),
+  [accountPath]: () => import("../features/account/AccountPage"),
   [searchPath]: () => import("../features/search/SearchPage"),
   [checkoutSuccessPath]: () => import("../features/checkout/SuccessPage"),
   [checkoutFailurePath]: () => import("../features/checkout/FailurePage"),

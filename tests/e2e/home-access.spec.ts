@@ -49,6 +49,9 @@ for (const { name, viewport } of screens) {
         await expect(page.getByRole("dialog", { name: "Get Support" })).toBeVisible();
         await expectAccessible(page, "support");
         await page.keyboard.press("Escape");
+        await page.goto("/account");
+        await expect(page.getByText("Please log in to view your account")).toBeVisible();
+        await expectAccessible(page, "account");
         await page.goto("/nowhere");
         await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
         await expectAccessible(page, "not found");

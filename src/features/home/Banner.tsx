@@ -12,6 +12,7 @@ export function Banner() {
   const toggle = () => {
     if (!wanted) start();
     else if (plays) video.current?.pause();
+    // A film that cannot be had leaves its picture.
     else video.current?.play().catch(() => {});
   };
 

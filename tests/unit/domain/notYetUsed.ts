@@ -1,7 +1,6 @@
 /* Messages whose screen is not built yet, as "file.name". A test asks for each name to leave once it is used. */
 
 const accounts = [
-  "account.pleaseLogIn",
   "account.ordersTab",
   "account.profileTab",
   "account.noOrders",
