@@ -1,6 +1,8 @@
+import { plain } from "../art/bolt";
 import { block } from "../art/market";
-import { ajrakh, bandhani, plain, stripes } from "../art/prints";
+import { ajrakh, bandhani } from "../art/resist";
 import { at, pen } from "../art/shapes";
+import { stripes } from "../art/woven";
 import { dyes } from "../looks/dyes";
 import { linear } from "../raster/pixels";
 import { noiseFrom, octaves } from "../raster/random";

@@ -1,4 +1,6 @@
-import { ajrakh, buti, madras, stripes } from "../art/prints";
+import { ajrakh } from "../art/resist";
+import { buti } from "../art/stamped";
+import { madras, stripes } from "../art/woven";
 import { corduroy, denim, jersey, linen, melange, poplin, ripstop, terry, twill } from "../cloth/weaves";
 import { dyes } from "./dyes";
 import { type Look, legsLook } from "./look";

@@ -1,5 +1,4 @@
-import type { Print } from "../art/prints";
-import { plain } from "../art/prints";
+import { type Print, plain } from "../art/bolt";
 import { at } from "../art/shapes";
 import { jersey } from "../cloth/weaves";
 import { type LegsLook, legs } from "../garments/legs/legs";

@@ -1,19 +1,10 @@
+import { blocks, dipped, plain } from "../art/bolt";
 import { letter } from "../art/lettering";
 import { block, kulfi } from "../art/market";
-import {
-  ajrakh,
-  bandhani,
-  blocks,
-  dabu,
-  dipped,
-  ikat,
-  leheriya,
-  madras,
-  plain,
-  stamped,
-  stripes,
-} from "../art/prints";
+import { ajrakh, bandhani, dabu, leheriya } from "../art/resist";
 import { kites, neem } from "../art/seasons";
+import { stamped } from "../art/stamped";
+import { ikat, madras, stripes } from "../art/woven";
 import { jersey, melange, slub } from "../cloth/weaves";
 import { dyes } from "./dyes";
 import { type Look, teeLook } from "./look";

@@ -1,5 +1,5 @@
+import type { Print } from "../../art/bolt";
 import { letter } from "../../art/lettering";
-import type { Print } from "../../art/prints";
 import { denim } from "../../cloth/weaves";
 import {
   between,
