@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,8 +18,6 @@ export async function readPictures(key: string): Promise<{ name: string; data: U
     pictureWidths.map((width) => pictureFile(key, side, width)),
   );
   return Promise.all(
-    files
-      .filter(existsSync)
-      .map(async (file) => ({ name: path.basename(file), data: new Uint8Array(await readFile(file)) })),
+    files.map(async (file) => ({ name: path.basename(file), data: new Uint8Array(await readFile(file)) })),
   );
 }
