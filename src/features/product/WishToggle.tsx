@@ -11,7 +11,6 @@ export function WishToggle({ product }: { product: Product }) {
     <button
       type="button"
       className="button button-quiet wish-toggle"
-      aria-label="Wishlist"
       aria-pressed={wished}
       onClick={() => void toggleWish(product)}
     >
