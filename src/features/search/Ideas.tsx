@@ -17,7 +17,7 @@ export function Ideas() {
 function Row({ title, texts }: { title: string; texts: readonly string[] }) {
   return (
     <section aria-label={title}>
-      <h3>{title}</h3>
+      <p aria-hidden="true">{title}</p>
       <ul>
         {texts.map((text) => (
           <li key={text}>

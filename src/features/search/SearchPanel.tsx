@@ -34,7 +34,7 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
   const [text, setText] = useState("");
   const [active, setActive] = useState(-1);
   const { products, complete, text: answered } = useCatalogueSearch(text);
-  const newest = useCatalogue().products;
+  const newest = useCatalogue().inCollection("C-NEW");
   // Who has not typed yet is shown what is new.
   const suggestions = (answered ? products : newest).slice(0, suggestionsMax);
   const chosen = suggestions[active];

@@ -63,12 +63,16 @@ export function ListFilters(props: ListFiltersProps) {
           type="button"
           className="filters-open"
           aria-haspopup="dialog"
-          aria-label={chosen ? `Filter, ${chosen} chosen` : "Filter"}
           onClick={() => setSheetOpen(true)}
         >
           <Icon of={filterIcon} />
           Filter
-          {chosen > 0 && <b>{chosen}</b>}
+          {chosen > 0 && (
+            <b>
+              {chosen}
+              <span className="sr-only"> chosen</span>
+            </b>
+          )}
         </button>
       )}
       <ChoicePicker
