@@ -50,7 +50,6 @@ export function ChoiceChips<T extends string>({ label, choices, value, onChoose 
         <label className="chip" key={choice.value}>
           <input
             type="radio"
-            className="sr-only"
             name={name}
             checked={choice.value === value}
             onChange={() => onChoose(choice.value)}
