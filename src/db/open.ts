@@ -52,7 +52,10 @@ function use(next: OpenDatabase): OpenDatabase {
 
 async function openDurable(): Promise<OpenDatabase> {
   const db = new ShopDatabase();
-  db.on("versionchange", () => reportStorageTrouble("outdated", "A newer version needs the database."));
+  db.on("versionchange", ({ newVersion }) => {
+    // Without a new version the browser clears the site's data, and the database is opened anew.
+    if (newVersion) reportStorageTrouble("outdated", "A newer version needs the database.");
+  });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("The database did not open in time.")), openTimeoutMs);

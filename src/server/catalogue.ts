@@ -1,7 +1,9 @@
-import { type RequestOptions, request, requestJson, ServerError } from "./http";
+import { request, requestJson, ServerError } from "./http";
 
 const records = "/api/collections/products/records";
 const snapshot = "/api/shop/catalogue";
+/** The first to ask for a large catalogue after a change waits while the server writes it. */
+const snapshotTimeoutMs = 20_000;
 
 /** What a card shows. Descriptions can be long and come with the whole catalogue. */
 const cardFields =
@@ -35,11 +37,6 @@ export async function newestOfCollection(collection: string, count: number): Pro
   });
 }
 
-/** One product as a raw record. @throws {ServerError} status 404 when the shop does not show it */
-export function recordOfProduct(id: string): Promise<unknown> {
-  return requestJson(`${records}/${encodeURIComponent(id)}`);
-}
-
 /** A page of product records. @throws {ServerError} */
 export async function listRecords(query: Record<string, string>): Promise<unknown[]> {
   const answer = await requestJson(`${records}?${new URLSearchParams({ skipTotal: "1", ...query })}`);
@@ -52,9 +49,9 @@ export async function listRecords(query: Record<string, string>): Promise<unknow
  * are rows of {seq, record}, `seq` ascending. A last line without its end was cut off, and is left out.
  * @throws {ServerError}
  */
-export async function* snapshotLines(options?: RequestOptions): AsyncGenerator<string[], void> {
+export async function* snapshotLines(): AsyncGenerator<string[], void> {
   // Asked again after a change, the browser's own copy would be the old one.
-  const answer = await request(snapshot, { cache: "no-cache", ...options });
+  const answer = await request(snapshot, { cache: "no-cache", timeoutMs: snapshotTimeoutMs });
   let rest = "";
   for await (const piece of answer.text()) {
     const lines = (rest + piece).split("\n");

@@ -37,7 +37,8 @@ export interface Answer {
   text(): AsyncGenerator<string, void>;
 }
 
-const defaultTimeoutMs = 10_000;
+/** Longer than the slowest mobile network stays silent; who waits longer than this has closed the page. */
+const defaultTimeoutMs = 6_000;
 
 /**
  * Asks the shop's own server. A network that is connected but dead counts as offline: silence longer than

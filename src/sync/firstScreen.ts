@@ -1,6 +1,6 @@
 import { collections } from "../domain/collections";
 import type { Product, ProductId } from "../domain/product";
-import { newestOfCollection, recordOfProduct } from "../server/catalogue";
+import { newestOfCollection } from "../server/catalogue";
 import { currentCatalogue } from "../state/catalogue";
 import { showEarly } from "./early";
 import { goodProducts } from "./rows";
@@ -10,15 +10,13 @@ const firstScreenCount = 12;
 
 /**
  * Shows a first visitor what the page starts with, before the rest of the catalogue is there: the newest of each
- * collection, and the product whose page this is. Never rejects: what could not be read comes with the catalogue.
+ * collection. Never rejects: what could not be read comes with the catalogue.
  * @returns whether all of it could be read
  */
 export async function loadFirstScreen(): Promise<boolean> {
-  const id = productOfPage();
-  const answers = await Promise.allSettled([
-    ...(id ? [recordOfProduct(id).then((record) => [record])] : []),
-    ...collections.map(({ id }) => newestOfCollection(id, firstScreenCount)),
-  ]);
+  const answers = await Promise.allSettled(
+    collections.map(({ id }) => newestOfCollection(id, firstScreenCount)),
+  );
   const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
   const products = goodProducts(found);
   if (products.length > 0) showEarly(products);

@@ -10,7 +10,6 @@ import {
 import { openDatabase } from "../db/open";
 import { type CatalogueState, readMeta, type ShopDatabase, writeMeta } from "../db/schema";
 import { hadStorageTrouble, isStorageFailure, reportStorageTrouble } from "../db/trouble";
-import type { Product } from "../domain/product";
 import { ServerError } from "../server/http";
 import { breathe, outOfBreath } from "../state/breathe";
 import { changeCatalogue, currentCatalogue } from "../state/catalogue";
@@ -39,7 +38,8 @@ let store: ShopDatabase | undefined;
 /** The state that the screens show, and the stored steps that they know. */
 let shown: CatalogueState | undefined;
 let log: { first: number | undefined; last: number; steps: number; rows: number };
-let storedHome: readonly Product[] = [];
+/** The first screen that is stored, as text to compare. */
+let storedHome = "";
 let catching = Promise.resolve();
 let tell: (message: Message) => void = () => {};
 
@@ -55,8 +55,9 @@ export async function openSession(): Promise<void> {
   if (!durable) return;
   store = db;
   try {
-    storedHome = (await readMeta(db, "firstScreen")) ?? [];
-    if (storedHome.length > 0) changeCatalogue({ put: storedHome, status: "partial" });
+    const home = (await readMeta(db, "firstScreen")) ?? [];
+    storedHome = JSON.stringify(home);
+    if (home.length > 0) changeCatalogue({ put: home, status: "partial" });
     await catchUp();
   } catch (error) {
     await giveUpStoring(error);
@@ -162,8 +163,8 @@ async function tidyUp(): Promise<void> {
   await catchUp();
   if (!store || !shown) return;
   const home = firstScreenOfPage();
-  if (home.length !== storedHome.length || home.some((product, at) => product !== storedHome[at])) {
-    storedHome = home;
+  if (JSON.stringify(home) !== storedHome) {
+    storedHome = JSON.stringify(home);
     await writeMeta(store, "firstScreen", home);
   }
   const live = currentCatalogue().byId.size * wasteFactor;

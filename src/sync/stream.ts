@@ -21,7 +21,7 @@ export interface Stream {
 /** The server's stream of changes; it rings the alarm when there is something to look at. */
 export function makeStream(alarm: Alarm): Stream {
   let close: (() => void) | undefined;
-  let readyAt = 0;
+  let readyAt: number | undefined;
   let ends = 0;
 
   const listener = {
@@ -35,8 +35,8 @@ export function makeStream(alarm: Alarm): Stream {
     },
     ended() {
       close = undefined;
-      if (readyAt && performance.now() - readyAt > steadyMs) ends = 0;
-      readyAt = 0;
+      if (readyAt !== undefined && performance.now() - readyAt > steadyMs) ends = 0;
+      readyAt = undefined;
       // A server that stops ends its streams, so this is how its absence is noticed at once.
       alarm.within(jitter(lookAfterEndMs * 2 ** Math.min(ends++, 4)));
     },
@@ -49,8 +49,8 @@ export function makeStream(alarm: Alarm): Stream {
     close() {
       close?.();
       close = undefined;
-      readyAt = 0;
+      readyAt = undefined;
     },
-    isReady: () => readyAt > 0,
+    isReady: () => readyAt !== undefined,
   };
 }

@@ -152,3 +152,12 @@ test("an older tab lets go of the database when a newer version needs it, and sa
   expect(tab.troubles).toEqual(["outdated"]);
   newer.close();
 });
+
+test("data that the browser clears is no trouble: the shop begins anew", async () => {
+  const tab = await openTab();
+  await tab.addLine(product("a"), "M");
+  await Dexie.delete((await tab.openDatabase()).db.name);
+  await tab.addLine(product("b"), "M");
+  expect(await tab.cart()).toEqual(["b"]);
+  expect(tab.troubles).toEqual([]);
+});

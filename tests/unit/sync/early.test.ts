@@ -50,14 +50,6 @@ test("descriptions, which the first screen leaves out, come with the catalogue",
   await vi.waitFor(() => expect(tab.view().byId.get("a")?.description).toContain("240 GSM"));
 });
 
-test("the product whose page is open is asked for with the first screen", async () => {
-  vi.stubGlobal("location", { pathname: "/product/a" });
-  shop.intercept = (path) => (path.endsWith("/records/a") ? Response.json(record("a")) : undefined);
-  const tab = await openTab();
-  expect(await tab.loadFirstScreen()).toBe(true);
-  expect(tab.view().byId.get("a")?.name).toBe("Tee a");
-});
-
 test("a filtered query that fails does not keep the others from the page", async () => {
   shop.put(record("a", { collection_ids: ["C-NEW"] }), record("b", { collection_ids: ["C-BOTTOM"] }));
   shop.intercept = (path) => (path.includes("C-BOTTOM") ? Response.json({}, { status: 400 }) : undefined);
