@@ -18,10 +18,17 @@ test("a price on the first screen does not jump back to an older snapshot's", as
   await tab.loadFirstScreen();
   const prices: (number | undefined)[] = [];
   const { subscribeCatalogue } = await import("../../../src/state/catalogue");
-  subscribeCatalogue(() => prices.push(tab.view().byId.get("a")?.price));
+  // The changes come when the screens have been told of the snapshot.
+  const told = new Promise<void>((resolve) => {
+    subscribeCatalogue(() => {
+      prices.push(tab.view().byId.get("a")?.price);
+      resolve();
+    });
+  });
+  shop.intercept = (path, answer) => (path.includes("/changes?") ? told.then(answer) : undefined);
   await tab.pullSession();
   expect(tab.view().status).toBe("ready");
-  expect(prices.length).toBeGreaterThan(0);
+  expect(prices.length).toBeGreaterThan(1);
   expect(new Set(prices)).toEqual(new Set([80]));
 });
 

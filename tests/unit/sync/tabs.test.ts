@@ -76,6 +76,32 @@ test("two tabs that pull at once do not write over each other", async () => {
   }
 });
 
+test("an answer that comes late does not undo what another tab stored since", async () => {
+  shop.put(...many(3));
+  const slow = await openTab();
+  await slow.pullSession();
+  const quick = await openTab();
+  shop.put(record("p1000", { price: 2 }));
+  let deliver = () => {};
+  const delivered = new Promise<void>((resolve) => (deliver = resolve));
+  shop.intercept = (_, answer) => {
+    const old = answer();
+    return delivered.then(() => old);
+  };
+  shop.asked.length = 0;
+  const pulling = slow.pullSession();
+  await vi.waitFor(() => expect(shop.asked).toHaveLength(1));
+  shop.intercept = () => undefined;
+  shop.put(record("p1000", { price: 3 }));
+  await quick.pullSession();
+  deliver();
+  await pulling;
+  for (const tab of [slow, quick]) {
+    expect((await tab.stored())["p1000"]).toBe(3);
+    await vi.waitFor(() => expect(tab.view().byId.get("p1000")?.price).toBe(3));
+  }
+});
+
 test("what the browser cleared is fetched again", async () => {
   shop.put(...many(3));
   const tab = await openTab();
