@@ -5,7 +5,7 @@ import { ServerError } from "../server/http";
 import { breathe, outOfBreath } from "../state/breathe";
 import { addRecord, type Rows } from "./rows";
 
-/** Rows of one step: its transaction takes some 25 ms of a slow phone's main thread. */
+/** Rows of one step: storing it takes some 10 ms of a slow phone's main thread. */
 const stepRows = 250;
 
 export interface Target {

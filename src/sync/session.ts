@@ -16,6 +16,7 @@ import { changeCatalogue, currentCatalogue } from "../state/catalogue";
 import { type Message, openChannel } from "./channel";
 import { doubtAll, showStep } from "./early";
 import { firstScreenOfPage } from "./firstScreen";
+import { emptyLog, isWasteful, withStep } from "./log";
 import { pull } from "./pull";
 
 /*
@@ -28,22 +29,16 @@ class MovedOn extends Error {}
 
 /** Others can get between a pull and its store; not time and again. */
 const triesMax = 5;
-/** The stored steps may hold this many times the products that there are, and a bit, before they are written anew. */
-const wasteFactor = 2;
-const wasteSteps = 100;
-const wasteRows = 1000;
 
 /** Where the catalogue is stored, unless it lives in memory only. */
 let store: ShopDatabase | undefined;
 /** The state that the screens show, and the stored steps that they know. */
 let shown: CatalogueState | undefined;
-let log: { first: number | undefined; last: number; steps: number; rows: number };
+let log = emptyLog;
 /** The first screen that is stored, as text to compare. */
 let storedHome = "";
 let catching = Promise.resolve();
 let tell: (message: Message) => void = () => {};
-
-forgetLog();
 
 export function currentStore(): ShopDatabase | undefined {
   return store;
@@ -85,16 +80,17 @@ async function catchUpNow(): Promise<void> {
   const { state, first } = await readPosition(store);
   if (!state) {
     shown = undefined;
-    return forgetLog();
+    log = emptyLog;
+    return;
   }
   if (first === log.first && sameState(state, shown)) return;
   if (first !== log.first) {
-    forgetLog();
+    log = emptyLog;
     doubtAll();
   }
   for await (const { n, put, gone } of stepsAfter(store, log.last)) {
     showStep({ put, gone, to: { ...state, complete: false } });
-    noteStep(n, put.length + gone.length);
+    log = withStep(log, n, put.length + gone.length);
     if (outOfBreath()) await breathe();
   }
   showStep({ put: [], gone: [], to: state });
@@ -124,7 +120,7 @@ async function commit(step: CatalogueStep): Promise<void> {
   if (store) {
     const n = await storeStep(store, step);
     if (n === undefined) throw new MovedOn();
-    if (n > 0) noteStep(n, step.put.length + step.gone.length);
+    if (n > 0) log = withStep(log, n, step.put.length + step.gone.length);
   }
   showStep(step);
   shown = step.to;
@@ -134,14 +130,6 @@ async function commit(step: CatalogueStep): Promise<void> {
 async function finish(generation: number): Promise<void> {
   // Nothing is older than the first snapshot.
   if (store && generation > 1) await removeBefore(store, generation);
-}
-
-function noteStep(n: number, rows: number): void {
-  log = { first: log.first ?? n, last: n, steps: log.steps + 1, rows: log.rows + rows };
-}
-
-function forgetLog(): void {
-  log = { first: undefined, last: 0, steps: 0, rows: 0 };
 }
 
 async function giveUpStoring(error: unknown): Promise<void> {
@@ -167,8 +155,7 @@ async function tidyUp(): Promise<void> {
     storedHome = JSON.stringify(home);
     await writeMeta(store, "firstScreen", home);
   }
-  const live = currentCatalogue().byId.size * wasteFactor;
-  if (log.rows > live + wasteRows || log.steps > live / 250 + wasteSteps) {
+  if (isWasteful(log, currentCatalogue().byId.size)) {
     const { compactCatalogue } = await import("../db/compact");
     await compactCatalogue(store, shown);
     tell({ stored: true });
