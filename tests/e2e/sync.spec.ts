@@ -102,6 +102,22 @@ test("a server that was away when the page was opened is found", async ({ page, 
   await expect(card(page, "Late Tee")).toBeVisible({ timeout: 20_000 });
 });
 
+test("a network that is connected but dead keeps nobody from the stored shop, nor from coming back", async ({
+  page,
+  shop,
+}) => {
+  const id = await newProduct(shop, "Dead Network Tee", 700);
+  await page.goto("/");
+  await untilStored(page);
+  let silent = true;
+  await page.route("**/api/**", (route) => (silent ? undefined : route.continue()));
+  await page.reload();
+  await expect(card(page, "Dead Network Tee")).toContainText("₹700", { timeout: 3_000 });
+  await changeProduct(shop, id, { price: 800 });
+  silent = false;
+  await expect(card(page, "Dead Network Tee")).toContainText("₹800", { timeout: 20_000 });
+});
+
 for (const locks of [true, false]) {
   test(`two tabs sync once, ${locks ? "by a lock" : "also without locks"}`, async ({ context, shop }) => {
     const id = await newProduct(shop, `Two Tabs Tee ${locks}`, 700);
