@@ -1,6 +1,5 @@
 import * as cart from "../domain/cart";
 import { type CartLine, isLine } from "../domain/cartLine";
-import { mendLine as mended } from "../domain/cartNews";
 import type { Product, ProductId, Size } from "../domain/product";
 import * as viewed from "../domain/recentlyViewed";
 import type { WishlistItem } from "../domain/wishlist";
@@ -40,11 +39,15 @@ export async function removeLine(id: ProductId, size: Size): Promise<CartLine | 
   return removed;
 }
 
-/** Takes a line as the shop can deliver it today: at today's price, and no more pieces than there are. */
-export async function mendLine(id: ProductId, size: Size, product: Product): Promise<void> {
+/** Changes a line as `mend` says; undefined leaves it as it is. */
+export async function mendLine(
+  id: ProductId,
+  size: Size,
+  mend: (line: CartLine) => CartLine | undefined,
+): Promise<void> {
   await changeCart((lines) => ({
     ok: true,
-    lines: lines.map((line) => (isLine(line, id, size) ? (mended(line, product) ?? line) : line)),
+    lines: lines.map((line) => (isLine(line, id, size) ? (mend(line) ?? line) : line)),
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { CartLine } from "../domain/cartLine";
-import { cartRefusalText } from "../domain/cartNews";
+import { cartRefusalText, mendLine as mended } from "../domain/cartNews";
 import { cartOpenDelayMs } from "../domain/limits";
 import type { Product, ProductId, Size } from "../domain/product";
 import { attempt } from "./attempt";
@@ -41,4 +41,4 @@ export const removeLine = (id: ProductId, size: Size): Promise<void> =>
 
 /** Takes a line as the shop can deliver it today: at today's price, and no more pieces than there are. */
 export const mendLine = (line: CartLine, product: Product): Promise<void> =>
-  attempt(async () => (await mutations()).mendLine(line.id, line.size, product));
+  attempt(async () => (await mutations()).mendLine(line.id, line.size, (stored) => mended(stored, product)));

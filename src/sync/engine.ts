@@ -21,6 +21,8 @@ export async function startEngine(asked: boolean): Promise<void> {
   watchRows(readCart, [], publishCart);
   watchRows(readWishlist, [], publishWishlist);
   watchRows(readPreferences, {}, publishPreferences);
+  // A tap must be stored at once: what stores it is there before most taps. A failure is tried again by the tap.
+  import("../db/mutations").catch(() => {});
   await openSession();
   if (!asked && currentCatalogue().status === "loading") void loadFirstScreen();
 
