@@ -50,7 +50,7 @@ export function FilteredCollection(props: Props) {
     <Collection
       {...props}
       id={id}
-      name={`${id}?${asked}`}
+      name={`${id}?${filtered?.asked ?? asked}`}
       products={waits ? [] : (filtered?.products ?? products)}
       complete={complete && !waits}
       total={products.length}
@@ -63,6 +63,7 @@ export function FilteredCollection(props: Props) {
               products={products}
               complete={complete}
               prefix={prefix}
+              asked={asked}
               onFiltered={setFiltered}
             />
           )}

@@ -7,6 +7,8 @@ import { ListFilters } from "../../ui/filters/ListFilters";
 /** What the filters leave of a list. */
 export interface Filtered {
   products: readonly Product[];
+  /** The part of the address that it comes from. */
+  asked: string;
   /** Absent when nothing is chosen. */
   clear: (() => void) | undefined;
 }
@@ -17,17 +19,19 @@ export interface FiltersProps {
   products: readonly Product[];
   complete: boolean;
   prefix: string;
+  /** The part of the address that is this list's. */
+  asked: string;
   onFiltered(filtered: Filtered): void;
 }
 
 /** The filters of a list on home. They tell it what they leave, since they come after it. */
-export default function Filters({ title, products, complete, prefix, onFiltered }: FiltersProps) {
+export default function Filters({ title, products, complete, prefix, asked, onFiltered }: FiltersProps) {
   const { filter, facets, left, setFilter, clear } = useFilteredList(products, complete, prefix);
   const chosen = !isNoFilter(filter);
   useEffect(() => {
     // The choice itself shows at once; cards may take a frame longer.
-    startTransition(() => onFiltered({ products: left, clear: chosen ? clear : undefined }));
-  }, [left, chosen, clear, onFiltered]);
+    startTransition(() => onFiltered({ products: left, asked, clear: chosen ? clear : undefined }));
+  }, [left, asked, chosen, clear, onFiltered]);
   return (
     <ListFilters
       title={title}
