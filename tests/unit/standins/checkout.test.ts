@@ -178,7 +178,7 @@ describe("the details calls", () => {
     const list = async (changes: object = {}) =>
       (
         await call("/api/v1/custom-platform-order/details/list", {
-          startDate: new Date(Date.now() - hourMs).toISOString(),
+          startDate: new Date(Date.now() - 2 * hourMs).toISOString(),
           endDate: new Date(Date.now() + hourMs).toISOString(),
           status: "SUCCESS",
           page: 1,
@@ -191,7 +191,7 @@ describe("the details calls", () => {
     expect(await list()).toMatchObject({ total: 3, page: 1, limit: 2 });
     expect([...ids(await list()), ...ids(await list({ page: 2 }))]).toEqual(placed);
     expect(await list({ status: undefined })).toMatchObject({ total: 4 });
-    expect(await list({ endDate: new Date(Date.now() - 1000).toISOString() })).toMatchObject({ total: 0 });
+    expect(await list({ endDate: new Date(Date.now() - hourMs).toISOString() })).toMatchObject({ total: 0 });
   });
 });
 
