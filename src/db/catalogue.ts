@@ -10,7 +10,7 @@ export interface CatalogueStep {
 }
 
 /** Steps that are read at once: of the largest, about 10 ms of a slow phone's main thread. */
-const stepsAtOnce = 4;
+const stepsAtOnce = 2;
 
 /** How far the stored catalogue is, and the number of its first step: another one means that it was rewritten. */
 export function readPosition(

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useDeferredValue, useSyncExternalStore } from "react";
 import { compareNewest, isListed } from "../domain/collections";
 import type { Product, ProductId } from "../domain/product";
 
@@ -36,9 +36,14 @@ let waitingStatus: CatalogueView["status"] = "loading";
 let scheduled = false;
 let view = makeView("loading", []);
 
-/** The catalogue as it is now; the component renders again when it changes. */
+/**
+ * The catalogue as it is now; the component renders again when it changes. The first products are shown at once. What
+ * follows is rendered in slices, behind a tap that comes meanwhile: thousands of products take more than a frame.
+ */
 export function useCatalogue(): CatalogueView {
-  return useSyncExternalStore(subscribeCatalogue, currentCatalogue, currentCatalogue);
+  const now = useSyncExternalStore(subscribeCatalogue, currentCatalogue, currentCatalogue);
+  const soon = useDeferredValue(now);
+  return soon.status === "loading" ? now : soon;
 }
 
 export function currentCatalogue(): CatalogueView {

@@ -1,8 +1,8 @@
 import { databaseName } from "../db/name";
 import { loadFirstScreen } from "./firstScreen";
 
-/** Asking for the names of the databases takes some milliseconds; a browser that does not answer has none for us. */
-const namesTimeoutMs = 300;
+/** Asking for the names of the databases takes milliseconds, on a busy phone many; who does not answer has none. */
+const namesTimeoutMs = 1_000;
 /** Pictures that take longer than this do not keep the rest of the catalogue waiting. */
 const loadTimeoutMs = 4_000;
 /** After this pause the engine's file is asked for again. */
