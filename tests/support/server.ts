@@ -49,11 +49,26 @@ const email = "owner@example.com";
 const password = "correct-horse-battery";
 const ofTheShop = /^(PORT|SHOP_|SMTP_|GOOGLE_|SHIPROCKET_)/;
 
-// Without these a stopped test runner would leave its servers behind: only an ordinary exit runs the exit handlers.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
+let listening = false;
+
+/**
+ * Without it a stopped test worker would leave its servers behind: only an ordinary exit runs the exit handlers. Not at
+ * import, for runners load this file in their main process too, which ends in a way of its own.
+ */
+function exitOnSignal(): void {
+  if (listening) return;
+  listening = true;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () => {
+      console.error(`Stopped by ${signal}.`);
+      process.exit(1);
+    });
+  }
+}
 
 /** Starts a real PocketBase with the shop's hooks and migrations, ready to be asked. */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
+  exitOnSignal();
   const binary = await getPocketBase({ log: () => {} });
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "haat-shop-"));
