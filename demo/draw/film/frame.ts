@@ -66,7 +66,8 @@ function hang(
   const ny = v * (shade.height - 2);
   const hem = v > 1 - (13 * unit) / cloth.length ? 0.9 : 1;
   const lit = sample(shade, nx, ny) * hem * sunlight;
-  colourAt(cloth.texture, u + sample(slip, nx, ny), v, colour);
+  // The selvedge is turned under, so that a fold never looks past the end of the print.
+  colourAt(cloth.texture, 0.05 + u * 0.9 + sample(slip, nx, ny), v, colour);
   for (let c = 0; c < 3; c++) {
     // Thin cloth glows a little where the sun stands behind a fold.
     const warm = lit > 1 ? 1 + (lit - 1) * (glow[c] as number) : lit;
