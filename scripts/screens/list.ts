@@ -113,14 +113,14 @@ export const screens: readonly Screen[] = [
     name: "product-unknown",
     async open(page) {
       await page.goto("/product/nosuchproduct00");
-      await page.getByText("Product not found.").waitFor();
+      await page.getByRole("heading", { name: "Product not found." }).waitFor();
     },
   },
   {
     name: "not-found",
     async open(page) {
       await page.goto("/no/such/page");
-      await page.getByText("Page not found").first().waitFor();
+      await page.getByRole("heading", { name: "Page not found" }).waitFor();
     },
   },
 ];

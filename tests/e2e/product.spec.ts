@@ -338,7 +338,7 @@ test("a product that is unknown or not active is not found", async ({ page, shop
   for (const unknown of [hidden, "nothing", "%3Cb%3E"]) {
     await page.goto(`/product/${unknown}`);
     await expect(page.getByRole("heading", { name: "Product not found." })).toBeVisible();
-    await expect(page).toHaveTitle(/^Product not found\./);
+    await expect(page).toHaveTitle(/^No such product/);
   }
   await page.getByRole("link", { name: "See all products" }).click();
   await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeInViewport();

@@ -10,7 +10,7 @@ import { ProductSkeleton } from "./ProductSkeleton";
 export default function ProductPage({ id }: { id: string }) {
   const lookup = useProduct(id);
   const absent = lookup.status === "absent";
-  usePageTitle(lookup.status === "found" ? lookup.product.name : absent ? productNotFound : undefined);
+  usePageTitle(lookup.status === "found" ? lookup.product.name : absent ? "No such product" : undefined);
 
   if (lookup.status === "loading") return <ProductSkeleton />;
   // A new product is a new page: its carousel starts at the front.
