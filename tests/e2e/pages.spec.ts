@@ -1,0 +1,52 @@
+import { expect, test } from "./fixtures";
+
+/* The small pages: what hosted checkout returns to, the account without a sign-in, and no page at all. */
+
+test("payment success shows order id and status as text, a dash for each that is missing, and a way home", async ({
+  page,
+}) => {
+  await page.goto("/checkout/success?oid=<b>65f2</b>&ost=SUCCESS");
+  const main = page.getByRole("main");
+  await expect(main.getByText("<b>65f2</b>")).toBeVisible();
+  await expect(main.getByText("SUCCESS", { exact: true })).toBeVisible();
+  await page.goto("/checkout/success");
+  await expect(main.getByRole("definition")).toHaveText(["—", "—"]);
+  await main.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("payment failure shows the status, its text and a way home", async ({ page }) => {
+  await page.goto("/checkout/failure?ost=FAILED");
+  const main = page.getByRole("main");
+  await expect(
+    main.getByText("Your payment didn’t go through. You can return to cart and try again."),
+  ).toBeVisible();
+  await expect(main.getByText("FAILED", { exact: true })).toBeVisible();
+  await main.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("the account asks whoever is not signed in to log in", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Profile" }).click();
+  await expect(page.getByRole("main").getByText("Please log in to view your account")).toBeVisible();
+});
+
+test("an address that leads nowhere says so, with a way home", async ({ page }) => {
+  await page.goto("/no/such/page");
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Back to Home" }).click();
+  await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeVisible();
+});
+
+test("the footer has its three lists and the social icons, and no link that leads nowhere", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const footer = page.getByRole("contentinfo");
+  for (const list of ["Navigate", "Support", "Legal"]) {
+    await expect(footer.getByRole("heading", { name: list })).toBeVisible();
+  }
+  await footer.getByRole("button", { name: "Get Support" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
