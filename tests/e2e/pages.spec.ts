@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures";
+import { expectUsable } from "./usable";
 
 /* The small pages: what hosted checkout returns to, the account without a sign-in, and no page at all. */
 
@@ -50,3 +51,14 @@ test("the footer has its three lists and the social icons, and no link that lead
   await footer.getByRole("button", { name: "Get Support" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 });
+
+for (const width of [320, 390, 1280]) {
+  test(`each of them is usable at ${width} px, by day and by night`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/checkout/success?oid=65f2", "/checkout/failure", "/account", "/no/such/page"]) {
+      await page.goto(path);
+      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeAttached();
+      await expectUsable(page, `${path} at ${width} px`);
+    }
+  });
+}
