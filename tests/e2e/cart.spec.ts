@@ -367,10 +367,14 @@ test.describe("what was put into the cart", () => {
     const id = await createProduct(shop, { name: "Kept Tee" });
     await openProduct(page, id);
     await sizeButton(page, "M").click();
+    // What is shown as being in the cart is stored: from there on nothing may lose it.
+    const inCart = (pieces: number) => page.getByText(`${pieces} in your cart in this size.`);
     await addToCart(page).click();
+    await expect(inCart(1)).toBeVisible();
     await page.reload();
     await expect(cartIcon(page)).toHaveAccessibleName("Cart, 1 item");
     await addToCart(page).click();
+    await expect(inCart(2)).toBeVisible();
     const cdp = await context.newCDPSession(page);
     void cdp.send("Page.crash").catch(() => {});
     await page.waitForEvent("crash");

@@ -190,6 +190,8 @@ test("a wish is in step in two tabs, and outlives a killed page", async ({ page,
   await other.getByRole("button", { name: "Remove Tabbed Wish" }).click();
   await expect(toggle).toHaveAttribute("aria-pressed", "false");
   await toggle.click();
+  // Shown as wished is stored as wished: from here on nothing may lose it.
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
   const cdp = await context.newCDPSession(page);
   void cdp.send("Page.crash").catch(() => {});
   await page.waitForEvent("crash");
