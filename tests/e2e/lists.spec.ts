@@ -1,7 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { createProduct } from "../support/products";
-import { type Shop, startShop } from "../support/server";
-import { test as base, expect } from "./fixtures";
+import { expect, testWith } from "./fixtures";
 import { expectUsable } from "./usable";
 
 const day = 86_400;
@@ -31,17 +30,8 @@ const products = [
 ];
 const newestFirst = ["Ajrakh Tee", "Kolam Tee", "Monsoon Tee", "Banyan Tee"];
 
-const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
-    async ({}, use) => {
-      const shop = await startShop();
-      for (const product of products) await createProduct(shop, product);
-      await use(shop);
-      await shop.remove();
-    },
-    { scope: "worker" },
-  ],
+const test = testWith(async (shop) => {
+  for (const product of products) await createProduct(shop, product);
 });
 
 const phone = { width: 390, height: 844 };

@@ -1,7 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { changeProduct, createProduct } from "../support/products";
-import { type Shop, startShop } from "../support/server";
-import { test as base, expect } from "./fixtures";
+import { expect, testWith } from "./fixtures";
 import { expectUsable } from "./usable";
 
 const names = ["Indigo Ajrakh Tee", "Bandhani Night Tee", "Sassoon Dock Joggers", "Kolam Wide-leg Trousers"];
@@ -20,17 +19,8 @@ function ware(name: string, at: number) {
   };
 }
 
-const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
-    async ({}, use) => {
-      const shop = await startShop();
-      for (const [at, name] of names.entries()) await createProduct(shop, ware(name, at));
-      await use(shop);
-      await shop.remove();
-    },
-    { scope: "worker" },
-  ],
+const test = testWith(async (shop) => {
+  for (const [at, name] of names.entries()) await createProduct(shop, ware(name, at));
 });
 
 const desktop = { width: 1280, height: 800 };
