@@ -61,6 +61,7 @@ test("the stamp is heard after a tap only, and not once it was muted", async ({ 
   expect(await played()).toEqual([]);
   await heart(page, "Heard Tee").click();
   expect(await played()).toEqual(["/sounds/stamp.wav"]);
+  await expect(heart(page, "Heard Tee")).toHaveAttribute("aria-pressed", "true");
   expect((await page.request.get("/sounds/stamp.wav")).status()).toBe(200);
 
   await page.goto("/wishlist");
