@@ -15,6 +15,8 @@ export default function Toasts() {
   const popover = useRef<HTMLElement>(null);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
+  /** Where somebody was before they came here with the keyboard. */
+  const cameFrom = useRef<Element>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another dialog it is another element.
   useEffect(() => {
@@ -37,19 +39,36 @@ export default function Toasts() {
       aria-label="Notifications"
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setFocused(true);
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
       onBlur={() => setFocused(false)}
     >
       {list.map((toast) => (
-        <ToastView key={toast.id} toast={toast} resting={pointed || focused} />
+        <ToastView
+          key={toast.id}
+          toast={toast}
+          resting={pointed || focused}
+          onDone={() => {
+            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+          }}
+        />
       ))}
     </section>,
     home ?? document.body,
   );
 }
 
-/** `resting`: somebody points at the toasts or is among them with the keyboard, so none may go. */
-function ToastView({ toast, resting }: { toast: Toast; resting: boolean }) {
+interface ToastViewProps {
+  toast: Toast;
+  /** Somebody points at the toasts or is among them with the keyboard, so none may go. */
+  resting: boolean;
+  /** One of its buttons was pressed, and goes with it: the focus needs another place. */
+  onDone(): void;
+}
+
+function ToastView({ toast, resting, onDone }: ToastViewProps) {
   const { id, kind, text, action } = toast;
   const [said, setSaid] = useState(false);
   const urgent = kind === "error" || kind === "warning";
@@ -77,6 +96,7 @@ function ToastView({ toast, resting }: { toast: Toast; resting: boolean }) {
           type="button"
           className="toast-action"
           onClick={() => {
+            onDone();
             dismissToast(id);
             action.run();
           }}
@@ -84,7 +104,15 @@ function ToastView({ toast, resting }: { toast: Toast; resting: boolean }) {
           {action.label}
         </button>
       )}
-      <button type="button" className="tool" aria-label="Dismiss" onClick={() => dismissToast(id)}>
+      <button
+        type="button"
+        className="tool"
+        aria-label="Dismiss"
+        onClick={() => {
+          onDone();
+          dismissToast(id);
+        }}
+      >
         <Icon of={closeIcon} />
       </button>
     </div>

@@ -65,3 +65,14 @@ test("can be read and used above an open dialog", async ({ page }) => {
   await inside.getByRole("button", { name: "Dismiss" }).click();
   await expect(toasts(page)).toBeHidden();
 });
+
+test("give the focus back to where it came from", async ({ page }) => {
+  await provoke(page);
+  await page.clock.runFor(50);
+  const before = page.getByRole("button", { name: "OUT OF STOCK" });
+  await before.focus();
+  await toasts(page).getByRole("button", { name: "Dismiss" }).focus();
+  await page.keyboard.press("Enter");
+  await page.clock.runFor(50);
+  await expect(before).toBeFocused();
+});
