@@ -1,7 +1,7 @@
 import { proxy } from "valtio/vanilla";
 
 /** Everything that opens over the page, by the name it is opened with. */
-export type Panel = "menu" | "cart" | "support" | "search";
+export type Panel = "menu" | "cart" | "support" | "search" | "signIn";
 
 /** Which panels are open. Read with `useValue`; changed by the two actions below. */
 export const panels = proxy<Record<Panel, boolean>>({
@@ -9,6 +9,7 @@ export const panels = proxy<Record<Panel, boolean>>({
   cart: false,
   support: false,
   search: false,
+  signIn: false,
 });
 
 export function openPanel(panel: Panel): void {

@@ -1,0 +1,33 @@
+import { deviceSignedOut, sessionExpired } from "../domain/messages/session";
+import { authHeaders } from "../server/authStore";
+import { request } from "../server/http";
+import { forgetAuth } from "../server/keepAuth";
+import { forgetMagicLinkEmail } from "./magicLinkEmail";
+import { showToast } from "./toasts";
+
+/** Why the server ended a sign-in of itself. */
+export type EndReason = "device-signed-out" | "expired";
+
+const words: Record<EndReason, string> = {
+  "device-signed-out": deviceSignedOut,
+  expired: sessionExpired,
+};
+
+/**
+ * Signs out, in every tab (spec 4). It works without a network too: the token is gone from here at once, and the server
+ * forgets this device when it hears of it, or when three others have signed in.
+ */
+export async function signOut(): Promise<void> {
+  // Asked before the token is forgotten; the page may be left meanwhile.
+  const told = request("/api/shop/sign-out", { method: "POST", headers: authHeaders(), keepalive: true });
+  await Promise.all([endSession(), told.catch(console.warn)]);
+}
+
+/** Ends the sign-in on this device, in every tab, and takes its data away. A reason is told to the shopper. */
+export async function endSession(reason?: EndReason): Promise<void> {
+  forgetAuth();
+  forgetMagicLinkEmail();
+  if (reason) showToast("warning", words[reason]);
+  const { wipeAccountData } = await import("../db/accountData");
+  await wipeAccountData();
+}
