@@ -5,32 +5,43 @@ import { seedDemo } from "../demo/seed";
 import { launchOptions } from "../tests/support/browser";
 import { startShop } from "../tests/support/server";
 import { ensureBuilt } from "./lib/build.mjs";
-import { folder, type Screen, screens } from "./screens/list";
+import { type Album, albums } from "./screens/albums";
+import type { Screen } from "./screens/list";
 
-/* Takes the pictures of docs/screens, of the demo shop on a phone and a desktop: `npm run screens`. */
+/*
+ * Takes the pictures of docs/screens, and those that a browser shows before it installs the shop, of the demo shop on
+ * a phone and a desktop: `npm run screens`, or one album alone: `npm run screens -- public/screenshots`.
+ */
 
-const devices = {
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  desktop: { viewport: { width: 1440, height: 900 } },
-};
+const wanted = albums.filter(({ folder }) => !process.argv[2] || folder === process.argv[2]);
 
 await ensureBuilt();
-await mkdir(folder, { recursive: true });
 const shop = await startShop();
 const browser = await chromium.launch(launchOptions());
 try {
   await seedDemo({ url: shop.url, token: shop.superuser.token, log: console.log });
-  for (const device of ["phone", "desktop"] as const) {
-    for (const screen of screens) await take(browser, shop.url, device, screen);
-  }
+  for (const album of wanted) await fill(browser, shop.url, album);
 } finally {
   await browser.close();
   await shop.remove();
 }
 
-async function take(browser: Browser, url: string, device: keyof typeof devices, screen: Screen) {
+async function fill(browser: Browser, url: string, album: Album) {
+  await mkdir(album.folder, { recursive: true });
+  for (const device of ["phone", "desktop"] as const) {
+    for (const screen of album.screens) await take(browser, url, album, device, screen);
+  }
+}
+
+async function take(
+  browser: Browser,
+  url: string,
+  album: Album,
+  device: "phone" | "desktop",
+  screen: Screen,
+) {
   const context = await browser.newContext({
-    ...devices[device],
+    ...album.devices[device],
     baseURL: url,
     locale: "en-IN",
     colorScheme: screen.dark ? "dark" : "light",
@@ -43,7 +54,7 @@ async function take(browser: Browser, url: string, device: keyof typeof devices,
   const name = `${screen.name}-${device}.webp`;
   const picture = await page.screenshot();
   const { default: sharp } = await import("sharp");
-  await sharp(picture).webp({ quality: 80 }).toFile(path.join(folder, name));
+  await sharp(picture).webp({ quality: 80 }).toFile(path.join(album.folder, name));
   console.log(name);
   await context.close();
 }

@@ -1,7 +1,5 @@
 import type { BrowserContext, Page } from "playwright";
 
-export const folder = "docs/screens";
-
 /** A state of the shop that is worth a picture. */
 export interface Screen {
   name: string;

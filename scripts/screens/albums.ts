@@ -1,0 +1,32 @@
+import type { BrowserContextOptions } from "playwright";
+import { type Screen, screens } from "./list";
+
+/** Screens that are taken together, and where they lie. */
+export interface Album {
+  folder: string;
+  devices: Record<"phone" | "desktop", BrowserContextOptions>;
+  screens: readonly Screen[];
+}
+
+const touch = { hasTouch: true, isMobile: true };
+/** What public/manifest.webmanifest names. Large enough for a sharp picture, small enough to be carried by every copy. */
+const forInstalling = ["home", "list", "product"];
+
+export const albums: readonly Album[] = [
+  {
+    folder: "docs/screens",
+    devices: {
+      phone: { viewport: { width: 390, height: 844 }, ...touch },
+      desktop: { viewport: { width: 1440, height: 900 } },
+    },
+    screens,
+  },
+  {
+    folder: "public/screenshots",
+    devices: {
+      phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, ...touch },
+      desktop: { viewport: { width: 1280, height: 800 } },
+    },
+    screens: screens.filter(({ name }) => forInstalling.includes(name)),
+  },
+];
