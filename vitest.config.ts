@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { leanDexie } from "./scripts/lib/leanDexie.mjs";
 
 const built = "tests/support/built.ts";
 
@@ -6,8 +7,11 @@ const built = "tests/support/built.ts";
 const slowMs = 120_000;
 
 export default defineConfig({
+  // The Dexie of the built site, in tests too.
+  plugins: [leanDexie()],
   resolve: { alias: { dexie: "dexie/dist/modern/dexie.mjs" } },
   test: {
+    server: { deps: { inline: [/\/dexie\//] } },
     // A process per file: servers and signal handlers of one file never meet another's.
     pool: "forks",
     maxWorkers: 2,

@@ -8,6 +8,6 @@ export function emptyDevice(): void {
   vi.stubGlobal("indexedDB", indexedDB);
   vi.stubGlobal("IDBKeyRange", IDBKeyRange);
   vi.stubGlobal("location", { pathname: "/" });
-  // Dexie looks once, when it is loaded.
+  // Dexie looks once, when it is loaded; a test that loads it anew has it look again.
   Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
 }

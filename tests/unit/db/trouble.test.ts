@@ -50,7 +50,7 @@ function fillDisk(
 }
 
 test("a browser without IndexedDB has its cart for the visit", async () => {
-  Object.assign(Dexie.dependencies, { indexedDB: undefined, IDBKeyRange: undefined });
+  vi.stubGlobal("indexedDB", undefined);
   const tab = await openTab();
   await tab.addLine(product("a"), "M");
   expect(await tab.cart()).toEqual(["a"]);
@@ -88,7 +88,7 @@ test("a database that hangs is waited for four seconds", async () => {
 });
 
 test("live queries work without IndexedDB, too", async () => {
-  Object.assign(Dexie.dependencies, { indexedDB: undefined, IDBKeyRange: undefined });
+  vi.stubGlobal("indexedDB", undefined);
   const tab = await openTab();
   const { watchRows } = await import("../../../src/db/watch");
   const { readCart } = await import("../../../src/db/rows");

@@ -77,7 +77,7 @@ test("starting over in memory sweeps, too", async () => {
 });
 
 test("without IndexedDB the catalogue is in memory for the visit", async () => {
-  Object.assign(Dexie.dependencies, { indexedDB: undefined, IDBKeyRange: undefined });
+  vi.stubGlobal("indexedDB", undefined);
   shop.put(...many(3));
   const tab = await openTab();
   const seen = await troubles();
