@@ -12,8 +12,9 @@ export const layers = {
   app: ["features", "ui", "state", "db/queries", "domain", "styles"],
   features: ["ui", "state", "db/queries", "domain"],
   ui: ["domain"],
-  // db/trouble only tells that the device stores nothing, so that a notice can say it; db/accountData is one mutation.
-  state: ["db/mutations", "db/accountData", "db/trouble", "server", "domain"],
+  // db/trouble only tells that the device stores nothing, so that a notice can say it; the others hold mutations, apart
+  // from those that home loads.
+  state: ["db/mutations", "db/accountData", "db/checkouts", "db/again", "db/trouble", "server", "domain"],
   // What the screens show of it goes through state: the catalogue in memory, the sync status, the notices.
   sync: ["db", "server", "domain", "state"],
   db: ["domain"],

@@ -1,7 +1,10 @@
 import { Dexie, type DexieOptions, type Table } from "dexie";
 import type { CartLine } from "../domain/cartLine";
+import type { Order } from "../domain/order";
 import type { Product, ProductId, Size } from "../domain/product";
+import type { Profile, ProfileChange } from "../domain/profile";
 import type { Viewed } from "../domain/recentlyViewed";
+import type { StartedCheckout } from "../domain/startedCheckout";
 import type { WishlistItem } from "../domain/wishlist";
 import { databaseName } from "./name";
 
@@ -14,6 +17,9 @@ import { databaseName } from "./name";
  *   wishlist  the items of the wishlist          } the shopper's own: never given up
  *   recent    recently viewed products          /
  *   outbox    what was last done to each line and item, for the shopper's other devices
+ *   orders    the orders of whoever is signed in   \ leave the device at sign-out, with
+ *   profileEdits  edits the server has yet to hear  / meta's account and profile
+ *   checkouts what was started here, until the shopper comes back from it
  *   meta      single rows by name, see MetaRows
  */
 
@@ -66,6 +72,18 @@ export interface Preferences {
   size?: Size;
 }
 
+/** An order, and the account that it was fetched for: no other one ever sees it. */
+export interface StoredOrder extends Order {
+  uid: string;
+}
+
+/** An edit of the profile that the server has not confirmed yet. */
+export interface StoredEdit {
+  n: number;
+  uid: string;
+  change: ProfileChange;
+}
+
 /** The rows of `meta`, by their key. */
 export interface MetaRows {
   catalogue: CatalogueState;
@@ -73,6 +91,9 @@ export interface MetaRows {
   firstScreen: Product[];
   /** What the shopper set about the look and sound of the shop. */
   preferences: Preferences;
+  /** Whose data are on this device, and when their orders were last known to be complete (0: not yet). */
+  account: { uid: string; pulledAt: number };
+  profile: Profile;
   /** Who syncs in browsers without locks, and until when (milliseconds since 1970). */
   lease: { owner: string; until: number };
 }
@@ -83,6 +104,9 @@ export class ShopDatabase extends Dexie {
   declare wishlist: Table<WishlistItem, ProductId>;
   declare recent: Table<Viewed, ProductId>;
   declare outbox: Table<Intent, [Intent["table"], ProductId, Size]>;
+  declare orders: Table<StoredOrder, [uid: string, orderId: string]>;
+  declare profileEdits: Table<StoredEdit, number>;
+  declare checkouts: Table<StartedCheckout, number>;
   declare meta: Table<{ key: string; value: unknown }, string>;
 
   constructor(options?: DexieOptions) {
@@ -100,6 +124,7 @@ export class ShopDatabase extends Dexie {
       outbox: "[table+id+size]",
       meta: "key",
     });
+    this.version(2).stores({ orders: "[uid+orderId]", profileEdits: "++n,uid", checkouts: "++n" });
   }
 }
 

@@ -36,13 +36,11 @@ async function copyToMemory(full: ShopDatabase): Promise<OpenDatabase> {
   const memory = await openInMemory();
   const { db } = memory;
   // Copied before anybody looks at it, so that the cart never seems empty.
-  await Promise.all([
-    full.cart.toArray().then((rows) => db.cart.bulkPut(rows)),
-    full.wishlist.toArray().then((rows) => db.wishlist.bulkPut(rows)),
-    full.recent.toArray().then((rows) => db.recent.bulkPut(rows)),
-    full.outbox.toArray().then((rows) => db.outbox.bulkPut(rows)),
-    full.meta.toArray().then((rows) => db.meta.bulkPut(rows)),
-  ]);
+  await Promise.all(
+    full.tables
+      .filter(({ name }) => name !== "catalogue")
+      .map(async (table) => db.table(table.name).bulkPut(await table.toArray())),
+  );
   replaceDatabase(memory);
   return memory;
 }

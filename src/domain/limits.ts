@@ -85,3 +85,15 @@ export const collectionsMax = 50;
 export const priceMaxRupees = 10_000_000;
 /** Widths that the server makes of a JPEG or PNG photo on request; declared on the field `photos`. */
 export const thumbWidthsPx = [240, 480, 960] as const;
+
+// Orders, profile and checkout (ours): what the server's own limits allow, so that nothing it keeps is cut.
+export const orderIdMaxChars = 100;
+export const orderStatusMaxChars = 40;
+export const orderItemsMax = 200;
+export const profileFieldMaxChars = 200;
+export const addressFieldMaxChars = 200;
+export const photoAddressMaxChars = 2000;
+/** Ours: a checkout that was started so long ago or less is gone on with, instead of starting another one. */
+export const checkoutReuseMs = 10 * 60_000;
+/** Ours: a return without a number belongs to a checkout that was started so long ago or less. */
+export const checkoutWaitsMs = 2 * 60 * 60_000;

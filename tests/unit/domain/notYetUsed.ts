@@ -4,7 +4,6 @@ const accounts = [
   "account.ordersTab",
   "account.profileTab",
   "account.noOrders",
-  "account.orderStatusDefault",
   "account.notSignedIn",
   "identity.emailVerified",
   "identity.verificationSent",

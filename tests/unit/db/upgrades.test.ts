@@ -1,0 +1,76 @@
+import { Dexie } from "dexie";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { databaseName } from "../../../src/db/name";
+import { emptyDevice } from "../../support/device";
+import { releases } from "./releases";
+
+beforeEach(() => {
+  emptyDevice();
+  vi.resetModules();
+});
+
+/** The database as this version of the shop made it. */
+function released(version: number): Dexie {
+  const db = new Dexie(databaseName);
+  releases.slice(0, version).forEach((stores, at) => {
+    db.version(at + 1).stores(stores);
+  });
+  return db;
+}
+
+const line = {
+  id: "tee",
+  size: "M",
+  name: "Kolam Tee",
+  price: 999,
+  frontImage: "/a.webp",
+  quantity: 2,
+  addedAt: 5,
+};
+const item = { id: "cargo", name: "Cargo", price: 1999, frontImage: "", backImage: "", addedAt: 7 };
+
+describe.each(releases.map((_, at) => at + 1))("a device that had version %i", (version) => {
+  test("keeps its cart, its wishlist and what was set", async () => {
+    const old = released(version);
+    await old.table("cart").add(line);
+    await old.table("wishlist").add(item);
+    await old.table("recent").add({ id: "tee", viewedAt: 3 });
+    await old.table("outbox").add({ table: "cart", id: "tee", size: "M", quantity: 2, at: 5 });
+    await old.table("meta").add({ key: "preferences", value: { size: "M" } });
+    old.close();
+
+    const { openDatabase } = await import("../../../src/db/open");
+    const rows = await import("../../../src/db/rows");
+    const { db, durable } = await openDatabase();
+    expect(durable).toBe(true);
+    expect(await rows.readCart(db)).toEqual([line]);
+    expect(await rows.readWishlist(db)).toEqual([item]);
+    expect(await rows.readViewed(db)).toEqual([{ id: "tee", viewedAt: 3 }]);
+    expect(await rows.readPreferences(db)).toEqual({ size: "M" });
+    expect(await db.outbox.count()).toBe(1);
+    // The new tables are there and empty.
+    for (const table of db.tables.filter(({ name }) => !(name in (releases[version - 1] ?? {})))) {
+      if (!["cart", "wishlist", "recent", "outbox", "meta"].includes(table.name)) {
+        expect(await table.count()).toBe(0);
+      }
+    }
+  });
+});
+
+test("the newest release is the database of today: a change of it is a new version", async () => {
+  const newest = released(releases.length);
+  await newest.open();
+  const { ShopDatabase } = await import("../../../src/db/schema");
+  const today = new ShopDatabase();
+  const storesOf = (db: Dexie) =>
+    Object.fromEntries(
+      db.tables.map(({ name, schema }) => [
+        name,
+        [schema.primKey.src, ...schema.indexes.map(({ src }) => src)].join(),
+      ]),
+    );
+  expect(storesOf(today)).toEqual(storesOf(newest));
+  newest.close();
+  await today.open();
+  expect(today.verno).toBe(releases.length);
+});
