@@ -17,6 +17,8 @@ export default defineConfig({
     launchOptions: launchOptions(),
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
+    // It would answer for the network that a test watches or breaks. Tests of the service worker itself allow it.
+    serviceWorkers: "block",
     trace: "retain-on-failure",
   },
   projects: [

@@ -3,11 +3,13 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App";
 import { startBrandLoader } from "./app/brandLoader";
 import { startPlaces } from "./app/places";
+import { startServiceWorker } from "./app/serviceWorker";
 import { startSync } from "./sync/start";
 
 startSync();
 startPlaces();
 startBrandLoader();
+startServiceWorker();
 
 const root = document.getElementById("root");
 const app = (

@@ -28,8 +28,7 @@ export async function buildSite(work, dist = path.join(root, "dist")) {
 export async function bringInStep(work, dist) {
   const fresh = filesUnder(work);
   const wanted = new Set(fresh);
-  const pageLast = fresh.sort((a, b) => Number(a.endsWith(".html")) - Number(b.endsWith(".html")));
-  for (const file of pageLast) {
+  for (const file of fresh.sort((a, b) => turnOf(a) - turnOf(b))) {
     const from = path.join(work, file);
     const to = path.join(dist, file);
     if (!(await isSame(from, to))) {
@@ -42,6 +41,12 @@ export async function bringInStep(work, dist) {
     if (!wanted.has(file)) await rm(path.join(dist, file));
   }
   await removeEmptyFolders(dist);
+}
+
+/** The page comes after what it names, and the service worker after all that it will ask for. @param {string} file */
+function turnOf(file) {
+  if (file === "sw.js") return 2;
+  return file.endsWith(".html") ? 1 : 0;
 }
 
 /** @param {string} a @param {string} b */

@@ -27,7 +27,13 @@ const playwright = (project, workers) => [
  * @type {Suite[]}
  */
 export const suites = [
-  { name: "types", command: [tool("typescript", "bin/tsc")], kind: "check", stage: 1, needs: "nothing" },
+  {
+    name: "types",
+    command: [path.join(root, "scripts", "check-types.mjs")],
+    kind: "check",
+    stage: 1,
+    needs: "nothing",
+  },
   {
     name: "lint",
     command: [tool("@biomejs/biome", "bin/biome"), "check", "."],

@@ -5,3 +5,6 @@ export const storageUnavailable =
 export const storageFull =
   "This device is out of space. The shop goes on, but may not remember everything once you close this page.";
 export const storageOutdated = "A newer version of the shop is open in another tab. Please reload this page.";
+
+/** A new version waits until the shopper agrees. */
+export const updateReady = "Update ready";

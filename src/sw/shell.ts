@@ -1,0 +1,64 @@
+import type { WorkboxPlugin } from "workbox-core";
+import { PrecacheController } from "workbox-precaching";
+import { cacheNames } from "../domain/offlineCaches";
+import { keepPrevious } from "./previous";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The page that every address of the shop begins with. */
+const page = "/index.html";
+
+/** What must be right before a release is taken. Throwing keeps the older version; the browser tries again later. */
+const complete: WorkboxPlugin = {
+  // Workbox would load what the page has just loaded a second time; asked whether it has changed, the server answers in
+  // a line. Hashed names are not asked for at all.
+  async requestWillFetch({ request }) {
+    return request.cache === "reload" ? new Request(request, { cache: "no-cache" }) : request;
+  },
+  // A hotel's sign-in page, or a proxy's apology, is a fine answer to everything. Other files carry a checksum.
+  async fetchDidSucceed({ request, response }) {
+    const { pathname } = new URL(request.url);
+    if (!response.ok || response.redirected) throw new Error(`${pathname} is not what it was.`);
+    if (pathname === page) await assertSameRelease(response.clone());
+    return response;
+  },
+};
+
+const files = new PrecacheController({ cacheName: cacheNames.shell, plugins: [complete] });
+files.addToCacheList(self.__WB_MANIFEST);
+
+/** The page may be older or newer than this file while a release is being copied to the server. */
+async function assertSameRelease(response: Response): Promise<void> {
+  if (!isOfThisRelease(await response.text())) throw new Error("The page belongs to another release.");
+}
+
+function isOfThisRelease(html: string): boolean {
+  const named = html.match(/\/assets\/[\w.-]+/g) ?? [];
+  return named.length > 0 && named.every((file) => files.getCacheKeyForURL(file));
+}
+
+/** Fetches what this release has and the last one had not. */
+export function install(event: ExtendableEvent): void {
+  files.install(event);
+}
+
+/** Forgets what only the last release had, but for what its open tabs may still ask for. */
+export function activate(event: ExtendableEvent): void {
+  const wanted = new Set(files.getURLsToCacheKeys().values());
+  event.waitUntil(
+    (async () => {
+      await keepPrevious(wanted);
+      await files.activate(event);
+      // The first visit's tab is this version already, and its pictures may as well be kept.
+      await self.clients.claim();
+    })(),
+  );
+}
+
+/** A file of this release; undefined for everything else. */
+export function shellFile(url: URL): Promise<Response | undefined> | undefined {
+  return files.getCacheKeyForURL(url.href) ? files.matchPrecache(url.href) : undefined;
+}
+
+/** The page, from the device at once. Only a browser that lost it asks the network. */
+export const openPage = files.createHandlerBoundToURL(page);
