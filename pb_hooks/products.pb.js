@@ -17,3 +17,17 @@ onRecordUpdate((e) => {
   require(`${__hooks}/lib/products/prepare.js`).prepareProduct(e.record);
   e.next();
 }, "products");
+
+// The checkout's numbers of its sizes are the shop's: whatever an owner or an import writes there, these stay.
+onRecordCreateExecute((e) => {
+  require(`${__hooks}/lib/products/variants.js`).setVariants(e.app, e.record);
+  e.next();
+}, "products");
+onRecordUpdateExecute((e) => {
+  require(`${__hooks}/lib/products/variants.js`).setVariants(e.app, e.record);
+  e.next();
+}, "products");
+$app.onServe().bindFunc((e) => {
+  require(`${__hooks}/lib/products/variants.js`).fillVariants(e.app);
+  return e.next();
+});

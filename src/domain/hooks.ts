@@ -2,12 +2,21 @@
  * What PocketBase's hooks need of the rules: the entry of pb_hooks/lib/domain.js. Everything behind it runs in
  * goja, and tests/agreement shows that it answers there as it does in Node.
  */
+export {
+  lineRefusal,
+  readCheckoutLines,
+  sellable,
+  sellableSizes,
+  variantNumber,
+  variantReadings,
+} from "./checkoutLines";
 export { identityText } from "./codes";
 export { toMilliseconds } from "./dates";
 export { dropDevice, isDeviceId, keepDevice, parseDeviceIds } from "./devices";
 export { emailProblem, isEmail, isGmail, normaliseEmail } from "./email";
 export { descriptionMaxChars, devicesMax, lockoutAttempts, lockoutMs } from "./limits";
 export { lockSecondsLeft, reserveAttempt, unlocked } from "./lockout";
+export { checkoutUnavailable } from "./messages/checkout";
 export { somethingWrong } from "./messages/general";
 export {
   accountLocked,
@@ -22,5 +31,7 @@ export { loginProblem, magicLinkProblem, registerProblem, resetProblem } from ".
 export { readPrice } from "./money";
 export { parseProduct } from "./parseProduct";
 export { isStrongPassword } from "./password";
+export { checkoutSuccessPath } from "./paths";
+export { readText } from "./read";
 export { compareSizes, normaliseSize, parseSizes, sortSizes } from "./sizes";
 export { parseCounts, parsePieces, stockOf, totalStock } from "./stock";

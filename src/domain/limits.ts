@@ -17,6 +17,10 @@ export const lineQuantityMax = 9999;
 /** Spec 9: the drawer opens by itself this long after a line was added. */
 export const cartOpenDelayMs = 300;
 
+// Checkout (ours)
+/** More lines than any cart holds; a request with more is none of the shop's. */
+export const checkoutLinesMax = 100;
+
 // Wishlist and recently viewed
 /** Spec 9: the stamp animation and its sound on a card. */
 export const wishlistStampMs = 1000;

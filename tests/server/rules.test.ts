@@ -91,6 +91,14 @@ const probes: Probe[] = [
     changes: owner,
   },
   {
+    name: "a checkout that was begun",
+    collection: "checkouts",
+    record: { orderId: "begun", userId: "{me}", lines: [], receipt: "x" },
+    change: { receipt: "y" },
+    sees: owner,
+    changes: owner,
+  },
+  {
     name: "a place in the catalogue",
     collection: "shop",
     record: { id: "probe", cursor: "a.1" },

@@ -1,0 +1,52 @@
+/*
+ * The checkouts that were begun here: whose order it will be, what was in the cart, and who may ask for it.
+ */
+
+/**
+ * Keeps a checkout.
+ * @param {core.App} app
+ * @param {{ orderId: string, userId: string, lines: object[] }} checkout
+ * @returns {string} the receipt: whoever shows it may read this one order. Only its hash is kept.
+ */
+function keepCheckout(app, { orderId, userId, lines }) {
+  const receipt = $security.randomString(40);
+  const record = new Record(app.findCollectionByNameOrId("checkouts"), {
+    orderId,
+    userId,
+    lines,
+    receipt: $security.sha256(receipt),
+  });
+  app.save(record);
+  return receipt;
+}
+
+/** @param {core.App} app @param {string} orderId @returns {core.Record | null} */
+function checkoutOf(app, orderId) {
+  return app.findRecordsByFilter("checkouts", "orderId = {:orderId}", "", 1, 0, { orderId })[0] ?? null;
+}
+
+/** @param {core.Record | null} checkout @param {string} receipt */
+function isReceiptOf(checkout, receipt) {
+  const hash = $security.sha256(receipt);
+  const kept = checkout?.getString("receipt");
+  // Compared in any case, so that the time does not tell whether there is such a checkout.
+  const same = $security.equal(hash, kept || "-".repeat(hash.length));
+  return same && Boolean(kept) && receipt !== "";
+}
+
+/**
+ * Forgets checkouts that never became an order, after a month.
+ * @param {core.App} app
+ */
+function forgetCheckouts(app) {
+  const before = new Date(Date.now() - 30 * 24 * 60 * 60_000).toISOString().replace("T", " ");
+  app
+    .db()
+    .newQuery(
+      "DELETE FROM checkouts WHERE created < {:before} AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.orderId = checkouts.orderId)",
+    )
+    .bind({ before })
+    .execute();
+}
+
+module.exports = { checkoutOf, forgetCheckouts, isReceiptOf, keepCheckout };

@@ -1,0 +1,112 @@
+const { sellableSizes } = require("../domain.js");
+const { productOf } = require("./productOf.js");
+
+/*
+ * The checkout's permanent number of each size. It is made from the product's id and the size, so that a shop that was
+ * restored from an older copy gives the same numbers again and never one that meant something else meanwhile; the table
+ * shop_variants makes it unique and keeps it. 13 digits, which every program that reads JSON holds exactly.
+ */
+
+const smallest = 1e12;
+const range = 9e12;
+
+/**
+ * The numbers of a product's sizes, given out now where they are not yet. "" is the size of a product without sizes.
+ * @param {core.App} app
+ * @param {string} product id
+ * @param {string[]} sizes
+ * @returns {Record<string, number>}
+ */
+function variantNumbers(app, product, sizes) {
+  const known = variantsOf(app, product);
+  const numbers = {};
+  for (const size of sizes) numbers[size] = known[size] ?? giveNumber(app, product, size);
+  return numbers;
+}
+
+function giveNumber(app, product, size) {
+  for (let salt = 0; ; salt += 1) {
+    const digest = $security.md5(`${product}/${size}${salt ? `#${salt}` : ""}`);
+    const number = smallest + (Number.parseInt(digest.slice(0, 12), 16) % range);
+    app
+      .db()
+      .newQuery(
+        "INSERT OR IGNORE INTO shop_variants (number, product, size) VALUES ({:number}, {:product}, {:size})",
+      )
+      .bind({ number, product, size })
+      .execute();
+    // Another size may have this number already, or somebody else just gave this size its own.
+    const given = variantsOf(app, product)[size];
+    if (given) return given;
+  }
+}
+
+/** @returns {Record<string, number>} all numbers of a product, also of sizes that it had once */
+function variantsOf(app, product) {
+  const rows = arrayOf(new DynamicModel({ number: 0, size: "" }));
+  app
+    .db()
+    .newQuery("SELECT number, size FROM shop_variants WHERE product = {:product}")
+    .bind({ product })
+    .all(rows);
+  return Object.fromEntries(rows.map(({ number, size }) => [size, number]));
+}
+
+/**
+ * What numbers stand for.
+ * @param {core.App} app
+ * @param {number[]} numbers
+ * @returns {Record<string, { id: string, size: string }>} by number
+ */
+function variantsByNumber(app, numbers) {
+  if (numbers.length === 0) return {};
+  const rows = arrayOf(new DynamicModel({ number: 0, product: "", size: "" }));
+  app
+    .db()
+    .newQuery(
+      `SELECT number, product, size FROM shop_variants WHERE number IN (${numbers.map(Number).join(",")})`,
+    )
+    .all(rows);
+  return Object.fromEntries(rows.map(({ number, product, size }) => [number, { id: product, size }]));
+}
+
+/**
+ * Writes a product's numbers into it, whatever stands there.
+ * @param {core.App} app
+ * @param {core.Record} record
+ */
+function setVariants(app, record) {
+  const product = productOf(record);
+  // A draft without a price gets its numbers when it can be sold.
+  const numbers = product
+    ? variantNumbers(app, product.id, sellableSizes(product))
+    : variantsOf(app, record.id);
+  record.set("variant_ids", Object.keys(numbers).length > 0 ? numbers : null);
+}
+
+/**
+ * Gives numbers to the products that have none. Run once for a shop that is older than the numbers, and at each start.
+ * @param {core.App} app
+ */
+function fillVariants(app) {
+  if (!app.hasTable("shop_variants")) return;
+  const records = app.findRecordsByFilter(
+    "products",
+    "variant_ids = '' || variant_ids = null || variant_ids = '{}'",
+    "",
+    0,
+    0,
+  );
+  for (const record of records) {
+    setVariants(app, record);
+    const numbers = record.getString("variant_ids");
+    if (!numbers || numbers === "null") continue;
+    app
+      .db()
+      .newQuery("UPDATE products SET variant_ids = {:numbers} WHERE id = {:id}")
+      .bind({ numbers, id: record.id })
+      .execute();
+  }
+}
+
+module.exports = { fillVariants, setVariants, variantNumbers, variantsByNumber };

@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type CheckoutFault, checkoutFaults, refusalText } from "../../../demo/standins/checkout";
+import { checkoutUnavailable } from "../../../src/domain/messages/checkout";
+import { atOnce } from "../accounts/support";
+import { apiKey, apiSecret, CheckoutShop } from "./support";
+
+let shop: CheckoutShop;
+let items: { variant_id: string; quantity: number }[];
+beforeAll(async () => {
+  shop = await CheckoutShop.open();
+  items = [{ variant_id: `${await shop.product({ stockbysize: { S: 9999 } })}-S`, quantity: 1 }];
+});
+afterEach(() => shop.checkout.setFault());
+afterAll(() => shop.stop());
+
+// Ten seconds, and what a busy machine adds.
+const bounded = 14_000;
+const quick = checkoutFaults.filter((fault) => fault !== "hang" && fault !== "drip");
+const said: Partial<Record<CheckoutFault, string>> = {
+  "error-message": refusalText,
+  "error-text": refusalText,
+  message: refusalText,
+};
+const logged: Record<CheckoutFault, RegExp> = {
+  down: /connection refused/,
+  hang: /did not answer in time/,
+  reset: /reset by peer|EOF/,
+  "511": /answered 511: Network Authentication Required/,
+  "500-html": /answered 500 with no JSON: Sorry ?Something went wrong on our side/,
+  "200-html": /answered 200 with no JSON/,
+  "no-token": /has no token/,
+  huge: /longer than \d+ bytes/,
+  drip: /did not answer in time/,
+  redirect: /answered 307|leads elsewhere/,
+  "expired-token": /expired/,
+  "error-message": /answered 400: This cart/,
+  "error-text": /answered 400: This cart/,
+  message: /answered 400: This cart/,
+  "script-page": /names no web page/,
+};
+
+/** What the log got meanwhile. */
+async function logOf(work: () => Promise<void>): Promise<string> {
+  const before = shop.shop.log().length;
+  await work();
+  return shop.shop.log().slice(before);
+}
+
+async function isRefused(fault: CheckoutFault): Promise<void> {
+  await shop.checkout.setFault(fault);
+  const before = (await shop.rows("checkouts")).length;
+  const log = await logOf(async () => {
+    const answer = await shop.begin(items);
+    expect(answer).toMatchObject({ status: 503, code: "checkout-unavailable" });
+    expect(answer.body["message"]).toBe(said[fault] ?? checkoutUnavailable);
+    expect(JSON.stringify(answer.body)).not.toMatch(/token|key-of|secret-of/);
+  });
+  expect(log).toMatch(/ A checkout could not be started: Shiprocket: .* \(\d+ ms\)\.$/m);
+  expect(log).toMatch(logged[fault]);
+  expect(await shop.rows("checkouts")).toHaveLength(before);
+  await shop.checkout.setFault();
+  expect((await shop.begin(items)).status).toBe(200);
+}
+
+describe("when Shiprocket's answer is", () => {
+  test.each(quick)(
+    "%s, the shopper reads a short message, the log says what it was, and it works again after",
+    isRefused,
+  );
+
+  test("a byte now and then, so too, within ten seconds", async () => {
+    const from = Date.now();
+    await isRefused("drip");
+    expect(Date.now() - from).toBeLessThan(bounded);
+  });
+});
+
+test("redirects are followed nowhere, so no key is", () => {
+  expect(shop.checkout.redirectsFollowed()).toBe(0);
+});
+
+test("the log holds neither key nor secret, nor a token", () => {
+  expect(shop.shop.log()).not.toContain(apiKey);
+  expect(shop.shop.log()).not.toContain(apiSecret);
+  expect(shop.shop.log()).not.toMatch(/customCheckoutToken/);
+});
+
+test("a call that may have arrived is not sent again; one that never left is", async () => {
+  const calls = () => shop.checkout.calls().length;
+  for (const fault of ["reset", "500-html", "511"] as const) {
+    await shop.checkout.setFault(fault);
+    const before = calls();
+    await shop.begin(items);
+    expect(calls() - before, fault).toBe(1);
+  }
+  await shop.checkout.setFault("down");
+  const answer = shop.begin(items);
+  // It comes back while the first try is being repeated, or the press has failed: both are right, twice is not.
+  const before = calls();
+  await shop.checkout.setFault();
+  const { status } = await answer;
+  expect(calls() - before).toBe(status === 200 ? 1 : 0);
+});
+
+test("forty shoppers at a hanging Shiprocket all get an answer, and nobody else waits", async () => {
+  await shop.checkout.setFault("hang", "token");
+  const from = Date.now();
+  let waiting = 40;
+  const all = atOnce(40, async () => {
+    const answer = await shop.begin(items);
+    waiting -= 1;
+    return answer;
+  });
+  await expect.poll(() => shop.checkout.calls().length, { timeout: 5000 }).toBeGreaterThanOrEqual(40);
+
+  const times: number[] = [];
+  const paths = ["/api/collections/products/records?perPage=12", "/api/shop/catalogue", "/", "/api/health"];
+  for (let count = 0; count < 80; count += 1) {
+    const start = performance.now();
+    const answer = await shop.shop.api(paths[count % paths.length] as string, { token: null });
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(200);
+    times.push(performance.now() - start);
+  }
+  expect(waiting).toBe(40);
+  times.sort((a, b) => a - b);
+  console.log(
+    `beside 40 hanging checkouts: median ${times[40]?.toFixed(1)} ms, slowest ${times[79]?.toFixed(1)} ms`,
+  );
+  expect(times[40]).toBeLessThan(100);
+
+  // While so many have been hanging for a while, the next is told at once.
+  const toldAtOnce = async () => {
+    const answer = await shop.shop
+      .api("/api/shiprocket/access-token", {
+        method: "POST",
+        token: null,
+        json: shop.body(items),
+        signal: AbortSignal.timeout(1000),
+      })
+      .catch(() => undefined);
+    return answer?.status;
+  };
+  await expect.poll(toldAtOnce, { timeout: 8000, interval: 500 }).toBe(503);
+  expect(waiting).toBe(40);
+  for (const answer of await all) expect(answer).toMatchObject({ status: 503, code: "checkout-unavailable" });
+  expect(Date.now() - from).toBeLessThan(bounded);
+  await shop.checkout.setFault();
+  expect((await shop.begin(items)).status).toBe(200);
+  expect(shop.shop.log()).toMatch(logged.hang);
+});

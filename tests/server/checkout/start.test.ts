@@ -1,0 +1,257 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkoutUnavailable } from "../../../src/domain/messages/checkout";
+import { startShop } from "../../support/server";
+import { CheckoutShop } from "./support";
+
+let shop: CheckoutShop;
+let tee: string;
+beforeAll(async () => {
+  shop = await CheckoutShop.open();
+  tee = await shop.product({ sizes: ["S", "M", "L"], stockbysize: { S: 3, M: 20, L: 0 } });
+});
+afterAll(() => shop.stop());
+
+const tokenCalls = () => shop.checkout.calls().filter(({ path }) => path.endsWith("/access-token/checkout"));
+const sent = () => tokenCalls().at(-1)?.body as Record<string, never>;
+const variant = async (size: string) =>
+  ((await shop.productRow(tee))["variant_ids"] as Record<string, number>)[size] as number;
+
+describe("a cart that can be had", () => {
+  test("leads to the hosted page, with an order id and a receipt", async () => {
+    const { status, page, orderId, receipt } = await shop.begin([{ variant_id: `${tee}-S`, quantity: 1 }]);
+    expect(status).toBe(200);
+    expect(page).toContain("customCheckoutToken=");
+    expect(page.startsWith(shop.checkout.apiUrl)).toBe(true);
+    expect(orderId).toMatch(/^[0-9a-f]{24}$/);
+    expect(receipt).toMatch(/^\w{40}$/);
+    expect(shop.checkout.orders()[0]?.redirect_url).toBe(`${shop.shop.url}/checkout/success`);
+  });
+
+  test("is sent signed, with the permanent numbers, whatever names its lines have", async () => {
+    for (const name of [await variant("S"), String(await variant("S")), `${tee}-S`, `${tee}-'s '`]) {
+      expect((await shop.begin([{ variant_id: name, quantity: 2 }])).status).toBe(200);
+      expect(tokenCalls().at(-1)?.signed).toBe(true);
+      expect(sent()["cart_data"]).toEqual({ items: [{ variant_id: await variant("S"), quantity: 2 }] });
+    }
+  });
+
+  test("is sent with each size once", async () => {
+    const items = [
+      { variant_id: `${tee}-M`, quantity: 1 },
+      { variant_id: await variant("M"), quantity: 2 },
+      { variant_id: `${tee}-S`, quantity: 1 },
+    ];
+    expect((await shop.begin(items)).status).toBe(200);
+    expect(sent()["cart_data"]).toEqual({
+      items: [
+        { variant_id: await variant("M"), quantity: 3 },
+        { variant_id: await variant("S"), quantity: 1 },
+      ],
+    });
+  });
+
+  test("is remembered with the shop's own names and prices, whatever the browser says", async () => {
+    const items = [{ variant_id: `${tee}-S`, quantity: 1, price: 1, name: "Free", total: 0 }];
+    const { orderId, receipt } = await shop.begin(items);
+    const [row] = await shop.rows("checkouts", `orderId="${orderId}"`);
+    expect(row?.["lines"]).toEqual([
+      { variant: await variant("S"), id: tee, name: "Indigo Tee", size: "S", price: 999, qty: 1 },
+    ]);
+    expect(JSON.stringify(row)).not.toContain(receipt);
+    expect(JSON.stringify(sent())).not.toContain("Free");
+  });
+
+  test("is sent with the server's time: a browser's clock may be wrong", async () => {
+    const changes = { timestamp: "2001-01-01T00:00:00.000Z" };
+    expect((await shop.begin([{ variant_id: `${tee}-S`, quantity: 1 }], { changes })).status).toBe(200);
+  });
+
+  test("has no limit where stock is not a number, and needs no sizes", async () => {
+    const free = await shop.product({ sizes: ["M"], stockbysize: { M: "made to order" } });
+    const plain = await shop.product({ sizes: null, stockbysize: null, stock: 2 });
+    expect((await shop.begin([{ variant_id: `${free}-M`, quantity: 500 }])).status).toBe(200);
+    expect((await shop.begin([{ variant_id: plain, quantity: 2 }])).status).toBe(200);
+    expect((await shop.begin([{ variant_id: `${plain}-`, quantity: 3 }])).status).toBe(409);
+  });
+
+  test("may have a size with a dash in it", async () => {
+    const id = await shop.product({ sizes: ["32-34"], stockbysize: { "32-34": 1 } });
+    expect((await shop.begin([{ variant_id: `${id}-32-34`, quantity: 1 }])).status).toBe(200);
+  });
+});
+
+describe("a line that cannot be met", () => {
+  const lines = ({ body }: { body: Record<string, unknown> }) =>
+    (body["data"] as { lines: Record<string, unknown>[] }).lines;
+
+  test("is named with what is left, in a sentence for the shopper, and nothing is begun", async () => {
+    const before = tokenCalls().length;
+    const items = [
+      { variant_id: `${tee}-M`, quantity: 1 },
+      { variant_id: `${tee}-S`, quantity: 4 },
+    ];
+    const answer = await shop.begin(items);
+    expect(answer).toMatchObject({ status: 409, code: "cart-lines" });
+    expect(answer.body["message"]).toBe("Indigo Tee, S: only 3 left.");
+    expect(lines(answer)).toEqual([{ variant_id: `${tee}-S`, id: tee, size: "S", asked: 4, left: 3 }]);
+    expect(tokenCalls()).toHaveLength(before);
+  });
+
+  test("is every line of a size that is asked for too often in all", async () => {
+    const items = [
+      { variant_id: `${tee}-S`, quantity: 2 },
+      { variant_id: `${tee}-s`, quantity: 2 },
+    ];
+    expect(lines(await shop.begin(items))).toEqual([
+      { variant_id: `${tee}-S`, id: tee, size: "S", asked: 4, left: 3 },
+      { variant_id: `${tee}-s`, id: tee, size: "S", asked: 4, left: 3 },
+    ]);
+  });
+
+  test.each([
+    ["sold out", () => `${tee}-L`, /^Indigo Tee, L: sold out\.$/],
+    ["not made in this size", () => `${tee}-XXL`, /^Indigo Tee, XXL: no longer made in this size\.$/],
+    ["never there", () => "nothing00000000-S", /^A piece in your cart is no longer in the shop\.$/],
+    ["a number that nobody has", () => 4711, /^A piece in your cart is no longer in the shop\.$/],
+    ["an attempt at SQL", () => "' OR 1=1 --", /^A piece in your cart is no longer in the shop\.$/],
+  ])("is one that is %s", async (_name, variant_id, sentence) => {
+    const answer = await shop.begin([{ variant_id: variant_id(), quantity: 1 }]);
+    expect(answer).toMatchObject({ status: 409, code: "cart-lines" });
+    expect(answer.body["message"]).toMatch(sentence);
+    expect(lines(answer)).toMatchObject([{ variant_id: variant_id(), asked: 1, left: 0 }]);
+  });
+
+  test("is one that left the shop, of which not even the name is told", async () => {
+    const id = await shop.product({ name: "Secret draft", active: false });
+    const answer = await shop.begin([{ variant_id: `${id}-S`, quantity: 1 }]);
+    expect(answer.status).toBe(409);
+    expect(JSON.stringify(answer.body)).not.toContain("Secret");
+  });
+});
+
+describe("a request that is none", () => {
+  const one = () => [{ variant_id: `${tee}-S`, quantity: 1 }];
+  test.each<[string, unknown]>([
+    ["no lines", []],
+    ["lines that are no list", { 0: 1 }],
+    ["a line that is nothing", [null]],
+    ["a line without a variant", [{ quantity: 1 }]],
+    ["a variant that is an object", [{ variant_id: {}, quantity: 1 }]],
+    ["a negative variant", [{ variant_id: -1, quantity: 1 }]],
+    ["no quantity", [{ variant_id: "a-S" }]],
+    ...[0, -1, 1.5, "2", null, 1e9].map((quantity): [string, unknown] => [
+      `the quantity ${JSON.stringify(quantity)}`,
+      [{ variant_id: "a-S", quantity }],
+    ]),
+    ["a hundred and one lines", Array.from({ length: 101 }, (_, n) => ({ variant_id: n + 1, quantity: 1 }))],
+  ])("with %s is refused with a sentence", async (_name, items) => {
+    const answer = await shop.begin(items);
+    expect(answer).toMatchObject({ status: 400, code: "checkout-request" });
+    expect(answer.body["message"]).toMatch(/\.$/);
+  });
+
+  test.each(["", "{", "[]", "null", '"text"', "\u0000"])("as %j is refused", async (body) => {
+    const answer = await shop.shop.api("/api/shiprocket/access-token", { method: "POST", token: null, body });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ data: { code: "checkout-request" } });
+  });
+
+  test("is refused when it is larger than any cart", async () => {
+    const body = JSON.stringify({ ...shop.body(one()), padding: "x".repeat(40_000) });
+    const path = "/api/shiprocket/access-token";
+    expect((await shop.shop.api(path, { method: "POST", token: null, body })).status).toBe(413);
+    const stream = new Blob([body]).stream();
+    const init = { method: "POST", token: null, body: stream, duplex: "half" };
+    expect((await shop.shop.api(path, init)).status).toBe(413);
+  });
+
+  test.each([
+    "https://elsewhere.example/checkout/success",
+    "//elsewhere.example/checkout/success",
+    "/checkout/success",
+    "javascript:alert(1)",
+    "http://127.0.0.1:1/checkout/success",
+    "{shop}.elsewhere.example/checkout/success",
+    "{shop}@elsewhere.example/checkout/success",
+    "{shop}\\@elsewhere.example/",
+    " {shop}/checkout/success",
+    "{shop}/checkout/success\nX: 1",
+    "",
+    null,
+    7,
+    ["{shop}/checkout/success"],
+  ])("that would send the shopper to %j is refused", async (address) => {
+    const redirect_url = JSON.parse(JSON.stringify(address).replace("{shop}", shop.shop.url));
+    const answer = await shop.begin(one(), { changes: { redirect_url } });
+    expect(answer).toMatchObject({ status: 400, code: "checkout-redirect" });
+  });
+});
+
+describe("where the shopper comes back to", () => {
+  // fetch lets nobody name another host than the one that it asks.
+  const begin = (host: string, redirect: string) =>
+    new Promise<number>((resolve, reject) => {
+      const redirect_url = `${redirect}/checkout/success`;
+      const asked = request(
+        `${shop.shop.url}/api/shiprocket/access-token`,
+        { method: "POST", headers: { Host: host } },
+        (answer) => resolve(answer.resume().statusCode ?? 0),
+      );
+      asked.once("error", reject);
+      asked.end(JSON.stringify(shop.body([{ variant_id: `${tee}-M`, quantity: 1 }], { redirect_url })));
+    });
+
+  test("may be this computer under its other name", async () => {
+    const { port } = shop.shop;
+    expect(await begin(`localhost:${port}`, `http://localhost:${port}`)).toBe(200);
+  });
+
+  test("is the address that the owner has set, and then no other, whatever the request calls its host", async () => {
+    await shop.asOwner("/api/settings", {
+      method: "PATCH",
+      json: { meta: { appURL: "https://haat.example/" } },
+    });
+    expect(await begin("haat.example", "https://haat.example")).toBe(200);
+    expect(await begin(`127.0.0.1:${shop.shop.port}`, shop.shop.url)).toBe(200);
+    expect(await begin("evil.example", "https://evil.example")).toBe(400);
+    expect(await begin("haat.example", "http://haat.example:81")).toBe(400);
+    await shop.asOwner("/api/settings", { method: "PATCH", json: { meta: { appURL: shop.shop.url } } });
+  });
+});
+
+describe("without keys", () => {
+  test.each([
+    [{}, "SHIPROCKET_API_KEY, SHIPROCKET_API_SECRET not set"],
+    [{ SHIPROCKET_API_KEY: "k" }, "SHIPROCKET_API_SECRET not set"],
+    [
+      { SHIPROCKET_API_KEY: "k", SHIPROCKET_API_SECRET: "s", SHIPROCKET_CHECKOUT_URL: "https://x.example/" },
+      "SHIPROCKET_CHECKOUT_URL is no web address with {token} in it",
+    ],
+    [
+      { SHIPROCKET_API_KEY: "k", SHIPROCKET_API_SECRET: "hush-hush", SHIPROCKET_API_URL: "ftp://x" },
+      "SHIPROCKET_API_URL is no web address",
+    ],
+  ])("(%j) checkout says that it is unavailable, and the log says why, once", async (env, why) => {
+    const bare = await startShop({ env });
+    try {
+      for (let count = 0; count < 2; count += 1) {
+        const answer = await bare.api("/api/shiprocket/access-token", {
+          method: "POST",
+          token: null,
+          json: {},
+        });
+        expect(answer.status).toBe(503);
+        expect(await answer.json()).toEqual({
+          status: 503,
+          message: checkoutUnavailable,
+          data: { code: "checkout-unconfigured" },
+        });
+      }
+      expect(bare.log().match(/Checkout is off: .*/g)).toEqual([`Checkout is off: ${why}.`]);
+      expect(bare.log()).not.toContain("hush-hush");
+    } finally {
+      await bare.remove();
+    }
+  });
+});
