@@ -13,6 +13,8 @@ export const checkoutFailurePath = "/checkout/failure";
 export const searchPath = "/search";
 export const verifyPath = "/auth/verify";
 export const resetPath = "/auth/reset";
+/** Where Google sends the page back to, when it could not be asked in a window of its own. */
+export const googlePath = "/auth/google";
 
 /** A section of the home page (spec 2), from wherever one is. */
 export const sectionPath = (section: "home" | "shop" | "about"): string => `/#${section}`;

@@ -105,8 +105,12 @@ export async function requestJson(path: string, options?: RequestOptions): Promi
 const kinds: Record<number, ServerErrorKind> = { 409: "conflict", 502: "offline", 504: "offline" };
 
 async function refusal(head: Response, watched: <T>(step: Promise<T>) => Promise<T>): Promise<ServerError> {
-  const { status } = head;
   const body: unknown = await watched(head.json()).catch(() => undefined);
+  return serverError(head.status, body);
+}
+
+/** The error for an answer that is no success, by its status and its decoded body. */
+export function serverError(status: number, body: unknown): ServerError {
   const code = (body as { data?: { code?: unknown } } | undefined)?.data?.code;
   const kind = kinds[status] ?? (status < 500 ? "refused" : "broken");
   return new ServerError(kind, status, typeof code === "string" ? code : "", { cause: body });

@@ -1,6 +1,5 @@
-import { authHeaders, storedAuth } from "../server/authStore";
+import { authHeaders, isCurrent, keepAuth, parseAuth, storedAuth } from "../server/authStore";
 import { requestJson, ServerError } from "../server/http";
-import { isCurrent, keepAuth, parseAuth } from "../server/keepAuth";
 import { endSession } from "./signOut";
 
 /**

@@ -1,9 +1,10 @@
 import { deviceSignedOut, sessionExpired } from "../domain/messages/session";
-import { authHeaders } from "../server/authStore";
+import { authHeaders, forgetAuth } from "../server/authStore";
+import { forgetDeviceId } from "../server/deviceId";
 import { request } from "../server/http";
-import { forgetAuth } from "../server/keepAuth";
 import { forgetMagicLinkEmail } from "./magicLinkEmail";
-import { showToast } from "./toasts";
+import { signInHint } from "./signInHint";
+import { toastWhenSeen } from "./toastWhenSeen";
 
 /** Why the server ended a sign-in of itself. */
 export type EndReason = "device-signed-out" | "expired";
@@ -27,7 +28,10 @@ export async function signOut(): Promise<void> {
 export async function endSession(reason?: EndReason): Promise<void> {
   forgetAuth();
   forgetMagicLinkEmail();
-  if (reason) showToast("warning", words[reason]);
+  forgetDeviceId();
+  if (reason) toastWhenSeen("warning", words[reason]);
+  // Whoever missed the toast reads it above the form.
+  signInHint.now = reason ? { notice: words[reason] } : {};
   const { wipeAccountData } = await import("../db/accountData");
   await wipeAccountData();
 }

@@ -22,6 +22,7 @@ export class BrowserStorage {
     vi.stubGlobal("removeEventListener", tab.removeEventListener.bind(tab));
     vi.stubGlobal("dispatchEvent", tab.dispatchEvent.bind(tab));
     vi.stubGlobal("StorageEvent", StorageEventOfNode);
+    vi.stubGlobal("document", Object.assign(new EventTarget(), { hidden: false, querySelector: () => null }));
     vi.resetModules();
     return tab;
   }

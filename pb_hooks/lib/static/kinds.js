@@ -66,7 +66,7 @@ const pages = [
   /^account$/,
   /^checkout\/(?:success|failure)$/,
   /^search$/,
-  /^auth\/(?:verify|reset)$/,
+  /^auth\/(?:verify|reset|google)$/,
 ];
 
 /** Whether the app has a page for this path; other paths get its not-found page. @param {string} path */

@@ -27,7 +27,7 @@ async function openTab() {
   const modules = {
     ...(await import("../../../src/state/session")),
     ...(await import("../../../src/server/authStore")),
-    ...(await import("../../../src/server/keepAuth")),
+    ...(await import("../../../src/server/authStore")),
     ...(await import("../../../src/state/signOut")),
     ...(await import("../../../src/state/checkSession")),
     ...(await import("../../../src/state/toasts")),
