@@ -6,6 +6,7 @@ import { useCart } from "../state/live";
 import { openPanel } from "../state/panels";
 import { shop } from "../state/shop";
 import { bagIcon, heartIcon, Icon, menuIcon, searchIcon, userIcon } from "../ui/icons";
+import { askWhoItIs } from "./askWhoItIs";
 import { watchHeader } from "./headerScroll";
 
 /** The sticky header. `onHome` lets it lie over the banner video, transparent until the page is scrolled. */
@@ -31,7 +32,7 @@ export function Header({ onHome }: { onHome: boolean }) {
       <button type="button" className="tool" aria-label="Search" onClick={() => openPanel("search")}>
         <Icon of={searchIcon} />
       </button>
-      <a className="tool" href={accountPath} aria-label="Profile">
+      <a className="tool" href={accountPath} aria-label="Profile" onClick={askWhoItIs}>
         <Icon of={userIcon} />
       </a>
       <a className="tool" href={wishlistPath} aria-label="Wishlist">

@@ -2,6 +2,7 @@ import { navAbout, navHome, navShop } from "../domain/messages/catalogue";
 import { accountPath, sectionPath, wishlistPath } from "../domain/paths";
 import { shop } from "../state/shop";
 import { Dialog } from "../ui/Dialog";
+import { askWhoItIs } from "./askWhoItIs";
 import type { PanelProps } from "./Overlays";
 
 /** The menu of small screens. It closes as soon as one of its links is followed. */
@@ -19,7 +20,9 @@ export default function Menu({ open, onClose }: PanelProps) {
         </nav>
         <nav className="menu-more" aria-label="Yours">
           <a href={wishlistPath}>Wishlist</a>
-          <a href={accountPath}>Profile</a>
+          <a href={accountPath} onClick={askWhoItIs}>
+            Profile
+          </a>
         </nav>
       </div>
     </Dialog>

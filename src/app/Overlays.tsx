@@ -18,6 +18,7 @@ export function Overlays() {
       <LazyPanel name="cart" load={() => import("../features/cart/CartDrawer")} />
       <LazyPanel name="support" load={() => import("../features/support/SupportDialog")} />
       <LazyPanel name="search" load={() => import("../features/search/SearchPanel")} />
+      <LazyPanel name="signIn" load={() => import("../features/sign-in/part")} />
       <Toasts />
     </>
   );

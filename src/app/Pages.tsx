@@ -3,14 +3,18 @@ import {
   accountPath,
   checkoutFailurePath,
   checkoutSuccessPath,
+  googlePath,
   homePath,
   productPath,
+  resetPath,
   searchPath,
+  verifyPath,
   wishlistPath,
 } from "../domain/paths";
 import { HomePage } from "../features/home/HomePage";
 
 type Part = () => Promise<{ default: ComponentType<{ id: string }> }>;
+const authPage: Part = async () => ({ default: (await import("../features/sign-in/part")).AuthPage });
 
 /**
  * The home page comes with the first script; every other page is a part of its own. A path that ends in a slash is
@@ -23,6 +27,9 @@ const parts: Record<string, Part> = {
   [searchPath]: () => import("../features/search/SearchPage"),
   [checkoutSuccessPath]: () => import("../features/checkout/SuccessPage"),
   [checkoutFailurePath]: () => import("../features/checkout/FailurePage"),
+  [verifyPath]: authPage,
+  [resetPath]: authPage,
+  [googlePath]: authPage,
 };
 const pages = new Map<string, ComponentType<{ id: string }>>([[homePath, HomePage]]);
 for (const path in parts) pages.set(path, lazy(parts[path] as Part));

@@ -1,6 +1,7 @@
 import { readCart, readPreferences, readWishlist } from "../db/rows";
 import { onStorageTrouble } from "../db/trouble";
 import { watchRows } from "../db/watch";
+import { storedAuth } from "../server/storedAuth";
 import { currentCatalogue } from "../state/catalogue";
 import { publishCart, publishPreferences, publishWishlist } from "../state/live";
 import { syncState } from "../state/sync";
@@ -21,6 +22,8 @@ export async function startEngine(asked: boolean): Promise<void> {
   watchRows(readCart, [], publishCart);
   watchRows(readWishlist, [], publishWishlist);
   watchRows(readPreferences, {}, publishPreferences);
+  if (storedAuth()?.record.verified === false)
+    import("../state/verification").then(({ watchVerification }) => watchVerification(), console.warn);
   // A tap must be stored at once: what stores it is there before most taps. A failure is tried again by the tap.
   import("../db/mutations").catch(() => {});
   await openSession();

@@ -152,13 +152,23 @@ describe("the login modal", () => {
     ["reset", { password: "" }, 0, undefined],
     ["reset", { email: "x" }, 0, "Enter a valid email address."],
   ])("in %s with %j and %i failures says %j", (mode, fields, failures, text) => {
-    expect(formProblem(mode, { ...good, ...fields }, failures)).toBe(text);
+    expect(formProblem(mode, { ...good, ...fields }, failures)?.text).toBe(text);
+  });
+
+  it("says it at the field that it is about", () => {
+    const fieldOf = (mode: SignInMode, fields: Partial<SignInFields>, failures = 0) =>
+      formProblem(mode, { ...good, ...fields }, failures)?.field;
+    expect(fieldOf("login", { email: "x", password: "" })).toBe("email");
+    expect(fieldOf("login", { password: "" })).toBe("password");
+    expect(fieldOf("signup", { password: "weak" })).toBe("password");
+    expect(fieldOf("signup", { confirmation: "" })).toBe("confirmation");
+    expect(fieldOf("login", {}, 6)).toBe("form");
   });
 
   it.each([
     ["login", "toggle", "signup"],
     ["signup", "toggle", "login"],
-    ["reset", "toggle", "login"],
+    ["reset", "toggle", "signup"],
     ["login", "forgot", "reset"],
     ["reset", "back", "login"],
   ] as const)("goes from %s by %s to %s", (mode, action, next) => {

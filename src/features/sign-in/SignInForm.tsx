@@ -1,0 +1,168 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { emailMaxChars } from "../../domain/limits";
+import {
+  backToLogin,
+  forgotPassword,
+  loginTitle,
+  passwordHint,
+  pleaseWait,
+  resetTitle,
+  signupTitle,
+} from "../../domain/messages/signIn";
+import {
+  emailFieldProblem,
+  type FormProblem,
+  formProblem,
+  type SignInFields,
+  type SignInMode,
+} from "../../domain/signInForm";
+import { authCall } from "../../state/authCall";
+import { shop } from "../../state/shop";
+import { askForMagicLink, type Outcome, submit } from "../../state/signIn";
+import { signInHint } from "../../state/signInHint";
+import { useValue } from "../../state/useValue";
+import { Field } from "../../ui/Field";
+import { PasswordField } from "../../ui/PasswordField";
+import { Countdown } from "./Countdown";
+import { GoogleWay } from "./GoogleWay";
+import { Notice } from "./Notice";
+
+const submitLabels: Record<SignInMode, string> = {
+  login: loginTitle,
+  signup: signupTitle,
+  reset: resetTitle,
+};
+
+interface SignInFormProps {
+  mode: SignInMode;
+  onMode(action: "toggle" | "forgot" | "back"): void;
+}
+
+/** Everything in the login modal. What was typed stays through failures and from mode to mode. */
+export function SignInForm({ mode, onMode }: SignInFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [fields, setFields] = useState<SignInFields>({
+    email: signInHint.now.email ?? "",
+    password: "",
+    confirmation: "",
+  });
+  const [problem, setProblem] = useState<FormProblem>();
+  const [shown, setShown] = useState(false);
+  const [failedLogins, setFailedLogins] = useState(0);
+  const [lockedUntil, setLockedUntil] = useState(0);
+  const busy = useValue(authCall, () => authCall.now !== "");
+
+  // What is wrong is where the shopper goes on.
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [problem]);
+
+  const set = (name: keyof SignInFields) => (value: string) => {
+    setFields((before) => ({ ...before, [name]: value }));
+    if (problem?.field === name) setProblem(undefined);
+  };
+  const problemOf = (name: FormProblem["field"]) => (problem?.field === name ? problem.text : undefined);
+  const go = (action: "toggle" | "forgot" | "back") => {
+    setProblem(undefined);
+    onMode(action);
+  };
+
+  /** Does an action unless something in the form speaks against it, or another one is under way. */
+  const act = async (found: FormProblem | undefined, action: () => Promise<Outcome>) => {
+    if (busy) return;
+    setProblem(found);
+    if (found) return;
+    setLockedUntil(0);
+    const { failedLogin, lockedSeconds } = await action();
+    if (failedLogin) setFailedLogins((before) => before + 1);
+    if (lockedSeconds) setLockedUntil(Date.now() + lockedSeconds * 1000);
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // On a phone the keyboard covers what is said at the bottom; it goes with the focus.
+    if (matchMedia("(pointer: coarse)").matches)
+      form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+    act(formProblem(mode, fields, failedLogins), () => submit(mode, fields));
+  };
+
+  return (
+    <>
+      <Notice />
+      {mode !== "reset" && <GoogleWay />}
+      <form className="sign-in" ref={form} noValidate aria-busy={busy} onSubmit={onSubmit}>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={emailMaxChars}
+          value={fields.email}
+          onChange={set("email")}
+          problem={problemOf("email")}
+        />
+        {mode !== "reset" && (
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete={mode === "signup" ? "new-password" : "current-password"}
+            value={fields.password}
+            onChange={set("password")}
+            shown={shown}
+            onShow={setShown}
+            problem={problemOf("password")}
+            hint={mode === "signup" ? passwordHint : undefined}
+          />
+        )}
+        {mode === "signup" && (
+          <PasswordField
+            label="Confirm password"
+            name="confirmation"
+            autoComplete="new-password"
+            value={fields.confirmation}
+            onChange={set("confirmation")}
+            shown={shown}
+            problem={problemOf("confirmation")}
+          />
+        )}
+        {mode === "login" && (
+          <button type="button" className="text-button sign-in-forgot" onClick={() => go("forgot")}>
+            {forgotPassword}
+          </button>
+        )}
+        {problemOf("form") && (
+          <p className="sign-in-problem" role="alert">
+            {problemOf("form")}
+          </p>
+        )}
+        {lockedUntil > 0 && <Countdown until={lockedUntil} onEnd={() => setLockedUntil(0)} />}
+        <button type="submit" className="button" aria-disabled={busy}>
+          {busy ? pleaseWait : submitLabels[mode]}
+        </button>
+        {mode === "login" && (
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-disabled={busy}
+            onClick={() => act(emailFieldProblem(fields.email), () => askForMagicLink(fields.email))}
+          >
+            Email me a magic link
+          </button>
+        )}
+      </form>
+      <p className="sign-in-switch">
+        {mode === "reset" ? (
+          <button type="button" className="text-button" onClick={() => go("back")}>
+            {backToLogin}
+          </button>
+        ) : (
+          <span>{mode === "signup" ? "Have an account?" : `New to ${shop.name}?`}</span>
+        )}
+        <button type="button" className="text-button" onClick={() => go("toggle")}>
+          {mode === "signup" ? loginTitle : signupTitle}
+        </button>
+      </p>
+    </>
+  );
+}

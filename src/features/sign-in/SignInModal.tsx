@@ -1,0 +1,35 @@
+import "./signIn.css";
+import { useEffect, useState } from "react";
+import { verificationPollMs } from "../../domain/limits";
+import { emailVerifiedWelcome, loginTitle, resetTitle, signupTitle } from "../../domain/messages/signIn";
+import { modeAfter, type SignInMode } from "../../domain/signInForm";
+import { session } from "../../state/session";
+import { shop } from "../../state/shop";
+import { signInHint } from "../../state/signInHint";
+import { showToast } from "../../state/toasts";
+import { Dialog } from "../../ui/Dialog";
+import { SignInForm } from "./SignInForm";
+
+const titles: Record<SignInMode, string> = { login: loginTitle, signup: signupTitle, reset: resetTitle };
+
+/** The login modal (spec 2 and 4). What is in it lives from its opening to its closing. */
+export function SignInModal({ open, onClose }: { open: boolean; onClose(): void }) {
+  const [mode, setMode] = useState<SignInMode>("login");
+
+  useEffect(() => {
+    if (!open) return;
+    setMode(signInHint.now.mode ?? "login");
+    const timer = setInterval(() => {
+      if (session.status !== "signed-in") return;
+      showToast("success", emailVerifiedWelcome(shop.name));
+      onClose();
+    }, verificationPollMs);
+    return () => clearInterval(timer);
+  }, [open, onClose]);
+
+  return (
+    <Dialog open={open} onClose={onClose} title={titles[mode]}>
+      {open && <SignInForm mode={mode} onMode={(action) => setMode(modeAfter(mode, action))} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect } from "react";
+import { magicLinkSpent } from "../domain/messages/authLinks";
+import { somethingWrong } from "../domain/messages/general";
+import { welcomeBack } from "../domain/messages/signIn";
+import { ServerError } from "../server/http";
+import { signInWithLink } from "../server/identity";
+import { beginAuthCall } from "./authCall";
+import { providerText } from "./authFailure";
+import { enter } from "./enter";
+import { forgetMagicLinkEmail, magicLinkEmail } from "./magicLinkEmail";
+import { shop } from "./shop";
+import { askToSignIn } from "./signInHint";
+import { showToast } from "./toasts";
+import { whileSigningIn } from "./whileSigningIn";
+
+/** For the page that a magic link leads to: redeems the one it is opened with, or one that is opened in the same tab. */
+export function useMagicLink(): void {
+  useEffect(() => {
+    followMagicLink();
+    addEventListener("hashchange", followMagicLink);
+    return () => removeEventListener("hashchange", followMagicLink);
+  }, []);
+}
+
+/**
+ * Redeems the magic link that the page was opened with, if any: /account#otp=ID.CODE. It is sent from here, so that a mail
+ * scanner that opens the link does not use it up.
+ */
+async function followMagicLink(): Promise<void> {
+  const [, otpId, code] = /^#otp=([^.]+)\.(.+)$/.exec(location.hash) ?? [];
+  if (!otpId || !code) return;
+  const end = beginAuthCall("link");
+  if (!end) return;
+  try {
+    await whileSigningIn(async () => enter(await signInWithLink(otpId, code)));
+    forgetMagicLinkEmail();
+    dropLink();
+    showToast("success", welcomeBack(shop.name));
+  } catch (problem) {
+    // Without an answer the link is as good as before: it stays in the address, and a reload tries it again.
+    const text = providerText(problem);
+    const refused = problem instanceof ServerError && problem.kind === "refused" && problem.status !== 429;
+    if (refused) dropLink();
+    askToSignIn({ email: magicLinkEmail(), notice: refused ? magicLinkSpent : (text ?? somethingWrong) });
+  } finally {
+    end();
+  }
+}
+
+function dropLink(): void {
+  history.replaceState(history.state, "", location.pathname + location.search);
+}
