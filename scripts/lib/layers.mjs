@@ -10,7 +10,7 @@ import { filesUnder } from "./sources.mjs";
 export const layers = {
   "main.tsx": ["app", "state", "sync", "styles", "sw"],
   app: ["features", "ui", "state", "db/queries", "domain", "styles"],
-  features: ["ui", "state", "db/queries", "domain"],
+  features: ["ui", "state", "db/queries", "db/accountQueries", "domain"],
   ui: ["domain"],
   // db/trouble only tells that the device stores nothing, so that a notice can say it; the others hold mutations, apart
   // from those that home loads.

@@ -1,3 +1,4 @@
+import { liveQuery } from "dexie";
 import type { Order } from "../domain/order";
 import type { Profile, ProfileChange } from "../domain/profile";
 import { mergeChanges } from "../domain/profile";
@@ -26,9 +27,10 @@ export async function wipeAccountData(): Promise<void> {
 }
 
 /** Takes it off when a sign-out was cut off before it could. */
-export async function wipeLeftovers(): Promise<void> {
-  const { db } = await openDatabase();
-  if (await readMeta(db, "account")) await wipeAccountData();
+export function wipeLeftovers(stillSignedOut: () => boolean): Promise<void> {
+  return inAccount(async (db) => {
+    if (stillSignedOut()) await wipe(db);
+  });
 }
 
 /** What the server has told of an account. */
@@ -108,6 +110,12 @@ export async function queuedEdits(uid: string): Promise<{ change: ProfileChange;
   const edits = await db.profileEdits.where("uid").equals(uid).sortBy("n");
   const last = edits.at(-1)?.n;
   return last === undefined ? undefined : { change: mergeChanges(edits.map(({ change }) => change)), last };
+}
+
+/** Calls the listener when an edit waits for the server, whichever tab queued it. Returns what ends that. */
+export function onEditQueued(uid: string, listener: () => void): () => void {
+  const waiting = liveQuery(() => queuedEdits(uid)).subscribe((queued) => queued && listener(), console.warn);
+  return () => waiting.unsubscribe();
 }
 
 /** Ends edits up to a number: the server took them, and has this profile now, or it refused them. */

@@ -2,7 +2,7 @@ import type { OrderItem } from "../domain/order";
 import { type OrderedAgain, orderAgain } from "../domain/orderAgain";
 import type { Product } from "../domain/product";
 import { type Pieces, withoutPieces } from "../domain/withoutPieces";
-import { changeCartIn } from "./mutations";
+import { changeCartIn } from "./changeCart";
 import { write } from "./write";
 
 /** Puts the items of an order into the cart again, as far as the shop has them. */

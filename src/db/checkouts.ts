@@ -1,6 +1,6 @@
 import type { StartedCheckout } from "../domain/startedCheckout";
 import { withoutPieces } from "../domain/withoutPieces";
-import { changeCartIn } from "./mutations";
+import { changeCartIn } from "./changeCart";
 import { openDatabase } from "./open";
 import { write } from "./write";
 

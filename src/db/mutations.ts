@@ -4,9 +4,10 @@ import type { Product, ProductId, Size } from "../domain/product";
 import * as viewed from "../domain/recentlyViewed";
 import type { WishlistItem } from "../domain/wishlist";
 import * as wishlist from "../domain/wishlist";
+import { type CartRule, changeCartIn } from "./changeCart";
 import { difference, noteIntents } from "./outbox";
-import { readCart, readPreferences, readViewed, readWishlist } from "./rows";
-import { type Preferences, type ShopDatabase, writeMeta } from "./schema";
+import { readPreferences, readViewed, readWishlist } from "./rows";
+import { type Preferences, writeMeta } from "./schema";
 import { write } from "./write";
 
 /*
@@ -106,26 +107,7 @@ export function keepPreferences(change: Preferences): Promise<void> {
   );
 }
 
-type CartRule = (lines: readonly CartLine[]) => cart.CartChange;
-
 const changeCart = (rule: CartRule): Promise<cart.CartChange> => write((db) => changeCartIn(db, rule));
-
-/** Changes the cart by a rule; inside a transaction that has its tables as a part of that one. */
-export function changeCartIn(db: ShopDatabase, rule: CartRule): Promise<cart.CartChange> {
-  return db.transaction("rw", db.cart, db.outbox, async () => {
-    const before = await readCart(db);
-    const change = rule(before);
-    if (!change.ok) return change;
-    const { put, removed } = difference(before, change.lines, ({ id, size }) => `${id} ${size}`);
-    await db.cart.bulkPut(put);
-    await db.cart.bulkDelete(removed.map(({ id, size }) => [id, size]));
-    await noteIntents(db, [
-      ...put.map(({ id, size, quantity }) => ({ table: "cart" as const, id, size, quantity })),
-      ...removed.map(({ id, size }) => ({ table: "cart" as const, id, size, quantity: 0 })),
-    ]);
-    return change;
-  });
-}
 
 function changeWishlist(
   rule: (items: readonly WishlistItem[]) => readonly WishlistItem[],

@@ -11,21 +11,25 @@ import type { ShopDatabase } from "./schema";
  */
 
 /** Recently viewed, newest first; `viewedProducts` makes products of them. */
-export const useViewed = (): readonly Viewed[] | undefined => useRows(readViewed);
+export const useViewed = (): readonly Viewed[] | undefined => useRows(readViewed, []);
 
-function useRows<T>(read: (db: ShopDatabase) => Promise<readonly T[]>): readonly T[] | undefined {
+/**
+ * What `read` finds. Spec 8: a failure to read is only logged, and `otherwise` found.
+ * @param about what `read` reads, when it is not always the same
+ */
+export function useRows<T>(read: (db: ShopDatabase) => Promise<T>, otherwise: T, about = ""): T | undefined {
   const db = useSyncExternalStore(subscribe, currentDatabase);
-  return useLiveQuery(() => db && readOrNothing(db, read), [db]);
+  const found = useLiveQuery(
+    async () => db && { about, rows: await readOr(db, read, otherwise) },
+    [db, about],
+  );
+  return found?.about === about ? found.rows : undefined;
 }
 
-/** Spec 8: a failure to read is only logged. */
-function readOrNothing<T>(
-  db: ShopDatabase,
-  read: (db: ShopDatabase) => Promise<readonly T[]>,
-): Promise<readonly T[]> {
+function readOr<T>(db: ShopDatabase, read: (db: ShopDatabase) => Promise<T>, otherwise: T): Promise<T> {
   return read(db).catch((problem: unknown) => {
     console.warn("What this device stores could not be read.", problem);
-    return [];
+    return otherwise;
   });
 }
 

@@ -23,6 +23,8 @@ export function watchRows<T>(
       });
   };
   onDatabaseChanged(watch);
+  // A page that comes back out of the browser's cache was told nothing of what other pages changed meanwhile.
+  addEventListener("pageshow", watch);
   void openDatabase();
   watch();
 }

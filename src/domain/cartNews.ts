@@ -1,6 +1,7 @@
 import type { CartRefusal } from "./cart";
 import { type CartLine, clampQuantity, lineOf } from "./cartLine";
 import {
+  noLongerAvailable,
   outOfStock,
   priceChanged,
   productGone,
@@ -23,6 +24,8 @@ export type LineNews =
   | { kind: "product_gone" }
   | { kind: "size_gone" }
   | { kind: "sold_out" }
+  /** The checkout refused it. */
+  | { kind: "unavailable" }
   | { kind: "fewer_left"; pieces: number }
   | { kind: "price_changed"; was: Rupees; now: Rupees };
 
@@ -35,6 +38,8 @@ export function lineNewsText(news: LineNews, rupees: (price: Rupees) => string):
       return sizeGone;
     case "sold_out":
       return outOfStock;
+    case "unavailable":
+      return noLongerAvailable;
     case "fewer_left":
       return onlyLeft(news.pieces);
     case "price_changed":

@@ -92,6 +92,7 @@ export const thumbWidthsPx = [240, 480, 960] as const;
 
 // Orders, profile and checkout (ours): what the server's own limits allow, so that nothing it keeps is cut.
 export const orderIdMaxChars = 100;
+export const receiptMaxChars = 500;
 export const orderStatusMaxChars = 40;
 export const orderItemsMax = 200;
 export const profileFieldMaxChars = 200;

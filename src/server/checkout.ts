@@ -1,24 +1,41 @@
 import type { CheckoutRequest } from "../domain/checkoutRequest";
+import { orderIdMaxChars, receiptMaxChars } from "../domain/limits";
+import { readText } from "../domain/read";
+import { parseRefusedLines, type RefusedLine } from "../domain/refusedLines";
+import { authHeaders } from "./authStore";
 import { requestJson, ServerError } from "./http";
 
 /** The server signs, asks Shiprocket and may wait 10 seconds for it. */
 const timeoutMs = 15_000;
 
+/** A checkout that can be gone to. */
+export interface OpenedCheckout {
+  url: string;
+  /** The checkout's own number; "" when the answer names none. */
+  orderId: string;
+  /** Shows its order later, to whoever has no account; "" when there is none. */
+  receipt: string;
+}
+
 /**
- * Asks for the address of the hosted checkout (spec 7).
+ * Asks for the hosted checkout (spec 7).
  * @throws {ServerError} also when the answer names no address that a browser can be sent to ("broken")
  */
-export async function checkoutUrl(body: CheckoutRequest): Promise<string> {
+export async function openCheckout(body: CheckoutRequest): Promise<OpenedCheckout> {
   const answer = await requestJson("/api/shiprocket/access-token", {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", ...authHeaders() },
     body: JSON.stringify(body),
     timeoutMs,
   });
-  const { checkout_url, url } = Object(answer) as Record<string, unknown>;
+  const { checkout_url, url, order_id, receipt } = Object(answer) as Record<string, unknown>;
   const address = webAddress(checkout_url || url);
-  if (address) return address;
-  throw new ServerError("broken", 200, "", { cause: answer });
+  if (!address) throw new ServerError("broken", 200, "", { cause: answer });
+  return {
+    url: address,
+    orderId: readText(order_id, orderIdMaxChars),
+    receipt: readText(receipt, receiptMaxChars),
+  };
 }
 
 function webAddress(value: unknown): string | undefined {
@@ -34,4 +51,9 @@ export function refusalText({ status, cause }: ServerError): string | undefined 
   const { message, error } = Object(cause) as Record<string, unknown>;
   const text = message || error;
   return typeof text === "string" && status !== 404 ? text : undefined;
+}
+
+/** The lines of the cart that cannot be met, when that is what was refused. */
+export function refusedLines({ code, cause }: ServerError): RefusedLine[] {
+  return code === "cart-lines" ? parseRefusedLines(Object(Object(cause).data).lines) : [];
 }

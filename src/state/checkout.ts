@@ -2,12 +2,22 @@ import { proxy } from "valtio/vanilla";
 import type { CartLine } from "../domain/cartLine";
 import { checkoutRequest } from "../domain/checkoutRequest";
 import { checkoutFailedToStart, checkoutUnavailable } from "../domain/messages/checkout";
-import { checkoutUrl, refusalText } from "../server/checkout";
+import type { RefusedLine } from "../domain/refusedLines";
+import { askedFor, checkoutToReuse } from "../domain/startedCheckout";
+import { openCheckout, refusalText, refusedLines } from "../server/checkout";
 import { ServerError } from "../server/http";
 import { closePanel } from "./panels";
+import { session } from "./session";
 
-/** The way to the hosted checkout: whether the call is under way, and what stands in the yellow notice. */
-export const checkout = proxy<{ pending: boolean; notice: string }>({ pending: false, notice: "" });
+/**
+ * The way to the hosted checkout: whether the call is under way, what stands in the yellow notice, and which lines could
+ * not be met, until they are mended or the cart changes.
+ */
+export const checkout = proxy<{ pending: boolean; notice: string; refused: RefusedLine[] }>({
+  pending: false,
+  notice: "",
+  refused: [],
+});
 
 /** A browser that was given no page to show stays here; after this the button lives again. */
 const leavingMaxMs = 15_000;
@@ -15,24 +25,52 @@ const leavingMaxMs = 15_000;
 /** Starts one checkout of these lines; a second tap waits for the first. Leaves the shop when it succeeds. */
 export async function startCheckout(lines: readonly CartLine[]): Promise<void> {
   if (checkout.pending || lines.length === 0) return;
-  checkout.pending = true;
-  checkout.notice = "";
+  Object.assign(checkout, { pending: true, notice: "", refused: [] });
   try {
-    const url = await checkoutUrl(checkoutRequest(lines, location.origin, new Date()));
+    const url = await oneAtATime(() => addressOf(lines));
     closePanel("cart");
     location.assign(url);
     // The old page can be tapped until the new one answers.
     await untilBack();
   } catch (problem) {
     checkout.notice = noticeOf(problem);
+    checkout.refused = problem instanceof ServerError ? refusedLines(problem) : [];
   } finally {
     checkout.pending = false;
   }
 }
 
-/** What the last try ended in has been read. */
+/** What the last try ended in has been read. What it said about lines stays with them. */
 export function forgetCheckoutNotice(): void {
   checkout.notice = "";
+}
+
+/** None of the lines asks for more than there is any more. */
+export function forgetRefusedLines(): void {
+  Object.assign(checkout, { notice: "", refused: [] });
+}
+
+/**
+ * Where to go with these lines: to the checkout that was started for them a moment ago, in whichever tab, unless it has
+ * come to an end; else to a new one. It is remembered before the shop is left for it.
+ */
+async function addressOf(lines: readonly CartLine[]): Promise<string> {
+  const { rememberCheckout, startedCheckouts } = await import("../db/checkouts");
+  const now = Date.now();
+  const uid = session.shopper?.uid ?? "";
+  const request = checkoutRequest(lines, location.origin, new Date(now));
+  const asked = askedFor(request, uid);
+  const going = checkoutToReuse(await startedCheckouts(), asked, now);
+  if (going) return going.url;
+  const opened = await openCheckout(request);
+  const ordered = lines.map(({ id, size, quantity }) => ({ id, size, quantity }));
+  await rememberCheckout({ ...opened, uid, asked, startedAt: now, lines: ordered });
+  return opened.url;
+}
+
+/** One tab asks, the others wait and find what it remembered. */
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request("haat-checkout", work) : work();
 }
 
 /** Resolves when the shopper is on this page again, or did not leave it. */

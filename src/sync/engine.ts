@@ -9,6 +9,7 @@ import { loadFirstScreen } from "./firstScreen";
 import { type Contact, keepInStep } from "./keepInStep";
 import { catchUp, currentStore, joinTabs, openSession } from "./session";
 import { takeTurn } from "./turns";
+import { whileSignedIn } from "./whileSignedIn";
 
 /**
  * The part of the shop that needs the database, loaded after the first paint: it hands cart and wishlist on to the
@@ -42,7 +43,7 @@ export async function startEngine(asked: boolean): Promise<void> {
       running = true;
       await catchUp().catch(console.warn);
       const { hidden, forget } = whenHidden();
-      await takeTurn(currentStore(), () => keepInStep(hidden, tell), hidden).catch(console.warn);
+      await takeTurn(currentStore(), keepAllInStep(hidden, tell), hidden).catch(console.warn);
       forget();
       running = false;
     }
@@ -51,6 +52,12 @@ export async function startEngine(asked: boolean): Promise<void> {
   addEventListener("pageshow", syncWhileVisible);
   await syncWhileVisible();
 }
+
+/** The catalogue, and the account of whoever is signed in meanwhile. */
+const keepAllInStep = (hidden: AbortSignal, tell: (contact: Contact) => void) => async () => {
+  const end = whileSignedIn();
+  await keepInStep(hidden, tell).finally(end);
+};
 
 /** A hidden page syncs no further: it leaves the turn to a visible one, and the battery to the shopper. */
 function whenHidden(): { hidden: AbortSignal; forget(): void } {

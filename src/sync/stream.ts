@@ -1,4 +1,4 @@
-import { followChanges } from "../server/realtime";
+import { followTopics } from "../server/realtime";
 import { type Alarm, jitter } from "./alarm";
 
 /** The server tells a burst of changes, up to 250 ms long, by one message; who waits longer has all of it. */
@@ -44,7 +44,7 @@ export function makeStream(alarm: Alarm): Stream {
 
   return {
     open() {
-      close ??= followChanges(listener);
+      close ??= followTopics(["shop/catalogue"], listener);
     },
     close() {
       close?.();

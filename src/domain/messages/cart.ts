@@ -7,6 +7,7 @@ export const selectSizeFirst = "Please select a size first.";
 export const outOfStock = "Out of stock.";
 export const reachedStock = "You’ve reached the available stock.";
 
+export const noLongerAvailable = "No longer available.";
 export const productGone = "No longer in the shop.";
 export const sizeGone = "No longer made in this size.";
 /** Prices as the shopper reads them, "₹999". */

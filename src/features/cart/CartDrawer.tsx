@@ -1,12 +1,15 @@
 import "./cart.css";
 import { useEffect } from "react";
+import { snapshot } from "valtio/vanilla";
 import { subtotal } from "../../domain/cart";
 import { lineNow } from "../../domain/cartNews";
 import { cartEmpty, continueShopping } from "../../domain/messages/cart";
+import { asRefused, newsWithRefusal, refusalOf } from "../../domain/refusedLines";
 import { changeLineQuantity, mendLine, removeLine } from "../../state/cartActions";
 import { useCatalogue } from "../../state/catalogue";
-import { forgetCheckoutNotice } from "../../state/checkout";
+import { checkout, forgetCheckoutNotice, forgetRefusedLines } from "../../state/checkout";
 import { useCart } from "../../state/live";
+import { useValue } from "../../state/useValue";
 import { Dialog } from "../../ui/Dialog";
 import { EmptyState } from "../../ui/EmptyState";
 import { formatPrice } from "../../ui/format";
@@ -18,16 +21,27 @@ import { CheckoutButton } from "./CheckoutButton";
 export default function CartDrawer({ open, onClose }: { open: boolean; onClose(): void }) {
   const stored = useCart();
   const { byId, status } = useCatalogue();
+  const refused = useValue(checkout, () => snapshot(checkout).refused);
   // A line is only called gone by a catalogue that is complete.
   const rows = (stored ?? []).map((line) => {
     const product = byId.get(line.id);
-    return { product, ...(product || status === "ready" ? lineNow(line, product) : { line, news: [] }) };
+    const now = product || status === "ready" ? lineNow(line, product) : { line, news: [] };
+    const refusal = refusalOf(line, refused);
+    return { line: now.line, news: newsWithRefusal(now.news, refusal), product, refusal };
   });
   const lines = rows.map(({ line }) => line);
+  const mend = ({ line, product, refusal }: (typeof rows)[number]) => {
+    if (product) void mendLine(line, asRefused(product, refusal));
+    else if (refusal) void changeLineQuantity(line, refusal.left - line.quantity);
+  };
   const rowFocus = useRowFocus<HTMLDivElement>();
   useEffect(() => {
     if (!open) forgetCheckoutNotice();
   }, [open]);
+  const mended = refused.length > 0 && rows.every(({ refusal }) => !refusal);
+  useEffect(() => {
+    if (mended) forgetRefusedLines();
+  }, [mended]);
 
   return (
     <Dialog
@@ -57,14 +71,14 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
           </EmptyState>
         )}
         <ul className="cart-rows" aria-label="Cart">
-          {rows.map(({ line, news, product }) => (
+          {rows.map((row) => (
             <CartRow
-              key={`${line.id} ${line.size}`}
-              line={line}
-              news={news}
-              onChange={(delta) => void changeLineQuantity(line, delta, product)}
-              onRemove={() => void removeLine(line.id, line.size)}
-              onMend={() => product && void mendLine(line, product)}
+              key={`${row.line.id} ${row.line.size}`}
+              line={row.line}
+              news={row.news}
+              onChange={(delta) => void changeLineQuantity(row.line, delta, row.product)}
+              onRemove={() => void removeLine(row.line.id, row.line.size)}
+              onMend={() => mend(row)}
               onLeave={onClose}
             />
           ))}

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ServerError } from "../../../src/server/http";
-import type { ChangeListener } from "../../../src/server/realtime";
+import type { TopicListener } from "../../../src/server/realtime";
 import { syncState } from "../../../src/state/sync";
 import { type Contact, keepInStep } from "../../../src/sync/keepInStep";
 import { readEverything } from "../../../src/sync/readEverything";
 import { pullSession } from "../../../src/sync/session";
 
-const streams: ChangeListener[] = [];
+const streams: TopicListener[] = [];
 const closed = vi.fn();
 
 vi.mock("../../../src/sync/session", () => ({ pullSession: vi.fn(), currentStore: () => undefined }));
 vi.mock("../../../src/sync/readEverything", () => ({ readEverything: vi.fn(async () => {}) }));
 vi.mock("../../../src/server/realtime", () => ({
-  followChanges: (listener: ChangeListener) => {
+  followTopics: (_: unknown, listener: TopicListener) => {
     streams.push(listener);
     return closed;
   },
@@ -83,8 +83,8 @@ test("a change is fetched soon, but not by all shoppers in the same moment, and 
   await begin();
   streams[0]?.ready();
   await vi.advanceTimersByTimeAsync(0);
-  streams[0]?.changed();
-  streams[0]?.changed();
+  streams[0]?.changed("");
+  streams[0]?.changed("");
   expect(await pullsWithin(299)).toBe(0);
   expect(await pullsWithin(701)).toBe(1);
 });

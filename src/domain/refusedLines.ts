@@ -1,0 +1,56 @@
+import { type CartLine, isLine } from "./cartLine";
+import type { LineNews } from "./cartNews";
+import type { Product, ProductId, Size } from "./product";
+import { fieldsOf, readId } from "./read";
+import { normaliseSize } from "./sizes";
+import { parsePieces } from "./stock";
+
+/** A line of the cart that the server could not meet when a checkout was asked for. */
+export interface RefusedLine {
+  id: ProductId;
+  size: Size;
+  asked: number;
+  /** Pieces that there are; 0: it cannot be had at all. */
+  left: number;
+}
+
+/** The lines of a refusal; what does not name a line is left out. */
+export function parseRefusedLines(raw: unknown): RefusedLine[] {
+  return (Array.isArray(raw) ? raw : []).flatMap((entry) => {
+    const fields = fieldsOf(entry);
+    const id = readId(fields["id"]);
+    const size = normaliseSize(fields["size"]);
+    const asked = parsePieces(fields["asked"]) ?? 0;
+    return id && size ? [{ id, size, asked, left: parsePieces(fields["left"]) ?? 0 }] : [];
+  });
+}
+
+/** What was refused of a line, for as long as the line still asks for it. */
+export function refusalOf(
+  line: Pick<CartLine, "id" | "size" | "quantity">,
+  refused: readonly RefusedLine[],
+): RefusedLine | undefined {
+  return refused.find((each) => isLine(each, line.id, line.size) && line.quantity > each.left);
+}
+
+/** What a line says with its refusal: the server's word about the pieces is the newer one. */
+export function newsWithRefusal(
+  news: readonly LineNews[],
+  refusal: RefusedLine | undefined,
+): readonly LineNews[] {
+  // What the catalogue knows already says more than that it cannot be had.
+  if (!refusal || news.some(({ kind }) => isGone(kind))) return news;
+  if (refusal.left === 0) return [{ kind: "unavailable" }];
+  return [{ kind: "fewer_left", pieces: refusal.left }, ...news.filter(({ kind }) => kind !== "fewer_left")];
+}
+
+/** Whether nothing of the line can be had. */
+export function isGone(kind: LineNews["kind"]): boolean {
+  return kind !== "price_changed" && kind !== "fewer_left";
+}
+
+/** The product with as many pieces of the refused size as the server said there are. */
+export function asRefused(product: Product, refusal: RefusedLine | undefined): Product {
+  if (!refusal) return product;
+  return { ...product, stockBySize: { ...product.stockBySize, [refusal.size]: refusal.left } };
+}

@@ -1,0 +1,105 @@
+import { subscribe } from "valtio/vanilla";
+import { marksOf, onEditQueued, openAccount, storeAccount } from "../db/accountData";
+import { settleOrdered } from "../db/checkouts";
+import { type Order, parseOrder } from "../domain/order";
+import { parseProfile } from "../domain/profile";
+import { storedAuth } from "../server/authStore";
+import { ServerError } from "../server/http";
+import { ownOrders } from "../server/orders";
+import { profileRecord } from "../server/profile";
+import { accountState, accountWishes } from "../state/accountSync";
+import { checkSession } from "../state/checkSession";
+import { makeAccountStream } from "./accountStream";
+import { jitter, makeAlarm } from "./alarm";
+import { pushEdits } from "./profileEdits";
+
+/** Between two looks while changes are told over realtime; a stream that died silently is noticed by then. */
+const pollWithStreamMs = 60_000;
+/** Between two looks without realtime. */
+const pollAloneMs = 15_000;
+/** The first look waits for the stream, so that nothing falls between the two, but not for long. */
+const streamFirstMs = 800;
+/** Failed attempts are repeated after 1 s, 2 s, 4 s and so on, up to this. */
+const retryMaxMs = 8_000;
+
+/** Hints that the network, or the page, is another one than before. */
+const hints = ["online", "pageshow"];
+
+/**
+ * Keeps orders and profile of whoever is signed in in step with the server: what it tells is stored, what was edited
+ * here is sent. Each look begins with the question whether the sign-in still counts, and ends it when it does not.
+ * @returns ends it
+ */
+export function keepAccount(uid: string): () => void {
+  const alarm = makeAlarm();
+  const stream = makeAccountStream(uid, alarm);
+  let over = false;
+  let failures = 0;
+  const lookNow = () => {
+    failures = 0;
+    alarm.within(0);
+  };
+  for (const hint of hints) addEventListener(hint, lookNow);
+  const forgetWishes = subscribe(accountWishes, lookNow);
+  const forgetEdits = onEditQueued(uid, lookNow);
+  const stop = () => {
+    over = true;
+    for (const hint of hints) removeEventListener(hint, lookNow);
+    forgetWishes();
+    forgetEdits();
+    stream.close();
+    alarm.within(0);
+  };
+
+  const run = async () => {
+    await openAccount(uid, () => storedAuth()?.record.id === uid);
+    stream.open();
+    alarm.within(streamFirstMs);
+    for (;;) {
+      await alarm.rung();
+      if (over) return;
+      const done = await look(uid);
+      if (over) return;
+      if (done) {
+        failures = 0;
+        stream.open();
+        alarm.within(jitter(stream.isReady() ? pollWithStreamMs : pollAloneMs));
+      } else alarm.within(jitter(Math.min(retryMaxMs, 1000 * 2 ** failures++)));
+    }
+  };
+  run().catch(console.warn);
+  return stop;
+}
+
+/** Brings both sides to the same state; false when the server could not be asked. */
+async function look(uid: string): Promise<boolean> {
+  try {
+    const standing = await checkSession();
+    if (standing === "unknown") accountState.problem = "offline";
+    // A token that is worth nothing is a visitor's, who has no orders: nothing of that must be stored.
+    if (standing !== "ok") return false;
+    await pushEdits(uid);
+    await pullAccount(uid);
+    accountState.problem = undefined;
+    return true;
+  } catch (problem) {
+    const offline = problem instanceof ServerError && problem.kind === "offline";
+    if (!offline) console.warn("The account could not be brought up to date.", problem);
+    accountState.problem = offline ? "offline" : "refused";
+    return false;
+  }
+}
+
+/**
+ * Fetches profile and orders and stores them together. What comes after a sign-out is not stored.
+ * @throws {ServerError}
+ */
+export async function pullAccount(uid: string): Promise<void> {
+  const before = await marksOf(uid);
+  const [record, rows] = await Promise.all([profileRecord(uid), ownOrders()]);
+  const profile = parseProfile(record);
+  if (profile?.uid !== uid) throw new ServerError("broken", 200, "", { cause: record });
+  const orders = rows.map(parseOrder).filter((order): order is Order => order !== undefined);
+  await storeAccount(uid, { profile, orders, before });
+  await settleOrdered(orders.map(({ orderId }) => orderId));
+}

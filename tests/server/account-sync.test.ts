@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { openAccountTab } from "../support/accountTab";
+import { emptyDevice } from "../support/device";
+import { AccountsShop, type SignIn } from "./accounts/support";
+
+let accounts: AccountsShop;
+let asha: SignIn;
+
+beforeAll(async () => {
+  accounts = await AccountsShop.start();
+});
+afterAll(() => accounts.stop());
+
+beforeEach(async () => {
+  emptyDevice();
+  asha = await accounts.signIn(await accounts.shopper());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const place = (orderId: string, fields: object) =>
+  accounts.asOwner("/api/collections/orders/records", { json: { orderId, items: [], total: 1, ...fields } });
+const mine = (more: object = {}) => ({ userId: asha.record.id, ...more });
+
+test("orders of the account and of its proved address come newest first, and are read from the device", async () => {
+  const id = randomUUID();
+  await place(`${id}-old`, mine({ createdAt: "2026-01-01 10:00:00Z", status: "delivered" }));
+  await place(`${id}-new`, mine({ createdAt: "2026-03-01 10:00:00Z" }));
+  await place(`${id}-mail`, { userEmail: asha.record["email"], createdAt: "2026-02-01 10:00:00Z" });
+  await place(`${id}-other`, { userEmail: "somebody@gmail.com" });
+  const tab = await openAccountTab(accounts.shop.url, asha);
+  await tab.pullAccount(asha.record.id);
+  const { orders, complete } = await tab.rows();
+  expect(complete).toBe(true);
+  expect(orders.map(({ orderId, status }) => `${orderId.slice(37)} ${status}`)).toEqual([
+    "new processing",
+    "mail processing",
+    "old delivered",
+  ]);
+});
+
+test("a server that refuses to sort is asked without, and the order is made here", async () => {
+  const id = randomUUID();
+  await place(`${id}-old`, mine({ createdAt: "2026-01-01 10:00:00Z" }));
+  await place(`${id}-new`, mine({ createdAt: "2026-03-01 10:00:00Z" }));
+  const tab = await openAccountTab(accounts.shop.url, asha);
+  tab.intercept((path) =>
+    path.includes("sort=")
+      ? Response.json({ status: 400, message: "", data: {} }, { status: 400 })
+      : undefined,
+  );
+  await tab.pullAccount(asha.record.id);
+  expect((await tab.rows()).orders.map(({ orderId }) => orderId.slice(37))).toEqual(["new", "old"]);
+});
+
+test("hundreds of orders come page by page, and what was deleted goes", async () => {
+  await accounts.sql(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 450)
+     INSERT INTO orders (id, orderId, userId, items, total)
+     SELECT printf('r%014d', i), 'many-${asha.record.id}-' || i, '${asha.record.id}', '[]', 1 FROM n`,
+  );
+  const tab = await openAccountTab(accounts.shop.url, asha);
+  await tab.pullAccount(asha.record.id);
+  expect((await tab.rows()).orders).toHaveLength(450);
+  await accounts.sql(`DELETE FROM orders WHERE orderId = 'many-${asha.record.id}-7'`);
+  await tab.pullAccount(asha.record.id);
+  expect((await tab.rows()).orders).toHaveLength(449);
+});
+
+test("an order is on the device within two seconds of being written, and so is each change of it", async () => {
+  const tab = await openAccountTab(accounts.shop.url, asha);
+  const stop = tab.keepAccount(asha.record.id);
+  await tab.untilSubscribed();
+  const orderId = randomUUID();
+  const { body } = await place(orderId, mine({ status: "processing" }));
+  const quick = { timeout: 2000, interval: 20 };
+  await vi.waitFor(async () => expect((await tab.rows()).orders[0]?.status).toBe("processing"), quick);
+  await accounts.asOwner(`/api/collections/orders/records/${body["id"]}`, {
+    method: "PATCH",
+    json: { status: "out for delivery" },
+  });
+  await vi.waitFor(async () => expect((await tab.rows()).orders[0]?.status).toBe("out for delivery"), quick);
+  await accounts.asOwner(`/api/collections/orders/records/${body["id"]}`, { method: "DELETE" });
+  await vi.waitFor(async () => expect((await tab.rows()).orders).toEqual([]), quick);
+  stop();
+});
+
+test("edits made offline go in order as one, and other addresses stay", async () => {
+  const { id } = asha.record;
+  const addresses = [{ line1: "1 Old Road", city: "Pune", note: "blue gate" }, { line1: "2 Far Road" }];
+  await accounts.asOwner(`/api/collections/users/records/${id}`, { method: "PATCH", json: { addresses } });
+  const tab = await openAccountTab(accounts.shop.url, asha);
+  await tab.pullAccount(id);
+  tab.intercept(() => Promise.reject(new TypeError("Failed to fetch")));
+  await tab.queueProfileEdit(id, { displayName: "Asha", line1: "1 New Road" });
+  await tab.queueProfileEdit(id, { phone: "98450", line1: "3 New Road" });
+  await expect(tab.pushEdits(id)).rejects.toMatchObject({ kind: "offline" });
+  expect((await tab.rows()).waiting).toEqual({ displayName: "Asha", phone: "98450", line1: "3 New Road" });
+
+  // Meanwhile another device adds an address.
+  await accounts.asOwner(`/api/collections/users/records/${id}`, {
+    method: "PATCH",
+    json: { addresses: [...addresses, { line1: "9 Third Road" }] },
+  });
+  tab.intercept(() => undefined);
+  await tab.pushEdits(id);
+  const [record] = await accounts.rows("users", `id="${id}"`);
+  expect(record).toMatchObject({
+    displayName: "Asha",
+    phone: "98450",
+    addresses: [
+      { line1: "3 New Road", city: "Pune", note: "blue gate" },
+      { line1: "2 Far Road" },
+      { line1: "9 Third Road" },
+    ],
+  });
+  const { waiting, profile } = await tab.rows();
+  expect(waiting).toEqual({});
+  expect(profile?.phone).toBe("98450");
+});
+
+test("an edit that the server refuses is told, and stands in the form again", async () => {
+  const { id } = asha.record;
+  const tab = await openAccountTab(accounts.shop.url, asha);
+  await tab.pullAccount(id);
+  await tab.queueProfileEdit(id, { phone: "9".repeat(300), city: "Pune" });
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  await tab.pushEdits(id);
+  expect((await tab.rows()).waiting).toEqual({});
+  expect(tab.draft().typed.city).toBe("Pune");
+  expect(tab.toasts().map(({ kind }) => kind)).toEqual(["error"]);
+});
+
+test("a device that is dropped takes its data off by itself, and stores nothing that comes later", async () => {
+  const { id } = asha.record;
+  await place(randomUUID(), mine());
+  const tab = await openAccountTab(accounts.shop.url, asha);
+  const stop = tab.keepAccount(id);
+  await vi.waitFor(async () => expect((await tab.rows()).complete).toBe(true));
+  const late = await tab.marksOf(id);
+  await tab.untilSubscribed();
+  await accounts.ask("/api/shop/sign-out", { token: asha.token });
+  await vi.waitFor(() => expect(tab.status()).toBe("signed-out"), { timeout: 5000 });
+  await vi.waitFor(async () => expect((await tab.rows()).orders).toEqual([]));
+  await tab.storeAccount(id, { profile: tab.someProfile(id), orders: [], before: late });
+  expect((await tab.rows()).profile).toBeUndefined();
+  stop();
+});
+
+test("a token that is worth nothing empties nothing before the sign-in is ended", async () => {
+  const { id } = asha.record;
+  await place(randomUUID(), mine());
+  const tab = await openAccountTab(accounts.shop.url, asha);
+  await tab.pullAccount(id);
+  tab.signInWith({ ...asha, token: `${asha.token.slice(0, -4)}xxxx` });
+  await expect(tab.pullAccount(id)).rejects.toMatchObject({ kind: "refused" });
+  expect((await tab.rows()).orders).toHaveLength(1);
+});
