@@ -24,7 +24,7 @@ export function watchRows<T>(
   };
   onDatabaseChanged(watch);
   // A page that comes back out of the browser's cache was told nothing of what other pages changed meanwhile.
-  addEventListener("pageshow", watch);
+  globalThis.addEventListener?.("pageshow", watch);
   void openDatabase();
   watch();
 }

@@ -5,3 +5,11 @@ export const saving = "Saving…";
 export const saved = "Saved.";
 export const profileRefused =
   "The shop did not take your changes. They are in the form still; please look at them again.";
+
+export const ordersOffline = "Your orders come to this device as soon as there is a network.";
+export const ordersRefused = "Your orders could not be fetched.";
+export const ordersOld = "These are your orders as this device knows them; the shop could not be asked.";
+export const devicesOffline = "Your devices can be listed when there is a network.";
+export const devicesRefused = "Your devices could not be listed.";
+export const notAllAgain = "Not everything can be had today:";
+export const profileOffline = "Your profile comes to this device as soon as there is a network.";

@@ -1,24 +1,64 @@
+import "./account.css";
+import { useAccountRows } from "../../db/accountQueries";
 import { pleaseLogIn } from "../../domain/messages/account";
-import { goBackToExplore } from "../../domain/messages/wishlist";
-import { sectionPath } from "../../domain/paths";
+import { loginTitle } from "../../domain/messages/signIn";
 import { useMagicLink } from "../../state/magicLink";
 import { usePageTitle } from "../../state/pageTitle";
+import { openPanel } from "../../state/panels";
+import { type Shopper, useSession } from "../../state/session";
 import { EmptyState } from "../../ui/EmptyState";
+import { AccountHead } from "./AccountHead";
+import { AccountTabs } from "./AccountTabs";
+import { OrdersTab } from "./OrdersTab";
+import { ProfileTab } from "./ProfileTab";
 
-/** /account (spec 2), as it is for who is not signed in. */
+/** /account (spec 2). */
 export default function AccountPage() {
   usePageTitle("Account");
   useMagicLink();
+  const { status, shopper } = useSession();
   return (
-    <section className="account" aria-labelledby="account-title">
-      <h1 id="account-title" className="sr-only">
-        Account
-      </h1>
-      <EmptyState text={pleaseLogIn}>
-        <a className="button" href={sectionPath("shop")}>
-          {goBackToExplore}
-        </a>
-      </EmptyState>
+    <section
+      className="account"
+      aria-labelledby="account-title"
+      aria-busy={status === "loading"}
+      data-nobody={!shopper || undefined}
+    >
+      {shopper ? (
+        <OfShopper key={shopper.uid} shopper={shopper} />
+      ) : (
+        <>
+          <h1 id="account-title" className="sr-only">
+            Account
+          </h1>
+          {status === "loading" ? (
+            <p className="account-wait" role="status">
+              One moment, you are being signed in.
+            </p>
+          ) : (
+            <EmptyState text={pleaseLogIn}>
+              <button type="button" className="button" onClick={() => openPanel("signIn")}>
+                {loginTitle}
+              </button>
+            </EmptyState>
+          )}
+        </>
+      )}
     </section>
+  );
+}
+
+function OfShopper({ shopper }: { shopper: Shopper }) {
+  const rows = useAccountRows(shopper.uid);
+  return (
+    <>
+      <AccountHead shopper={shopper} />
+      <AccountTabs
+        panels={{
+          orders: <OrdersTab rows={rows} />,
+          profile: <ProfileTab uid={shopper.uid} rows={rows} />,
+        }}
+      />
+    </>
   );
 }

@@ -1,25 +1,29 @@
-import { homePath } from "../../domain/paths";
+import { isFailure, isPaid } from "../../domain/startedCheckout";
+import { useCheckoutReturn } from "../../state/checkoutReturn";
 import { useQuery } from "../../state/location";
 import { usePageTitle } from "../../state/pageTitle";
+import { PageNote } from "../../ui/PageNote";
+import { PaymentFailed } from "./PaymentFailed";
+import { PlacedOrder } from "./PlacedOrder";
+import { ReturnFacts } from "./ReturnFacts";
 
-/** Where the hosted checkout returns to after a payment (spec 2). What the address says is shown as text, nothing more. */
+/**
+ * Where the hosted checkout returns to (spec 2), also when it failed: the address says so. What the address says is shown
+ * as text, and proves nothing.
+ */
 export default function SuccessPage() {
-  usePageTitle("Payment success");
   const query = useQuery();
+  const oid = query.get("oid");
+  const ost = query.get("ost");
+  const facts = { Order: oid, Status: ost };
+  const title = isPaid(ost) ? "Payment success" : "Payment pending";
+  const returned = useCheckoutReturn(oid, ost);
+  usePageTitle(title);
+  if (isFailure(ost)) return <PaymentFailed facts={facts} />;
   return (
-    <div className="page-note">
-      <h1>Payment success</h1>
-      <dl className="page-note-facts">
-        <dt>Order</dt>
-        <dd>{query.get("oid") || "—"}</dd>
-        <dt>Status</dt>
-        <dd>{query.get("ost") || "—"}</dd>
-      </dl>
-      <p className="page-note-ways">
-        <a className="button" href={homePath}>
-          Back to Home
-        </a>
-      </p>
-    </div>
+    <PageNote title={title}>
+      <ReturnFacts facts={facts} />
+      {returned.started && <PlacedOrder {...returned} oid={oid} />}
+    </PageNote>
   );
 }

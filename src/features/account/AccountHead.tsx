@@ -1,0 +1,22 @@
+import type { Shopper } from "../../state/session";
+
+/** Whose account it is, and the way out of it. */
+export function AccountHead({ shopper: { displayName, email } }: { shopper: Shopper }) {
+  return (
+    <header className="account-head">
+      <div className="account-who">
+        <h1 id="account-title">Account</h1>
+        <p>
+          {displayName && <b>{displayName}</b>} <span>{email}</span>
+        </p>
+      </div>
+      <button
+        type="button"
+        className="button button-quiet"
+        onClick={() => void import("../../state/signOut").then(({ signOut }) => signOut())}
+      >
+        Sign out
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,64 @@
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { ordersTab, profileTab } from "../../domain/messages/account";
+import { replaceQuery, useQuery } from "../../state/location";
+
+const tabs = [
+  { id: "orders", title: ordersTab },
+  { id: "profile", title: profileTab },
+] as const;
+type TabId = (typeof tabs)[number]["id"];
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Orders and Profile (spec 2). Which of them is open stands in the address, so that back, reload and links keep it. */
+export function AccountTabs({ panels }: { panels: Record<TabId, ReactNode> }) {
+  const asked = useQuery().get("tab");
+  const open = tabs.find(({ id }) => id === asked) ?? tabs[0];
+  const list = useRef<HTMLDivElement>(null);
+
+  const choose = (id: TabId) => {
+    replaceQuery((now) => [...now.filter(([name]) => name !== "tab"), ["tab", id]]);
+    list.current?.querySelector<HTMLElement>(`#tab-${id}`)?.focus();
+  };
+  const step = (event: KeyboardEvent) => {
+    const { key } = event;
+    const at = key === "Home" ? 0 : key === "End" ? tabs.length - 1 : tabs.indexOf(open) + (steps[key] ?? 0);
+    const next = tabs[(at + tabs.length) % tabs.length];
+    if (!next || next === open) return;
+    event.preventDefault();
+    choose(next.id);
+  };
+
+  return (
+    <>
+      <div className="account-tabs" role="tablist" aria-label="Account" ref={list} onKeyDown={step}>
+        {tabs.map(({ id, title }) => (
+          <button
+            key={id}
+            id={`tab-${id}`}
+            type="button"
+            role="tab"
+            aria-selected={id === open.id}
+            aria-controls={`panel-${id}`}
+            tabIndex={id === open.id ? 0 : -1}
+            onClick={() => choose(id)}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ id }) => (
+        <div
+          key={id}
+          className="account-panel"
+          role="tabpanel"
+          id={`panel-${id}`}
+          aria-labelledby={`tab-${id}`}
+          hidden={id !== open.id}
+        >
+          {id === open.id && panels[id]}
+        </div>
+      ))}
+    </>
+  );
+}

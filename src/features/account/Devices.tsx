@@ -1,0 +1,50 @@
+import { devicesOffline, devicesRefused } from "../../domain/messages/profile";
+import { type Device, useDevices } from "../../state/devices";
+import { formatAgo } from "../../ui/format";
+import { useRowFocus } from "../../ui/useRowFocus";
+import { TryAgain } from "./TryAgain";
+
+/** Where the account is signed in, each with a way to end that. */
+export function Devices() {
+  const { list, problem, signOutOf, reload } = useDevices();
+  const rowFocus = useRowFocus<HTMLElement>();
+  return (
+    <section className="devices" aria-labelledby="devices-title" {...rowFocus}>
+      <h2 id="devices-title">Signed-in devices</h2>
+      <p className="devices-about">Three at most. A fourth signs the first one out.</p>
+      {problem && (
+        <TryAgain text={problem === "offline" ? devicesOffline : devicesRefused} onAgain={reload} />
+      )}
+      {!list && !problem && (
+        <div className="devices-skeleton" role="status" aria-label="Loading your devices" />
+      )}
+      <ul>
+        {list?.map((device) => (
+          <DeviceRow key={device.id} device={device} onSignOut={() => void signOutOf(device)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DeviceRow({ device, onSignOut }: { device: Device; onSignOut(): void }) {
+  const { label, current, lastSeen } = device;
+  return (
+    <li className="device">
+      <p className="device-what">
+        <b>{label}</b>
+        <span>
+          {current ? "This device" : lastSeen ? `Last seen ${formatAgo(lastSeen, Date.now())}` : ""}
+        </span>
+      </p>
+      <button
+        type="button"
+        className="text-button"
+        aria-label={current ? "Sign out of this device" : `Sign out ${label}`}
+        onClick={onSignOut}
+      >
+        Sign out
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AccountRows } from "../../db/accountQueries";
+import { noOrders } from "../../domain/messages/account";
+import { continueShopping } from "../../domain/messages/cart";
+import { ordersOffline, ordersOld, ordersRefused } from "../../domain/messages/profile";
+import { sectionPath } from "../../domain/paths";
+import { accountState } from "../../state/accountSync";
+import { useCatalogue } from "../../state/catalogue";
+import { useValue } from "../../state/useValue";
+import { EmptyState } from "../../ui/EmptyState";
+import { useShown } from "../../ui/useShown";
+import { OrderCard } from "./OrderCard";
+import { TryAgain } from "./TryAgain";
+
+/** The shopper's orders, newest first, as this device has them. */
+export function OrdersTab({ rows }: { rows: AccountRows | undefined }) {
+  const problem = useValue(accountState, () => accountState.problem);
+  const { byId, products } = useCatalogue();
+  const { orders = [], complete = false } = rows ?? {};
+  const { shown, end, showMore } = useShown("orders", orders.length);
+
+  if (orders.length === 0 && complete)
+    return (
+      <EmptyState text={noOrders}>
+        <a className="button" href={sectionPath("shop")}>
+          {continueShopping}
+        </a>
+      </EmptyState>
+    );
+  if (orders.length === 0 && problem)
+    return <TryAgain text={problem === "offline" ? ordersOffline : ordersRefused} />;
+  if (orders.length === 0) return <OrdersSkeleton />;
+  return (
+    <>
+      {problem && <TryAgain text={ordersOld} />}
+      <ul className="orders" aria-label="Orders">
+        {orders.slice(0, shown).map((order) => (
+          <OrderCard key={order.orderId} order={order} byId={byId} version={products} />
+        ))}
+      </ul>
+      {orders.length > shown && (
+        <p className="list-more" ref={end}>
+          <button type="button" className="button button-quiet" onClick={showMore}>
+            Show more orders
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function OrdersSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your orders" className="orders">
+      {[1, 2].map((at) => (
+        <div className="order order-skeleton" key={at} />
+      ))}
+    </div>
+  );
+}

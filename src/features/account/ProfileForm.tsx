@@ -1,0 +1,81 @@
+import { type FormEvent, type InputHTMLAttributes, useState } from "react";
+import { snapshot } from "valtio/vanilla";
+import { addressFieldMaxChars, profileFieldMaxChars } from "../../domain/limits";
+import { saved, savedHere, saving } from "../../domain/messages/profile";
+import { type Profile, type ProfileField, profileTexts } from "../../domain/profile";
+import { accountState } from "../../state/accountSync";
+import { attempt } from "../../state/attempt";
+import { profileDraft, saveProfile, typeProfile } from "../../state/profile";
+import { useValue } from "../../state/useValue";
+
+interface Field extends InputHTMLAttributes<HTMLInputElement> {
+  field: ProfileField;
+  label: string;
+}
+
+const person: readonly Field[] = [
+  { field: "displayName", label: "Name", autoComplete: "name" },
+  { field: "phone", label: "Phone", autoComplete: "tel", type: "tel" },
+];
+const address: readonly Field[] = [
+  { field: "line1", label: "Address line 1", autoComplete: "address-line1" },
+  { field: "line2", label: "Address line 2", autoComplete: "address-line2" },
+  { field: "city", label: "City", autoComplete: "address-level2" },
+  { field: "state", label: "State", autoComplete: "address-level1" },
+  { field: "pincode", label: "Pincode", autoComplete: "postal-code", inputMode: "numeric" },
+  { field: "label", label: "Label", autoComplete: "off", placeholder: "Home, Work …" },
+];
+
+/**
+ * Spec 2: displayName, phone and the first address. Nothing is checked (spec 5). A field shows what was typed into it, else
+ * the profile as it is now: news from the server never touch what is being typed.
+ */
+export function ProfileForm({ profile, waiting }: { profile: Profile; waiting: boolean }) {
+  const kept = profileTexts(profile);
+  const { uid, typed } = useValue(profileDraft, () => snapshot(profileDraft));
+  const problem = useValue(accountState, () => accountState.problem);
+  const [justSaved, setJustSaved] = useState(false);
+  const draft = uid === profile.uid ? typed : {};
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setJustSaved((await attempt(() => saveProfile(kept))) !== undefined);
+  };
+  const row = ({ field, label, ...rest }: Field) => (
+    <label key={field} className="profile-field" data-field={field}>
+      <span>{label}</span>
+      <input
+        type="text"
+        name={field}
+        maxLength={field === "displayName" || field === "phone" ? profileFieldMaxChars : addressFieldMaxChars}
+        {...rest}
+        value={draft[field] ?? kept[field]}
+        onChange={({ target }) => {
+          setJustSaved(false);
+          typeProfile(profile.uid, field, target.value);
+        }}
+      />
+    </label>
+  );
+
+  return (
+    <form className="profile-form" onSubmit={save} noValidate>
+      <fieldset>
+        <legend>You</legend>
+        {person.map(row)}
+      </fieldset>
+      <fieldset>
+        <legend>Address</legend>
+        {address.map(row)}
+      </fieldset>
+      <p className="profile-save">
+        <button type="submit" className="button">
+          Save
+        </button>
+        <span role="status">
+          {waiting ? (problem ? savedHere : saving) : justSaved && Object.keys(draft).length === 0 && saved}
+        </span>
+      </p>
+    </form>
+  );
+}

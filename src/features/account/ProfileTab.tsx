@@ -1,0 +1,26 @@
+import type { AccountRows } from "../../db/accountQueries";
+import { profileOffline } from "../../domain/messages/profile";
+import { changeProfile } from "../../domain/profile";
+import { accountState } from "../../state/accountSync";
+import { useValue } from "../../state/useValue";
+import { Devices } from "./Devices";
+import { ProfileForm } from "./ProfileForm";
+import { TryAgain } from "./TryAgain";
+
+/** The profile as this device has it, with what was edited since; and where the account is signed in. */
+export function ProfileTab({ uid, rows }: { uid: string; rows: AccountRows | undefined }) {
+  const problem = useValue(accountState, () => accountState.problem);
+  const { profile, waiting = {} } = rows ?? {};
+  return (
+    <div className="profile">
+      {profile ? (
+        <ProfileForm profile={changeProfile(profile, waiting)} waiting={Object.keys(waiting).length > 0} />
+      ) : problem ? (
+        <TryAgain text={profileOffline} />
+      ) : (
+        <div className="profile-skeleton" role="status" aria-label="Loading your profile" />
+      )}
+      <Devices key={uid} />
+    </div>
+  );
+}

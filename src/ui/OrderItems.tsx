@@ -1,0 +1,46 @@
+import "./orderItems.css";
+import type { OrderItem } from "../domain/order";
+import { productPath } from "../domain/paths";
+import type { Product } from "../domain/product";
+import { formatPrice } from "./format";
+import { Photo } from "./Photo";
+
+interface OrderItemsProps {
+  items: readonly OrderItem[];
+  /** The product of an item as it is now, if the shop has it. */
+  find(item: OrderItem): Product | undefined;
+}
+
+/** What was ordered, as it was sold; the pictures are today's. */
+export function OrderItems({ items, find }: OrderItemsProps) {
+  return (
+    <ul className="order-items">
+      {items.map((item, at) => {
+        const { name, size, qty, price } = item;
+        const product = find(item);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order may name a size twice, and its items never move.
+          <li className="order-item" key={at}>
+            <span className="order-photo">
+              <Photo picture={product?.pictures[0]} sizes="4rem" alt="" />
+            </span>
+            <span className="order-what">
+              {product && product.active !== false ? (
+                <a className="order-name" href={productPath(product.id)}>
+                  {name || product.name}
+                </a>
+              ) : (
+                <b className="order-name">{name || "A product"}</b>
+              )}
+              <span className="order-more">
+                {size && `Size ${size} · `}
+                {qty} × {formatPrice(price)}
+              </span>
+            </span>
+            <span className="order-price">{formatPrice(price * qty)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
