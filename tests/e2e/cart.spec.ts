@@ -264,7 +264,6 @@ test.describe("checkout", () => {
     const other = await createProduct(shop, {
       name: "Numbered Tee",
       stockbysize: { S: 3, M: 20 },
-      variant_ids: { S: 4711 },
     });
     await putIntoCart(page, id, "M");
     await line(page, "Bought Tee").getByRole("button", { name: "Increase quantity" }).click();
@@ -278,13 +277,13 @@ test.describe("checkout", () => {
     await page.route(accessToken, async (route) => {
       requests.push(route.request());
       await held;
-      await route.fulfill({ json: { checkout_url: `${shop.url}/checkout/failure?ost=BACK` } });
+      await route.fulfill({ json: { checkout_url: `${shop.url}/hosted/page` } });
     });
     await checkoutButton(page).dblclick();
     await expect(checkoutButton(page)).toHaveText("PROCESSING…");
     await checkoutButton(page).click({ force: true });
     answer();
-    await expect(page).toHaveURL(/\/checkout\/failure\?ost=BACK$/);
+    await expect(page).toHaveURL(/\/hosted\/page$/);
     expect(requests).toHaveLength(1);
     expect(requests[0]?.method()).toBe("POST");
     expect(requests[0]?.headers()["content-type"]).toBe("application/json");
@@ -293,7 +292,7 @@ test.describe("checkout", () => {
       cart_data: {
         items: [
           { variant_id: `${(await variants(id))?.M ?? `${id}-M`}`, quantity: 2 },
-          { variant_id: "4711", quantity: 1 },
+          { variant_id: `${(await variants(other)).S}`, quantity: 1 },
         ],
       },
       redirect_url: `${shop.url}/checkout/success`,
@@ -301,14 +300,23 @@ test.describe("checkout", () => {
     });
     expect(Math.abs(Date.now() - Date.parse(body.timestamp))).toBeLessThan(60_000);
 
-    // Back in the shop the cart is closed, as it was, and the button is alive.
+    // Back in the shop the cart is closed, as it was, and the button is alive: it goes on with the same checkout.
     await page.goBack();
     await expect(cart(page)).toBeHidden();
     await expect(cartIcon(page)).toHaveAccessibleName("Cart, 3 items");
     await cartIcon(page).click();
     await expect(checkoutButton(page)).toHaveText("Checkout");
     await checkoutButton(page).click();
-    await expect(page).toHaveURL(/\/checkout\/failure/);
+    await expect(page).toHaveURL(/\/hosted\/page$/);
+    expect(requests).toHaveLength(1);
+
+    // Another cart is another checkout.
+    await page.goBack();
+    await cartIcon(page).click();
+    await line(page, "Bought Tee").getByRole("button", { name: "Decrease quantity" }).click();
+    await expect(quantity(line(page, "Bought Tee"))).toHaveText("1");
+    await checkoutButton(page).click();
+    await expect(page).toHaveURL(/\/hosted\/page$/);
     expect(requests).toHaveLength(2);
   });
 
