@@ -1,10 +1,10 @@
-import { subscribe } from "valtio/vanilla";
 import { openDatabase } from "../db/open";
 import { readMeta } from "../db/schema";
-import { session } from "../state/session";
+import { storedAuth } from "../server/storedAuth";
 
 /**
- * Keeps the account in step while somebody is signed in; what does that is loaded with the first sign-in.
+ * Keeps the account in step while somebody is signed in; what does that is loaded with the first sign-in, as the session
+ * is: home can do without both.
  * @returns ends it
  */
 export function whileSignedIn(): () => void {
@@ -21,21 +21,25 @@ export function whileSignedIn(): () => void {
       }, console.warn);
   };
   const look = () => {
-    const now = session.shopper?.uid;
-    follow(now);
-    if (!now) wipeLeftovers().catch(console.warn);
+    follow(whoIsSignedIn());
+    if (!uid) wipeLeftovers().catch(console.warn);
   };
-  const forget = subscribe(session, look);
+  addEventListener("storage", look);
   look();
   return () => {
-    forget();
+    removeEventListener("storage", look);
     follow(undefined);
   };
+}
+
+function whoIsSignedIn(): string | undefined {
+  const record = storedAuth()?.record;
+  return record?.verified ? record.id : undefined;
 }
 
 /** A sign-out that was cut off left an account's data here, or the browser forgot who is signed in. */
 async function wipeLeftovers(): Promise<void> {
   const { db } = await openDatabase();
   if (await readMeta(db, "account"))
-    (await import("../db/accountData")).wipeLeftovers(() => !session.shopper);
+    (await import("../db/accountData")).wipeLeftovers(() => !whoIsSignedIn());
 }

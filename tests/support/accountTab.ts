@@ -33,7 +33,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   const { session } = await import("../../src/state/session");
   const { profileDraft } = await import("../../src/state/profile");
   const { toasts } = await import("../../src/state/toasts");
-  const { keepAuth } = await import("../../src/server/keepAuth");
+  const { keepAuth } = await import("../../src/server/authStore");
   const { db } = await openDatabase();
   await data.openAccount((signed.record as { id: string }).id, () => true);
   return {

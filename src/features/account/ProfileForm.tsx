@@ -1,4 +1,4 @@
-import { type FormEvent, type InputHTMLAttributes, useState } from "react";
+import { type ComponentProps, type FormEvent, useState } from "react";
 import { snapshot } from "valtio/vanilla";
 import { addressFieldMaxChars, profileFieldMaxChars } from "../../domain/limits";
 import { saved, savedHere, saving } from "../../domain/messages/profile";
@@ -7,17 +7,18 @@ import { accountState } from "../../state/accountSync";
 import { attempt } from "../../state/attempt";
 import { profileDraft, saveProfile, typeProfile } from "../../state/profile";
 import { useValue } from "../../state/useValue";
+import { Field } from "../../ui/Field";
 
-interface Field extends InputHTMLAttributes<HTMLInputElement> {
+interface ProfileInput extends ComponentProps<"input"> {
   field: ProfileField;
   label: string;
 }
 
-const person: readonly Field[] = [
-  { field: "displayName", label: "Name", autoComplete: "name" },
-  { field: "phone", label: "Phone", autoComplete: "tel", type: "tel" },
+const person: readonly ProfileInput[] = [
+  { field: "displayName", label: "Name", autoComplete: "name", maxLength: profileFieldMaxChars },
+  { field: "phone", label: "Phone", autoComplete: "tel", type: "tel", maxLength: profileFieldMaxChars },
 ];
-const address: readonly Field[] = [
+const address: readonly ProfileInput[] = [
   { field: "line1", label: "Address line 1", autoComplete: "address-line1" },
   { field: "line2", label: "Address line 2", autoComplete: "address-line2" },
   { field: "city", label: "City", autoComplete: "address-level2" },
@@ -41,21 +42,19 @@ export function ProfileForm({ profile, waiting }: { profile: Profile; waiting: b
     event.preventDefault();
     setJustSaved((await attempt(() => saveProfile(kept))) !== undefined);
   };
-  const row = ({ field, label, ...rest }: Field) => (
-    <label key={field} className="profile-field" data-field={field}>
-      <span>{label}</span>
-      <input
-        type="text"
-        name={field}
-        maxLength={field === "displayName" || field === "phone" ? profileFieldMaxChars : addressFieldMaxChars}
-        {...rest}
-        value={draft[field] ?? kept[field]}
-        onChange={({ target }) => {
-          setJustSaved(false);
-          typeProfile(profile.uid, field, target.value);
-        }}
-      />
-    </label>
+  const row = ({ field, ...rest }: ProfileInput) => (
+    <Field
+      key={field}
+      type="text"
+      name={field}
+      maxLength={addressFieldMaxChars}
+      {...rest}
+      value={draft[field] ?? kept[field]}
+      onChange={(text) => {
+        setJustSaved(false);
+        typeProfile(profile.uid, field, text);
+      }}
+    />
   );
 
   return (
