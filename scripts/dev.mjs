@@ -6,11 +6,13 @@ import { runShop } from "./lib/shop.mjs";
 runShop({
   watch: true,
   build: async () => (await import("./lib/build-hooks.mjs")).watchHooks(),
-  async ready(url) {
+  async ready(url, standIns) {
     const { createServer } = await import("vite");
     process.env.PORT = new URL(url).port;
     const vite = await createServer({ server: { host: "127.0.0.1" } });
     await vite.listen();
+    // The page comes from Vite's address, and so does the wish to sign in.
+    for (const local of vite.resolvedUrls?.local ?? []) standIns?.google?.allowRedirect(`${local}*`);
     say(
       `Haat with hot reload is at ${vite.resolvedUrls?.local[0]} (server and dashboard ${url}/_/); Ctrl-C closes it.`,
     );

@@ -12,7 +12,8 @@ import { importTypeScript } from "./typescript.mjs";
  * Opens the demo shop and keeps it open until a signal or the server's end: what start and dev have in common.
  * @param {object} steps
  * @param {() => Promise<unknown>} steps.build makes what the server needs; packages and PocketBase are there
- * @param {(url: string) => Promise<void> | void} steps.ready is told the server's address when the shop is filled
+ * @param {(url: string, standIns?: import("../../demo/standins/start.ts").StandIns) => Promise<void> | void} steps.ready is
+ * told the server's address when the shop is filled, and what stands in for other services
  * @param {boolean} [steps.watch] whether the server reloads its hooks when they change
  */
 export function runShop({ build, ready, watch = false }) {
@@ -63,7 +64,7 @@ async function openAndStay({ build, ready, watch }) {
   died.catch(() => {});
   if (demo.on) await Promise.race([died, fill({ url, token: owner.token, dataDir })]);
   for (const line of demo.lines) say(line);
-  await ready(url);
+  await ready(url, demo.standIns);
   await died;
 }
 
@@ -78,11 +79,11 @@ async function demoFor(url) {
     SHOP_DEMO: process.env.SHOP_DEMO || "1",
     SHOP_URL: process.env.SHOP_URL || url,
   };
-  if (env.SHOP_DEMO !== "1") return { on: false, env, lines: [] };
+  if (env.SHOP_DEMO !== "1") return { on: false, env, lines: [], standIns: undefined };
   /** @type {typeof import("../../demo/standins/start.ts")} */
   const { startStandIns } = await importTypeScript("demo/standins/start.ts");
   const standIns = await startStandIns({ shopUrl: env.SHOP_URL, env });
-  return { on: true, env: { ...env, ...standIns.env }, lines: standIns.lines };
+  return { on: true, env: { ...env, ...standIns.env }, lines: standIns.lines, standIns };
 }
 
 /** PocketBase's own three lines say what is said better at the end. @param {string} text */

@@ -23,6 +23,16 @@ const pageRules = {
   "frame-ancestors": "'none'",
 };
 
+/**
+ * Where the demo's stand-in for Google has its pictures: on this computer, without TLS. A shop with the real one has no
+ * such place, and needs no hole for it.
+ */
+const demoPictures =
+  $os.getenv("SHOP_DEMO") === "1"
+    ? /^http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec($os.getenv("GOOGLE_USERINFO_URL"))
+    : null;
+if (demoPictures) pageRules["img-src"] += ` ${demoPictures[0]}`;
+
 const policies = {
   page: policy(pageRules),
   // The service worker fetches those pictures itself, and its own policy decides about that.
