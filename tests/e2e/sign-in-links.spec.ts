@@ -1,0 +1,213 @@
+import {
+  button,
+  emailField,
+  expect,
+  logIn,
+  modal,
+  openModal,
+  passwordField,
+  profileIcon,
+  test,
+} from "./accountsShop";
+import { toast } from "./shopper";
+
+test.use({ reducedMotion: "reduce" });
+
+const strong = "Handloom#21";
+
+test("a magic link signs in where it is opened, once, and the address it was asked for is forgotten", async ({
+  page,
+  context,
+  browser,
+  accounts,
+  baseURL,
+}) => {
+  const email = await accounts.shopper("magic");
+  const kept = () => page.evaluate(() => localStorage.getItem("magicLinkEmail"));
+  await page.goto("/");
+  await openModal(page);
+  await button(page, "Email me a magic link").click();
+  await expect(modal(page).getByRole("alert")).toHaveText("Enter a valid email address.");
+  await emailField(page).fill(email.toUpperCase());
+  await button(page, "Email me a magic link").click();
+  await expect(toast(page).getByText("Magic link sent to your Gmail.")).toBeVisible();
+  await expect(modal(page)).toBeHidden();
+  expect(await kept()).toBe(email);
+
+  // Without an answer the link is as good as before.
+  const link = await accounts.link(email, "/account#otp=");
+  const tab = await context.newPage();
+  await tab.route("**/auth-with-otp", (route) => route.abort());
+  await tab.goto(link);
+  await expect(modal(tab).getByText("Network error. Check connection.")).toBeVisible();
+  await expect(emailField(tab)).toHaveValue(email);
+  expect(tab.url()).toBe(link);
+  await tab.unroute("**/auth-with-otp");
+
+  let held: boolean | undefined;
+  await tab.route("**/auth-with-otp", async (route) => {
+    held = await tab.locator("#loader").evaluate((loader) => loader.hasAttribute("data-held"));
+    await route.continue();
+  });
+  await tab.reload();
+  await expect(toast(tab).getByText("Welcome back to Haat ✨")).toBeVisible();
+  await expect(tab).toHaveURL(/\/account$/);
+  await expect(tab.locator("#loader")).not.toHaveAttribute("data-held");
+  expect(held).toBe(true);
+  expect(await kept()).toBeNull();
+  await profileIcon(page).click();
+  await expect(page).toHaveURL(/\/account$/);
+
+  const stranger = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  await stranger.goto(link);
+  await expect(modal(stranger).getByText("This magic link does not work any more")).toBeVisible();
+  await expect(stranger).toHaveURL(/\/account$/);
+  await stranger.context().close();
+});
+
+test("a new password by mail ends every sign-in with the old one", async ({
+  page,
+  browser,
+  accounts,
+  baseURL,
+}) => {
+  const email = await accounts.shopper("forgetful");
+  await page.goto("/");
+  await logIn(page, email, strong);
+  await expect(toast(page).getByText("Welcome back to Haat ✨")).toBeVisible();
+
+  const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  await other.goto("/");
+  await openModal(other);
+  await emailField(other).fill(email);
+  await button(other, "Forgot Password").click();
+  await button(other, "Reset Password").click();
+  await expect(toast(other).getByText("Password reset link sent.")).toBeVisible();
+  await expect(modal(other)).toBeHidden();
+  await other.context().close();
+
+  const link = await accounts.link(email, "/auth/reset#");
+  await page.goto(link);
+  await page.getByLabel("New password").fill("weak");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByRole("alert").first()).toHaveText(
+    "Use a strong password (letter, number & symbol). Min 8 chars.",
+  );
+  await page.getByLabel("New password").fill("Handloom#99");
+  await page.getByLabel("Confirm password").fill("Handloom#99");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/reset$/);
+  await expect(
+    toast(page).getByText("You were signed out here: your password or address was changed"),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(emailField(page)).toHaveValue(email);
+  await passwordField(page).fill("Handloom#99");
+  await passwordField(page).press("Enter");
+  await expect(toast(page).getByText("Welcome back to Haat ✨")).toBeVisible();
+
+  await page.goto(link);
+  await page.getByLabel("New password").fill(strong);
+  await page.getByLabel("Confirm password").fill(strong);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("This link does not work any more")).toBeVisible();
+  await page.getByRole("button", { name: "Send a new link" }).click();
+  await expect(toast(page).getByText("Password reset link sent to your Gmail.")).toBeVisible();
+});
+
+test("a new address is confirmed with the password, and takes every sign-in with it", async ({
+  page,
+  accounts,
+}) => {
+  const email = await accounts.shopper("moving");
+  const { token } = await accounts.signIn(email);
+  await accounts.users("request-email-change", { newEmail: "moved@gmail.com" }, { token });
+  await page.goto(await accounts.link("moved@gmail.com", "/auth/verify#"));
+  await page.getByLabel("Password", { exact: true }).fill("Handloom#2");
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByRole("alert").first()).toHaveText("Incorrect password. Try again.");
+  await page.getByLabel("Password", { exact: true }).fill(strong);
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByText("Your new email is verified.")).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/verify$/);
+  expect((await accounts.signIn("moved@gmail.com")).status).toBe(200);
+});
+
+test.describe("Google", () => {
+  test("signs in from a window of its own, which can be closed, cancelled and opened again", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/wishlist");
+    await openModal(page);
+    const google = button(page, "Continue with Google");
+    const open = async () => {
+      const window = page.waitForEvent("popup");
+      await google.click();
+      const popup = await window;
+      await expect(popup.getByRole("button", { name: /Asha Rao/ })).toBeVisible();
+      return popup;
+    };
+
+    await (await open()).close();
+    await expect(google).toBeEnabled();
+    const second = await open();
+    await expect(button(page, "Please wait...")).toBeDisabled();
+    await button(page, "Cancel").click();
+    await expect(google).toBeEnabled();
+    expect(second.isClosed()).toBe(true);
+
+    const third = await open();
+    await third.getByRole("button", { name: "Cancel" }).click();
+    await expect(toast(page).getByText("Google login failed")).toBeVisible();
+    await expect.poll(() => context.pages().length).toBe(1);
+
+    await (await open()).getByRole("button", { name: /Asha Rao/ }).click();
+    await expect(toast(page).getByText("Logged in with Google")).toBeVisible();
+    await expect(modal(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/wishlist$/);
+    await expect.poll(() => context.pages().length).toBe(1);
+    await profileIcon(page).click();
+    await expect(page).toHaveURL(/\/account$/);
+  });
+
+  test("takes the page where there can be no window, and brings it back to where it was", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await page.goto("/search?q=tee");
+    await openModal(page);
+    await button(page, "Continue with Google").click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(toast(page).getByText("Google login failed")).toBeVisible();
+    await expect(page).toHaveURL(/\/search\?q=tee$/);
+    await button(page, "Continue with Google").click();
+    await page.getByRole("button", { name: /Kabir Mehta/ }).click();
+    await expect(toast(page).getByText("Logged in with Google")).toBeVisible();
+    await expect(page).toHaveURL(/\/search\?q=tee$/);
+
+    // An answer that this browser did not ask for signs nobody in.
+    await page.goto("/auth/google?code=theirs&state=theirs");
+    await expect(toast(page).getByText("Google login failed")).toBeVisible();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
+
+  test("that fails or does not vouch for an address says so", async ({ page, google }) => {
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await page.goto("/");
+    await openModal(page);
+    await button(page, "Continue with Google").click();
+    await page.getByRole("button", { name: /Dev Nair/ }).click();
+    await expect(toast(page).getByText("Google login failed")).toBeVisible();
+    await google.setFault({ kind: "wrong-state" });
+    await button(page, "Continue with Google").click();
+    await page.getByRole("button", { name: /Asha Rao/ }).click();
+    await expect(toast(page).getByText("Google login failed")).toBeVisible();
+    await google.setFault();
+  });
+});

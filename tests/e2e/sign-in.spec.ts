@@ -1,0 +1,221 @@
+import {
+  button,
+  emailField,
+  expect,
+  logIn,
+  modal,
+  openModal,
+  passwordField,
+  profileIcon,
+  test,
+} from "./accountsShop";
+import { toast } from "./shopper";
+
+test.use({ reducedMotion: "reduce" });
+
+const strong = "Handloom#21";
+const verified = "Email verified. You're now logged in!";
+
+test("a new account is welcomed in the first tab, without touching it, once its mail was opened elsewhere", async ({
+  page,
+  browser,
+  accounts,
+  baseURL,
+}) => {
+  const email = "asha.new@gmail.com";
+  await page.goto("/");
+  await openModal(page);
+  await expect(modal(page)).toHaveAccessibleName("Login");
+  await button(page, "Create Account").click();
+  await expect(modal(page)).toHaveAccessibleName("Create Account");
+  await expect(modal(page).getByText("Use letter, number & symbol. Min 8 chars.")).toBeVisible();
+
+  await emailField(page).fill("asha@yahoo.com");
+  await button(page, "Create Account").click();
+  await expect(modal(page).getByRole("alert")).toHaveText("Enter a valid Gmail address.");
+  await expect(emailField(page)).toBeFocused();
+  await emailField(page).fill(`  ${email.toUpperCase()} `);
+  await passwordField(page).fill("handloom");
+  await page.keyboard.press("Enter");
+  await expect(modal(page).getByRole("alert")).toHaveText(
+    "Use a strong password (letter, number & symbol). Min 8 chars.",
+  );
+  await expect(passwordField(page)).toBeFocused();
+  await passwordField(page).fill(strong);
+  await modal(page).getByLabel("Confirm password").fill("Handloom#22");
+  await page.keyboard.press("Enter");
+  await expect(modal(page).getByRole("alert")).toHaveText("Passwords don’t match. Try again.");
+  await modal(page).getByLabel("Confirm password").fill(strong);
+
+  // One call however often it is asked for, and nothing else beside it.
+  const sent: string[] = [];
+  let answer = () => {};
+  await page.route("**/api/shop/register", async (route) => {
+    sent.push(route.request().headers()["x-device-id"] ?? "");
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Please wait...")).toBeDisabled();
+  await page.keyboard.press("Enter");
+  await modal(page).getByLabel("Confirm password").press("Enter");
+  await button(page, "Please wait...").click({ force: true });
+  await button(page, "Continue with Google").click({ force: true });
+  answer();
+  await expect(toast(page).getByText("Account created. Welcome to Haat ✨")).toBeVisible();
+  await expect(toast(page).getByText("Verification email sent to your Gmail.")).toBeVisible();
+  await expect(modal(page)).toBeHidden();
+  await expect(profileIcon(page)).toBeFocused();
+  expect(sent).toEqual([expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)]);
+
+  // Not signed in yet: the icon still asks who it is, and the modal says what is missing.
+  await openModal(page);
+  await expect(modal(page).getByText(`We sent a link to ${email}`)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(modal(page)).toBeHidden();
+  await page.reload();
+
+  const phone = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const mail = await phone.newPage();
+  await mail.goto(await accounts.link(email, "/auth/verify#"));
+  await expect(mail.getByText("Your email is verified. You can log in now.")).toBeVisible();
+  await expect(mail).toHaveURL(/\/auth\/verify$/);
+  await phone.close();
+
+  await expect(toast(page).getByText(verified)).toBeVisible();
+  await profileIcon(page).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(modal(page)).toBeHidden();
+});
+
+test("an open modal finds the account by itself and closes; the tab of the link says so on the page", async ({
+  page,
+  context,
+  accounts,
+}) => {
+  const email = "kabir.new@gmail.com";
+  await page.goto("/");
+  await openModal(page);
+  await button(page, "Create Account").click();
+  await emailField(page).fill(email);
+  await passwordField(page).fill(strong);
+  await modal(page).getByLabel("Confirm password").fill(strong);
+  await button(page, "Create Account").click();
+  await expect(modal(page)).toBeHidden();
+  await openModal(page);
+
+  const link = await context.newPage();
+  await link.goto(await accounts.link(email, "/auth/verify#"));
+  await expect(link.getByText(verified)).toHaveCount(1);
+  await expect(toast(page).getByText("Email verified. Welcome to Haat ✨")).toBeVisible();
+  await expect(modal(page)).toBeHidden();
+  await expect(page.getByText(verified)).toHaveCount(0);
+
+  await link.goto("/auth/verify#no.token.really");
+  await expect(
+    link.getByText("This link does not work any more: it was used, or it is too old."),
+  ).toBeVisible();
+  await link.goto("/auth/verify");
+  await expect(link.getByText("This link is not complete.")).toBeVisible();
+});
+
+test("six wrong passwords end the modal's patience, then the account's, with the seconds counted", async ({
+  page,
+  accounts,
+}) => {
+  const email = await accounts.shopper("locked");
+  await page.goto("/");
+  await openModal(page);
+  await button(page, "Login").click();
+  await expect(modal(page).getByRole("alert")).toHaveText("Enter a valid email address.");
+  await emailField(page).fill(email);
+  await button(page, "Login").click();
+  await expect(modal(page).getByRole("alert")).toHaveText("Enter your password to login.");
+  await passwordField(page).fill("Handloom#2");
+  for (let times = 1; times <= 6; times += 1) {
+    await button(page, "Login").click();
+    await expect(toast(page).getByText("Incorrect password. Try again.")).toBeVisible();
+    await expect(button(page, "Login")).toBeEnabled();
+    await toast(page).getByRole("button", { name: "Dismiss" }).click();
+  }
+  await expect(emailField(page)).toHaveValue(email);
+  await expect(passwordField(page)).toHaveValue("Handloom#2");
+  let asked = false;
+  page.on("request", () => {
+    asked = true;
+  });
+  await passwordField(page).fill(strong);
+  await button(page, "Login").click();
+  await expect(modal(page).getByText("Too many failed attempts. Try again later.")).toBeVisible();
+  expect(asked).toBe(false);
+
+  await page.keyboard.press("Escape");
+  await logIn(page, email, strong);
+  const lock = modal(page).getByText(/^Account is temporarily locked\. Try again in \d+ seconds\.$/);
+  await expect(lock).toBeVisible();
+  const seconds = async () => Number(/\d+/.exec((await lock.textContent()) ?? "")?.[0]);
+  const first = await seconds();
+  expect(first).toBeGreaterThan(60);
+  expect(first).toBeLessThanOrEqual(120);
+  await expect.poll(seconds).toBeLessThan(first);
+});
+
+test("what the look-up of the ways in says ends a sign-in before it starts", async ({ page, accounts }) => {
+  const known = await accounts.shopper("known");
+  const lookUps: number[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/sign-in-methods")) lookUps.push(Date.now());
+  });
+  await page.goto("/");
+  await logIn(page, "nobody.at.all@gmail.com", strong);
+  await expect(toast(page).getByText("Please register an account with a password first.")).toBeVisible();
+  expect(lookUps).toHaveLength(2);
+  expect((lookUps[1] ?? 0) - (lookUps[0] ?? 0)).toBeGreaterThanOrEqual(400);
+  await button(page, "Email me a magic link").click();
+  await expect(toast(page).getByText("Please register an account with a password first.")).toBeVisible();
+
+  await button(page, "Forgot Password").click();
+  await expect(modal(page)).toHaveAccessibleName("Reset Password");
+  await button(page, "Reset Password").click();
+  await expect(toast(page).getByText("No account with password login exists for this Gmail.")).toBeVisible();
+  await button(page, "Back to Login").click();
+  await expect(modal(page)).toHaveAccessibleName("Login");
+  await expect(passwordField(page)).toHaveValue(strong);
+
+  await button(page, "Create Account").click();
+  await emailField(page).fill(known);
+  await modal(page).getByLabel("Confirm password").fill(strong);
+  await button(page, "Create Account").click();
+  await expect(toast(page).getByText("This Gmail is already registered.")).toBeVisible();
+
+  // Not confirmed yet: the mail comes again.
+  const waiting = "waiting.for.mail@gmail.com";
+  await accounts.register(waiting);
+  const mails = accounts.mail.messages().filter(({ to }) => to.includes(waiting)).length;
+  await button(page, "Login").click();
+  await logIn(page, waiting, strong);
+  await expect(toast(page).getByText("Please verify your Gmail before continuing.")).toBeVisible();
+  expect(accounts.mail.messages().filter(({ to }) => to.includes(waiting))).toHaveLength(mails + 1);
+});
+
+test("tabs follow each other, and who is offline stays signed in", async ({ page, context, accounts }) => {
+  const email = await accounts.shopper("everywhere");
+  await page.goto("/");
+  const other = await context.newPage();
+  await other.goto("/");
+  await logIn(page, email, strong);
+  await expect(toast(page).getByText("Welcome back to Haat ✨")).toBeVisible();
+  await expect(modal(page)).toBeHidden();
+  await profileIcon(other).click();
+  await expect(other).toHaveURL(/\/account$/);
+
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Cart" }).click();
+  await page.keyboard.press("Escape");
+  await context.setOffline(false);
+  await profileIcon(page).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(modal(page)).toBeHidden();
+});
