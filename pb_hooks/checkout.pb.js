@@ -19,3 +19,30 @@ routerAdd("GET", "/api/shop/orders/{orderId}", (e) =>
 cronAdd("shop-checkouts", "37 3 * * *", () => {
   require(`${__hooks}/lib/checkout/checkouts.js`).forgetCheckouts($app);
 });
+
+// The catalogue, as Shiprocket reads it …
+routerAdd("GET", "/api/shiprocket/products", (e) =>
+  require(`${__hooks}/lib/shiprocket/catalogue.js`).listProducts(e),
+);
+routerAdd("GET", "/api/shiprocket/collections", (e) =>
+  require(`${__hooks}/lib/shiprocket/catalogue.js`).listCollections(e),
+);
+routerAdd("GET", "/api/shiprocket/collections/{id}/products", (e) =>
+  require(`${__hooks}/lib/shiprocket/catalogue.js`).listCollectionProducts(e),
+);
+// … and as it is told of changes. A save begins that and does not wait for it.
+onRecordAfterCreateSuccess((e) => {
+  require(`${__hooks}/lib/beside.js`).beginBeside(e.app, "pushes");
+  e.next();
+}, "products");
+onRecordAfterUpdateSuccess((e) => {
+  require(`${__hooks}/lib/beside.js`).beginBeside(e.app, "pushes");
+  e.next();
+}, "products");
+onRecordAfterDeleteSuccess((e) => {
+  require(`${__hooks}/lib/beside.js`).beginBeside(e.app, "pushes");
+  e.next();
+}, "products");
+cronAdd("shop-pushes", "* * * * *", () => {
+  require(`${__hooks}/lib/beside.js`).work($app, "pushes");
+});

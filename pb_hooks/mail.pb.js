@@ -1,8 +1,4 @@
 // Mails are delivered beside the request that needs them, see lib/mail/desk.js.
-$app.onServe().bindFunc((e) => {
-  require(`${__hooks}/lib/mail/desk.js`).openDesk(e);
-  return e.next();
-});
 routerAdd(
   "POST",
   "/api/shop/mail",

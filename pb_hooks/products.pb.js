@@ -23,11 +23,4 @@ onRecordCreateExecute((e) => {
   require(`${__hooks}/lib/products/variants.js`).setVariants(e.app, e.record);
   e.next();
 }, "products");
-onRecordUpdateExecute((e) => {
-  require(`${__hooks}/lib/products/variants.js`).setVariants(e.app, e.record);
-  e.next();
-}, "products");
-$app.onServe().bindFunc((e) => {
-  require(`${__hooks}/lib/products/variants.js`).fillVariants(e.app);
-  return e.next();
-});
+onRecordUpdateExecute((e) => require(`${__hooks}/lib/products/save.js`).saveProduct(e), "products");

@@ -11,10 +11,11 @@ export {
   variantReadings,
 } from "./checkoutLines";
 export { identityText } from "./codes";
+export { collections } from "./collections";
 export { toMilliseconds } from "./dates";
 export { dropDevice, isDeviceId, keepDevice, parseDeviceIds } from "./devices";
 export { emailProblem, isEmail, isGmail, normaliseEmail } from "./email";
-export { descriptionMaxChars, devicesMax, lockoutAttempts, lockoutMs } from "./limits";
+export { descriptionMaxChars, devicesMax, lineQuantityMax, lockoutAttempts, lockoutMs } from "./limits";
 export { lockSecondsLeft, reserveAttempt, unlocked } from "./lockout";
 export { checkoutUnavailable } from "./messages/checkout";
 export { somethingWrong } from "./messages/general";
@@ -29,9 +30,12 @@ export {
 } from "./messages/identity";
 export { loginProblem, magicLinkProblem, registerProblem, resetProblem } from "./methodLookup";
 export { readPrice } from "./money";
+export { isStillHere, orderKind, readOrderNews, readReported, statusAfter } from "./orderNews";
 export { parseProduct } from "./parseProduct";
 export { isStrongPassword } from "./password";
-export { checkoutSuccessPath } from "./paths";
+export { accountPath, productPath } from "./paths";
 export { readText } from "./read";
+export { formatRupees } from "./rupees";
 export { compareSizes, normaliseSize, parseSizes, sortSizes } from "./sizes";
 export { parseCounts, parsePieces, stockOf, totalStock } from "./stock";
+export { withPieces } from "./takeStock";

@@ -1,4 +1,5 @@
 import type * as rules from "../../src/domain/hooks";
+import { orderCases } from "./orderCases";
 
 /**
  * What the rules answer, in Node as in PocketBase's engine: the rule's name, its arguments, its answer. All of it is
@@ -252,6 +253,7 @@ const inShop = { ...tee, name: "Tee", active: true };
 const asked = (items: unknown) => [{ cart_data: { items } }];
 
 const checkout: Case[] = [
+  ["productPath", ["p1"], "/product/p1"],
   ["readText", ["a\u0000b\u202ec", 10], "abc"],
   [
     "readCheckoutLines",
@@ -310,4 +312,5 @@ export const cases: readonly Case[] = [
   ...addresses,
   ...signIn,
   ...checkout,
+  ...orderCases,
 ];

@@ -1,3 +1,4 @@
+const { onlyOurselves, ownRequest } = require("../ownAddress.js");
 const { deliver } = require("./deliver.js");
 
 /*
@@ -14,41 +15,21 @@ const hangingMax = 5;
 /** … except for one in this time, to see whether the mail server is back. */
 const probeMs = 5 * 60_000;
 
-const keys = { secret: "shop.mail.secret", address: "shop.mail.address", sending: "shop.mail.sending" };
-
-/**
- * Remembers where this server listens. Called once, when it starts.
- * @param {core.ServeEvent} e
- */
-function openDesk(e) {
-  const store = e.app.store();
-  store.set(keys.secret, $security.randomString(40));
-  store.set(keys.address, addressOf(e.server.addr));
-}
-
-/** The address of this server as it reaches itself; "" with its own certificate, which counts for its name only. */
-function addressOf(addr) {
-  const [, host = "", port = "http"] = /^(.*?):([^:]*)$/.exec(addr) ?? [];
-  if (port === "https" || port === "443") return "";
-  const everywhere = host === "" || host === "0.0.0.0" || host === "[::]";
-  return `http://${everywhere ? "127.0.0.1" : host}:${port === "http" ? 80 : port}`;
-}
+const sendingKey = "shop.mail.sending";
 
 /**
  * Sends a mail within a limited time.
  * @param {core.App} app not in a transaction: the delivery runs beside this request
- * @param {{ kind: string, userId: string }} mail
+ * @param {import("./deliver.js").Mail} mail
  * @returns {string} "" when the mail server took it, else why not
  */
 function send(app, mail) {
   if (isStuck(app)) return "earlier mails hang at the mail server";
-  const url = app.store().get(keys.address) || app.settings().meta.appURL;
   let answer;
   try {
     answer = $http.send({
-      url: `${url}/api/shop/mail`,
+      ...ownRequest(app, "/api/shop/mail"),
       method: "POST",
-      headers: { "Content-Type": "application/json", "X-Mail-Secret": app.store().get(keys.secret) },
       body: JSON.stringify(mail),
       timeout: waitSeconds,
     });
@@ -65,8 +46,7 @@ function send(app, mail) {
  * @param {core.RequestEvent} e
  */
 function takeOrder(e) {
-  const secret = e.app.store().get(keys.secret);
-  if (!secret || !$security.equal(secret, e.request.header.get("X-Mail-Secret"))) throw new NotFoundError();
+  onlyOurselves(e);
   const mail = JSON.parse(toString(e.request.body));
   const id = $security.randomString(12);
   noteSending(e.app, (sending) => ({ ...sending, [id]: Date.now() }));
@@ -89,14 +69,14 @@ function attempt(app, mail) {
 
 /** Deliveries under way, id to start. As text: what is kept in the store outlives the engine that made it. */
 function noteSending(app, change) {
-  app.store().setFunc(keys.sending, (old) => JSON.stringify(change(JSON.parse(old || "{}"))));
+  app.store().setFunc(sendingKey, (old) => JSON.stringify(change(JSON.parse(old || "{}"))));
 }
 
 function isStuck(app) {
-  const started = Object.values(JSON.parse(app.store().get(keys.sending) || "{}"));
+  const started = Object.values(JSON.parse(app.store().get(sendingKey) || "{}"));
   const now = Date.now();
   const hanging = started.filter((at) => now - at > waitSeconds * 1000);
   return hanging.length >= hangingMax && now - Math.max(...started) < probeMs;
 }
 
-module.exports = { openDesk, send, takeOrder };
+module.exports = { send, takeOrder };

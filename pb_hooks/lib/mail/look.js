@@ -17,13 +17,19 @@ const styles = {
   p: `margin:0 0 20px;font-size:16px;line-height:26px;color:${ink}`,
   small: `display:block;border-top:1px solid ${line};padding-top:20px;font-size:13px;line-height:20px;color:${soft}`,
   a: `color:${accent}`,
+  table: `width:100%;border-collapse:collapse;margin:0 0 20px;font-size:16px;line-height:24px;color:${ink}`,
+  td: `border-top:1px solid ${line};padding:10px 0;vertical-align:top`,
 };
+/** Cells of the class "sum" hold numbers. */
+const sumStyle = ";text-align:right;white-space:nowrap;padding-left:16px;font-variant-numeric:tabular-nums";
 const buttonStyle = `display:inline-block;padding:14px 28px;background:${ink};color:${paper};font-size:16px;line-height:20px;font-weight:700;text-decoration:none;border-radius:2px`;
 
 /** @param {string} words HTML without styles */
 function inlined(words) {
-  return words.replace(/<(h1|p|small|a)\b([^>]*)>/gi, (_tag, name, attributes) => {
-    const style = /class\s*=\s*["']?btn/i.test(attributes) ? buttonStyle : styles[name.toLowerCase()];
+  return words.replace(/<(h1|p|small|a|table|td)\b([^>]*)>/gi, (_tag, name, attributes) => {
+    const [, kind] = /class\s*=\s*["']?(btn|sum)/i.exec(attributes) ?? [];
+    const style =
+      kind === "btn" ? buttonStyle : styles[name.toLowerCase()] + (kind === "sum" ? sumStyle : "");
     return `<${name}${attributes.replace(/\sclass\s*=\s*("[^"]*"|'[^']*')/i, "")} style="${style}">`;
   });
 }
@@ -69,4 +75,4 @@ ${inlined(words)}
 </html>`;
 }
 
-module.exports = { dressed, wordsOf };
+module.exports = { dressed, escaped, wordsOf };

@@ -9,6 +9,8 @@ function plainText(words) {
     .replace(/\s+/g, " ")
     .replace(/<a\b[^>]*\bhref\s*=\s*["']([^"']*)["'][^>]*>(.*?)<\/a>/gi, "$2:<br>$1<br>")
     .replace(/<br\s*\/?>/gi, "\n")
+    .replace(/<\/tr>\s*<tr\b/gi, "\n<tr")
+    .replace(/<\/td>\s*<td\b/gi, " · <td")
     .replace(/<\/(h1|p|small|div|li|tr|table)>/gi, "\n\n")
     .replace(/<[^>]*>/g, "")
     .replace(/&(#?\w+);/g, (all, name) => entities[name] ?? all)

@@ -85,11 +85,11 @@ function setVariants(app, record) {
 }
 
 /**
- * Gives numbers to the products that have none. Run once for a shop that is older than the numbers, and at each start.
+ * Gives numbers to the products of a shop that is older than the numbers. Whatever comes into the table without a hook gets
+ * its numbers when they are needed.
  * @param {core.App} app
  */
 function fillVariants(app) {
-  if (!app.hasTable("shop_variants")) return;
   const records = app.findRecordsByFilter(
     "products",
     "variant_ids = '' || variant_ids = null || variant_ids = '{}'",

@@ -155,7 +155,7 @@ test("what the shop keeps about an account is not shown with it", async () => {
 test("the address that the shop's own mails come from is nobody else's", async () => {
   const json = { kind: "reset", userId: me.record.id };
   for (const secret of ["", "guess", "null", "undefined"])
-    expect((await shop.ask("/api/shop/mail", { json, headers: { "X-Mail-Secret": secret } })).status).toBe(
+    expect((await shop.ask("/api/shop/mail", { json, headers: { "X-Shop-Secret": secret } })).status).toBe(
       404,
     );
   expect((await shop.ask("/api/shop/mail", { json, token: me.token })).status).toBe(404);

@@ -1,0 +1,96 @@
+const { beginBeside } = require("../beside.js");
+const { tellCatalogueChanged } = require("../catalogue/notice.js");
+const { withRoom } = require("../checkout/crowd.js");
+const { askDetails } = require("../shiprocket/details.js");
+const { writeNews } = require("./write.js");
+
+/** Messages come in bursts; a hanging Shiprocket must not make all of them wait. */
+const room = { key: "shop.orders.waiting", max: 12, slowMs: 2000, slowMax: 4 };
+const looksKey = "shop.orders.looks";
+/** So often in a row, when messages came in meanwhile; the clock goes on. */
+const roundsMax = 3;
+
+/**
+ * Asks Shiprocket about an order and writes what it says. One look at a time at each order: a message that comes while
+ * one is under way has it look once more, so twenty messages at once cost two calls, and what was said last is seen.
+ * @param {core.App} app not in a transaction
+ * @param {import("../shiprocket/settings.js").Settings} settings
+ * @param {string} orderId
+ * @param {{ timeoutMs?: number }} [options]
+ * @returns {"done" | "unknown" | "joined" | "failed"} "failed": the clock will try again
+ */
+function lookAt(app, settings, orderId, { timeoutMs = 8000 } = {}) {
+  if (joins(app, orderId)) return "joined";
+  try {
+    for (let rounds = 1; ; rounds += 1) {
+      const outcome = lookOnce(app, settings, orderId, timeoutMs);
+      if (outcome === "failed" || !askedAgain(app, orderId)) return outcome;
+      if (rounds === roundsMax) {
+        setDue(app, orderId);
+        return outcome;
+      }
+    }
+  } finally {
+    change(app, ({ [orderId]: _done, ...others }) => others);
+  }
+}
+
+function lookOnce(app, settings, orderId, timeoutMs) {
+  const { entered, result } = withRoom(app, room, () => askDetails(settings, orderId, timeoutMs));
+  const problem = entered ? result.problem : "earlier calls are still waiting";
+  if (entered && result.gone) return "unknown";
+  if (problem) {
+    setDue(app, orderId);
+    console.error(`Order ${orderId} could not be looked up: Shiprocket: ${problem}.`);
+    app.logger().error("An order could not be looked up", "orderId", orderId, "problem", problem);
+    return "failed";
+  }
+  const done = writeNews(app, orderId, result.news);
+  if (done.shortfall) {
+    console.warn(`Order ${orderId} is not covered by the stock: ${done.shortfall}.`);
+    app
+      .logger()
+      .warn("An order is not covered by the stock", "orderId", orderId, "shortfall", done.shortfall);
+  }
+  if (done.created) beginBeside(app, "mails");
+  if (done.stock) {
+    tellCatalogueChanged(app);
+    beginBeside(app, "pushes");
+  }
+  return "done";
+}
+
+/** The clock looks at what is due. An order that this shop did not begin is found by its list. */
+function setDue(app, orderId) {
+  app
+    .db()
+    .newQuery("UPDATE checkouts SET due = TRUE, lookedAt = {:now} WHERE orderId = {:orderId}")
+    .bind({ orderId, now: Date.now() })
+    .execute();
+}
+
+/** Whether somebody looks at this order already; they will then look once more. Else this look begins. */
+function joins(app, orderId) {
+  let joined = false;
+  change(app, (looks) => {
+    joined = looks[orderId] !== undefined;
+    return { ...looks, [orderId]: joined ? 1 : 0 };
+  });
+  return joined;
+}
+
+function askedAgain(app, orderId) {
+  let asked = false;
+  change(app, (looks) => {
+    asked = looks[orderId] === 1;
+    return { ...looks, [orderId]: 0 };
+  });
+  return asked;
+}
+
+/** @param {(looks: Record<string, number>) => Record<string, number>} work 1: asked for another look */
+function change(app, work) {
+  app.store().setFunc(looksKey, (old) => JSON.stringify(work(JSON.parse(old || "{}"))));
+}
+
+module.exports = { lookAt };

@@ -1,0 +1,110 @@
+const { orderKind, readReported } = require("../domain.js");
+const { askList } = require("../shiprocket/details.js");
+const { shiprocket } = require("../shiprocket/settings.js");
+const { lookAt } = require("./look.js");
+
+/*
+ * What no message told. Every minute: the orders whose message could not be looked into, and, while checkouts of the
+ * last hours are open, those that Shiprocket lists as paid. Every hour, and after a start: all of the last week, with
+ * whatever became of them.
+ */
+
+const hourMs = 60 * 60_000;
+const openMs = 3 * hourMs;
+const allMs = 7 * 24 * hourMs;
+const pageRows = 100;
+const pagesMax = 20;
+const listTimeoutMs = 8000;
+/** Looks of one run, and its time: the next minute goes on. */
+const looksMax = 100;
+/** After so many failures in a row Shiprocket is taken to be away. */
+const failedMax = 3;
+const runMs = 45_000;
+
+const keys = { running: "shop.orders.running", wide: "shop.orders.wide" };
+
+/**
+ * Run by the clock.
+ * @param {core.App} app
+ */
+function lookForMissed(app) {
+  const settings = shiprocket();
+  if (!settings || !begins(app)) return;
+  const until = Date.now() + runMs;
+  try {
+    const found = new Set(dueOrders(app));
+    for (const id of listed(app, settings, until)) found.add(id);
+    let failed = 0;
+    for (const orderId of [...found].slice(0, looksMax)) {
+      if (Date.now() > until || failed === failedMax) break;
+      failed = lookAt(app, settings, orderId) === "failed" ? failed + 1 : 0;
+    }
+  } finally {
+    app.store().remove(keys.running);
+  }
+}
+
+/** @returns {string[]} the one first that waits longest */
+function dueOrders(app) {
+  const records = app.findRecordsByFilter("checkouts", "due = true", "lookedAt", looksMax, 0);
+  return records.map((record) => record.getString("orderId"));
+}
+
+/** @returns {string[]} the orders of which Shiprocket says something else than the shop knows */
+function listed(app, settings, until) {
+  const now = Date.now();
+  const isWide = now - Number(app.store().get(keys.wide) || 0) >= hourMs;
+  if (!isWide && !hasOpenCheckouts(app, now)) return [];
+  const query = isWide ? { from: now - allMs } : { from: now - openMs, status: "SUCCESS" };
+  const found = [];
+  for (let page = 1; page <= pagesMax && Date.now() < until; page += 1) {
+    const { orders, total, problem } = askList(
+      settings,
+      { ...query, to: now + hourMs, page, limit: pageRows },
+      listTimeoutMs,
+    );
+    if (problem) {
+      console.error(`Shiprocket's list of orders could not be read: ${problem}.`);
+      app.logger().error("Shiprocket's list of orders could not be read", "problem", problem);
+      return found;
+    }
+    found.push(...different(app, orders));
+    if (orders.length === 0 || page * pageRows >= total) break;
+  }
+  if (isWide) app.store().set(keys.wide, `${now}`);
+  return found;
+}
+
+function hasOpenCheckouts(app, now) {
+  const since = new Date(now - openMs).toISOString().replace("T", " ");
+  const filter =
+    "created > {:since} && (state = '' || state = 'CREATED' || state = 'INITIATED' || state = 'PENDING')";
+  return app.findRecordsByFilter("checkouts", filter, "", 1, 0, { since }).length > 0;
+}
+
+/** Those of which the shop does not know yet what the list says. An open checkout is no news. */
+function different(app, orders) {
+  const telling = orders.filter(({ status }) => orderKind(readReported(status)).kind !== "open");
+  if (telling.length === 0) return [];
+  const names = telling.map((_order, at) => `{:id${at}}`).join(",");
+  const known = arrayOf(new DynamicModel({ orderId: "", state: "" }));
+  app
+    .db()
+    .newQuery(`SELECT orderId, state FROM checkouts WHERE orderId IN (${names})`)
+    .bind(Object.fromEntries(telling.map(({ id }, at) => [`id${at}`, id])))
+    .all(known);
+  const states = Object.fromEntries(known.map(({ orderId, state }) => [orderId, state]));
+  return telling.filter(({ id, status }) => states[id] !== readReported(status)).map(({ id }) => id);
+}
+
+/** One run at a time. */
+function begins(app) {
+  let begun = false;
+  app.store().setFunc(keys.running, (old) => {
+    begun = Date.now() - Number(old || 0) > 2 * runMs;
+    return begun ? `${Date.now()}` : old;
+  });
+  return begun;
+}
+
+module.exports = { lookForMissed };

@@ -1,0 +1,162 @@
+const { collections, lineQuantityMax, productPath, sellable, sellableSizes } = require("../domain.js");
+const { productOf } = require("../products/productOf.js");
+const { variantNumbers } = require("../products/variants.js");
+const { requestOf } = require("../requestOf.js");
+
+/*
+ * The catalogue as Shiprocket reads it, in the shape of other shop systems (docs/checkout.md). All of it is public in the
+ * shop as well, so anybody may read it here.
+ */
+
+const pageRowsMax = 250;
+const pageRowsUsual = 50;
+
+/** What may be sold, as `parseProduct` sees it. */
+const isSold = "active = TRUE AND round(price) BETWEEN 1 AND 10000000 AND trim(name) != ''";
+
+/** GET /api/shiprocket/products?page=&limit= @param {core.RequestEvent} e */
+function listProducts(e) {
+  return sendPage(e, "", {});
+}
+
+/** GET /api/shiprocket/collections/{id}/products @param {core.RequestEvent} e */
+function listCollectionProducts(e) {
+  const id = requestOf(e).pathValue("id");
+  if (!collections.some((collection) => collection.id === id)) throw new NotFoundError();
+  return sendPage(
+    e,
+    "AND EXISTS (SELECT 1 FROM json_each(iif(json_valid(collection_ids), collection_ids, '[]')) WHERE value = {:collection})",
+    { collection: id },
+  );
+}
+
+/** GET /api/shiprocket/collections @param {core.RequestEvent} e */
+function listCollections(e) {
+  const { first, limit } = pageOf(e);
+  const all = collections.map(({ id }) => collectionJson(e.app, id));
+  return e.json(200, { data: { total: all.length, collections: all.slice(first, first + limit) } });
+}
+
+function sendPage(e, condition, values) {
+  const { first, limit } = pageOf(e);
+  const count = new DynamicModel({ total: 0 });
+  const from = `FROM products WHERE ${isSold} ${condition}`;
+  e.app.db().newQuery(`SELECT count(*) AS total ${from}`).bind(values).one(count);
+  // Oldest first: what is added meanwhile stands behind the pages that were read.
+  const rows = arrayOf(new DynamicModel({ id: "" }));
+  e.app
+    .db()
+    .newQuery(`SELECT id ${from} ORDER BY created, id LIMIT {:limit} OFFSET {:first}`)
+    .bind({ ...values, limit, first })
+    .all(rows);
+  const ids = rows.map(({ id }) => id);
+  const records = new Map(e.app.findRecordsByIds("products", ids).map((record) => [record.id, record]));
+  const products = ids.map((id) => productJson(e.app, records.get(id))).filter(Boolean);
+  return e.json(200, { data: { total: count.total, products } });
+}
+
+/** Pages count from 1; what is no number means the usual. */
+function pageOf(e) {
+  const query = requestOf(e).url.query();
+  const whole = (name, usual, max) => {
+    const number = Number.parseInt(query.get(name), 10);
+    return Math.min(Math.max(number || usual, 1), max);
+  };
+  const limit = whole("limit", pageRowsUsual, pageRowsMax);
+  return { limit, first: (whole("page", 1, 1e6) - 1) * limit };
+}
+
+/**
+ * A product as Shiprocket wants it; undefined for one that cannot be read.
+ * @param {core.App} app
+ * @param {core.Record | undefined} record
+ */
+function productJson(app, record) {
+  const product = record && productOf(record);
+  if (!product) return;
+  const shopUrl = app.settings().meta.appURL.replace(/\/+$/, "");
+  const sizes = sellableSizes(product);
+  const numbers = variantNumbers(app, product.id, sizes);
+  const dates = { created_at: isoOf(record, "created"), updated_at: isoOf(record, "updated") };
+  const image = { src: imageOf(product, shopUrl) };
+  const hasSizes = product.sizes.length > 0;
+  return {
+    id: product.id,
+    title: product.name,
+    body_html: paragraphs(product.description),
+    vendor: app.settings().meta.appName,
+    product_type: product.collectionIds.find((id) => id !== "C-NEW") ?? "",
+    handle: productPath(product.id).slice(1),
+    tags: [product.gender, ...product.collectionIds].filter(Boolean).join(", "),
+    status: product.active ? "active" : "draft",
+    ...dates,
+    image,
+    options: hasSizes ? [{ name: "Size", values: sizes }] : [],
+    variants: sizes.map((size) => ({
+      id: numbers[size],
+      title: size || "Default Title",
+      price: product.price.toFixed(2),
+      compare_at_price: product.price.toFixed(2),
+      sku: size ? `${product.id}-${size}` : product.id,
+      quantity: Math.min(sellable(product, size) ?? lineQuantityMax, lineQuantityMax),
+      taxable: true,
+      option_values: size ? { Size: size } : {},
+      grams: 0,
+      weight: 0,
+      weight_unit: "kg",
+      image,
+      ...dates,
+    })),
+  };
+}
+
+/** A collection as Shiprocket wants it. @param {core.App} app @param {string} id */
+function collectionJson(app, id) {
+  const collection = collections.find((each) => each.id === id);
+  const row = new DynamicModel({ first: "", last: "", product: "" });
+  app
+    .db()
+    .newQuery(
+      `SELECT ifnull(min(created), '') AS first, ifnull(max(updated), '') AS last, ifnull(max(id), '') AS product
+      FROM products WHERE ${isSold} AND EXISTS (
+        SELECT 1 FROM json_each(iif(json_valid(collection_ids), collection_ids, '[]')) WHERE value = {:id}
+      )`,
+    )
+    .bind({ id })
+    .one(row);
+  const [record] = row.product ? app.findRecordsByIds("products", [row.product]) : [];
+  const product = record && productOf(record);
+  const shopUrl = app.settings().meta.appURL.replace(/\/+$/, "");
+  return {
+    id,
+    title: collection.title,
+    body_html: "",
+    handle: id.toLowerCase(),
+    image: { src: product ? imageOf(product, shopUrl) : "" },
+    created_at: row.first.replace(" ", "T"),
+    updated_at: row.last.replace(" ", "T"),
+  };
+}
+
+/** The first picture that can be fetched, as a whole address; "" when there is none. */
+function imageOf({ pictures }, shopUrl) {
+  const found = pictures.find(({ src }) => !src.startsWith("data:"));
+  if (!found) return "";
+  return found.src.startsWith("/") ? shopUrl + found.src : found.src;
+}
+
+/** Plain text as HTML. */
+function paragraphs(text) {
+  const escaped = text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+  const parts = escaped.split(/\n\s*\n/).map((part) => part.trim().replace(/\n/g, "<br>"));
+  return parts
+    .filter(Boolean)
+    .map((part) => `<p>${part}</p>`)
+    .join("");
+}
+
+function isoOf(record, field) {
+  return record.getString(field).replace(" ", "T");
+}
+
+module.exports = { collectionJson, listCollectionProducts, listCollections, listProducts, productJson };

@@ -1,0 +1,113 @@
+import { variantNumber } from "./checkoutLines";
+import { toMilliseconds } from "./dates";
+import { normaliseEmail } from "./email";
+import { fieldsOf, readNumber, readText } from "./read";
+
+/** What the hosted checkout holds of an order. */
+export interface OrderNews {
+  /** As it was reported, in capitals: "SUCCESS"; "PENDING" or "FAILED" when the money did not come. */
+  reported: string;
+  /** "open": nothing is ordered yet; "placed": there is an order; "ended": it will not be delivered. */
+  kind: "open" | "placed" | "ended";
+  /** What the shopper reads; "" while it is open. */
+  status: string;
+  items: { variant: number; quantity: number }[];
+  /** Rupees; undefined when it was not told. */
+  total: number | undefined;
+  /** In small letters; "" when it was not told. */
+  email: string;
+  payment: "Prepaid" | "Cash on delivery" | "";
+  /** Milliseconds since 1970; 0 when it was not told. */
+  createdAt: number;
+}
+
+/** What an order without a status is read as (spec 3). */
+const firstStatus = "processing";
+
+/** In the order in which a parcel goes through them. */
+const placed: Record<string, string> = {
+  SUCCESS: firstStatus,
+  CONFIRMED: firstStatus,
+  PROCESSING: firstStatus,
+  PACKED: "packed",
+  SHIPPED: "shipped",
+  IN_TRANSIT: "in transit",
+  OUT_FOR_DELIVERY: "out for delivery",
+  DELIVERED: "delivered",
+};
+const ended: Record<string, string> = {
+  FAILED: "payment failed",
+  CANCELLED: "cancelled",
+  CANCELED: "cancelled",
+  RETURNED: "returned",
+  REFUNDED: "refunded",
+};
+const way = Object.values(placed);
+const ends = Object.values(ended);
+
+/** A status as it is told, in one spelling: "Out for delivery" is "OUT_FOR_DELIVERY". */
+export function readReported(status: unknown): string {
+  return readText(status, 40)
+    .toUpperCase()
+    .replace(/[\s-]+/g, "_");
+}
+
+/** What a reported status means; what is unheard of is no order. */
+export function orderKind(reported: string): Pick<OrderNews, "kind" | "status"> {
+  // Own properties only: capitals keep what objects inherit out.
+  if (placed[reported]) return { kind: "placed", status: placed[reported] };
+  if (ended[reported]) return { kind: "ended", status: ended[reported] };
+  return { kind: "open", status: "" };
+}
+
+/** Reads the answer of the details call. Never throws. */
+export function readOrderNews(raw: unknown): OrderNews {
+  const fields = fieldsOf(raw);
+  const payment = readReported(fields["payment_type"]);
+  const paid = readReported(fields["payment_status"]);
+  const isCash = payment === "CASH_ON_DELIVERY" || payment === "COD";
+  const reported = withPayment(readReported(fields["status"]), isCash, paid);
+  return {
+    reported,
+    ...orderKind(reported),
+    items: readItems(fieldsOf(fields["cart_data"])["items"]),
+    total: readNumber(fields["total_amount_payable"]),
+    email: normaliseEmail(fields["email"] ?? fieldsOf(fields["shipping_address"])["email"]),
+    payment: isCash ? "Cash on delivery" : payment ? "Prepaid" : "",
+    createdAt: toMilliseconds(fields["order_created_date"]),
+  };
+}
+
+/** Who pays in advance has ordered only once that went well; cash is always still to come. */
+function withPayment(reported: string, isCash: boolean, paid: string): string {
+  const isUnpaid = !isCash && (paid === "FAILED" || paid === "PENDING");
+  return isUnpaid && orderKind(reported).kind === "placed" ? paid : reported;
+}
+
+function readItems(raw: unknown): OrderNews["items"] {
+  const pieces = new Map<number, number>();
+  for (const item of Array.isArray(raw) ? raw : []) {
+    const { variant_id, quantity } = fieldsOf(item);
+    const variant =
+      typeof variant_id === "string" || typeof variant_id === "number" ? variantNumber(variant_id) : 0;
+    const count = Math.floor(readNumber(quantity) ?? 0);
+    if (variant && count > 0) pieces.set(variant, (pieces.get(variant) ?? 0) + count);
+  }
+  return [...pieces].map(([variant, quantity]) => ({ variant, quantity }));
+}
+
+/**
+ * The status that an order has after news: a parcel does not go back, an end is final, and a word of the owner's own stays
+ * until the order ends.
+ */
+export function statusAfter(current: string, { kind, status }: Pick<OrderNews, "kind" | "status">): string {
+  const now = current.trim().toLowerCase() || firstStatus;
+  if (kind === "open" || ends.includes(now)) return current;
+  if (kind === "ended") return status;
+  return way.includes(now) && way.indexOf(status) > way.indexOf(now) ? status : current;
+}
+
+/** Whether the pieces of an order are still in the shop: only then can its end put them back. */
+export function isStillHere(current: string): boolean {
+  return (current.trim().toLowerCase() || firstStatus) === firstStatus;
+}

@@ -1,0 +1,94 @@
+import type { Case } from "./cases";
+
+const paid = {
+  order_id: "5f",
+  status: "SUCCESS",
+  payment_type: "PREPAID",
+  payment_status: "Success",
+  cart_data: { items: [{ variant_id: "1000000000001", quantity: 2 }] },
+  total_amount_payable: 1898.5,
+  email: " Asha@Gmail.com",
+  order_created_date: "2026-01-02T03:04:05.678Z",
+};
+const read = {
+  reported: "SUCCESS",
+  kind: "placed",
+  status: "processing",
+  items: [{ variant: 1000000000001, quantity: 2 }],
+  total: 1898.5,
+  email: "asha@gmail.com",
+  payment: "Prepaid",
+  createdAt: 1767323045678,
+};
+const open = { kind: "open", status: "" };
+const failed = { kind: "ended", status: "payment failed" };
+
+export const orderCases: readonly Case[] = [
+  ["readOrderNews", [paid], read],
+  [
+    "readOrderNews",
+    [{ ...paid, payment_type: "CASH_ON_DELIVERY", payment_status: "Pending" }],
+    { ...read, payment: "Cash on delivery" },
+  ],
+  ["readOrderNews", [{ ...paid, payment_status: "Pending" }], { ...read, reported: "PENDING", ...open }],
+  ["readOrderNews", [{ ...paid, payment_status: "Failed" }], { ...read, reported: "FAILED", ...failed }],
+  ["readOrderNews", [{ ...paid, payment_status: null }], read],
+  [
+    "readOrderNews",
+    [
+      {
+        ...paid,
+        cart_data: {
+          items: [
+            { variant_id: 7, quantity: 1 },
+            { variant_id: "7", quantity: "2" },
+            { variant_id: {}, quantity: 1 },
+            { variant_id: 8, quantity: -1 },
+            null,
+          ],
+        },
+      },
+    ],
+    { ...read, items: [{ variant: 7, quantity: 3 }] },
+  ],
+  ["readOrderNews", [null], { reported: "", ...open, items: [], email: "", payment: "", createdAt: 0 }],
+  ["readReported", ["Out for-delivery "], "OUT_FOR_DELIVERY"],
+  ["readReported", [{}], ""],
+  ["orderKind", ["INITIATED"], open],
+  ["orderKind", ["CONSTRUCTOR"], open],
+  ["orderKind", ["DELIVERED"], { kind: "placed", status: "delivered" }],
+  ["orderKind", ["CANCELED"], { kind: "ended", status: "cancelled" }],
+  ["statusAfter", ["", { kind: "placed", status: "shipped" }], "shipped"],
+  ["statusAfter", ["delivered", { kind: "placed", status: "shipped" }], "delivered"],
+  ["statusAfter", ["Being embroidered", { kind: "placed", status: "shipped" }], "Being embroidered"],
+  ["statusAfter", ["Being embroidered", { kind: "ended", status: "cancelled" }], "cancelled"],
+  ["statusAfter", ["cancelled", { kind: "placed", status: "processing" }], "cancelled"],
+  ["statusAfter", ["processing", open], "processing"],
+  ["isStillHere", [""], true],
+  ["isStillHere", [" Processing "], true],
+  ["isStillHere", ["shipped"], false],
+  [
+    "withPieces",
+    [{ stockbysize: { S: 3, M: 1 }, stock: 9 }, "S", -2],
+    { stockbysize: { S: 1, M: 1 }, stock: 9 },
+  ],
+  ["withPieces", [{ stockbysize: { S: 1 }, stock: null }, "S", -2], { stockbysize: { S: 0 }, stock: null }],
+  [
+    "withPieces",
+    [{ stockbysize: { "'s'": "3", S: 5, s: "x" }, stock: null }, "S", -1],
+    { stockbysize: { "'s'": 2, S: 2, s: "x" }, stock: null },
+  ],
+  [
+    "withPieces",
+    [{ stockbysize: "S 3, M 4", stock: null }, "M", 1],
+    { stockbysize: { S: 3, M: 5 }, stock: null },
+  ],
+  ["withPieces", [{ stockbysize: { S: 3 }, stock: 7 }, "M", -1], { stockbysize: { S: 3 }, stock: 7 }],
+  ["withPieces", [{ stockbysize: null, stock: "7" }, "M", -1], { stockbysize: null, stock: 6 }],
+  ["withPieces", [{ stockbysize: {}, stock: "many" }, "M", -1], { stockbysize: {}, stock: "many" }],
+  ["formatRupees", [0], "₹0"],
+  ["formatRupees", [999.5], "₹1,000"],
+  ["formatRupees", [1234567], "₹12,34,567"],
+  ["formatRupees", [10000000], "₹1,00,00,000"],
+  ["formatRupees", [-1500], "-₹1,500"],
+];
