@@ -4,12 +4,14 @@ import { App } from "./app/App";
 import { startBrandLoader } from "./app/brandLoader";
 import { startPlaces } from "./app/places";
 import { startServiceWorker } from "./app/serviceWorker";
+import { startCorner } from "./app/startCorner";
 import { startSync } from "./sync/start";
 
 startSync();
 startPlaces();
 startBrandLoader();
 startServiceWorker();
+startCorner();
 
 const root = document.getElementById("root");
 const app = (

@@ -7,6 +7,7 @@ import {
   navHome,
   navShop,
 } from "../domain/messages/catalogue";
+import { onThisDevice } from "../domain/messages/device";
 import { sectionPath } from "../domain/paths";
 import { openPanel } from "../state/panels";
 import { shop } from "../state/shop";
@@ -43,6 +44,11 @@ export function Footer() {
             <li>
               <button type="button" onClick={() => openPanel("support")}>
                 {getSupport}
+              </button>
+            </li>
+            <li>
+              <button type="button" onClick={() => openPanel("device")}>
+                {onThisDevice}
               </button>
             </li>
             <li>Shipping</li>

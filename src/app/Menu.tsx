@@ -1,12 +1,18 @@
 import { navAbout, navHome, navShop } from "../domain/messages/catalogue";
+import { onThisDevice } from "../domain/messages/device";
+import { installNamed } from "../domain/messages/install";
 import { accountPath, sectionPath, wishlistPath } from "../domain/paths";
+import { install, installNow } from "../state/install";
+import { openPanel } from "../state/panels";
 import { shop } from "../state/shop";
+import { useValue } from "../state/useValue";
 import { Dialog } from "../ui/Dialog";
 import { askWhoItIs } from "./askWhoItIs";
 import type { PanelProps } from "./Overlays";
 
 /** The menu of small screens. It closes as soon as one of its links is followed. */
 export default function Menu({ open, onClose }: PanelProps) {
+  const way = useValue(install, () => install.way);
   return (
     <Dialog open={open} onClose={onClose} title={shop.name} from="left">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link makes a click. */}
@@ -23,6 +29,14 @@ export default function Menu({ open, onClose }: PanelProps) {
           <a href={accountPath} onClick={askWhoItIs}>
             Profile
           </a>
+          <button type="button" onClick={() => openPanel("device")}>
+            {onThisDevice}
+          </button>
+          {way !== "none" && (
+            <button type="button" onClick={() => void installNow()}>
+              {installNamed(shop.name)}
+            </button>
+          )}
         </nav>
       </div>
     </Dialog>

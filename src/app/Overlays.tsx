@@ -19,6 +19,8 @@ export function Overlays() {
       <LazyPanel name="support" load={() => import("../features/support/SupportDialog")} />
       <LazyPanel name="search" load={() => import("../features/search/SearchPanel")} />
       <LazyPanel name="signIn" load={() => import("../features/sign-in/part")} />
+      <LazyPanel name="device" load={() => import("../features/storage/DevicePanel")} />
+      <Corner />
       <Toasts />
     </>
   );
@@ -31,6 +33,16 @@ function LazyPanel({ name, load }: { name: Panel; load(): Promise<{ default: Com
     showToast("error", networkError);
   });
   return View && <View open={open} onClose={() => closePanel(name)} />;
+}
+
+/** Nobody asked for it, so that it fails in silence, and is tried again at the next occasion. */
+function Corner() {
+  const View = useLoaded(
+    useValue(panels, () => panels.corner),
+    () => import("./Corner"),
+    () => closePanel("corner"),
+  );
+  return View && <View />;
 }
 
 function Toasts() {

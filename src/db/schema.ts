@@ -1,5 +1,6 @@
 import { Dexie, type DexieOptions, type Table } from "dexie";
 import type { CartLine } from "../domain/cartLine";
+import type { InstallMemory } from "../domain/install";
 import type { Order } from "../domain/order";
 import type { Product, ProductId, Size } from "../domain/product";
 import type { Profile, ProfileChange } from "../domain/profile";
@@ -70,6 +71,10 @@ export interface Preferences {
   muted?: boolean;
   /** Chosen last, on any product's page. */
   size?: Size;
+  /** What is remembered of asking to install the shop. */
+  install?: InstallMemory;
+  /** false: no pictures ahead of time. */
+  picturesAhead?: boolean;
 }
 
 /** An order, and the account that it was fetched for: no other one ever sees it. */
@@ -94,6 +99,10 @@ export interface MetaRows {
   /** Whose data are on this device, and when their orders were last known to be complete (0: not yet). */
   account: { uid: string; pulledAt: number };
   profile: Profile;
+  /** When the catalogue was last known to be up to date, in milliseconds since 1970. */
+  syncedAt: number;
+  /** Where the browser was asked to keep what is stored. */
+  askedToPersist: ("browser" | "installed")[];
   /** Who syncs in browsers without locks, and until when (milliseconds since 1970). */
   lease: { owner: string; until: number };
 }

@@ -102,3 +102,18 @@ export const photoAddressMaxChars = 2000;
 export const checkoutReuseMs = 10 * 60_000;
 /** Ours: a return without a number belongs to a checkout that was started so long ago or less. */
 export const checkoutWaitsMs = 2 * 60 * 60_000;
+// Installing (ours)
+/** Nobody is asked in the first seconds of a page. */
+export const installFirstSecondsMs = 10_000;
+/** A page opened later than this after the last one is another visit. */
+export const installVisitGapMs = 30 * 60_000;
+/** After declining once, twice, and every further time. */
+export const installSnoozeDays = [7, 30, 90] as const;
+
+// The sign of how the device stands with the server (ours)
+/** A server that is back within this was not missed. */
+export const signOfflinePatienceMs = 1_500;
+/** An attempt that is over within this is not worth a word. */
+export const signSyncingPatienceMs = 1_500;
+/** How long the sign says that the server is there again. */
+export const signBackMs = 4_000;

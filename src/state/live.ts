@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { CartLine } from "../domain/cartLine";
+import type { InstallMemory } from "../domain/install";
 import type { ProductId, Size } from "../domain/product";
 import type { WishlistItem } from "../domain/wishlist";
 
@@ -8,6 +9,10 @@ export interface ShopperPreferences {
   wishlistLayout?: "grid" | "list";
   muted?: boolean;
   size?: Size;
+  /** What is remembered of asking to install the shop. */
+  install?: InstallMemory;
+  /** false: no pictures ahead of time. */
+  picturesAhead?: boolean;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { proxy } from "valtio/vanilla";
 
-/** Everything that opens over the page, by the name it is opened with. */
-export type Panel = "menu" | "cart" | "support" | "search" | "signIn";
+/** Everything that opens over the page, by the name it is opened with; "corner" is the quiet one: its sign and its card. */
+export type Panel = "menu" | "cart" | "support" | "search" | "signIn" | "corner" | "device";
 
 /** Which panels are open. Read with `useValue`; changed by the two actions below. */
 export const panels = proxy<Record<Panel, boolean>>({
@@ -10,6 +10,8 @@ export const panels = proxy<Record<Panel, boolean>>({
   support: false,
   search: false,
   signIn: false,
+  corner: false,
+  device: false,
 });
 
 export function openPanel(panel: Panel): void {

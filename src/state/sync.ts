@@ -5,7 +5,7 @@ export const syncState = proxy({
   /** The last attempt got no answer; `navigator.onLine` is only a hint and does not count. */
   offline: false,
   syncing: false,
-  /** When the catalogue was last known to be up to date, in milliseconds since 1970; 0: not in this visit. */
+  /** When the catalogue was last known to be up to date, in milliseconds since 1970; 0: not yet. */
   lastSynced: 0,
   /** Whether the server was asked in this visit, with or without success. */
   tried: false,

@@ -1,9 +1,12 @@
 import { readCart, readPreferences, readWishlist } from "../db/rows";
+import { readMeta, writeMeta } from "../db/schema";
 import { onStorageTrouble } from "../db/trouble";
 import { watchRows } from "../db/watch";
 import { storedAuth } from "../server/storedAuth";
 import { currentCatalogue } from "../state/catalogue";
+import { isInstalled } from "../state/installed";
 import { publishCart, publishPreferences, publishWishlist } from "../state/live";
+import { openPanel } from "../state/panels";
 import { syncState } from "../state/sync";
 import { loadFirstScreen } from "./firstScreen";
 import { type Contact, keepInStep } from "./keepInStep";
@@ -20,22 +23,33 @@ export async function startEngine(asked: boolean): Promise<void> {
   onStorageTrouble((trouble) => {
     import("../state/notices").then(({ tellStorageTrouble }) => tellStorageTrouble(trouble), console.warn);
   });
-  watchRows(readCart, [], publishCart);
-  watchRows(readWishlist, [], publishWishlist);
+  watchRows(readCart, [], (lines) => {
+    publishCart(lines);
+    // In the installed shop also without any: a badge may have been left behind.
+    if (lines.length > 0 || isInstalled()) keep();
+  });
+  watchRows(readWishlist, [], (items) => {
+    publishWishlist(items);
+    if (items.length > 0) keep();
+  });
   watchRows(readPreferences, {}, publishPreferences);
   if (storedAuth()?.record.verified === false)
     import("../state/verification").then(({ watchVerification }) => watchVerification(), console.warn);
   // A tap must be stored at once: what stores it is there before most taps. A failure is tried again by the tap.
   import("../db/mutations").catch(() => {});
   await openSession();
+  const db = currentStore();
+  if (db) syncState.lastSynced = (await readMeta(db, "syncedAt").catch(console.warn)) ?? 0;
   if (!asked && currentCatalogue().status === "loading") void loadFirstScreen();
 
   const post = joinTabs((message) => {
-    if ("contact" in message) Object.assign(syncState, message.contact);
+    if ("contact" in message) show(message.contact);
   });
   const tell = (contact: Contact) => {
-    Object.assign(syncState, contact);
+    show(contact);
     post({ contact });
+    const db = currentStore();
+    if (db && contact.lastSynced) writeMeta(db, "syncedAt", contact.lastSynced).catch(console.warn);
   };
   let running = false;
   const syncWhileVisible = async () => {
@@ -58,6 +72,16 @@ const keepAllInStep = (hidden: AbortSignal, tell: (contact: Contact) => void) =>
   const end = whileSignedIn();
   await keepInStep(hidden, tell).finally(end);
 };
+
+function show(contact: Contact): void {
+  Object.assign(syncState, contact);
+  if (contact.offline) openPanel("corner");
+}
+
+/** Whoever keeps something here gets what takes care of it. */
+function keep(): void {
+  import("./belongings").then(({ keepBelongings }) => keepBelongings(), console.warn);
+}
 
 /** A hidden page syncs no further: it leaves the turn to a visible one, and the battery to the shopper. */
 function whenHidden(): { hidden: AbortSignal; forget(): void } {

@@ -8,3 +8,5 @@ export const storageOutdated = "A newer version of the shop is open in another t
 
 /** A new version waits until the shopper agrees. */
 export const updateReady = "Update ready";
+
+export const onThisDevice = "On this device";
