@@ -45,7 +45,7 @@ export function brokenLayers(src = path.join(root, "src")) {
       .filter((target) => !isAllowed(file, target))
       .map((target) => `src/${file} may not import src/${target}.`);
     if (!onlyFormats.test(file) && formats.test(text)) {
-      wrong.push(`src/${file} may not format for a language: src/ui/format*.ts do.`);
+      wrong.push(`src/${file} may not format for a language: src/ui/format.ts does.`);
     }
     return wrong;
   });
