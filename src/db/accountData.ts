@@ -2,7 +2,7 @@ import { liveQuery } from "dexie";
 import type { Order } from "../domain/order";
 import type { Profile, ProfileChange } from "../domain/profile";
 import { mergeChanges } from "../domain/profile";
-import { openDatabase } from "./open";
+import { currentDatabase, openDatabase } from "./open";
 import { readMeta, type ShopDatabase, type StoredEdit, writeMeta } from "./schema";
 import { write } from "./write";
 
@@ -106,15 +106,20 @@ export function queueProfileEdit(uid: string, change: ProfileChange): Promise<vo
 
 /** The queued edits as one, and the number of the last of them; undefined without any. */
 export async function queuedEdits(uid: string): Promise<{ change: ProfileChange; last: number } | undefined> {
-  const { db } = await openDatabase();
-  const edits = await db.profileEdits.where("uid").equals(uid).sortBy("n");
+  const edits = await editsOf((await openDatabase()).db, uid);
   const last = edits.at(-1)?.n;
-  return last === undefined ? undefined : { change: mergeChanges(edits.map(({ change }) => change)), last };
+  if (last === undefined) return;
+  return { change: mergeChanges(edits.map(({ change }) => change)), last };
 }
 
 /** Calls the listener when an edit waits for the server, whichever tab queued it. Returns what ends that. */
 export function onEditQueued(uid: string, listener: () => void): () => void {
-  const waiting = liveQuery(() => queuedEdits(uid)).subscribe((queued) => queued && listener(), console.warn);
+  const db = currentDatabase();
+  // Dexie sees only what is asked of it before anything else is waited for.
+  const waiting = liveQuery(async () => (db ? editsOf(db, uid) : [])).subscribe(
+    (edits) => edits.length > 0 && listener(),
+    console.warn,
+  );
   return () => waiting.unsubscribe();
 }
 
@@ -135,6 +140,10 @@ const tablesOf = (db: ShopDatabase) => [db.orders, db.profileEdits, db.checkouts
 
 export const ordersOf = (db: ShopDatabase, uid: string) =>
   db.orders.where("[uid+orderId]").between([uid, ""], [uid, "\uffff"]);
+
+/** Queued edits, oldest first. */
+export const editsOf = (db: ShopDatabase, uid: string) =>
+  db.profileEdits.where("uid").equals(uid).sortBy("n");
 
 async function isOf(db: ShopDatabase, uid: string): Promise<boolean> {
   return (await readMeta(db, "account"))?.uid === uid;

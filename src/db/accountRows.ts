@@ -1,6 +1,6 @@
 import { compareOrders, type Order, parseOrder } from "../domain/order";
 import { mergeChanges, type Profile, type ProfileChange } from "../domain/profile";
-import { ordersOf } from "./accountData";
+import { editsOf, ordersOf } from "./accountData";
 import { readMeta, type ShopDatabase } from "./schema";
 
 /** What the device has of an account. */
@@ -23,7 +23,7 @@ export async function readAccount(db: ShopDatabase, uid: string): Promise<Accoun
     readMeta(db, "account"),
     readMeta(db, "profile"),
     ordersOf(db, uid).toArray(),
-    db.profileEdits.where("uid").equals(uid).sortBy("n"),
+    editsOf(db, uid),
   ]);
   if (account?.uid !== uid) return noRows;
   const orders = rows.map(parseOrder).filter((order): order is Order => order !== undefined);

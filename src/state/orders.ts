@@ -1,3 +1,4 @@
+import { putIntoCartAgain, takeBack } from "../db/again";
 import { cartOpenDelayMs } from "../domain/limits";
 import type { Order } from "../domain/order";
 import { type Missing, productOf } from "../domain/orderAgain";
@@ -18,7 +19,6 @@ export function orderAgain(order: Order): Promise<readonly Missing[] | undefined
   return attempt(async () => {
     await catalogueReady();
     const { byId } = currentCatalogue();
-    const { putIntoCartAgain, takeBack } = await import("../db/again");
     const { added, missing } = await putIntoCartAgain(order.items, (item) => productOf(item, byId));
     const pieces = added.reduce((sum, { quantity }) => sum + quantity, 0);
     if (pieces > 0)

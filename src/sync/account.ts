@@ -41,7 +41,7 @@ export function keepAccount(uid: string): () => void {
   };
   for (const hint of hints) addEventListener(hint, lookNow);
   const forgetWishes = subscribe(accountWishes, lookNow);
-  const forgetEdits = onEditQueued(uid, lookNow);
+  let forgetEdits = () => {};
   const stop = () => {
     over = true;
     for (const hint of hints) removeEventListener(hint, lookNow);
@@ -53,6 +53,8 @@ export function keepAccount(uid: string): () => void {
 
   const run = async () => {
     await openAccount(uid, () => storedAuth()?.record.id === uid);
+    if (over) return;
+    forgetEdits = onEditQueued(uid, lookNow);
     stream.open();
     alarm.within(streamFirstMs);
     for (;;) {

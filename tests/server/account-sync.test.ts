@@ -119,6 +119,17 @@ test("edits made offline go in order as one, and other addresses stay", async ()
   expect(profile?.phone).toBe("98450");
 });
 
+test("an edit is sent as soon as it is queued", async () => {
+  const { id } = asha.record;
+  const tab = await openAccountTab(accounts.shop.url, asha);
+  const stop = tab.keepAccount(id);
+  await vi.waitFor(async () => expect((await tab.rows()).complete).toBe(true));
+  await tab.queueProfileEdit(id, { displayName: "Asha" });
+  await vi.waitFor(async () => expect((await tab.rows()).waiting).toEqual({}), { timeout: 2000 });
+  expect(await accounts.rows("users", `id="${id}"`)).toMatchObject([{ displayName: "Asha" }]);
+  stop();
+});
+
 test("an edit that the server refuses is told, and stands in the form again", async () => {
   const { id } = asha.record;
   const tab = await openAccountTab(accounts.shop.url, asha);

@@ -1,0 +1,243 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { changeProduct, createProduct } from "../support/products";
+import { beSignedIn, makeAccount, placeOrder, signInAgain } from "./account";
+import { expect, test } from "./fixtures";
+import { untilKept } from "./phone";
+import { cart, line, quantity, toast, untilListening } from "./shopper";
+import { expectUsable } from "./usable";
+
+/* What a signed-in shopper has on /account: orders, profile, devices. */
+
+const main = (page: Page) => page.getByRole("main");
+const orders = (page: Page) => main(page).getByRole("article");
+const order = (page: Page, number: string) => main(page).getByRole("article", { name: number });
+const tab = (page: Page, name: string) => main(page).getByRole("tab", { name });
+const soon = { timeout: 2000 };
+
+const stored = (page: Page, table: string) =>
+  page.evaluate(async (name) => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open("haat");
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const rows = await new Promise<unknown[]>((resolve) => {
+      const asked = db.transaction(name).objectStore(name).getAll();
+      asked.onsuccess = () => resolve(asked.result);
+    });
+    db.close();
+    return JSON.stringify(rows);
+  }, table);
+
+async function offline(context: BrowserContext, work: () => Promise<void>): Promise<void> {
+  await context.setOffline(true);
+  await work();
+  await context.setOffline(false);
+}
+
+test.describe("with the shop kept on the device", () => {
+  test.use({ serviceWorkers: "allow" });
+  test("an order is in the open account within two seconds, follows the shop, is read offline and ordered again", async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const tee = await createProduct(shop, { name: "Kolam Tee", sizes: ["M"], stockbysize: { M: 9 } });
+    const scarce = await createProduct(shop, { name: "Scarce Tee", sizes: ["S"], stockbysize: { S: 1 } });
+    const account = await makeAccount(shop);
+    await beSignedIn(page, account);
+    const listening = untilListening(page);
+    await page.goto("/account");
+    await expect(main(page).getByText("No orders yet.")).toBeVisible();
+    await expect(main(page).getByRole("link", { name: "Continue Shopping" })).toHaveAttribute(
+      "href",
+      "/#shop",
+    );
+    await expectUsable(page, "an account without orders");
+    await listening;
+
+    const items = [
+      { id: tee, name: "Kolam Tee", size: "M", qty: 2, price: 899 },
+      { id: scarce, name: "Scarce Tee", size: "S", qty: 3, price: 500 },
+      { name: "Tee of old", size: "L", qty: 1, price: 700 },
+    ];
+    const id = await placeOrder(shop, { userId: account.id, orderId: "65f2first", items, total: 3998 });
+    const first = order(page, "65f2first");
+    await expect(first).toBeVisible(soon);
+    for (const text of ["processing", "Kolam Tee", "Size M · 2 × ₹899", "₹1,798", "₹3,998"]) {
+      await expect(first).toContainText(text);
+    }
+    await shop.api(`/api/collections/orders/records/${id}`, {
+      method: "PATCH",
+      json: { status: "Handed to the <b>courier</b>" },
+    });
+    await expect(first.getByText("Handed to the <b>courier</b>")).toBeVisible(soon);
+
+    // Opened anew without a network.
+    await untilKept(page);
+    await changeProduct(shop, tee, { price: 950 });
+    await offline(context, async () => {
+      await page.goto("/account");
+      await expect(first).toContainText("courier");
+      await first.getByRole("button", { name: "Order again" }).click();
+      await expect(first.getByRole("status")).toContainText("Scarce Tee, size S: Only 1 left");
+      await expect(first.getByRole("status")).toContainText("Tee of old, size L: No longer in the shop.");
+      await expect(toast(page)).toContainText("3 pieces added to your cart.");
+      await expectUsable(page, "an order with what cannot be had again");
+      await page.getByRole("banner").getByRole("button", { name: "Cart, 3 items" }).click();
+      await expect(quantity(line(page, "Kolam Tee"))).toHaveText("2");
+      await expect(quantity(line(page, "Scarce Tee"))).toHaveText("1");
+      await page.keyboard.press("Escape");
+
+      // Twice is not twice as much, and what was added can be taken back.
+      await first.getByRole("button", { name: "Order again" }).click();
+      await expect(page.getByRole("banner").getByRole("button", { name: "Cart, 3 items" })).toBeVisible();
+    });
+  });
+});
+
+test("what was ordered again can be taken back, and the rest of the cart stays", async ({ page, shop }) => {
+  const tee = await createProduct(shop, { name: "Ghat Tee", sizes: ["M"], stockbysize: { M: 9 } });
+  const account = await makeAccount(shop);
+  const items = [{ id: tee, name: "Ghat Tee", size: "M", qty: 2, price: 899 }];
+  await placeOrder(shop, { userId: account.id, items });
+  await beSignedIn(page, account);
+  await page.goto("/account");
+  await orders(page).getByRole("button", { name: "Order again" }).click();
+  await expect(cart(page)).toBeVisible();
+  await expect(quantity(line(page, "Ghat Tee"))).toHaveText("2");
+  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await expect(cart(page).getByText("Your cart is empty.")).toBeVisible();
+});
+
+test("a profile is typed in peace, kept offline and sent; the tab stands in the address", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const account = await makeAccount(shop, {
+    displayName: "Asha",
+    addresses: [{ line1: "1 Old Road", city: "Pune" }, { line1: "2 Far Road" }],
+  });
+  const record = async () =>
+    (await (await shop.api(`/api/collections/users/records/${account.id}`)).json()) as Record<
+      string,
+      unknown
+    >;
+  const field = (label: string) => main(page).getByLabel(label, { exact: true });
+  await beSignedIn(page, account);
+  await page.goto("/account");
+  // By keyboard alone: the arrow key leads to the other tab.
+  await tab(page, "Orders").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(page, "Profile")).toBeFocused();
+  await expect(page).toHaveURL(/\/account\?tab=profile$/);
+  const listening = untilListening(page);
+  await page.reload();
+  await expect(field("Name")).toHaveValue("Asha");
+  await expect(field("Address line 1")).toHaveValue("1 Old Road");
+  await listening;
+  await expectUsable(page, "the profile");
+
+  // News arrive while somebody types, and the other tab is looked at.
+  await field("Address line 1").fill("3 New Road");
+  await shop.api(`/api/collections/users/records/${account.id}`, {
+    method: "PATCH",
+    json: { phone: "98450" },
+  });
+  await expect(field("Phone")).toHaveValue("98450", soon);
+  await expect(field("Address line 1")).toHaveValue("3 New Road");
+  await tab(page, "Orders").click();
+  await tab(page, "Profile").click();
+  await expect(field("Address line 1")).toHaveValue("3 New Road");
+
+  await offline(context, async () => {
+    await field("Pincode").fill("560038");
+    await field("Name").fill("आशा 👗");
+    await page.keyboard.press("Enter");
+    await expect(main(page).getByText(/^Saved on this device/)).toBeVisible();
+    await expectUsable(page, "a profile that waits for the network");
+    expect((await record())["displayName"]).toBe("Asha");
+  });
+  await expect.poll(record).toMatchObject({
+    displayName: "आशा 👗",
+    phone: "98450",
+    addresses: [{ line1: "3 New Road", city: "Pune", pincode: "560038" }, { line1: "2 Far Road" }],
+  });
+  await expect(main(page).getByText("Saved.", { exact: true })).toBeVisible();
+});
+
+test("devices are listed and signed out; nothing of the account stays behind, for nobody", async ({
+  page,
+  shop,
+}) => {
+  const account = await makeAccount(shop, { displayName: "Asha" });
+  const phone = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36";
+  const other = await signInAgain(shop, account.email, phone);
+  await placeOrder(shop, { userId: account.id, orderId: "ashas-order" });
+  await beSignedIn(page, account);
+  await page.goto("/account?tab=profile");
+  const devices = main(page).getByRole("region", { name: "Signed-in devices" }).getByRole("listitem");
+  await expect(devices).toHaveCount(2);
+  await expect(devices.filter({ hasText: "This device" })).toHaveCount(1);
+  await devices.getByRole("button", { name: "Sign out Chrome on Android" }).click();
+  await expect(devices).toHaveCount(1);
+  const refused = await shop.api("/api/shop/devices", { token: other.token });
+  expect(refused.status).toBe(401);
+
+  await expect.poll(() => stored(page, "orders")).toContain("ashas-order");
+  await main(page).getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(main(page).getByText("Please log in to view your account")).toBeVisible();
+  await main(page).getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
+  await expect.poll(() => stored(page, "orders")).toBe("[]");
+  expect(await stored(page, "meta")).not.toContain(account.email);
+
+  await beSignedIn(page, await makeAccount(shop));
+  await page.goto("/account");
+  await expect(main(page).getByText("No orders yet.")).toBeVisible();
+});
+
+test("a device that is signed out from elsewhere says so, wherever it is, and its data leaves it", async ({
+  page,
+  shop,
+}) => {
+  const account = await makeAccount(shop);
+  await placeOrder(shop, { userId: account.id, orderId: "left-behind" });
+  const other = await signInAgain(shop, account.email);
+  await beSignedIn(page, account);
+  const listening = untilListening(page);
+  await page.goto("/account");
+  await expect(order(page, "left-behind")).toBeVisible();
+  await listening;
+  await page.getByRole("banner").getByRole("link", { name: "Wishlist" }).click();
+  const { devices } = (await (await shop.api("/api/shop/devices", { token: other.token })).json()) as {
+    devices: { id: string; current: boolean }[];
+  };
+  const id = devices.find(({ current }) => !current)?.id;
+  await shop.api(`/api/shop/devices/${id}`, { method: "DELETE", token: other.token });
+  await expect(toast(page)).toContainText("You were signed out here");
+  await expect.poll(() => stored(page, "orders")).toBe("[]");
+});
+
+test("hundreds of orders and long words fit into 320 px", async ({ page, shop }) => {
+  const account = await makeAccount(shop, { displayName: "Wolfeschlegelsteinhausenbergerdorff ".repeat(4) });
+  const long = "W".repeat(90);
+  for (let at = 0; at < 30; at++)
+    await placeOrder(shop, {
+      userId: account.id,
+      orderId: `${at}-${long}`,
+      status: "AWAITING_SOMETHING_THAT_TAKES_LONG_AGAIN",
+      createdAt: `2026-01-${String(at + 1).padStart(2, "0")} 10:00:00Z`,
+      items: [{ name: long, size: "XXXXXXXXXXXXXXXXXXXXL", qty: 100, price: 999_999 }],
+      total: 99_999_900,
+    });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await beSignedIn(page, account);
+  await page.goto("/account");
+  await expect(orders(page)).toHaveCount(12);
+  await expect(orders(page).first()).toContainText("30 January 2026");
+  await expectUsable(page, "many orders at 320 px");
+  await orders(page).last().scrollIntoViewIfNeeded();
+  await expect(orders(page)).toHaveCount(30);
+});
