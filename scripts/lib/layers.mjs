@@ -21,7 +21,8 @@ export const layers = {
   server: ["domain"],
   domain: [],
   styles: [],
-  sw: ["domain"],
+  // The database's name; what is in it is read without Dexie.
+  sw: ["db/name", "domain"],
 };
 
 const imports =

@@ -69,3 +69,22 @@ function inOrder({ src, widths }: Picture): Picture {
 export function pictureUrl(picture: Picture, widthPx: number): string {
   return picture.widths.find(({ width }) => width >= widthPx)?.url ?? picture.src;
 }
+
+/** Which picture an address shows, and how wide. */
+export interface PictureName {
+  /** The same for all widths of one picture; a path of its own that nothing else has. */
+  key: string;
+  /** Pixels; Infinity when the address does not tell: the picture as it was uploaded. */
+  width: number;
+  /** Whose picture it is; "" when the address does not tell. */
+  product: ProductId;
+}
+
+/** Reads an address of the shop's own or another's: photos by the convention of their names, others as one width. */
+export function pictureName(address: string): PictureName {
+  const [, folder, product, file, thumb] =
+    /^(\/api\/files\/products\/(\w+)\/)([^/?#]+)(?:\?thumb=(\d+)x\d+)?$/.exec(address) ?? [];
+  if (!folder || !product || !file) return { key: address, width: Number.POSITIVE_INFINITY, product: "" };
+  const [, stem = file, width = thumb] = stored.exec(file) ?? [];
+  return { key: folder + stem, width: width ? Number(width) : Number.POSITIVE_INFINITY, product };
+}

@@ -1,22 +1,43 @@
 /**
- * Silence that counts as no network, in milliseconds: a network that is connected but dead never says no. Half of what
- * the page itself waits (server/http), so that a kept answer comes before the page gives up.
+ * Silence that counts as no network, in milliseconds, as for the page itself (server/http): a network that is connected
+ * but dead never says no.
  */
-export const networkTimeoutMs = 3_000;
+const silenceMs = 6_000;
+/** Where nothing answered lately, nobody waits long for the next one. */
+const deadSilenceMs = 1_000;
+/** A stored answer is shown instead of waiting longer than this. */
+export const keptAnswerMs = 3_000;
+
+let heardAt = 0;
+let dead = false;
 
 /**
- * Fetches, and gives up when no answer has begun in time; what has begun may take as long as it needs.
- * @throws {TypeError | DOMException} as `fetch` does; "AbortError" when it was too late
+ * Fetches, and gives up after too long a silence. On a slow network a request waits behind others: as long as any of them
+ * is answered, it is not dead. What has begun may take as long as it needs.
+ * @throws {TypeError | DOMException} as `fetch` does; "AbortError" when nothing was heard
  */
-export async function fetchInTime(request: Request, timeoutMs = networkTimeoutMs): Promise<Response> {
+export async function fetchInTime(request: Request): Promise<Response> {
   const connection = new AbortController();
   const cut = () => connection.abort();
-  const timer = setTimeout(cut, timeoutMs);
-  // Whoever asked may give up earlier: a page that is left, an answer that is not needed any more.
+  const limitMs = dead ? deadSilenceMs : silenceMs;
+  const startedAt = Date.now();
+  const look = () => {
+    const leftMs = Math.max(startedAt, heardAt) + limitMs - Date.now();
+    if (leftMs > 0) timer = setTimeout(look, leftMs);
+    else {
+      dead = true;
+      cut();
+    }
+  };
+  let timer = setTimeout(look, limitMs);
+  // Whoever asked may give up earlier: a page that is left.
   request.signal.addEventListener("abort", cut);
   if (request.signal.aborted) cut();
   try {
-    return await fetch(request, { signal: connection.signal });
+    const answer = await fetch(request, { signal: connection.signal });
+    heardAt = Date.now();
+    dead = false;
+    return answer;
   } finally {
     clearTimeout(timer);
   }

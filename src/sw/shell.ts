@@ -1,6 +1,7 @@
 import type { WorkboxPlugin } from "workbox-core";
 import { PrecacheController } from "workbox-precaching";
 import { cacheNames } from "../domain/offlineCaches";
+import { keepFirstCatalogue } from "./catalogue";
 import { keepPrevious } from "./previous";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -37,9 +38,9 @@ function isOfThisRelease(html: string): boolean {
   return named.length > 0 && named.every((file) => files.getCacheKeyForURL(file));
 }
 
-/** Fetches what this release has and the last one had not. */
+/** Fetches what this release has and the last one had not, and the catalogue where nobody else keeps it. */
 export function install(event: ExtendableEvent): void {
-  files.install(event);
+  event.waitUntil(files.install(event).then(keepFirstCatalogue));
 }
 
 /** Forgets what only the last release had, but for what its open tabs may still ask for. */

@@ -1,0 +1,90 @@
+import { cacheNames } from "../domain/offlineCaches";
+import { type PictureName, parsePictures, pictureName } from "../domain/pictures";
+import { fieldsOf } from "../domain/read";
+import { entriesOfProducts, note, strikeAll, touch } from "./ledger";
+import { keepWithinLimits, makeRoom, remove } from "./pictureLimits";
+
+/*
+ * Two caches of pictures, with one entry for each picture: the small ones, of every product, so that the offline catalogue
+ * has no holes; and the widest that was shown, which serves every width below it.
+ */
+
+/** Up to this width, or this size, a picture is a small one. */
+const smallWidthPx = 320;
+const smallBytes = 24 * 1024;
+/** Looking through the list costs more than keeping a picture: it is done for so many of them at once. */
+const batch = 24;
+
+const addressHeader = "X-Picture-Address";
+const picturesCaches = [cacheNames.pictures, cacheNames.smallPictures];
+
+export interface KeptPicture {
+  response: Response;
+  cache: string;
+  /** Where it came from. */
+  address: string;
+  width: number;
+}
+
+/** What is kept of a picture: the wide one first, then the small one. */
+export async function keptPictures({ key }: PictureName): Promise<KeptPicture[]> {
+  const found = await Promise.all(
+    picturesCaches.map(async (cache) => {
+      const response = await (await caches.open(cache)).match(key);
+      const address = response?.headers.get(addressHeader) ?? "";
+      return response && { response, cache, address, width: pictureName(address).width };
+    }),
+  );
+  return found.filter((kept) => kept !== undefined);
+}
+
+const touched = new Set<string>();
+
+/** Notes that a picture was shown, once in this worker's short life. Small ones go in the order they came. */
+export async function markShown({ cache }: KeptPicture, { key }: PictureName): Promise<void> {
+  if (cache === cacheNames.smallPictures || touched.has(key)) return;
+  touched.add(key);
+  await touch(cache, key);
+}
+
+let sinceLooked = 0;
+
+/**
+ * Keeps a picture, in the place of a narrower or older one. On a full disk others make room for it once; if that is not
+ * enough it is not kept.
+ */
+export async function keepPicture(address: string, answer: Response): Promise<void> {
+  const { key, width, product } = pictureName(address);
+  const picture = await answer.blob();
+  const isSmall = width <= smallWidthPx || picture.size <= smallBytes;
+  const cache = isSmall ? cacheNames.smallPictures : cacheNames.pictures;
+  const headers = { "Content-Type": picture.type, [addressHeader]: address };
+  const put = async () => (await caches.open(cache)).put(key, new Response(picture, { headers }));
+  await put().catch(async () => {
+    await makeRoom();
+    await put();
+  });
+  await note({ cache, key, address, product, bytes: picture.size, usedAt: Date.now() });
+  if (++sinceLooked % batch === 0) await keepWithinLimits();
+}
+
+/** Lets go of photos that the owner has replaced: a wide old one must not stand for a narrow new one. */
+export async function forgetReplaced(records: readonly unknown[]): Promise<void> {
+  const now = new Map(
+    records.map((record) => {
+      const fields = fieldsOf(record);
+      const id = String(fields["id"]);
+      return [
+        id,
+        parsePictures(fields, id).flatMap(({ src, widths }) => [src, ...widths.map(({ url }) => url)]),
+      ];
+    }),
+  );
+  const kept = await entriesOfProducts([...now.keys()]);
+  await remove(kept.filter(({ product, address }) => !now.get(product)?.includes(address)));
+}
+
+export async function forgetAllPictures(): Promise<void> {
+  await Promise.all(picturesCaches.map((cache) => caches.delete(cache)));
+  await strikeAll();
+}
