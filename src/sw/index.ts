@@ -40,7 +40,7 @@ function route(event: FetchEvent): Promise<Response> | undefined {
   const file = shellFile(url);
   if (file) return file.then((found) => found ?? fetch(request));
   if (pathname.startsWith("/assets/")) return previousFile(request).then((found) => found ?? fetch(request));
-  if (request.destination === "video") return video(event);
+  if (/\.(?:mp4|webm)$/.test(pathname)) return video(event);
   if (request.destination === "image") return picture(event);
   return;
 }

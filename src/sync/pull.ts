@@ -13,6 +13,8 @@ export interface Target {
   commit(step: CatalogueStep): Promise<void>;
   /** A snapshot begins: it says all products anew. */
   startOver(): void;
+  /** A snapshot is here, but nobody can say what changed since: it is shown as it is, until somebody can. */
+  makeDo(state: CatalogueState): void;
   /** A snapshot and the changes since then are complete; what came before it is not needed any more. */
   finish(generation: number): Promise<void>;
 }
@@ -31,7 +33,10 @@ export async function pull(state: CatalogueState | undefined, target: Target): P
       at = await takeChanges(target, at, changes);
       more = changes.more;
     } catch (error) {
-      const unknownCursor = error instanceof ServerError && error.status === 410;
+      if (!(error instanceof ServerError)) throw error;
+      // Offline the service worker has a snapshot for browsers without a database.
+      if (error.kind === "offline" && !state && !at.complete) target.makeDo(at);
+      const unknownCursor = error.status === 410;
       if (startedOver || !unknownCursor) throw error;
       startedOver = true;
       at = await takeSnapshot(target, at);

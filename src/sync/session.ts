@@ -107,7 +107,7 @@ export async function pullSession(): Promise<void> {
     try {
       if (hadStorageTrouble("full")) await stopStoring();
       await catchUp();
-      await pull(shown, { commit, startOver: doubtAll, finish });
+      await pull(shown, { commit, startOver: doubtAll, makeDo, finish });
       return await tidyUp();
     } catch (error) {
       if (error instanceof ServerError || tries === triesMax) throw error;
@@ -125,6 +125,10 @@ async function commit(step: CatalogueStep): Promise<void> {
   showStep(step);
   shown = step.to;
   tell({ stored: true });
+}
+
+function makeDo(state: CatalogueState): void {
+  showStep({ put: [], gone: [], to: { ...state, complete: true } });
 }
 
 async function finish(generation: number): Promise<void> {

@@ -1,7 +1,11 @@
 import { test as base, expect, type Page } from "playwright/test";
+import { pleaseLogIn } from "../../src/domain/messages/account";
 import { startDemoShop } from "../support/demo";
+import { changeProduct } from "../support/products";
 import type { Shop } from "../support/server";
+import { silence } from "../support/silence";
 import { makePhone, type Phone, untilKept } from "./phone";
+import { cart, cartIcon, line, putIntoCart, quantity } from "./shopper";
 
 const test = base.extend<{ shop: Shop; phone: Phone }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
@@ -17,17 +21,144 @@ const test = base.extend<{ shop: Shop; phone: Phone }>({
   },
 });
 
-const cards = (page: Page) => page.locator(".card");
+const cards = (page: Page) => page.getByRole("main").locator(".card");
+const card = (page: Page, name: string) => cards(page).filter({ hasText: name });
 
-test.setTimeout(40_000);
-test("whoever opened the shop once has all of it when the server is gone", async ({ shop, phone }) => {
-  const first = await phone.open("/");
-  await untilKept(first);
+test("whoever opened the shop once has all of it when the server is gone, and is in step when it is back", async ({
+  shop,
+  phone,
+}) => {
+  await untilKept(await phone.open("/"));
   await phone.close();
   await shop.kill();
 
   const page = await phone.open("/");
   await expect(cards(page).first()).toBeVisible();
-  await page.goto("/wishlist");
-  await expect(page.getByText("No items in wishlist.")).toBeVisible();
+  await putIntoCart(page, "autostand000000", "M");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Auto Stand No. 4 Tee");
+  await page.goto("/search?q=verandah");
+  await expect(card(page, "Verandah")).not.toHaveCount(0);
+  await page.goto("/account");
+  await expect(page.getByText(pleaseLogIn)).toBeVisible();
+  await phone.close();
+
+  const again = await phone.open("/wishlist");
+  await expect(again.getByText("No items in wishlist.")).toBeVisible();
+  await cartIcon(again).click();
+  await expect(quantity(line(again, "Auto Stand No. 4 Tee"))).toHaveText("1");
+
+  await shop.restart();
+  await changeProduct(shop, "autostand000000", { price: 1234 });
+  await expect(cart(again)).toContainText("₹1,234", { timeout: 20_000 });
+});
+
+test("a network that is connected but dead keeps nobody from the shop", async ({ shop, phone }) => {
+  await untilKept(await phone.open("/"));
+  await phone.close();
+  await shop.kill();
+  const dead = await silence(shop.port);
+
+  const page = await phone.open("/product/autostand000000");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Auto Stand No. 4 Tee", {
+    timeout: 5_000,
+  });
+  // A picture that was never loaded is soon given up.
+  const missing = await page.evaluate(async () => {
+    const picture = new Image();
+    const ended = new Promise((resolve) => {
+      picture.onload = () => resolve("shown");
+      picture.onerror = () => resolve("given up");
+    });
+    picture.src = "/api/files/products/autostand000000/never_w480_seenbefore.webp";
+    return ended;
+  });
+  expect(missing).toBe("given up");
+  await page.goto("/");
+  await expect(cards(page).first()).toBeVisible({ timeout: 5_000 });
+
+  await dead.end();
+  await shop.restart();
+  await changeProduct(shop, "nightmarket0000", { price: 4321 });
+  await expect(card(page, "₹4,321").first()).toBeVisible({ timeout: 30_000 });
+});
+
+test("a browser without a database has the whole shop offline, too", async ({ shop, phone }) => {
+  const page = await phone.open("about:blank");
+  await phone.context().addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
+  await page.goto("/");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await shop.kill();
+
+  await page.goto("/product/verandahwide000");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verandah Wide-Leg Trousers");
+  await page.goto("/search?q=verandah");
+  await expect(card(page, "Verandah")).not.toHaveCount(0);
+});
+
+test("pictures and films are there in the width and the part that is asked for, and nothing personal is kept", async ({
+  shop,
+  phone,
+}) => {
+  const page = await phone.open("/");
+  await untilKept(page);
+  const photosOf = async (id: string) => {
+    const record = await shop.api(`/api/collections/products/records/${id}`);
+    return ((await record.json()) as { photos: string[] }).photos;
+  };
+  const photos = {
+    autostand000000: await photosOf("autostand000000"),
+    verandahwide000: await photosOf("verandahwide000"),
+  };
+  const back = (id: keyof typeof photos, width: number) => {
+    const name = photos[id].find((photo) => photo.startsWith(`back_w${width}_`)) ?? "";
+    return `/api/files/products/${id}/${name}`;
+  };
+  const kept = (name: string) =>
+    page.evaluate(
+      async (of) => (await (await caches.open(of)).keys()).map(({ url }) => new URL(url).pathname),
+      name,
+    );
+  const sizeOf = (address: string, range?: string) =>
+    page.evaluate(
+      async ([path, part]) => {
+        const answer = await fetch(path as string, part ? { headers: { Range: part } } : {});
+        return { status: answer.status, bytes: (await answer.blob()).size };
+      },
+      [address, range],
+    );
+
+  // In the first visit's tab already: the service worker answers for it once it is there.
+  const wide = await sizeOf(back("autostand000000", 800));
+  const small = await sizeOf(back("verandahwide000", 240));
+  const pictures = async () => [...(await kept("haat-pictures")), ...(await kept("haat-pictures-small"))];
+  for (const id of ["autostand000000", "verandahwide000"]) {
+    await expect.poll(pictures).toContain(`/api/files/products/${id}/back`);
+  }
+  // The banner's film is fetched once at the second visit, for the screen and for the device.
+  await page.reload();
+  await expect(page.locator("video[data-plays]")).toBeVisible();
+  await expect.poll(() => kept("haat-videos")).toEqual(["/video/banner-mobile.mp4"]);
+  const personal = await page.evaluate(async () => {
+    await fetch("/api/health");
+    await fetch("/api/collections/products/records?filter=active%3Dtrue", {
+      headers: { Authorization: "somebody" },
+    });
+    const addresses = await Promise.all(
+      (await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => url),
+      ),
+    );
+    return addresses.flat().filter((url) => url.includes("/api/") && !url.includes("/api/files/products/"));
+  });
+  expect(personal).toEqual([]);
+
+  expect(await sizeOf(back("autostand000000", 480))).toEqual(wide);
+  // A photo that the owner replaces is not shown in place of the new one.
+  const replaced = photos.autostand000000.filter((photo) => photo.startsWith("back"));
+  await changeProduct(shop, "autostand000000", { "photos-": replaced });
+  await expect.poll(pictures, { timeout: 30_000 }).not.toContain("/api/files/products/autostand000000/back");
+
+  await shop.kill();
+  expect(await sizeOf(back("verandahwide000", 800))).toEqual(small);
+  expect(await sizeOf("/video/banner-mobile.mp4", "bytes=100-199")).toEqual({ status: 206, bytes: 100 });
 });
