@@ -1,0 +1,150 @@
+import { appendFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { test as base, expect, type Page } from "playwright/test";
+import { filesUnder } from "../../scripts/lib/sources.mjs";
+import { updateReady } from "../../src/domain/messages/device";
+import { createProduct } from "../support/products";
+import { type BuiltSite, builtSite } from "../support/release";
+import { type Shop, startShop } from "../support/server";
+import { makePhone, type Phone, untilKept } from "./phone";
+import { cart, cartIcon, line, putIntoCart, quantity } from "./shopper";
+
+interface Fixtures {
+  site: BuiltSite;
+  shop: Shop;
+  phone: Phone;
+  /** A product of the shop. */
+  tee: string;
+}
+
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
+  site: async ({}, use) => {
+    const site = builtSite();
+    await use(site);
+    site.remove();
+  },
+  shop: async ({ site }, use) => {
+    const shop = await startShop({ publicDir: site.folder });
+    await use(shop);
+    await shop.remove();
+  },
+  phone: async ({ shop }, use) => {
+    const phone = makePhone(shop.url);
+    await use(phone);
+    await phone.remove();
+  },
+  tee: async ({ shop }, use) => use(await createProduct(shop, { name: "Kept Tee" })),
+});
+
+const sign = (page: Page) => page.getByRole("region", { name: "New version" });
+const release = (page: Page) => page.locator("meta[name=release]");
+
+/** As when somebody comes back to the tab. Ends when the browser has looked for a new version, whatever came of it. */
+async function look(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const { installing } = await registration.update().catch(() => registration);
+    if (!installing) return;
+    await new Promise<void>((resolve) => {
+      const settled = () => installing.state !== "installing" && resolve();
+      installing.addEventListener("statechange", settled);
+      settled();
+    });
+  });
+}
+
+/** Marks the document: a page that was loaded anew has lost it. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
+const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
+
+test("a new version is offered to every tab, and taken when the shopper agrees", async ({
+  site,
+  phone,
+  tee,
+}) => {
+  const page = await phone.open("/");
+  await untilKept(page);
+  await page.goto("/");
+  await putIntoCart(page, tee, "M");
+  await page.keyboard.press("Escape");
+  const other = await phone.open("/");
+  await other.getByRole("button", { name: "Search" }).first().click();
+  await other.getByRole("combobox", { name: "Search products" }).fill("kept");
+  for (const tab of [page, other]) await mark(tab);
+
+  await site.deploy("B");
+  await look(page);
+  await expect(sign(page)).toContainText(updateReady);
+  await expect(other.getByText(updateReady)).toBeAttached();
+  // Nothing was reloaded, and parts of the old version that were never fetched are still there.
+  expect(filesUnder(site.folder).filter((file) => file.includes("WishlistPage"))).not.toHaveLength(0);
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Wishlist/ })
+    .click();
+  await expect(page.getByText("No items in wishlist.")).toBeVisible();
+  for (const tab of [page, other]) expect(await isMarked(tab)).toBe(true);
+
+  await sign(page).getByRole("button", { name: "Reload" }).click();
+  await expect(release(page)).toHaveAttribute("content", "B");
+  await cartIcon(page).click();
+  await expect(quantity(line(page, "Kept Tee"))).toHaveText("1");
+  await expect(cart(page)).toBeVisible();
+
+  // The other tab goes on as it was, with what was typed and with its own version's parts.
+  expect(await isMarked(other)).toBe(true);
+  await expect(other.getByRole("combobox", { name: "Search products" })).toHaveValue("kept");
+  await other.keyboard.press("Enter");
+  await expect(other.getByRole("main").locator(".card")).toHaveCount(1);
+  expect(await isMarked(other)).toBe(true);
+  await expect(release(other)).toHaveCount(0);
+  await sign(other).getByRole("button", { name: "Reload" }).click();
+  await expect(release(other)).toHaveAttribute("content", "B");
+});
+
+test("without an answer a new version begins with the next start, and a broken one never does", async ({
+  site,
+  shop,
+  phone,
+}) => {
+  await untilKept(await phone.open("/"));
+  const page = await phone.open("/");
+  await site.deploy("B");
+  await look(page);
+  await expect(sign(page)).toBeVisible();
+  await sign(page).getByRole("button", { name: "Later" }).click();
+  await phone.close();
+  const next = await phone.open("/");
+  await expect(release(next)).toHaveAttribute("content", "B");
+
+  const chunk = (folder: string) =>
+    path.join(folder, filesUnder(folder).find((file) => /assets\/WishlistPage.*\.js$/.test(file)) ?? "");
+  const faults: [string, (folder: string) => void][] = [
+    ["C", (folder) => appendFileSync(chunk(folder), "damaged(")],
+    ["D", (folder) => rmSync(chunk(folder))],
+    [
+      "E",
+      (folder) => appendFileSync(path.join(folder, "index.html"), '<script src="/assets/other.js"></script>'),
+    ],
+  ];
+  for (const [name, damage] of faults) {
+    await site.deploy(name, damage);
+    await look(next);
+    const waits = await next.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+    expect(waits, name).toBe(false);
+    await next.goto("/wishlist");
+    await expect(release(next)).toHaveAttribute("content", "B");
+    await expect(next.getByText("No items in wishlist.")).toBeVisible();
+  }
+
+  // An owner who takes the service worker away is rid of it.
+  rmSync(path.join(site.folder, "sw.js"));
+  await next.reload();
+  await expect
+    .poll(() => next.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0);
+  await next.goto("/");
+  await expect(release(next)).toHaveAttribute("content", "E");
+  await shop.stop();
+});
