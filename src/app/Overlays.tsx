@@ -18,12 +18,20 @@ export function Overlays() {
       <LazyPanel name="cart" load={() => import("../features/cart/CartDrawer")} />
       <LazyPanel name="support" load={() => import("../features/support/SupportDialog")} />
       <LazyPanel name="search" load={() => import("../features/search/SearchPanel")} />
-      <LazyPanel name="signIn" load={() => import("../features/sign-in/part")} />
+      <LazyPanel name="signIn" load={loadSignIn} />
       <LazyPanel name="device" load={() => import("../features/storage/DevicePanel")} />
       <Corner />
       <Toasts />
     </>
   );
+}
+
+const loadToasts = () => import("./Toasts");
+
+/** What comes of a sign-in is said in toasts, without a network too. */
+function loadSignIn() {
+  loadToasts().catch(() => {});
+  return import("../features/sign-in/part");
 }
 
 function LazyPanel({ name, load }: { name: Panel; load(): Promise<{ default: ComponentType<PanelProps> }> }) {
@@ -48,7 +56,7 @@ function Corner() {
 function Toasts() {
   const View = useLoaded(
     useValue(toasts, () => toasts.list.length > 0),
-    () => import("./Toasts"),
+    loadToasts,
   );
   return View && <View />;
 }

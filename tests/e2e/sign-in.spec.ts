@@ -200,7 +200,11 @@ test("what the look-up of the ways in says ends a sign-in before it starts", asy
   expect(accounts.mail.messages().filter(({ to }) => to.includes(waiting))).toHaveLength(mails + 1);
 });
 
-test("tabs follow each other, and who is offline stays signed in", async ({ page, context, accounts }) => {
+test("tabs follow a sign-in and a sign-out, and who is offline stays signed in", async ({
+  page,
+  context,
+  accounts,
+}) => {
   const email = await accounts.shopper("everywhere");
   await page.goto("/");
   const other = await context.newPage();
@@ -209,13 +213,37 @@ test("tabs follow each other, and who is offline stays signed in", async ({ page
   await expect(toast(page).getByText("Welcome back to Haat ✨")).toBeVisible();
   await expect(modal(page)).toBeHidden();
   await profileIcon(other).click();
-  await expect(other).toHaveURL(/\/account$/);
+  await expect(other.getByRole("button", { name: "Sign out" })).toBeVisible();
 
+  const token = await page.evaluate(() => JSON.parse(localStorage["pocketbase_auth"]).token);
+  await page.evaluate(() => localStorage.setItem("magicLinkEmail", "everywhere@gmail.com"));
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Cart" }).click();
-  await page.keyboard.press("Escape");
-  await context.setOffline(false);
   await profileIcon(page).click();
-  await expect(page).toHaveURL(/\/account$/);
-  await expect(modal(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  await context.setOffline(false);
+
+  const heard = page.waitForResponse((answer) => answer.url().endsWith("/api/shop/sign-out"));
+  await page.getByRole("button", { name: "Sign out" }).click();
+  for (const tab of [page, other])
+    await expect(tab.getByText("Please log in to view your account")).toBeVisible();
+  await heard;
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  const replay = await accounts.users("auth-refresh", {}, { token });
+  expect(replay.code).toBe("device-signed-out");
+});
+
+test("a fourth browser signs the first one out, which says why", async ({ page, accounts }) => {
+  const email = await accounts.shopper("fourth");
+  await page.goto("/");
+  await logIn(page, email, strong);
+  await expect(toast(page).getByText("Welcome back to Haat ✨")).toBeVisible();
+  await profileIcon(page).click();
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  for (const last of [1, 2, 3])
+    await accounts.signIn(email, strong, `3f2b8c1e-9d4a-4e6f-8a1b-2c3d4e5f6a7${last}`);
+  const why = "this account was signed in on other devices";
+  await expect(toast(page).getByText(why)).toBeVisible();
+  await expect(page.getByText("Please log in to view your account")).toBeVisible();
+  await openModal(page);
+  await expect(modal(page).locator(".sign-in-notice").getByText(why)).toBeVisible();
 });

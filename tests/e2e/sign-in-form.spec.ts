@@ -1,0 +1,161 @@
+import type { Page } from "playwright/test";
+import { emailMaxChars, passwordMaxChars } from "../../src/domain/limits";
+import {
+  button,
+  emailField,
+  expect,
+  modal,
+  openModal,
+  passwordField,
+  profileIcon,
+  test,
+} from "./accountsShop";
+import { toast } from "./shopper";
+import { expectUsable } from "./usable";
+
+test.use({ reducedMotion: "reduce", viewport: { width: 390, height: 844 } });
+
+const strong = "Handloom#21";
+
+/** Presses Tab until this has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      const at = document.activeElement as HTMLInputElement | null;
+      return at?.labels?.[0]?.textContent ?? at?.getAttribute("aria-label") ?? at?.textContent ?? "";
+    });
+  for (let presses = 0; presses < 20; presses += 1) {
+    if ((await focused()) === name) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not lead to ${name}.`);
+}
+
+test("the modal works by keyboard alone, keeps the focus and gives it back", async ({ page }) => {
+  await page.goto("/");
+  await profileIcon(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(modal(page)).toBeVisible();
+  await expect(page.locator("html")).toHaveCSS("overflow-y", "hidden");
+  await tabTo(page, "Email");
+  await page.keyboard.type(`${"a".repeat(60)}@gmail.com`);
+  await expect(emailField(page)).toHaveValue("a".repeat(emailMaxChars));
+  await tabTo(page, "Password");
+  await page.keyboard.type("x".repeat(70));
+  await expect(passwordField(page)).toHaveValue("x".repeat(passwordMaxChars));
+  await tabTo(page, "Show password");
+  await page.keyboard.press("Enter");
+  await expect(passwordField(page)).toHaveAttribute("type", "text");
+  await page.keyboard.press("Space");
+  await expect(passwordField(page)).toHaveAttribute("type", "password");
+  await tabTo(page, "Forgot Password");
+  await page.keyboard.press("Enter");
+  await expect(modal(page)).toHaveAccessibleName("Reset Password");
+  await tabTo(page, "Create Account");
+  await page.keyboard.press("Enter");
+  await expect(modal(page)).toHaveAccessibleName("Create Account");
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press("Tab");
+    // The browser's own bar, which has no element here, is the only other stop.
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || !!document.activeElement?.closest("dialog"),
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(modal(page)).toBeHidden();
+  await expect(profileIcon(page)).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(modal(page)).toHaveAccessibleName("Login");
+  await expect(emailField(page)).toHaveValue("");
+  await button(page, "Close").click();
+  await expect(modal(page)).toBeHidden();
+
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog", { name: "Haat" }).getByRole("link", { name: "Profile" }).click();
+  await expect(modal(page)).toHaveAccessibleName("Login");
+});
+
+test("every mode, state and page of a sign-in is usable by everybody", async ({ page, accounts }) => {
+  await accounts.register("usable@gmail.com");
+  await page.goto("/wishlist");
+  await openModal(page);
+  await expectUsable(page, "login");
+  await button(page, "Login").click();
+  await expect(modal(page).getByRole("alert")).toBeVisible();
+  await expectUsable(page, "login with a problem");
+  await button(page, "Create Account").click();
+  await expectUsable(page, "signup");
+  await button(page, "Login").click();
+  await button(page, "Forgot Password").click();
+  await expectUsable(page, "reset");
+  await button(page, "Back to Login").click();
+
+  await page.route("**/sign-in-methods", () => {});
+  await emailField(page).fill("usable@gmail.com");
+  await passwordField(page).fill(strong);
+  await button(page, "Login").click();
+  await expect(button(page, "Please wait...")).toBeVisible();
+  await expectUsable(page, "waiting");
+
+  await page.goto("/account#otp=nobodys0000000.link");
+  await expect(modal(page).getByText("This magic link does not work any more")).toBeVisible();
+  await expectUsable(page, "a notice");
+  await page.goto("/auth/reset#a.b.c");
+  await expect(page.getByRole("heading", { name: "Reset Password" })).toBeVisible();
+  await expectUsable(page, "a new password");
+  await page.goto("/auth/verify#a.b.c");
+  await expect(page.getByRole("heading", { name: "That didn’t work" })).toBeVisible();
+  await expectUsable(page, "a spent link");
+});
+
+test("without a network, or without a mail server, nothing that was typed is lost", async ({
+  page,
+  context,
+  accounts,
+}) => {
+  const typed = async (...values: string[]) => {
+    await expect(modal(page).locator("input")).toHaveCount(values.length);
+    expect(
+      await modal(page)
+        .locator("input")
+        .evaluateAll((all) => all.map((it) => (it as HTMLInputElement).value)),
+    ).toEqual(values);
+  };
+  await page.goto("/");
+  await openModal(page);
+  await emailField(page).fill("patchy@gmail.com");
+  await passwordField(page).fill(strong);
+  await context.setOffline(true);
+  for (const name of ["Login", "Email me a magic link", "Continue with Google"]) {
+    await button(page, name).click();
+    await expect(toast(page).getByText("Network error. Check connection.")).toBeVisible();
+    await toast(page).getByRole("button", { name: "Dismiss" }).click();
+    await expect(button(page, name)).toBeEnabled();
+  }
+  await typed("patchy@gmail.com", strong);
+  await context.setOffline(false);
+
+  await accounts.mail.setFault({ kind: "down" });
+  await button(page, "Create Account").click();
+  await modal(page).getByLabel("Confirm password").fill(strong);
+  await button(page, "Create Account").click();
+  await expect(toast(page).getByText("Could not create account. Please try again later.")).toBeVisible();
+  await typed("patchy@gmail.com", strong, strong);
+  await accounts.mail.setFault();
+  await button(page, "Create Account").click();
+  await expect(toast(page).getByText("Account created. Welcome to Haat ✨")).toBeVisible();
+
+  await accounts.mail.setFault({ kind: "down" });
+  await openModal(page);
+  await emailField(page).fill("patchy@gmail.com");
+  await button(page, "Email me a magic link").click();
+  await expect(toast(page).getByText("Unable to send magic link. Check your setup.")).toBeVisible();
+  await button(page, "Forgot Password").click();
+  await button(page, "Reset Password").click();
+  await expect(toast(page).getByText("Could not send reset email. Try again.")).toBeVisible();
+  await typed("patchy@gmail.com");
+  await accounts.mail.setFault();
+});
