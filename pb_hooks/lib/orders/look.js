@@ -26,7 +26,7 @@ function lookAt(app, settings, orderId, { timeoutMs = 8000 } = {}) {
       const outcome = lookOnce(app, settings, orderId, timeoutMs);
       if (outcome === "failed" || !askedAgain(app, orderId)) return outcome;
       if (rounds === roundsMax) {
-        setDue(app, orderId);
+        noteLook(app, orderId, true);
         return outcome;
       }
     }
@@ -38,9 +38,12 @@ function lookAt(app, settings, orderId, { timeoutMs = 8000 } = {}) {
 function lookOnce(app, settings, orderId, timeoutMs) {
   const { entered, result } = withRoom(app, room, () => askDetails(settings, orderId, timeoutMs));
   const problem = entered ? result.problem : "earlier calls are still waiting";
-  if (entered && result.gone) return "unknown";
+  if (entered && result.gone) {
+    noteLook(app, orderId, false);
+    return "unknown";
+  }
   if (problem) {
-    setDue(app, orderId);
+    noteLook(app, orderId, true);
     console.error(`Order ${orderId} could not be looked up: Shiprocket: ${problem}.`);
     app.logger().error("An order could not be looked up", "orderId", orderId, "problem", problem);
     return "failed";
@@ -60,12 +63,12 @@ function lookOnce(app, settings, orderId, timeoutMs) {
   return "done";
 }
 
-/** The clock looks at what is due. An order that this shop did not begin is found by its list. */
-function setDue(app, orderId) {
+/** The clock looks again at what is due. An order that this shop did not begin is found by its list. */
+function noteLook(app, orderId, isDue) {
   app
     .db()
-    .newQuery("UPDATE checkouts SET due = TRUE, lookedAt = {:now} WHERE orderId = {:orderId}")
-    .bind({ orderId, now: Date.now() })
+    .newQuery("UPDATE checkouts SET due = {:isDue}, lookedAt = {:now} WHERE orderId = {:orderId}")
+    .bind({ orderId, isDue, now: Date.now() })
     .execute();
 }
 

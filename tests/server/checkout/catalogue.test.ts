@@ -1,0 +1,274 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { changeProduct, createProducts, removeProduct } from "../../support/products";
+import { CheckoutShop } from "./support";
+
+let shop: CheckoutShop;
+beforeAll(async () => {
+  shop = await CheckoutShop.open();
+});
+afterEach(() => shop.checkout.setFault());
+afterAll(() => shop.stop());
+
+type Json = Record<string, unknown>;
+interface Variant extends Json {
+  id: number;
+  title: string;
+}
+interface Product extends Json {
+  id: string;
+  variants: Variant[];
+}
+interface Page {
+  total: number;
+  products: Product[];
+}
+
+/** As Shiprocket reads it: without a token. */
+async function read<Data>(path: string): Promise<Data> {
+  const answer = await shop.shop.api(`/api/shiprocket/${path}`, { token: null });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { data: Data }).data;
+}
+
+const numbers = async (id: string) => (await shop.productRow(id))["variant_ids"] as Record<string, number>;
+const all = async () => (await read<Page>("products?limit=250")).products;
+const one = async (id: string) => (await all()).find((product) => product.id === id);
+const productPath = (id: string) => `/api/collections/products/records/${id}`;
+
+describe("the number of a size", () => {
+  test("is given when the product is saved, for each size, and to a product without sizes", async () => {
+    const id = await shop.product({ sizes: ["'s'", "M"] });
+    const given = await numbers(id);
+    expect(Object.keys(given).sort()).toEqual(["M", "S"]);
+    for (const number of Object.values(given)) expect(`${number}`).toMatch(/^\d{13}$/);
+    expect(Object.keys(await numbers(await shop.product({ sizes: null, stockbysize: null })))).toEqual([""]);
+    expect(Object.keys(await numbers(await shop.product({ sizes: null, stockbysize: { XL: 1 } })))).toEqual([
+      "XL",
+    ]);
+  });
+
+  test("belongs to it for good: no form, no import and no removal changes it", async () => {
+    const id = await shop.product();
+    const given = await numbers(id);
+    for (const variant_ids of [{ S: 1, M: 2 }, null, "", { S: given["M"] }]) {
+      await changeProduct(shop.shop, id, { variant_ids });
+      expect(await numbers(id)).toEqual(given);
+    }
+    await changeProduct(shop.shop, id, { sizes: ["M"] });
+    expect(await numbers(id)).toEqual({ M: given["M"] });
+    await changeProduct(shop.shop, id, { sizes: ["L", "S", "M"] });
+    expect(await numbers(id)).toMatchObject(given);
+    await removeProduct(shop.shop, id);
+    await shop.product({ id, variant_ids: { S: 7 } });
+    expect(await numbers(id)).toEqual(given);
+    const copy = await shop.product({ variant_ids: given });
+    expect(Object.values(await numbers(copy))).not.toContain(given["S"]);
+  });
+
+  test("is nobody else's, also when many are made at once", async () => {
+    await createProducts(shop.shop, 60, (n) => ({ active: false, sizes: ["S", "M", "L", `X${n}`] }));
+    const rows = await shop.sql(
+      "SELECT count(*), count(DISTINCT number), count(DISTINCT product || '/' || size) FROM shop_variants",
+    );
+    const [count, different, sizes] = (rows[0] ?? []).map(Number);
+    expect(count).toBeGreaterThan(240);
+    expect([different, sizes]).toEqual([count, count]);
+  });
+
+  test("of a product that came around the hooks is given when it is needed", async () => {
+    const id = await shop.product();
+    const given = await numbers(id);
+    await shop.sql(`UPDATE products SET variant_ids = NULL WHERE id = '${id}'`);
+    await shop.sql(`DELETE FROM shop_variants WHERE product = '${id}'`);
+    expect((await one(id))?.variants.map((variant) => variant.id)).toEqual([given["S"], given["M"]]);
+  });
+
+  test("is given to the products of a shop that is older than the numbers", async () => {
+    const id = await shop.product();
+    const given = await numbers(id);
+    await shop.sql("UPDATE products SET variant_ids = NULL");
+    await shop.sql("DELETE FROM shop_variants");
+    await shop.sql("DELETE FROM _migrations WHERE file = '1760000201_variants.js'");
+    await shop.shop.restart();
+    expect(await numbers(id)).toEqual(given);
+  });
+});
+
+describe("the catalogue that Shiprocket reads", () => {
+  test("has of each product and size what it asks for", async () => {
+    const id = await shop.product({
+      name: "Block & Print",
+      price: 1299,
+      description: "One <b>two</b>\n\nthree",
+      stockbysize: { S: 3, M: "made to order" },
+      images: ["data:image/png;base64,AA", "/front.webp"],
+    });
+    const given = await numbers(id);
+    const shopUrl = shop.shop.url;
+    const product = await one(id);
+    const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    const variant = (size: string, quantity: number) => ({
+      id: given[size],
+      title: size,
+      price: "1299.00",
+      compare_at_price: "1299.00",
+      sku: `${id}-${size}`,
+      quantity,
+      created_at: iso,
+      updated_at: iso,
+      taxable: true,
+      option_values: { Size: size },
+      grams: 0,
+      image: { src: `${shopUrl}/front.webp` },
+      weight: 0,
+      weight_unit: "kg",
+    });
+    expect(product).toEqual({
+      id,
+      title: "Block & Print",
+      body_html: "<p>One &lt;b&gt;two&lt;/b&gt;</p><p>three</p>",
+      vendor: "Haat",
+      product_type: "C-TSHIRT",
+      created_at: iso,
+      handle: `product/${id}`,
+      updated_at: iso,
+      tags: "C-NEW, C-TSHIRT",
+      status: "active",
+      variants: [variant("S", 3), variant("M", 9999)],
+      image: { src: `${shopUrl}/front.webp` },
+      options: [{ name: "Size", values: ["S", "M"] }],
+    });
+    const plain = await shop.product({ sizes: null, stockbysize: null, stock: 4 });
+    expect(await one(plain)).toMatchObject({
+      options: [],
+      variants: [{ title: "Default Title", quantity: 4, sku: plain, option_values: {} }],
+    });
+  });
+
+  test("has whole addresses of photos", async () => {
+    const id = await shop.product();
+    const form = new FormData();
+    form.set(
+      "photos",
+      new Blob([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10])], { type: "image/png" }),
+      "a.png",
+    );
+    await shop.shop.api(productPath(id), { method: "PATCH", body: form });
+    const src = String(((await one(id))?.["image"] as { src?: unknown } | undefined)?.src);
+    expect(src).toMatch(new RegExp(`^${shop.shop.url}/api/files/products/${id}/\\w+\\.png`));
+    expect((await fetch(src)).status).toBe(200);
+  });
+
+  test("has only what may be sold", async () => {
+    const draft = await shop.product({ active: false });
+    const broken = await shop.product();
+    await shop.sql(`UPDATE products SET price = 0 WHERE id = '${broken}'`);
+    const ids = (await all()).map(({ id }) => id);
+    expect(ids).not.toContain(draft);
+    expect(ids).not.toContain(broken);
+  });
+
+  test("comes in pages that neither repeat nor skip, in sizes that are bounded", async () => {
+    await createProducts(shop.shop, 12);
+    const whole = await all();
+    const { total } = await read<Page>("products?limit=1");
+    expect(whole).toHaveLength(total);
+    const found: string[] = [];
+    for (let page = 1; found.length < total; page += 1) {
+      const { products } = await read<Page>(`products?page=${page}&limit=5`);
+      expect(products.length).toBe(Math.min(5, total - found.length));
+      found.push(...products.map(({ id }) => id));
+    }
+    expect(found).toEqual(whole.map(({ id }) => id));
+    expect((await read<Page>("products?page=9999")).products).toEqual([]);
+    for (const query of ["page=0&limit=-1", "page=x&limit=x", "limit=1e9", "page=%27%20OR%201=1"])
+      expect((await read<Page>(`products?${query}`)).products.length).toBeLessThanOrEqual(250);
+  });
+
+  test("has the three collections and their products", async () => {
+    const bottom = await shop.product({ collection_ids: ["C-BOTTOM"] });
+    const { total, collections } = await read<{ total: number; collections: Json[] }>("collections");
+    expect(total).toBe(3);
+    expect(collections.map(({ id, title }) => [id, title])).toEqual([
+      ["C-NEW", "New Arrivals"],
+      ["C-TSHIRT", "Tee"],
+      ["C-BOTTOM", "Bottom"],
+    ]);
+    const { products } = await read<Page>("collections/C-BOTTOM/products");
+    expect(products.map(({ id }) => id)).toEqual([bottom]);
+    const nobody = await shop.shop.api("/api/shiprocket/collections/C-ELSE/products", { token: null });
+    expect(nobody.status).toBe(404);
+  });
+});
+
+describe("a change of the catalogue", () => {
+  const pushesOf = (id: string) =>
+    shop.checkout.pushes().filter(({ kind, body }) => kind === "product" && (body as Product).id === id);
+  const last = (id: string) => pushesOf(id).at(-1)?.body as Product | undefined;
+  const collectionPushes = () =>
+    shop.checkout
+      .pushes()
+      .filter(({ kind }) => kind === "collection")
+      .map(({ body }) => (body as Product).id);
+
+  test("is pushed, signed, right after the save: price, draft, removal", async () => {
+    const id = await shop.product({ collection_ids: ["C-TSHIRT"] });
+    await expect.poll(() => last(id)?.variants[0]?.["price"]).toBe("999.00");
+    await expect.poll(() => collectionPushes()).toContain("C-TSHIRT");
+    await changeProduct(shop.shop, id, { price: 1100 });
+    await expect.poll(() => last(id)?.variants[0]?.["price"]).toBe("1100.00");
+    await changeProduct(shop.shop, id, { active: false });
+    await expect.poll(() => last(id)?.["status"]).toBe("draft");
+    expect(last(id)?.variants.map((variant) => variant["quantity"])).toEqual([0, 0]);
+    await removeProduct(shop.shop, id);
+    await expect.poll(() => last(id)?.["status"]).toBe("archived");
+    expect(last(id)?.variants.map((variant) => variant["quantity"])).toEqual([0, 0]);
+    const calls = shop.checkout.calls().filter(({ path }) => path.startsWith("/wh/"));
+    expect(calls.every(({ signed }) => signed)).toBe(true);
+  });
+
+  test("that a sale makes is pushed too", async () => {
+    const id = await shop.product();
+    const { orderId } = await shop.begin([{ variant_id: `${id}-S`, quantity: 1 }]);
+    await shop.checkout.pay(orderId, "asha@gmail.com");
+    await expect.poll(() => last(id)?.variants[0]?.["quantity"]).toBe(2);
+  });
+
+  test("that changes nothing for Shiprocket is not pushed, nor is a draft that it never heard of", async () => {
+    const id = await shop.product();
+    await expect.poll(() => pushesOf(id)).toHaveLength(1);
+    const draft = await shop.product({ active: false });
+    await changeProduct(shop.shop, id, { gender: "" });
+    const after = await shop.product();
+    await expect.poll(() => pushesOf(after)).toHaveLength(1);
+    expect(pushesOf(id)).toHaveLength(1);
+    expect(pushesOf(draft)).toEqual([]);
+  });
+
+  test.each(["down", "hang", "511", "500-html"] as const)(
+    "neither fails nor waits when the push meets the fault %s, and is told later, once",
+    async (fault) => {
+      await shop.checkout.setFault(fault, fault === "down" ? undefined : "push");
+      const from = Date.now();
+      const ids = [await shop.product(), await shop.product()];
+      for (let price = 1; price <= 5; price += 1) await changeProduct(shop.shop, ids[0] as string, { price });
+      expect(Date.now() - from).toBeLessThan(4000);
+      await shop.checkout.setFault();
+      const told = async () => {
+        await shop.cron("shop-pushes");
+        return ids.map((id) => last(id)?.variants[0]?.["price"]);
+      };
+      await expect.poll(told, { timeout: 20_000, interval: 500 }).toEqual(["5.00", "999.00"]);
+    },
+  );
+
+  test("that Shiprocket refuses does not hold up the others", async () => {
+    await shop.checkout.setFault("message", "push");
+    const refused = await shop.product();
+    const refusals = () => shop.shop.log().includes(`did not take a change of the catalogue (${refused})`);
+    await expect.poll(refusals).toBe(true);
+    await shop.checkout.setFault();
+    const next = await shop.product();
+    await expect.poll(() => last(next)).toBeDefined();
+  });
+});

@@ -1,0 +1,256 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openStream } from "../accounts/stream";
+import { CheckoutShop } from "./support";
+
+let shop: CheckoutShop;
+let tee: string;
+beforeAll(async () => {
+  shop = await CheckoutShop.open();
+  tee = await shop.product({ name: "Tee <b>& Co</b>", stockbysize: { S: 900, M: 900 } });
+});
+afterEach(async () => {
+  shop.checkout.setWebhook({ kind: "signed" });
+  await shop.mail.setFault();
+  await shop.checkout.setFault();
+});
+afterAll(() => shop.stop());
+
+const items = () => [{ variant_id: `${tee}-S`, quantity: 2 }];
+const exists = (orderId: string) => expect.poll(() => shop.order(orderId), { timeout: 10_000 }).toBeDefined();
+const signedIn = async () => {
+  const email = await shop.shopper();
+  return { email, ...(await shop.signIn(email)) };
+};
+
+async function ordered(email: string, token?: string) {
+  const started = await shop.begin(items(), { token });
+  await shop.checkout.pay(started.orderId, email);
+  await exists(started.orderId);
+  return started;
+}
+
+/** As the owner does it in the dashboard. */
+async function setStatus(orderId: string, status: string): Promise<void> {
+  const path = `/api/collections/orders/records/${(await shop.order(orderId))?.["id"]}`;
+  expect((await shop.asOwner(path, { method: "PATCH", json: { status } })).status).toBe(200);
+}
+
+const mine = async (token: string) => {
+  const { body } = await shop.ask("/api/collections/orders/records?sort=-createdAt", {
+    method: "GET",
+    token,
+  });
+  return (body["items"] as { orderId: string }[]).map(({ orderId }) => orderId);
+};
+
+describe("an order belongs", () => {
+  test("to whoever began it while signed in, whatever address was given at the checkout", async () => {
+    const asha = await signedIn();
+    const { orderId } = await ordered("somebody.else@example.com", asha.token);
+    expect(await shop.order(orderId)).toMatchObject({
+      userId: asha.record.id,
+      userEmail: "somebody.else@example.com",
+    });
+    expect(await mine(asha.token)).toEqual([orderId]);
+  });
+
+  test("to the account that has proved the address, when a visitor began it", async () => {
+    const asha = await signedIn();
+    const { orderId } = await ordered(asha.email.toUpperCase());
+    expect(await shop.order(orderId)).toMatchObject({ userId: asha.record.id, userEmail: asha.email });
+    expect(await mine(asha.token)).toEqual([orderId]);
+  });
+
+  test("to nobody while the address is not proved", async () => {
+    const email = "not.proved@gmail.com";
+    const { token } = await shop.register(email);
+    const { orderId } = await ordered(email, token);
+    expect(await shop.order(orderId)).toMatchObject({ userId: "", userEmail: email });
+    expect((await shop.ask("/api/collections/orders/records", { method: "GET", token })).status).toBe(403);
+    await shop.verify(email);
+    expect(await mine((await shop.signIn(email)).token)).toEqual([orderId]);
+  });
+
+  test("not to a device that was signed out: it cannot even begin one", async () => {
+    const asha = await signedIn();
+    await shop.ask("/api/shop/sign-out", { token: asha.token });
+    expect(await shop.begin(items(), { token: asha.token })).toMatchObject({
+      status: 401,
+      code: "device-signed-out",
+    });
+  });
+});
+
+describe("one order can be read", () => {
+  test("with its receipt or by its shopper, and by nobody else", async () => {
+    const [asha, other] = [await signedIn(), await signedIn()];
+    const { orderId, receipt } = await ordered(asha.email, asha.token);
+    const another = await ordered(other.email, other.token);
+    expect((await shop.view(orderId, receipt)).status).toBe(200);
+    expect((await shop.view(orderId, "", asha.token)).status).toBe(200);
+    const strangers = [
+      await shop.view(orderId, ""),
+      await shop.view(orderId, another.receipt),
+      await shop.view(orderId, receipt.slice(0, -1)),
+      await shop.view(orderId, "", other.token),
+      await shop.view("0".repeat(24), receipt),
+      await shop.view("%27%20OR%201=1", receipt),
+    ];
+    for (const answer of strangers) {
+      expect(answer).toMatchObject({ status: 404, code: "order-not-found" });
+      expect(answer.body).toEqual(strangers[0]?.body);
+    }
+    expect((await shop.asOwner(`/api/shop/orders/${orderId}`, { method: "GET" })).status).toBe(404);
+  });
+
+  test("by the browser that began it although every message was lost", async () => {
+    shop.checkout.setWebhook({ kind: "never" });
+    const { orderId, receipt } = await shop.begin(items());
+    await shop.checkout.pay(orderId, "asha@gmail.com");
+    await expect.poll(async () => (await shop.view(orderId, receipt)).status, { timeout: 10_000 }).toBe(200);
+  });
+
+  test("and of no other does it say whether there is one, nor does Shiprocket get asked", async () => {
+    const { orderId } = await shop.begin(items());
+    const calls = shop.checkout.calls().length;
+    for (let count = 0; count < 5; count += 1) await shop.view(orderId, "x".repeat(40));
+    expect(shop.checkout.calls()).toHaveLength(calls);
+  });
+});
+
+describe("an open page", () => {
+  test("of its shopper hears of the order and of each new status; others and signed-out devices hear nothing", async () => {
+    const [asha, other] = [await signedIn(), await signedIn()];
+    const left = await shop.signIn(asha.email, undefined, "3f2b8c1e-9d4a-4e6f-8a1b-2c3d4e5f6a7b");
+    const streams = await Promise.all([asha, other, left].map(() => openStream(shop.shop)));
+    const [hers, others, dropped] = streams as [
+      (typeof streams)[0],
+      (typeof streams)[0],
+      (typeof streams)[0],
+    ];
+    await hers.subscribe(asha.token, ["orders/*"]);
+    await others.subscribe(other.token, ["orders/*"]);
+    await dropped.subscribe(left.token, ["orders/*"]);
+    await shop.ask("/api/shop/sign-out", { token: left.token });
+    await dropped.ended;
+
+    const { orderId } = await ordered("somebody@example.com", asha.token);
+    const created = JSON.parse(await hers.message("orders/*"));
+    expect(created).toMatchObject({ action: "create", record: { orderId, status: "processing" } });
+    expect(created.record).not.toHaveProperty("shortfall");
+    await setStatus(orderId, "shipped");
+    await expect.poll(() => hers.topics().filter((topic) => topic === "orders/*").length).toBe(2);
+
+    await ordered(other.email, other.token);
+    expect(JSON.parse(await others.message("orders/*"))).not.toMatchObject({ record: { orderId } });
+    expect(dropped.topics()).not.toContain("orders/*");
+    for (const stream of streams) stream.close();
+  });
+});
+
+describe("a mail", () => {
+  const mailsTo = (email: string) => shop.mail.messages().filter(({ to }) => to.includes(email));
+  const subjects = (email: string) =>
+    mailsTo(email)
+      .map(({ subject }) => subject)
+      .reverse();
+
+  test("in the shop's look tells of the order, with its pieces and its sum, once", async () => {
+    const email = "mail.me@gmail.com";
+    const { orderId } = await ordered(email);
+    const mail = await shop.mail.waitFor(({ to }) => to.includes(email));
+    expect(mail.subject).toBe("Your order at Haat");
+    expect(mail.text).toContain("Tee <b>& Co</b>, S × 2 · ₹1,998");
+    expect(mail.text).toContain("Total · ₹1,898");
+    expect(mail.text).toContain("We have your payment of ₹1,898.");
+    expect(mail.text).toContain(orderId);
+    expect(mail.html).toContain("Tee &lt;b&gt;&amp; Co&lt;/b&gt;, S × 2");
+    expect(mail.html).toContain("#f6f1e7");
+    expect(mail.links).toContain(`${shop.shop.url}/account`);
+    await shop.checkout.sendWebhook(orderId, { times: 3 });
+    await shop.cron("shop-order-mails");
+    await ordered("marker1@gmail.com");
+    await shop.mail.waitFor(({ to }) => to.includes("marker1@gmail.com"));
+    expect(subjects(email)).toEqual(["Your order at Haat"]);
+  });
+
+  test("tells who pays in cash how much to have ready", async () => {
+    const { orderId } = await shop.begin(items());
+    await shop.checkout.pay(orderId, "cash@example.com", "CASH_ON_DELIVERY");
+    const mail = await shop.mail.waitFor(({ to }) => to.includes("cash@example.com"));
+    expect(mail.text).toMatch(/Please have ₹[\d,]+ ready when it arrives\./);
+    // No account can be had with this address.
+    expect(mail.text).not.toContain("/account");
+  });
+
+  test("tells of each new status, whoever set it, and not of other changes", async () => {
+    const email = "status@gmail.com";
+    const { orderId } = await ordered(email);
+    await shop.mail.waitFor(({ to }) => to.includes(email));
+    await setStatus(orderId, "being embroidered");
+    await expect.poll(() => subjects(email)).toHaveLength(2);
+    const path = `/api/collections/orders/records/${(await shop.order(orderId))?.["id"]}`;
+    await shop.asOwner(path, { method: "PATCH", json: { total: 5 } });
+    await setStatus(orderId, "being embroidered");
+    shop.checkout.changeOrder(orderId, { status: "CANCELLED" } as never);
+    await shop.checkout.sendWebhook(orderId);
+    await expect
+      .poll(() => subjects(email))
+      .toEqual([
+        "Your order at Haat",
+        "Your order at Haat: being embroidered",
+        "Your order at Haat: cancelled",
+      ]);
+    expect(mailsTo(email)[0]?.text).toContain("Cancelled");
+  });
+
+  test("goes to the account's own address where the checkout was given none", async () => {
+    const asha = await signedIn();
+    const json = { orderId: "by-hand-1", userId: asha.record.id, total: 10, status: "processing" };
+    await shop.asOwner("/api/collections/orders/records", { json });
+    await setStatus("by-hand-1", "shipped");
+    await expect.poll(() => subjects(asha.email)).toEqual(["Your order at Haat: shipped"]);
+  });
+
+  test("is not sent for orders that the owner writes down", async () => {
+    const json = { orderId: "by-hand-2", userEmail: "by.hand@gmail.com", total: 10 };
+    await shop.asOwner("/api/collections/orders/records", { json });
+    await shop.cron("shop-order-mails");
+    await ordered("marker2@gmail.com");
+    await shop.mail.waitFor(({ to }) => to.includes("marker2@gmail.com"));
+    expect(subjects("by.hand@gmail.com")).toEqual([]);
+  });
+
+  test.each(["down", "refuse", "drop"] as const)(
+    "that the mail server does not take (%s) delays no order, and is sent later, once",
+    async (kind) => {
+      const email = `${kind}@gmail.com`;
+      await shop.mail.setFault(
+        kind === "down" ? { kind } : kind === "drop" ? { kind, at: "data" } : { kind, at: "data", code: 451 },
+      );
+      const from = Date.now();
+      await ordered(email);
+      expect(Date.now() - from).toBeLessThan(5000);
+      await expect.poll(() => shop.shop.log()).toMatch(/The mail about the order \w+ could not be sent/);
+      await shop.mail.setFault();
+      expect(subjects(email)).toEqual([]);
+      // The next try is a minute away; here the minute is over.
+      const sent = async () => {
+        await shop.sql("UPDATE shop_order_mails SET due = 0");
+        await shop.cron("shop-order-mails");
+        return subjects(email);
+      };
+      await expect.poll(sent, { timeout: 20_000, interval: 500 }).toEqual(["Your order at Haat"]);
+      await sent();
+      expect(subjects(email)).toHaveLength(1);
+    },
+  );
+
+  test("that hangs at the mail server delays neither the order nor the owner's save", async () => {
+    await shop.mail.setFault({ kind: "hang", at: "recipient" });
+    const from = Date.now();
+    const { orderId } = await ordered("hangs@gmail.com");
+    await setStatus(orderId, "packed");
+    expect(Date.now() - from).toBeLessThan(5000);
+  });
+});
