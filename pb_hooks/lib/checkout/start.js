@@ -9,7 +9,7 @@ const { linesOf } = require("./lines.js");
 const { isOwnAddress, originOf } = require("./redirect.js");
 
 /** A sale brings many at once; a hanging Shiprocket must not make them all wait. */
-const room = { key: "shop.checkout.waiting", max: 48, slowMs: 3000, slowMax: 8 };
+const room = { key: "shop.checkout.waiting", max: 120, slowMs: 3000, slowMax: 8 };
 
 /**
  * POST /api/shiprocket/access-token: begins a checkout of a cart. docs/checkout.md has the contract.

@@ -5,7 +5,7 @@ const { askDetails } = require("../shiprocket/details.js");
 const { writeNews } = require("./write.js");
 
 /** Messages come in bursts; a hanging Shiprocket must not make all of them wait. */
-const room = { key: "shop.orders.waiting", max: 12, slowMs: 2000, slowMax: 4 };
+const room = { key: "shop.orders.waiting", max: 40, slowMs: 2000, slowMax: 6 };
 const looksKey = "shop.orders.looks";
 /** So often in a row, when messages came in meanwhile; the clock goes on. */
 const roundsMax = 3;

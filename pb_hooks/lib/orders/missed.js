@@ -13,7 +13,7 @@ const hourMs = 60 * 60_000;
 const openMs = 3 * hourMs;
 const allMs = 7 * 24 * hourMs;
 const pageRows = 100;
-const pagesMax = 20;
+const pagesMax = 50;
 const listTimeoutMs = 8000;
 /** Looks of one run, and its time: the next minute goes on. */
 const looksMax = 100;
@@ -56,23 +56,24 @@ function listed(app, settings, until) {
   const isWide = now - Number(app.store().get(keys.wide) || 0) >= hourMs;
   if (!isWide && !hasOpenCheckouts(app, now)) return [];
   const query = isWide ? { from: now - allMs } : { from: now - openMs, status: "SUCCESS" };
-  const found = [];
-  for (let page = 1; page <= pagesMax && Date.now() < until; page += 1) {
-    const { orders, total, problem } = askList(
-      settings,
-      { ...query, to: now + hourMs, page, limit: pageRows },
-      listTimeoutMs,
-    );
+  const found = new Set();
+  const seen = new Set();
+  // Whether pages count from 0 or from 1 is not documented: what comes twice counts once.
+  for (let page = 0; page <= pagesMax && Date.now() < until; page += 1) {
+    const span = { ...query, to: now + hourMs, page, limit: pageRows };
+    const { orders, total, problem, refused } = askList(settings, span, listTimeoutMs);
+    if (page === 0 && refused) continue;
     if (problem) {
       console.error(`Shiprocket's list of orders could not be read: ${problem}.`);
       app.logger().error("Shiprocket's list of orders could not be read", "problem", problem);
-      return found;
+      return [...found];
     }
-    found.push(...different(app, orders));
-    if (orders.length === 0 || page * pageRows >= total) break;
+    for (const id of different(app, orders)) found.add(id);
+    for (const { id } of orders) seen.add(id);
+    if (orders.length === 0 || seen.size >= total) break;
   }
   if (isWide) app.store().set(keys.wide, `${now}`);
-  return found;
+  return [...found];
 }
 
 function hasOpenCheckouts(app, now) {

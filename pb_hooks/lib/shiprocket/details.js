@@ -31,7 +31,8 @@ function askDetails(settings, orderId, timeoutMs) {
  * @param {import("./settings.js").Settings} settings
  * @param {{ from: number, to: number, status?: string, page: number, limit: number }} query
  * @param {number} timeoutMs
- * @returns {{ orders: { id: string, status: unknown }[], total: number, problem: string }}
+ * @returns {{ orders: { id: string, status: unknown }[], total: number, problem: string, refused: boolean }} `refused`: it is
+ * there, and does not like the question
  */
 function askList(settings, { from, to, status, page, limit }, timeoutMs) {
   const fields = {
@@ -41,13 +42,21 @@ function askList(settings, { from, to, status, page, limit }, timeoutMs) {
     page,
     limit,
   };
-  const { ok, result, problem } = call(settings, `${path}/list`, fields, { timeoutMs, repeatable: true });
-  if (!ok) return { orders: [], total: 0, problem };
+  const {
+    ok,
+    status: answered,
+    result,
+    problem,
+  } = call(settings, `${path}/list`, fields, {
+    timeoutMs,
+    repeatable: true,
+  });
+  if (!ok) return { orders: [], total: 0, problem, refused: answered >= 400 && answered < 500 };
   const rows = [result.data, result.orders, result].find(Array.isArray) ?? [];
   const orders = rows
     .map((row) => ({ id: String(row?.id ?? row?.order_id ?? ""), status: row?.status }))
     .filter(({ id }) => /^[\w-]{1,100}$/.test(id));
-  return { orders, total: Number(result.total) || rows.length, problem: "" };
+  return { orders, total: Number(result.total) || rows.length, problem: "", refused: false };
 }
 
 module.exports = { askDetails, askList };

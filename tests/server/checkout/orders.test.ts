@@ -322,7 +322,7 @@ describe("an order whose message was lost", () => {
     expect(await stockOf(id)).toEqual({ S: 2, M: 20 });
   });
 
-  test.each(["down", "500-html", "511", "reset", "no-token", "redirect", "huge"] as const)(
+  test.each(["down", "hang", "500-html", "511", "reset", "no-token", "redirect", "huge"] as const)(
     "to the fault %s is answered so that it is sent again, and looked up by the clock",
     async (fault) => {
       const { orderId } = await begun(await shop.product());
@@ -336,6 +336,19 @@ describe("an order whose message was lost", () => {
       await exists(orderId);
     },
   );
+
+  test("among more than one page of others is found", async () => {
+    const id = await shop.product({ stockbysize: null });
+    shop.checkout.setWebhook({ kind: "never" });
+    const started = [...(await atOnce(65, () => begun(id))), ...(await atOnce(65, () => begun(id)))];
+    for (const { orderId } of started) shop.checkout.changeOrder(orderId, { status: "SUCCESS", email });
+    const written = async () => {
+      await shop.cron("shop-orders");
+      const rows = await shop.sql(`SELECT count(*) FROM orders WHERE items LIKE '%${id}%'`);
+      return Number(rows[0]?.[0]);
+    };
+    await expect.poll(written, { timeout: 30_000, interval: 500 }).toBe(130);
+  });
 
   test("because the shop was closed is found at its next start, also if it has forgotten the checkout", async () => {
     const id = await shop.product();

@@ -255,3 +255,17 @@ describe("without keys", () => {
     }
   });
 });
+
+test("one address cannot begin checkouts without end", async () => {
+  const bare = await startShop();
+  try {
+    const ask = () => bare.api("/api/shiprocket/access-token", { method: "POST", token: null, json: {} });
+    const statuses: number[] = [];
+    for (let round = 0; round < 32; round += 1)
+      statuses.push(...(await Promise.all(Array.from({ length: 10 }, async () => (await ask()).status))));
+    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(300);
+    expect(statuses).toContain(429);
+  } finally {
+    await bare.remove();
+  }
+});
