@@ -1,6 +1,6 @@
 import { devicesOffline, devicesRefused } from "../../domain/messages/profile";
 import { type Device, useDevices } from "../../state/devices";
-import { formatAgo } from "../../ui/format";
+import { formatAgo } from "../../ui/formatDate";
 import { useRowFocus } from "../../ui/useRowFocus";
 import { TryAgain } from "./TryAgain";
 

@@ -5,7 +5,8 @@ import type { Order } from "../../domain/order";
 import { type Missing, productOf } from "../../domain/orderAgain";
 import type { Product } from "../../domain/product";
 import { orderAgain } from "../../state/orders";
-import { formatDate, formatPrice } from "../../ui/format";
+import { formatPrice } from "../../ui/format";
+import { formatDate } from "../../ui/formatDate";
 import { OrderItems } from "../../ui/OrderItems";
 
 interface OrderCardProps {

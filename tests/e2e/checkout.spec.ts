@@ -1,0 +1,217 @@
+import type { Locator, Page } from "playwright/test";
+import { test as base, expect } from "playwright/test";
+import { CheckoutShop } from "../server/checkout/support";
+import { changeProduct, createProduct } from "../support/products";
+import { beSignedIn, makeAccount } from "./account";
+import { cart, cartIcon, line, lines, putIntoCart, quantity, untilListening } from "./shopper";
+import { expectUsable } from "./usable";
+
+/* From the cart to the hosted checkout and back, with a checkout that speaks Shiprocket's protocol. */
+
+const test = base.extend<{ baseURL: string }, { desk: CheckoutShop }>({
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
+    async ({}, use) => {
+      const desk = await CheckoutShop.open();
+      await use(desk);
+      await desk.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ desk }, use) => use(desk.shop.url),
+});
+
+const main = (page: Page): Locator => page.getByRole("main");
+const checkoutButton = (page: Page) => cart(page).getByRole("button", { name: /Checkout|PROCESSING/ });
+const tee = (desk: CheckoutShop, name: string, stock = 9) =>
+  createProduct(desk.shop, { name, sizes: ["M"], stockbysize: { M: stock } });
+const begun = ({ checkout }: CheckoutShop) => checkout.orders().length;
+
+/** At the hosted page: whose it is, and how it ends. */
+async function pay(page: Page, email: string, how = /^Pay prepaid/): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: how }).click();
+}
+
+async function openCart(page: Page): Promise<void> {
+  await cartIcon(page).click();
+  await expect(cart(page)).toBeVisible();
+}
+
+test("a signed-in shopper buys a tee: the order is in the account at once, the cart empty, the piece gone", async ({
+  page,
+  desk,
+}) => {
+  const id = await tee(desk, "Bought Tee");
+  const account = await makeAccount(desk.shop);
+  await beSignedIn(page, account);
+  await putIntoCart(page, id, "M");
+  await checkoutButton(page).click();
+  await pay(page, account.email);
+  await expect(page).toHaveURL(/\/checkout\/success\?oid=[0-9a-f]{24}&ost=SUCCESS$/);
+  const oid = new URL(page.url()).searchParams.get("oid") ?? "";
+  await expect(main(page).getByRole("heading", { name: "Payment success" })).toBeVisible();
+  await expect(main(page).getByRole("definition")).toHaveText([oid, "SUCCESS"]);
+  await expect(main(page).getByRole("region", { name: "Your order" })).toContainText("Bought Tee");
+  await expect(cartIcon(page)).toHaveAccessibleName("Cart");
+  await expectUsable(page, "the success page with its order");
+
+  await main(page).getByRole("link", { name: "See your orders" }).click();
+  await expect(main(page).getByRole("article", { name: oid })).toContainText("processing", { timeout: 2000 });
+  expect((await desk.productRow(id))["stockbysize"]).toEqual({ M: 8 });
+  const mail = await desk.mail.waitFor(({ to }) => to.includes(account.email));
+  expect(mail.text).toContain(oid);
+});
+
+test("an order that is paid while the account is open elsewhere is there within two seconds, and leaves the cart", async ({
+  page,
+  context,
+  desk,
+}) => {
+  const account = await makeAccount(desk.shop);
+  await beSignedIn(page, account);
+  await putIntoCart(page, await tee(desk, "Watched Tee"), "M");
+  const hosted = await context.newPage();
+  await hosted.goto("/wishlist");
+  await openCart(hosted);
+  await checkoutButton(hosted).click();
+  await expect(hosted.getByLabel("Email")).toBeVisible();
+  const listening = untilListening(page);
+  await page.goto("/account");
+  await expect(main(page).getByText("No orders yet.")).toBeVisible();
+  await listening;
+  const [started] = desk.checkout.orders();
+  await desk.checkout.pay(started?.order_id ?? "", account.email);
+  await expect(main(page).getByRole("article")).toContainText("Watched Tee", { timeout: 2000 });
+  await expect(cartIcon(page)).toHaveAccessibleName("Cart");
+});
+
+test("two tabs and the way back start one checkout; its lines leave the cart once, what was added since stays", async ({
+  page,
+  context,
+  desk,
+}) => {
+  const id = await tee(desk, "Shared Tee");
+  const other = await tee(desk, "Later Tee");
+  await putIntoCart(page, id, "M");
+  const second = await context.newPage();
+  await second.goto("/wishlist");
+  await openCart(second);
+  const before = begun(desk);
+  await Promise.all([checkoutButton(page).click(), checkoutButton(second).click()]);
+  await Promise.all([page, second].map((tab) => expect(tab.getByLabel("Email")).toBeVisible()));
+  expect(second.url()).toBe(page.url());
+  await second.goBack();
+  await openCart(second);
+  await checkoutButton(second).click();
+  await expect(second.getByLabel("Email")).toBeVisible();
+  expect(begun(desk)).toBe(before + 1);
+
+  // Meanwhile a third tab goes on shopping.
+  const third = await context.newPage();
+  await putIntoCart(third, id, "M");
+  await putIntoCart(third, other, "M");
+  desk.checkout.setWebhook({ kind: "never" });
+  await pay(page, "visitor@gmail.com");
+  await expect(main(page).getByRole("status")).toContainText("on its way");
+  await expectUsable(page, "a success page that waits for its order");
+  const address = page.url();
+  await second.goto(address);
+  await page.reload();
+  for (const tab of [page, second, third]) await expect(cartIcon(tab)).toHaveAccessibleName("Cart, 2 items");
+  expect(await lines(third).allInnerTexts()).toHaveLength(2);
+  await expect(quantity(line(third, "Shared Tee"))).toHaveText("1");
+
+  // The confirmation comes, and whoever has no account sees the order, too.
+  await desk.checkout.sendWebhook(new URL(address).searchParams.get("oid") ?? "");
+  desk.checkout.setWebhook({ kind: "signed" });
+  const placed = main(page).getByRole("region", { name: "Your order" });
+  await expect(placed).toContainText("Shared Tee");
+  await expect(placed).toContainText("Status: processing");
+  await expect(cartIcon(page)).toHaveAccessibleName("Cart, 2 items");
+});
+
+test("a checkout that was cancelled says so, leaves the cart as it is, and the next tap starts another", async ({
+  page,
+  desk,
+}) => {
+  await putIntoCart(page, await tee(desk, "Doubtful Tee"), "M");
+  const before = begun(desk);
+  await checkoutButton(page).click();
+  await pay(page, "visitor@gmail.com", /^Cancel/);
+  await expect(page).toHaveURL(/ost=CANCELLED$/);
+  await expect(
+    main(page).getByText("Your payment didn’t go through. You can return to cart and try again."),
+  ).toBeVisible();
+  await expect(main(page).getByRole("definition").last()).toHaveText("CANCELLED");
+  await expectUsable(page, "a payment that failed");
+  await main(page).getByRole("button", { name: "Open cart" }).click();
+  await expect(quantity(line(page, "Doubtful Tee"))).toHaveText("1");
+  await checkoutButton(page).click();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  expect(begun(desk)).toBe(before + 2);
+});
+
+test("lines that cannot be met say so until they are mended with one tap", async ({ page, desk }) => {
+  const few = await tee(desk, "Few Tee");
+  const gone = await tee(desk, "Gone Tee");
+  // What the catalogue would say of it does not reach this page in time.
+  await page.route("**/api/realtime", (route) => route.abort());
+  await putIntoCart(page, gone, "M");
+  await putIntoCart(page, few, "M");
+  for (const pieces of ["2", "3"]) {
+    await line(page, "Few Tee").getByRole("button", { name: "Increase quantity" }).click();
+    await expect(quantity(line(page, "Few Tee"))).toHaveText(pieces);
+  }
+  await page.route("**/api/shop/catalogue/**", (route) => route.abort());
+  await changeProduct(desk.shop, few, { stockbysize: { M: 2 } });
+  await changeProduct(desk.shop, gone, { active: false });
+  await checkoutButton(page).click();
+  await expect(line(page, "Few Tee")).toContainText("Only 2 left");
+  await expect(line(page, "Gone Tee")).toContainText("No longer available.");
+  await expect(cart(page).locator(".notice")).not.toBeEmpty();
+  await expectUsable(page, "a cart that cannot be met");
+  await page.keyboard.press("Escape");
+  await openCart(page);
+  await expect(line(page, "Few Tee")).toContainText("Only 2 left");
+
+  await line(page, "Few Tee").getByRole("button", { name: "Take what is left" }).click();
+  await expect(quantity(line(page, "Few Tee"))).toHaveText("2");
+  await expect(line(page, "Few Tee")).not.toContainText("Only 2 left");
+  await line(page, "Gone Tee")
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await checkoutButton(page).click();
+  await expect(page.getByLabel("Email")).toBeVisible();
+});
+
+test("without a network the button explains, the cart stays, and it goes on when there is one", async ({
+  page,
+  context,
+  desk,
+}) => {
+  await putIntoCart(page, await tee(desk, "Train Tee"), "M");
+  await context.setOffline(true);
+  await checkoutButton(page).click();
+  await expect(cart(page).locator(".notice")).toHaveText(
+    "Something went wrong starting checkout. Please try again.",
+  );
+  await expect(quantity(line(page, "Train Tee"))).toHaveText("1");
+  await context.setOffline(false);
+  await checkoutButton(page).click();
+  await expect(page.getByLabel("Email")).toBeVisible();
+});
+
+test("a success page that no checkout of this browser leads to changes nothing, and shows text as text", async ({
+  page,
+  desk,
+}) => {
+  await putIntoCart(page, await tee(desk, "Own Tee"), "M");
+  const oid = `<img src=x onerror=alert(1)>אבג 👗${"x".repeat(300)}`;
+  await page.goto(`/checkout/success?${new URLSearchParams({ oid, ost: "مدفوع" })}`);
+  await expect(main(page).getByRole("definition")).toHaveText([oid, "مدفوع"]);
+  await expect(main(page).getByRole("region", { name: "Your order" })).toHaveCount(0);
+  await expectUsable(page, "a success page with anything in its address");
+  await openCart(page);
+  await expect(quantity(line(page, "Own Tee"))).toHaveText("1");
+});
