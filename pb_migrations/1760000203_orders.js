@@ -1,22 +1,19 @@
 migrate(
   (app) => {
     const orders = app.findCollectionByNameOrId("orders");
-    for (const field of [
-      {
-        type: "text",
-        name: "payment",
-        max: 40,
-        help: "Prepaid, or Cash on delivery.",
-      },
-      {
+    // Beside the status, where the owner looks.
+    const behindStatus = 5;
+    orders.fields.addAt(
+      behindStatus,
+      new Field({
         type: "text",
         name: "shortfall",
         max: 20000,
         hidden: true,
         help: "Sold, but not in stock any more when the payment arrived. Empty: all pieces are there. Shoppers do not see this.",
-      },
-    ])
-      orders.fields.add(new Field(field));
+      }),
+      new Field({ type: "text", name: "payment", max: 40, help: "Prepaid, or Cash on delivery." }),
+    );
     orders.fields.getByName("status").help =
       "What the shopper reads. Empty means processing. A change is mailed to the shopper and shown on the open page. " +
       "Cancelling here does not put pieces back into stock: you know best whether they are there.";

@@ -15,17 +15,36 @@ const wordings = {
   createdat: json,
 };
 const keptByTheShop = ["sortdate", "variant_ids"];
+/**
+ * What changes by itself while a form is open: pieces are sold, parcels travel. The dashboard sends every field as it was
+ * when the form was opened; of these only what the owner has changed.
+ */
+const movesOn = { products: ["stockbysize", "stock"], orders: ["status"] };
 
-const { json: jsonType, number: numberType } = app.fieldTypes;
+const { json: jsonType, number: numberType, text: textType } = app.fieldTypes;
 const { input: jsonInput, onrecordsave: checkJson } = jsonType;
 const { input: numberInput } = numberType;
+const { onrecordsave: checkText } = textType;
 
 jsonType.input = (props) => {
   if (isOurs(props, keptByTheShop)) return;
   return isOurs(props, Object.keys(wordings)) ? textInput(props) : jsonInput(props);
 };
 numberType.input = (props) => (isOurs(props, keptByTheShop) ? undefined : numberInput(props));
-jsonType.onrecordsave = (props) => (isOurs(props, Object.keys(wordings)) ? undefined : checkJson(props));
+jsonType.onrecordsave = (props) => {
+  leaveOutUnchanged(props);
+  return isOurs(props, Object.keys(wordings)) ? undefined : checkJson(props);
+};
+textType.onrecordsave = (props) => {
+  leaveOutUnchanged(props);
+  return checkText?.(props);
+};
+
+function leaveOutUnchanged({ collection, field, originalRecord, record, payload }) {
+  const { name } = field;
+  if (!originalRecord?.id || !movesOn[collection.name]?.includes(name)) return;
+  if (JSON.stringify(originalRecord[name]) === JSON.stringify(record[name])) delete payload[name];
+}
 
 function isOurs({ collection, field }, names) {
   return collection?.name === "products" && names.includes(field.name);

@@ -1,5 +1,17 @@
+import type { Page } from "playwright/test";
 import sharp from "sharp";
+import { changeProduct, createProduct } from "../support/products";
+import type { Shop } from "../support/server";
 import { expect, test } from "./fixtures";
+
+/** The owner signs in and opens the list of a collection. */
+async function openCollection(page: Page, shop: Shop, collection: RegExp): Promise<void> {
+  await page.goto("/_/");
+  await page.getByLabel(/email/i).fill(shop.superuser.email);
+  await page.getByLabel(/^password/i).fill(shop.superuser.password);
+  await page.getByRole("button", { name: /login/i }).click();
+  await page.getByRole("button", { name: collection }).click();
+}
 
 /** A photo as a phone makes it, but small. */
 function photo(colour: string): Promise<Buffer> {
@@ -12,11 +24,7 @@ test("an owner adds a product by filling a form and dropping photos, and the sho
   page,
   shop,
 }) => {
-  await page.goto("/_/");
-  await page.getByLabel(/email/i).fill(shop.superuser.email);
-  await page.getByLabel(/^password/i).fill(shop.superuser.password);
-  await page.getByRole("button", { name: /login/i }).click();
-  await page.getByRole("button", { name: /^products/ }).click();
+  await openCollection(page, shop, /^products/);
   await page
     .getByRole("button", { name: /new record/i })
     .first()
@@ -64,4 +72,26 @@ test("an owner adds a product by filling a form and dropping photos, and the sho
 
   await page.goto(`/product/${product?.["id"]}`);
   await expect(page.getByRole("heading", { name: "Ajrakh Star Tee" })).toBeVisible();
+});
+
+test("what is sold while the owner's form is open stays sold", async ({ page, shop }) => {
+  const id = await createProduct(shop, { name: "Kantha Tee", stockbysize: { S: 5 } });
+  await openCollection(page, shop, /^products/);
+  await page.getByRole("row", { name: /Kantha Tee/ }).click();
+  const form = page.locator(".modal", { has: page.locator('[name="stockbysize"]') });
+  await expect(form.locator('[name="stockbysize"]')).toHaveValue("S 5");
+
+  await changeProduct(shop, id, { stockbysize: { S: 4 } });
+  const saved = page.getByText(/successfully updated/i);
+  const stored = async () =>
+    (await (await shop.api(`/api/collections/products/records/${id}`)).json()) as Record<string, unknown>;
+  await form.locator('[name="name"]').fill("Kantha Tee, indigo");
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect(saved).toBeVisible();
+  expect(await stored()).toMatchObject({ name: "Kantha Tee, indigo", stockbysize: { S: 4 } });
+
+  await page.getByRole("row", { name: /Kantha Tee/ }).click();
+  await form.locator('[name="stockbysize"]').fill("S 9");
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect.poll(async () => (await stored())["stockbysize"]).toEqual({ S: 9 });
 });

@@ -21,7 +21,7 @@ function orderWords(order) {
     `<p>${isNew ? placedSentence(order) : `Your order at ${escaped(order.shopName)} is now: <b>${escaped(order.status)}</b>.`}</p>`,
     itemTable(order),
     wayToOrders(order),
-    `<small>Order ${escaped(order.orderId)}. Prices include tax; shipping and discounts are as shown at the checkout.</small>`,
+    `<small>Order ${escaped(order.orderId)}. Prices include tax.</small>`,
   ];
   return { subject: subject.replace(/\s+/g, " "), words: words.filter(Boolean).join("\n") };
 }
@@ -40,6 +40,10 @@ function itemTable({ items, total }) {
     const sum = formatRupees((Number(price) || 0) * pieces);
     return row(`${escaped(String(name ?? ""))}${size ? `, ${escaped(String(size))}` : ""} × ${pieces}`, sum);
   });
+  const rest =
+    total - items.reduce((sum, { qty, price }) => sum + (Number(qty) || 1) * (Number(price) || 0), 0);
+  // They are worked out at the checkout, and only their sum is known here.
+  if (Math.round(rest) !== 0) rows.push(row("Shipping and discounts", formatRupees(rest)));
   return `<table role="presentation">${rows.join("")}${row("<b>Total</b>", `<b>${formatRupees(total)}</b>`)}</table>`;
 }
 

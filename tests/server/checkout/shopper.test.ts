@@ -161,6 +161,7 @@ describe("a mail", () => {
     const mail = await shop.mail.waitFor(({ to }) => to.includes(email));
     expect(mail.subject).toBe("Your order at Haat");
     expect(mail.text).toContain("Tee <b>& Co</b>, S × 2 · ₹1,998");
+    expect(mail.text).toContain("Shipping and discounts · -₹100");
     expect(mail.text).toContain("Total · ₹1,898");
     expect(mail.text).toContain("We have your payment of ₹1,898.");
     expect(mail.text).toContain(orderId);
