@@ -101,6 +101,8 @@ export interface MetaRows {
   profile: Profile;
   /** When the catalogue was last known to be up to date, in milliseconds since 1970. */
   syncedAt: number;
+  /** Up to which change all pictures were seen to (seq -1: not all yet), and what was fetched ahead of time so far. */
+  picturesAhead: { epoch: string; seq: number; pictures: number; bytes: number };
   /** Where the browser was asked to keep what is stored. */
   askedToPersist: ("browser" | "installed")[];
   /** Who syncs in browsers without locks, and until when (milliseconds since 1970). */

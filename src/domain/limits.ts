@@ -117,3 +117,18 @@ export const signOfflinePatienceMs = 1_500;
 export const signSyncingPatienceMs = 1_500;
 /** How long the sign says that the server is there again. */
 export const signBackMs = 4_000;
+
+// Pictures ahead of time (ours): below what the service worker lets its cache grow to (src/sw/pictureLimits.ts).
+/** 10,000 products at 8 KB each, and some more. */
+export const aheadPicturesMax = 11_000;
+export const aheadBytesMax = 80_000_000;
+/** On a mobile network that may be paid by the megabyte. */
+export const aheadCellularBytesMax = 10_000_000;
+/** Of what the browser would give to the shop. */
+export const aheadQuotaShare = 1 / 12;
+/** A device that has less than this left keeps it. */
+export const aheadFreeBytesMin = 100_000_000;
+/** With less of it, and no charger, a battery is for other things. */
+export const aheadBatteryMin = 0.2;
+/** Pictures of other hosts come in one size, which may be a large one, and cannot be measured. */
+export const aheadForeignBytes = 100_000;

@@ -9,4 +9,6 @@ export const syncState = proxy({
   lastSynced: 0,
   /** Whether the server was asked in this visit, with or without success. */
   tried: false,
+  /** The shopper cleared the pictures in this visit, so none is fetched ahead of time any more. */
+  picturesCleared: false,
 });

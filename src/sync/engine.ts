@@ -49,7 +49,9 @@ export async function startEngine(asked: boolean): Promise<void> {
     show(contact);
     post({ contact });
     const db = currentStore();
-    if (db && contact.lastSynced) writeMeta(db, "syncedAt", contact.lastSynced).catch(console.warn);
+    if (!db || !contact.lastSynced) return;
+    writeMeta(db, "syncedAt", contact.lastSynced).catch(console.warn);
+    startPictures();
   };
   let running = false;
   const syncWhileVisible = async () => {
@@ -76,6 +78,18 @@ const keepAllInStep = (hidden: AbortSignal, tell: (contact: Contact) => void) =>
 function show(contact: Contact): void {
   Object.assign(syncState, contact);
   if (contact.offline) openPanel("corner");
+}
+
+/** What nobody looks at yet must not compete with what somebody does. */
+const picturesDelayMs = 6_000;
+let picturesStarted = false;
+
+function startPictures(): void {
+  if (picturesStarted) return;
+  picturesStarted = true;
+  setTimeout(() => {
+    import("./picturesAhead").then(({ keepPicturesAhead }) => keepPicturesAhead()).catch(console.warn);
+  }, picturesDelayMs);
 }
 
 /** Whoever keeps something here gets what takes care of it. */

@@ -44,6 +44,11 @@ export function currentStore(): ShopDatabase | undefined {
   return store;
 }
 
+/** How far the catalogue that the screens show follows the server's. */
+export function currentState(): CatalogueState | undefined {
+  return shown;
+}
+
 /** Opens the store and shows what is in it: what the page starts with at once, then all of it. */
 export async function openSession(): Promise<void> {
   const { db, durable } = await openDatabase();

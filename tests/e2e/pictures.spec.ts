@@ -1,0 +1,69 @@
+import { test as base, expect, type Page } from "playwright/test";
+import { cacheNames } from "../../src/domain/offlineCaches";
+import { startDemoShop } from "../support/demo";
+import type { Shop } from "../support/server";
+import { makePhone, type Phone, untilKept } from "./phone";
+
+const test = base.extend<{ shop: Shop; phone: Phone }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
+  shop: async ({}, use) => {
+    const shop = await startDemoShop();
+    await use(shop);
+    await shop.remove();
+  },
+  phone: async ({ shop }, use) => {
+    const phone = makePhone(shop.url);
+    await use(phone);
+    await phone.remove();
+  },
+});
+
+/** How many pictures are on the phone. */
+const pictures = (page: Page) =>
+  page.evaluate(
+    async (names) => {
+      const lists = names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url));
+      return new Set((await Promise.all(lists)).flat()).size;
+    },
+    [cacheNames.smallPictures, cacheNames.pictures],
+  );
+
+/** Has more of a list shown than its first screens, and tells how many of its cards have no picture. */
+async function holes(page: Page): Promise<number> {
+  const cards = page.getByRole("main").locator(".card");
+  await expect
+    .poll(async () => {
+      await cards.last().evaluate((last) => last.scrollIntoView({ block: "end" }));
+      return cards.count();
+    })
+    .toBeGreaterThan(24);
+  const photos = cards.locator("img.photo");
+  // Those that were passed by quickly would wait until somebody comes near.
+  await photos.evaluateAll((all) => {
+    for (const photo of all) (photo as HTMLImageElement).loading = "eager";
+  });
+  await expect
+    .poll(() =>
+      photos.evaluateAll((all) => all.filter((photo) => !(photo as HTMLImageElement).complete).length),
+    )
+    .toBe(0);
+  return photos.evaluateAll(
+    (all) =>
+      all.filter((photo) => photo.matches(".photo-none") || !(photo as HTMLImageElement).naturalWidth).length,
+  );
+}
+
+test("the small picture of every product comes by itself, so that the offline shop has no holes", async ({
+  shop,
+  phone,
+}) => {
+  const page = await phone.open("/wishlist");
+  await untilKept(page);
+  await expect.poll(() => pictures(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(50);
+  await phone.close();
+  await shop.kill();
+
+  const offline = await phone.open("/search?q=tee");
+  await expect(offline.getByRole("main").locator(".card").first()).toBeVisible();
+  expect(await holes(offline)).toBe(0);
+});
