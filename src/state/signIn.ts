@@ -16,6 +16,7 @@ import { type AuthCallName, beginAuthCall } from "./authCall";
 import { isFailedLogin, lockSeconds, providerText } from "./authFailure";
 import { closePanel, panels } from "./panels";
 import { shop } from "./shop";
+import { signInHint } from "./signInHint";
 import { showToast } from "./toasts";
 import { watchVerification } from "./verification";
 
@@ -58,7 +59,10 @@ async function call(
   if (!end) return { done: false };
   try {
     await work();
-    if (closes) closePanel("signIn");
+    if (closes) {
+      closePanel("signIn");
+      signInHint.now = {};
+    }
     for (const text of success) showToast("success", text);
     return { done: true };
   } catch (problem) {

@@ -1,16 +1,14 @@
 import { proxy } from "valtio/vanilla";
-import type { SignInMode } from "../domain/signInForm";
 import { openPanel } from "./panels";
 
 /** What the login modal should begin with, when something sent the shopper there. */
 export interface SignInHint {
-  mode?: SignInMode;
   email?: string;
   /** Why one is there: stands above the form. */
   notice?: string;
 }
 
-/** Read by the modal when it opens. It stays until somebody is signed in. */
+/** Read by the modal when it opens. It stays until one of the modal's actions succeeds. */
 export const signInHint = proxy<{ now: SignInHint }>({ now: {} });
 
 /** Opens the login modal with something in it. */

@@ -6,7 +6,8 @@ import { panels } from "./panels";
 import { toastWhenSeen } from "./toastWhenSeen";
 
 let watching = false;
-let told = false;
+/** Whose confirmation this tab says in another way. */
+let toldElsewhere: string | undefined;
 
 /**
  * Asks every three seconds whether the new account's address is confirmed by now, wherever its link was opened (spec 4).
@@ -15,13 +16,12 @@ let told = false;
 export function watchVerification(): void {
   if (watching || !isPending()) return;
   watching = true;
-  told = false;
   setTimeout(look, verificationPollMs);
 }
 
-/** Says from here on in another way that the address is confirmed: nobody is told twice in one tab. */
+/** Whoever calls this says in their own way that the address is confirmed: nobody is told twice in one tab. */
 export function tellVerificationElsewhere(): void {
-  told = true;
+  toldElsewhere = pendingEmail();
 }
 
 /** The address of this device's account that waits to be confirmed; undefined for none. */
@@ -40,5 +40,6 @@ async function look(): Promise<void> {
   }
   watching = false;
   // An open login modal looks every three seconds too, says it in its own words, and closes.
-  if (storedAuth() && !told && !panels.signIn) toastWhenSeen("success", emailVerified);
+  const email = storedAuth()?.record.email;
+  if (email && email !== toldElsewhere && !panels.signIn) toastWhenSeen("success", emailVerified);
 }

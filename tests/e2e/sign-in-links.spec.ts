@@ -1,3 +1,4 @@
+import { startShop } from "../support/server";
 import {
   button,
   emailField,
@@ -209,5 +210,12 @@ test.describe("Google", () => {
     await page.getByRole("button", { name: /Asha Rao/ }).click();
     await expect(toast(page).getByText("Google login failed")).toBeVisible();
     await google.setFault();
+
+    const unconfigured = await startShop();
+    await page.goto(unconfigured.url);
+    await openModal(page);
+    await button(page, "Continue with Google").click();
+    await expect(toast(page).getByText("Google login failed")).toBeVisible();
+    await unconfigured.remove();
   });
 });

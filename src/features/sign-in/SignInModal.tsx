@@ -5,7 +5,6 @@ import { emailVerifiedWelcome, loginTitle, resetTitle, signupTitle } from "../..
 import { modeAfter, type SignInMode } from "../../domain/signInForm";
 import { session } from "../../state/session";
 import { shop } from "../../state/shop";
-import { signInHint } from "../../state/signInHint";
 import { showToast } from "../../state/toasts";
 import { Dialog } from "../../ui/Dialog";
 import { SignInForm } from "./SignInForm";
@@ -18,7 +17,7 @@ export function SignInModal({ open, onClose }: { open: boolean; onClose(): void 
 
   useEffect(() => {
     if (!open) return;
-    setMode(signInHint.now.mode ?? "login");
+    setMode("login");
     const timer = setInterval(() => {
       if (session.status !== "signed-in") return;
       showToast("success", emailVerifiedWelcome(shop.name));
