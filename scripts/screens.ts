@@ -10,7 +10,8 @@ import type { Screen } from "./screens/list";
 
 /*
  * Takes the pictures of docs/screens, and those that a browser shows before it installs the shop, of the demo shop on
- * a phone and a desktop: `npm run screens`, or one album alone: `npm run screens -- public/screenshots`.
+ * a phone and a desktop: `npm run screens`, one album alone: `npm run screens -- public/screenshots`, or of it only the
+ * screens whose names begin so: `npm run screens -- docs/screens sign-in`.
  */
 
 const wanted = albums.filter(({ folder }) => !process.argv[2] || folder === process.argv[2]);
@@ -29,7 +30,8 @@ try {
 async function fill(browser: Browser, url: string, album: Album) {
   await mkdir(album.folder, { recursive: true });
   for (const device of ["phone", "desktop"] as const) {
-    for (const screen of album.screens) await take(browser, url, album, device, screen);
+    const screens = album.screens.filter(({ name }) => name.startsWith(process.argv[3] ?? ""));
+    for (const screen of screens) await take(browser, url, album, device, screen);
   }
 }
 

@@ -41,6 +41,12 @@ const wish = async (page: Page, count: number) => {
   await page.getByRole("heading", { name: "Wishlist" }).waitFor();
 };
 
+const signIn = async (page: Page) => {
+  await home(page);
+  await page.getByRole("banner").getByRole("link", { name: "Profile" }).click();
+  await page.getByRole("dialog", { name: "Login" }).waitFor();
+};
+
 export const screens: readonly Screen[] = [
   { name: "home", open: home },
   { name: "home-dark", dark: true, open: home },
@@ -112,6 +118,33 @@ export const screens: readonly Screen[] = [
     async open(page) {
       await page.goto("/product/nosuchproduct00");
       await page.getByRole("heading", { name: "Product not found." }).waitFor();
+    },
+  },
+  { name: "sign-in", open: signIn },
+  { name: "sign-in-dark", dark: true, open: signIn },
+  {
+    name: "sign-in-create",
+    async open(page) {
+      await signIn(page);
+      await page.getByRole("dialog").getByRole("button", { name: "Create Account" }).click();
+      await page.getByLabel("Email").fill("asha.rao@gmail.com");
+      await page.getByLabel("Password", { exact: true }).fill("weak");
+      await page.getByRole("dialog").getByRole("button", { name: "Create Account" }).click();
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "sign-in-reset",
+    async open(page) {
+      await signIn(page);
+      await page.getByRole("button", { name: "Forgot Password" }).click();
+    },
+  },
+  {
+    name: "sign-in-spent-link",
+    async open(page) {
+      await page.goto("/account#otp=nobodys0000000.link");
+      await page.getByText("This magic link does not work any more").waitFor();
     },
   },
   {
