@@ -3,9 +3,8 @@ import { noOrders } from "../../domain/messages/account";
 import { continueShopping } from "../../domain/messages/cart";
 import { ordersOffline, ordersOld, ordersRefused } from "../../domain/messages/profile";
 import { sectionPath } from "../../domain/paths";
-import { accountState } from "../../state/accountSync";
+import { useAccountProblem } from "../../state/accountSync";
 import { useCatalogue } from "../../state/catalogue";
-import { useValue } from "../../state/useValue";
 import { EmptyState } from "../../ui/EmptyState";
 import { useShown } from "../../ui/useShown";
 import { OrderCard } from "./OrderCard";
@@ -13,7 +12,7 @@ import { TryAgain } from "./TryAgain";
 
 /** The shopper's orders, newest first, as this device has them. */
 export function OrdersTab({ rows }: { rows: AccountRows | undefined }) {
-  const problem = useValue(accountState, () => accountState.problem);
+  const problem = useAccountProblem();
   const { byId, products } = useCatalogue();
   const { orders = [], complete = false } = rows ?? {};
   const { shown, end, showMore } = useShown("orders", orders.length);

@@ -3,7 +3,7 @@ import { snapshot } from "valtio/vanilla";
 import { addressFieldMaxChars, profileFieldMaxChars } from "../../domain/limits";
 import { saved, savedHere, saving } from "../../domain/messages/profile";
 import { type Profile, type ProfileField, profileTexts } from "../../domain/profile";
-import { accountState } from "../../state/accountSync";
+import { useAccountProblem } from "../../state/accountSync";
 import { attempt } from "../../state/attempt";
 import { profileDraft, saveProfile, typeProfile } from "../../state/profile";
 import { useValue } from "../../state/useValue";
@@ -34,7 +34,7 @@ const address: readonly ProfileInput[] = [
 export function ProfileForm({ profile, waiting }: { profile: Profile; waiting: boolean }) {
   const kept = profileTexts(profile);
   const { uid, typed } = useValue(profileDraft, () => snapshot(profileDraft));
-  const problem = useValue(accountState, () => accountState.problem);
+  const problem = useAccountProblem();
   const [justSaved, setJustSaved] = useState(false);
   const draft = uid === profile.uid ? typed : {};
 

@@ -1,15 +1,14 @@
 import type { AccountRows } from "../../db/accountQueries";
 import { profileOffline } from "../../domain/messages/profile";
 import { changeProfile } from "../../domain/profile";
-import { accountState } from "../../state/accountSync";
-import { useValue } from "../../state/useValue";
+import { useAccountProblem } from "../../state/accountSync";
 import { Devices } from "./Devices";
 import { ProfileForm } from "./ProfileForm";
 import { TryAgain } from "./TryAgain";
 
 /** The profile as this device has it, with what was edited since; and where the account is signed in. */
 export function ProfileTab({ uid, rows }: { uid: string; rows: AccountRows | undefined }) {
-  const problem = useValue(accountState, () => accountState.problem);
+  const problem = useAccountProblem();
   const { profile, waiting = {} } = rows ?? {};
   return (
     <div className="profile">
