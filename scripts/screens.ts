@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
 import { seedDemo } from "../demo/seed";
 import { launchOptions } from "../tests/support/browser";
-import { startShop } from "../tests/support/server";
+import { type Shop, startShop } from "../tests/support/server";
 import { ensureBuilt } from "./lib/build.mjs";
 import { type Album, albums } from "./screens/albums";
 import type { Screen } from "./screens/list";
@@ -21,37 +21,31 @@ const shop = await startShop();
 const browser = await chromium.launch(launchOptions());
 try {
   await seedDemo({ url: shop.url, token: shop.superuser.token, log: console.log });
-  for (const album of wanted) await fill(browser, shop.url, album);
+  for (const album of wanted) await fill(browser, shop, album);
 } finally {
   await browser.close();
   await shop.remove();
 }
 
-async function fill(browser: Browser, url: string, album: Album) {
+async function fill(browser: Browser, shop: Shop, album: Album) {
   await mkdir(album.folder, { recursive: true });
   for (const device of ["phone", "desktop"] as const) {
     const screens = album.screens.filter(({ name }) => name.startsWith(process.argv[3] ?? ""));
-    for (const screen of screens) await take(browser, url, album, device, screen);
+    for (const screen of screens) await take(browser, shop, album, device, screen);
   }
 }
 
-async function take(
-  browser: Browser,
-  url: string,
-  album: Album,
-  device: "phone" | "desktop",
-  screen: Screen,
-) {
+async function take(browser: Browser, shop: Shop, album: Album, device: "phone" | "desktop", screen: Screen) {
   const context = await browser.newContext({
     ...album.devices[device],
-    baseURL: url,
+    baseURL: shop.url,
     locale: "en-IN",
     colorScheme: screen.dark ? "dark" : "light",
     // Still pictures: neither the loader nor an animation in the middle of its way.
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  await screen.open(page, context);
+  await screen.open(page, context, shop);
   await settled(page);
   const name = `${screen.name}-${device}.webp`;
   const picture = await page.screenshot();

@@ -1,11 +1,13 @@
 import type { BrowserContext, Page } from "playwright";
+import type { Shop } from "../../tests/support/server";
+import { accountScreens } from "./account";
 
 /** A state of the shop that is worth a picture. */
 export interface Screen {
   name: string;
   dark?: boolean;
   /** Leads a new visitor there. */
-  open(page: Page, context: BrowserContext): Promise<void>;
+  open(page: Page, context: BrowserContext, shop: Shop): Promise<void>;
 }
 
 const product = "Mylapore Kolam Tee";
@@ -154,4 +156,5 @@ export const screens: readonly Screen[] = [
       await page.getByRole("heading", { name: "Page not found" }).waitFor();
     },
   },
+  ...accountScreens,
 ];

@@ -10,6 +10,8 @@ export interface Account {
 }
 
 const password = "Handloom#21";
+const laptop =
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15";
 
 /** A shopper with a confirmed address, signed in once. */
 export async function makeAccount(shop: Shop, fields: object = {}): Promise<Account> {
@@ -20,7 +22,7 @@ export async function makeAccount(shop: Shop, fields: object = {}): Promise<Acco
 }
 
 /** One more device of the same shopper. */
-export async function signInAgain(shop: Shop, email: string, userAgent = ""): Promise<Account> {
+export async function signInAgain(shop: Shop, email: string, userAgent = laptop): Promise<Account> {
   const answer = await shop.api("/api/collections/users/auth-with-password", {
     method: "POST",
     token: null,

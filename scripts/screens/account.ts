@@ -1,0 +1,119 @@
+import type { Page } from "playwright";
+import { beSignedIn, makeAccount, placeOrder, signInAgain } from "../../tests/e2e/account";
+import type { Shop } from "../../tests/support/server";
+import type { Screen } from "./list";
+
+/* What a signed-in shopper sees, and the two pages that the hosted checkout returns to. */
+
+const phone = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36";
+
+interface Piece {
+  id: string;
+  name: string;
+  size: string;
+  qty: number;
+  price: number;
+}
+
+/** The newest products, as the items of orders. */
+async function pieces(shop: Shop): Promise<Piece[]> {
+  const answer = await shop.api("/api/collections/products/records?filter=active=true&perPage=6");
+  const { items } = (await answer.json()) as { items: Piece[] };
+  return items.map(({ id, name, price }, at) => ({ id, name, size: at % 2 ? "L" : "M", qty: 1, price }));
+}
+
+const totalOf = (items: readonly Piece[]) => items.reduce((sum, { qty, price }) => sum + qty * price, 0);
+
+async function asShopper(page: Page, shop: Shop): Promise<string> {
+  const account = await makeAccount(shop, {
+    displayName: "Asha Menon",
+    phone: "98450 12345",
+    addresses: [
+      {
+        line1: "12, 3rd Cross, Indiranagar",
+        line2: "Above the bakery",
+        city: "Bengaluru",
+        state: "Karnataka",
+        pincode: "560038",
+        label: "Home",
+      },
+    ],
+  });
+  const [a, b, c, d] = (await pieces(shop)) as [Piece, Piece, Piece, Piece];
+  const orders = [
+    { status: "shipped", createdAt: "2026-11-18 10:00:00Z", items: [a, { ...b, qty: 2 }] },
+    { createdAt: "2026-10-02 10:00:00Z", items: [c] },
+    { status: "delivered", createdAt: "2026-08-15 10:00:00Z", items: [d] },
+  ];
+  for (const order of orders)
+    await placeOrder(shop, { ...order, userId: account.id, total: totalOf(order.items) });
+  await beSignedIn(page, await signInAgain(shop, account.email, phone));
+  return account.id;
+}
+
+const orders = async (page: Page, shop: Shop) => {
+  await asShopper(page, shop);
+  await page.goto("/account");
+  await page.getByRole("article").first().waitFor();
+};
+
+const profile = async (page: Page, shop: Shop) => {
+  await asShopper(page, shop);
+  await page.goto("/account?tab=profile");
+  await Promise.all([page.getByText("This device").waitFor(), page.getByLabel("Pincode").waitFor()]);
+};
+
+export const accountScreens: readonly Screen[] = [
+  {
+    name: "account",
+    async open(page) {
+      await page.goto("/account");
+      await page.getByText("Please log in to view your account").waitFor();
+    },
+  },
+  { name: "orders", open: (page, _, shop) => orders(page, shop) },
+  { name: "orders-dark", dark: true, open: (page, _, shop) => orders(page, shop) },
+  { name: "profile", open: (page, _, shop) => profile(page, shop) },
+  {
+    name: "devices",
+    dark: true,
+    async open(page, _, shop) {
+      await profile(page, shop);
+      await page.getByRole("heading", { name: "Signed-in devices" }).evaluate((heading) => {
+        scrollTo(0, heading.getBoundingClientRect().top + scrollY - 96);
+      });
+    },
+  },
+  {
+    name: "success",
+    async open(page, _, shop) {
+      const userId = await asShopper(page, shop);
+      const [piece] = (await pieces(shop)) as [Piece];
+      const orderId = "6740b2f1c9a54e0017d3a81e";
+      // The way out of the shop and back, without the page in between.
+      await page.route("**/api/shiprocket/access-token", (route) =>
+        route.fulfill({
+          json: { checkout_url: `/checkout/success?oid=${orderId}&ost=SUCCESS`, order_id: orderId },
+        }),
+      );
+      await page.goto(`/product/${piece.id}`);
+      await page.getByRole("button", { name: piece.size, exact: true }).click();
+      await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+      await page.getByRole("dialog").getByText(piece.name).waitFor();
+      const placed = await shop.api(`/api/collections/orders/records?filter=orderId='${orderId}'`);
+      const { items } = (await placed.json()) as { items: { id: string }[] };
+      for (const { id } of items)
+        await shop.api(`/api/collections/orders/records/${id}`, { method: "DELETE" });
+      await placeOrder(shop, { orderId, userId, items: [piece], total: piece.price });
+      await page.getByRole("button", { name: "Checkout" }).click();
+      await page.getByText("Status: processing").waitFor();
+    },
+  },
+  {
+    name: "failure",
+    async open(page) {
+      await page.goto("/checkout/failure?ost=FAILED");
+      await page.getByRole("heading", { name: "Payment failed" }).waitFor();
+    },
+  },
+];
