@@ -101,6 +101,7 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
           value={fields.email}
           onChange={set("email")}
           problem={problemOf("email")}
+          hint={mode === "reset" ? "We send you a link to choose a new password." : undefined}
         />
         {mode !== "reset" && (
           <PasswordField
