@@ -6,6 +6,6 @@ $app.onServe().bindFunc((e) => {
 routerAdd(
   "POST",
   "/api/shop/work",
-  (e) => require(`${__hooks}/lib/beside.js`).takeWork(e),
+  (e) => require(`${__hooks}/lib/besideWork.js`).takeWork(e),
   $apis.skipSuccessActivityLog(),
 );

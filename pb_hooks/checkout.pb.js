@@ -32,17 +32,17 @@ routerAdd("GET", "/api/shiprocket/collections/{id}/products", (e) =>
 );
 // … and as it is told of changes. A save begins that and does not wait for it.
 onRecordAfterCreateSuccess((e) => {
-  require(`${__hooks}/lib/beside.js`).beginBeside(e.app, "pushes");
+  require(`${__hooks}/lib/shiprocket/changed.js`).tellOfChange(e.app);
   e.next();
 }, "products");
 onRecordAfterUpdateSuccess((e) => {
-  require(`${__hooks}/lib/beside.js`).beginBeside(e.app, "pushes");
+  require(`${__hooks}/lib/shiprocket/changed.js`).tellOfChange(e.app);
   e.next();
 }, "products");
 onRecordAfterDeleteSuccess((e) => {
-  require(`${__hooks}/lib/beside.js`).beginBeside(e.app, "pushes");
+  require(`${__hooks}/lib/shiprocket/changed.js`).tellOfChange(e.app);
   e.next();
 }, "products");
 cronAdd("shop-pushes", "* * * * *", () => {
-  require(`${__hooks}/lib/beside.js`).work($app, "pushes");
+  require(`${__hooks}/lib/besideWork.js`).work($app, "pushes");
 });

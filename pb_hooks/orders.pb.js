@@ -8,7 +8,7 @@ routerAdd(
   $apis.bodyLimit(200_000),
 );
 cronAdd("shop-orders", "* * * * *", () => {
-  require(`${__hooks}/lib/orders/missed.js`).lookForMissed($app);
+  require(`${__hooks}/lib/besideWork.js`).work($app, "missed");
 });
 
 // Orders are listed newest first, so each needs its moment.
@@ -27,5 +27,5 @@ onRecordAfterUpdateSuccess((e) => {
   e.next();
 }, "orders");
 cronAdd("shop-order-mails", "* * * * *", () => {
-  require(`${__hooks}/lib/beside.js`).work($app, "mails");
+  require(`${__hooks}/lib/besideWork.js`).work($app, "mails");
 });

@@ -1,4 +1,4 @@
-const { onlyOurselves, ownRequest } = require("./ownAddress.js");
+const { ownRequest } = require("./ownAddress.js");
 const { ask } = require("./web.js");
 
 /*
@@ -11,14 +11,6 @@ const { ask } = require("./web.js");
 const beginMs = 300;
 /** Work that has not ended after this hangs for good, and is begun anew beside it. */
 const hangingMs = 10 * 60_000;
-/** So often in a row, when more came up meanwhile; the clock goes on. */
-const roundsMax = 5;
-
-/** @type {Record<string, (app: core.App) => void>} */
-const kinds = {
-  mails: (app) => require("./orders/dueMails.js").sendDueMails(app),
-  pushes: (app) => require("./shiprocket/push.js").pushChanges(app),
-};
 
 /**
  * Has some work begun beside this request. Never throws.
@@ -26,65 +18,54 @@ const kinds = {
  * @param {"mails" | "pushes"} kind
  */
 function beginBeside(app, kind) {
-  if (isRunning(app, kind)) return;
+  if (isUnderWay(app, kind, false)) return;
   try {
-    ask({
-      ...ownRequest(app, "/api/shop/work"),
-      body: JSON.stringify({ kind }),
-      timeoutMs: beginMs,
-      maxBytes: 1000,
-    });
+    const request = { ...ownRequest(app, "/api/shop/work"), body: JSON.stringify({ kind }) };
+    ask({ ...request, timeoutMs: beginMs, maxBytes: 1000 });
   } catch {
     // The clock does it within a minute.
   }
 }
 
 /**
- * The request that the shop sends to itself; not there for anybody else. It is answered before the work is done.
- * @param {core.RequestEvent} e
+ * Whether somebody is doing it just now, who then hears that there may be more.
+ * @param {core.App} app
+ * @param {string} kind
+ * @param {boolean} takes if nobody does, the caller does from now on
  */
-function takeWork(e) {
-  onlyOurselves(e);
-  const { kind } = JSON.parse(toString(e.request.body));
-  e.noContent(204);
-  e.flush();
-  work(e.app, kind);
+function isUnderWay(app, kind, takes) {
+  let underWay = false;
+  app.store().setFunc(keyOf(kind), (old) => {
+    const { since = 0 } = JSON.parse(old || "{}");
+    underWay = Date.now() - since < hangingMs;
+    if (underWay) return JSON.stringify({ since, again: true });
+    return takes ? JSON.stringify({ since: Date.now(), again: false }) : old;
+  });
+  return underWay;
 }
 
 /**
- * Does some work unless it is being done; then once more after that, since what came up meanwhile may have been overlooked.
+ * Ends a round of work.
  * @param {core.App} app
  * @param {string} kind
+ * @returns {boolean} whether it was asked for meanwhile, so that another round has to follow; else it is over
  */
-function work(app, kind) {
-  if (isRunning(app, kind)) return;
-  try {
-    for (let rounds = 0; rounds < roundsMax; rounds += 1) {
-      app.store().set(keyOf(kind), JSON.stringify({ since: Date.now(), again: false }));
-      kinds[kind](app);
-      if (!JSON.parse(app.store().get(keyOf(kind)) || "{}").again) break;
-    }
-  } catch (problem) {
-    console.error(`Work beside (${kind}) failed: ${problem}`);
-    app.logger().error("Work beside the requests failed", "kind", kind, "problem", String(problem));
-  } finally {
-    app.store().remove(keyOf(kind));
-  }
+function endRound(app, kind) {
+  let again = false;
+  app.store().setFunc(keyOf(kind), (old) => {
+    again = JSON.parse(old || "{}").again === true;
+    return again ? JSON.stringify({ since: Date.now(), again: false }) : "";
+  });
+  return again;
 }
 
-/** Whether it is being done; whoever does it hears that there may be more. From "no" on it counts as running. */
-function isRunning(app, kind) {
-  let running = false;
-  app.store().setFunc(keyOf(kind), (old) => {
-    const { since = 0 } = JSON.parse(old || "{}");
-    running = Date.now() - since < hangingMs;
-    return running ? JSON.stringify({ since, again: true }) : "";
-  });
-  return running;
+/** It is not being done any more. @param {core.App} app @param {string} kind */
+function end(app, kind) {
+  app.store().remove(keyOf(kind));
 }
 
 function keyOf(kind) {
   return `shop.beside.${kind}`;
 }
 
-module.exports = { beginBeside, takeWork, work };
+module.exports = { beginBeside, end, endRound, isUnderWay };

@@ -1,6 +1,7 @@
 const { beginBeside } = require("../beside.js");
 const { tellCatalogueChanged } = require("../catalogue/notice.js");
 const { withRoom } = require("../checkout/crowd.js");
+const { tellOfChange } = require("../shiprocket/changed.js");
 const { askDetails } = require("../shiprocket/details.js");
 const { writeNews } = require("./write.js");
 
@@ -58,7 +59,7 @@ function lookOnce(app, settings, orderId, timeoutMs) {
   if (done.created) beginBeside(app, "mails");
   if (done.stock) {
     tellCatalogueChanged(app);
-    beginBeside(app, "pushes");
+    tellOfChange(app);
   }
   return "done";
 }

@@ -21,26 +21,22 @@ const looksMax = 100;
 const failedMax = 3;
 const runMs = 45_000;
 
-const keys = { running: "shop.orders.running", wide: "shop.orders.wide" };
+const wideKey = "shop.orders.wide";
 
 /**
- * Run by the clock.
+ * Run by the clock, one at a time.
  * @param {core.App} app
  */
 function lookForMissed(app) {
   const settings = shiprocket();
-  if (!settings || !begins(app)) return;
+  if (!settings) return;
   const until = Date.now() + runMs;
-  try {
-    const found = new Set(dueOrders(app));
-    for (const id of listed(app, settings, until)) found.add(id);
-    let failed = 0;
-    for (const orderId of [...found].slice(0, looksMax)) {
-      if (Date.now() > until || failed === failedMax) break;
-      failed = lookAt(app, settings, orderId) === "failed" ? failed + 1 : 0;
-    }
-  } finally {
-    app.store().remove(keys.running);
+  const found = new Set(dueOrders(app));
+  for (const id of listed(app, settings, until)) found.add(id);
+  let failed = 0;
+  for (const orderId of [...found].slice(0, looksMax)) {
+    if (Date.now() > until || failed === failedMax) return;
+    failed = lookAt(app, settings, orderId) === "failed" ? failed + 1 : 0;
   }
 }
 
@@ -53,7 +49,7 @@ function dueOrders(app) {
 /** @returns {string[]} the orders of which Shiprocket says something else than the shop knows */
 function listed(app, settings, until) {
   const now = Date.now();
-  const isWide = now - Number(app.store().get(keys.wide) || 0) >= hourMs;
+  const isWide = now - Number(app.store().get(wideKey) || 0) >= hourMs;
   if (!isWide && !hasOpenCheckouts(app, now)) return [];
   const query = isWide ? { from: now - allMs } : { from: now - openMs, status: "SUCCESS" };
   const found = new Set();
@@ -72,7 +68,7 @@ function listed(app, settings, until) {
     for (const { id } of orders) seen.add(id);
     if (orders.length === 0 || seen.size >= total) break;
   }
-  if (isWide) app.store().set(keys.wide, `${now}`);
+  if (isWide) app.store().set(wideKey, `${now}`);
   return [...found];
 }
 
@@ -96,16 +92,6 @@ function different(app, orders) {
     .all(known);
   const states = Object.fromEntries(known.map(({ orderId, state }) => [orderId, state]));
   return telling.filter(({ id, status }) => states[id] !== readReported(status)).map(({ id }) => id);
-}
-
-/** One run at a time. */
-function begins(app) {
-  let begun = false;
-  app.store().setFunc(keys.running, (old) => {
-    begun = Date.now() - Number(old || 0) > 2 * runMs;
-    return begun ? `${Date.now()}` : old;
-  });
-  return begun;
 }
 
 module.exports = { lookForMissed };

@@ -18,27 +18,33 @@ const range = 9e12;
  * @returns {Record<string, number>}
  */
 function variantNumbers(app, product, sizes) {
-  const known = variantsOf(app, product);
-  const numbers = {};
-  for (const size of sizes) numbers[size] = known[size] ?? giveNumber(app, product, size);
-  return numbers;
+  let known = variantsOf(app, product);
+  // Another size may have a number already, so that the next one has to be tried.
+  for (let salt = 0; sizes.some((size) => !known[size]); salt += 1) {
+    const missing = sizes.filter((size) => !known[size]);
+    giveNumbers(app, product, missing, salt);
+    known = variantsOf(app, product);
+  }
+  return Object.fromEntries(sizes.map((size) => [size, known[size]]));
 }
 
-function giveNumber(app, product, size) {
-  for (let salt = 0; ; salt += 1) {
-    const digest = $security.md5(`${product}/${size}${salt ? `#${salt}` : ""}`);
-    const number = smallest + (Number.parseInt(digest.slice(0, 12), 16) % range);
-    app
-      .db()
-      .newQuery(
-        "INSERT OR IGNORE INTO shop_variants (number, product, size) VALUES ({:number}, {:product}, {:size})",
-      )
-      .bind({ number, product, size })
-      .execute();
-    // Another size may have this number already, or somebody else just gave this size its own.
-    const given = variantsOf(app, product)[size];
-    if (given) return given;
-  }
+function giveNumbers(app, product, sizes, salt) {
+  const rows = sizes.map((_size, at) => `({:number${at}}, {:product}, {:size${at}})`);
+  const values = { product };
+  sizes.forEach((size, at) => {
+    values[`number${at}`] = numberOf(product, size, salt);
+    values[`size${at}`] = size;
+  });
+  app
+    .db()
+    .newQuery(`INSERT OR IGNORE INTO shop_variants (number, product, size) VALUES ${rows.join(", ")}`)
+    .bind(values)
+    .execute();
+}
+
+function numberOf(product, size, salt) {
+  const digest = $security.md5(`${product}/${size}${salt ? `#${salt}` : ""}`);
+  return smallest + (Number.parseInt(digest.slice(0, 12), 16) % range);
 }
 
 /** @returns {Record<string, number>} all numbers of a product, also of sizes that it had once */

@@ -20,7 +20,7 @@ const begun = async (id: string, quantity = 1, size = "S") => {
   return started;
 };
 const orders = (orderId: string) => shop.rows("orders", `orderId="${orderId}"`);
-const exists = (orderId: string) => expect.poll(() => shop.order(orderId), { timeout: 10_000 }).toBeDefined();
+const exists = (orderId: string) => expect.poll(() => shop.order(orderId), { timeout: 30_000 }).toBeDefined();
 const detailsCalls = () => shop.checkout.calls().filter(({ path }) => path.endsWith("/details")).length;
 
 describe("a paid order", () => {
@@ -336,6 +336,21 @@ describe("an order whose message was lost", () => {
       await exists(orderId);
     },
   );
+
+  test("is found although the list could not be read at first", async () => {
+    const { orderId } = await begun(await shop.product());
+    shop.checkout.setWebhook({ kind: "never" });
+    await shop.checkout.pay(orderId, email);
+    for (const fault of ["500-html", "no-token", "511", "redirect"] as const) {
+      await shop.checkout.setFault(fault, "details");
+      await shop.cron("shop-orders");
+    }
+    await expect.poll(() => shop.shop.log()).toMatch(/Shiprocket's list of orders could not be read/);
+    expect(await orders(orderId)).toEqual([]);
+    await shop.checkout.setFault();
+    await shop.cron("shop-orders");
+    await exists(orderId);
+  });
 
   test("among more than one page of others is found", async () => {
     const id = await shop.product({ stockbysize: null });

@@ -255,3 +255,11 @@ describe("a mail", () => {
     expect(Date.now() - from).toBeLessThan(5000);
   });
 });
+
+test("nobody but the shop itself begins its work", async () => {
+  for (const headers of [{}, { "X-Shop-Secret": "" }, { "X-Shop-Secret": "x".repeat(40) }] as Record<
+    string,
+    string
+  >[])
+    expect((await shop.ask("/api/shop/work", { json: { kind: "mails" }, headers })).status).toBe(404);
+});
