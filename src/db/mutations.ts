@@ -107,6 +107,11 @@ export function keepPreferences(change: Preferences): Promise<void> {
   );
 }
 
+/** Forgets how far the pictures ahead of time got, and what they took. */
+export function forgetPicturesAhead(): Promise<void> {
+  return write((db) => db.meta.delete("picturesAhead"));
+}
+
 const changeCart = (rule: CartRule): Promise<cart.CartChange> => write((db) => changeCartIn(db, rule));
 
 function changeWishlist(

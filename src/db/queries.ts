@@ -13,6 +13,11 @@ import type { ShopDatabase } from "./schema";
 /** Recently viewed, newest first; `viewedProducts` makes products of them. */
 export const useViewed = (): readonly Viewed[] | undefined => useRows(readViewed, []);
 
+/** How many products were viewed recently, and how many orders are here. */
+export const useStoredCounts = (): readonly number[] | undefined => useRows(readCounts, [0, 0]);
+
+const readCounts = (db: ShopDatabase) => Promise.all([db.recent.count(), db.orders.count()]);
+
 /**
  * What `read` finds. Spec 8: a failure to read is only logged, and `otherwise` found.
  * @param about what `read` reads, when it is not always the same

@@ -1,6 +1,6 @@
 import { proxy } from "valtio/vanilla";
 
-/** How the device stands with the server, for a quiet sign. Written by sync only. */
+/** How the device stands with the server, for a quiet sign. Written by sync, but for the last one. */
 export const syncState = proxy({
   /** The last attempt got no answer; `navigator.onLine` is only a hint and does not count. */
   offline: false,

@@ -3,6 +3,8 @@ import { cacheNames } from "../../src/domain/offlineCaches";
 import { startDemoShop } from "../support/demo";
 import type { Shop } from "../support/server";
 import { makePhone, type Phone, untilKept } from "./phone";
+import { cartIcon, putIntoCart } from "./shopper";
+import { expectUsable } from "./usable";
 
 const test = base.extend<{ shop: Shop; phone: Phone }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
@@ -66,4 +68,41 @@ test("the small picture of every product comes by itself, so that the offline sh
   const offline = await phone.open("/search?q=tee");
   await expect(offline.getByRole("main").locator(".card").first()).toBeVisible();
   expect(await holes(offline)).toBe(0);
+});
+
+test("a panel says what is on the device, and clears the pictures without touching the rest", async ({
+  shop,
+  phone,
+}) => {
+  const page = await phone.open("/");
+  await untilKept(page);
+  await putIntoCart(page, "autostand000000", "M");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => pictures(page)).toBeGreaterThan(0);
+  await page.getByRole("contentinfo").getByRole("button", { name: "On this device" }).click();
+  const panel = page.getByRole("dialog", { name: "On this device" });
+  const row = (name: string) =>
+    panel.locator("dl > div").filter({ has: page.getByText(name, { exact: true }) });
+  await expect(panel).toContainText(/Up to date\. Last in step with the shop: .*[ap]m\./);
+  await expect(row("Catalogue")).toContainText(/\d+ styles.*\d+ KB/);
+  await expect(row("Pictures")).toContainText(/\d+.*\d+ KB/);
+  await expect(row("Pages and films")).toContainText(/\d+ files.*\d/);
+  await expect(row("Yours")).toContainText("1 in the cart, 1 recently viewed");
+  await expect(panel).toContainText("The browser may clear this by itself");
+  await expectUsable(page, "what is on this device");
+
+  // What is cleared does not come back by itself in this visit; switched off, not in the next one either.
+  await panel.getByRole("checkbox", { name: /^Pictures ahead of time/ }).uncheck();
+  await panel.getByRole("button", { name: "Clear pictures" }).click();
+  await expect(panel.getByRole("status").filter({ hasText: "Cleared" })).toHaveText(
+    /^Cleared \d+ pictures?, .*[KM]B\. Your cart and wishlist are as they were\.$/,
+  );
+  await expect(row("Pictures")).toContainText(/^Pictures0/);
+  expect(await pictures(page)).toBe(0);
+  await expect(row("Yours")).toContainText("1 in the cart");
+  await shop.stop();
+  await expect(panel).toContainText("Offline.");
+  await page.reload();
+  await expect(cartIcon(page)).toHaveAccessibleName("Cart, 1 item");
+  await shop.restart();
 });

@@ -1,11 +1,97 @@
 import "./storage.css";
+import { useEffect, useState } from "react";
+import { useStoredCounts } from "../../db/queries";
 import { onThisDevice } from "../../domain/messages/device";
+import { clearPictures, type KeptFiles, readKeptFiles } from "../../state/keptFiles";
+import { useCart, useWishlist } from "../../state/live";
 import { Dialog } from "../../ui/Dialog";
+import { countStyles, formatCount } from "../../ui/format";
+import { formatBytes } from "../../ui/formatMoment";
+import { AheadSwitch } from "./AheadSwitch";
+import { InstallHere } from "./InstallHere";
+import { Lasting } from "./Lasting";
+import { Standing } from "./Standing";
+import { storedThings } from "./storedThings";
 
+/** What the shop keeps on this device, how much it is, and what can be done about it. */
 export default function DevicePanel({ open, onClose }: { open: boolean; onClose(): void }) {
+  const [kept, setKept] = useState<KeptFiles>();
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState("");
+  const counts = useStoredCounts();
+  const things = storedThings({
+    cart: useCart()?.length ?? 0,
+    wishlist: useWishlist()?.length ?? 0,
+    viewed: counts?.[0] ?? 0,
+    orders: counts?.[1] ?? 0,
+  });
+
+  const look = () => void readKeptFiles().then(setKept);
+  useEffect(() => {
+    if (!open) return;
+    setSaid("");
+    look();
+  }, [open]);
+
+  const clear = async () => {
+    setBusy(true);
+    const cleared = await clearPictures();
+    setBusy(false);
+    if (!cleared) return;
+    setSaid(
+      cleared.count
+        ? `Cleared ${countPictures(cleared.count)}, ${formatBytes(cleared.bytes)}. Your cart and wishlist are as they were.`
+        : "There were no pictures to clear.",
+    );
+    look();
+  };
+
   return (
     <Dialog open={open} onClose={onClose} title={onThisDevice} from="right">
-      <p>…</p>
+      <div className="device">
+        <Standing />
+        <dl className="device-kept" aria-busy={!kept}>
+          <Row
+            name="Catalogue"
+            what={kept && countStyles(kept.products.count)}
+            bytes={kept?.products.bytes}
+          />
+          <Row name="Pictures" what={kept && formatCount(kept.pictures.count)} bytes={kept?.pictures.bytes} />
+          <Row
+            name="Pages and films"
+            what={kept && countFiles(kept.pages.count + kept.films.count)}
+            bytes={kept && kept.pages.bytes + kept.films.bytes}
+          />
+          <Row name="Yours" what={things} />
+        </dl>
+        <Lasting persisted={kept?.persisted} onAsked={look} />
+        <AheadSwitch />
+        <div className="device-clear">
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-disabled={busy || !kept?.pictures.count || undefined}
+            onClick={() => !busy && kept && void clear()}
+          >
+            Clear pictures
+          </button>
+          <p role="status">{said}</p>
+        </div>
+        <InstallHere />
+      </div>
     </Dialog>
   );
 }
+
+function Row({ name, what, bytes }: { name: string; what?: string | undefined; bytes?: number | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{what ?? "…"}</dd>
+      <dd className="device-bytes">{bytes !== undefined && formatBytes(bytes)}</dd>
+    </div>
+  );
+}
+
+const countPictures = (count: number) => `${formatCount(count)} ${count === 1 ? "picture" : "pictures"}`;
+const countFiles = (count: number) => `${formatCount(count)} ${count === 1 ? "file" : "files"}`;
