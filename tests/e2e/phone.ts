@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type BrowserContext, chromium, type Page } from "playwright/test";
+import { type BrowserContext, chromium, expect, type Page } from "playwright/test";
 import { phone } from "../../bench/lib/firstVisit";
 import { launchOptions } from "../support/browser";
 
@@ -50,14 +50,17 @@ export function makePhone(url: string): Phone {
 /** The shop is on this phone: its files, and its whole catalogue. */
 export async function untilKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(async () => {
-    const known = await indexedDB.databases();
-    if (!known.some(({ name }) => name === "haat")) return false;
-    const open = indexedDB.open("haat");
-    await new Promise((resolve) => (open.onsuccess = resolve));
-    const row = open.result.transaction("meta").objectStore("meta").get("catalogue");
-    await new Promise((resolve) => (row.onsuccess = resolve));
-    open.result.close();
-    return (row.result as { value?: { complete?: boolean } } | undefined)?.value?.complete === true;
-  });
+  // Not by waitForFunction, which takes a promise for a yes.
+  await expect.poll(() => page.evaluate(catalogueIsKept)).toBe(true);
+}
+
+async function catalogueIsKept(): Promise<boolean> {
+  const known = await indexedDB.databases();
+  if (!known.some(({ name }) => name === "haat")) return false;
+  const open = indexedDB.open("haat");
+  await new Promise((resolve) => (open.onsuccess = resolve));
+  const row = open.result.transaction("meta").objectStore("meta").get("catalogue");
+  await new Promise((resolve) => (row.onsuccess = resolve));
+  open.result.close();
+  return (row.result as { value?: { complete?: boolean } } | undefined)?.value?.complete === true;
 }
