@@ -22,12 +22,15 @@ export const checkout = proxy<{ pending: boolean; notice: string; refused: Refus
 /** A browser that was given no page to show stays here; after this the button lives again. */
 const leavingMaxMs = 15_000;
 
-/** Starts one checkout of these lines; a second tap waits for the first. Leaves the shop when it succeeds. */
-export async function startCheckout(lines: readonly CartLine[]): Promise<void> {
+/**
+ * Starts one checkout of these lines; a second tap waits for the first. Leaves the shop when it succeeds.
+ * @param asTheyWere whether the shop still has all of them as they were put in: else the server looks at them again
+ */
+export async function startCheckout(lines: readonly CartLine[], asTheyWere: boolean): Promise<void> {
   if (checkout.pending || lines.length === 0) return;
   Object.assign(checkout, { pending: true, notice: "", refused: [] });
   try {
-    const url = await oneAtATime(() => addressOf(lines));
+    const url = await oneAtATime(() => addressOf(lines, asTheyWere));
     closePanel("cart");
     location.assign(url);
     // The old page can be tapped until the new one answers.
@@ -54,14 +57,14 @@ export function forgetRefusedLines(): void {
  * Where to go with these lines: to the checkout that was started for them a moment ago, in whichever tab, unless it has
  * come to an end; else to a new one. It is remembered before the shop is left for it.
  */
-async function addressOf(lines: readonly CartLine[]): Promise<string> {
+async function addressOf(lines: readonly CartLine[], asTheyWere: boolean): Promise<string> {
   const { rememberCheckout, startedCheckouts } = await import("../db/checkouts");
   const now = Date.now();
   const uid = session.shopper?.uid ?? "";
   const request = checkoutRequest(lines, location.origin, new Date(now));
   const asked = askedFor(request, uid);
   const going = checkoutToReuse(await startedCheckouts().catch(() => []), asked, now);
-  if (going) return going.url;
+  if (going && asTheyWere) return going.url;
   const opened = await openCheckout(request);
   const ordered = lines.map(({ id, size, quantity }) => ({ id, size, quantity }));
   // A device that can keep nothing must not keep anybody from buying.

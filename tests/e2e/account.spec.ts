@@ -188,6 +188,7 @@ test("devices are listed and signed out; nothing of the account stays behind, fo
   await expect.poll(() => stored(page, "orders")).toContain("ashas-order");
   await main(page).getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(main(page).getByText("Please log in to view your account")).toBeVisible();
+  await expect(main(page)).toBeFocused();
   await main(page).getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
   await expect.poll(() => stored(page, "orders")).toBe("[]");

@@ -1,4 +1,5 @@
 import "./account.css";
+import { useEffect, useRef } from "react";
 import { useAccountRows } from "../../db/accountQueries";
 import { pleaseLogIn } from "../../domain/messages/account";
 import { loginTitle } from "../../domain/messages/signIn";
@@ -17,6 +18,7 @@ export default function AccountPage() {
   usePageTitle("Account");
   useMagicLink();
   const { status, shopper } = useSession();
+  useFocusAfterSignOut(!shopper);
   return (
     <section
       className="account"
@@ -46,6 +48,16 @@ export default function AccountPage() {
       )}
     </section>
   );
+}
+
+/** The button that was pressed is gone with the account: the keyboard goes on at the page's beginning. */
+function useFocusAfterSignOut(nobody: boolean): void {
+  const before = useRef(nobody);
+  useEffect(() => {
+    if (nobody && !before.current && document.activeElement === document.body)
+      document.getElementById("main")?.focus({ preventScroll: true });
+    before.current = nobody;
+  }, [nobody]);
 }
 
 function OfShopper({ shopper }: { shopper: Shopper }) {

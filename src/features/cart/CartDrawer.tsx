@@ -58,7 +58,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
             Tax is included. Shipping and discounts are computed at checkout; shipping is free on prepaid
             orders.
           </p>
-          <CheckoutButton lines={lines} />
+          <CheckoutButton lines={lines} asTheyWere={rows.every(({ news }) => news.length === 0)} />
         </div>
       }
     >

@@ -4,8 +4,14 @@ import { processing } from "../../domain/messages/checkout";
 import { checkout, startCheckout } from "../../state/checkout";
 import { useValue } from "../../state/useValue";
 
+interface CheckoutButtonProps {
+  lines: readonly CartLine[];
+  /** Nothing has happened to any of them since. */
+  asTheyWere: boolean;
+}
+
 /** Spec 4: PROCESSING… while the call is pending; disabled when the cart is empty. */
-export function CheckoutButton({ lines }: { lines: readonly CartLine[] }) {
+export function CheckoutButton({ lines, asTheyWere }: CheckoutButtonProps) {
   const { pending, notice } = useValue(checkout, () => snapshot(checkout));
   return (
     <>
@@ -17,7 +23,7 @@ export function CheckoutButton({ lines }: { lines: readonly CartLine[] }) {
         className="button cart-checkout"
         disabled={lines.length === 0}
         aria-disabled={pending || undefined}
-        onClick={() => void startCheckout(lines)}
+        onClick={() => void startCheckout(lines, asTheyWere)}
       >
         {pending ? processing : "Checkout"}
       </button>
