@@ -28,9 +28,10 @@ test("payment failure shows the status, its text and a way home", async ({ page 
 });
 
 test("the account asks whoever is not signed in to log in", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("banner").getByRole("link", { name: "Profile" }).click();
+  await page.goto("/account");
   await expect(page.getByRole("main").getByText("Please log in to view your account")).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
 });
 
 test("an address that leads nowhere says so, with a way home", async ({ page }) => {
