@@ -35,7 +35,8 @@ export async function firstVisit(url: string): Promise<Loaded[]> {
 }
 
 async function visit(browser: Browser, url: string): Promise<Loaded[]> {
-  const context = await browser.newContext({ ...phone, locale: "en-IN" });
+  // What home itself needs; what the service worker fetches beside it is measured apart (precache.ts).
+  const context = await browser.newContext({ ...phone, locale: "en-IN", serviceWorkers: "block" });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const record = await recordNetwork(session);

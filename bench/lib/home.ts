@@ -59,6 +59,6 @@ export function describe(figures: HomeFigures, limits: Record<string, number>): 
   ].join("\n");
 }
 
-function kilobytes(bytes: number): string {
+export function kilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1).padStart(7)} KB`;
 }

@@ -1,11 +1,12 @@
+import { cacheNames } from "../domain/offlineCaches";
 import { forgetCatalogue } from "./catalogue";
 import { type OpenDatabase, openDatabase, replaceDatabase } from "./open";
 import type { ShopDatabase } from "./schema";
 import { isStorageFailure, reportStorageTrouble } from "./trouble";
 
 /**
- * Writes what is the shopper's own. On a full disk the catalogue makes room first, as the server can send it again;
- * when that is not enough, the shopper's tables go on in memory for the rest of the visit.
+ * Writes what is the shopper's own. On a full disk pictures and the catalogue make room first, as the server can send
+ * them again; when that is not enough, the shopper's tables go on in memory for the rest of the visit.
  */
 export async function write<T>(work: (db: ShopDatabase) => Promise<T>): Promise<T> {
   const { db, durable } = await openDatabase();
@@ -16,12 +17,21 @@ export async function write<T>(work: (db: ShopDatabase) => Promise<T>): Promise<
     reportStorageTrouble("full", error);
   }
   try {
-    await forgetCatalogue(db);
+    await makeRoom(db);
     return await work(db);
   } catch (error) {
     if (!isStorageFailure(error)) throw error;
     return work((await memoryInsteadOf(db)).db);
   }
+}
+
+async function makeRoom(db: ShopDatabase): Promise<void> {
+  const { pictures, smallPictures, videos } = cacheNames;
+  // Old browsers, and pages by plain http, have none.
+  if (typeof caches !== "undefined") {
+    await Promise.allSettled([pictures, smallPictures, videos].map((name) => caches.delete(name)));
+  }
+  await forgetCatalogue(db);
 }
 
 let moving: Promise<OpenDatabase> | undefined;

@@ -1,3 +1,4 @@
+import { hadStorageTrouble } from "../db/trouble";
 import { somethingWrong } from "../domain/messages/general";
 import { showToast } from "./toasts";
 
@@ -10,7 +11,9 @@ export async function attempt<T>(work: () => Promise<T>): Promise<T | undefined>
     return await work();
   } catch (problem) {
     console.warn(problem);
-    showToast("error", somethingWrong);
+    // A newer version has taken the database over: trying again here will not help, and the shopper must know what does.
+    if (hadStorageTrouble("outdated")) (await import("./notices")).tellStorageTrouble("outdated");
+    else showToast("error", somethingWrong);
     return undefined;
   }
 }

@@ -30,7 +30,7 @@ function route(event: FetchEvent): Promise<Response> | undefined {
 
   if (request.method !== "GET") return;
   if (url.origin !== self.location.origin) return isForeignPicture(request, url) ? picture(event) : undefined;
-  if (request.mode === "navigate") return isPage(pathname) ? openPage({ event, request, url }) : undefined;
+  if (request.mode === "navigate") return isPage(pathname) ? openPage(event, url) : undefined;
 
   if (isChangesRead(url)) return catalogueChanges(request);
   if (isCatalogueRead(request, url)) return catalogueRead.handle({ event, request });

@@ -2,12 +2,15 @@ import type { WorkboxPlugin } from "workbox-core";
 import { PrecacheController } from "workbox-precaching";
 import { cacheNames } from "../domain/offlineCaches";
 import { keepFirstCatalogue } from "./catalogue";
+import { fetchInTime } from "./inTime";
 import { keepPrevious } from "./previous";
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** The page that every address of the shop begins with. */
 const page = "/index.html";
+/** The kept page is compared with the server's so often, when a page is opened. */
+const refreshMs = 10 * 60_000;
 
 /** What must be right before a release is taken. Throwing keeps the older version; the browser tries again later. */
 const complete: WorkboxPlugin = {
@@ -61,5 +64,27 @@ export function shellFile(url: URL): Promise<Response | undefined> | undefined {
   return files.getCacheKeyForURL(url.href) ? files.matchPrecache(url.href) : undefined;
 }
 
-/** The page, from the device at once. Only a browser that lost it asks the network. */
-export const openPage = files.createHandlerBoundToURL(page);
+const openKept = files.createHandlerBoundToURL(page);
+
+/** The page, from the device at once; the network is asked beside it. Only a browser that lost it has to wait. */
+export function openPage(event: FetchEvent, url: URL): Promise<Response> {
+  event.waitUntil(refreshPage().catch(() => {}));
+  return openKept({ event, request: event.request, url });
+}
+
+let refreshedAt = 0;
+
+/**
+ * Takes over what an owner sets without a new release: the server writes the shop's name into the page. A page of another
+ * release comes with that release.
+ */
+async function refreshPage(): Promise<void> {
+  const key = files.getCacheKeyForURL(page);
+  if (!key || Date.now() - refreshedAt < refreshMs) return;
+  refreshedAt = Date.now();
+  const shell = await caches.open(cacheNames.shell);
+  const fresh = await fetchInTime(new Request(page, { cache: "no-cache" }));
+  if (!fresh.ok || fresh.redirected) return;
+  const [now, before] = await Promise.all([fresh.clone().text(), (await shell.match(key))?.text()]);
+  if (now !== before && isOfThisRelease(now)) await shell.put(key, fresh);
+}

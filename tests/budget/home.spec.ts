@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { test as base, expect } from "playwright/test";
 import { describe, type HomeFigures, measureHome } from "../../bench/lib/home";
+import { describePrecache, measurePrecache, type PrecacheFigures } from "../../bench/lib/precache";
 import { root } from "../../scripts/lib/folders.mjs";
 import { startDemoShop } from "../support/demo";
 
 const budget: Record<string, number> = JSON.parse(readFileSync(path.join(root, "budget.json"), "utf8"));
 
-const test = base.extend<object, { home: HomeFigures }>({
+const test = base.extend<object, { home: HomeFigures; precache: PrecacheFigures }>({
   home: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
     async ({}, use) => {
@@ -16,6 +17,17 @@ const test = base.extend<object, { home: HomeFigures }>({
       await shop.remove();
       console.log(describe(home, budget));
       await use(home);
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  precache: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
+    async ({}, use) => {
+      const shop = await startDemoShop();
+      const precache = await measurePrecache(shop.url);
+      await shop.remove();
+      console.log(describePrecache(precache, budget));
+      await use(precache);
     },
     { scope: "worker", timeout: 120_000 },
   ],
@@ -50,4 +62,12 @@ test("the first visit with its pictures is within its budget on the wire", ({ ho
 
 test("no request goes to another origin", ({ home }) => {
   expect(home.otherOrigins).toEqual([]);
+});
+
+test("what keeps the shop for offline is within its budget, and fetches nothing that the page has fetched", ({
+  precache,
+}) => {
+  expect(precache.wireBytes).toBeGreaterThan(0);
+  expect(precache.wireBytes).toBeLessThanOrEqual(budget["precacheWireBytes"] ?? 0);
+  expect(precache.twice).toEqual([]);
 });

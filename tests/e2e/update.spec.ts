@@ -1,13 +1,13 @@
-import { appendFileSync, rmSync } from "node:fs";
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test as base, expect, type Page } from "playwright/test";
 import { filesUnder } from "../../scripts/lib/sources.mjs";
-import { updateReady } from "../../src/domain/messages/device";
+import { storageOutdated, updateReady } from "../../src/domain/messages/device";
 import { createProduct } from "../support/products";
 import { type BuiltSite, builtSite } from "../support/release";
 import { type Shop, startShop } from "../support/server";
 import { makePhone, type Phone, untilKept } from "./phone";
-import { cart, cartIcon, line, putIntoCart, quantity } from "./shopper";
+import { cart, cartIcon, line, putIntoCart, quantity, toast } from "./shopper";
 
 interface Fixtures {
   site: BuiltSite;
@@ -104,6 +104,17 @@ test("a new version is offered to every tab, and taken when the shopper agrees",
   await expect(release(other)).toHaveCount(0);
   await sign(other).getByRole("button", { name: "Reload" }).click();
   await expect(release(other)).toHaveAttribute("content", "B");
+
+  // A version whose database is another one gets it; the older tab says at once, and at every tap, what to do.
+  await page.bringToFront();
+  await page.keyboard.press("Escape");
+  await expect(cart(page)).toBeHidden();
+  await other.evaluate(() => void indexedDB.open("haat", 9_999));
+  await expect(toast(page)).toContainText(storageOutdated);
+  await expect(toast(page)).toBeHidden();
+  await page.getByRole("banner").getByRole("link", { name: "Haat" }).click();
+  await page.getByRole("button", { name: "Add Kept Tee to wishlist" }).first().click();
+  await expect(toast(page)).toContainText(storageOutdated);
 });
 
 test("without an answer a new version begins with the next start, and a broken one never does", async ({
@@ -118,8 +129,23 @@ test("without an answer a new version begins with the next start, and a broken o
   await expect(sign(page)).toBeVisible();
   await sign(page).getByRole("button", { name: "Later" }).click();
   await phone.close();
-  const next = await phone.open("/");
+  let next = await phone.open("/");
   await expect(release(next)).toHaveAttribute("content", "B");
+
+  // What the server writes into the page is the owner's, and needs no new version.
+  const index = path.join(site.folder, "index.html");
+  const named = readFileSync(index, "utf8").replace(
+    'name="application-name" content="Haat"',
+    'name="application-name" content="Bazaar"',
+  );
+  writeFileSync(index, named);
+  for (const twin of [".br", ".gz"]) rmSync(index + twin);
+  await phone.close();
+  next = await phone.open("/");
+  await expect(async () => {
+    await next.goto("/wishlist");
+    await expect(next).toHaveTitle(/Bazaar$/, { timeout: 1_000 });
+  }).toPass();
 
   const chunk = (folder: string) =>
     path.join(folder, filesUnder(folder).find((file) => /assets\/WishlistPage.*\.js$/.test(file)) ?? "");

@@ -1,0 +1,56 @@
+import { chromium } from "playwright";
+import { launchOptions } from "../../tests/support/browser";
+import { countingProxy } from "./countingProxy";
+import { phone } from "./firstVisit";
+import { kilobytes } from "./home";
+
+export interface PrecacheFigures {
+  /** What the service worker fetches on a first visit, until the shop works offline; its own script included. */
+  wireBytes: number;
+  /** Files it asked for over the network, and those of them that the server only confirmed. */
+  requests: number;
+  confirmed: number;
+  /** Paths that the page had fetched already, and whose bytes came again. */
+  twice: readonly string[];
+  /** On the device after the first visit, as the browser counts it. */
+  storedBytes: number;
+}
+
+/** Opens home on a phone that was never here, and measures what keeping the shop costs beside the page. */
+export async function measurePrecache(url: string): Promise<PrecacheFigures> {
+  const proxy = await countingProxy(url);
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const context = await browser.newContext({ ...phone, serviceWorkers: "allow" });
+    const page = await context.newPage();
+    const byPage = new Set<string>();
+    page.on("response", (answer) => {
+      if (!answer.fromServiceWorker()) byPage.add(new URL(answer.url()).pathname);
+    });
+    await page.goto(`${proxy.url}/`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const stored = await page.evaluate(() => navigator.storage.estimate());
+    const asked = [...proxy.byWorker];
+    return {
+      wireBytes: asked.reduce((sum, [, { bytes }]) => sum + bytes, 0),
+      requests: asked.length,
+      confirmed: asked.filter(([, { status }]) => status === 304).length,
+      // The page itself is asked for under another name.
+      twice: asked.filter(([path, { bytes }]) => bytes > 0 && byPage.has(path)).map(([path]) => path),
+      storedBytes: stored.usage ?? 0,
+    };
+  } finally {
+    await browser.close();
+    await proxy.close();
+  }
+}
+
+export function describePrecache(figures: PrecacheFigures, limits: Record<string, number>): string {
+  const { wireBytes, requests, confirmed, storedBytes } = figures;
+  const limit = limits["precacheWireBytes"] ?? 0;
+  return [
+    `Kept for offline, on the wire         ${kilobytes(wireBytes)} of ${kilobytes(limit)}`,
+    `  in ${requests} requests, ${confirmed} of them only confirmed; the rest was in the browser's cache`,
+    `On the device after a first visit     ${kilobytes(storedBytes)}`,
+  ].join("\n");
+}
