@@ -1,8 +1,8 @@
 import { chromium } from "playwright";
 import { launchOptions } from "../../tests/support/browser";
-import { countingProxy } from "./countingProxy";
 import { phone } from "./firstVisit";
 import { kilobytes } from "./home";
+import { passThrough } from "./passThrough";
 
 export interface PrecacheFigures {
   /** What the service worker fetches on a first visit, until the shop works offline; its own script included. */
@@ -18,7 +18,7 @@ export interface PrecacheFigures {
 
 /** Opens home on a phone that was never here, and measures what keeping the shop costs beside the page. */
 export async function measurePrecache(url: string): Promise<PrecacheFigures> {
-  const proxy = await countingProxy(url);
+  const proxy = await passThrough(url);
   const browser = await chromium.launch(launchOptions());
   try {
     const context = await browser.newContext({ ...phone, serviceWorkers: "allow" });
@@ -30,13 +30,12 @@ export async function measurePrecache(url: string): Promise<PrecacheFigures> {
     await page.goto(`${proxy.url}/`);
     await page.evaluate(() => navigator.serviceWorker.ready);
     const stored = await page.evaluate(() => navigator.storage.estimate());
-    const asked = [...proxy.byWorker];
+    const asked = proxy.answers.filter(({ byWorker }) => byWorker);
     return {
-      wireBytes: asked.reduce((sum, [, { bytes }]) => sum + bytes, 0),
+      wireBytes: asked.reduce((sum, { bytes }) => sum + bytes, 0),
       requests: asked.length,
-      confirmed: asked.filter(([, { status }]) => status === 304).length,
-      // The page itself is asked for under another name.
-      twice: asked.filter(([path, { bytes }]) => bytes > 0 && byPage.has(path)).map(([path]) => path),
+      confirmed: asked.filter(({ status }) => status === 304).length,
+      twice: asked.filter(({ path, bytes }) => bytes > 0 && byPage.has(path)).map(({ path }) => path),
       storedBytes: stored.usage ?? 0,
     };
   } finally {

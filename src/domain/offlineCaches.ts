@@ -20,6 +20,8 @@ export const cacheNames = {
 export const toServiceWorker = {
   /** The shopper agreed: take over from the older version. */
   takeOver: "take-over",
+  /** This browser has no database: keep the catalogue for it. */
+  keepCatalogue: "keep-catalogue",
   /** Forget all pictures; answered when it is done. */
   forgetPictures: "forget-pictures",
 } as const;

@@ -1,4 +1,3 @@
-import { hadStorageTrouble } from "../db/trouble";
 import { somethingWrong } from "../domain/messages/general";
 import { showToast } from "./toasts";
 
@@ -11,9 +10,7 @@ export async function attempt<T>(work: () => Promise<T>): Promise<T | undefined>
     return await work();
   } catch (problem) {
     console.warn(problem);
-    // A newer version has taken the database over: trying again here will not help, and the shopper must know what does.
-    if (hadStorageTrouble("outdated")) (await import("./notices")).tellStorageTrouble("outdated");
-    else showToast("error", somethingWrong);
+    showToast("error", somethingWrong);
     return undefined;
   }
 }

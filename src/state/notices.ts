@@ -1,5 +1,6 @@
 import type { StorageTrouble } from "../db/trouble";
 import { storageFull, storageOutdated, storageUnavailable } from "../domain/messages/device";
+import { toServiceWorker } from "../domain/offlineCaches";
 import { showToast } from "./toasts";
 
 const words: Record<StorageTrouble, string> = {
@@ -11,4 +12,7 @@ const words: Record<StorageTrouble, string> = {
 /** Says it, once for each kind of trouble: whoever reports it does so once. */
 export function tellStorageTrouble(trouble: StorageTrouble): void {
   showToast("warning", words[trouble]);
+  if (trouble !== "unavailable") return;
+  // What this page cannot keep, the service worker can.
+  navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(toServiceWorker.keepCatalogue));
 }

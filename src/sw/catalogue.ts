@@ -59,15 +59,11 @@ async function readAlong(answer: Response): Promise<void> {
 }
 
 /**
- * Keeps the snapshot that the first visit's page has loaded before there was a service worker: the browser's own copy,
- * which the server only has to confirm. Never rejects.
+ * Keeps the snapshot for a page that has told that it cannot. On a first visit it has loaded it already, before there was
+ * a service worker: then this is the browser's own copy, which the server only has to confirm. Never rejects.
  */
-export async function keepFirstCatalogue(): Promise<void> {
+export async function keepCatalogue(): Promise<void> {
   try {
-    if (await pageHasDatabase()) {
-      await caches.delete(cacheNames.catalogue);
-      return;
-    }
     const answers = await caches.open(cacheNames.catalogue);
     if (await answers.match(snapshot)) return;
     const answer = await fetchInTime(new Request(snapshot, { cache: "no-cache" }));

@@ -1,5 +1,5 @@
 import { toServiceWorker } from "../domain/offlineCaches";
-import { catalogueChanges, catalogueRead, isCatalogueRead, isChangesRead } from "./catalogue";
+import { catalogueChanges, catalogueRead, isCatalogueRead, isChangesRead, keepCatalogue } from "./catalogue";
 import { forgetAllPictures } from "./pictureStore";
 import { picture } from "./pictures";
 import { previousFile } from "./previous";
@@ -13,6 +13,7 @@ self.addEventListener("activate", activate);
 self.addEventListener("message", (event) => {
   // Never by itself: a page that is open runs the version it began with until its shopper agrees.
   if (event.data === toServiceWorker.takeOver) void self.skipWaiting();
+  if (event.data === toServiceWorker.keepCatalogue) event.waitUntil(keepCatalogue());
   if (event.data === toServiceWorker.forgetPictures) {
     event.waitUntil(forgetAllPictures().then(() => event.ports[0]?.postMessage("done")));
   }

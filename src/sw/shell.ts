@@ -1,7 +1,6 @@
 import type { WorkboxPlugin } from "workbox-core";
 import { PrecacheController } from "workbox-precaching";
 import { cacheNames } from "../domain/offlineCaches";
-import { keepFirstCatalogue } from "./catalogue";
 import { fetchInTime } from "./inTime";
 import { keepPrevious } from "./previous";
 
@@ -41,9 +40,9 @@ function isOfThisRelease(html: string): boolean {
   return named.length > 0 && named.every((file) => files.getCacheKeyForURL(file));
 }
 
-/** Fetches what this release has and the last one had not, and the catalogue where nobody else keeps it. */
+/** Fetches what this release has and the last one had not. */
 export function install(event: ExtendableEvent): void {
-  event.waitUntil(files.install(event).then(keepFirstCatalogue));
+  files.install(event);
 }
 
 /** Forgets what only the last release had, but for what its open tabs may still ask for. */

@@ -86,7 +86,8 @@ test("a browser without a database has the whole shop offline, too", async ({ sh
   const page = await phone.open("about:blank");
   await phone.context().addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
   await page.goto("/");
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  const isKept = () => page.evaluate(async () => (await caches.match("/api/shop/catalogue")) !== undefined);
+  await expect.poll(isKept).toBe(true);
   await shop.kill();
 
   await page.goto("/product/verandahwide000");
