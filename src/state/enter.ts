@@ -7,7 +7,7 @@ export async function enter(next: StoredAuth): Promise<void> {
   const before = storedAuth();
   if (before && before.record.id !== next.record.id) {
     const { wipeAccountData } = await import("../db/accountData");
-    await wipeAccountData();
+    await wipeAccountData().catch(console.warn);
   }
   keepAuth(next);
   signInHint.now = {};

@@ -184,6 +184,28 @@ test("only one auth call runs at a time, across the actions", async () => {
   next?.();
 });
 
+test("who is told on the page of the link is not told by a toast as well, however late the asking begins", async () => {
+  vi.useFakeTimers();
+  storage.items.set(
+    "pocketbase_auth",
+    JSON.stringify({ token: "t", record: { ...record, verified: false } }),
+  );
+  answers({
+    "auth-refresh": { token: "t", record },
+    "confirm-verification": new Response(null, { status: 204 }),
+  });
+  const { said } = await openTab();
+  const { panels } = await import("../../../src/state/panels");
+  panels.signIn = false;
+  const { redeemVerification } = await import("../../../src/state/authLinks");
+  const { watchVerification } = await import("../../../src/state/verification");
+  const redeemed = redeemVerification("token");
+  watchVerification();
+  expect(await redeemed).toEqual({ kind: "done", signedIn: true });
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(said()).toEqual([]);
+});
+
 test("a registration is not signed in before its address is confirmed, and asks every three seconds", async () => {
   vi.useFakeTimers();
   let verified = false;

@@ -48,7 +48,7 @@ export function EmailChange({ token }: { token: LinkToken }) {
     );
   }
   return (
-    <Note title={title} heading={title}>
+    <Note title={title} heading={title} asks>
       <form className="auth-form" noValidate aria-busy={busy} onSubmit={onSubmit}>
         <PasswordField
           label="Password"

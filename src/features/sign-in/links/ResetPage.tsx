@@ -58,7 +58,7 @@ export function ResetPage({ hash }: { hash: string }) {
     );
   }
   return (
-    <Note title={resetTitle} heading={resetTitle}>
+    <Note title={resetTitle} heading={resetTitle} asks>
       {token.email && <p>Choose a new password for {token.email}.</p>}
       <form className="auth-form" ref={form} noValidate aria-busy={busy} onSubmit={onSubmit}>
         {/* Tells password managers whose password it is. */}
