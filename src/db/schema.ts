@@ -11,7 +11,8 @@ import { databaseName } from "./name";
 
 /*
  * What the device keeps, and where. Everything durable is in this database; only `magicLinkEmail`, the auth token
- * and the device id are in local storage, because they are read before the database is open.
+ * and the device id are in local storage, because they are read before the database is open, and for some minutes what a
+ * way to Google and back has to remember.
  *
  *   catalogue all products, as the steps in which they came; a copy, which the server can send again
  *   cart      the lines of the cart             \

@@ -6,6 +6,7 @@ import { ServerError } from "../server/http";
 import { signInWithLink } from "../server/identity";
 import { beginAuthCall } from "./authCall";
 import { providerText } from "./authFailure";
+import { dropFragment } from "./dropFragment";
 import { enter } from "./enter";
 import { forgetMagicLinkEmail, magicLinkEmail } from "./magicLinkEmail";
 import { shop } from "./shop";
@@ -34,19 +35,15 @@ async function followMagicLink(): Promise<void> {
   try {
     await whileSigningIn(async () => enter(await signInWithLink(otpId, code)));
     forgetMagicLinkEmail();
-    dropLink();
+    dropFragment();
     showToast("success", welcomeBack(shop.name));
   } catch (problem) {
     // Without an answer the link is as good as before: it stays in the address, and a reload tries it again.
     const text = providerText(problem);
     const refused = problem instanceof ServerError && problem.kind === "refused" && problem.status !== 429;
-    if (refused) dropLink();
+    if (refused) dropFragment();
     askToSignIn({ email: magicLinkEmail(), notice: refused ? magicLinkSpent : (text ?? somethingWrong) });
   } finally {
     end();
   }
-}
-
-function dropLink(): void {
-  history.replaceState(history.state, "", location.pathname + location.search);
 }

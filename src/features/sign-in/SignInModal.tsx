@@ -3,8 +3,9 @@ import { useEffect, useState } from "react";
 import { verificationPollMs } from "../../domain/limits";
 import { emailVerifiedWelcome, loginTitle, resetTitle, signupTitle } from "../../domain/messages/signIn";
 import { modeAfter, type SignInMode } from "../../domain/signInForm";
-import { session } from "../../state/session";
+import { readSession } from "../../state/session";
 import { shop } from "../../state/shop";
+import { isSignedIn } from "../../state/signedIn";
 import { showToast } from "../../state/toasts";
 import { Dialog } from "../../ui/Dialog";
 import { SignInForm } from "./SignInForm";
@@ -19,7 +20,8 @@ export function SignInModal({ open, onClose }: { open: boolean; onClose(): void 
     if (!open) return;
     setMode("login");
     const timer = setInterval(() => {
-      if (session.status !== "signed-in") return;
+      if (!isSignedIn()) return;
+      readSession();
       showToast("success", emailVerifiedWelcome(shop.name));
       onClose();
     }, verificationPollMs);

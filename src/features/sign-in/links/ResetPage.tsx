@@ -4,10 +4,10 @@ import { loginTitle, passwordHint, pleaseWait, resetTitle } from "../../../domai
 import { type FormProblem, newPasswordProblem } from "../../../domain/signInForm";
 import { authCall } from "../../../state/authCall";
 import { redeemReset } from "../../../state/authLinks";
+import { dropFragment } from "../../../state/dropFragment";
 import { askToSignIn } from "../../../state/signInHint";
 import { useValue } from "../../../state/useValue";
 import { PasswordField } from "../../../ui/PasswordField";
-import { dropFragment } from "./dropFragment";
 import { readToken } from "./linkToken";
 import { Note } from "./Note";
 import { SpentLink } from "./SpentLink";
