@@ -2,6 +2,7 @@ import "./account.css";
 import { useEffect, useRef } from "react";
 import { useAccountRows } from "../../db/accountQueries";
 import { pleaseLogIn } from "../../domain/messages/account";
+import { onThisDevice } from "../../domain/messages/device";
 import { loginTitle } from "../../domain/messages/signIn";
 import { useMagicLink } from "../../state/magicLink";
 import { usePageTitle } from "../../state/pageTitle";
@@ -46,6 +47,11 @@ export default function AccountPage() {
           )}
         </>
       )}
+      <p className="account-device">
+        <button type="button" className="text-button" onClick={() => openPanel("device")}>
+          {onThisDevice}
+        </button>
+      </p>
     </section>
   );
 }

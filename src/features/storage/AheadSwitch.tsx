@@ -1,15 +1,23 @@
+import { useState } from "react";
 import { usePreferences } from "../../state/live";
 import { keepPreferences } from "../../state/preferences";
 
 /** Pictures ahead of time, on or off. */
 export function AheadSwitch() {
   const { picturesAhead = true } = usePreferences() ?? {};
+  /** What was just pressed, until it is stored. */
+  const [pressed, setPressed] = useState<boolean>();
+  const choose = async (wanted: boolean) => {
+    setPressed(wanted);
+    await keepPreferences({ picturesAhead: wanted });
+    setPressed(undefined);
+  };
   return (
     <label className="device-switch">
       <input
         type="checkbox"
-        checked={picturesAhead}
-        onChange={({ target }) => void keepPreferences({ picturesAhead: target.checked })}
+        checked={pressed ?? picturesAhead}
+        onChange={({ target }) => void choose(target.checked)}
       />
       <span>
         <b>Pictures ahead of time</b>

@@ -26,12 +26,16 @@ export default function DevicePanel({ open, onClose }: { open: boolean; onClose(
     orders: counts?.[1] ?? 0,
   });
 
-  const look = () => void readKeptFiles().then(setKept);
+  const [looks, setLooks] = useState(0);
+  const look = () => setLooks((before) => before + 1);
+
   useEffect(() => {
-    if (!open) return;
-    setSaid("");
-    look();
+    if (open) setSaid("");
   }, [open]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each look is another one.
+  useEffect(() => {
+    if (open) void readKeptFiles().then(setKept);
+  }, [open, looks]);
 
   const clear = async () => {
     setBusy(true);
