@@ -4,7 +4,6 @@ import { type Device, signDeviceOut, signedInDevices } from "../server/devices";
 import { ServerError } from "../server/http";
 import { lookAgain } from "./accountSync";
 import { attempt } from "./attempt";
-import { signOut } from "./signOut";
 import { showToast } from "./toasts";
 
 export type { Device };
@@ -52,7 +51,6 @@ export function useDevices(): Devices & { signOutOf(device: Device): Promise<voi
     reload: () => void load(),
     signOutOf: (device) =>
       attempt(async () => {
-        if (device.current) return signOut();
         const gone = await signDeviceOut(device.id).catch(told);
         if (gone) showToast("success", `${device.label} is signed out.`);
         await load();

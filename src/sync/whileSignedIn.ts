@@ -2,6 +2,9 @@ import { openDatabase } from "../db/open";
 import { readMeta } from "../db/schema";
 import { storedAuth } from "../server/storedAuth";
 
+/** After this pause what could not be loaded is asked for again. */
+const importRetryMs = 5_000;
+
 /**
  * Keeps the account in step while somebody is signed in; what does that is loaded with the first sign-in, as the session
  * is: home can do without both.
@@ -16,9 +19,17 @@ export function whileSignedIn(): () => void {
     stop();
     stop = () => {};
     if (next)
-      import("./account").then(({ keepAccount }) => {
-        if (next === uid) stop = keepAccount(next);
-      }, console.warn);
+      import("./account").then(
+        ({ keepAccount }) => {
+          if (next === uid) stop = keepAccount(next);
+        },
+        () => setTimeout(again, importRetryMs),
+      );
+  };
+  const again = () => {
+    if (!uid) return;
+    uid = undefined;
+    look();
   };
   const look = () => {
     follow(whoIsSignedIn());

@@ -158,6 +158,10 @@ test("a profile is typed in peace, kept offline and sent; the tab stands in the 
     await expect(main(page).getByText(/^Saved on this device/)).toBeVisible();
     await expectUsable(page, "a profile that waits for the network");
     expect((await record())["displayName"]).toBe("Asha");
+    // Signing out now would lose it, which is said before it is done.
+    await main(page).getByRole("button", { name: "Sign out", exact: true }).click();
+    await expect(main(page).getByRole("button", { name: "Sign out anyway" })).toBeFocused();
+    await expectUsable(page, "an account that would lose an edit");
   });
   await expect.poll(record).toMatchObject({
     displayName: "आशा 👗",

@@ -13,3 +13,5 @@ export const devicesOffline = "Your devices can be listed when there is a networ
 export const devicesRefused = "Your devices could not be listed.";
 export const notAllAgain = "Not everything can be had today:";
 export const profileOffline = "Your profile comes to this device as soon as there is a network.";
+export const unsentEdits = "Your last changes have not reached the shop yet. Signed out, they are lost.";
+export const signOutAnyway = "Sign out anyway";

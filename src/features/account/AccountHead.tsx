@@ -1,7 +1,23 @@
+import { signOutAnyway, unsentEdits } from "../../domain/messages/profile";
 import type { Shopper } from "../../state/session";
 
+interface AccountHeadProps {
+  shopper: Shopper;
+  /** Whether it was asked for while edits wait for the network. */
+  asking: boolean;
+  /** Signs out; `anyway` with edits that wait, too. */
+  onLeave(anyway?: boolean): void;
+}
+
+/** As a ref: once, when the element comes. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** Whose account it is, and the way out of it. */
-export function AccountHead({ shopper: { displayName, email, photoURL } }: { shopper: Shopper }) {
+export function AccountHead({
+  shopper: { displayName, email, photoURL },
+  asking,
+  onLeave,
+}: AccountHeadProps) {
   return (
     <header className="account-head">
       <div className="account-who">
@@ -24,13 +40,22 @@ export function AccountHead({ shopper: { displayName, email, photoURL } }: { sho
           {displayName && <b>{displayName}</b>} <span>{email}</span>
         </p>
       </div>
-      <button
-        type="button"
-        className="button button-quiet"
-        onClick={() => void import("../../state/signOut").then(({ signOut }) => signOut())}
-      >
+      <button type="button" className="button button-quiet" onClick={() => onLeave()}>
         Sign out
       </button>
+      {asking && (
+        <div className="account-leave" role="alert">
+          <p>{unsentEdits}</p>
+          <button
+            type="button"
+            className="text-button"
+            ref={focus}
+            onClick={() => onLeave(true)}
+          >
+            {signOutAnyway}
+          </button>
+        </div>
+      )}
     </header>
   );
 }

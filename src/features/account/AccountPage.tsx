@@ -1,5 +1,5 @@
 import "./account.css";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useAccountRows } from "../../db/accountQueries";
 import { pleaseLogIn } from "../../domain/messages/account";
 import { onThisDevice } from "../../domain/messages/device";
@@ -68,13 +68,20 @@ function useFocusAfterSignOut(nobody: boolean): void {
 
 function OfShopper({ shopper }: { shopper: Shopper }) {
   const rows = useAccountRows(shopper.uid);
+  const [asking, setAsking] = useState(false);
+  const unsent = Object.keys(rows?.waiting ?? {}).length > 0;
+  // Edits that wait for the network would be lost: then it is asked once more.
+  const leave = (anyway = false) => {
+    if (unsent && !anyway) return setAsking(true);
+    void import("../../state/signOut").then(({ signOut }) => signOut());
+  };
   return (
     <>
-      <AccountHead shopper={shopper} />
+      <AccountHead shopper={shopper} asking={asking && unsent} onLeave={leave} />
       <AccountTabs
         panels={{
           orders: <OrdersTab rows={rows} />,
-          profile: <ProfileTab uid={shopper.uid} rows={rows} />,
+          profile: <ProfileTab uid={shopper.uid} rows={rows} unsent={unsent} onLeave={leave} />,
         }}
       />
     </>

@@ -4,8 +4,8 @@ import { formatAgo } from "../../ui/formatDate";
 import { useRowFocus } from "../../ui/useRowFocus";
 import { TryAgain } from "./TryAgain";
 
-/** Where the account is signed in, each with a way to end that. */
-export function Devices() {
+/** Where the account is signed in, each with a way to end that; `onLeave` ends it here. */
+export function Devices({ onLeave }: { onLeave(): void }) {
   const { list, problem, signOutOf, reload } = useDevices();
   const rowFocus = useRowFocus<HTMLElement>();
   return (
@@ -20,7 +20,11 @@ export function Devices() {
       )}
       <ul>
         {list?.map((device) => (
-          <DeviceRow key={device.id} device={device} onSignOut={() => void signOutOf(device)} />
+          <DeviceRow
+            key={device.id}
+            device={device}
+            onSignOut={() => (device.current ? onLeave() : void signOutOf(device))}
+          />
         ))}
       </ul>
     </section>
