@@ -46,12 +46,7 @@ export function AccountHead({
       {asking && (
         <div className="account-leave" role="alert">
           <p>{unsentEdits}</p>
-          <button
-            type="button"
-            className="text-button"
-            ref={focus}
-            onClick={() => onLeave(true)}
-          >
+          <button type="button" className="text-button" ref={focus} onClick={() => onLeave(true)}>
             {signOutAnyway}
           </button>
         </div>
