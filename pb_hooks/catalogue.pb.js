@@ -30,17 +30,20 @@ onCollectionAfterUpdateSuccess((e) => {
   e.next();
 }, "products");
 
-// Whoever has the shop open sees a new price or stock at once.
+// Whoever has the shop open sees a new price or stock at once, and Shiprocket is told of it beside the save.
 onRecordAfterCreateSuccess((e) => {
   require(`${__hooks}/lib/catalogue/notice.js`).tellCatalogueChanged(e.app);
+  require(`${__hooks}/lib/shiprocket/changed.js`).tellOfChange(e.app);
   e.next();
 }, "products");
 onRecordAfterUpdateSuccess((e) => {
   require(`${__hooks}/lib/catalogue/notice.js`).tellCatalogueChanged(e.app);
+  require(`${__hooks}/lib/shiprocket/changed.js`).tellOfChange(e.app);
   e.next();
 }, "products");
 onRecordAfterDeleteSuccess((e) => {
   require(`${__hooks}/lib/catalogue/notice.js`).tellCatalogueChanged(e.app);
+  require(`${__hooks}/lib/shiprocket/changed.js`).tellOfChange(e.app);
   e.next();
 }, "products");
 cronAdd("shop-catalogue", "* * * * *", () => {

@@ -30,19 +30,7 @@ routerAdd("GET", "/api/shiprocket/collections", (e) =>
 routerAdd("GET", "/api/shiprocket/collections/{id}/products", (e) =>
   require(`${__hooks}/lib/shiprocket/catalogue.js`).listCollectionProducts(e),
 );
-// … and as it is told of changes. A save begins that and does not wait for it.
-onRecordAfterCreateSuccess((e) => {
-  require(`${__hooks}/lib/shiprocket/changed.js`).tellOfChange(e.app);
-  e.next();
-}, "products");
-onRecordAfterUpdateSuccess((e) => {
-  require(`${__hooks}/lib/shiprocket/changed.js`).tellOfChange(e.app);
-  e.next();
-}, "products");
-onRecordAfterDeleteSuccess((e) => {
-  require(`${__hooks}/lib/shiprocket/changed.js`).tellOfChange(e.app);
-  e.next();
-}, "products");
+// … and as it is told of changes; a save begins that (catalogue.pb.js).
 cronAdd("shop-pushes", "* * * * *", () => {
   require(`${__hooks}/lib/besideWork.js`).work($app, "pushes");
 });

@@ -1,5 +1,4 @@
-const { sellableSizes } = require("../domain.js");
-const { productOf } = require("./productOf.js");
+const { parseCounts, parseSizes, sellableSizes, sortSizes } = require("../domain.js");
 
 /*
  * The checkout's permanent number of each size. It is made from the product's id and the size, so that a shop that was
@@ -82,12 +81,14 @@ function variantsByNumber(app, numbers) {
  * @param {core.Record} record
  */
 function setVariants(app, record) {
-  const product = productOf(record);
-  // A draft without a price gets its numbers when it can be sold.
-  const numbers = product
-    ? variantNumbers(app, product.id, sellableSizes(product))
-    : variantsOf(app, record.id);
-  record.set("variant_ids", Object.keys(numbers).length > 0 ? numbers : null);
+  record.set("variant_ids", variantNumbers(app, record.id, sellableSizes({ sizes: sizesOf(record) })));
+}
+
+/** The sizes as `parseProduct` reads them; the rest of a product is not needed here, and an import has many. */
+function sizesOf(record) {
+  const listed = parseSizes(JSON.parse(record.getString("sizes") || "null"));
+  if (listed.length > 0) return listed;
+  return sortSizes(Object.keys(parseCounts(JSON.parse(record.getString("stockbysize") || "null"))));
 }
 
 /**
@@ -105,12 +106,10 @@ function fillVariants(app) {
   );
   for (const record of records) {
     setVariants(app, record);
-    const numbers = record.getString("variant_ids");
-    if (!numbers || numbers === "null") continue;
     app
       .db()
       .newQuery("UPDATE products SET variant_ids = {:numbers} WHERE id = {:id}")
-      .bind({ numbers, id: record.id })
+      .bind({ numbers: record.getString("variant_ids"), id: record.id })
       .execute();
   }
 }
