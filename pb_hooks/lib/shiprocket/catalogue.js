@@ -85,7 +85,7 @@ function productJson(app, record) {
     title: product.name,
     body_html: paragraphs(product.description),
     vendor: app.settings().meta.appName,
-    product_type: product.collectionIds.find((id) => id !== "C-NEW") ?? "",
+    product_type: typeOf(product),
     handle: productPath(product.id).slice(1),
     tags: [product.gender, ...product.collectionIds].filter(Boolean).join(", "),
     status: product.active ? "active" : "draft",
@@ -108,6 +108,11 @@ function productJson(app, record) {
       ...dates,
     })),
   };
+}
+
+/** What it is, which New Arrivals does not say. */
+function typeOf({ collectionIds }) {
+  return collections.find(({ id }) => id !== "C-NEW" && collectionIds.includes(id))?.title ?? "";
 }
 
 /** A collection as Shiprocket wants it. @param {core.App} app @param {string} id */

@@ -128,7 +128,7 @@ describe("the catalogue that Shiprocket reads", () => {
       title: "Block & Print",
       body_html: "<p>One &lt;b&gt;two&lt;/b&gt;</p><p>three</p>",
       vendor: "Haat",
-      product_type: "C-TSHIRT",
+      product_type: "Tee",
       created_at: iso,
       handle: `product/${id}`,
       updated_at: iso,

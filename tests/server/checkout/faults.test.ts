@@ -1,6 +1,10 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type CheckoutFault, checkoutFaults, refusalText } from "../../../demo/standins/checkout";
 import { checkoutUnavailable } from "../../../src/domain/messages/checkout";
+import { createProduct } from "../../support/products";
+import { startShop } from "../../support/server";
 import { atOnce } from "../accounts/support";
 import { apiKey, apiSecret, CheckoutShop } from "./support";
 
@@ -77,6 +81,39 @@ describe("when Shiprocket's answer is", () => {
 
 test("redirects are followed nowhere, so no key is", () => {
   expect(shop.checkout.redirectsFollowed()).toBe(0);
+});
+
+test.each([301, 302, 303, 307, 308])("a redirect with %i takes the keys nowhere", async (status) => {
+  let followed = 0;
+  const elsewhere = createServer((_request, response) => {
+    followed += 1;
+    response.end("{}");
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+  const { port } = elsewhere.address() as AddressInfo;
+  const upstream = createServer((_request, response) => {
+    response.writeHead(status, { Location: `http://localhost:${port}/` }).end();
+  });
+  await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
+  const env = {
+    SHIPROCKET_API_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`,
+    SHIPROCKET_API_KEY: apiKey,
+    SHIPROCKET_API_SECRET: apiSecret,
+  };
+  const bare = await startShop({ env });
+  try {
+    const id = await createProduct(bare);
+    const json = {
+      cart_data: { items: [{ variant_id: `${id}-S`, quantity: 1 }] },
+      redirect_url: `${bare.url}/checkout/success`,
+    };
+    const answer = await bare.api("/api/shiprocket/access-token", { method: "POST", token: null, json });
+    expect([answer.status, followed]).toEqual([503, 0]);
+  } finally {
+    await bare.remove();
+    upstream.close();
+    elsewhere.close();
+  }
 });
 
 test("the log holds neither key nor secret, nor a token", () => {
