@@ -60,7 +60,10 @@ const orders = async (page: Page, shop: Shop) => {
 const profile = async (page: Page, shop: Shop) => {
   await asShopper(page, shop);
   await page.goto("/account?tab=profile");
-  await Promise.all([page.getByText("This device").waitFor(), page.getByLabel("Pincode").waitFor()]);
+  await Promise.all([
+    page.getByText("This device", { exact: true }).waitFor(),
+    page.getByLabel("Pincode").waitFor(),
+  ]);
 };
 
 export const accountScreens: readonly Screen[] = [
