@@ -3,6 +3,7 @@ const { headerOf, requestOf } = require("../requestOf.js");
 const { setCommonHeaders, setFileHeaders } = require("./headers.js");
 const { contentType, extensionOf, isPage, isPublicPath, keeping } = require("./kinds.js");
 const { publicDir } = require("./publicDir.js");
+const { namedText } = require("./shopName.js");
 
 /** @typedef {{ size: number, changedMs: number }} FileFacts bytes and milliseconds */
 
@@ -34,6 +35,11 @@ function sendPage(e, status) {
   const index = statFile("index.html");
   if (!index) return sendNotBuilt(e);
   if (status === 200) return sendFile(e, "index.html", index);
+  const named = withShopName(e, "index.html");
+  if (named !== undefined) {
+    setFileHeaders(e, "index.html");
+    return e.blob(status, contentType("index.html"), toBytes(named));
+  }
   const { name } = chosenTwin(e, "index.html", index);
   setFileHeaders(e, "index.html");
   return e.blob(status, contentType("index.html"), $os.readFile($filepath.join(site, name)));
@@ -41,6 +47,8 @@ function sendPage(e, status) {
 
 /** @param {core.RequestEvent} e @param {string} path @param {FileFacts} file */
 function sendFile(e, path, file) {
+  const named = withShopName(e, path);
+  if (named !== undefined) return sendText(e, path, named);
   const { name, size, encoding } = chosenTwin(e, path, file);
   setFileHeaders(e, path);
   const headers = e.response.header();
@@ -48,6 +56,33 @@ function sendFile(e, path, file) {
   // Go leaves the length away from whatever has an encoding.
   if (encoding) headers.set("Content-Length", `${size}`);
   return e.fileFS($os.dirFS(site), name);
+}
+
+/**
+ * The file with the owner's name for the shop; undefined when it is sent as it was built.
+ * @param {core.RequestEvent} e
+ * @param {string} path
+ */
+function withShopName(e, path) {
+  return namedText(
+    path,
+    () => toString($os.readFile($filepath.join(site, path))),
+    e.app.settings().meta.appName,
+  );
+}
+
+/**
+ * A text that is not what lies packed beside its file.
+ * @param {core.RequestEvent} e
+ * @param {string} path
+ * @param {string} text
+ */
+function sendText(e, path, text) {
+  setFileHeaders(e, path);
+  const tag = `"${$security.md5(text)}"`;
+  e.response.header().set("ETag", tag);
+  if (headerOf(e, "If-None-Match").split(/,\s*/).includes(tag)) return e.noContent(304);
+  return e.blob(200, contentType(path), toBytes(text));
 }
 
 /**
