@@ -46,7 +46,10 @@ function namedManifest(text, name) {
 function shortName(name) {
   if (name.length <= shortNameMaxChars) return name;
   const words = name.slice(0, shortNameMaxChars + 1).replace(/\s+\S*$/, "");
-  return (words.length > shortNameMaxChars ? name.slice(0, shortNameMaxChars) : words).replace(/[\s&+,.:;-]+$/, "");
+  return (words.length > shortNameMaxChars ? name.slice(0, shortNameMaxChars) : words).replace(
+    /[\s&+,.:;-]+$/,
+    "",
+  );
 }
 
 module.exports = { namedText };
