@@ -8,6 +8,8 @@ const lookMs = 60 * 60_000;
 const lookAgainMs = 60_000;
 /** A new version takes over within a blink; one that does not must not keep the shopper who asked for it. */
 const takeOverMaxMs = 5_000;
+/** Of the question whether there still is a service worker. */
+const answerMaxMs = 10_000;
 
 /**
  * Looks for new versions of the shop, and offers one that is complete on this device. It takes over when the shopper
@@ -74,7 +76,9 @@ function checkoutIsOver(): Promise<void> {
  * "there is no such file" does.
  */
 async function leaveIfWithdrawn(registration: ServiceWorkerRegistration): Promise<void> {
-  const answer = await fetch(serviceWorkerPath, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
+  const signal = AbortSignal.timeout(answerMaxMs);
+  const asked = fetch(serviceWorkerPath, { method: "HEAD", cache: "no-store", signal });
+  const answer = await asked.catch(() => undefined);
   if (answer?.status !== 404 && answer?.status !== 410) return;
   await registration.unregister();
   await Promise.all(Object.values(cacheNames).map((name) => caches.delete(name)));

@@ -47,7 +47,7 @@ export const isChangesRead = ({ pathname }: URL): boolean => pathname === `${sna
  * when it hears of a product's new photos, does not get the old ones.
  */
 export async function catalogueChanges(request: Request): Promise<Response> {
-  const answer = await fetch(request);
+  const answer = await fetchInTime(request, true);
   if (answer.ok) await readAlong(answer.clone()).catch(() => {});
   return answer;
 }
@@ -66,7 +66,7 @@ export async function keepCatalogue(): Promise<void> {
   try {
     const answers = await caches.open(cacheNames.catalogue);
     if (await answers.match(snapshot)) return;
-    const answer = await fetchInTime(new Request(snapshot, { cache: "no-cache" }));
+    const answer = await fetchInTime(new Request(snapshot, { cache: "no-cache" }), true);
     if (answer.ok) await answers.put(snapshot, answer);
   } catch (problem) {
     console.warn("The catalogue is not kept.", problem);

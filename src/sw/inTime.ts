@@ -3,29 +3,31 @@
  * but dead never says no.
  */
 const silenceMs = 6_000;
-/** Where nothing answered lately, nobody waits long for the next one. */
+/** Where nothing has answered lately, nobody waits long for the next one: for so long, and then it is tried in earnest. */
 const deadSilenceMs = 1_000;
+const deadMs = 10_000;
 /** A stored answer is shown instead of waiting longer than this. */
 export const keptAnswerMs = 3_000;
 
 let heardAt = 0;
-let dead = false;
+let deadUntil = 0;
 
 /**
  * Fetches, and gives up after too long a silence. On a slow network a request waits behind others: as long as any of them
  * is answered, it is not dead. What has begun may take as long as it needs.
+ * @param patient whether to wait in earnest also where nothing has answered lately
  * @throws {TypeError | DOMException} as `fetch` does; "AbortError" when nothing was heard
  */
-export async function fetchInTime(request: Request): Promise<Response> {
+export async function fetchInTime(request: Request, patient = false): Promise<Response> {
   const connection = new AbortController();
   const cut = () => connection.abort();
-  const limitMs = dead ? deadSilenceMs : silenceMs;
   const startedAt = Date.now();
+  const limitMs = patient || startedAt > deadUntil ? silenceMs : deadSilenceMs;
   const look = () => {
     const leftMs = Math.max(startedAt, heardAt) + limitMs - Date.now();
     if (leftMs > 0) timer = setTimeout(look, leftMs);
     else {
-      dead = true;
+      if (limitMs === silenceMs) deadUntil = Date.now() + deadMs;
       cut();
     }
   };
@@ -36,7 +38,7 @@ export async function fetchInTime(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request, { signal: connection.signal });
     heardAt = Date.now();
-    dead = false;
+    deadUntil = 0;
     return answer;
   } finally {
     clearTimeout(timer);

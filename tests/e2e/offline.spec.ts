@@ -1,11 +1,14 @@
 import { test as base, expect, type Page } from "playwright/test";
 import { pleaseLogIn } from "../../src/domain/messages/account";
+import { checkoutFailedToStart } from "../../src/domain/messages/checkout";
+import { networkError } from "../../src/domain/messages/general";
+import { loginTitle } from "../../src/domain/messages/signIn";
 import { startDemoShop } from "../support/demo";
 import { changeProduct } from "../support/products";
 import type { Shop } from "../support/server";
 import { silence } from "../support/silence";
 import { makePhone, type Phone, untilKept } from "./phone";
-import { cart, cartIcon, line, putIntoCart, quantity } from "./shopper";
+import { cart, cartIcon, line, putIntoCart, quantity, toast } from "./shopper";
 
 const test = base.extend<{ shop: Shop; phone: Phone }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
@@ -40,6 +43,21 @@ test("whoever opened the shop once has all of it when the server is gone, and is
   await expect(card(page, "Verandah")).not.toHaveCount(0);
   await page.goto("/account");
   await expect(page.getByText(pleaseLogIn)).toBeVisible();
+
+  // What needs the network says so in one sentence, and keeps what was typed and what is in the cart.
+  await page.getByRole("banner").getByRole("link", { name: "Profile" }).click();
+  const login = page.getByRole("dialog", { name: loginTitle });
+  await login.getByLabel("Email").fill("asha@gmail.com");
+  await login.getByLabel("Password", { exact: true }).fill("Handloom#1");
+  await login.getByLabel("Password", { exact: true }).press("Enter");
+  await expect(toast(page)).toContainText(networkError);
+  await expect(login.getByLabel("Email")).toHaveValue("asha@gmail.com");
+  await expect(login.getByLabel("Password", { exact: true })).toHaveValue("Handloom#1");
+  await page.keyboard.press("Escape");
+  await cartIcon(page).click();
+  await cart(page).getByRole("button", { name: "Checkout" }).click();
+  await expect(cart(page)).toContainText(checkoutFailedToStart);
+  await expect(quantity(line(page, "Auto Stand No. 4 Tee"))).toHaveText("1");
   await phone.close();
 
   const again = await phone.open("/wishlist");

@@ -3,6 +3,7 @@ import path from "node:path";
 import { test as base, expect, type Page } from "playwright/test";
 import { filesUnder } from "../../scripts/lib/sources.mjs";
 import { storageOutdated, updateReady } from "../../src/domain/messages/device";
+import { expectAccessible } from "../support/axe";
 import { createProduct } from "../support/products";
 import { type BuiltSite, builtSite } from "../support/release";
 import { type Shop, startShop } from "../support/server";
@@ -76,6 +77,7 @@ test("a new version is offered to every tab, and taken when the shopper agrees",
   await site.deploy("B");
   await look(page);
   await expect(sign(page)).toContainText(updateReady);
+  await expectAccessible(page, "a new version is offered");
   await expect(other.getByText(updateReady)).toBeAttached();
   // Nothing was reloaded, and parts of the old version that were never fetched are still there.
   expect(filesUnder(site.folder).filter((file) => file.includes("WishlistPage"))).not.toHaveLength(0);
@@ -176,4 +178,19 @@ test("without an answer a new version begins with the next start, and a broken o
   await next.goto("/");
   await expect(release(next)).toHaveAttribute("content", "E");
   await shop.stop();
+});
+
+test("without a service worker, a part that an update took away shows a page with a way on", async ({
+  site,
+  shop,
+  page,
+}) => {
+  await page.goto(shop.url);
+  await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeVisible();
+  await site.deploy("B");
+  await page.getByRole("banner").getByRole("link", { name: "Wishlist" }).click();
+  await expect(page.getByRole("heading", { name: "Oh no." })).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No items in wishlist.")).toBeVisible();
+  await expect(release(page)).toHaveAttribute("content", "B");
 });

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { bringInStep } from "../../scripts/lib/build-site.mjs";
+import { root } from "../../scripts/lib/folders.mjs";
 import { filesUnder } from "../../scripts/lib/sources.mjs";
 import { temporaryFolder } from "../support/temp";
 
@@ -57,4 +59,38 @@ test("a file that became too small to pack loses its packed copies", async () =>
   await bringInStep(siteWith({ "robots.txt": script }), dist);
   await bringInStep(siteWith({ "robots.txt": "User-agent: *" }), dist);
   expect(filesUnder(dist)).toEqual(["robots.txt"]);
+});
+
+test("the page comes after what it names, and the service worker after all that it will ask for", async () => {
+  const dist = temporaryFolder();
+  const files = ["sw.js", "index.html", "z.css", "a.js"];
+  await bringInStep(siteWith(Object.fromEntries(files.map((file) => [file, file]))), dist);
+  const written = (file: string) => statSync(path.join(dist, file), { bigint: true }).ctimeNs;
+  expect(files.sort((a, b) => (written(a) < written(b) ? -1 : 1))).toEqual([
+    "a.js",
+    "z.css",
+    "index.html",
+    "sw.js",
+  ]);
+});
+
+test("the service worker lists every part of the site, each with its checksum", () => {
+  const dist = path.join(root, "dist");
+  const entry = /\{(?:"integrity":"([^"]+)",)?"revision":(?:null|"[^"]+"),"url":"([^"]+)"\}/g;
+  const listed = new Map(
+    [...readFileSync(path.join(dist, "sw.js"), "utf8").matchAll(entry)].map(([, sum, url = ""]) => [
+      url,
+      sum,
+    ]),
+  );
+  const parts = filesUnder(dist, "assets").filter((file) => !/\.(br|gz)$/.test(file));
+  expect(parts.length).toBeGreaterThan(20);
+  for (const file of [...parts, "fonts/anek-latin.woff2", "placeholder.svg", "sounds/stamp.wav"]) {
+    const sum = createHash("sha256")
+      .update(readFileSync(path.join(dist, file)))
+      .digest("base64");
+    expect(listed.get(file), file).toBe(`sha256-${sum}`);
+  }
+  expect(listed.has("index.html")).toBe(true);
+  expect([...listed.keys()].filter((url) => /\.mp4$|screenshots|webmanifest/.test(url))).toEqual([]);
 });

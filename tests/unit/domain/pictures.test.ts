@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseAddresses, parsePictures, pictureUrl } from "../../../src/domain/pictures";
+import { parseAddresses, parsePictures, pictureName, pictureUrl } from "../../../src/domain/pictures";
 
 describe("picture addresses", () => {
   it.each([
@@ -130,5 +130,22 @@ describe("the address for a place on the screen", () => {
 
   it("is the only one of a picture without widths", () => {
     expect(pictureUrl({ src: "/a", widths: [] }, 100)).toBe("/a");
+  });
+});
+
+describe("which picture an address shows", () => {
+  const folder = "/api/files/products/abc123/";
+
+  it.each([
+    [`${folder}front_w480_gpkdy7n7gf.webp`, `${folder}front`, 480, "abc123"],
+    [`${folder}front_w240_9cttxyz123.webp`, `${folder}front`, 240, "abc123"],
+    [`${folder}back_w240_9cttxyz123.webp`, `${folder}back`, 240, "abc123"],
+    [`${folder}shirt_gpkdy7n7gf.jpg?thumb=480x0`, `${folder}shirt_gpkdy7n7gf.jpg`, 480, "abc123"],
+    [`${folder}shirt_gpkdy7n7gf.jpg`, `${folder}shirt_gpkdy7n7gf.jpg`, Number.POSITIVE_INFINITY, "abc123"],
+    ["/photos/a_w480.webp", "/photos/a_w480.webp", Number.POSITIVE_INFINITY, ""],
+    ["https://img.example/a.webp?w=480", "https://img.example/a.webp?w=480", Number.POSITIVE_INFINITY, ""],
+    [`${folder}a.jpg?download=1`, `${folder}a.jpg?download=1`, Number.POSITIVE_INFINITY, ""],
+  ])("%s", (address, key, width, product) => {
+    expect(pictureName(address)).toEqual({ key, width, product });
   });
 });
