@@ -74,7 +74,7 @@ test("a new version is offered to every tab, and taken when the shopper agrees",
   await other.getByRole("combobox", { name: "Search products" }).fill("kept");
   for (const tab of [page, other]) await mark(tab);
 
-  await site.deploy("B");
+  site.deploy("B");
   await look(page);
   await expect(sign(page)).toContainText(updateReady);
   await expectAccessible(page, "a new version is offered");
@@ -126,7 +126,7 @@ test("without an answer a new version begins with the next start, and a broken o
 }) => {
   await untilKept(await phone.open("/"));
   const page = await phone.open("/");
-  await site.deploy("B");
+  site.deploy("B");
   await look(page);
   await expect(sign(page)).toBeVisible();
   await sign(page).getByRole("button", { name: "Later" }).click();
@@ -141,7 +141,6 @@ test("without an answer a new version begins with the next start, and a broken o
     'name="application-name" content="Bazaar"',
   );
   writeFileSync(index, named);
-  for (const twin of [".br", ".gz"]) rmSync(index + twin);
   await phone.close();
   next = await phone.open("/");
   await expect(async () => {
@@ -160,7 +159,7 @@ test("without an answer a new version begins with the next start, and a broken o
     ],
   ];
   for (const [name, damage] of faults) {
-    await site.deploy(name, damage);
+    site.deploy(name, damage);
     await look(next);
     const waits = await next.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
     expect(waits, name).toBe(false);
@@ -187,7 +186,7 @@ test("without a service worker, a part that an update took away shows a page wit
 }) => {
   await page.goto(shop.url);
   await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeVisible();
-  await site.deploy("B");
+  site.deploy("B");
   await page.getByRole("banner").getByRole("link", { name: "Wishlist" }).click();
   await expect(page.getByRole("heading", { name: "Oh no." })).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
