@@ -36,7 +36,12 @@ function follow(event: MouseEvent): void {
     pressed(link);
     if (location.pathname !== homePath) navigate(homePath);
     scrollToSection(hash.slice(1));
-  } else navigate(pathname + search + hash, { replace: pathname + search === here });
+    return;
+  }
+  const again = pathname + search === here;
+  navigate(pathname + search + hash, { replace: again });
+  // As a page that is loaded again.
+  if (again && !hash) scrollTo(0, 0);
 }
 
 function linkOf(event: Event): HTMLAnchorElement | null {

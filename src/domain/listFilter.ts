@@ -1,4 +1,5 @@
 import { defaultGenders, parseGender } from "./genders";
+import { indexOf } from "./listIndex";
 import type { Product, Size } from "./product";
 import { compareSizes, sortSizes } from "./sizes";
 
@@ -31,14 +32,9 @@ export interface Facets {
 
 /** What the filters of these products offer, in the shop's order. */
 export function facetsOf(products: readonly Product[]): Facets {
-  const sizes = new Set<Size>();
-  const genders = new Set(defaultGenders);
-  const others = new Set<string>();
-  for (const product of products) {
-    for (const size of product.sizes) sizes.add(size);
-    if (product.gender && !genders.has(product.gender)) others.add(product.gender);
-  }
-  return { sizes: [...sizes].sort(compareSizes), genders: [...genders, ...[...others].sort()] };
+  const { offered, genders } = indexOf(products);
+  const others = [...genders.keys()].filter((gender) => !defaultGenders.includes(gender));
+  return { sizes: [...offered.keys()].sort(compareSizes), genders: [...defaultGenders, ...others.sort()] };
 }
 
 /** True when the filter shows everything in the list's own order. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { wishlistNoticeMs, wishlistStampMs } from "../domain/limits";
 import { alreadyInWishlist } from "../domain/messages/catalogue";
-import { heartIcon, Icon } from "./icons";
+import { CardHeart } from "./icons";
 
 interface Props {
   /** The product's. */
@@ -35,7 +35,7 @@ export function WishButton({ name, wished, onWish }: Props) {
         data-stamp={shows === "stamp" || undefined}
         onClick={press}
       >
-        <Icon of={heartIcon} />
+        <CardHeart />
       </button>
       <span className="wish-notice" role="status">
         {shows === "notice" && alreadyInWishlist}

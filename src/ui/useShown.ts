@@ -1,10 +1,9 @@
-import { type RefCallback, useCallback, useLayoutEffect, useState } from "react";
+import { type RefCallback, startTransition, useCallback, useLayoutEffect, useState } from "react";
 
-/** Three rows of the widest grid, and what the first answer of the server brings. */
-const firstCount = 12;
-const step = 24;
-/** Beyond this a list waits to be asked, so that what stands below it can be reached. */
-const byItselfMax = 108;
+/** Three rows of the widest grid, and what the first answer of the server brings. Small, so that no frame waits. */
+const step = 12;
+/** After so many a list waits to be asked, so that what stands below it can be reached. */
+const byItselfMax = 9 * step;
 /** Cards are there before the eye is: so far below the screen the next ones are added. */
 const reachPx = 900;
 
@@ -20,30 +19,33 @@ export function useShown(
   list: string,
   length: number,
 ): { shown: number; end: RefCallback<HTMLElement>; showMore(): void } {
-  const [shown, setShown] = useState(firstCount);
+  const [shown, setShown] = useState(step);
   const [known, setKnown] = useState(list);
   // What is seen for the first time begins at its beginning.
   if (list !== known) {
     setKnown(list);
-    setShown(firstCount);
+    setShown(step);
   }
 
   // Not as the first state: markup from the server knows nothing of this visitor.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a page that somebody comes back to is as it was.
-  useLayoutEffect(() => setShown(Number(sessionStorage.getItem(storageKey(list))) || firstCount), []);
+  useLayoutEffect(() => setShown(Number(sessionStorage.getItem(storageKey(list))) || step), []);
 
   const showMore = useCallback(() => {
-    setShown((before) => {
-      const next = Math.min(before, length) + step;
-      sessionStorage.setItem(storageKey(list), `${next}`);
-      return next;
-    });
+    // In slices between the frames: whoever scrolls must not wait for what is still out of sight.
+    startTransition(() =>
+      setShown((before) => {
+        const next = Math.min(before, length) + step;
+        sessionStorage.setItem(storageKey(list), `${next}`);
+        return next;
+      }),
+    );
   }, [list, length]);
 
   // A new observer per length: an end that stays within reach is reported again.
   const end = useCallback(
     (element: HTMLElement | null) => {
-      if (!element || shown >= byItselfMax) return;
+      if (!element || shown % byItselfMax === 0) return;
       // Only the lower half of the screen counts: whoever scrolls up past the end of a list wants to go up.
       const rootMargin = `-50% 0px ${reachPx}px`;
       const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && showMore(), {

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from "react";
-import { useSearch } from "wouter/use-browser-location";
 import type { Product } from "../../domain/product";
+import { useQueryPart } from "../../state/location";
 import { Collection } from "./Collection";
 import type { Filtered, FiltersProps } from "./Filters";
 
@@ -18,14 +18,11 @@ interface Props {
 export function FilteredCollection(props: Props) {
   const { id, title, products, complete } = props;
   const prefix = `${title.toLowerCase()}-`;
-  const asked = useSearch()
-    .slice(1)
-    .split("&")
-    .filter((part) => part.startsWith(prefix))
-    .join("&");
   const [near, setNear] = useState(false);
   const [Filters, setFilters] = useState<ComponentType<FiltersProps> | "failed">();
   const [filtered, setFiltered] = useState<Filtered>();
+  // From then on the filters read it: a choice shows on them at once, without the list being rendered.
+  const asked = useQueryPart(prefix, !filtered);
   const wanted = near || asked !== "";
 
   useEffect(() => {
@@ -63,7 +60,6 @@ export function FilteredCollection(props: Props) {
               products={products}
               complete={complete}
               prefix={prefix}
-              asked={asked}
               onFiltered={setFiltered}
             />
           )}

@@ -2,6 +2,7 @@ import { startTransition, useEffect } from "react";
 import { isNoFilter } from "../../domain/listFilter";
 import type { Product } from "../../domain/product";
 import { useFilteredList } from "../../state/listFilter";
+import { useQueryPart } from "../../state/location";
 import { ListFilters } from "../../ui/filters/ListFilters";
 
 /** What the filters leave of a list. */
@@ -18,14 +19,14 @@ export interface FiltersProps {
   /** All products of the list. */
   products: readonly Product[];
   complete: boolean;
+  /** Of the list's names in the address. */
   prefix: string;
-  /** The part of the address that is this list's. */
-  asked: string;
   onFiltered(filtered: Filtered): void;
 }
 
 /** The filters of a list on home. They tell it what they leave, since they come after it. */
-export default function Filters({ title, products, complete, prefix, asked, onFiltered }: FiltersProps) {
+export default function Filters({ title, products, complete, prefix, onFiltered }: FiltersProps) {
+  const asked = useQueryPart(prefix);
   const { filter, facets, left, setFilter, clear } = useFilteredList(products, complete, prefix);
   const chosen = !isNoFilter(filter);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import "./filters.css";
-import { useRef, useState, useSyncExternalStore } from "react";
+import { memo, useRef, useState, useSyncExternalStore } from "react";
 import { type Facets, isNoFilter, type ListFilter, noFilter } from "../../domain/listFilter";
 import { nothingHere } from "../../domain/messages/catalogue";
 import { countStyles } from "../format";
@@ -22,7 +22,7 @@ export interface ListFiltersProps {
 }
 
 /** The choices above a list: a row where there is room for it, else a bar that opens a sheet. */
-export function ListFilters(props: ListFiltersProps) {
+export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
   const { title, filter, facets, left, complete, onChange } = props;
   const wide = useSyncExternalStore(watchWidth, () => wideEnough.matches);
   const [sheetOpen, setSheetOpen] = useState(false);
@@ -87,7 +87,7 @@ export function ListFilters(props: ListFiltersProps) {
       )}
     </search>
   );
-}
+});
 
 /** What the sheet holds: the order of a list is beside its button. */
 function countChosen({ sizes, gender, availability }: ListFilter): number {

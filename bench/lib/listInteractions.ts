@@ -1,0 +1,157 @@
+import type { Locator, Page } from "playwright";
+
+export interface Interaction {
+  name: string;
+  viewport: { width: number; height: number };
+  /** Brings the page to where it begins. @returns what is measured */
+  open(page: Page): Promise<() => Promise<unknown>>;
+}
+
+const phone = { width: 412, height: 823 };
+const desktop = { width: 1440, height: 900 };
+
+/** What shoppers do with long lists. Each begins on a page that has been left alone for a moment. */
+export const interactions: readonly Interaction[] = [
+  { name: "scroll home, phone", viewport: phone, open: (page) => home(page).then(() => scroll(page)) },
+  { name: "scroll home, desktop", viewport: desktop, open: (page) => home(page).then(() => scroll(page)) },
+  {
+    name: "choose a size, desktop",
+    viewport: desktop,
+    open: (page) => grown(page).then(() => click(page, size(page))),
+  },
+  { name: "choose a size in the sheet, phone", viewport: phone, open: inSheet },
+  {
+    name: "sort by price, desktop",
+    viewport: desktop,
+    open: (page) => grown(page).then(() => sort(page, "price-low")),
+  },
+  {
+    name: "sort oldest first, phone",
+    viewport: phone,
+    open: (page) => grown(page).then(() => sort(page, "oldest")),
+  },
+  { name: "go back to a grown list, phone", viewport: phone, open: backToList },
+  { name: "type in the search panel, phone", viewport: phone, open: inPanel },
+  { name: "type on the search page, phone", viewport: phone, open: onSearchPage },
+  { name: "scroll results, phone", viewport: phone, open: (page) => results(page).then(() => scroll(page)) },
+  {
+    name: "choose a size of results, desktop",
+    viewport: desktop,
+    open: (page) => results(page).then(() => click(page, size(page))),
+  },
+];
+
+/** Resolves when the page has nothing to do for a moment. */
+export async function quiet(page: Page): Promise<void> {
+  for (let times = 0; times < 3; times += 1) {
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) =>
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 2000 })),
+          ),
+        ),
+    );
+  }
+}
+
+const tees = (page: Page) => page.getByRole("region", { name: "Tee", exact: true });
+const size = (page: Page) => page.getByRole("button", { name: "XS", exact: true }).first();
+
+async function home(page: Page): Promise<void> {
+  await page.goto("/");
+  await tees(page).locator(".list-count").waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+async function results(page: Page): Promise<void> {
+  await page.goto("/search?q=tee");
+  await page.locator(".list-count").waitFor();
+}
+
+/** The list of tees at its filters, after somebody scrolled through it. */
+async function grown(page: Page): Promise<void> {
+  await home(page);
+  const cards = tees(page).locator(".card");
+  while ((await cards.count()) < 100) {
+    await cards.last().scrollIntoViewIfNeeded();
+    await quiet(page);
+  }
+  await tees(page).locator(".filters").scrollIntoViewIfNeeded();
+}
+
+async function scroll(page: Page): Promise<() => Promise<unknown>> {
+  const session = await page.context().newCDPSession(page);
+  const gesture = { x: 200, y: 400, yDistance: -12_000, speed: 3000, gestureSourceType: "mouse" } as const;
+  return () => session.send("Input.synthesizeScrollGesture", gesture);
+}
+
+/** A click as it comes from a mouse: no script of the test looks for its place while it is measured. */
+async function click(page: Page, target: Locator): Promise<() => Promise<unknown>> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error("There is nothing to click.");
+  const session = await page.context().newCDPSession(page);
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await session.send("Input.dispatchMouseEvent", { ...at, type: "mouseMoved" });
+  return async () => {
+    for (const type of ["mousePressed", "mouseReleased"] as const) {
+      await session.send("Input.dispatchMouseEvent", { ...at, type, button: "left", clickCount: 1 });
+    }
+  };
+}
+
+async function sort(page: Page, value: string): Promise<() => Promise<unknown>> {
+  const select = tees(page).getByLabel("Sort");
+  await select.evaluate((element, next) => {
+    addEventListener("bench", () => {
+      (element as HTMLSelectElement).value = next;
+      element.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+  }, value);
+  return () => page.evaluate(() => dispatchEvent(new Event("bench")));
+}
+
+async function inSheet(page: Page): Promise<() => Promise<unknown>> {
+  await grown(page);
+  await tees(page).getByRole("button", { name: "Filter" }).click();
+  const chip = page.getByRole("dialog").getByRole("button", { name: "XS", exact: true });
+  // Until the sheet stands still.
+  await chip.click({ trial: true });
+  return click(page, chip);
+}
+
+async function backToList(page: Page): Promise<() => Promise<unknown>> {
+  await grown(page);
+  const card = tees(page).locator(".card").nth(90);
+  await card.scrollIntoViewIfNeeded();
+  await quiet(page);
+  await card.getByRole("link").evaluate((link: HTMLElement) => link.click());
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  return () => page.evaluate(() => history.back());
+}
+
+async function inPanel(page: Page): Promise<() => Promise<unknown>> {
+  await home(page);
+  await page.getByRole("button", { name: "Search" }).click();
+  const panel = page.getByRole("dialog");
+  // The index is complete when the answer to this is.
+  await panel.getByRole("searchbox").or(panel.getByRole("combobox")).fill("xqzxqz");
+  await panel.getByText("Nothing found").first().waitFor({ state: "attached" });
+  await panel.getByRole("combobox").fill("");
+  return () => type(page, "indigo tee");
+}
+
+async function onSearchPage(page: Page): Promise<() => Promise<unknown>> {
+  await results(page);
+  await page.getByRole("searchbox").fill("");
+  return () => type(page, "indigo tee");
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  for (const letter of text) {
+    await session.send("Input.insertText", { text: letter });
+    await quiet(page);
+  }
+}

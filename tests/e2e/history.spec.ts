@@ -1,0 +1,27 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "./fixtures";
+
+test.use({ viewport: { width: 390, height: 500 }, contextOptions: { reducedMotion: "reduce" } });
+
+const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const wishlistLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Wishlist" });
+
+test("a link to the page one is on leads to its top, and its place is remembered as before", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await wishlistLink(page).click();
+  await expect(page.getByText("No items in wishlist.")).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 200));
+  // The header hides from whoever scrolls down; the link works by keyboard all the same.
+  await wishlistLink(page).press("Enter");
+  await expect.poll(() => place(page)).toBe(0);
+
+  await page.evaluate(() => scrollTo(0, 250));
+  await page.reload();
+  await expect(page.getByText("No items in wishlist.")).toBeVisible();
+  await expect.poll(() => place(page)).toBe(250);
+  // It took no entry of its own.
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+});
