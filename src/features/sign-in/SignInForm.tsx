@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { emailMaxChars } from "../../domain/limits";
 import {
   backToLogin,
@@ -26,6 +26,7 @@ import { PasswordField } from "../../ui/PasswordField";
 import { Countdown } from "./Countdown";
 import { GoogleWay } from "./GoogleWay";
 import { Notice } from "./Notice";
+import { useFormProblem } from "./useFormProblem";
 
 const submitLabels: Record<SignInMode, string> = {
   login: loginTitle,
@@ -40,28 +41,21 @@ interface SignInFormProps {
 
 /** Everything in the login modal. What was typed stays through failures and from mode to mode. */
 export function SignInForm({ mode, onMode }: SignInFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState<SignInFields>({
     email: signInHint.now.email ?? "",
     password: "",
     confirmation: "",
   });
-  const [problem, setProblem] = useState<FormProblem>();
+  const { form, setProblem, problemOf } = useFormProblem();
   const [shown, setShown] = useState(false);
   const [failedLogins, setFailedLogins] = useState(0);
   const [lockedUntil, setLockedUntil] = useState(0);
   const busy = useValue(authCall, () => authCall.now !== "");
 
-  // What is wrong is where the shopper goes on.
-  useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [problem]);
-
   const set = (name: keyof SignInFields) => (value: string) => {
     setFields((before) => ({ ...before, [name]: value }));
-    if (problem?.field === name) setProblem(undefined);
+    if (problemOf(name)) setProblem(undefined);
   };
-  const problemOf = (name: FormProblem["field"]) => (problem?.field === name ? problem.text : undefined);
   const go = (action: "toggle" | "forgot" | "back") => {
     setProblem(undefined);
     onMode(action);

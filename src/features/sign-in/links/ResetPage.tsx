@@ -1,13 +1,14 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { passwordChanged } from "../../../domain/messages/authLinks";
 import { loginTitle, passwordHint, pleaseWait, resetTitle } from "../../../domain/messages/signIn";
-import { type FormProblem, newPasswordProblem } from "../../../domain/signInForm";
+import { newPasswordProblem } from "../../../domain/signInForm";
 import { authCall } from "../../../state/authCall";
 import { redeemReset } from "../../../state/authLinks";
 import { dropFragment } from "../../../state/dropFragment";
 import { askToSignIn } from "../../../state/signInHint";
 import { useValue } from "../../../state/useValue";
 import { PasswordField } from "../../../ui/PasswordField";
+import { useFormProblem } from "../useFormProblem";
 import { readToken } from "./linkToken";
 import { Note } from "./Note";
 import { SpentLink } from "./SpentLink";
@@ -15,16 +16,11 @@ import { SpentLink } from "./SpentLink";
 /** /auth/reset: chooses a new password. */
 export function ResetPage({ hash }: { hash: string }) {
   const token = readToken(hash);
-  const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState({ password: "", confirmation: "" });
   const [shown, setShown] = useState(false);
-  const [problem, setProblem] = useState<FormProblem>();
+  const { form, setProblem, problemOf } = useFormProblem();
   const [end, setEnd] = useState<{ spent?: string }>();
   const busy = useValue(authCall, () => authCall.now !== "");
-
-  useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [problem]);
 
   const set = (name: keyof typeof fields) => (value: string) => {
     setFields((before) => ({ ...before, [name]: value }));
@@ -41,7 +37,6 @@ export function ResetPage({ hash }: { hash: string }) {
     dropFragment();
     setEnd(result.kind === "spent" ? { spent: result.text } : {});
   };
-  const problemOf = (name: FormProblem["field"]) => (problem?.field === name ? problem.text : undefined);
 
   if (!token.text) return <SpentLink title={resetTitle} token={token} kind="reset" />;
   if (end?.spent) return <SpentLink title={resetTitle} text={end.spent} token={token} kind="reset" />;
@@ -84,7 +79,7 @@ export function ResetPage({ hash }: { hash: string }) {
           problem={problemOf("confirmation")}
         />
         {problemOf("form") && (
-          <p className="auth-problem" role="alert">
+          <p className="sign-in-problem" role="alert">
             {problemOf("form")}
           </p>
         )}
