@@ -1,14 +1,17 @@
 import { parseAuth, type StoredAuth } from "./authStore";
 import { keepDeviceId, newDeviceId } from "./deviceId";
-import { requestJson, ServerError } from "./http";
+import { type RequestOptions, requestJson, ServerError } from "./http";
 
 /*
  * The identity service's calls (spec 7) as plain requests: each has a time limit, and fails with a ServerError whose code
  * docs/accounts.md lists. Only Google's popup needs more, see googlePopup.ts.
  */
 
-/** What mails, or looks at a password behind others, takes up to seven seconds; then the network is slow too. */
-const slowTimeoutMs = 15_000;
+/**
+ * What mails, asks Google, or looks at a password behind others takes up to seven seconds, and a magic link works only
+ * once; then the network is slow too. Everything else has the usual time.
+ */
+const slow = { timeoutMs: 15_000 };
 
 const users = (action: string) => `/api/collections/users/${action}`;
 
@@ -20,16 +23,16 @@ export async function signInMethods(email: string): Promise<string[]> {
 
 /** Makes an account and mails its confirmation; the answer's record is not verified yet. */
 export function register(email: string, password: string): Promise<StoredAuth> {
-  return signIn("/api/shop/register", { email, password, passwordConfirm: password });
+  return signIn("/api/shop/register", { email, password, passwordConfirm: password }, slow);
 }
 
 export function signInWithPassword(email: string, password: string): Promise<StoredAuth> {
-  return signIn(users("auth-with-password"), { identity: email, password });
+  return signIn(users("auth-with-password"), { identity: email, password }, slow);
 }
 
 /** Redeems a magic link. Works once. */
 export function signInWithLink(otpId: string, code: string): Promise<StoredAuth> {
-  return signIn(users("auth-with-otp"), { otpId, password: code });
+  return signIn(users("auth-with-otp"), { otpId, password: code }, slow);
 }
 
 /** Redeems what Google answered to a redirect. */
@@ -38,7 +41,7 @@ export function signInWithGoogleCode(
   codeVerifier: string,
   redirectURL: string,
 ): Promise<StoredAuth> {
-  return signIn(users("auth-with-oauth2"), { provider: "google", code, codeVerifier, redirectURL });
+  return signIn(users("auth-with-oauth2"), { provider: "google", code, codeVerifier, redirectURL }, slow);
 }
 
 /** What Google has to be asked with, and how its answer is checked. */
@@ -63,15 +66,15 @@ export async function startWithGoogle(): Promise<GoogleStart> {
 }
 
 export async function mailMagicLink(email: string): Promise<void> {
-  await post(users("request-otp"), { email });
+  await post(users("request-otp"), { email }, slow);
 }
 
 export async function mailReset(email: string): Promise<void> {
-  await post(users("request-password-reset"), { email });
+  await post(users("request-password-reset"), { email }, slow);
 }
 
 export async function mailVerification(email: string): Promise<void> {
-  await post(users("request-verification"), { email });
+  await post(users("request-verification"), { email }, slow);
 }
 
 export async function confirmVerification(token: string): Promise<void> {
@@ -87,18 +90,18 @@ export async function confirmEmailChange(token: string, password: string): Promi
   await post(users("confirm-email-change"), { token, password });
 }
 
-async function signIn(path: string, body: object): Promise<StoredAuth> {
+async function signIn(path: string, body: object, options?: RequestOptions): Promise<StoredAuth> {
   const device = newDeviceId();
-  const auth = parseAuth(await post(path, body, { "X-Device-Id": device }));
+  const auth = parseAuth(await post(path, body, { ...options, headers: { "X-Device-Id": device } }));
   keepDeviceId(device);
   return auth;
 }
 
-function post(path: string, body: object, headers: Record<string, string> = {}): Promise<unknown> {
+function post(path: string, body: object, { headers, ...options }: RequestOptions = {}): Promise<unknown> {
   return requestJson(path, {
+    ...options,
     method: "POST",
     headers: { "Content-Type": "application/json", ...headers },
     body: JSON.stringify(body),
-    timeoutMs: slowTimeoutMs,
   });
 }

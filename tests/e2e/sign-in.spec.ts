@@ -10,6 +10,7 @@ import {
   test,
 } from "./accountsShop";
 import { toast } from "./shopper";
+import { expectUsable } from "./usable";
 
 test.use({ reducedMotion: "reduce" });
 
@@ -73,6 +74,7 @@ test("a new account is welcomed in the first tab, without touching it, once its 
   // Not signed in yet: the icon still asks who it is, and the modal says what is missing.
   await openModal(page);
   await expect(modal(page).getByText(`We sent a link to ${email}`)).toBeVisible();
+  await expectUsable(page, "waiting for the mail");
   await page.keyboard.press("Escape");
   await expect(modal(page)).toBeHidden();
   await page.reload();
@@ -160,6 +162,7 @@ test("six wrong passwords end the modal's patience, then the account's, with the
   expect(first).toBeGreaterThan(60);
   expect(first).toBeLessThanOrEqual(120);
   await expect.poll(seconds).toBeLessThan(first);
+  await expectUsable(page, "locked");
 });
 
 test("what the look-up of the ways in says ends a sign-in before it starts", async ({ page, accounts }) => {
