@@ -150,6 +150,15 @@ test("a checkout that was cancelled says so, leaves the cart as it is, and the n
   await checkoutButton(page).click();
   await expect(page.getByLabel("Email")).toBeVisible();
   expect(begun(desk)).toBe(before + 2);
+
+  // A payment that is under way takes nothing out of the cart before there is an order.
+  const oid = desk.checkout.orders()[0]?.order_id ?? "";
+  await page.goto(`/checkout/success?oid=${oid}&ost=INITIATED`);
+  await expect(main(page).getByRole("heading", { name: "Payment pending" })).toBeVisible();
+  await expect(cartIcon(page)).toHaveAccessibleName("Cart, 1 item");
+  await desk.checkout.pay(oid, "visitor@gmail.com");
+  await expect(main(page).getByRole("region", { name: "Your order" })).toContainText("Doubtful Tee");
+  await expect(cartIcon(page)).toHaveAccessibleName("Cart");
 });
 
 test("lines that cannot be met say so until they are mended with one tap", async ({ page, desk }) => {
