@@ -13,16 +13,30 @@ const limits = [
 /** Each of them takes no more than this part of what the browser would give to the shop. */
 const quotaShare = 1 / 10;
 
-/** Lets go of what is too many or too much: what was shown longest ago first, pictures of cart and wishlist last. */
-export async function keepWithinLimits(): Promise<void> {
+/** Looking through the list costs more than keeping a picture: it is done for so many of them at least … */
+const betweenLooks = 24;
+/** … and for more while there is room even for pictures of this size. */
+const largePictureBytes = 192 * 1024;
+
+/**
+ * Lets go of what is too many or too much: what was shown longest ago first, pictures of cart and wishlist last.
+ * @returns after how many more pictures to look again
+ */
+export async function keepWithinLimits(): Promise<number> {
   const { quota = Number.POSITIVE_INFINITY } = await navigator.storage.estimate();
+  const room: number[] = [];
   for (const { cache, pictures, bytes } of limits) {
     const bytesMax = Math.min(bytes, quota * quotaShare);
-    if (surplus(await entriesOf(cache), pictures, bytesMax).length === 0) continue;
+    const entries = await entriesOf(cache);
+    room.push(pictures - entries.length, (bytesMax - bytesOf(entries)) / largePictureBytes);
+    if (surplus(entries, pictures, bytesMax).length === 0) continue;
     const [plain, treasured] = await apart(await entriesReallyIn(cache));
     await remove(surplus([...plain, ...treasured], pictures, bytesMax));
   }
+  return Math.max(betweenLooks, Math.min(...room) / 2);
 }
+
+const bytesOf = (entries: readonly PictureEntry[]) => entries.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** The disk is full: half of the wide pictures go, or all of the small ones when there are none. */
 export async function makeRoom(): Promise<void> {
@@ -41,7 +55,7 @@ export function surplus(
   bytes: number,
 ): readonly PictureEntry[] {
   let tooMany = entries.length - pictures;
-  let tooMuch = entries.reduce((sum, entry) => sum + entry.bytes, 0) - bytes;
+  let tooMuch = bytesOf(entries) - bytes;
   const end = entries.findIndex((entry) => {
     if (tooMany <= 0 && tooMuch <= 0) return true;
     tooMany -= 1;

@@ -12,8 +12,8 @@ import { keepWithinLimits, makeRoom, remove } from "./pictureLimits";
 /** Up to this width, or this size, a picture is a small one. */
 const smallWidthPx = 320;
 const smallBytes = 24 * 1024;
-/** Looking through the list costs more than keeping a picture: it is done for so many of them at once. */
-const batch = 24;
+/** How many pictures may come before the limits are looked at for the first time in this worker's short life. */
+const firstLook = 24;
 
 const addressHeader = "X-Picture-Address";
 const picturesCaches = [cacheNames.pictures, cacheNames.smallPictures];
@@ -47,7 +47,7 @@ export async function markShown({ cache }: KeptPicture, { key }: PictureName): P
   await touch(cache, key);
 }
 
-let sinceLooked = 0;
+let untilLook = firstLook;
 
 /**
  * Keeps a picture, in the place of a narrower or older one. On a full disk others make room for it once; if that is not
@@ -65,7 +65,10 @@ export async function keepPicture(address: string, answer: Response): Promise<vo
     await put();
   });
   await note({ cache, key, address, product, bytes: picture.size, usedAt: Date.now() });
-  if (++sinceLooked % batch === 0) await keepWithinLimits();
+  untilLook -= 1;
+  if (untilLook > 0) return;
+  untilLook = Number.POSITIVE_INFINITY;
+  untilLook = await keepWithinLimits().catch(() => firstLook);
 }
 
 /** Lets go of photos that the owner has replaced: a wide old one must not stand for a narrow new one. */
