@@ -205,7 +205,9 @@ describe("a message that is not Shiprocket's", () => {
     expect((await shop.shop.api("/api/collections/products/records", { token: null })).status).toBe(200);
     const answers = (await flood).flat();
     expect(answers).toHaveLength(300);
-    expect(detailsCalls() - before).toBeLessThanOrEqual(40);
+    for (let count = 0; count < 30; count += 1)
+      await shop.checkout.sendWebhook(orderId, { signature: "none" });
+    expect(detailsCalls() - before).toBeLessThanOrEqual(25);
   });
 
   test.each(["", "{", "[]", '{"order_id":7}', '{"order_id":"../../x"}', '{"order_id":null}'])(
@@ -268,6 +270,13 @@ describe("stock", () => {
     await shop.checkout.sendWebhook(orderId, { times: 5 });
     expect(await shop.order(orderId)).toMatchObject({ status: "cancelled" });
     shop.checkout.changeOrder(orderId, { status: "SUCCESS" });
+    await shop.checkout.sendWebhook(orderId);
+    expect(await shop.order(orderId)).toMatchObject({ status: "cancelled" });
+    expect(await stockOf(id)).toEqual({ S: 3, M: 20 });
+    // Not even when the owner takes the end back and it ends once more.
+    const path = `/api/collections/orders/records/${(await shop.order(orderId))?.["id"]}`;
+    await shop.asOwner(path, { method: "PATCH", json: { status: "processing" } });
+    shop.checkout.changeOrder(orderId, { status: "CANCELLED" } as never);
     await shop.checkout.sendWebhook(orderId);
     expect(await shop.order(orderId)).toMatchObject({ status: "cancelled" });
     expect(await stockOf(id)).toEqual({ S: 3, M: 20 });
