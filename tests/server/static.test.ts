@@ -211,6 +211,7 @@ describe("pages", () => {
     "/search?q=tee",
     "/auth/verify",
     "/auth/reset",
+    "/auth/google",
   ])("%s is the app", async (target) => {
     const answer = await get(target);
     expect([answer.status, String(answer.body)]).toEqual([200, page]);
