@@ -199,14 +199,16 @@ describe("a message that is not Shiprocket's", () => {
   test("does not have Shiprocket asked without end, and the shop stays open meanwhile", async () => {
     const { orderId } = await begun(await shop.product());
     const before = detailsCalls();
+    for (let count = 0; count < 30; count += 1)
+      await shop.checkout.sendWebhook(orderId, { signature: "none" });
+    // What is beyond the limit waits for the clock, which may have come by.
+    expect(detailsCalls() - before).toBeLessThanOrEqual(22);
     const flood = Promise.all(
       Array.from({ length: 10 }, () => shop.checkout.sendWebhook(orderId, { signature: "none", times: 30 })),
     );
     expect((await shop.shop.api("/api/collections/products/records", { token: null })).status).toBe(200);
     const answers = (await flood).flat();
     expect(answers).toHaveLength(300);
-    for (let count = 0; count < 30; count += 1)
-      await shop.checkout.sendWebhook(orderId, { signature: "none" });
     expect(detailsCalls() - before).toBeLessThanOrEqual(25);
   });
 
