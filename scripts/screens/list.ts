@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright";
 import type { Shop } from "../../tests/support/server";
 import { accountScreens } from "./account";
+import { deviceScreens } from "./device";
 
 /** A state of the shop that is worth a picture. */
 export interface Screen {
@@ -157,4 +158,5 @@ export const screens: readonly Screen[] = [
     },
   },
   ...accountScreens,
+  ...deviceScreens,
 ];

@@ -1,0 +1,43 @@
+import type { Page } from "playwright";
+import type { Screen } from "./list";
+
+/* The card that asks to be installed, and the panel that says what is kept. Both wait for what takes seconds. */
+
+const patienceMs = 90_000;
+
+/** Somebody who keeps something here, in a browser that offers to install the shop. */
+async function offered(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.locator(".wish").first().click();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.evaluate(() => dispatchEvent(new Event("beforeinstallprompt", { cancelable: true })));
+  await page.locator(".install-card").waitFor({ timeout: patienceMs });
+}
+
+export const deviceScreens: readonly Screen[] = [
+  {
+    name: "device-install",
+    async open(page) {
+      await offered(page);
+      await page.evaluate(() => scrollTo(0, innerHeight));
+    },
+  },
+  {
+    name: "device-kept",
+    async open(page) {
+      await offered(page);
+      let kept = 0;
+      for (let last = -1; kept === 0 || kept > last; ) {
+        last = kept;
+        await page.waitForTimeout(2_000);
+        kept = await page.evaluate(async () => {
+          const small = await caches.open("haat-pictures-small");
+          return (await small.keys()).length;
+        });
+      }
+      await page.getByRole("contentinfo").getByRole("button", { name: "On this device" }).click();
+      await page.getByRole("dialog").getByText("Clear pictures").waitFor();
+      await page.locator(".device-kept[aria-busy=false]").waitFor();
+    },
+  },
+];
