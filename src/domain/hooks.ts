@@ -36,6 +36,6 @@ export { isStrongPassword } from "./password";
 export { accountPath, productPath } from "./paths";
 export { readText } from "./read";
 export { formatRupees } from "./rupees";
-export { compareSizes, normaliseSize, parseSizes, sortSizes } from "./sizes";
+export { compareSizes, defaultSizes, normaliseSize, parseSizes, sortSizes } from "./sizes";
 export { parseCounts, parsePieces, stockOf, totalStock } from "./stock";
 export { withPieces } from "./takeStock";

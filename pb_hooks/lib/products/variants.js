@@ -1,13 +1,15 @@
-const { parseCounts, parseSizes, sellableSizes, sortSizes } = require("../domain.js");
+const { defaultSizes, parseCounts, parseSizes, sellableSizes, sortSizes } = require("../domain.js");
 
 /*
  * The checkout's permanent number of each size. It is made from the product's id and the size, so that a shop that was
  * restored from an older copy gives the same numbers again and never one that meant something else meanwhile; the table
- * shop_variants makes it unique and keeps it. 13 digits, which every program that reads JSON holds exactly.
+ * shop_variants makes it unique and keeps it. 13 digits, which every program that reads JSON holds exactly: eleven of the
+ * product, so that a catalogue of 10,000 packs a third smaller than with numbers that share nothing, and two of the size.
  */
 
-const smallest = 1e12;
-const range = 9e12;
+const smallest = 1e10;
+const range = 9e10;
+const sizesMax = 100;
 
 /**
  * The numbers of a product's sizes, given out now where they are not yet. "" is the size of a product without sizes.
@@ -42,8 +44,20 @@ function giveNumbers(app, product, sizes, salt) {
 }
 
 function numberOf(product, size, salt) {
-  const digest = $security.md5(`${product}/${size}${salt ? `#${salt}` : ""}`);
-  return smallest + (Number.parseInt(digest.slice(0, 12), 16) % range);
+  return (smallest + digest(`${product}${salt ? `#${salt}` : ""}`, range)) * sizesMax + sizeNumber(size);
+}
+
+/** 0 without a size, then the usual ones in their order, then all others, of which two can be the same. */
+function sizeNumber(size) {
+  if (!size) return 0;
+  const usual = defaultSizes.indexOf(size) + 1;
+  const others = defaultSizes.length + 1;
+  return usual || others + digest(size, sizesMax - others);
+}
+
+/** @param {string} text @param {number} below */
+function digest(text, below) {
+  return Number.parseInt($security.md5(text).slice(0, 12), 16) % below;
 }
 
 /** @returns {Record<string, number>} all numbers of a product, also of sizes that it had once */
