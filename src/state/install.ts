@@ -1,6 +1,7 @@
 import { proxy } from "valtio/vanilla";
 import { type InstallMemory, neverAsked, noteDeclined, noteVisit } from "../domain/install";
 import { installed as installedText } from "../domain/messages/install";
+import { attempt } from "./attempt";
 import { kept } from "./keptPrompt";
 import { currentPreferences } from "./live";
 import { keepPreferences } from "./preferences";
@@ -51,8 +52,10 @@ export async function installNow(): Promise<void> {
   kept.prompt = undefined;
   done();
   if (!prompt) return;
-  await prompt.prompt();
-  if ((await prompt.userChoice).outcome === "dismissed") await snooze();
+  await attempt(async () => {
+    await prompt.prompt();
+    if ((await prompt.userChoice).outcome === "dismissed") await snooze();
+  });
 }
 
 /** "Not now". */

@@ -32,6 +32,21 @@ async function offer(page: Page, outcome = "dismissed"): Promise<void> {
 
 const asked = (page: Page) => page.evaluate(() => (window as Asked).asked ?? 0);
 
+/** What the device has stored of asking; a page that is left sooner takes it along. */
+const remembered = (page: Page) =>
+  page.evaluate(async () => {
+    // Opening what does not exist yet would create it, without a table in it.
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === "haat")) return { visits: 0, declined: 0 };
+    const open = indexedDB.open("haat");
+    await new Promise((resolve) => (open.onsuccess = resolve));
+    const row = open.result.transaction("meta").objectStore("meta").get("preferences");
+    await new Promise((resolve) => (row.onsuccess = resolve));
+    open.result.close();
+    const { install } = (row.result?.value ?? {}) as { install?: { visits: number; declined: number } };
+    return { visits: install?.visits ?? 0, declined: install?.declined ?? 0 };
+  });
+
 async function openHome(page: Page): Promise<void> {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeVisible();
@@ -108,6 +123,7 @@ test("installing is offered at a good moment, and again only after a while once 
 
   await card(page).getByRole("button", { name: texts.notNow }).click();
   await expect(card(page)).toHaveCount(0);
+  await expect.poll(() => remembered(page)).toMatchObject({ declined: 1 });
   for (const [wait, shown] of [
     [6 * day, false],
     [day, true],
@@ -122,6 +138,7 @@ test("installing is offered at a good moment, and again only after a while once 
   await card(page).getByRole("button", { name: texts.installButton }).click();
   await expect.poll(() => asked(page)).toBe(1);
   await expect(card(page)).toHaveCount(0);
+  await expect.poll(() => remembered(page)).toMatchObject({ declined: 2 });
   await page.clock.fastForward(29 * day);
   await openHome(page);
   await offer(page, "accepted");
@@ -154,6 +171,7 @@ test("on an iPhone a panel says how the shop comes to the home screen", async ({
   await page.clock.install();
   const iosCard = page.getByRole("region", { name: texts.keepOnHomeScreen("Haat") });
   await openHome(page);
+  await expect.poll(() => remembered(page)).toMatchObject({ visits: 1 });
   await page.clock.runFor(30_000);
   await expect(iosCard).toHaveCount(0);
   await page.clock.fastForward(day);
@@ -166,6 +184,7 @@ test("on an iPhone a panel says how the shop comes to the home screen", async ({
   await expectUsable(page, "how to install on iOS");
   await steps.getByRole("button", { name: "Got it" }).click();
   await expect(steps).toBeHidden();
+  await expect.poll(() => remembered(page)).toMatchObject({ declined: 1 });
   await page.clock.fastForward(6 * day);
   await openHome(page);
   await page.clock.runFor(15_000);
