@@ -18,12 +18,13 @@ export function readCheckoutLines(body: unknown): ReadLines {
   const items = fieldsOf(fieldsOf(body)["cart_data"])["items"];
   if (!Array.isArray(items) || !items.length) return refused("cart_data.items has no lines.");
   if (items.length > checkoutLinesMax)
-    return refused(`cart_data.items has more than ${checkoutLinesMax} lines.`);
+    return refused(`More than ${checkoutLinesMax} different pieces cannot be ordered at once.`);
   const lines: AskedLine[] = [];
   for (const item of items) {
     const { variant_id, quantity } = fieldsOf(item);
     if (!isVariant(variant_id)) return refused("A line has no variant_id.");
-    if (!isQuantity(quantity)) return refused("A line's quantity is no whole number of pieces, 1 or more.");
+    if (!isQuantity(quantity))
+      return refused(`A line's quantity is no whole number from ${lineQuantityMin} to ${lineQuantityMax}.`);
     lines.push({ variant_id, quantity });
   }
   return { ok: true, lines };

@@ -266,13 +266,13 @@ const checkout: Case[] = [
     (quantity): Case => [
       "readCheckoutLines",
       asked([{ variant_id: "p1-S", quantity }]),
-      { ok: false, problem: "A line's quantity is no whole number of pieces, 1 or more." },
+      { ok: false, problem: "A line's quantity is no whole number from 1 to 9999." },
     ],
   ),
   [
     "readCheckoutLines",
     asked(Array.from({ length: 101 }, () => ({ variant_id: 7, quantity: 1 }))),
-    { ok: false, problem: "cart_data.items has more than 100 lines." },
+    { ok: false, problem: "More than 100 different pieces cannot be ordered at once." },
   ],
   ["variantNumber", [1234567890123], 1234567890123],
   ["variantNumber", [" 1234567890123 "], 1234567890123],

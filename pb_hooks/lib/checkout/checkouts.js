@@ -3,21 +3,26 @@
  */
 
 /**
- * Keeps a checkout.
+ * Keeps a checkout. One whose order id was given out before takes its place, as long as nothing came of it.
  * @param {core.App} app
  * @param {{ orderId: string, userId: string, lines: object[] }} checkout
- * @returns {string} the receipt: whoever shows it may read this one order. Only its hash is kept.
+ * @returns {string} the receipt: whoever shows it may read this one order. Only its hash is kept. "" when
+ * that number belongs to an order already.
  */
 function keepCheckout(app, { orderId, userId, lines }) {
   const receipt = $security.randomString(40);
-  const record = new Record(app.findCollectionByNameOrId("checkouts"), {
-    orderId,
-    userId,
-    lines,
-    receipt: $security.sha256(receipt),
+  let isOrdered = false;
+  app.runInTransaction((txApp) => {
+    const earlier = checkoutOf(txApp, orderId);
+    isOrdered = JSON.parse(earlier?.getString("taken") || "null") !== null;
+    if (isOrdered) return;
+    const record = earlier ?? new Record(txApp.findCollectionByNameOrId("checkouts"), { orderId });
+    record.set("userId", userId);
+    record.set("lines", lines);
+    record.set("receipt", $security.sha256(receipt));
+    txApp.save(record);
   });
-  app.save(record);
-  return receipt;
+  return isOrdered ? "" : receipt;
 }
 
 /** @param {core.App} app @param {string} orderId @returns {core.Record | null} */

@@ -17,8 +17,12 @@ function linesOf(app, asked) {
   const wanted = merged(app, asked);
   const unmet = [];
   let message = "";
+  /** Where one count holds for all sizes of a product, the earlier lines have their pieces of it. */
+  const spoken = new Map();
   for (const { id, size, product, asked: pieces, names } of wanted) {
-    const left = sellable(product, size);
+    const left = leftFor(product, size, spoken.get(id) ?? 0);
+    if (product?.stock !== undefined)
+      spoken.set(id, (spoken.get(id) ?? 0) + Math.min(pieces, left ?? pieces));
     if (left === undefined || left >= pieces) continue;
     message ||= lineRefusal(product, size, left);
     for (const variant_id of names) unmet.push({ variant_id, id, size, asked: pieces, left });
@@ -33,6 +37,12 @@ function linesOf(app, asked) {
     qty,
   }));
   return { lines, unmet, message };
+}
+
+/** @param {Product | undefined} product @param {number} spoken pieces of the product that other lines have */
+function leftFor(product, size, spoken) {
+  const left = sellable(product, size);
+  return left === undefined ? left : Math.max(0, left - spoken);
 }
 
 /** One entry per size of a product, however often and in whatever way the request names it. @returns {Wanted[]} */

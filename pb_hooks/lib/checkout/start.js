@@ -42,6 +42,7 @@ function startCheckout(e) {
 
   const userId = user?.verified() ? user.id : "";
   const receipt = keepCheckout(e.app, { orderId: result.orderId, userId, lines });
+  if (!receipt) return unavailable(e, "its order id belongs to another order", Date.now() - started);
   return e.json(200, { checkout_url: result.page, order_id: result.orderId, receipt });
 }
 

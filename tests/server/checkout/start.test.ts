@@ -1,5 +1,6 @@
-import { request } from "node:http";
+import { createServer, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "../../../scripts/lib/server.mjs";
 import { checkoutUnavailable } from "../../../src/domain/messages/checkout";
 import { startShop } from "../../support/server";
 import { CheckoutShop } from "./support";
@@ -120,6 +121,18 @@ describe("a line that cannot be met", () => {
     expect(answer).toMatchObject({ status: 409, code: "cart-lines" });
     expect(answer.body["message"]).toMatch(sentence);
     expect(lines(answer)).toMatchObject([{ variant_id: variant_id(), asked: 1, left: 0 }]);
+  });
+
+  test("is the one for which too little is left of a count that all sizes share", async () => {
+    const id = await shop.product({ stockbysize: null, stock: 3 });
+    const both = (m: number) => [
+      { variant_id: `${id}-S`, quantity: 2 },
+      { variant_id: `${id}-M`, quantity: m },
+    ];
+    const answer = await shop.begin(both(2));
+    expect(answer.body["message"]).toBe("Indigo Tee, M: only 1 left.");
+    expect(lines(answer)).toEqual([{ variant_id: `${id}-M`, id, size: "M", asked: 2, left: 1 }]);
+    expect((await shop.begin(both(1))).status).toBe(200);
   });
 
   test("is one that left the shop, of which not even the name is told", async () => {
@@ -254,6 +267,32 @@ describe("without keys", () => {
       await bare.remove();
     }
   });
+});
+
+test("an order id that is given out twice is the newer checkout's, until it is an order", async () => {
+  const order_id = "0".repeat(24);
+  const details = { order_id, status: "SUCCESS", total_amount_payable: 999 };
+  const repeating = createServer((asked, answer) => {
+    const token = { token: "t", expires_at: new Date(Date.now() + 60_000), data: { order_id } };
+    const result = asked.url?.endsWith("/details") ? details : token;
+    asked.resume().on("end", () => answer.end(JSON.stringify({ ok: true, result })));
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => repeating.listen(port, "127.0.0.1", resolve));
+  const env = { SHIPROCKET_API_URL: `http://127.0.0.1:${port}` };
+  const other = await CheckoutShop.open(env);
+  try {
+    const cart = [{ variant_id: `${await other.product()}-S`, quantity: 1 }];
+    const [first, second] = [await other.begin(cart), await other.begin(cart)];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect((await other.view(order_id, first.receipt)).status).toBe(404);
+    expect((await other.view(order_id, second.receipt)).status).toBe(200);
+    expect(await other.begin(cart)).toMatchObject({ status: 503, code: "checkout-unavailable" });
+    expect((await other.view(order_id, second.receipt)).status).toBe(200);
+  } finally {
+    await other.stop();
+    repeating.close();
+  }
 });
 
 test("one address cannot begin checkouts without end", async () => {
