@@ -94,6 +94,7 @@ export const thumbWidthsPx = [240, 480, 960] as const;
 export const orderIdMaxChars = 100;
 export const receiptMaxChars = 500;
 export const orderStatusMaxChars = 40;
+export const orderEmailMaxChars = 255;
 export const orderItemsMax = 200;
 export const profileFieldMaxChars = 200;
 export const addressFieldMaxChars = 200;

@@ -1,6 +1,7 @@
 import { variantNumber } from "./checkoutLines";
 import { toMilliseconds } from "./dates";
 import { normaliseEmail } from "./email";
+import { orderEmailMaxChars } from "./limits";
 import { fieldsOf, readNumber, readText } from "./read";
 
 /** What the hosted checkout holds of an order. */
@@ -71,11 +72,23 @@ export function readOrderNews(raw: unknown): OrderNews {
     reported,
     ...orderKind(reported),
     items: readItems(fieldsOf(fields["cart_data"])["items"]),
-    total: readNumber(fields["total_amount_payable"]),
-    email: normaliseEmail(fields["email"] ?? fieldsOf(fields["shipping_address"])["email"]),
+    total: readTotal(fields["total_amount_payable"]),
+    email: readEmail(fields["email"]) || readEmail(fieldsOf(fields["shipping_address"])["email"]),
     payment: isCash ? "Cash on delivery" : payment ? "Prepaid" : "",
     createdAt: toMilliseconds(fields["order_created_date"]),
   };
+}
+
+// What an order cannot hold counts as not told: it must not keep a paid order from being written.
+
+function readTotal(raw: unknown): number | undefined {
+  const total = readNumber(raw);
+  return total !== undefined && total >= 0 && total <= Number.MAX_SAFE_INTEGER ? total : undefined;
+}
+
+function readEmail(raw: unknown): string {
+  const email = normaliseEmail(raw);
+  return email.length <= orderEmailMaxChars && /^[^\s@]+@[^\s@]+$/.test(email) ? email : "";
 }
 
 /** Who pays in advance has ordered only once that went well; cash is always still to come. */

@@ -51,6 +51,14 @@ export const orderCases: readonly Case[] = [
     ],
     { ...read, items: [{ variant: 7, quantity: 3 }] },
   ],
+  // What an order cannot hold does not keep a paid one from being written.
+  ...[-1, 1e300, "many"].map(
+    (total_amount_payable): Case => [
+      "readOrderNews",
+      [{ ...paid, total_amount_payable, email: `${"x".repeat(250)}@gmail.com` }],
+      { ...read, total: undefined, email: "" },
+    ],
+  ),
   ["readOrderNews", [null], { reported: "", ...open, items: [], email: "", payment: "", createdAt: 0 }],
   ["readReported", ["Out for-delivery "], "OUT_FOR_DELIVERY"],
   ["readReported", [{}], ""],

@@ -13,7 +13,7 @@ const mailsPerRun = 50;
 const failedMax = 3;
 
 /** An order without a status is being processed. */
-const statusNow = "CASE trim(orders.status) WHEN '' THEN 'processing' ELSE orders.status END";
+const statusNow = "CASE trim(orders.status) WHEN '' THEN 'processing' ELSE trim(orders.status) END";
 
 /**
  * Mails what is due. A failing mail server only makes it later.

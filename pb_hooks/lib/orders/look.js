@@ -43,13 +43,14 @@ function lookOnce(app, settings, orderId, timeoutMs) {
     noteLook(app, orderId, false);
     return "unknown";
   }
-  if (problem) {
-    noteLook(app, orderId, true);
-    console.error(`Order ${orderId} could not be looked up: Shiprocket: ${problem}.`);
-    app.logger().error("An order could not be looked up", "orderId", orderId, "problem", problem);
-    return "failed";
+  if (problem) return failed(app, orderId, `Shiprocket: ${problem}`);
+  let done;
+  try {
+    done = writeNews(app, orderId, result.news);
+  } catch (thrown) {
+    // One order that cannot be written must not hold up the others.
+    return failed(app, orderId, `it could not be written: ${thrown}`);
   }
-  const done = writeNews(app, orderId, result.news);
   if (done.shortfall) {
     console.warn(`Order ${orderId} is not covered by the stock: ${done.shortfall}.`);
     app
@@ -62,6 +63,14 @@ function lookOnce(app, settings, orderId, timeoutMs) {
     tellOfChange(app);
   }
   return "done";
+}
+
+/** @returns {"failed"} */
+function failed(app, orderId, problem) {
+  noteLook(app, orderId, true);
+  console.error(`Order ${orderId} could not be looked up: ${problem}.`);
+  app.logger().error("An order could not be looked up", "orderId", orderId, "problem", problem);
+  return "failed";
 }
 
 /** The clock looks again at what is due. An order that this shop did not begin is found by its list. */

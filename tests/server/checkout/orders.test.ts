@@ -348,6 +348,36 @@ describe("an order whose message was lost", () => {
     },
   );
 
+  test("and that cannot be written is asked for again, and holds up no other", async () => {
+    const path = "/api/collections/orders";
+    const { body } = await shop.asOwner(path, { method: "GET" });
+    const fields = body["fields"] as { name: string }[];
+    const limit = (max: number | null) =>
+      shop.asOwner(path, {
+        method: "PATCH",
+        json: { fields: fields.map((field) => (field.name === "total" ? { ...field, max } : field)) },
+      });
+    const [dear, cheap] = [
+      await begun(await shop.product()),
+      await begun(await shop.product({ price: 100 })),
+    ];
+    shop.checkout.setWebhook({ kind: "never" });
+    for (const { orderId } of [dear, cheap]) await shop.checkout.pay(orderId, "two@gmail.com");
+    expect((await limit(500)).status).toBe(200);
+    try {
+      expect(await shop.checkout.sendWebhook(dear.orderId)).toEqual([503]);
+      await shop.cron("shop-orders");
+      await exists(cheap.orderId);
+      expect(shop.shop.log()).toMatch(
+        `Order ${dear.orderId} could not be looked up: it could not be written`,
+      );
+    } finally {
+      await limit(null);
+    }
+    await shop.cron("shop-orders");
+    await exists(dear.orderId);
+  });
+
   test("is found although the list could not be read at first", async () => {
     const { orderId } = await begun(await shop.product());
     shop.checkout.setWebhook({ kind: "never" });

@@ -190,7 +190,7 @@ describe("a mail", () => {
     const email = "status@gmail.com";
     const { orderId } = await ordered(email);
     await shop.mail.waitFor(({ to }) => to.includes(email));
-    await setStatus(orderId, "being embroidered");
+    await setStatus(orderId, " being embroidered ");
     await expect.poll(() => subjects(email)).toHaveLength(2);
     const path = `/api/collections/orders/records/${(await shop.order(orderId))?.["id"]}`;
     await shop.asOwner(path, { method: "PATCH", json: { total: 5 } });
