@@ -108,8 +108,8 @@ for (const [width, height, colorScheme] of [
         await expectTargets(page, where);
         await expectAccessible(page, where);
       });
-      // The checkout's route and the last product are missing on purpose.
-      expect(errors.filter((text) => !text.includes("404"))).toEqual([]);
+      // The last product is missing on purpose, and so are the checkout's keys.
+      expect(errors.filter((text) => !/ (404|503) /.test(text))).toEqual([]);
     });
   });
 }
