@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { magicLinkSpent } from "../domain/messages/authLinks";
+import { readMagicLink } from "../domain/magicLink";
+import { linkIncomplete, magicLinkSpent } from "../domain/messages/authLinks";
 import { somethingWrong } from "../domain/messages/general";
 import { welcomeBack } from "../domain/messages/signIn";
 import { ServerError } from "../server/http";
@@ -10,6 +11,7 @@ import { dropFragment } from "./dropFragment";
 import { enter } from "./enter";
 import { forgetMagicLinkEmail, magicLinkEmail } from "./magicLinkEmail";
 import { shop } from "./shop";
+import { isSignedIn } from "./signedIn";
 import { askToSignIn } from "./signInHint";
 import { showToast } from "./toasts";
 import { whileSigningIn } from "./whileSigningIn";
@@ -28,8 +30,13 @@ export function useMagicLink(): void {
  * scanner that opens the link does not use it up.
  */
 async function followMagicLink(): Promise<void> {
-  const [, otpId, code] = /^#otp=([^.]+)\.(.+)$/.exec(location.hash) ?? [];
-  if (!otpId || !code) return;
+  const link = readMagicLink(location.hash);
+  if (!link) return;
+  const { otpId, code } = link;
+  if (!code) {
+    dropFragment();
+    return tellLink(linkIncomplete);
+  }
   const end = beginAuthCall("link");
   if (!end) return;
   try {
@@ -42,8 +49,14 @@ async function followMagicLink(): Promise<void> {
     const text = providerText(problem);
     const refused = problem instanceof ServerError && problem.kind === "refused" && problem.status !== 429;
     if (refused) dropFragment();
-    askToSignIn({ email: magicLinkEmail(), notice: refused ? magicLinkSpent : (text ?? somethingWrong) });
+    tellLink(refused ? magicLinkSpent : (text ?? somethingWrong));
   } finally {
     end();
   }
+}
+
+/** Says why a link signed nobody in. Who is signed in, perhaps by the same link before, needs no way in. */
+function tellLink(notice: string): void {
+  if (isSignedIn()) showToast("warning", notice);
+  else askToSignIn({ email: magicLinkEmail(), notice });
 }

@@ -59,9 +59,19 @@ test("a magic link signs in where it is opened, once, and the address it was ask
   await profileIcon(page).click();
   await expect(page).toHaveURL(/\/account$/);
 
+  // Opened once more by who is signed in: said, but there is nothing to log in to, and nothing was verified.
+  await tab.goto(link);
+  await expect(toast(tab).getByText("This magic link does not work any more")).toBeVisible();
+  await expect(tab.getByRole("button", { name: "Sign out" })).toBeVisible();
+  await expect(modal(tab)).toBeHidden();
+
   const stranger = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
   await stranger.goto(link);
   await expect(modal(stranger).getByText("This magic link does not work any more")).toBeVisible();
+  await expect(stranger).toHaveURL(/\/account$/);
+  await button(stranger, "Close").click();
+  await stranger.goto(link.replace(/\.\w+$/, ""));
+  await expect(modal(stranger).getByText("This link is not complete.")).toBeVisible();
   await expect(stranger).toHaveURL(/\/account$/);
   await stranger.context().close();
 });
