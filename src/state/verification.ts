@@ -5,7 +5,8 @@ import { checkSession } from "./checkSession";
 import { panels } from "./panels";
 import { toastWhenSeen } from "./toastWhenSeen";
 
-let watching = false;
+/** Whose confirmation is asked for; undefined while nobody is waited for. */
+let watched: string | undefined;
 /** Whose confirmation this tab says in another way. */
 let toldElsewhere: string | undefined;
 
@@ -14,8 +15,8 @@ let toldElsewhere: string | undefined;
  * Begins after a registration, and again with a page that finds one unfinished. Safe to call twice.
  */
 export function watchVerification(): void {
-  if (watching || !isPending()) return;
-  watching = true;
+  if (watched || !isPending()) return;
+  watched = pendingEmail();
   setTimeout(look, verificationPollMs);
 }
 
@@ -35,11 +36,13 @@ const isPending = () => pendingEmail() !== undefined;
 async function look(): Promise<void> {
   if (isPending()) await checkSession().catch(console.warn);
   if (isPending()) {
+    watched = pendingEmail();
     setTimeout(look, verificationPollMs);
     return;
   }
-  watching = false;
+  // Whoever logged in to another account meanwhile has confirmed nothing.
+  const confirmed = storedAuth()?.record.email === watched && watched !== toldElsewhere;
+  watched = undefined;
   // An open login modal looks every three seconds too, says it in its own words, and closes.
-  const email = storedAuth()?.record.email;
-  if (email && email !== toldElsewhere && !panels.signIn) toastWhenSeen("success", emailVerified);
+  if (confirmed && !panels.signIn) toastWhenSeen("success", emailVerified);
 }

@@ -3,9 +3,8 @@ import { useEffect, useState } from "react";
 import { verificationPollMs } from "../../domain/limits";
 import { emailVerifiedWelcome, loginTitle, resetTitle, signupTitle } from "../../domain/messages/signIn";
 import { modeAfter, type SignInMode } from "../../domain/signInForm";
-import { readSession } from "../../state/session";
+import { readSession, signedInAs } from "../../state/session";
 import { shop } from "../../state/shop";
-import { isSignedIn } from "../../state/signedIn";
 import { showToast } from "../../state/toasts";
 import { Dialog } from "../../ui/Dialog";
 import { SignInForm } from "./SignInForm";
@@ -19,8 +18,12 @@ export function SignInModal({ open, onClose }: { open: boolean; onClose(): void 
   useEffect(() => {
     if (!open) return;
     setMode("login");
+    // Who is signed in already when it opens, as after a link that was mailed for another account, is no news.
+    let known = signedInAs();
     const timer = setInterval(() => {
-      if (!isSignedIn()) return;
+      const before = known;
+      known = signedInAs();
+      if (!known || known === before) return;
       readSession();
       showToast("success", emailVerifiedWelcome(shop.name));
       onClose();
