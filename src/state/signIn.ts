@@ -14,7 +14,7 @@ import { ServerError } from "../server/http";
 import { createAccount, login, sendMagicLink, sendReset, sendVerification } from "./account";
 import { type AuthCallName, beginAuthCall } from "./authCall";
 import { isFailedLogin, lockSeconds, providerText } from "./authFailure";
-import { closePanel, panels } from "./panels";
+import { closePanel } from "./panels";
 import { shop } from "./shop";
 import { signInHint } from "./signInHint";
 import { showToast } from "./toasts";
@@ -69,8 +69,8 @@ async function call(
     if (!(problem instanceof ServerError)) console.warn(problem);
     const lockedSeconds = lockSeconds(problem);
     const text = providerText(problem) ?? fallback;
-    // The form counts the seconds of a lock, if it is still there.
-    if (!lockedSeconds || !panels.signIn) showToast("error", text);
+    // The form counts the seconds of a lock.
+    if (!lockedSeconds) showToast("error", text);
     return { done: false, failedLogin: name === "login" && isFailedLogin(problem), lockedSeconds };
   } finally {
     end();

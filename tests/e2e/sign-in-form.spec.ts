@@ -4,6 +4,7 @@ import {
   button,
   emailField,
   expect,
+  logIn,
   modal,
   openModal,
   passwordField,
@@ -158,4 +159,57 @@ test("without a network, or without a mail server, nothing that was typed is los
   await expect(toast(page).getByText("Could not send reset email. Try again.")).toBeVisible();
   await typed("patchy@gmail.com");
   await accounts.mail.setFault();
+});
+
+test("a modal that was closed while it waited still says what came of it, and opened again is itself", async ({
+  page,
+  accounts,
+}) => {
+  const email = await accounts.shopper("impatient.locked");
+  for (let times = 1; times <= 6; times += 1) await accounts.signIn(email, "Wrong#123");
+  let answer = () => {};
+  await page.route("**/auth-with-password", async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  await page.goto("/");
+  const asked = page.waitForRequest("**/auth-with-password");
+  await logIn(page, email, strong);
+  await asked;
+  await page.keyboard.press("Escape");
+  await expect(modal(page)).toBeHidden();
+  await openModal(page);
+  await expect(button(page, "Please wait...")).toBeDisabled();
+  answer();
+  await expect(
+    toast(page).getByText(/^Account is temporarily locked\. Try again in \d+ seconds\.$/),
+  ).toBeVisible();
+  await expect(button(page, "Login")).toBeEnabled();
+});
+
+test("a modal that opens for who is signed in already does not take that for news", async ({
+  page,
+  accounts,
+}) => {
+  const [here, other] = [await accounts.shopper("here"), await accounts.shopper("other")];
+  await page.goto("/");
+  await logIn(page, here, strong);
+  await expect(modal(page)).toBeHidden();
+  await accounts.users("request-password-reset", { email: other });
+  await page.goto(await accounts.link(other, "/auth/reset#"));
+  await page.getByLabel("New password").fill("Handloom#99");
+  await page.getByLabel("Confirm password").fill("Handloom#99");
+  await page.keyboard.press("Enter");
+  await page.clock.install();
+  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+  await expect(emailField(page)).toHaveValue(other);
+  await page.clock.runFor(7_000);
+  await expect(modal(page)).toBeVisible();
+  await expect(page.getByText("Email verified.")).toHaveCount(0);
+  await passwordField(page).fill("Handloom#99");
+  await button(page, "Login").click();
+  await expect(toast(page).getByText("Welcome back to Haat ✨")).toBeVisible();
+  await expect(modal(page)).toBeHidden();
 });

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { emailMaxChars } from "../../domain/limits";
+import { accountLocked } from "../../domain/messages/identity";
 import {
   backToLogin,
   forgotPassword,
@@ -20,6 +21,7 @@ import { authCall } from "../../state/authCall";
 import { shop } from "../../state/shop";
 import { askForMagicLink, type Outcome, submit } from "../../state/signIn";
 import { signInHint } from "../../state/signInHint";
+import { showToast } from "../../state/toasts";
 import { useValue } from "../../state/useValue";
 import { Field } from "../../ui/Field";
 import { PasswordField } from "../../ui/PasswordField";
@@ -69,7 +71,10 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
     setLockedUntil(0);
     const { failedLogin, lockedSeconds } = await action();
     if (failedLogin) setFailedLogins((before) => before + 1);
-    if (lockedSeconds) setLockedUntil(Date.now() + lockedSeconds * 1000);
+    if (!lockedSeconds) return;
+    // Closed meanwhile, and perhaps opened again, there is no form left that could count.
+    if (form.current) setLockedUntil(Date.now() + lockedSeconds * 1000);
+    else showToast("error", accountLocked(lockedSeconds));
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

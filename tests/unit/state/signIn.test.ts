@@ -134,14 +134,11 @@ test.each([
   },
 );
 
-test("a lock is left to the form to count, while there is one", async () => {
+test("a lock is left to the form to count and to say", async () => {
   answers({ ...withPassword, "auth-with-password": refusal(429, "account-locked", { seconds: 87 }) });
-  const { submit, said, panels } = await openTab();
+  const { submit, said } = await openTab();
   expect(await submit("login", fields)).toEqual({ done: false, failedLogin: true, lockedSeconds: 87 });
   expect(said()).toEqual([]);
-  panels.signIn = false;
-  await submit("login", fields);
-  expect(said()).toEqual(["Account is temporarily locked. Try again in 87 seconds."]);
 });
 
 test.each([
@@ -204,6 +201,25 @@ test("who is told on the page of the link is not told by a toast as well, howeve
   expect(await redeemed).toEqual({ kind: "done", signedIn: true });
   await vi.advanceTimersByTimeAsync(6000);
   expect(said()).toEqual([]);
+});
+
+test("who logs in to another account while a registration waits has confirmed nothing", async () => {
+  vi.useFakeTimers();
+  const waiting = { ...record, id: "u2", email: "waiting@gmail.com", verified: false };
+  storage.items.set("pocketbase_auth", JSON.stringify({ token: "t2", record: waiting }));
+  answers({
+    ...withPassword,
+    "auth-refresh": { token: "t2", record: waiting },
+    "auth-with-password": { token: "t", record },
+    "sign-out": {},
+  });
+  const { submit, said } = await openTab();
+  const { watchVerification } = await import("../../../src/state/verification");
+  watchVerification();
+  await vi.advanceTimersByTimeAsync(3000);
+  await submit("login", fields);
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(said()).toEqual(["Welcome back to Haat ✨"]);
 });
 
 test("a registration is not signed in before its address is confirmed, and asks every three seconds", async () => {
