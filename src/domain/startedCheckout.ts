@@ -31,12 +31,16 @@ const pending = ["INITIATED", "CREATED", "PENDING"];
 
 /** Whether `ost` says that nothing was paid. */
 export function isFailure(ost: string | null): boolean {
-  return failures.includes((ost ?? "").toUpperCase());
+  return failures.includes(told(ost));
 }
 
 /** Whether what was ordered leaves the cart at once; what is still pending waits for its order. */
 export function isPaid(ost: string | null): boolean {
-  return !isFailure(ost) && !pending.includes((ost ?? "").toUpperCase());
+  return !isFailure(ost) && !pending.includes(told(ost));
+}
+
+function told(ost: string | null): string {
+  return (ost ?? "").trim().toUpperCase();
 }
 
 /** What makes two checkouts the same one: who asks, and for what. */

@@ -62,6 +62,7 @@ describe("who comes back from the hosted checkout", () => {
     [null, false, true],
     ["anything", false, true],
     ["FAILED", true, false],
+    [" Failed ", true, false],
     ["cancelled", true, false],
     ["INITIATED", false, false],
   ])("with the status %j has failed: %s, has paid: %s", (ost, failed, paid) => {
