@@ -65,8 +65,11 @@ function listed(app, settings, until) {
       return [...found];
     }
     for (const id of different(app, orders)) found.add(id);
+    const before = seen.size;
     for (const { id } of orders) seen.add(id);
-    if (orders.length === 0 || seen.size >= total) break;
+    if (orders.length === 0 || (total > 0 && seen.size >= total)) break;
+    // The list may not say how long it is, or say it wrongly.
+    if (page > 1 && seen.size === before) break;
   }
   if (isWide) app.store().set(wideKey, `${now}`);
   return [...found];

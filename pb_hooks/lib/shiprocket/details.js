@@ -31,8 +31,8 @@ function askDetails(settings, orderId, timeoutMs) {
  * @param {import("./settings.js").Settings} settings
  * @param {{ from: number, to: number, status?: string, page: number, limit: number }} query
  * @param {number} timeoutMs
- * @returns {{ orders: { id: string, status: unknown }[], total: number, problem: string, refused: boolean }} `refused`: it is
- * there, and does not like the question
+ * @returns {{ orders: { id: string, status: unknown }[], total: number, problem: string, refused: boolean }} `total` 0: it
+ * does not say; `refused`: it is there, and does not like the question
  */
 function askList(settings, { from, to, status, page, limit }, timeoutMs) {
   const fields = {
@@ -56,7 +56,7 @@ function askList(settings, { from, to, status, page, limit }, timeoutMs) {
   const orders = rows
     .map((row) => ({ id: String(row?.id ?? row?.order_id ?? ""), status: row?.status }))
     .filter(({ id }) => /^[\w-]{1,100}$/.test(id));
-  return { orders, total: Number(result.total) || rows.length, problem: "", refused: false };
+  return { orders, total: Number(result.total) || 0, problem: "", refused: false };
 }
 
 module.exports = { askDetails, askList };

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { atOnce } from "../accounts/support";
-import { CheckoutShop } from "./support";
+import { CheckoutShop, openUpstream } from "./support";
 
 let shop: CheckoutShop;
 beforeAll(async () => {
@@ -391,6 +391,23 @@ describe("an order whose message was lost", () => {
     await shop.checkout.setFault();
     await shop.cron("shop-orders");
     await exists(orderId);
+  });
+
+  test.each([1e9, undefined])("is found in a list that gives its length as %s", async (total) => {
+    const order_id = "1".repeat(24);
+    const status = "SUCCESS";
+    const wordy = await openUpstream((path) =>
+      path.endsWith("/list") ? { data: [{ id: order_id, status }], total } : { order_id, status },
+    );
+    const other = await CheckoutShop.open(wordy.env);
+    try {
+      await other.cron("shop-orders");
+      await expect.poll(() => other.order(order_id)).toBeDefined();
+      expect(wordy.paths.filter((path) => path.endsWith("/list"))).toHaveLength(3);
+    } finally {
+      await other.stop();
+      wordy.close();
+    }
   });
 
   test("among more than one page of others is found", async () => {

@@ -1,9 +1,8 @@
-import { createServer, request } from "node:http";
+import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "../../../scripts/lib/server.mjs";
 import { checkoutUnavailable } from "../../../src/domain/messages/checkout";
 import { startShop } from "../../support/server";
-import { CheckoutShop } from "./support";
+import { CheckoutShop, openUpstream } from "./support";
 
 let shop: CheckoutShop;
 let tee: string;
@@ -272,15 +271,9 @@ describe("without keys", () => {
 test("an order id that is given out twice is the newer checkout's, until it is an order", async () => {
   const order_id = "0".repeat(24);
   const details = { order_id, status: "SUCCESS", total_amount_payable: 999 };
-  const repeating = createServer((asked, answer) => {
-    const token = { token: "t", expires_at: new Date(Date.now() + 60_000), data: { order_id } };
-    const result = asked.url?.endsWith("/details") ? details : token;
-    asked.resume().on("end", () => answer.end(JSON.stringify({ ok: true, result })));
-  });
-  const port = await freePort();
-  await new Promise<void>((resolve) => repeating.listen(port, "127.0.0.1", resolve));
-  const env = { SHIPROCKET_API_URL: `http://127.0.0.1:${port}` };
-  const other = await CheckoutShop.open(env);
+  const token = { token: "t", expires_at: new Date(Date.now() + 60_000), data: { order_id } };
+  const repeating = await openUpstream((path) => (path.endsWith("/details") ? details : token));
+  const other = await CheckoutShop.open(repeating.env);
   try {
     const cart = [{ variant_id: `${await other.product()}-S`, quantity: 1 }];
     const [first, second] = [await other.begin(cart), await other.begin(cart)];

@@ -1,3 +1,4 @@
+import { createServer } from "node:http";
 import { type CheckoutOptions, type CheckoutStandIn, startCheckout } from "../../../demo/standins/checkout";
 import { type MailCatcher, startMailCatcher } from "../../../demo/standins/mail";
 import { freePort } from "../../../scripts/lib/server.mjs";
@@ -92,6 +93,23 @@ export class CheckoutShop extends AccountsShop {
   cron(id: string): Promise<Answer> {
     return this.asOwner(`/api/crons/${id}`);
   }
+}
+
+/** Another program in Shiprocket's place, which answers each path as it is told, and the paths that it was asked for. */
+export async function openUpstream(result: (path: string) => unknown) {
+  const paths: string[] = [];
+  const server = createServer((asked, answer) => {
+    const path = asked.url ?? "";
+    paths.push(path);
+    asked.resume().on("end", () => answer.end(JSON.stringify({ ok: true, result: result(path) })));
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return {
+    env: { SHIPROCKET_API_URL: `http://127.0.0.1:${port}` },
+    paths,
+    close: () => server.close(),
+  };
 }
 
 function envOf(checkout: CheckoutStandIn, mail: MailCatcher): Record<string, string> {
