@@ -38,6 +38,8 @@ function create(app, email, password) {
   } catch (problem) {
     // Somebody was faster with the same address.
     if (userByEmail(app, email)) throw refusal(400, "email-already-in-use");
+    // Letters, digits and ._%+- only, but PocketBase knows that no address begins with a dot, or has two in a row.
+    if (/^(GoError: )?email: /.test(String(problem))) throw refusal(400, "invalid-email");
     throw problem;
   }
   return user;

@@ -44,6 +44,8 @@ describe("registering", () => {
       [["a@gmail.com"], strong, strong, "invalid-email", "Enter a valid Gmail address."],
       [undefined, strong, strong, "invalid-email", "Enter a valid Gmail address."],
       ["a b@gmail.com", strong, strong, "invalid-email", "Enter a valid Gmail address."],
+      [".asha@gmail.com", strong, strong, "invalid-email", "Enter a valid Gmail address."],
+      ["asha..rao@gmail.com", strong, strong, "invalid-email", "Enter a valid Gmail address."],
       ["asha@gmail.com.evil.example", strong, strong, "invalid-email", "Enter a valid Gmail address."],
       [`${"a".repeat(41)}@gmail.com`, strong, strong, "invalid-email", "Enter a valid Gmail address."],
       [
