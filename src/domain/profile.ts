@@ -47,7 +47,11 @@ export function parseProfile(raw: unknown): Profile | undefined {
 export function profileTexts({ displayName, phone, addresses }: Profile): Record<ProfileField, string> {
   const first = fieldsOf(addresses[0]);
   const texts = { displayName, phone } as Record<ProfileField, string>;
-  for (const field of addressFields) texts[field] = readText(first[field], addressFieldMaxChars);
+  for (const field of addressFields) {
+    const value = first[field];
+    // Whoever imports addresses may have a pincode as a number.
+    texts[field] = readText(typeof value === "number" ? `${value}` : value, addressFieldMaxChars);
+  }
   return texts;
 }
 

@@ -34,6 +34,11 @@ describe("a profile", () => {
     });
   });
 
+  it("shows a pincode that came as a number", () => {
+    const read = parseProfile({ ...record, addresses: [{ pincode: 560001 }] });
+    expect(read && profileTexts(read).pincode).toBe("560001");
+  });
+
   it.each([undefined, null, {}, "x", { id: 7 }])("is none in %j", (raw) => {
     expect(parseProfile(raw)).toBeUndefined();
   });
