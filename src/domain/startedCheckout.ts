@@ -15,6 +15,8 @@ export interface StartedCheckout {
   receipt: string;
   /** The hosted page. */
   url: string;
+  /** Milliseconds for which it can be opened; absent: unknown. */
+  goodForMs?: number;
   /** What was asked for, as the server was asked. */
   asked: string;
   /** What leaves the cart when it is paid. */
@@ -55,8 +57,13 @@ export function checkoutToReuse(
   now: number,
 ): StartedCheckout | undefined {
   return started.findLast(
-    (each) => !each.ended && each.asked === asked && each.url && isYoung(each, checkoutReuseMs, now),
+    (each) => !each.ended && each.asked === asked && each.url && isYoung(each, reuseMs(each), now),
   );
+}
+
+/** A page that is about to expire is none to send a shopper to, who has yet to pay there. */
+function reuseMs({ goodForMs = Number.POSITIVE_INFINITY }: StartedCheckout): number {
+  return Math.min(checkoutReuseMs, goodForMs / 2);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CheckoutRequest } from "../domain/checkoutRequest";
 import { orderIdMaxChars, receiptMaxChars } from "../domain/limits";
-import { readText } from "../domain/read";
+import { readNumber, readText } from "../domain/read";
 import { parseRefusedLines, type RefusedLine } from "../domain/refusedLines";
 import { authHeaders } from "./authStore";
 import { requestJson, ServerError } from "./http";
@@ -15,6 +15,8 @@ export interface OpenedCheckout {
   orderId: string;
   /** Shows its order later, to whoever has no account; "" when there is none. */
   receipt: string;
+  /** Milliseconds for which the page can be opened; undefined when the answer does not say. */
+  goodForMs?: number;
 }
 
 /**
@@ -28,13 +30,15 @@ export async function openCheckout(body: CheckoutRequest): Promise<OpenedCheckou
     body: JSON.stringify(body),
     timeoutMs,
   });
-  const { checkout_url, url, order_id, receipt } = Object(answer) as Record<string, unknown>;
+  const { checkout_url, url, order_id, receipt, expires_in } = Object(answer) as Record<string, unknown>;
   const address = webAddress(checkout_url || url);
   if (!address) throw new ServerError("broken", 200, "", { cause: answer });
+  const seconds = readNumber(expires_in);
   return {
     url: address,
     orderId: readText(order_id, orderIdMaxChars),
     receipt: readText(receipt, receiptMaxChars),
+    ...(seconds === undefined ? {} : { goodForMs: seconds * 1000 }),
   };
 }
 

@@ -43,7 +43,14 @@ function startCheckout(e) {
   const userId = user?.verified() ? user.id : "";
   const receipt = keepCheckout(e.app, { orderId: result.orderId, userId, lines });
   if (!receipt) return unavailable(e, "its order id belongs to another order", Date.now() - started);
-  return e.json(200, { checkout_url: result.page, order_id: result.orderId, receipt });
+  // A length of time: the shopper's clock may be another one.
+  const seconds = Math.floor(result.goodForMs / 1000);
+  return e.json(200, {
+    checkout_url: result.page,
+    order_id: result.orderId,
+    receipt,
+    ...(seconds >= 0 && { expires_in: seconds }),
+  });
 }
 
 /** @returns {any} whatever the body holds; an empty object for what is no JSON */

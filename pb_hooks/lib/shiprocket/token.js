@@ -10,7 +10,8 @@ const clocksDifferMs = 30_000;
  * Begins a checkout at Shiprocket.
  * @param {import("./settings.js").Settings} settings
  * @param {{ items: { variant_id: number, quantity: number }[], redirectUrl: string, shopUrl: string }} cart
- * @returns {{ orderId: string, page: string, problem: string, refusal: string }} `problem` for the log when it failed
+ * @returns {{ orderId: string, page: string, goodForMs: number, problem: string, refusal: string }} `problem` for the
+ * log when it failed
  */
 function beginCheckout(settings, cart) {
   const fields = { cart_data: { items: cart.items }, redirect_url: cart.redirectUrl };
@@ -23,22 +24,24 @@ function beginCheckout(settings, cart) {
   if (typeof token !== "string" || !token) return failed("its answer has no token");
   if (typeof orderId !== "string" || !/^[\w-]{1,100}$/.test(orderId))
     return failed("its answer has no order id");
-  if (isOver(expires_at, date)) return failed("its token has expired already");
+  const goodForMs = timeLeft(expires_at, date);
+  if (goodForMs <= 0) return failed("its token has expired already");
   const page = pageOf(settings, result, cart);
-  return page ? { orderId, page, problem: "", refusal: "" } : failed("its answer names no web page");
+  if (!page) return failed("its answer names no web page");
+  return { orderId, page, goodForMs, problem: "", refusal: "" };
 }
 
 function failed(problem, refusal = "") {
-  return { orderId: "", page: "", problem, refusal };
+  return { orderId: "", page: "", goodForMs: 0, problem, refusal };
 }
 
-/** @param {unknown} expiresAt @param {number} theirNow 0 when unknown */
-function isOver(expiresAt, theirNow) {
+/** Milliseconds; NaN when it is not told. @param {unknown} expiresAt @param {number} theirNow 0 when unknown */
+function timeLeft(expiresAt, theirNow) {
   const ends =
     typeof expiresAt === "number" ? expiresAt * (expiresAt < 1e11 ? 1000 : 1) : Date.parse(String(expiresAt));
   const ourNow = Date.now();
   const now = theirNow && Math.abs(theirNow - ourNow) > clocksDifferMs ? theirNow : ourNow;
-  return ends <= now;
+  return ends - now;
 }
 
 module.exports = { beginCheckout };

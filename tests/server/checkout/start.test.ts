@@ -19,12 +19,15 @@ const variant = async (size: string) =>
 
 describe("a cart that can be had", () => {
   test("leads to the hosted page, with an order id and a receipt", async () => {
-    const { status, page, orderId, receipt } = await shop.begin([{ variant_id: `${tee}-S`, quantity: 1 }]);
+    const { status, page, orderId, receipt, body } = await shop.begin([
+      { variant_id: `${tee}-S`, quantity: 1 },
+    ]);
     expect(status).toBe(200);
     expect(page).toContain("customCheckoutToken=");
     expect(page.startsWith(shop.checkout.apiUrl)).toBe(true);
     expect(orderId).toMatch(/^[0-9a-f]{24}$/);
     expect(receipt).toMatch(/^\w{40}$/);
+    expect(Number(body["expires_in"])).toBeGreaterThan(800);
     expect(shop.checkout.orders()[0]?.redirect_url).toBe(`${shop.shop.url}/checkout/success`);
   });
 

@@ -33,6 +33,7 @@ describe("a second tap on checkout", () => {
     ["was for another cart", { asked: "other" }],
     ["has no page any more", { url: "" }],
     ["was started long ago", { startedAt: now - checkoutReuseMs }],
+    ["leads to a page that soon expires", { startedAt: now - 60_000, goodForMs: 90_000 }],
     ["was started by a clock that went wrong", { startedAt: now + 1 }],
   ])("starts another one when the first %s", (_, more) => {
     expect(checkoutToReuse([started(1, more)], "cart", now)).toBeUndefined();
