@@ -27,12 +27,22 @@ export const catalogueRead = new NetworkFirst({
   networkTimeoutSeconds: keptAnswerMs / 1000,
   plugins: [
     {
+      // A proxy before a stopped server, which is as good as no answer.
+      fetchDidSucceed: async ({ response }) => {
+        if ([502, 503, 504].includes(response.status)) throw new TypeError("The server is away.");
+        return response;
+      },
       cacheWillUpdate: async ({ response }) =>
-        response.status === 200 && !(await pageHasDatabase()) ? response : null,
+        isCatalogue(response) && !(await pageHasDatabase()) ? response : null,
       cacheDidUpdate: forgetOldest,
     },
   ],
 });
+
+/** A hotel's sign-in page is a fine answer, too. */
+function isCatalogue({ status, headers }: Response): boolean {
+  return status === 200 && /^application\/(?:x-nd)?json\b/.test(headers.get("Content-Type") ?? "");
+}
 
 async function forgetOldest(): Promise<void> {
   const answers = await caches.open(cacheNames.catalogue);
@@ -67,7 +77,7 @@ export async function keepCatalogue(): Promise<void> {
     const answers = await caches.open(cacheNames.catalogue);
     if (await answers.match(snapshot)) return;
     const answer = await fetchInTime(new Request(snapshot, { cache: "no-cache" }), true);
-    if (answer.ok) await answers.put(snapshot, answer);
+    if (isCatalogue(answer)) await answers.put(snapshot, answer);
   } catch (problem) {
     console.warn("The catalogue is not kept.", problem);
   }

@@ -19,7 +19,9 @@ export async function picture(event: FetchEvent): Promise<Response> {
   try {
     const answer = await fetchPicture(event.request);
     if (isWorthKeeping(answer)) event.waitUntil(keepPicture(address, answer.clone()).catch(() => {}));
-    return answer;
+    // A proxy's apology, or a hotel's sign-in page, is no picture. One that may not be looked into may well be one.
+    const isNone = answer.type !== "opaque" && !isPicture(answer);
+    return (isNone && kept[0]?.response) || answer;
   } catch {
     return kept[0]?.response ?? Response.error();
   }
@@ -49,8 +51,10 @@ async function fetchPicture(request: Request): Promise<Response> {
   }
 }
 
-function isWorthKeeping({ status, type, headers }: Response): boolean {
-  const isPicture = headers.get("Content-Type")?.startsWith("image/") ?? false;
-  const isPrivate = /\b(?:no-store|private)\b/.test(headers.get("Cache-Control") ?? "");
-  return status === 200 && type !== "opaque" && isPicture && !isPrivate;
+function isPicture({ status, headers }: Response): boolean {
+  return status === 200 && (headers.get("Content-Type")?.startsWith("image/") ?? false);
+}
+
+function isWorthKeeping(answer: Response): boolean {
+  return isPicture(answer) && !/\b(?:no-store|private)\b/.test(answer.headers.get("Cache-Control") ?? "");
 }

@@ -1,6 +1,6 @@
-import { createPartialResponse } from "workbox-range-requests";
 import { cacheNames } from "../domain/offlineCaches";
 import { fetchInTime } from "./inTime";
+import { partOf } from "./part";
 
 /** The banner has two, for wide and upright screens; what a release replaces goes. */
 const videosMax = 4;
@@ -14,12 +14,32 @@ export async function video(event: FetchEvent): Promise<Response> {
   const videos = await caches.open(cacheNames.videos);
   const kept = await videos.match(request.url);
   const range = request.headers.get("Range");
-  if (kept) return range ? createPartialResponse(request, kept) : kept;
+  if (kept) {
+    event.waitUntil(forgetReplaced(videos, kept, request.url).catch(() => {}));
+    return range ? partOf(kept, range) : kept;
+  }
   if (range && range !== "bytes=0-") return fetch(request);
   const answer = await fetchInTime(new Request(request.url));
   if (answer.status !== 200) return answer;
-  event.waitUntil(keep(videos, request.url, answer.clone()));
+  // A hotel's sign-in page would be shown for good.
+  if (isFilm(answer)) event.waitUntil(keep(videos, request.url, answer.clone()));
   return range ? asPart(answer) : answer;
+}
+
+const isFilm = ({ headers }: Response) => headers.get("Content-Type")?.startsWith("video/") ?? false;
+
+const looked = new Set<string>();
+
+/**
+ * Lets go of a film that is another one on the server by now, under the same name: the next visit shows that. Asked for
+ * once in this worker's short life; the answer is a few bytes.
+ */
+async function forgetReplaced(videos: Cache, { headers }: Response, url: string): Promise<void> {
+  const tag = headers.get("ETag");
+  if (!tag || looked.has(url)) return;
+  looked.add(url);
+  const answer = await fetchInTime(new Request(url, { method: "HEAD", cache: "no-store" }));
+  if (isFilm(answer) && answer.status === 200 && answer.headers.get("ETag") !== tag) await videos.delete(url);
 }
 
 /** All of an answer as the part from its beginning, which Safari insists on when it asked for a part. */
