@@ -12,6 +12,12 @@ export const keptAnswerMs = 3_000;
 let heardAt = 0;
 let deadUntil = 0;
 
+/** A sign of life: an answer has begun, or goes on. */
+export function heard(): void {
+  heardAt = Date.now();
+  deadUntil = 0;
+}
+
 /**
  * Fetches, and gives up after too long a silence. On a slow network a request waits behind others: as long as any of them
  * is answered, it is not dead. What has begun may take as long as it needs.
@@ -37,8 +43,7 @@ export async function fetchInTime(request: Request, patient = false): Promise<Re
   if (request.signal.aborted) cut();
   try {
     const answer = await fetch(request, { signal: connection.signal });
-    heardAt = Date.now();
-    deadUntil = 0;
+    heard();
     return answer;
   } finally {
     clearTimeout(timer);

@@ -61,7 +61,11 @@ function isProductPhoto({ pathname, searchParams }: URL): boolean {
   return pathname.startsWith("/api/files/products/") && !searchParams.has("token");
 }
 
-/** Products may have their pictures elsewhere. A face from Google is nothing to be left on a device after sign-out. */
-function isForeignPicture({ destination }: Request, { protocol, hostname }: URL): boolean {
-  return destination === "image" && protocol === "https:" && !hostname.endsWith(".googleusercontent.com");
+/**
+ * Products may have their pictures elsewhere. A shopper's own face is nothing to be left on a device after sign-out: the
+ * account's page asks for it without a referrer, which no picture of a product is asked for.
+ */
+function isForeignPicture({ destination, referrerPolicy }: Request, { protocol, hostname }: URL): boolean {
+  const isFace = referrerPolicy === "no-referrer" || hostname.endsWith(".googleusercontent.com");
+  return destination === "image" && protocol === "https:" && !isFace;
 }

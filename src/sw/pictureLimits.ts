@@ -13,6 +13,9 @@ const limits = [
 /** Each of them takes no more than this part of what the browser would give to the shop. */
 const quotaShare = 1 / 10;
 
+/** Pictures in each cache of a browser that keeps no list of them. */
+const unlistedMax = 300;
+
 /** Looking through the list costs more than keeping a picture: it is done for so many of them at least … */
 const betweenLooks = 24;
 /** … and for more while there is room even for pictures of this size. */
@@ -34,6 +37,13 @@ export async function keepWithinLimits(): Promise<number> {
     await remove(surplus([...plain, ...treasured], pictures, bytesMax));
   }
   return Math.max(betweenLooks, Math.min(...room) / 2);
+}
+
+/** As many as may be there when nobody knows how large they are; what came first goes. */
+export async function keepNewest(cache: string): Promise<void> {
+  const kept = await caches.open(cache);
+  const keys = await kept.keys();
+  await Promise.all(keys.slice(0, -unlistedMax).map((key) => kept.delete(key)));
 }
 
 const bytesOf = (entries: readonly PictureEntry[]) => entries.reduce((sum, { bytes }) => sum + bytes, 0);

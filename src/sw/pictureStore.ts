@@ -1,8 +1,9 @@
 import { cacheNames } from "../domain/offlineCaches";
 import { type PictureName, parsePictures, pictureName } from "../domain/pictures";
 import { fieldsOf } from "../domain/read";
+import { heard } from "./inTime";
 import { entriesOfProducts, note, strikeAll, touch } from "./ledger";
-import { keepWithinLimits, makeRoom, remove } from "./pictureLimits";
+import { keepNewest, keepWithinLimits, makeRoom, remove } from "./pictureLimits";
 
 /*
  * Two caches of pictures, with one entry for each picture: the small ones, of every product, so that the offline catalogue
@@ -12,6 +13,8 @@ import { keepWithinLimits, makeRoom, remove } from "./pictureLimits";
 /** Up to this width, or this size, a picture is a small one. */
 const smallWidthPx = 320;
 const smallBytes = 24 * 1024;
+/** One that is larger would push out a hundred others. */
+const pictureBytesMax = 8 * 1024 * 1024;
 /** How many pictures may come before the limits are looked at for the first time in this worker's short life. */
 const firstLook = 24;
 
@@ -30,7 +33,11 @@ export interface KeptPicture {
 export async function keptPictures({ key }: PictureName): Promise<KeptPicture[]> {
   const found = await Promise.all(
     picturesCaches.map(async (cache) => {
-      const response = await (await caches.open(cache)).match(key);
+      // A cache that cannot be read is none: the network still has the picture.
+      const response = await caches.open(cache).then(
+        (pictures) => pictures.match(key),
+        () => undefined,
+      );
       const address = response?.headers.get(addressHeader) ?? "";
       return response && { response, cache, address, width: pictureName(address).width };
     }),
@@ -55,7 +62,8 @@ let untilLook = firstLook;
  */
 export async function keepPicture(address: string, answer: Response): Promise<void> {
   const { key, width, product } = pictureName(address);
-  const picture = await answer.blob();
+  const picture = await readAll(answer);
+  if (picture.size > pictureBytesMax) return;
   const isSmall = width <= smallWidthPx || picture.size <= smallBytes;
   const cache = isSmall ? cacheNames.smallPictures : cacheNames.pictures;
   const headers = { "Content-Type": picture.type, [addressHeader]: address };
@@ -64,11 +72,28 @@ export async function keepPicture(address: string, answer: Response): Promise<vo
     await makeRoom();
     await put();
   });
-  await note({ cache, key, address, product, bytes: picture.size, usedAt: Date.now() });
+  try {
+    await note({ cache, key, address, product, bytes: picture.size, usedAt: Date.now() });
+  } catch {
+    // A browser that has caches, but no database, to keep the list in.
+    return keepNewest(cache);
+  }
   untilLook -= 1;
   if (untilLook > 0) return;
   untilLook = Number.POSITIVE_INFINITY;
   untilLook = await keepWithinLimits().catch(() => firstLook);
+}
+
+/** All of it. Each piece is a sign of life, so that what waits behind a large picture is not given up. */
+async function readAll(answer: Response): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = answer.body?.getReader();
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done) return new Blob(pieces, { type: answer.headers.get("Content-Type") ?? "" });
+    heard();
+    pieces.push(value);
+  }
 }
 
 /** Lets go of photos that the owner has replaced: a wide old one must not stand for a narrow new one. */

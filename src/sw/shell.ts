@@ -60,7 +60,8 @@ export function activate(event: ExtendableEvent): void {
 
 /** A file of this release; undefined for everything else. */
 export function shellFile(url: URL): Promise<Response | undefined> | undefined {
-  return files.getCacheKeyForURL(url.href) ? files.matchPrecache(url.href) : undefined;
+  if (!files.getCacheKeyForURL(url.href)) return undefined;
+  return files.matchPrecache(url.href).catch(() => undefined);
 }
 
 const openKept = files.createHandlerBoundToURL(page);
@@ -68,7 +69,8 @@ const openKept = files.createHandlerBoundToURL(page);
 /** The page, from the device at once; the network is asked beside it. Only a browser that lost it has to wait. */
 export function openPage(event: FetchEvent, url: URL): Promise<Response> {
   event.waitUntil(refreshPage().catch(() => {}));
-  return openKept({ event, request: event.request, url });
+  // A browser whose cache is broken says so by throwing; the shop is still there for whoever has a network.
+  return openKept({ event, request: event.request, url }).catch(() => fetch(event.request));
 }
 
 let refreshedAt = 0;

@@ -26,7 +26,7 @@ export function emptyBrowser(diskBytes = Number.POSITIVE_INFINITY) {
         if (used() + body.size > disk.bytes) throw new DOMException("No room.", "QuotaExceededError");
         entries.set(full(key), { body, headers: answer.headers });
       },
-      delete: async (key: string) => entries.delete(full(key)),
+      delete: async (key: RequestInfo) => entries.delete(full(key)),
       keys: async () => [...entries.keys()].map((url) => new Request(url)),
     };
   };

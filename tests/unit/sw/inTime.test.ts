@@ -78,3 +78,12 @@ it("takes any answer for a sign of life", async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   expect(next.cut).toBe(false);
 });
+
+it("takes a piece of a large answer for one, too: what waits behind it is not given up", async () => {
+  const { heard } = await import("../../../src/sw/inTime");
+  const last = await ask();
+  await vi.advanceTimersByTimeAsync(5_000);
+  heard();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(last.cut).toBe(false);
+});

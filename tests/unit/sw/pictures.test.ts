@@ -112,3 +112,20 @@ it("forgets everything when the shopper wants so, and goes on", async () => {
   await keep("one", 240, kilobyte);
   expect(browser.kept(smallPictures)).toEqual([key("one")]);
 });
+
+it("keeps no picture that would push out all others", async () => {
+  const browser = emptyBrowser();
+  const { keep } = await open();
+  await keep("huge", 800, 9 * kilobyte * kilobyte);
+  expect(browser.kept(pictures)).toEqual([]);
+});
+
+it("keeps a few pictures, and no more, in a browser that has no database for the list of them", async () => {
+  const browser = emptyBrowser();
+  vi.stubGlobal("indexedDB", undefined);
+  const { keep } = await open();
+  for (let at = 0; at < 310; at += 1) await keep(`p${at}`, 240, kilobyte);
+  const kept = browser.kept(smallPictures);
+  expect(kept).toHaveLength(300);
+  expect(kept.at(-1)).toBe(key("p309"));
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { emptyBrowser } from "./caches";
+
+const origin = "https://shop.example";
+type Listener = (event: unknown) => void;
+let listeners: Map<string, Listener>;
+
+beforeEach(async () => {
+  vi.resetModules();
+  emptyBrowser();
+  vi.stubGlobal("__WB_DISABLE_DEV_LOGS", true);
+  vi.stubGlobal("location", new URL(`${origin}/sw.js`));
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  listeners = new Map();
+  vi.stubGlobal("self", {
+    location,
+    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+  });
+  vi.doMock("../../../src/sw/shell", () => ({
+    ...{ install() {}, activate() {}, shellFile() {} },
+    openPage: async () => new Response(),
+  }));
+  await vi.importActual("../../../src/sw/index");
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Whether the service worker answers a request; what it leaves alone goes to the server as if there were none. */
+function answers(address: string, request: object = {}): boolean {
+  let taken = false;
+  listeners.get("fetch")?.({
+    request: {
+      url: new URL(address, origin).href,
+      method: "GET",
+      mode: "no-cors",
+      destination: "",
+      referrerPolicy: "",
+      headers: new Headers(),
+      ...request,
+    },
+    waitUntil: (work: Promise<unknown>) => work.catch(() => {}),
+    respondWith: (answer: Promise<Response>) => {
+      taken = true;
+      answer.catch(() => {});
+    },
+  });
+  return taken;
+}
+
+const page = { mode: "navigate", destination: "document" };
+const image = { destination: "image" };
+
+it.each(["/", "/product/p1", "/search?q=a.b", "/account?tab=orders", "/?source=pwa", "/nowhere", "/apiary"])(
+  "opens %s from the device",
+  (address) => expect(answers(address, page)).toBe(true),
+);
+
+it.each([
+  "/_/",
+  "/_",
+  "/api/health",
+  "/api/files/products/p1/front.webp",
+  "/api/oauth2-redirect",
+  "/notes.txt",
+])("leaves a visit to %s to the server", (address) => expect(answers(address, page)).toBe(false));
+
+it("never touches what is written, what carries a token, and what is somebody's own", () => {
+  expect(answers("/api/collections/users/records/u1", { method: "PATCH" })).toBe(false);
+  expect(answers("/api/shop/catalogue", { method: "POST" })).toBe(false);
+  expect(answers("/api/collections/orders/records")).toBe(false);
+  expect(answers("/api/realtime")).toBe(false);
+  expect(answers("/api/files/users/u1/face.webp", image)).toBe(false);
+  expect(answers("/api/files/products/p1/front.webp?token=t", image)).toBe(false);
+  const signedIn = new Headers({ Authorization: "somebody" });
+  expect(answers("/api/shop/catalogue", { headers: signedIn })).toBe(false);
+});
+
+it("keeps pictures from other hosts, but no shopper's face", () => {
+  expect(answers("https://pictures.example/tee.jpg", image)).toBe(true);
+  expect(answers("https://lh3.googleusercontent.com/a/face", image)).toBe(false);
+  // As the account's page asks for whatever the profile names.
+  expect(answers("https://faces.example/me.jpg", { ...image, referrerPolicy: "no-referrer" })).toBe(false);
+  expect(answers("https://elsewhere.example/script.js")).toBe(false);
+});
