@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { emptyDevice } from "../../support/device";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test("a page that comes back out of the browser's cache reads what others changed meanwhile", async () => {
   emptyDevice();
@@ -25,4 +28,21 @@ test("a page that comes back out of the browser's cache reads what others change
   await new Promise((resolve) => (writing.oncomplete = resolve));
   page.dispatchEvent(new Event("pageshow"));
   await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
+});
+
+test("what cannot be read is only logged, and the page goes on with nothing", async () => {
+  emptyDevice();
+  vi.resetModules();
+  vi.stubGlobal("addEventListener", () => {});
+  const logged = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const { watchRows } = await import("../../../src/db/watch");
+  const seen: unknown[] = [];
+  const problem = new Error("The disk is broken.");
+  watchRows<string[]>(
+    () => Promise.reject(problem),
+    [],
+    (found) => seen.push(found),
+  );
+  await vi.waitFor(() => expect(seen).toEqual([[]]));
+  expect(logged.mock.calls.some((said) => said.includes(problem))).toBe(true);
 });
