@@ -2,8 +2,8 @@ import { ServerError } from "../server/http";
 import { currentCatalogue } from "../state/catalogue";
 import { syncState } from "../state/sync";
 import { jitter, makeAlarm } from "./alarm";
+import { makeCatalogueStream } from "./catalogueStream";
 import { currentStore, pullSession } from "./session";
-import { makeStream } from "./stream";
 
 /** Between two looks while changes are told over realtime; a stream that died silently is noticed by then. */
 const pollWithStreamMs = 60_000;
@@ -23,7 +23,7 @@ export type Contact = Partial<typeof syncState>;
  */
 export async function keepInStep(until: AbortSignal, tell: (contact: Contact) => void): Promise<void> {
   const alarm = makeAlarm();
-  const stream = makeStream(alarm);
+  const stream = makeCatalogueStream(alarm);
   const store = currentStore();
   let failures = 0;
   const lookNow = () => {
