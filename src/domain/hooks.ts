@@ -17,6 +17,7 @@ export { dropDevice, isDeviceId, keepDevice, parseDeviceIds } from "./devices";
 export { emailProblem, isEmail, isGmail, normaliseEmail } from "./email";
 export { descriptionMaxChars, devicesMax, lineQuantityMax, lockoutAttempts, lockoutMs } from "./limits";
 export { lockSecondsLeft, reserveAttempt, unlocked } from "./lockout";
+export { orderStatusDefault } from "./messages/account";
 export { checkoutUnavailable } from "./messages/checkout";
 export { somethingWrong } from "./messages/general";
 export {
@@ -34,7 +35,7 @@ export { isStillHere, orderKind, readOrderNews, readReported, statusAfter } from
 export { parseProduct } from "./parseProduct";
 export { isStrongPassword } from "./password";
 export { accountPath, productPath } from "./paths";
-export { readText } from "./read";
+export { readId, readText } from "./read";
 export { formatRupees } from "./rupees";
 export { compareSizes, defaultSizes, normaliseSize, parseSizes, sortSizes } from "./sizes";
 export { parseCounts, parsePieces, stockOf, totalStock } from "./stock";

@@ -254,6 +254,10 @@ const asked = (items: unknown) => [{ cart_data: { items } }];
 
 const checkout: Case[] = [
   ["productPath", ["p1"], "/product/p1"],
+  ["readId", ["5f-A_9"], "5f-A_9"],
+  ["readId", ["../x"], ""],
+  ["readId", ["a".repeat(101)], ""],
+  ["readId", [7], ""],
   ["readText", ["a\u0000b\u202ec", 10], "abc"],
   [
     "readCheckoutLines",

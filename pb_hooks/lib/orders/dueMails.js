@@ -1,3 +1,4 @@
+const { orderStatusDefault } = require("../domain.js");
 const { send } = require("../mail/desk.js");
 const { later } = require("./mailed.js");
 
@@ -12,8 +13,8 @@ const mailsPerRun = 50;
 /** After so many failures in a row the mail server is taken to be away. */
 const failedMax = 3;
 
-/** An order without a status is being processed. */
-const statusNow = "CASE trim(orders.status) WHEN '' THEN 'processing' ELSE trim(orders.status) END";
+/** As `statusOf` reads it. */
+const statusNow = `CASE trim(orders.status) WHEN '' THEN '${orderStatusDefault}' ELSE trim(orders.status) END`;
 
 /**
  * Mails what is due. A failing mail server only makes it later.

@@ -1,6 +1,7 @@
 const { dressed } = require("../mail/look.js");
 const { plainText } = require("../mail/text.js");
-const { mailedStatus, noteMailed } = require("./mailed.js");
+const { shopUrlOf } = require("../shopUrl.js");
+const { mailedStatus, noteMailed, statusOf } = require("./mailed.js");
 const { orderWords } = require("./words.js");
 
 /**
@@ -11,7 +12,7 @@ const { orderWords } = require("./words.js");
  */
 function mailOrder(app, id) {
   const order = app.findRecordById("orders", id);
-  const status = order.getString("status").trim() || "processing";
+  const status = statusOf(order);
   const mailed = mailedStatus(app, id);
   if (mailed === status) return;
   const to = addressOf(app, order);
@@ -32,7 +33,7 @@ function messageOf(app, order, to, { status, isFirst }) {
   const { appName, appURL, senderAddress, senderName } = app.settings().meta;
   const { subject, words } = orderWords({
     shopName: appName,
-    shopUrl: appURL.replace(/\/+$/, ""),
+    shopUrl: shopUrlOf(app),
     to,
     status,
     isFirst,

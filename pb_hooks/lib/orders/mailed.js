@@ -1,3 +1,5 @@
+const { orderStatusDefault } = require("../domain.js");
+
 /*
  * What was mailed of each order: the table shop_order_mails, a row per order with the status that the shopper was told.
  */
@@ -56,7 +58,12 @@ function noteMailed(app, id, status) {
  * @param {core.RecordRequestEvent} e
  */
 function noteWritten(e) {
-  noteMailed(e.app, e.record.id, e.record.getString("status").trim() || "processing");
+  noteMailed(e.app, e.record.id, statusOf(e.record));
 }
 
-module.exports = { later, mailedStatus, noteMailed, noteWritten };
+/** An order without a status is being processed. @param {core.Record} order */
+function statusOf(order) {
+  return order.getString("status").trim() || orderStatusDefault;
+}
+
+module.exports = { later, mailedStatus, noteMailed, noteWritten, statusOf };

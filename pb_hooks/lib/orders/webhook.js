@@ -1,4 +1,5 @@
 const { checkoutOf } = require("../checkout/checkouts.js");
+const { readId } = require("../domain.js");
 const { refuse } = require("../refuse.js");
 const { judge } = require("../shiprocket/signature.js");
 const { shiprocket } = require("../shiprocket/settings.js");
@@ -52,7 +53,7 @@ function orderIdOf(text) {
   const id = [message, message.result, message.data]
     .map((part) => part?.order_id)
     .find((each) => each !== undefined);
-  return typeof id === "string" && /^[\w-]{1,100}$/.test(id) ? id : "";
+  return readId(id);
 }
 
 module.exports = { orderWebhook };

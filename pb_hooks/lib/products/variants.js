@@ -128,4 +128,4 @@ function fillVariants(app) {
   }
 }
 
-module.exports = { fillVariants, setVariants, variantNumbers, variantsByNumber };
+module.exports = { fillVariants, setVariants, variantNumbers, variantsByNumber, variantsOf };

@@ -2,6 +2,7 @@ const { collections, lineQuantityMax, productPath, sellable, sellableSizes } = r
 const { productOf } = require("../products/productOf.js");
 const { variantNumbers } = require("../products/variants.js");
 const { requestOf } = require("../requestOf.js");
+const { shopUrlOf } = require("../shopUrl.js");
 
 /*
  * The catalogue as Shiprocket reads it, in the shape of other shop systems (docs/checkout.md). All of it is public in the
@@ -13,6 +14,8 @@ const pageRowsUsual = 50;
 
 /** What may be sold, as `parseProduct` sees it. */
 const isSold = "active = TRUE AND round(price) BETWEEN 1 AND 10000000 AND trim(name) != ''";
+const isInCollection =
+  "EXISTS (SELECT 1 FROM json_each(iif(json_valid(collection_ids), collection_ids, '[]')) WHERE value = {:collection})";
 
 /** GET /api/shiprocket/products?page=&limit= @param {core.RequestEvent} e */
 function listProducts(e) {
@@ -23,11 +26,7 @@ function listProducts(e) {
 function listCollectionProducts(e) {
   const id = requestOf(e).pathValue("id");
   if (!collections.some((collection) => collection.id === id)) throw new NotFoundError();
-  return sendPage(
-    e,
-    "AND EXISTS (SELECT 1 FROM json_each(iif(json_valid(collection_ids), collection_ids, '[]')) WHERE value = {:collection})",
-    { collection: id },
-  );
+  return sendPage(e, `AND ${isInCollection}`, { collection: id });
 }
 
 /** GET /api/shiprocket/collections @param {core.RequestEvent} e */
@@ -74,7 +73,7 @@ function pageOf(e) {
 function productJson(app, record) {
   const product = record && productOf(record);
   if (!product) return;
-  const shopUrl = app.settings().meta.appURL.replace(/\/+$/, "");
+  const shopUrl = shopUrlOf(app);
   const sizes = sellableSizes(product);
   const numbers = variantNumbers(app, product.id, sizes);
   const dates = { created_at: isoOf(record, "created"), updated_at: isoOf(record, "updated") };
@@ -123,15 +122,13 @@ function collectionJson(app, id) {
     .db()
     .newQuery(
       `SELECT ifnull(min(created), '') AS first, ifnull(max(updated), '') AS last, ifnull(max(id), '') AS product
-      FROM products WHERE ${isSold} AND EXISTS (
-        SELECT 1 FROM json_each(iif(json_valid(collection_ids), collection_ids, '[]')) WHERE value = {:id}
-      )`,
+      FROM products WHERE ${isSold} AND ${isInCollection}`,
     )
-    .bind({ id })
+    .bind({ collection: id })
     .one(row);
   const [record] = row.product ? app.findRecordsByIds("products", [row.product]) : [];
   const product = record && productOf(record);
-  const shopUrl = app.settings().meta.appURL.replace(/\/+$/, "");
+  const shopUrl = shopUrlOf(app);
   return {
     id,
     title: collection.title,

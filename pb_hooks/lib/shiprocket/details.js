@@ -1,4 +1,4 @@
-const { readOrderNews } = require("../domain.js");
+const { readId, readOrderNews } = require("../domain.js");
 const { call } = require("./call.js");
 
 const path = "/api/v1/custom-platform-order/details";
@@ -55,7 +55,7 @@ function askList(settings, { from, to, status, page, limit }, timeoutMs) {
   const rows = [result.data, result.orders, result].find(Array.isArray) ?? [];
   const orders = rows
     .map((row) => ({ id: String(row?.id ?? row?.order_id ?? ""), status: row?.status }))
-    .filter(({ id }) => /^[\w-]{1,100}$/.test(id));
+    .filter(({ id }) => readId(id));
   return { orders, total: Number(result.total) || 0, problem: "", refused: false };
 }
 

@@ -1,3 +1,4 @@
+const { variantsOf } = require("../products/variants.js");
 const { collectionJson, productJson } = require("./catalogue.js");
 const { call } = require("./call.js");
 const { shiprocket } = require("./settings.js");
@@ -63,9 +64,7 @@ function pushProduct(app, settings, id, touched) {
 
 /** A product that is not there any more: nothing of it can be sold. */
 function goneJson(app, id) {
-  const rows = arrayOf(new DynamicModel({ number: 0, size: "" }));
-  app.db().newQuery("SELECT number, size FROM shop_variants WHERE product = {:id}").bind({ id }).all(rows);
-  const variants = rows.map(({ number, size }) => ({
+  const variants = Object.entries(variantsOf(app, id)).map(([size, number]) => ({
     id: number,
     title: size || "Default Title",
     quantity: 0,

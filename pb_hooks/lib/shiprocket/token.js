@@ -1,3 +1,4 @@
+const { readId } = require("../domain.js");
 const { call } = require("./call.js");
 const { pageOf } = require("./page.js");
 
@@ -24,7 +25,7 @@ function beginCheckout(settings, cart) {
   const named = /** @type {{ order_id?: unknown }} */ (result.data ?? result)?.order_id;
   const orderId = String(named ?? "");
   if (typeof token !== "string" || !token) return failed("its answer has no token");
-  if (orderId && !/^[\w-]{1,100}$/.test(orderId)) return failed("its answer has an odd order id");
+  if (orderId && !readId(orderId)) return failed("its answer has an odd order id");
   const goodForMs = timeLeft(expires_at, date);
   if (goodForMs <= 0) return failed("its token has expired already");
   const page = pageOf(settings, result, cart);
