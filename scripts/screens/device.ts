@@ -29,6 +29,7 @@ export const deviceScreens: readonly Screen[] = [
       let kept = 0;
       for (let last = -1; kept === 0 || kept > last; ) {
         last = kept;
+        // Nothing on the page says that all are there; that no more came in a while does.
         await page.waitForTimeout(2_000);
         kept = await page.evaluate(async () => {
           const small = await caches.open("haat-pictures-small");

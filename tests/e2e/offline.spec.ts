@@ -1,28 +1,12 @@
-import { test as base, expect, type Page } from "playwright/test";
 import { pleaseLogIn } from "../../src/domain/messages/account";
 import { checkoutFailedToStart } from "../../src/domain/messages/checkout";
 import { networkError } from "../../src/domain/messages/general";
 import { loginTitle } from "../../src/domain/messages/signIn";
-import { startDemoShop } from "../support/demo";
 import { changeProduct } from "../support/products";
-import type { Shop } from "../support/server";
 import { silence } from "../support/silence";
-import { makePhone, type Phone, untilKept } from "./phone";
+import { untilKept } from "./phone";
+import { expect, type Page, test } from "./phoneShop";
 import { cart, cartIcon, line, putIntoCart, quantity, toast } from "./shopper";
-
-const test = base.extend<{ shop: Shop; phone: Phone }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
-  shop: async ({}, use) => {
-    const shop = await startDemoShop();
-    await use(shop);
-    await shop.remove();
-  },
-  phone: async ({ shop }, use) => {
-    const phone = makePhone(shop.url);
-    await use(phone);
-    await phone.remove();
-  },
-});
 
 const cards = (page: Page) => page.getByRole("main").locator(".card");
 const card = (page: Page, name: string) => cards(page).filter({ hasText: name });

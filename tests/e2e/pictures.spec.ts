@@ -1,24 +1,8 @@
-import { test as base, expect, type Page } from "playwright/test";
 import { cacheNames } from "../../src/domain/offlineCaches";
-import { startDemoShop } from "../support/demo";
-import type { Shop } from "../support/server";
-import { makePhone, type Phone, untilKept } from "./phone";
+import { untilKept } from "./phone";
+import { expect, type Page, test } from "./phoneShop";
 import { cartIcon, putIntoCart } from "./shopper";
 import { expectUsable } from "./usable";
-
-const test = base.extend<{ shop: Shop; phone: Phone }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
-  shop: async ({}, use) => {
-    const shop = await startDemoShop();
-    await use(shop);
-    await shop.remove();
-  },
-  phone: async ({ shop }, use) => {
-    const phone = makePhone(shop.url);
-    await use(phone);
-    await phone.remove();
-  },
-});
 
 /** How many pictures are on the phone. */
 const pictures = (page: Page) =>
