@@ -90,10 +90,12 @@ export function storeOrder(uid: string, order: Order, gone = false): Promise<voi
   });
 }
 
-/** Stores the profile as the server has it now. */
+/** Stores a profile that changed. */
 export function storeProfile(profile: Profile): Promise<void> {
   return inAccount(async (db) => {
-    if (await isOf(db, profile.uid)) await writeMeta(db, "profile", profile);
+    if (!(await isOf(db, profile.uid))) return;
+    const shown = (await readMeta(db, "profile"))?.updatedAt;
+    if (isNews(profile.updatedAt, shown, "")) await writeMeta(db, "profile", profile);
   });
 }
 

@@ -129,6 +129,9 @@ test("messages that overtake each other leave the newest", async () => {
   await tab.storeOrder("asha", order("1", { status: "delivered", updated: "2026-01-02" }));
   await tab.storeOrder("asha", order("1", { status: "shipped", updated: "2026-01-01" }));
   expect((await tab.db.orders.get(["asha", "1"]))?.status).toBe("delivered");
+  await tab.storeProfile(profile("asha", { phone: "new", updatedAt: "2026-01-02" }));
+  await tab.storeProfile(profile("asha", { phone: "old", updatedAt: "2026-01-01" }));
+  expect((await profileOf(tab))?.phone).toBe("new");
   await tab.storeOrder("asha", order("1"), true);
   expect(await tab.db.orders.count()).toBe(0);
 });
