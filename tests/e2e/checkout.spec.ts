@@ -140,6 +140,7 @@ test("a checkout that was cancelled says so, leaves the cart as it is, and the n
   await checkoutButton(page).click();
   await pay(page, "visitor@gmail.com", /^Cancel/);
   await expect(page).toHaveURL(/ost=CANCELLED$/);
+  await expect(page).toHaveTitle(/^Payment failed/);
   await expect(
     main(page).getByText("Your payment didn’t go through. You can return to cart and try again."),
   ).toBeVisible();

@@ -1,5 +1,5 @@
 import { isFailure, isPaid } from "../../domain/startedCheckout";
-import { useCheckoutReturn } from "../../state/checkoutReturn";
+import { type CheckoutReturn, useCheckoutReturn } from "../../state/checkoutReturn";
 import { useQuery } from "../../state/location";
 import { usePageTitle } from "../../state/pageTitle";
 import { PageNote } from "../../ui/PageNote";
@@ -8,21 +8,31 @@ import { PlacedOrder } from "./PlacedOrder";
 import { ReturnFacts } from "./ReturnFacts";
 
 /**
- * Where the hosted checkout returns to (spec 2), also when it failed: the address says so. What the address says is shown
- * as text, and proves nothing.
+ * Where the hosted checkout returns to (spec 2), however it ended: the address says so. What it says is shown as text, and
+ * proves nothing.
  */
 export default function SuccessPage() {
   const query = useQuery();
   const oid = query.get("oid");
   const ost = query.get("ost");
-  const facts = { Order: oid, Status: ost };
-  const title = isPaid(ost) ? "Payment success" : "Payment pending";
   const returned = useCheckoutReturn(oid, ost);
+  if (isFailure(ost)) return <PaymentFailed facts={{ Order: oid, Status: ost }} />;
+  return <Payment oid={oid} ost={ost} returned={returned} />;
+}
+
+interface PaymentProps {
+  oid: string | null;
+  ost: string | null;
+  returned: CheckoutReturn;
+}
+
+/** Made, or under way. */
+function Payment({ oid, ost, returned }: PaymentProps) {
+  const title = isPaid(ost) ? "Payment success" : "Payment pending";
   usePageTitle(title);
-  if (isFailure(ost)) return <PaymentFailed facts={facts} />;
   return (
     <PageNote title={title}>
-      <ReturnFacts facts={facts} />
+      <ReturnFacts facts={{ Order: oid, Status: ost }} />
       {returned.started && <PlacedOrder {...returned} oid={oid} />}
     </PageNote>
   );
