@@ -1,3 +1,4 @@
+const { collections } = require("../domain.js");
 const { variantsOf } = require("../products/variants.js");
 const { collectionJson, productJson } = require("./catalogue.js");
 const { call } = require("./call.js");
@@ -33,7 +34,9 @@ function pushChanges(app) {
     if (Date.now() > until || !pushProduct(app, settings, id, touched)) break;
     setCursor(app, seq);
   }
-  for (const id of touched) send(settings, app, "/wh/v1/custom/collection", collectionJson(app, id));
+  // A collection that the owner added in the dashboard has no list in the shop, and is none to Shiprocket.
+  for (const { id } of collections)
+    if (touched.has(id)) send(settings, app, "/wh/v1/custom/collection", collectionJson(app, id));
 }
 
 /** @returns {boolean} whether to go on */
@@ -53,12 +56,11 @@ function pushProduct(app, settings, id, touched) {
     updated_at: updated_at ?? new Date().toISOString(),
   });
   if (outcome === "later") return false;
-  const collections =
-    product.status === "active" && record ? [...record.getStringSlice("collection_ids")] : [];
-  const left = before.collections.filter((each) => !collections.includes(each));
-  const joined = collections.filter((each) => !before.collections.includes(each));
+  const now = product.status === "active" && record ? [...record.getStringSlice("collection_ids")] : [];
+  const left = before.collections.filter((each) => !now.includes(each));
+  const joined = now.filter((each) => !before.collections.includes(each));
   for (const each of [...left, ...joined]) touched.add(each);
-  notePushed(app, id, digest, collections);
+  notePushed(app, id, digest, now);
   return true;
 }
 

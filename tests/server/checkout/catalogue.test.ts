@@ -262,6 +262,20 @@ describe("a change of the catalogue", () => {
     },
   );
 
+  test("in a collection of the owner's own does not hold up what is told of the others", async () => {
+    const path = "/api/collections/products";
+    const { fields } = (await (await shop.shop.api(path)).json()) as { fields: Json[] };
+    const values = ["C-SALE", "C-NEW", "C-TSHIRT", "C-BOTTOM"];
+    const changed = fields.map((field) =>
+      field["name"] === "collection_ids" ? { ...field, values } : field,
+    );
+    await shop.asOwner(path, { method: "PATCH", json: { fields: changed } });
+    const before = collectionPushes().length;
+    await shop.product({ collection_ids: ["C-SALE", "C-BOTTOM"] });
+    await expect.poll(() => collectionPushes().slice(before)).toEqual(["C-BOTTOM"]);
+    expect(shop.shop.log()).not.toContain("Work beside");
+  });
+
   test("that Shiprocket refuses does not hold up the others", async () => {
     await shop.checkout.setFault("message", "push");
     const refused = await shop.product();
