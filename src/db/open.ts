@@ -17,14 +17,21 @@ let opening: Promise<OpenDatabase> | undefined;
 let current: ShopDatabase | undefined;
 const listeners = new Set<() => void>();
 
-/** The database of this device; in memory when the browser stores nothing. Never rejects for want of storage. */
+/**
+ * The database of this device; in memory when the browser stores nothing. Rejects only when the part that keeps it in
+ * memory cannot be fetched; whoever asks next tries again.
+ */
 export function openDatabase(): Promise<OpenDatabase> {
   opening ??= openDurable()
     .catch(async (cause: unknown) => {
       reportStorageTrouble("unavailable", cause);
       return (await import("./inMemory")).openInMemory();
     })
-    .then(use);
+    .then(use)
+    .catch((problem: unknown) => {
+      opening = undefined;
+      throw problem;
+    });
   return opening;
 }
 

@@ -39,6 +39,6 @@ function readOr<T>(db: ShopDatabase, read: (db: ShopDatabase) => Promise<T>, oth
 }
 
 function subscribe(listener: () => void): () => void {
-  void openDatabase();
+  openDatabase().catch(console.warn);
   return onDatabaseChanged(listener);
 }

@@ -25,6 +25,6 @@ export function watchRows<T>(
   onDatabaseChanged(watch);
   // A page that comes back out of the browser's cache was told nothing of what other pages changed meanwhile.
   globalThis.addEventListener?.("pageshow", watch);
-  void openDatabase();
+  openDatabase().catch(console.warn);
   watch();
 }

@@ -36,8 +36,12 @@ async function makeRoom(db: ShopDatabase): Promise<void> {
 
 let moving: Promise<OpenDatabase> | undefined;
 
+/** Once for all writes that fail at the same time; when the move itself fails, the next write tries again. */
 function memoryInsteadOf(full: ShopDatabase): Promise<OpenDatabase> {
-  moving ??= copyToMemory(full);
+  moving ??= copyToMemory(full).catch((problem: unknown) => {
+    moving = undefined;
+    throw problem;
+  });
   return moving;
 }
 

@@ -1,6 +1,6 @@
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { ShopDatabase } from "../../../src/db/schema";
 import type { CartLine } from "../../../src/domain/cartLine";
 import { emptyDevice } from "../../support/device";
@@ -85,6 +85,35 @@ test("a database that hangs is waited for four seconds", async () => {
   await vi.advanceTimersByTimeAsync(200);
   vi.useRealTimers();
   await vi.waitFor(() => expect(opened).toHaveBeenCalledWith(expect.objectContaining({ durable: false })));
+});
+
+/** What keeps the tables in memory is a part of its own, which a patchy network may not bring at the first time. */
+async function losePartOnce(): Promise<void> {
+  const { openInMemory } =
+    await vi.importActual<typeof import("../../../src/db/inMemory")>("../../../src/db/inMemory");
+  const lost = new TypeError("Failed to fetch dynamically imported module");
+  vi.doMock("../../../src/db/inMemory", () => ({
+    openInMemory: vi.fn(openInMemory).mockRejectedValueOnce(lost),
+  }));
+  onTestFinished(() => void vi.doUnmock("../../../src/db/inMemory"));
+}
+
+test("without IndexedDB a part that could not be fetched is fetched with the next tap", async () => {
+  vi.stubGlobal("indexedDB", undefined);
+  await losePartOnce();
+  const tab = await openTab();
+  await expect(tab.addLine(product("a"), "M")).rejects.toThrow("Failed to fetch");
+  await tab.addLine(product("a"), "M");
+  expect(await tab.cart()).toEqual(["a"]);
+});
+
+test("on a full disk a part that could not be fetched is fetched with the next tap", async () => {
+  await losePartOnce();
+  const tab = await openTab();
+  fillDisk((await tab.openDatabase()).db, { catalogueIsEnough: false });
+  await expect(tab.addLine(product("a"), "M")).rejects.toThrow("Failed to fetch");
+  await tab.addLine(product("a"), "M");
+  expect(await tab.cart()).toEqual(["a"]);
 });
 
 test("live queries work without IndexedDB, too", async () => {
