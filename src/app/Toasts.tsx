@@ -22,9 +22,12 @@ export default function Toasts() {
   useEffect(() => {
     // Shown again at each change, so that it lies above a dialog that opened since.
     const element = popover.current;
-    if (element?.matches(":popover-open")) element.hidePopover();
-    if (list.length > 0) element?.showPopover();
-    else {
+    // Not before Safari 17 and Firefox 125: there they lie on the page like any other element.
+    if (element?.showPopover) {
+      if (element.matches(":popover-open")) element.hidePopover();
+      if (list.length > 0) element.showPopover();
+    }
+    if (list.length === 0) {
       // What is removed under the pointer or the focus says no goodbye.
       setPointed(false);
       setFocused(false);

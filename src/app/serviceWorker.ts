@@ -1,4 +1,5 @@
 import { serviceWorkerPath } from "../domain/offlineCaches";
+import { serviceWorkers } from "../state/serviceWorkers";
 import { whenSettled } from "../ui/whenSettled";
 
 /** A first visitor's tab has the newest version; what follows updates need not come with the page. */
@@ -6,8 +7,8 @@ const firstVisitMs = 60_000;
 
 /** Has the shop kept on the device, as soon as the page needs neither the network nor the processor for itself. */
 export function startServiceWorker(): void {
-  const { serviceWorker } = navigator;
-  // Not everywhere (plain http, some private windows), and not while developing: it would serve yesterday's code.
+  const serviceWorker = serviceWorkers();
+  // Not while developing: it would serve yesterday's code.
   if (!import.meta.env.PROD || !serviceWorker) return;
   whenSettled(() => {
     serviceWorker.register(serviceWorkerPath).catch(console.warn);

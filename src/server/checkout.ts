@@ -43,9 +43,13 @@ export async function openCheckout(body: CheckoutRequest): Promise<OpenedCheckou
 }
 
 function webAddress(value: unknown): string | undefined {
-  if (typeof value !== "string" || !URL.canParse(value, location.origin)) return;
-  const { protocol, href } = new URL(value, location.origin);
-  return protocol === "https:" || protocol === "http:" ? href : undefined;
+  if (typeof value !== "string") return;
+  try {
+    const { protocol, href } = new URL(value, location.origin);
+    return protocol === "https:" || protocol === "http:" ? href : undefined;
+  } catch {
+    return;
+  }
 }
 
 /** Spec 7: the words that came with a refusal, if any; an unknown route has none of its own. */

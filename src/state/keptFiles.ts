@@ -1,6 +1,7 @@
 import { cacheNames, toServiceWorker } from "../domain/offlineCaches";
 import { attempt } from "./attempt";
 import { currentCatalogue } from "./catalogue";
+import { serviceWorkers } from "./serviceWorkers";
 import { syncState } from "./sync";
 
 /** So many of each kind are looked into; from these the size of all is reckoned. */
@@ -59,7 +60,7 @@ export function askToPersist(): Promise<boolean | undefined> {
 }
 
 async function forgottenByWorker(): Promise<boolean> {
-  const { controller } = navigator.serviceWorker ?? {};
+  const { controller } = serviceWorkers() ?? {};
   if (!controller) return false;
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -1,6 +1,7 @@
 import type { StorageTrouble } from "../db/trouble";
 import { storageFull, storageOutdated, storageUnavailable } from "../domain/messages/device";
 import { toServiceWorker } from "../domain/offlineCaches";
+import { serviceWorkers } from "./serviceWorkers";
 import { showToast } from "./toasts";
 
 const words: Record<StorageTrouble, string> = {
@@ -14,5 +15,5 @@ export function tellStorageTrouble(trouble: StorageTrouble): void {
   showToast("warning", words[trouble]);
   if (trouble !== "unavailable") return;
   // What this page cannot keep, the service worker can.
-  navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(toServiceWorker.keepCatalogue));
+  serviceWorkers()?.ready.then(({ active }) => active?.postMessage(toServiceWorker.keepCatalogue));
 }

@@ -9,6 +9,23 @@ const reachPx = 900;
 
 const storageKey = (list: string) => `haat:shown:${list}`;
 
+/** Cards that were there before; where nothing may be stored, as many as at first. */
+function readShown(list: string): number {
+  try {
+    return Number(sessionStorage.getItem(storageKey(list))) || step;
+  } catch {
+    return step;
+  }
+}
+
+function keepShown(list: string, shown: number): void {
+  try {
+    sessionStorage.setItem(storageKey(list), `${shown}`);
+  } catch {
+    // Whoever comes back begins at the top.
+  }
+}
+
 /**
  * How many cards of a long list are there: more of them while somebody scrolls down, as many as there were when somebody
  * comes back.
@@ -29,14 +46,14 @@ export function useShown(
 
   // Not as the first state: markup from the server knows nothing of this visitor.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a page that somebody comes back to is as it was.
-  useLayoutEffect(() => setShown(Number(sessionStorage.getItem(storageKey(list))) || step), []);
+  useLayoutEffect(() => setShown(readShown(list)), []);
 
   const showMore = useCallback(() => {
     // In slices between the frames: whoever scrolls must not wait for what is still out of sight.
     startTransition(() =>
       setShown((before) => {
         const next = Math.min(before, length) + step;
-        sessionStorage.setItem(storageKey(list), `${next}`);
+        keepShown(list, next);
         return next;
       }),
     );

@@ -172,11 +172,15 @@ const broken: [string, () => void][] = [
     },
   ],
   [
-    "refusing",
+    // As a browser that was told to block all site data: nothing of it may even be named.
+    "and all other storage refusing",
     () => {
-      IDBFactory.prototype.open = () => {
+      const get = () => {
         throw new DOMException("Not here.", "SecurityError");
       };
+      for (const name of ["indexedDB", "localStorage", "sessionStorage", "caches"])
+        Object.defineProperty(globalThis, name, { get, configurable: true });
+      Object.defineProperty(Navigator.prototype, "serviceWorker", { get });
     },
   ],
   [

@@ -38,6 +38,22 @@ test("stand at the bottom right for three seconds, as a status", async ({ page }
   await expect(toasts(page)).toBeHidden();
 });
 
+test("are seen in a browser that knows no popovers", async ({ page }) => {
+  await page.evaluate(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, "popover");
+    Reflect.deleteProperty(HTMLElement.prototype, "showPopover");
+    const { matches } = Element.prototype;
+    Element.prototype.matches = function (this: Element, selector: string) {
+      if (selector.includes(":popover-open")) throw new DOMException("Not a selector.", "SyntaxError");
+      return matches.call(this, selector);
+    } as typeof matches;
+  });
+  await provoke(page);
+  await page.clock.runFor(50);
+  await expect(toasts(page).getByRole("status")).toHaveText(pleaseSelectSize);
+  await expect(toasts(page)).toBeVisible();
+});
+
 test("wait while somebody points at them, or is in them with the keyboard", async ({ page }) => {
   await provoke(page);
   await page.clock.runFor(50);
