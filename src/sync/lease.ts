@@ -16,21 +16,26 @@ export async function withLease(
 ): Promise<void> {
   const owner = `${Math.random()}`;
   const alarm = makeAlarm();
-  until.addEventListener("abort", () => alarm.within(0));
-  let running: Promise<void> | undefined;
+  const wake = () => alarm.within(0);
+  until.addEventListener("abort", wake);
+  let working: Promise<void> | undefined;
   let over = false;
-  while (!over && (running || !until.aborted)) {
-    if (await renewLease(db, owner)) {
-      running ??= work().finally(() => {
-        over = true;
-        alarm.within(0);
-      });
+  const end = () => {
+    over = true;
+    wake();
+  };
+  while (!over && (working || !until.aborted)) {
+    // A lease that cannot be stored keeps nobody from working: two tabs that sync cost time, and nothing else.
+    const mine = await renewLease(db, owner).catch(() => true);
+    if (mine && !working) {
+      working = work();
+      working.then(end, end);
     }
     alarm.within(leaseCheckMs);
     await alarm.rung();
   }
-  if (running) await endLease(db, owner);
-  await running;
+  if (working) await endLease(db, owner).catch(console.warn);
+  await working;
 }
 
 function renewLease(db: ShopDatabase, owner: string): Promise<boolean> {

@@ -62,6 +62,15 @@ test("a clock that was set back does not make a lease last for ever", async () =
   await next.turn;
 });
 
+test("a lease that cannot be stored keeps nobody from working", async () => {
+  vi.spyOn(db.meta, "put").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
+  const only = worker();
+  await vi.waitFor(() => expect(only.running).toBe(true));
+  only.stop.abort();
+  await only.turn;
+  expect(only.running).toBe(false);
+});
+
 test("a turn that has not come before the end does not come any more", async () => {
   await db.meta.put({ key: "lease", value: { owner: "somebody", until: Date.now() + 5_000 } });
   const late = worker();
