@@ -13,6 +13,7 @@ import { type Contact, keepInStep } from "./keepInStep";
 import { catchUp, currentStore, joinTabs, openSession } from "./session";
 import { takeTurn } from "./turns";
 import { whileSignedIn } from "./whileSignedIn";
+import { whileVisible } from "./whileVisible";
 
 /**
  * The part of the shop that needs the database, loaded after the first paint: it hands cart and wishlist on to the
@@ -53,20 +54,10 @@ export async function startEngine(asked: boolean): Promise<void> {
     writeMeta(db, "syncedAt", contact.lastSynced).catch(console.warn);
     startPictures();
   };
-  let running = false;
-  const syncWhileVisible = async () => {
-    while (!running && !document.hidden) {
-      running = true;
-      await catchUp().catch(console.warn);
-      const { hidden, forget } = whenHidden();
-      await takeTurn(currentStore(), keepAllInStep(hidden, tell), hidden).catch(console.warn);
-      forget();
-      running = false;
-    }
-  };
-  document.addEventListener("visibilitychange", syncWhileVisible);
-  addEventListener("pageshow", syncWhileVisible);
-  await syncWhileVisible();
+  await whileVisible(async (hidden) => {
+    await catchUp().catch(console.warn);
+    await takeTurn(currentStore(), keepAllInStep(hidden, tell), hidden);
+  });
 }
 
 /** The catalogue, and the account of whoever is signed in meanwhile. */
@@ -95,18 +86,4 @@ function startPictures(): void {
 /** Whoever keeps something here gets what takes care of it. */
 function keep(): void {
   import("./belongings").then(({ keepBelongings }) => keepBelongings(), console.warn);
-}
-
-/** A hidden page syncs no further: it leaves the turn to a visible one, and the battery to the shopper. */
-function whenHidden(): { hidden: AbortSignal; forget(): void } {
-  const controller = new AbortController();
-  const look = () => {
-    if (document.hidden) controller.abort();
-  };
-  document.addEventListener("visibilitychange", look);
-  look();
-  return {
-    hidden: controller.signal,
-    forget: () => document.removeEventListener("visibilitychange", look),
-  };
 }
