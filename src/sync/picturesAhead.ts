@@ -1,9 +1,9 @@
-import { readMeta, type ShopDatabase, writeMeta } from "../db/schema";
+import { type CatalogueState, readMeta, type ShopDatabase, writeMeta } from "../db/schema";
 import { cacheNames } from "../domain/offlineCaches";
 import { pictureName } from "../domain/pictures";
 import { aheadBudget } from "../domain/picturesAhead";
 import type { Product } from "../domain/product";
-import { currentCatalogue, subscribeCatalogue } from "../state/catalogue";
+import { currentCatalogue } from "../state/catalogue";
 import { currentPreferences } from "../state/live";
 import { syncState } from "../state/sync";
 import { bringPicture, deviceMeans, untilQuiet } from "./pictureMeans";
@@ -17,14 +17,16 @@ import { currentState, currentStore } from "./session";
 
 /** Which tab does it. */
 const lockName = "haat-pictures";
-/** Changes of the catalogue come in bursts; and after a walk that was stopped the network gets a rest. */
+/**
+ * Between two looks whether there is something to fetch: changes of the catalogue come in bursts, and after a walk that
+ * was stopped the network gets a rest.
+ */
 const restMs = 15_000;
 /** How often it is noted how far it got, in pictures. */
 const noteEvery = 60;
 
 /** Products whose picture was seen to in this visit; a product that changes is another object. */
 const seen = new WeakSet<Product>();
-let wake = () => {};
 
 /** Keeps the device's pictures complete for as long as the page lives. Called once, some time after the first contact. */
 export async function keepPicturesAhead(): Promise<void> {
@@ -41,12 +43,10 @@ export async function keepPicturesAhead(): Promise<void> {
   const db = currentStore();
   if (!db) return;
   if (await isSeenTo(db)) for (const product of currentCatalogue().products) seen.add(product);
-  subscribeCatalogue(() => wake());
-  document.addEventListener("visibilitychange", () => wake());
   for (;;) {
     if (mayWalk())
       await locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? walk(db) : undefined));
-    await Promise.all([pause(restMs), new Promise<void>((resolve) => (wake = resolve))]);
+    await pause(restMs);
   }
 }
 
@@ -55,17 +55,18 @@ async function walk(db: ShopDatabase): Promise<void> {
   const { products } = currentCatalogue();
   if (!before?.complete || products.every((product) => seen.has(product))) return;
   const budget = aheadBudget(await deviceMeans());
-  if (budget.pictures === 0) return void setTimeout(() => wake(), restMs);
+  if (budget.pictures === 0) return;
   const known = await readMeta(db, "picturesAhead");
   const spent = { pictures: known?.pictures ?? 0, bytes: known?.bytes ?? 0 };
   const kept = await Promise.all(
     [cacheNames.smallPictures, cacheNames.pictures].map((name) => caches.open(name)),
   );
   let noted = spent.pictures;
-  const note = async (state?: typeof before) =>
+  const note = async (state?: CatalogueState) => {
     // Somebody has just cleared them: what was counted lies here no more.
-    syncState.picturesCleared ||
-    writeMeta(db, "picturesAhead", { ...spent, epoch: state?.epoch ?? "", seq: state?.seq ?? -1 });
+    if (syncState.picturesCleared) return;
+    await writeMeta(db, "picturesAhead", { ...spent, epoch: state?.epoch ?? "", seq: state?.seq ?? -1 });
+  };
 
   const end = await walkPictures(products, seen, budget, spent, {
     isKept: async (address) => {
@@ -84,9 +85,8 @@ async function walk(db: ShopDatabase): Promise<void> {
   });
   const whole = end === "done" && currentState()?.seq === before.seq;
   await note(whole ? before : undefined);
-  // What changed meanwhile, or was not answered, gets another walk; a spent budget does not come back in this visit.
+  // A spent budget does not come back in this visit.
   if (end === "spent") for (const product of products) seen.add(product);
-  else if (!whole) setTimeout(() => wake(), restMs);
 }
 
 function mayWalk(): boolean {
