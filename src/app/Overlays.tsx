@@ -53,9 +53,10 @@ function Corner() {
   return View && <View />;
 }
 
+/** What could not be fetched for one toast is asked for again with the next. */
 function Toasts() {
   const View = useLoaded(
-    useValue(toasts, () => toasts.list.length > 0),
+    useValue(toasts, () => toasts.list.at(-1)?.id),
     loadToasts,
   );
   return View && <View />;

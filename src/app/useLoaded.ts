@@ -1,15 +1,18 @@
 import { type ComponentType, useEffect, useState } from "react";
 
-/** A component that is fetched when it is first wanted, and again at the next wish when that failed. */
+/**
+ * A component that is fetched when it is first wanted.
+ * @param wish falsy, or what tells this wish from the one before: each new one has what failed fetched again
+ */
 export function useLoaded<P>(
-  wanted: boolean,
+  wish: unknown,
   load: () => Promise<{ default: ComponentType<P> }>,
   failed = () => {},
 ) {
   const [View, setView] = useState<ComponentType<P>>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new wish fetches.
   useEffect(() => {
-    if (wanted && !View) load().then((part) => setView(() => part.default), failed);
-  }, [wanted]);
+    if (wish && !View) load().then((part) => setView(() => part.default), failed);
+  }, [wish]);
   return View;
 }

@@ -195,6 +195,13 @@ test.describe("stock", () => {
       else await expect(head).not.toContainText(/SOLD OUT|SELLING FAST/);
       await expect(page.getByRole("button", { name: "OUT OF STOCK" })).toBeDisabled();
     }
+    // A patchy network may not bring the part that says it; the next tap has it fetched again.
+    const part = "**/assets/Toasts-*.js";
+    await page.route(part, (route) => route.abort());
+    const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/Toasts-"));
+    await page.getByRole("button", { name: "OUT OF STOCK" }).click({ force: true });
+    await lost;
+    await page.unroute(part);
     await page.getByRole("button", { name: "OUT OF STOCK" }).click({ force: true });
     await expect(toast(page)).toContainText("Please select a size.");
   });
