@@ -238,6 +238,16 @@ describe("an owner's edits of the collection", () => {
     }
   });
 
+  test("that cost the journal its name make every device start over", async () => {
+    const cursor = await currentCursor(shop);
+    await sql(shop, "DELETE FROM shop_catalogue_epoch");
+    await shop.restart();
+    expect((await askChanges(shop, cursor)).status).toBe(410);
+    const { cursor: fresh } = await readSnapshot(shop);
+    await sql(shop, "UPDATE products SET price = 1234 WHERE id = 'p00000000000001'");
+    expect((await changesSince(shop, fresh)).products).toHaveLength(1);
+  });
+
   test("that cost the triggers make every device start over, with nothing lost", async () => {
     const cursor = await currentCursor(shop);
     await sql(shop, "DROP TRIGGER shop_catalogue_update");

@@ -39,6 +39,13 @@ const queries = [
   ],
 ] as const;
 
+test("whose orders are whose is asked without a look at the accounts, which would keep the indexes out", async () => {
+  const answer = await shop.api("/api/collections/orders");
+  const { listRule, viewRule } = (await answer.json()) as { listRule: string; viewRule: string };
+  // A modifier at @request.auth has PocketBase join `users`: 90 ms instead of 1 with 50,000 orders.
+  for (const rule of [listRule, viewRule]) expect(rule).not.toMatch(/@request\.auth\.\w+:/);
+});
+
 test.each(queries)("%s are found by an index, without looking at every row", async (_what, query, index) => {
   const plan = JSON.stringify(await sql(shop, `EXPLAIN QUERY PLAN ${query}`));
   for (const name of index.split("|")) expect(plan).toContain(name);

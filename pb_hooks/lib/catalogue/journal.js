@@ -55,7 +55,7 @@ const startOver = [
 
 /**
  * Makes the journal and its triggers where they are missing. Where triggers were missing changes may have been
- * missed too, so every device has to start over.
+ * missed too, and where the journal has no name it is another one than before, so every device has to start over.
  * @param {core.App} app
  */
 function install(app) {
@@ -63,7 +63,7 @@ function install(app) {
   app.runInTransaction((txApp) => {
     run(txApp, tables);
     const missing = missingTriggers(txApp);
-    if (missing.length === 0) return;
+    if (missing.length === 0 && hasEpoch(txApp)) return;
     run(
       txApp,
       missing.map((name) => `CREATE TRIGGER ${name} ${triggers[name]}`),
@@ -82,6 +82,13 @@ function missingTriggers(app) {
     )
     .one(found);
   return Object.keys(triggers).filter((name) => !found.names.split(",").includes(name));
+}
+
+/** @param {core.App} app */
+function hasEpoch(app) {
+  const found = new DynamicModel({ epochs: 0 });
+  app.db().newQuery("SELECT count(*) AS epochs FROM shop_catalogue_epoch").one(found);
+  return found.epochs > 0;
 }
 
 /**
