@@ -1,3 +1,4 @@
+const { shopUrlOf } = require("../shopUrl.js");
 const { contentType, keeping } = require("./kinds.js");
 
 const cacheControl = {
@@ -68,7 +69,9 @@ function setCommonHeaders(e) {
   headers.set("Vary", "Accept-Encoding");
   // Old browsers' filter, which made holes of its own.
   headers.del("X-XSS-Protection");
-  if (e.isTLS()) headers.set("Strict-Transport-Security", "max-age=31536000");
+  // Behind a proxy the server sees no TLS, but knows its address; over plain http browsers do not heed this.
+  if (e.isTLS() || shopUrlOf(e.app).startsWith("https:"))
+    headers.set("Strict-Transport-Security", "max-age=31536000");
 }
 
 /**

@@ -1,5 +1,7 @@
 const { acceptedEncodings } = require("../acceptsEncoding.js");
+const { originOf } = require("../checkout/redirect.js");
 const { headerOf, requestOf } = require("../requestOf.js");
+const { shopUrlOf } = require("../shopUrl.js");
 const { setCommonHeaders, setFileHeaders } = require("./headers.js");
 const { contentType, extensionOf, isPage, isPublicPath, keeping } = require("./kinds.js");
 const { publicDir } = require("./publicDir.js");
@@ -22,12 +24,27 @@ function serveSite(e) {
   if (/^api(\/|$)/.test(path)) throw new NotFoundError();
 
   setCommonHeaders(e);
+  const moved = mainAddress(e);
+  if (moved) return e.redirect(301, moved);
   const file = isPublicPath(path) ? statFile(path) : undefined;
   if (file) return sendFile(e, path, file);
   // A script that is gone must not be answered with a page: it would be run, or kept, as the script.
   if (extensionOf(path) || path.startsWith("assets/") || !isPublicPath(path.replace(/\/$/, "") || "page"))
     return sendNotFound(e);
   return sendPage(e, isPage(path) ? 200 : 404);
+}
+
+/**
+ * Where a request to the shop's other name, with or without "www.", belongs; "" for all others. A browser keeps a cart for
+ * each name, and a checkout leads back to one of them only.
+ * @param {core.RequestEvent} e
+ */
+function mainAddress(e) {
+  const main = originOf(shopUrlOf(e.app));
+  const [, scheme, host = ""] = /^(https?:\/\/)(.+)$/.exec(main) ?? [];
+  const { host: asked, url } = requestOf(e);
+  const other = host.startsWith("www.") ? host.slice(4) : `www.${host}`;
+  return host && originOf(`${scheme}${asked}`) === scheme + other ? main + url.requestURI() : "";
 }
 
 /** @param {core.RequestEvent} e @param {number} status */

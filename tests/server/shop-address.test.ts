@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Shop, startShop } from "../support/server";
+import { ask, makeSite } from "../support/site";
+
+const site = makeSite();
+let shop: Shop;
+beforeAll(async () => {
+  site.write("index.html", "<!doctype html><title>Haat</title>");
+  site.write("sw.js", "// worker");
+  shop = await startShop({ publicDir: site.folder, env: { SHOP_URL: "https://loom.example" } });
+});
+afterAll(async () => {
+  await shop.remove();
+  site.remove();
+});
+
+const get = (target: string, host: string) => ask(shop.url, target, { headers: { Host: host } });
+
+test("a shop at an https address says that it is never to be opened without", async () => {
+  const { headers } = await get("/", "loom.example");
+  expect(headers["strict-transport-security"]).toBe("max-age=31536000");
+});
+
+test("its name with www leads to the one without, where the cart is", async () => {
+  for (const target of ["/", "/product/abc?tee-size=M+L", "/sw.js"]) {
+    const { status, headers } = await get(target, "WWW.loom.example");
+    expect([status, headers.location]).toEqual([301, `https://loom.example${target}`]);
+  }
+});
+
+test.each(["loom.example", "loom.example:443", "127.0.0.1", "other.example", "www.www.loom.example", ""])(
+  "as %j it is opened where it was asked for",
+  async (host) => {
+    const { status } = await get("/", host);
+    expect(status).toBeLessThan(300);
+  },
+);
+
+test("a shop whose address begins with www has it the other way round", async () => {
+  await shop.restart({ SHOP_URL: "https://www.loom.example" });
+  expect((await get("/account", "loom.example")).headers.location).toBe("https://www.loom.example/account");
+  expect((await get("/account", "www.loom.example")).status).toBe(200);
+});
+
+test("a shop without TLS promises none", async () => {
+  await shop.restart({ SHOP_URL: "http://loom.example:8090" });
+  expect((await get("/", "loom.example:8090")).headers["strict-transport-security"]).toBeUndefined();
+  expect((await get("/", "www.loom.example:8090")).headers.location).toBe("http://loom.example:8090/");
+});
