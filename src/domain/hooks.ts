@@ -37,6 +37,7 @@ export { isStrongPassword } from "./password";
 export { accountPath, productPath } from "./paths";
 export { readId, readText } from "./read";
 export { formatRupees } from "./rupees";
+export { settingProblems } from "./settings";
 export { compareSizes, defaultSizes, normaliseSize, parseSizes, sortSizes } from "./sizes";
 export { parseCounts, parsePieces, stockOf, totalStock } from "./stock";
 export { withPieces } from "./takeStock";

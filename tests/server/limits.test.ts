@@ -65,3 +65,24 @@ test("mails are asked for a few times a minute, not more", async () => {
     expect(found.filter((status) => status !== 429).length, action).toBeLessThanOrEqual(20);
   }
 });
+
+test("the owner's password is tried less often still", async () => {
+  const found = await statuses(30, () =>
+    shop.api("/api/collections/_superusers/auth-with-password", {
+      method: "POST",
+      token: null,
+      json: { identity: shop.superuser.email, password: "Wrong#12345" },
+    }),
+  );
+  expect(found.filter((status) => status !== 429).length).toBeLessThanOrEqual(20);
+  expect(found).toContain(429);
+});
+
+test("behind a proxy that says whose request it is, each shopper is counted alone", async () => {
+  await shop.restart({ SHOP_PROXY_HEADER: "X-Forwarded-For" });
+  // What a shopper writes there stands before what the proxy adds.
+  const from = (address: string) => (index: number) =>
+    signIn(`guess${index}@gmail.com`, { "X-Forwarded-For": `10.0.0.${index}, ${address}` });
+  expect(await statuses(200, from("192.0.2.1"))).toContain(429);
+  expect(await statuses(10, from("192.0.2.2"))).not.toContain(429);
+});

@@ -1,31 +1,45 @@
+const { settingProblems } = require("../domain.js");
+
 /*
  * What the environment says when the server starts. What it says counts; about the name, the address and the mail
  * server it may say nothing, then the dashboard's settings stay. Google is configured by the environment alone.
  */
+
+/** Whom the demo's mails come from; real ones never do. */
+const demoSender = "hello@haat.example";
+/** PocketBase's own, until somebody says another. */
+const senderOfNobody = "support@example.com";
 
 /**
  * @param {core.ServeEvent} e
  * @throws a sentence for whoever starts the server
  */
 function applyEnvironment(e) {
+  const problems = settingProblems(env);
+  if (problems.length > 0) throw new Error(problems.join(" "));
   applySettings(e.app, e.server.addr);
   applyGoogle(e.app);
 }
 
 function applySettings(app, address) {
   const settings = app.settings();
-  const { meta, smtp } = settings;
-  const before = JSON.stringify([meta, smtp]);
+  const { meta, smtp, trustedProxy } = settings;
+  const before = JSON.stringify([meta, smtp, trustedProxy]);
   applyMeta(meta, address);
   if (env("SMTP_HOST")) applySmtp(meta, smtp);
+  // The demo's mail catcher is gone with the demo.
+  else if (smtp.host === "127.0.0.1" && meta.senderAddress === demoSender) smtp.enabled = false;
+  if (env("SHOP_PROXY_HEADER")) trustedProxy.headers = [env("SHOP_PROXY_HEADER")];
   if (!smtp.enabled) console.warn("Mails cannot be sent: SMTP_HOST is not set.");
+  else if (meta.senderAddress === senderOfNobody)
+    console.warn(`Mails come from ${senderOfNobody}, which mail servers refuse: SMTP_FROM is not set.`);
   // A start that changes nothing writes nothing.
-  if (JSON.stringify([meta, smtp]) === before) return;
+  if (JSON.stringify([meta, smtp, trustedProxy]) === before) return;
   try {
     app.save(settings);
   } catch (problem) {
     const reason = String(problem).replace(/^GoError: | at \w+ \(.*$/g, "");
-    throw new Error(`SHOP_NAME, SHOP_URL or SMTP_* cannot be used: ${reason}`);
+    throw new Error(`SHOP_*, SMTP_* or the settings in the dashboard cannot be used: ${reason}`);
   }
 }
 

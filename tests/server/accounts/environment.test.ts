@@ -57,10 +57,19 @@ test("a name, an address and a sender are taken over, and stay when the environm
 });
 
 test.each([
-  [{ SHOP_URL: "loom dot example" }, "appURL: must be a valid URL"],
-  [{ SMTP_HOST: "127.0.0.1", SMTP_FROM: "nobody" }, "senderAddress: must be a valid email address"],
-])("with %j the server says what is wrong and does not start", async (env, reason) => {
-  await expect(startShop({ env })).rejects.toThrow(
-    `SHOP_NAME, SHOP_URL or SMTP_* cannot be used: meta: (${reason}`,
-  );
+  [{ SHOP_URL: "loom dot example" }, 'SHOP_URL is "loom dot example": write the address'],
+  [{ SMTP_HOST: "127.0.0.1", SMTP_FROM: "nobody" }, 'SMTP_FROM is "nobody": write the address'],
+  [{ SMTP_HOST: "127.0.0.1", SMTP_PORT: "smtp" }, 'SMTP_PORT is "smtp": write'],
+])("with %j the server says what is wrong and does not start", async (env, sentence) => {
+  await expect(startShop({ env })).rejects.toThrow(sentence);
+});
+
+test("the demo's mail catcher is forgotten with the demo, an owner's mail server is not", async () => {
+  await shop.restart({ ...smtp, SMTP_FROM: "Haat <hello@haat.example>" });
+  await shop.restart({});
+  expect(shop.log()).toContain("Mails cannot be sent: SMTP_HOST is not set.");
+  expect((await register("third@gmail.com")).status).toBe(503);
+  await shop.restart({ ...smtp, SMTP_FROM: "hello@loom.example" });
+  await shop.restart({});
+  expect((await register("third@gmail.com")).status).toBe(200);
 });

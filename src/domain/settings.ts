@@ -1,0 +1,61 @@
+/*
+ * What an owner writes in the environment or in .env, and what is wrong with it: sentences that name the variable. Of secrets
+ * only whether they are there is looked at.
+ */
+
+/** The value of a variable without spaces around it; "" when it is not set. */
+export type ReadSetting = (name: string) => string;
+
+/** All variables that the shop knows. Whatever else stands in .env is a slip of the pen. */
+export const settingNames: readonly string[] = [
+  ..."PORT SHOP_DATA_DIR SHOP_NAME SHOP_URL SHOP_DEMO SHOP_PROXY_HEADER".split(" "),
+  ..."SMTP_HOST SMTP_PORT SMTP_USER SMTP_PASSWORD SMTP_FROM".split(" "),
+  ..."GOOGLE_CLIENT_ID GOOGLE_CLIENT_SECRET GOOGLE_AUTH_URL GOOGLE_TOKEN_URL GOOGLE_USERINFO_URL".split(" "),
+  ..."SHIPROCKET_API_KEY SHIPROCKET_API_SECRET SHIPROCKET_API_URL SHIPROCKET_CHECKOUT_URL".split(" "),
+  ..."POCKETBASE_BIN POCKETBASE_RELEASES CHROMIUM_BIN".split(" "),
+];
+
+const webAddress = /^https?:\/\/[^\s/?#@\\]+\S*$/i;
+const port = /^([1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])$/;
+const mailAddress = '[^\\s<>@"]+@[^\\s<>@"]+\\.[^\\s<>@"]+';
+
+const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[] = [
+  [
+    "SHOP_URL",
+    /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?\/*$/i,
+    "write the address at which shoppers open the shop, with https:// and nothing behind it, for example https://shop.example",
+  ],
+  ["SHOP_DEMO", /^[01]$/, "write 1 for the demo, 0 for a shop of your own"],
+  [
+    "SHOP_PROXY_HEADER",
+    /^[a-z][a-z0-9-]*$/i,
+    "write the name of the header in which your proxy puts the shopper's address, usually X-Forwarded-For",
+  ],
+  [
+    "SMTP_HOST",
+    /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[?[0-9a-f:]+\]?)$/i,
+    "write the mail server's name alone, for example smtp.example.com",
+  ],
+  ["SMTP_PORT", port, "write the mail server's port, usually 587 or 465"],
+  [
+    "SMTP_FROM",
+    new RegExp(`^(${mailAddress}|[^<>]*<${mailAddress}>)$`),
+    "write the address that mails come from, alone or with a name: My Shop <hello@shop.example>",
+  ],
+  ...["GOOGLE_AUTH_URL", "GOOGLE_TOKEN_URL", "GOOGLE_USERINFO_URL"].map(
+    (name) => [name, webAddress, "write a whole web address, or leave it out for Google's own"] as const,
+  ),
+];
+
+/**
+ * What cannot be used, a sentence each; a shop does not start with it.
+ * @param read answers what is set
+ */
+export function settingProblems(read: ReadSetting): string[] {
+  const wrong = rules
+    .filter(([name, wanted]) => read(name) !== "" && !wanted.test(read(name)))
+    .map(([name, , advice]) => `${name} is "${read(name)}": ${advice}.`);
+  if (read("SMTP_HOST") && read("SMTP_USER") && !read("SMTP_PASSWORD"))
+    wrong.push("SMTP_PASSWORD is not set, but SMTP_USER is: mail servers want both.");
+  return wrong;
+}
