@@ -1,11 +1,14 @@
 import { stopChildren, stopOnSignal } from "./children.mjs";
+import { readEnvFile } from "./env-file.mjs";
 import { Failure, runMain } from "./failure.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { checkNotOpen, noteOpened } from "./opened.mjs";
 import { ensureOwner } from "./owner.mjs";
 import { getPocketBase } from "./pocketbase.mjs";
 import { checkDataFolder, choosePort } from "./preflight.mjs";
 import { say } from "./progress.mjs";
 import { dataFolder, lastLines, startServer } from "./server.mjs";
+import { checkSettings } from "./settings.mjs";
 import { importTypeScript } from "./typescript.mjs";
 
 /**
@@ -36,11 +39,14 @@ export function runShop({ build, ready, watch = false }) {
 
 /** @param {Required<Parameters<typeof runShop>[0]>} steps */
 async function openAndStay({ build, ready, watch }) {
+  const fromFile = readEnvFile();
   const dataDir = dataFolder();
+  await checkNotOpen(dataDir);
   const port = await choosePort();
   const url = `http://127.0.0.1:${port}`;
   await checkDataFolder(dataDir);
   await ensureInstalled();
+  await checkSettings({ fromFile, log: say });
   const binary = await getPocketBase();
   await build();
 
@@ -62,6 +68,7 @@ async function openAndStay({ build, ready, watch }) {
   });
   // Awaited below; until then its rejection is not unhandled.
   died.catch(() => {});
+  await noteOpened(dataDir, server);
   if (demo.on) await Promise.race([died, fill({ url, token: owner.token, dataDir })]);
   for (const line of demo.lines) say(line);
   await ready(url, demo.standIns);
@@ -69,21 +76,27 @@ async function openAndStay({ build, ready, watch }) {
 }
 
 /**
- * The environment of the server: what the shell says, and for a demo the stand-ins for what the shell leaves out. They
+ * The environment of the server: what the owner says, and for a demo the stand-ins for what the owner leaves out. They
  * live in this process and end with it.
  * @param {string} url
  */
 async function demoFor(url) {
-  const env = {
-    ...process.env,
-    SHOP_DEMO: process.env.SHOP_DEMO || "1",
-    SHOP_URL: process.env.SHOP_URL || url,
-  };
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...process.env, SHOP_DEMO: process.env.SHOP_DEMO?.trim() || "1" };
   if (env.SHOP_DEMO !== "1") return { on: false, env, lines: [], standIns: undefined };
   /** @type {typeof import("../../demo/standins/start.ts")} */
   const { startStandIns } = await importTypeScript("demo/standins/start.ts");
-  const standIns = await startStandIns({ shopUrl: env.SHOP_URL, env });
-  return { on: true, env: { ...env, ...standIns.env }, lines: standIns.lines, standIns };
+  const shopUrl = env.SHOP_URL?.trim() || url;
+  const standIns = await startStandIns({ shopUrl, env });
+  const lines = [...standIns.lines];
+  if (!isThisComputer(shopUrl))
+    lines.push(`${shopUrl} would be a demo for shoppers: SHOP_DEMO=0 opens a shop of your own.`);
+  return { on: true, env: { ...env, ...standIns.env }, lines, standIns };
+}
+
+/** @param {string} url */
+function isThisComputer(url) {
+  return ["127.0.0.1", "localhost", "[::1]"].includes(new URL(url).hostname);
 }
 
 /** PocketBase's own three lines say what is said better at the end. @param {string} text */

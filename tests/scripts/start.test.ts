@@ -52,6 +52,64 @@ test.each(["/dev/null/data", "/dev/null", "/proc/data"])(
   },
 );
 
+test("settings that cannot be used are told before anything is begun", async () => {
+  const { env } = await settings({ SHOP_DEMO: "yes", SHOP_URL: "shop.example", SMTP_PORT: "smtp" });
+  const shop = start(env);
+  expect(await shop.ended).toBe(1);
+  const lines = shop.output().trim().split("\n");
+  expect(lines.map((line) => line.split(":")[0])).toEqual([
+    'SHOP_URL is "shop.example"',
+    'SHOP_DEMO is "yes"',
+    'SMTP_PORT is "smtp"',
+  ]);
+});
+
+test("a folder whose shop is open is not opened twice, and is opened again after a crash", async () => {
+  const { env, url } = await settings();
+  const first = start(env);
+  await first.says(`Haat is open at ${url}/`);
+  const second = start({ ...env, PORT: "0" });
+  expect(await second.ended).toBe(1);
+  expect(second.output().trim()).toMatch(
+    new RegExp(
+      `^This shop is open already, at ${url}/ \\(process \\d+\\): use that one, or end it first\\.$`,
+    ),
+  );
+  const [line = ""] = processesWith(env.SHOP_DATA_DIR);
+  process.kill(Number.parseInt(line, 10), "SIGKILL");
+  expect(await first.ended).toBe(1);
+  await start(env).says(`Haat is open at ${url}/`);
+});
+
+test(".env says what the shell leaves out, and a name that nobody knows is told", async () => {
+  const { env, url } = await settings();
+  const file = path.join(temporaryFolder(), ".env");
+  writeFileSync(
+    file,
+    `\ufeff# Our shop\r\nSHOP_NAME="Anna's Loom"\r\nSHOP_URL=https://loom.example\r\nSHOP_DEMO=1\r\nSMTP_PASS=secret\r\n`,
+  );
+  const shop = start({ ...env, SHOP_ENV_FILE: file });
+  await shop.says(`Haat is open at ${url}/`);
+  expect(shop.output()).toContain(".env sets SMTP_PASS, which the shop does not know");
+  expect(shop.output()).not.toContain("secret");
+  const page = await (await fetch(url)).text();
+  expect(page).toContain("<title>Anna&#39;s Loom");
+  shop.child.kill("SIGINT");
+  await shop.ended;
+
+  // The address that the database knows by now stays when nobody names one.
+  await start(env).says(`Haat is open at ${url}/`);
+  expect((await fetch(url)).headers.get("strict-transport-security")).not.toBeNull();
+});
+
+test("a .env that is named and not there is one sentence and a failure", async () => {
+  const shop = start((await settings({ SHOP_ENV_FILE: "/nowhere/.env" })).env);
+  expect(await shop.ended).toBe(1);
+  expect(shop.output().trim()).toBe(
+    "/nowhere/.env cannot be read: make it a readable text file, or remove it.",
+  );
+});
+
 test("the owner's password is shown once, and opens the dashboard", async () => {
   const { env, url } = await settings();
   const first = start(env);

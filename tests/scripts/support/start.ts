@@ -17,7 +17,8 @@ export function start(env: Record<string, string>): Started {
   const clean = Object.entries(process.env).filter(([name]) => !/^(PORT|SHOP_|npm_)/.test(name));
   const child = spawn(process.execPath, [path.join(root, "scripts", "start.mjs")], {
     cwd: root,
-    env: { ...Object.fromEntries(clean), ...env },
+    // Not the developer's own .env.
+    env: { ...Object.fromEntries(clean), SHOP_ENV_FILE: "", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
