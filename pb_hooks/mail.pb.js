@@ -2,7 +2,7 @@
 routerAdd(
   "POST",
   "/api/shop/mail",
-  (e) => require(`${__hooks}/lib/mail/desk.js`).takeOrder(e),
+  (e) => require(`${__hooks}/lib/mail/desk.js`).takeMail(e),
   $apis.skipSuccessActivityLog(),
 );
 

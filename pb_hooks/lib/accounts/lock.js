@@ -1,5 +1,6 @@
 const { lockSecondsLeft, lockoutAttempts, lockoutMs } = require("../domain.js");
 const { refusal } = require("../refusal.js");
+const { changeShared, readShared } = require("../shared.js");
 const { stored, toMs } = require("./times.js");
 
 /*
@@ -62,14 +63,17 @@ function isReserved(app, email) {
 
 /** Attempts whose password is being looked at right now, by address. */
 function noteUnderWay(app, email, change) {
-  app.store().setFunc(underWayKey, (old) => {
-    const { [email]: count = 0, ...others } = JSON.parse(old || "{}");
-    return JSON.stringify(count + change > 0 ? { ...others, [email]: count + change } : others);
-  });
+  changeShared(
+    app,
+    underWayKey,
+    /** @type {Record<string, number>} */ ({}),
+    ({ [email]: count = 0, ...others }) =>
+      count + change > 0 ? { ...others, [email]: count + change } : others,
+  );
 }
 
 function isUnderWay(app, email) {
-  return email in JSON.parse(app.store().get(underWayKey) || "{}");
+  return email in readShared(app, underWayKey, {});
 }
 
 function secondsLeft(app, email) {

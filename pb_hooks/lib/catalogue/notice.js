@@ -1,3 +1,4 @@
+const { readShared, setShared } = require("../shared.js");
 const { position } = require("./journal.js");
 
 /*
@@ -21,8 +22,8 @@ function tellCatalogueChanged(app) {
   const listeners = app.subscriptionsBroker().totalClients();
   // Who comes later asks for the changes when the stream is up.
   if (listeners === 0) return;
-  if (listeners > listenersForAll && Date.now() - Number(app.store().get(saidKey) || 0) < quietMs) return;
-  app.store().set(saidKey, `${Date.now()}`);
+  if (listeners > listenersForAll && Date.now() - readShared(app, saidKey, 0) < quietMs) return;
+  setShared(app, saidKey, Date.now());
   try {
     tellCatalogue(app);
   } catch (error) {

@@ -1,3 +1,5 @@
+const { readShared, setShared } = require("../shared.js");
+
 const columnsKey = "shop.catalogue.columns";
 
 /**
@@ -11,7 +13,7 @@ function publicProducts(app) {
   const collection = app.findCachedCollectionByNameOrId("products");
   if (collection.listRule === null || !collection.fields.getByName("active")) throw new NotFoundError();
   const version = collection.updated.string();
-  const known = JSON.parse(app.store().get(columnsKey) || "null");
+  const known = readShared(app, columnsKey, null);
   if (known?.version === version) return known;
   const record = require("./columns.js").recordJson(collection);
   const products = {
@@ -20,7 +22,7 @@ function publicProducts(app) {
     form: $security.md5(record).slice(0, 12),
     version,
   };
-  app.store().set(columnsKey, JSON.stringify(products));
+  setShared(app, columnsKey, products);
   return products;
 }
 

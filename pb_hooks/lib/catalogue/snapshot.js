@@ -1,6 +1,7 @@
 const { acceptedEncodings } = require("../acceptsEncoding.js");
 const { refuse } = require("../refuse.js");
 const { headerOf } = require("../requestOf.js");
+const { readShared, setShared } = require("../shared.js");
 const { position } = require("./journal.js");
 const { publicProducts } = require("./publicProducts.js");
 const { folderOf, isThere, packSnapshot, storedSnapshots, writeSnapshot } = require("./snapshotFile.js");
@@ -22,7 +23,6 @@ const longestRestMs = 10_000;
 const waitMs = 20_000;
 const stepMs = 50;
 
-// Shared by all engines of the process. The values are text, because Go keeps them.
 const snapshotKey = "shop.catalogue.snapshot";
 const lockKey = "shop.catalogue.writing";
 
@@ -120,9 +120,8 @@ function write(app, products, packer) {
  * @returns {(Snapshot & { due: boolean }) | undefined}
  */
 function knownSnapshot(app, form) {
-  const remembered = app.store().get(snapshotKey);
-  /** @type {Snapshot | undefined} */
-  const known = remembered ? JSON.parse(remembered) : fromBefore(app, form);
+  const remembered = readShared(app, snapshotKey, /** @type {Snapshot | undefined} */ (undefined));
+  const known = remembered ?? fromBefore(app, form);
   if (known?.form !== form || !isThere(app, known)) return;
   const now = position(app.db(), known);
   if (!now.known) return;
@@ -133,7 +132,7 @@ function knownSnapshot(app, form) {
 
 /** @param {core.App} app @param {Snapshot} snapshot */
 function remember(app, snapshot) {
-  app.store().set(snapshotKey, JSON.stringify(snapshot));
+  setShared(app, snapshotKey, snapshot);
 }
 
 /** A snapshot that an earlier run of the server left. @param {core.App} app @param {string} form @returns {Snapshot | undefined} */

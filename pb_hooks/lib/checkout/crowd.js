@@ -1,7 +1,8 @@
+const { changeShared } = require("../shared.js");
+
 /*
  * How many requests wait for another server. Each holds one of PocketBase's JavaScript engines, so while that server
- * hangs only so many may join them; the others are told at once. Kept in the app's store, as text: what is kept there
- * outlives the engine that made it, and one request at a time changes it.
+ * hangs only so many may join them; the others are told at once.
  */
 
 /**
@@ -34,9 +35,9 @@ function withRoom(app, { key, max, slowMs, slowMax }, wait) {
   }
 }
 
-/** @param {(waiting: Record<string, number>) => Record<string, number>} work */
-function change(app, key, work) {
-  app.store().setFunc(key, (old) => JSON.stringify(work(JSON.parse(old || "{}"))));
+/** @param {(waiting: Record<string, number>) => Record<string, number>} how */
+function change(app, key, how) {
+  changeShared(app, key, /** @type {Record<string, number>} */ ({}), how);
 }
 
 module.exports = { withRoom };

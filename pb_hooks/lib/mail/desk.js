@@ -1,4 +1,5 @@
 const { onlyOurselves, ownRequest } = require("../ownAddress.js");
+const { changeShared, readShared } = require("../shared.js");
 const { deliver } = require("./deliver.js");
 
 /*
@@ -45,7 +46,7 @@ function send(app, mail) {
  * The request that the shop sends to itself; not there for anybody else.
  * @param {core.RequestEvent} e
  */
-function takeOrder(e) {
+function takeMail(e) {
   onlyOurselves(e);
   const mail = JSON.parse(toString(e.request.body));
   const id = $security.randomString(12);
@@ -67,16 +68,16 @@ function attempt(app, mail) {
   }
 }
 
-/** Deliveries under way, id to start. As text: what is kept in the store outlives the engine that made it. */
+/** Deliveries under way, id to start. @param {(sending: Record<string, number>) => Record<string, number>} change */
 function noteSending(app, change) {
-  app.store().setFunc(sendingKey, (old) => JSON.stringify(change(JSON.parse(old || "{}"))));
+  changeShared(app, sendingKey, /** @type {Record<string, number>} */ ({}), change);
 }
 
 function isStuck(app) {
-  const started = Object.values(JSON.parse(app.store().get(sendingKey) || "{}"));
+  const started = Object.values(readShared(app, sendingKey, /** @type {Record<string, number>} */ ({})));
   const now = Date.now();
   const hanging = started.filter((at) => now - at > waitSeconds * 1000);
   return hanging.length >= hangingMax && now - Math.max(...started) < probeMs;
 }
 
-module.exports = { send, takeOrder };
+module.exports = { send, takeMail };

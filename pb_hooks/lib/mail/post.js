@@ -1,4 +1,5 @@
 const { refusal } = require("../refusal.js");
+const { changeShared, readShared } = require("../shared.js");
 const { send } = require("./desk.js");
 
 /** One address gets at most so many mails … */
@@ -20,7 +21,7 @@ function post(app, mail, to) {
   if (!mayMail(app, to)) throw refusal(429, "too-many-requests");
   const problem = send(app, mail);
   if (!problem) return;
-  app.store().setFunc(keyPrefix + to, (old) => JSON.stringify(recentOf(old).slice(0, -1)));
+  changeShared(app, keyPrefix + to, [], (sentAt) => recent(sentAt).slice(0, -1));
   fail(app, mail, problem);
 }
 
@@ -35,16 +36,17 @@ function fail(app, mail, problem) {
 /** Counts this mail before it is sent, unless there were enough. In memory: a restart forgives. */
 function mayMail(app, to) {
   let may = false;
-  app.store().setFunc(keyPrefix + to, (old) => {
-    const recent = recentOf(old);
-    may = recent.length < mailsMax;
-    return JSON.stringify(may ? [...recent, Date.now()] : recent);
+  changeShared(app, keyPrefix + to, [], (sentAt) => {
+    const counted = recent(sentAt);
+    may = counted.length < mailsMax;
+    return may ? [...counted, Date.now()] : counted;
   });
   return may;
 }
 
-function recentOf(stored) {
-  return JSON.parse(stored || "[]").filter((at) => Date.now() - at < perMs);
+/** @param {number[]} sentAt milliseconds since 1970 */
+function recent(sentAt) {
+  return sentAt.filter((at) => Date.now() - at < perMs);
 }
 
 /**
@@ -54,7 +56,7 @@ function recentOf(stored) {
 function forgetMailed(app) {
   const store = app.store();
   for (const key of store.keys())
-    if (key.startsWith(keyPrefix) && recentOf(store.get(key)).length === 0) store.remove(key);
+    if (key.startsWith(keyPrefix) && recent(readShared(app, key, [])).length === 0) store.remove(key);
 }
 
 module.exports = { post, forgetMailed };

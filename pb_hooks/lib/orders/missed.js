@@ -1,4 +1,5 @@
 const { orderKind, readReported } = require("../domain.js");
+const { readShared, setShared } = require("../shared.js");
 const { askList } = require("../shiprocket/details.js");
 const { shiprocket } = require("../shiprocket/settings.js");
 const { lookAt } = require("./look.js");
@@ -49,7 +50,7 @@ function dueOrders(app) {
 /** @returns {string[]} the orders of which Shiprocket says something else than the shop knows */
 function listed(app, settings, until) {
   const now = Date.now();
-  const isWide = now - Number(app.store().get(wideKey) || 0) >= hourMs;
+  const isWide = now - readShared(app, wideKey, 0) >= hourMs;
   if (!isWide && !hasOpenCheckouts(app, now)) return [];
   const query = isWide ? { from: now - allMs } : { from: now - openMs, status: "SUCCESS" };
   const found = new Set();
@@ -71,7 +72,7 @@ function listed(app, settings, until) {
     // The list may not say how long it is, or say it wrongly.
     if (page > 1 && seen.size === before) break;
   }
-  if (isWide) app.store().set(wideKey, `${now}`);
+  if (isWide) setShared(app, wideKey, now);
   return [...found];
 }
 

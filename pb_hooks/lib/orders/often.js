@@ -1,3 +1,5 @@
+const { changeShared } = require("../shared.js");
+
 /*
  * How often messages may have Shiprocket asked. Whoever began a checkout knows its number and can send messages about it
  * without end; what is beyond these limits waits for the clock.
@@ -11,6 +13,8 @@ const unsignedMax = 120;
 
 const key = "shop.orders.often";
 
+/** @typedef {{ at: number, orderId: string, signed: boolean }} Message */
+
 /**
  * Counts a message, unless there were enough.
  * @param {core.App} app
@@ -19,14 +23,13 @@ const key = "shop.orders.often";
  */
 function mayLook(app, orderId, signed) {
   let may = false;
-  app.store().setFunc(key, (old) => {
+  changeShared(app, key, /** @type {Message[]} */ ([]), (known) => {
     const now = Date.now();
-    /** @type {[number, string, boolean][]} */
-    const recent = JSON.parse(old || "[]").filter(([at]) => now - at < perMs);
-    const ofOrder = recent.filter(([, id]) => id === orderId).length;
-    const unsigned = recent.filter(([, , isSigned]) => !isSigned).length;
+    const recent = known.filter(({ at }) => now - at < perMs);
+    const ofOrder = recent.filter((message) => message.orderId === orderId).length;
+    const unsigned = recent.filter((message) => !message.signed).length;
     may = ofOrder < perOrderMax && (signed || unsigned < unsignedMax);
-    return JSON.stringify(may ? [...recent, [now, orderId, signed]] : recent);
+    return may ? [...recent, { at: now, orderId, signed }] : recent;
   });
   return may;
 }
