@@ -1,4 +1,5 @@
 const { ownRequest } = require("./ownAddress.js");
+const { joinTurn } = require("./turns.js");
 const { ask } = require("./web.js");
 
 /*
@@ -9,8 +10,6 @@ const { ask } = require("./web.js");
 
 /** What a request has to wait for the work to begin; more would hold up an owner's or a shopper's save. */
 const beginMs = 300;
-/** Work that has not ended after this hangs for good, and is begun anew beside it. */
-const hangingMs = 10 * 60_000;
 
 /**
  * Has some work begun beside this request. Never throws.
@@ -18,7 +17,7 @@ const hangingMs = 10 * 60_000;
  * @param {"mails" | "pushes"} kind
  */
 function beginBeside(app, kind) {
-  if (isUnderWay(app, kind, false)) return;
+  if (joinTurn(app, kind)) return;
   try {
     const request = { ...ownRequest(app, "/api/shop/work"), body: JSON.stringify({ kind }) };
     ask({ ...request, timeoutMs: beginMs, maxBytes: 1000 });
@@ -27,45 +26,4 @@ function beginBeside(app, kind) {
   }
 }
 
-/**
- * Whether somebody is doing it just now, who then hears that there may be more.
- * @param {core.App} app
- * @param {string} kind
- * @param {boolean} takes if nobody does, the caller does from now on
- */
-function isUnderWay(app, kind, takes) {
-  let underWay = false;
-  app.store().setFunc(keyOf(kind), (old) => {
-    const { since = 0 } = JSON.parse(old || "{}");
-    underWay = Date.now() - since < hangingMs;
-    if (underWay) return JSON.stringify({ since, again: true });
-    return takes ? JSON.stringify({ since: Date.now(), again: false }) : old;
-  });
-  return underWay;
-}
-
-/**
- * Ends a round of work.
- * @param {core.App} app
- * @param {string} kind
- * @returns {boolean} whether it was asked for meanwhile, so that another round has to follow; else it is over
- */
-function endRound(app, kind) {
-  let again = false;
-  app.store().setFunc(keyOf(kind), (old) => {
-    again = JSON.parse(old || "{}").again === true;
-    return again ? JSON.stringify({ since: Date.now(), again: false }) : "";
-  });
-  return again;
-}
-
-/** It is not being done any more. @param {core.App} app @param {string} kind */
-function end(app, kind) {
-  app.store().remove(keyOf(kind));
-}
-
-function keyOf(kind) {
-  return `shop.beside.${kind}`;
-}
-
-module.exports = { beginBeside, end, endRound, isUnderWay };
+module.exports = { beginBeside };

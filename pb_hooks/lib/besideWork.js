@@ -1,5 +1,5 @@
-const { end, endRound, isUnderWay } = require("./beside.js");
 const { onlyOurselves } = require("./ownAddress.js");
+const { endTurn, goesOn, takeTurn } = require("./turns.js");
 
 /** So often in a row, when more came up meanwhile; the clock goes on. */
 const roundsMax = 5;
@@ -29,17 +29,17 @@ function takeWork(e) {
  * @param {string} kind
  */
 function work(app, kind) {
-  if (isUnderWay(app, kind, true)) return;
+  if (!takeTurn(app, kind)) return;
   try {
     for (let rounds = 1; rounds <= roundsMax; rounds += 1) {
       kinds[kind](app);
-      if (!endRound(app, kind)) return;
+      if (!goesOn(app, kind)) return;
     }
   } catch (problem) {
     console.error(`Work beside (${kind}) failed: ${problem}`);
     app.logger().error("Work beside the requests failed", "kind", kind, "problem", String(problem));
   }
-  end(app, kind);
+  endTurn(app, kind);
 }
 
 module.exports = { takeWork, work };

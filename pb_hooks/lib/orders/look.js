@@ -3,11 +3,11 @@ const { tellCatalogueChanged } = require("../catalogue/notice.js");
 const { withRoom } = require("../checkout/crowd.js");
 const { tellOfChange } = require("../shiprocket/changed.js");
 const { askDetails } = require("../shiprocket/details.js");
+const { endTurn, goesOn, takeTurn } = require("../turns.js");
 const { writeNews } = require("./write.js");
 
 /** Messages come in bursts; a hanging Shiprocket must not make all of them wait. */
 const room = { key: "shop.orders.waiting", max: 40, slowMs: 2000, slowMax: 6 };
-const looksKey = "shop.orders.looks";
 /** So often in a row, when messages came in meanwhile; the clock goes on. */
 const roundsMax = 3;
 
@@ -21,18 +21,22 @@ const roundsMax = 3;
  * @returns {"done" | "unknown" | "joined" | "failed"} "failed": the clock will try again
  */
 function lookAt(app, settings, orderId, { timeoutMs = 8000 } = {}) {
-  if (joins(app, orderId)) return "joined";
+  const turn = `order ${orderId}`;
+  if (!takeTurn(app, turn)) return "joined";
+  let isOver = false;
   try {
     for (let rounds = 1; ; rounds += 1) {
       const outcome = lookOnce(app, settings, orderId, timeoutMs);
-      if (outcome === "failed" || !askedAgain(app, orderId)) return outcome;
+      if (outcome === "failed") return outcome;
+      isOver = !goesOn(app, turn);
+      if (isOver) return outcome;
       if (rounds === roundsMax) {
         noteLook(app, orderId, true);
         return outcome;
       }
     }
   } finally {
-    change(app, ({ [orderId]: _done, ...others }) => others);
+    if (!isOver) endTurn(app, turn);
   }
 }
 
@@ -80,30 +84,6 @@ function noteLook(app, orderId, isDue) {
     .newQuery("UPDATE checkouts SET due = {:isDue}, lookedAt = {:now} WHERE orderId = {:orderId}")
     .bind({ orderId, isDue, now: Date.now() })
     .execute();
-}
-
-/** Whether somebody looks at this order already; they will then look once more. Else this look begins. */
-function joins(app, orderId) {
-  let joined = false;
-  change(app, (looks) => {
-    joined = looks[orderId] !== undefined;
-    return { ...looks, [orderId]: joined ? 1 : 0 };
-  });
-  return joined;
-}
-
-function askedAgain(app, orderId) {
-  let asked = false;
-  change(app, (looks) => {
-    asked = looks[orderId] === 1;
-    return { ...looks, [orderId]: 0 };
-  });
-  return asked;
-}
-
-/** @param {(looks: Record<string, number>) => Record<string, number>} work 1: asked for another look */
-function change(app, work) {
-  app.store().setFunc(looksKey, (old) => JSON.stringify(work(JSON.parse(old || "{}"))));
 }
 
 module.exports = { lookAt };
