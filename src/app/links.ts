@@ -1,5 +1,6 @@
 import { homePath } from "../domain/paths";
 import { navigate } from "../state/location";
+import { closePanels } from "../state/panels";
 import { prefetch } from "./Pages";
 import { isReturn } from "./places";
 import { pressed, scrollToSection } from "./sections";
@@ -18,9 +19,12 @@ export function startLinks(): () => void {
   if (location.hash && location.pathname === homePath && !isReturn())
     scrollToSection(location.hash.slice(1), 0);
   document.addEventListener("click", follow);
+  // Another page must not come up behind the cart.
+  addEventListener("popstate", closePanels);
   for (const sign of signs) document.addEventListener(sign, about, { passive: true });
   return () => {
     document.removeEventListener("click", follow);
+    removeEventListener("popstate", closePanels);
     for (const sign of signs) document.removeEventListener(sign, about);
   };
 }

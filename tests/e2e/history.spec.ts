@@ -25,3 +25,18 @@ test("a link to the page one is on leads to its top, and its place is remembered
   await page.goBack();
   await expect(page).toHaveURL("/");
 });
+
+test("going back closes what lies over the page, also when the browser's gesture does not", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await wishlistLink(page).click();
+  await expect(page.getByText("No items in wishlist.")).toBeVisible();
+  await page.getByRole("banner").getByRole("button", { name: /^Cart/ }).click();
+  const drawer = page.getByRole("dialog", { name: "Cart" });
+  await expect(drawer).toBeVisible();
+  // Not page.goBack: a script's history.back asks no dialog first, as Safari's swipe does not.
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL("/");
+  await expect(drawer).toBeHidden();
+});
