@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { ensureBuilt } from "../../scripts/lib/build.mjs";
 import { bringInStep } from "../../scripts/lib/build-site.mjs";
 import { root } from "../../scripts/lib/folders.mjs";
 import { filesUnder } from "../../scripts/lib/sources.mjs";
@@ -93,4 +94,12 @@ test("the service worker lists every part of the site, each with its checksum", 
   }
   expect(listed.has("index.html")).toBe(true);
   expect([...listed.keys()].filter((url) => /\.mp4$|screenshots|webmanifest/.test(url))).toEqual([]);
+});
+
+test("what is built already is not locked, so that a user who may only read it can open the shop", async () => {
+  await ensureBuilt();
+  const lock = path.join(root, "node_modules", ".cache", "haat", "build.lock");
+  writeFileSync(lock, String(process.pid));
+  onTestFinished(() => rmSync(lock, { force: true }));
+  expect(await ensureBuilt()).toBe(false);
 });
