@@ -113,6 +113,14 @@ describe("a product that an owner saves", () => {
   });
 });
 
+test("a number below 0 says that more was sold than there was: it is kept, and nothing is left", async () => {
+  const { status, record } = await save({ sizes: ["S", "M"], stockbysize: { S: -2, M: 1 }, stock: -1 });
+  expect(status).toBe(200);
+  expect(record).toMatchObject({ stockbysize: { S: -2, M: 1 }, stock: -1 });
+  const parsed = parseProduct(record);
+  expect(parsed).toMatchObject({ ok: true, product: { stockBySize: { S: 0, M: 1 } } });
+});
+
 describe("an owner is told at the field what is wrong:", () => {
   test.each<[string, Body, RegExp]>([
     ["name", { name: "  " }, /name/],
@@ -123,13 +131,12 @@ describe("an owner is told at the field what is wrong:", () => {
     ["price", { active: true, price: 0 }, /needs a price/],
     ["price", { active: true, price: undefined }, /needs a price/],
     ["price", { active: true, price: 10_000_001 }, /needs a price/],
-    ["stock", { stock: -1 }, /whole number/],
     ["stock", { stock: 1.5 }, /whole number/],
     ["stock", { stock: "1O" }, /whole number/],
     ["stock", { stock: { S: 3 } }, /whole number/],
-    ["stockbysize", { stockbysize: { S: -2 } }, /^S: .*whole number/],
+    ["stockbysize", { stockbysize: { S: -2.5 } }, /^S: .*whole number/],
     ["stockbysize", { stockbysize: { M: "2.5" } }, /^M: /],
-    ["stockbysize", { stockBySize: { S: -2 } }, /^S: /],
+    ["stockbysize", { stockBySize: { S: 2.5 } }, /^S: /],
     ["stockbysize", { stockbysize: { " ": 2 } }, /cannot be a size/],
     ["stockbysize", { stockbysize: [3, 4] }, /example/],
     ["stockbysize", { stockbysize: "S four" }, /example/],
@@ -150,7 +157,7 @@ describe("an owner is told at the field what is wrong:", () => {
 
   test("of all fields at once, and of a change too", async () => {
     const { record } = await save({});
-    const { status, problems } = await change(record.id, { price: -1, stock: -1, sizes: [""] });
+    const { status, problems } = await change(record.id, { price: -1, stock: 1.5, sizes: [""] });
     expect(status).toBe(400);
     expect(Object.keys(problems).sort()).toEqual(["price", "sizes", "stock"]);
   });

@@ -1,8 +1,9 @@
 const { normaliseSize, parseCounts, parseSizes } = require("../domain.js");
 
 /*
- * What is wrong with what an owner wrote, as a sentence; undefined when nothing is. A number of pieces has to be whole
- * and not below 0. A word without any digit ("made to order") is no number, and means that there is no limit.
+ * What is wrong with what an owner wrote, as a sentence; undefined when nothing is. A number of pieces has to be whole. A
+ * word without any digit ("made to order") is no number, and means that there is no limit. A number below 0, as other
+ * programs write it when more was sold than there was, is kept and means none (spec 4: "0 or less").
  */
 
 const longestLabel = 24;
@@ -11,6 +12,7 @@ const wholeNumber = /^\s*\d{1,7}\s*$/;
 /** @param {unknown} count */
 function countProblem(count) {
   if (count === null || typeof count === "boolean") return;
+  if (Number.isInteger(count) && Number(count) < 0) return;
   const text = typeof count === "object" ? JSON.stringify(count) : String(count);
   if (/\d/.test(text) && !wholeNumber.test(text))
     return "Write a whole number of pieces, 0 or more, or leave it empty for no limit.";
