@@ -28,12 +28,6 @@ export function readSession(): void {
   session.shopper = signedIn ? { uid: record.id, ...record } : undefined;
 }
 
-/** Whose account is stored as signed in, whatever is shown meanwhile; undefined for nobody's. */
-export function signedInAs(): string | undefined {
-  const record = storedAuth()?.record;
-  return record?.verified ? record.id : undefined;
-}
-
 /** Who is signed in; the component renders again when that changes. */
 export function useSession(): Session {
   return useValue(session, () => snapshot(session));

@@ -3,12 +3,12 @@ import { marksOf, onEditQueued, openAccount, storeAccount } from "../db/accountD
 import { settleOrdered } from "../db/checkouts";
 import { type Order, parseOrder } from "../domain/order";
 import { parseProfile } from "../domain/profile";
-import { storedAuth } from "../server/authStore";
 import { ServerError } from "../server/http";
 import { ownOrders } from "../server/orders";
 import { profileRecord } from "../server/profile";
 import { accountState, accountWishes } from "../state/accountSync";
 import { checkSession } from "../state/checkSession";
+import { signedInAs } from "../state/signedIn";
 import { makeAccountStream } from "./accountStream";
 import { jitter, makeAlarm } from "./alarm";
 import { pushEdits } from "./profileEdits";
@@ -52,7 +52,7 @@ export function keepAccount(uid: string): () => void {
   };
 
   const run = async () => {
-    await openAccount(uid, () => storedAuth()?.record.id === uid);
+    await openAccount(uid, () => signedInAs() === uid);
     if (over) return;
     forgetEdits = onEditQueued(uid, lookNow);
     stream.open();

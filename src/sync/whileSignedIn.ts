@@ -1,6 +1,6 @@
 import { openDatabase } from "../db/open";
 import { readMeta } from "../db/schema";
-import { storedAuth } from "../server/storedAuth";
+import { signedInAs } from "../state/signedIn";
 
 /** After this pause what could not be loaded is asked for again. */
 const importRetryMs = 5_000;
@@ -32,7 +32,7 @@ export function whileSignedIn(): () => void {
     look();
   };
   const look = () => {
-    follow(whoIsSignedIn());
+    follow(signedInAs());
     if (!uid) wipeLeftovers().catch(console.warn);
   };
   addEventListener("storage", look);
@@ -43,14 +43,10 @@ export function whileSignedIn(): () => void {
   };
 }
 
-function whoIsSignedIn(): string | undefined {
-  const record = storedAuth()?.record;
-  return record?.verified ? record.id : undefined;
-}
-
 /** A sign-out that was cut off left an account's data here, or the browser forgot who is signed in. */
 async function wipeLeftovers(): Promise<void> {
   const { db } = await openDatabase();
-  if (await readMeta(db, "account"))
-    (await import("../db/accountData")).wipeLeftovers(() => !whoIsSignedIn());
+  if (!(await readMeta(db, "account"))) return;
+  const data = await import("../db/accountData");
+  await data.wipeLeftovers(() => !signedInAs());
 }
