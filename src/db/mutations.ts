@@ -1,5 +1,6 @@
 import * as cart from "../domain/cart";
 import { type CartLine, isLine } from "../domain/cartLine";
+import type { Preferences } from "../domain/preferences";
 import type { Product, ProductId, Size } from "../domain/product";
 import * as viewed from "../domain/recentlyViewed";
 import type { WishlistItem } from "../domain/wishlist";
@@ -7,7 +8,7 @@ import * as wishlist from "../domain/wishlist";
 import { type CartRule, changeCartIn } from "./changeCart";
 import { difference, noteIntents } from "./outbox";
 import { readPreferences, readViewed, readWishlist } from "./rows";
-import { type Preferences, writeMeta } from "./schema";
+import { writeMeta } from "./schema";
 import { write } from "./write";
 
 /*

@@ -1,8 +1,9 @@
 import { parseCart } from "../domain/cart";
 import type { CartLine } from "../domain/cartLine";
+import type { Preferences } from "../domain/preferences";
 import type { Viewed } from "../domain/recentlyViewed";
 import { parseWishlist, type WishlistItem } from "../domain/wishlist";
-import { type Preferences, readMeta, type ShopDatabase } from "./schema";
+import { readMeta, type ShopDatabase } from "./schema";
 
 /** The cart in its order. What an older version of the shop stored is read as well as it can be. */
 export async function readCart(db: ShopDatabase): Promise<readonly CartLine[]> {

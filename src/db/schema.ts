@@ -1,7 +1,7 @@
 import { Dexie, type DexieOptions, type Table } from "dexie";
 import type { CartLine } from "../domain/cartLine";
-import type { InstallMemory } from "../domain/install";
 import type { Order } from "../domain/order";
+import type { Preferences } from "../domain/preferences";
 import type { Product, ProductId, Size } from "../domain/product";
 import type { Profile, ProfileChange } from "../domain/profile";
 import type { Viewed } from "../domain/recentlyViewed";
@@ -65,19 +65,6 @@ export interface CatalogueState {
   complete: boolean;
 }
 
-/** What the shopper set; an absent one is as it was from the start. */
-export interface Preferences {
-  wishlistLayout?: "grid" | "list";
-  /** Without the stamp's sound. */
-  muted?: boolean;
-  /** Chosen last, on any product's page. */
-  size?: Size;
-  /** What is remembered of asking to install the shop. */
-  install?: InstallMemory;
-  /** false: no pictures ahead of time. */
-  picturesAhead?: boolean;
-}
-
 /** An order, and the account that it was fetched for: no other one ever sees it. */
 export interface StoredOrder extends Order {
   uid: string;
@@ -95,7 +82,6 @@ export interface MetaRows {
   catalogue: CatalogueState;
   /** What pages are likely to start with, for a quick first paint. */
   firstScreen: Product[];
-  /** What the shopper set about the look and sound of the shop. */
   preferences: Preferences;
   /** Whose data are on this device, and when their orders were last known to be complete (0: not yet). */
   account: { uid: string; pulledAt: number };

@@ -1,19 +1,8 @@
 import { useSyncExternalStore } from "react";
 import type { CartLine } from "../domain/cartLine";
-import type { InstallMemory } from "../domain/install";
-import type { ProductId, Size } from "../domain/product";
+import type { Preferences } from "../domain/preferences";
+import type { ProductId } from "../domain/product";
 import type { WishlistItem } from "../domain/wishlist";
-
-/** What the shopper set; an absent one is as it was from the start. */
-export interface ShopperPreferences {
-  wishlistLayout?: "grid" | "list";
-  muted?: boolean;
-  size?: Size;
-  /** What is remembered of asking to install the shop. */
-  install?: InstallMemory;
-  /** false: no pictures ahead of time. */
-  picturesAhead?: boolean;
-}
 
 /**
  * Cart and wishlist as plain values for views. They live in the database; the container that watches it publishes
@@ -48,7 +37,7 @@ function useLive<T>({ subscribe, read }: Live<T>): T | undefined {
 const cart = live<readonly CartLine[]>();
 const wishlist = live<readonly WishlistItem[]>();
 
-const preferences = live<ShopperPreferences>();
+const preferences = live<Preferences>();
 
 export const publishCart = cart.publish;
 export const publishWishlist = wishlist.publish;
@@ -61,7 +50,7 @@ export const useCart = (): readonly CartLine[] | undefined => useLive(cart);
 export const useWishlist = (): readonly WishlistItem[] | undefined => useLive(wishlist);
 
 /** What the shopper set; undefined until it is loaded. */
-export const usePreferences = (): ShopperPreferences | undefined => useLive(preferences);
+export const usePreferences = (): Preferences | undefined => useLive(preferences);
 export const currentPreferences = preferences.read;
 
 let wishedIds: { of: readonly WishlistItem[] | undefined; ids: ReadonlySet<ProductId> | undefined } = {

@@ -1,6 +1,6 @@
+import type { Preferences } from "../domain/preferences";
 import { attempt } from "./attempt";
-import type { ShopperPreferences } from "./live";
 
 /** Keeps what the shopper set on this device, in every tab. */
-export const keepPreferences = (change: ShopperPreferences): Promise<void> =>
+export const keepPreferences = (change: Preferences): Promise<void> =>
   attempt(async () => (await import("../db/mutations")).keepPreferences(change));
