@@ -10,21 +10,12 @@ import { accountState, accountWishes } from "../state/accountSync";
 import { checkSession } from "../state/checkSession";
 import { signedInAs } from "../state/signedIn";
 import { makeAccountStream } from "./accountStream";
-import { jitter, makeAlarm } from "./alarm";
+import { makeAlarm } from "./alarm";
+import { makePace } from "./pace";
 import { pushEdits } from "./profileEdits";
 
-/** Between two looks while changes are told over realtime; a stream that died silently is noticed by then. */
-const pollWithStreamMs = 60_000;
-/** Between two looks without realtime. */
-const pollAloneMs = 15_000;
 /** The first look waits for the stream, so that nothing falls between the two, but not for long. */
 const streamFirstMs = 800;
-/** Failed attempts are repeated after 1 s, 2 s, 4 s and so on, up to this. */
-const retryMaxMs = 8_000;
-
-/** Hints that the network, or the page, is another one than before. */
-const hints = ["online", "pageshow"];
-
 /**
  * Keeps orders and profile of whoever is signed in in step with the server: what it tells is stored, what was edited
  * here is sent. Each look begins with the question whether the sign-in still counts, and ends it when it does not.
@@ -33,28 +24,15 @@ const hints = ["online", "pageshow"];
 export function keepAccount(uid: string): () => void {
   const alarm = makeAlarm();
   const stream = makeAccountStream(uid, alarm);
-  let over = false;
-  let failures = 0;
-  const lookNow = () => {
-    failures = 0;
-    alarm.within(0);
-  };
-  for (const hint of hints) addEventListener(hint, lookNow);
-  const forgetWishes = subscribe(accountWishes, lookNow);
+  const pace = makePace(alarm, stream);
+  const forgetWishes = subscribe(accountWishes, pace.lookNow);
   let forgetEdits = () => {};
-  const stop = () => {
-    over = true;
-    for (const hint of hints) removeEventListener(hint, lookNow);
-    forgetWishes();
-    forgetEdits();
-    stream.close();
-    alarm.within(0);
-  };
+  let over = false;
 
   const run = async () => {
     await openAccount(uid, () => signedInAs() === uid);
     if (over) return;
-    forgetEdits = onEditQueued(uid, lookNow);
+    forgetEdits = onEditQueued(uid, pace.lookNow);
     stream.open();
     alarm.within(streamFirstMs);
     for (;;) {
@@ -62,15 +40,17 @@ export function keepAccount(uid: string): () => void {
       if (over) return;
       const done = await look(uid);
       if (over) return;
-      if (done) {
-        failures = 0;
-        stream.open();
-        alarm.within(jitter(stream.isReady() ? pollWithStreamMs : pollAloneMs));
-      } else alarm.within(jitter(Math.min(retryMaxMs, 1000 * 2 ** failures++)));
+      pace.looked(done);
     }
   };
   run().catch(console.warn);
-  return stop;
+  return () => {
+    over = true;
+    pace.end();
+    forgetWishes();
+    forgetEdits();
+    alarm.within(0);
+  };
 }
 
 /** Brings both sides to the same state; false when the server could not be asked. */

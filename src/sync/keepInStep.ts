@@ -1,19 +1,10 @@
 import { ServerError } from "../server/http";
 import { currentCatalogue } from "../state/catalogue";
 import { syncState } from "../state/sync";
-import { jitter, makeAlarm } from "./alarm";
+import { makeAlarm } from "./alarm";
 import { makeCatalogueStream } from "./catalogueStream";
+import { makePace } from "./pace";
 import { currentStore, pullSession } from "./session";
-
-/** Between two looks while changes are told over realtime; a stream that died silently is noticed by then. */
-const pollWithStreamMs = 60_000;
-/** Between two looks without realtime. */
-const pollAloneMs = 15_000;
-/** Failed attempts are repeated after 1 s, 2 s, 4 s and so on, up to this: a server that comes back is soon found. */
-const retryMaxMs = 8_000;
-
-/** Hints that the network, or the page, is another one than before. */
-const hints = ["online", "offline", "pageshow"];
 
 export type Contact = Partial<typeof syncState>;
 
@@ -23,26 +14,14 @@ export type Contact = Partial<typeof syncState>;
  */
 export async function keepInStep(until: AbortSignal, tell: (contact: Contact) => void): Promise<void> {
   const alarm = makeAlarm();
-  const stream = makeCatalogueStream(alarm);
+  const pace = makePace(alarm, makeCatalogueStream(alarm));
   const store = currentStore();
-  let failures = 0;
-  const lookNow = () => {
-    failures = 0;
-    alarm.within(0);
-  };
-  until.addEventListener("abort", lookNow);
-  for (const hint of hints) addEventListener(hint, lookNow);
-
+  until.addEventListener("abort", pace.lookNow);
   while (!until.aborted && store === currentStore()) {
-    if (await attempt(tell)) {
-      failures = 0;
-      stream.open();
-      alarm.within(jitter(stream.isReady() ? pollWithStreamMs : pollAloneMs));
-    } else alarm.within(jitter(Math.min(retryMaxMs, 1000 * 2 ** failures++)));
+    pace.looked(await attempt(tell));
     await alarm.rung();
   }
-  for (const hint of hints) removeEventListener(hint, lookNow);
-  stream.close();
+  pace.end();
 }
 
 /**
