@@ -9,6 +9,8 @@ export interface CatalogueStep {
   gone: ProductId[];
 }
 
+/** Products of a step: storing one takes some 10 ms of a slow phone's main thread. */
+export const stepProducts = 250;
 /** Steps that are read at once: of the largest, about 10 ms of a slow phone's main thread. */
 const stepsAtOnce = 2;
 

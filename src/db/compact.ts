@@ -1,9 +1,6 @@
 import type { Product, ProductId } from "../domain/product";
-import { sameState, stepsAfter } from "./catalogue";
+import { sameState, stepProducts, stepsAfter } from "./catalogue";
 import { type CatalogueState, readMeta, type ShopDatabase, type StoredStep } from "./schema";
-
-/** Products of one step: as many as a step of a snapshot has. */
-const stepProducts = 250;
 
 /**
  * Writes the catalogue anew without what later steps have replaced. Readers see it before or after, never between.

@@ -1,3 +1,5 @@
+import { stepProducts } from "../db/catalogue";
+
 /** The stored steps that this tab knows, and how much of them later ones have replaced. */
 export interface Log {
   /** Number of the first stored step; another one means that the catalogue was written anew. */
@@ -8,8 +10,6 @@ export interface Log {
   rows: number;
 }
 
-/** As many as a step of a snapshot has. */
-const stepRows = 250;
 /** Beyond this many times what there is, and a bit, the stored steps are worth writing anew. */
 const wasteFactor = 2;
 const wasteSteps = 100;
@@ -18,11 +18,11 @@ const wasteRows = 1000;
 export const emptyLog: Log = { first: undefined, last: 0, steps: 0, rows: 0 };
 
 /** The log with one more step, of so many rows. */
-export function withStep({ first, steps, rows }: Log, n: number, stepRows: number): Log {
-  return { first: first ?? n, last: n, steps: steps + 1, rows: rows + stepRows };
+export function withStep({ first, steps, rows }: Log, n: number, more: number): Log {
+  return { first: first ?? n, last: n, steps: steps + 1, rows: rows + more };
 }
 
 /** Whether the stored steps should be written anew for a catalogue of `live` products. */
 export function isWasteful({ steps, rows }: Log, live: number): boolean {
-  return rows > wasteFactor * live + wasteRows || steps > (wasteFactor * live) / stepRows + wasteSteps;
+  return rows > wasteFactor * live + wasteRows || steps > (wasteFactor * live) / stepProducts + wasteSteps;
 }

@@ -1,12 +1,9 @@
-import type { CatalogueStep } from "../db/catalogue";
+import { type CatalogueStep, stepProducts } from "../db/catalogue";
 import type { CatalogueState } from "../db/schema";
 import { type Changes, changesSince, snapshotLines } from "../server/catalogue";
 import { ServerError } from "../server/http";
 import { breathe, outOfBreath } from "../state/breathe";
 import { addRecord, type Rows } from "./rows";
-
-/** Rows of one step: storing it takes some 10 ms of a slow phone's main thread. */
-const stepRows = 250;
 
 export interface Target {
   /** Stores a step, then shows it. */
@@ -74,7 +71,7 @@ async function takeChanges(target: Target, state: CatalogueState, changes: Chang
   for (const [at, row] of products.entries()) {
     if (outOfBreath()) await breathe();
     addRow(rows, row);
-    if (rows.count < stepRows || at === products.length - 1) continue;
+    if (rows.count < stepProducts || at === products.length - 1) continue;
     const to = { ...state, epoch, seq: rows.seq };
     await target.commit({ from, to, put: rows.put, gone: rows.gone });
     from = to;
@@ -88,7 +85,11 @@ async function takeChanges(target: Target, state: CatalogueState, changes: Chang
 async function takeSnapshot(target: Target, before: CatalogueState | undefined): Promise<CatalogueState> {
   const lines = snapshotRows();
   const { epoch, cursor, count } = ((await lines.next()).value ?? {}) as Record<string, unknown>;
-  if (typeof epoch !== "string" || typeof cursor !== "number") throw new ServerError("broken", 200, "");
+  if (typeof epoch !== "string" || typeof cursor !== "number") {
+    // What is left of it is not waited for: a connection that nobody reads from is one less for everything else.
+    await lines.return();
+    throw new ServerError("broken", 200, "");
+  }
   target.startOver();
   let from = before;
   let state: CatalogueState = { epoch, seq: 0, generation: (before?.generation ?? 0) + 1, complete: false };
@@ -111,7 +112,7 @@ async function takeSnapshot(target: Target, before: CatalogueState | undefined):
       if (outOfBreath()) await breathe();
       addRow(rows, row);
       read += 1;
-      if (rows.count === stepRows) await step(rows.seq);
+      if (rows.count === stepProducts) await step(rows.seq);
     }
     // A connection that was cut politely looks like an end.
     if (read !== count) throw new ServerError("offline", 0, "");

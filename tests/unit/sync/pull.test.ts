@@ -219,6 +219,16 @@ test("an answer of another shape is an error, and changes nothing", async () => 
   expect(tab.view().products).toHaveLength(2);
 });
 
+test("a snapshot of another shape is not read to its end", async () => {
+  let open: AbortSignal | undefined | null;
+  vi.stubGlobal("fetch", async (_path: string, { signal }: RequestInit) => {
+    open = signal;
+    return new Response("<!doctype html>\n<h1>Welcome to our hotel</h1>\n");
+  });
+  await expect((await openTab()).pullSession()).rejects.toMatchObject({ kind: "broken" });
+  expect(open?.aborted).toBe(true);
+});
+
 test("an empty shop is complete, too", async () => {
   const tab = await openTab();
   await tab.pullSession();
