@@ -1,7 +1,8 @@
 /*
- * Runs in PocketBase's dashboard, beside its own scripts, on the owner's form for a product. Sizes and stock are written
+ * Runs in PocketBase's dashboard, beside its own scripts. On the owner's form for a product sizes and stock are written
  * as words ("S, M, L" and "S 4, M 12"), which the server's hooks understand; what the shop keeps by itself is not asked
- * for. `app` and `t` are the dashboard's; without this file it asks for JSON instead, and everything else stays.
+ * for. Lists read in words too, and an order says what is missing for it. `app` and `t` are the dashboard's; without this
+ * file it shows JSON instead, and everything else stays.
  */
 
 /** How a stored value reads in the form; an owner's own words stay as they are. */
@@ -14,6 +15,9 @@ const wordings = {
   stock: json,
   createdat: json,
 };
+/** How an order's items read in the list: "2 × Kantha Tee, M". */
+const itemsInWords = (items) =>
+  items.map(({ name, size, qty }) => `${qty} × ${name}${size ? `, ${size}` : ""}`).join(" · ");
 const keptByTheShop = ["sortdate", "variant_ids"];
 /**
  * What changes by itself while a form is open: pieces are sold, parcels travel. The dashboard sends every field as it was
@@ -22,9 +26,9 @@ const keptByTheShop = ["sortdate", "variant_ids"];
 const movesOn = { products: ["stockbysize", "stock"], orders: ["status"] };
 
 const { json: jsonType, number: numberType, text: textType } = app.fieldTypes;
-const { input: jsonInput, onrecordsave: checkJson } = jsonType;
+const { input: jsonInput, onrecordsave: checkJson, view: jsonView } = jsonType;
 const { input: numberInput } = numberType;
-const { onrecordsave: checkText } = textType;
+const { onrecordsave: checkText, view: textView } = textType;
 
 jsonType.input = (props) => {
   if (isOurs(props, keptByTheShop)) return;
@@ -39,6 +43,44 @@ textType.onrecordsave = (props) => {
   leaveOutUnchanged(props);
   return checkText?.(props);
 };
+
+jsonType.view = (props) => {
+  const words = viewed(props);
+  return words === undefined
+    ? jsonView(props)
+    : t.div(
+        { className: "record-field-view field-type-text" },
+        t.span({ className: "txt txt-ellipsis", title: words, textContent: words }),
+      );
+};
+// What an order lacks is hidden from shoppers, and so from the dashboard's list as well; here it stands at the status.
+textType.view = (props) => {
+  const { record, field } = props;
+  if (record.collectionName !== "orders" || field.name !== "status" || !record.shortfall)
+    return textView(props);
+  return t.div(
+    { className: "record-field-view field-type-text" },
+    textView(props),
+    t.span({ className: "label danger", textContent: `Not in stock: ${record.shortfall}` }),
+  );
+};
+const style = document.createElement("style");
+// Fields that are hidden from shoppers are blurred until they are pointed at.
+style.textContent = '.hidden-field-blur:has([name="shortfall"]) { filter: none; }';
+document.head.append(style);
+
+/** A value of the lists in words; undefined for what has none. */
+function viewed({ record, field }) {
+  const value = record[field.name];
+  const isOrder = record.collectionName === "orders";
+  const words = isOrder ? field.name === "items" && itemsInWords : wordings[field.name];
+  if (!words || (!isOrder && record.collectionName !== "products")) return;
+  try {
+    return value === null || value === undefined || typeof value === "string" ? undefined : words(value);
+  } catch {
+    // Written by hand, in a shape of its own.
+  }
+}
 
 function leaveOutUnchanged({ collection, field, originalRecord, record, payload }) {
   const { name } = field;

@@ -53,14 +53,9 @@ async function openAndStay({ build, ready, watch }) {
   const owner = await ensureOwner({ binary, dataDir });
   if (owner.created) tellOwner(url, owner);
   const demo = await demoFor(url);
-  const server = await startServer({
-    binary,
-    port,
-    dataDir,
-    env: demo.env,
-    watch,
-    onOutput: (text) => process.stdout.write(withoutBanner(text)),
-  });
+  const output = heldBack();
+  const server = await startServer({ binary, port, dataDir, env: demo.env, watch, onOutput: output.take });
+  output.show();
   const died = server.ended.then((how) => {
     throw new Failure(
       `PocketBase ended by itself (${how}); start the shop again. It said:\n${lastLines(server.log())}`,
@@ -97,6 +92,23 @@ async function demoFor(url) {
 /** @param {string} url */
 function isThisComputer(url) {
   return ["127.0.0.1", "localhost", "[::1]"].includes(new URL(url).hostname);
+}
+
+/** What the server says is shown once it has started: a failure to start repeats it. */
+function heldBack() {
+  let held = "";
+  let shown = false;
+  return {
+    /** @param {string} text */
+    take(text) {
+      if (shown) process.stdout.write(withoutBanner(text));
+      else held += text;
+    },
+    show() {
+      shown = true;
+      process.stdout.write(withoutBanner(held));
+    },
+  };
 }
 
 /** PocketBase's own three lines say what is said better at the end. @param {string} text */

@@ -95,3 +95,28 @@ test("what is sold while the owner's form is open stays sold", async ({ page, sh
   await form.getByRole("button", { name: "Save changes" }).click();
   await expect.poll(async () => (await stored())["stockbysize"]).toEqual({ S: 9 });
 });
+
+test("an owner reads in the list what was ordered and what is missing for it", async ({ page, shop }) => {
+  const answer = await shop.api("/api/collections/orders/records", {
+    method: "POST",
+    json: {
+      orderId: "65f0aa11bb22cc33dd44ee55",
+      userEmail: "asha@gmail.com",
+      status: "processing",
+      shortfall: "1 × Kantha Tee, M",
+      items: [
+        { name: "Kantha Tee", size: "M", qty: 2, price: 1299 },
+        { name: "Scarf", size: "", qty: 1, price: 499 },
+      ],
+      total: 3097,
+    },
+  });
+  expect(answer.status).toBe(200);
+  await openCollection(page, shop, /^orders/);
+  const row = page.getByRole("row", { name: /65f0aa11bb22cc33dd44ee55/ });
+  await expect(row.getByText("2 × Kantha Tee, M · 1 × Scarf")).toBeVisible();
+  await expect(row.getByText("Not in stock: 1 × Kantha Tee, M")).toBeVisible();
+  await row.click();
+  const shortfall = page.locator(".hidden-field-blur", { has: page.locator('[name="shortfall"]') });
+  await expect(shortfall).toHaveCSS("filter", "none");
+});
