@@ -1,12 +1,13 @@
+const { headerOf } = require("../requestOf.js");
+
 /**
  * What the token of this request says. Only to be trusted when the request's `auth` was loaded from it.
  * @param {core.RequestEvent} e or any request hook's event
  * @returns {{ device?: string, session?: string, refreshable?: boolean }}
  */
 function claimsOf(e) {
-  const header = e.requestInfo().headers["authorization"] ?? "";
   try {
-    return $security.parseUnverifiedJWT(header.replace(/^Bearer /i, ""));
+    return $security.parseUnverifiedJWT(headerOf(e, "Authorization").replace(/^Bearer /i, ""));
   } catch {
     return {};
   }

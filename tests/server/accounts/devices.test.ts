@@ -169,6 +169,13 @@ describe("signing out", () => {
     for (const sent of [undefined, "nonsense", token, token])
       expect((await shop.ask("/api/shop/sign-out", { token: sent })).status).toBe(204);
   });
+
+  test("does not read what is sent along", async () => {
+    const here = await shop.signIn(await shop.shopper());
+    const init = { method: "POST", token: here.token, body: "{", headers: { "Content-Type": "text/plain" } };
+    expect((await shop.shop.api("/api/shop/sign-out", init)).status).toBe(204);
+    expect(await living([here])).toEqual([]);
+  });
 });
 
 describe("the list of devices", () => {
