@@ -15,6 +15,13 @@ interface Props {
   children: ReactNode;
 }
 
+/** The page behind loses its scrollbar where that takes room; dialog.css gives the room back. */
+function keepPageWidth(): void {
+  if (document.querySelector("dialog[open]")) return;
+  const { clientWidth, style } = document.documentElement;
+  style.setProperty("--scrollbar-width", `${innerWidth - clientWidth}px`);
+}
+
 /**
  * A modal dialog. The browser's own element keeps focus inside, gives it back, and lies above everything; the style sheet
  * locks the page behind it.
@@ -32,6 +39,7 @@ export function Dialog({ open, onClose, title, from = "middle", footer, children
     const before = document.activeElement;
     // Focus starts on the title, which is then read out, not on the close button.
     if (heading.current) heading.current.autofocus = true;
+    keepPageWidth();
     element.showModal();
     enterTopLayer(element);
     return () => {
