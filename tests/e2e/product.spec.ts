@@ -54,9 +54,15 @@ test.describe("pictures", () => {
     await expect(pane).toBeVisible();
     const widths = await pane.evaluate((element) => [element.scrollWidth, element.clientWidth]);
     expect(widths[0]).toBeGreaterThanOrEqual(1.9 * (widths[1] ?? 0));
+    // Around the point that was pressed, here the middle.
+    const [left, middle] = await pane.evaluate((element) => [
+      element.scrollLeft,
+      (element.scrollWidth - element.clientWidth) / 2,
+    ]);
+    expect(Math.abs((left ?? 0) - (middle ?? 0))).toBeLessThan(10);
     await pane.focus();
     await page.keyboard.press("ArrowRight");
-    await expect.poll(() => pane.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+    await expect.poll(() => pane.evaluate((element) => element.scrollLeft)).toBeGreaterThan(left ?? 0);
     await page.keyboard.press("Escape");
     await expect(zoom).toBeHidden();
     await expectPicture(page, 1);

@@ -1,3 +1,5 @@
+import { BackToShop } from "./BackToShop";
+
 /** The product page before its product is known: the same places, the same sizes. */
 export function ProductSkeleton() {
   return (
@@ -6,6 +8,7 @@ export function ProductSkeleton() {
         Loading the product
       </p>
       <div className="product-pictures">
+        <BackToShop />
         <div className="carousel-window product-blank" />
       </div>
       <div className="product-buy" aria-hidden="true">

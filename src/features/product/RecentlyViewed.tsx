@@ -6,8 +6,8 @@ import { useCatalogue } from "../../state/catalogue";
 import { noteViewed } from "../../state/viewed";
 import { ProductStrip } from "./ProductStrip";
 
-/** How many of the remembered ones fit into one row of the widest grid. */
-const shown = 4;
+/** As many as there are others below: both rows have one length at every width. */
+const shown = 3;
 
 /** The products whose pages were open before this one. */
 export default function RecentlyViewed({ id }: { id: ProductId }) {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { Picture } from "../../domain/product";
 import { Dialog } from "../../ui/Dialog";
 import { Photo } from "../../ui/Photo";
@@ -6,15 +7,23 @@ interface ZoomProps {
   open: boolean;
   name: string;
   picture: Picture;
+  /** The point of the picture that was tapped, in parts of its width and height. */
+  at: readonly [x: number, y: number];
   onClose(): void;
 }
 
-/** One picture at twice the screen's size, to pan by scrolling, dragging or with the arrow keys, and to pinch. */
-export function Zoom({ open, name, picture, onClose }: ZoomProps) {
+/** One picture at twice the screen's size, begun where it was tapped, to pan by scrolling, dragging or with the arrow keys, and to pinch. */
+export function Zoom({ open, name, picture, at: [x, y], onClose }: ZoomProps) {
+  const pane = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const box = pane.current;
+    if (!open || !box) return;
+    box.scrollTo(x * box.scrollWidth - box.clientWidth / 2, y * box.scrollHeight - box.clientHeight / 2);
+  }, [open, x, y]);
   return (
     <Dialog title={name} from="everywhere" open={open} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the arrow keys */}
-      <section className="zoom-pane" aria-label="Enlarged picture" tabIndex={0}>
+      <section className="zoom-pane" ref={pane} aria-label="Enlarged picture" tabIndex={0}>
         <Photo picture={picture} alt={name} sizes="200vw" eager />
       </section>
     </Dialog>
