@@ -1,4 +1,5 @@
 import "./orderItems.css";
+import "./print.css";
 import type { OrderItem } from "../domain/order";
 import { productPath } from "../domain/paths";
 import type { Product } from "../domain/product";
