@@ -17,23 +17,33 @@ export async function ensureOwner({
   email = "owner@example.com",
   password = newPassword(),
 }) {
-  const hooksDir = path.join(root, "scripts", "setup");
-  // No migrations: they belong to the server's start, where the shop's own hooks are loaded.
-  const flags = serverFlags({ dataDir, hooksDir, migrationsDir: path.join(hooksDir, "none") });
   const env = { SHOP_OWNER_EMAIL: email, SHOP_OWNER_PASSWORD: password };
-  const output = await run(binary, ["shop-owner", ...flags], env);
+  const output = await runSetup({ binary, dataDir, command: "shop-owner" }, env);
   const answer = /shop-owner (\{.*\})/.exec(output)?.[1];
   if (!answer)
     throw new Failure(`PocketBase could not open the data folder ${dataDir}. It said:\n${lastLines(output)}`);
   return { password, ...JSON.parse(answer) };
 }
 
-/** @param {string} binary @param {string[]} args @param {Record<string, string>} env @returns {Promise<string>} */
-function run(binary, args, env) {
+/**
+ * Runs one of the commands of scripts/setup, which speak with the database directly.
+ * @param {{ binary: string, dataDir: string, command: string }} options
+ * @param {Record<string, string>} env
+ * @returns {Promise<string>} all that it printed
+ */
+export function runSetup({ binary, dataDir, command }, env) {
+  const hooksDir = path.join(root, "scripts", "setup");
+  // No migrations: they belong to the server's start, where the shop's own hooks are loaded.
+  const flags = serverFlags({ dataDir, hooksDir, migrationsDir: path.join(hooksDir, "none") });
   return new Promise((resolve) => {
-    execFile(binary, args, { env: { ...process.env, ...env }, timeout: 60_000 }, (error, stdout, stderr) => {
-      resolve(`${stdout}\n${stderr}\n${error ? reasonOf(error) : ""}`);
-    });
+    execFile(
+      binary,
+      [command, ...flags],
+      { env: { ...process.env, ...env }, timeout: 60_000 },
+      (error, stdout, stderr) => {
+        resolve(`${stdout}\n${stderr}\n${error ? reasonOf(error) : ""}`);
+      },
+    );
   });
 }
 

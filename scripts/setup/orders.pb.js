@@ -1,0 +1,57 @@
+// Loaded only by scripts/orders.mjs, never by the shop's server: writes all orders into a file that spreadsheets open.
+$app.rootCmd.addCommand(
+  new Command({
+    use: "shop-orders",
+    short: "Writes all orders into the file that SHOP_ORDERS_FILE names",
+    run: () => {
+      const columns = { createdAt: "", orderId: "", status: "", payment: "", userEmail: "" };
+      const rows = arrayOf(new DynamicModel({ ...columns, items: "", total: 0, shortfall: "" }));
+      $app
+        .db()
+        .newQuery(
+          `SELECT createdAt, orderId, iif(trim(status) = '', 'processing', status) AS status, payment, userEmail,
+            ifnull(items, '[]') AS items, total, shortfall FROM orders ORDER BY createdAt, orderId`,
+        )
+        .all(rows);
+
+      const two = (number) => String(number).padStart(2, "0");
+      // By the clock of this computer, as an owner reads it.
+      const moment = (text) => {
+        const at = new Date(text.replace(" ", "T"));
+        const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+        return text ? `${day} ${two(at.getHours())}:${two(at.getMinutes())}` : "";
+      };
+      const inWords = (json) => {
+        try {
+          return JSON.parse(json)
+            .map(({ name, size, qty }) => `${qty} × ${name}${size ? `, ${size}` : ""}`)
+            .join("; ");
+        } catch {
+          return json;
+        }
+      };
+      // What begins like a formula would be run as one.
+      const cell = (value) =>
+        `"${String(value)
+          .replace(/^[=+@\t\r-]/, "'$&")
+          .replace(/"/g, '""')}"`;
+
+      const lines = [["Date", "Order", "Status", "Payment", "E-mail", "Items", "Total", "Not in stock"]];
+      for (const row of rows)
+        lines.push([
+          moment(row.createdAt),
+          row.orderId,
+          row.status,
+          row.payment,
+          row.userEmail,
+          inWords(row.items),
+          row.total,
+          row.shortfall,
+        ]);
+      const csv = lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("");
+      // The mark at the beginning has Excel read it as UTF-8.
+      $os.writeFile($os.getenv("SHOP_ORDERS_FILE"), toBytes(`\ufeff${csv}`), /** @type {any} */ (0o600));
+      console.log(`shop-orders ${JSON.stringify({ count: lines.length - 1 })}`);
+    },
+  }),
+);

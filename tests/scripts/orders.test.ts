@@ -1,0 +1,35 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startShop } from "../support/server";
+import { temporaryFolder } from "../support/temp";
+
+test("an owner gets all orders as a table that a spreadsheet opens, and that runs nothing in it", async () => {
+  const shop = await startShop();
+  onTestFinished(() => shop.remove());
+  const items = [
+    { name: 'Kantha "Star" Tee', size: "M", qty: 2, price: 1299 },
+    { name: "Scarf", size: "", qty: 1, price: 499 },
+  ];
+  for (const order of [
+    { orderId: "later", createdAt: "2026-03-02 10:00:00.000Z", status: "shipped", items, total: 3097 },
+    { orderId: "=HYPERLINK()", createdAt: "2026-03-01 10:00:00.000Z", userEmail: "asha@gmail.com" },
+  ])
+    await shop.api("/api/collections/orders/records", { method: "POST", json: order });
+
+  const file = path.join(temporaryFolder(), "orders.csv");
+  const said = execFileSync(process.execPath, ["scripts/orders.mjs", file], {
+    env: { ...process.env, SHOP_ENV_FILE: "", SHOP_DATA_DIR: shop.dataDir, TZ: "Asia/Kolkata" },
+    encoding: "utf8",
+  });
+  expect(said.trim()).toBe(`Wrote 2 orders to ${file}`);
+  expect(readFileSync(file, "utf8")).toBe(
+    [
+      '\ufeff"Date","Order","Status","Payment","E-mail","Items","Total","Not in stock"',
+      `"2026-03-01 15:30","'=HYPERLINK()","processing","","asha@gmail.com","","0",""`,
+      '"2026-03-02 15:30","later","shipped","","","2 × Kantha ""Star"" Tee, M; 1 × Scarf","3097",""',
+      "",
+    ].join("\r\n"),
+  );
+});
