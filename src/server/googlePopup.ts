@@ -1,7 +1,7 @@
 import PocketBase, { BaseAuthStore, ClientResponseError } from "pocketbase";
 import { parseAuth, type StoredAuth } from "./authStore";
 import { keepDeviceId, newDeviceId } from "./deviceId";
-import { ServerError, serverError } from "./http";
+import { ServerError, serverError, whenDead } from "./http";
 
 /** From the first request to the address of Google's page. */
 const addressTimeoutMs = 15_000;
@@ -23,10 +23,12 @@ export async function signInWithGooglePopup(
   const giveUp = () => client.cancelRequest(requestKey);
   signal.addEventListener("abort", giveUp);
   let late = false;
-  const timer = setTimeout(() => {
+  const tooLate = () => {
     late = true;
     giveUp();
-  }, addressTimeoutMs);
+  };
+  const timer = setTimeout(tooLate, addressTimeoutMs);
+  const calm = whenDead(tooLate);
   const device = newDeviceId();
   try {
     signal.throwIfAborted();
@@ -36,6 +38,7 @@ export async function signInWithGooglePopup(
       headers: { "X-Device-Id": device },
       urlCallback: (address) => {
         clearTimeout(timer);
+        calm();
         show(address);
       },
     });
@@ -45,6 +48,7 @@ export async function signInWithGooglePopup(
     throw late ? new ServerError("offline", 0, "", { cause: problem }) : translated(problem);
   } finally {
     clearTimeout(timer);
+    calm();
     signal.removeEventListener("abort", giveUp);
   }
 }

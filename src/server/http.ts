@@ -39,10 +39,13 @@ export interface Answer {
 
 /** Longer than the slowest mobile network stays silent; who waits longer than this has closed the page. */
 const defaultTimeoutMs = 6_000;
+/** Where the server may take longer than that, it is asked after this time whether it is there at all. */
+const doubtMs = 1_000;
 
 /**
  * Asks the shop's own server. A network that is connected but dead counts as offline: silence longer than
- * `timeoutMs` ends the request, before the head as well as between two pieces of the body.
+ * `timeoutMs` ends the request, before the head as well as between two pieces of the body. So does one that answers with
+ * pages, a hotel's that wants a sign-in first or a proxy's apology: the shop answers these requests with JSON.
  * @throws {ServerError} for everything but a 2xx answer; the caller's own abort is passed on as it is.
  */
 export async function request(path: string, options: RequestOptions = {}): Promise<Answer> {
@@ -64,7 +67,9 @@ export async function request(path: string, options: RequestOptions = {}): Promi
     }
   };
 
-  const head = await watched(fetch(path, { ...init, signal: connection.signal }));
+  const calm = timeoutMs > defaultTimeoutMs ? whenDead(() => connection.abort()) : () => {};
+  const head = await watched(fetch(path, { ...init, signal: connection.signal })).finally(calm);
+  if (isPage(head)) throw new ServerError("offline", head.status < 500 ? 0 : head.status, "");
   if (!head.ok) throw await refusal(head, watched);
 
   return {
@@ -86,6 +91,29 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   };
 }
 
+const isPage = ({ headers }: Response) => /^text\/html\b/i.test(headers.get("Content-Type") ?? "");
+
+/**
+ * For who waits for something that may take the server long: tells when it is not the server but the network, as not even
+ * a question that costs nothing is answered in the usual time.
+ * @returns ends the watch
+ */
+export function whenDead(tell: () => void): () => void {
+  const question = new AbortController();
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  const heard = () => clearTimeout(limit);
+  const doubt = setTimeout(() => {
+    limit = setTimeout(tell, defaultTimeoutMs);
+    // A refusal comes at once, to what is waited for as well.
+    fetch("/api/health", { method: "HEAD", cache: "no-store", signal: question.signal }).then(heard, heard);
+  }, doubtMs);
+  return () => {
+    clearTimeout(doubt);
+    heard();
+    question.abort();
+  };
+}
+
 /**
  * Asks for JSON; see {@link request}. The caller parses what it gets: nothing is known of its shape.
  * @throws {ServerError} also for a body that is no JSON ("broken").
@@ -95,7 +123,7 @@ export async function requestJson(path: string, options?: RequestOptions): Promi
   let body = "";
   for await (const piece of text()) body += piece;
   try {
-    return body && JSON.parse(body);
+    return head.status === 204 ? "" : JSON.parse(body);
   } catch (cause) {
     throw new ServerError("broken", head.status, "", { cause });
   }

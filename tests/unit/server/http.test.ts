@@ -57,7 +57,25 @@ test("a body that is no JSON is broken", async () => {
   expect(await failure(requestJson("/x"))).toMatchObject({ kind: "broken", status: 200 });
 });
 
-test("an empty body is no error", async () => {
+test("an empty body is broken where there should be one", async () => {
+  fetching.mockResolvedValue(new Response("", { status: 200 }));
+  expect(await failure(requestJson("/x"))).toMatchObject({ kind: "broken", status: 200 });
+});
+
+test.each([
+  ["a hotel that wants a sign-in", 200, 0],
+  ["a network that wants another one", 401, 0],
+  ["a hotel that knows no such page", 404, 0],
+  ["a proxy before a shop that is being restarted", 503, 503],
+])("the page of %s is no answer of the shop", async (_, status, told) => {
+  const page = () =>
+    new Response("<html>", { status, headers: { "Content-Type": "text/html; charset=utf-8" } });
+  fetching.mockImplementation(async () => page());
+  expect(await failure(requestJson("/x"))).toMatchObject({ kind: "offline", status: told });
+  expect(await failure(request("/x", { method: "DELETE" }))).toMatchObject({ kind: "offline", status: told });
+});
+
+test("an empty answer without content is no error", async () => {
   fetching.mockResolvedValue(new Response(null, { status: 204 }));
   expect(await requestJson("/x")).toBe("");
 });
@@ -72,6 +90,29 @@ test("a network that is connected but dead is offline after the timeout", async 
   await vi.advanceTimersByTimeAsync(1);
   await asked;
   expect(seen).toHaveBeenCalledWith(expect.objectContaining({ kind: "offline" }));
+});
+
+test("what the server may take long for ends soon on a dead network, and waits for a server at work", async () => {
+  vi.useFakeTimers();
+  let isDead = true;
+  fetching.mockImplementation((path, { signal }) =>
+    path === "/api/health" && !isDead ? Promise.resolve(new Response()) : hangs(signal),
+  );
+  const ended = async () => {
+    const from = Date.now();
+    const asked = failure(request("/x", { timeoutMs: 15_000 })).then(() => Date.now() - from);
+    await vi.advanceTimersByTimeAsync(20_000);
+    return asked;
+  };
+  expect(await ended()).toBe(7_000);
+  isDead = false;
+  expect(await ended()).toBe(15_000);
+  // What is answered soon is not asked about.
+  fetching.mockClear();
+  fetching.mockResolvedValue(new Response("{}"));
+  await requestJson("/x", { timeoutMs: 15_000 });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(fetching).toHaveBeenCalledTimes(1);
 });
 
 test("silence in the middle of a body is cut, too, and slow progress is not", async () => {

@@ -166,6 +166,16 @@ test.each([429, 500, 502, 503])("an answer of %i leaves the shopper signed in", 
   expect(session.status).toBe("signed-in");
 });
 
+test("a hotel's page that wants a sign-in ends nobody's here", async () => {
+  storage.items.set("pocketbase_auth", stored());
+  fetching.mockImplementation(
+    async () => new Response("<html>", { status: 401, headers: { "Content-Type": "text/html" } }),
+  );
+  const { checkSession, session } = await openTab();
+  expect(await checkSession()).toBe("unknown");
+  expect(session.status).toBe("signed-in");
+});
+
 test("who is offline stays signed in", async () => {
   storage.items.set("pocketbase_auth", stored());
   fetching.mockRejectedValue(new TypeError("Failed to fetch"));
