@@ -17,7 +17,7 @@ const answerMaxMs = 10_000;
  */
 export async function followUpdates(): Promise<void> {
   const { serviceWorker } = navigator;
-  const registration = await serviceWorker.ready;
+  const registration = await untilKept();
   const offer = async () => {
     if (registration.waiting || (await isReplaced())) offerUpdate(() => void takeOver(registration));
   };
@@ -28,6 +28,17 @@ export async function followUpdates(): Promise<void> {
   serviceWorker.addEventListener("controllerchange", offer);
   await offer();
   lookRegularly(registration);
+}
+
+/** The first attempt to keep the shop on this device may have failed, or may have been cut off: it is made again. */
+async function untilKept(): Promise<ServiceWorkerRegistration> {
+  const { serviceWorker } = navigator;
+  const keep = () => void serviceWorker.register(serviceWorkerPath).catch(() => {});
+  const again = setInterval(keep, lookAgainMs);
+  keep();
+  const registration = await serviceWorker.ready;
+  clearInterval(again);
+  return registration;
 }
 
 function lookRegularly(registration: ServiceWorkerRegistration): void {
@@ -44,9 +55,10 @@ function lookRegularly(registration: ServiceWorkerRegistration): void {
 
 /** Whether this page runs another version than the one that answers for it. */
 async function isReplaced(): Promise<boolean> {
-  const script = document.querySelector<HTMLScriptElement>("script[type=module][src]");
-  const shell = await caches.open(cacheNames.shell);
-  return script !== null && !(await shell.match(script.src));
+  const script = document.querySelector("script[type=module][src]")?.getAttribute("src");
+  const page = await (await caches.open(cacheNames.shell)).match("/index.html", { ignoreSearch: true });
+  // A browser that has cleared the cache has no other version.
+  return page !== undefined && !(await page.text()).includes(`${script}`);
 }
 
 async function takeOver({ waiting }: ServiceWorkerRegistration): Promise<void> {
@@ -72,14 +84,15 @@ function checkoutIsOver(): Promise<void> {
 }
 
 /**
- * The way back for an owner: a shop whose sw.js is gone for good wants none. A network error says nothing; the shop's own
- * "there is no such file" does.
+ * The way back for an owner: a shop whose sw.js is gone for good wants none. A network error says nothing, nor does a page
+ * of a hotel or a proxy; the shop's own "there is no such file" does, which is plain text.
  */
 async function leaveIfWithdrawn(registration: ServiceWorkerRegistration): Promise<void> {
   const signal = AbortSignal.timeout(answerMaxMs);
   const asked = fetch(serviceWorkerPath, { method: "HEAD", cache: "no-store", signal });
   const answer = await asked.catch(() => undefined);
   if (answer?.status !== 404 && answer?.status !== 410) return;
+  if (answer.headers.get("Content-Type")?.startsWith("text/html")) return;
   await registration.unregister();
   await Promise.all(Object.values(cacheNames).map((name) => caches.delete(name)));
 }

@@ -10,13 +10,18 @@ declare const self: ServiceWorkerGlobalScope;
 const page = "/index.html";
 /** The kept page is compared with the server's so often, when a page is opened. */
 const refreshMs = 10 * 60_000;
+/** A file that takes longer will not come; what it belongs to is tried again later. */
+const fileMaxMs = 60_000;
 
 /** What must be right before a release is taken. Throwing keeps the older version; the browser tries again later. */
 const complete: WorkboxPlugin = {
   // Workbox would load what the page has just loaded a second time; asked whether it has changed, the server answers in
   // a line. Hashed names are not asked for at all.
   async requestWillFetch({ request }) {
-    return request.cache === "reload" ? new Request(request, { cache: "no-cache" }) : request;
+    const connection = new AbortController();
+    setTimeout(() => connection.abort(), fileMaxMs);
+    const cache = request.cache === "reload" ? "no-cache" : request.cache;
+    return new Request(request, { cache, signal: connection.signal });
   },
   // A hotel's sign-in page, or a proxy's apology, is a fine answer to everything. Other files carry a checksum.
   async fetchDidSucceed({ request, response }) {
@@ -77,7 +82,7 @@ let refreshedAt = 0;
 
 /**
  * Takes over what an owner sets without a new release: the server writes the shop's name into the page. A page of another
- * release comes with that release.
+ * release comes with that release. What the browser has lost of this one comes back with it.
  */
 async function refreshPage(): Promise<void> {
   const key = files.getCacheKeyForURL(page);
@@ -87,5 +92,19 @@ async function refreshPage(): Promise<void> {
   const fresh = await fetchInTime(new Request(page, { cache: "no-cache" }));
   if (!fresh.ok || fresh.redirected) return;
   const [now, before] = await Promise.all([fresh.clone().text(), (await shell.match(key))?.text()]);
-  if (now !== before && isOfThisRelease(now)) await shell.put(key, fresh);
+  if (!isOfThisRelease(now)) return;
+  if (now !== before) await shell.put(key, fresh);
+  await bringBack(shell);
+}
+
+/** Fetches the files of this release that are not in the cache any more: some browsers empty it and leave the worker. */
+async function bringBack(shell: Cache): Promise<void> {
+  const there = new Set((await shell.keys()).map(({ url }) => url));
+  for (const [url, key] of files.getURLsToCacheKeys()) {
+    // The page has just been looked at.
+    const integrity = files.getIntegrityForCacheKey(key);
+    if (there.has(key) || !integrity) continue;
+    const file = await fetchInTime(new Request(url, { integrity, cache: "no-cache" }));
+    if (file.ok) await shell.put(key, file);
+  }
 }

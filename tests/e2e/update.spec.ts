@@ -124,8 +124,24 @@ test("without an answer a new version begins with the next start, and a broken o
   shop,
   phone,
 }) => {
-  await untilKept(await phone.open("/"));
-  const page = await phone.open("/");
+  const chunk = (folder: string) =>
+    path.join(folder, filesUnder(folder).find((file) => /assets\/WishlistPage.*\.js$/.test(file)) ?? "");
+  // A shop that could not be kept on the device at once, as a file did not come, is kept a moment later.
+  site.deploy("A", (folder) => rmSync(chunk(folder)));
+  const page = await phone.open("about:blank");
+  await page.clock.install();
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  const asked = phone
+    .context()
+    .waitForEvent("request", (request) => request.url().includes("/assets/Wishlist"));
+  await page.goto("/");
+  await asked;
+  await expect.poll(workers).toBe(0);
+  site.deploy("A");
+  await page.clock.fastForward(60_000);
+  await untilKept(page);
+
+  await page.goto("/");
   site.deploy("B");
   await look(page);
   await expect(sign(page)).toBeVisible();
@@ -144,8 +160,6 @@ test("without an answer a new version begins with the next start, and a broken o
     await expect(next).toHaveTitle(/Bazaar$/, { timeout: 1_000 });
   }).toPass();
 
-  const chunk = (folder: string) =>
-    path.join(folder, filesUnder(folder).find((file) => /assets\/WishlistPage.*\.js$/.test(file)) ?? "");
   const faults: [string, (folder: string) => void][] = [
     ["C", (folder) => appendFileSync(chunk(folder), "damaged(")],
     ["D", (folder) => rmSync(chunk(folder))],
@@ -164,12 +178,21 @@ test("without an answer a new version begins with the next start, and a broken o
     await expect(next.getByText("No items in wishlist.")).toBeVisible();
   }
 
-  // An owner who takes the service worker away is rid of it.
+  // An owner who takes the service worker away is rid of it; a hotel that knows no such file takes nothing away.
   rmSync(path.join(site.folder, "sw.js"));
+  const registrations = () =>
+    next.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await next.route("**/sw.js", (route) =>
+    route.fulfill({ status: 404, contentType: "text/html", body: "?" }),
+  );
+  const told = next.waitForEvent("requestfinished", (request) => request.url().endsWith("/sw.js"));
   await next.reload();
-  await expect
-    .poll(() => next.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
-    .toBe(0);
+  await told;
+  await next.goto("/wishlist");
+  expect(await registrations()).toBe(1);
+  await next.unroute("**/sw.js");
+  await next.reload();
+  await expect.poll(registrations).toBe(0);
   await next.goto("/");
   await expect(release(next)).toHaveAttribute("content", "E");
   await shop.stop();
