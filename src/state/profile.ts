@@ -2,7 +2,7 @@ import { proxy, subscribe } from "valtio/vanilla";
 import { queueProfileEdit } from "../db/accountData";
 import { notSignedIn } from "../domain/messages/account";
 import { profileRefused } from "../domain/messages/profile";
-import { changeBetween, type ProfileChange, type ProfileField } from "../domain/profile";
+import { changeBetween, type ProfileChange, type ProfileField, profileFields } from "../domain/profile";
 import { session } from "./session";
 import { showToast } from "./toasts";
 
@@ -32,10 +32,13 @@ export async function saveProfile(kept: Record<ProfileField, string>): Promise<b
   const uid = session.shopper?.uid;
   if (!uid) throw new Error(notSignedIn);
   if (profileDraft.uid !== uid) return false;
-  const change = changeBetween(kept, profileDraft.typed);
+  const taken = { ...profileDraft.typed };
+  const change = changeBetween(kept, taken);
   const some = Object.keys(change).length > 0;
   if (some) await queueProfileEdit(uid, change);
-  forgetDraft();
+  // What was typed while it was being stored stays in the form.
+  const { typed } = profileDraft;
+  for (const field of profileFields) if (typed[field] === taken[field]) delete typed[field];
   return some;
 }
 

@@ -46,6 +46,18 @@ test("what was typed is queued once, field by field, and leaves the form", async
   expect(tab.profileDraft.typed).toEqual({});
 });
 
+test("what is typed while a save is being stored stays in the form", async () => {
+  const tab = await openTab(true);
+  await tab.openAccount("asha", () => true);
+  tab.typeProfile("asha", "city", "Pune");
+  tab.typeProfile("asha", "phone", "98");
+  const saving = tab.saveProfile(kept);
+  tab.typeProfile("asha", "phone", "984");
+  await saving;
+  expect((await tab.rows("asha")).waiting).toEqual({ city: "Pune", phone: "98" });
+  expect(tab.profileDraft.typed).toEqual({ phone: "984" });
+});
+
 test("what was typed goes with the sign-out", async () => {
   const tab = await openTab(true);
   tab.typeProfile("asha", "phone", "98450");
