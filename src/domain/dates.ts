@@ -29,8 +29,9 @@ function fromText(value: unknown): number | undefined {
   if (!match) return;
   const part = (index: number) => Number(match[index] ?? 0);
   const day = Date.UTC(part(1), part(2) - 1, part(3));
-  // 31 February would roll over into March.
-  if (new Date(day).getUTCDate() !== part(3) || part(2) > 12) return 0;
+  // 31 February would roll over into March, and month 13 into another year.
+  const read = new Date(day);
+  if (read.getUTCDate() !== part(3) || read.getUTCMonth() !== part(2) - 1) return 0;
   const zone = (part(8) * 60 + part(9)) * (match[7] === "-" ? -60_000 : 60_000);
   return day + (part(4) * 60 + part(5)) * 60_000 + part(6) * 1000 - zone;
 }

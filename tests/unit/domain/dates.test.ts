@@ -34,6 +34,7 @@ describe("a record's date", () => {
     ["empty text", ""],
     ["words", "yesterday"],
     ["a month that does not exist", "2026-13-01"],
+    ["a month before the first", "2026-00-01"],
     ["a day that does not exist", "2026-02-30"],
     ["NaN", Number.NaN],
     ["an endless number", Number.POSITIVE_INFINITY],
