@@ -29,6 +29,11 @@ export type LineNews =
   | { kind: "fewer_left"; pieces: number }
   | { kind: "price_changed"; was: Rupees; now: Rupees };
 
+/** Whether nothing of the line can be had. */
+export function isGone({ kind }: LineNews): boolean {
+  return kind !== "price_changed" && kind !== "fewer_left";
+}
+
 /** The words for it at the line; `rupees` writes a price as the shopper reads it. */
 export function lineNewsText(news: LineNews, rupees: (price: Rupees) => string): string {
   switch (news.kind) {
@@ -66,6 +71,6 @@ export function lineNow(line: CartLine, product: Product | undefined): { line: C
 /** The line as the shop can deliver it today; undefined when it has none of it. */
 export function mendLine(line: CartLine, product: Product | undefined): CartLine | undefined {
   const { line: current, news } = lineNow(line, product);
-  if (news.some(({ kind }) => kind.endsWith("_gone") || kind === "sold_out")) return;
+  if (news.some(isGone)) return;
   return { ...current, quantity: clampQuantity(current.quantity, current.stockForSize) };
 }

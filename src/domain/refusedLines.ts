@@ -1,5 +1,5 @@
 import { type CartLine, isLine } from "./cartLine";
-import type { LineNews } from "./cartNews";
+import { isGone, type LineNews } from "./cartNews";
 import type { Product, ProductId, Size } from "./product";
 import { fieldsOf, readId } from "./read";
 import { normaliseSize } from "./sizes";
@@ -39,14 +39,9 @@ export function newsWithRefusal(
   refusal: RefusedLine | undefined,
 ): readonly LineNews[] {
   // What the catalogue knows already says more than that it cannot be had.
-  if (!refusal || news.some(({ kind }) => isGone(kind))) return news;
+  if (!refusal || news.some(isGone)) return news;
   if (refusal.left === 0) return [{ kind: "unavailable" }];
   return [{ kind: "fewer_left", pieces: refusal.left }, ...news.filter(({ kind }) => kind !== "fewer_left")];
-}
-
-/** Whether nothing of the line can be had. */
-export function isGone(kind: LineNews["kind"]): boolean {
-  return kind !== "price_changed" && kind !== "fewer_left";
 }
 
 /** The product with as many pieces of the refused size as the server said there are. */

@@ -1,8 +1,7 @@
 import type { CartLine } from "../../domain/cartLine";
-import { type LineNews, lineNewsText } from "../../domain/cartNews";
+import { isGone, type LineNews, lineNewsText } from "../../domain/cartNews";
 import { remove } from "../../domain/messages/wishlist";
 import { productPath } from "../../domain/paths";
-import { isGone } from "../../domain/refusedLines";
 import { formatPrice } from "../../ui/format";
 import { Icon, minusIcon, plusIcon } from "../../ui/icons";
 import { Photo } from "../../ui/Photo";
@@ -22,7 +21,7 @@ interface CartRowProps {
 /** One line of the cart: what it is, how many, and what has happened to it since. */
 export function CartRow({ line, news, onChange, onRemove, onMend, onLeave }: CartRowProps) {
   const { id, size, name, price, quantity, frontImage } = line;
-  const gone = news.some(({ kind }) => isGone(kind));
+  const gone = news.some(isGone);
   return (
     <li className="cart-row" data-gone={gone || undefined}>
       {/* biome-ignore lint/a11y/useAnchorContent: for the keyboard and screen readers the name beside it is the same link. */}

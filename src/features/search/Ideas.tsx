@@ -1,4 +1,5 @@
 import { collections } from "../../domain/collections";
+import { defaultGenders } from "../../domain/genders";
 import { recentSearches } from "./recentSearches";
 import { searchAddress } from "./searchAddress";
 
@@ -9,7 +10,7 @@ export function Ideas() {
   return (
     <div className="ideas">
       {recent.length > 0 && <Row title="Searched before" texts={recent} />}
-      <Row title="Look for" texts={[...kinds, "Men", "Women", "Unisex"]} />
+      <Row title="Look for" texts={[...kinds, ...defaultGenders]} />
     </div>
   );
 }
