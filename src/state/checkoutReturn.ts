@@ -64,14 +64,14 @@ async function untilPlaced(orderId: string, receipt: string, until: AbortSignal)
   for (const pause of pausesMs) {
     await pauseUntil(pause, until);
     if (until.aborted) return;
-    const order = parseOrder(await orderOfCheckout(orderId, receipt).catch(onlyOffline));
+    const order = parseOrder(await orderOfCheckout(orderId, receipt).catch(notYet));
     if (order) return order;
   }
   return;
 }
 
-/** Without an answer there may be one later; who is refused will not get one. */
-function onlyOffline(problem: unknown): undefined {
+/** Whatever the server or the network answered, there may be an order later. */
+function notYet(problem: unknown): undefined {
   if (!(problem instanceof ServerError)) throw problem;
 }
 

@@ -25,11 +25,10 @@ export function useDevices(): Devices & { signOutOf(device: Device): Promise<voi
     try {
       setDevices({ list: await signedInDevices() });
     } catch (problem) {
-      const { kind, status } = problem as Partial<ServerError>;
       if (!(problem instanceof ServerError)) throw problem;
       // Nobody's token any more: sync finds out why, and ends the sign-in.
-      if (status === 401) lookAgain();
-      setDevices({ problem: kind === "offline" ? "offline" : "refused" });
+      if (problem.status === 401) lookAgain();
+      setDevices({ problem: problem.kind === "offline" ? "offline" : "refused" });
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` reads nothing that changes.

@@ -4,6 +4,7 @@ import { useAccountRows } from "../../db/accountQueries";
 import { pleaseLogIn } from "../../domain/messages/account";
 import { onThisDevice } from "../../domain/messages/device";
 import { loginTitle } from "../../domain/messages/signIn";
+import { attempt } from "../../state/attempt";
 import { useMagicLink } from "../../state/magicLink";
 import { usePageTitle } from "../../state/pageTitle";
 import { openPanel } from "../../state/panels";
@@ -73,7 +74,7 @@ function OfShopper({ shopper }: { shopper: Shopper }) {
   // Edits that wait for the network would be lost: then it is asked once more.
   const leave = (anyway = false) => {
     if (unsent && !anyway) return setAsking(true);
-    void import("../../state/signOut").then(({ signOut }) => signOut());
+    void attempt(async () => (await import("../../state/signOut")).signOut());
   };
   return (
     <>
