@@ -1,5 +1,5 @@
 const { dropDevice, keepDevice, parseDeviceIds } = require("../domain.js");
-const { stored } = require("./times.js");
+const { stored } = require("../times.js");
 
 /*
  * Where a shopper is signed in: one row per account. `deviceIds` says which devices, oldest first; `details` what is

@@ -1,7 +1,7 @@
 const { lockSecondsLeft, lockoutAttempts, lockoutMs } = require("../domain.js");
 const { refusal } = require("../refusal.js");
 const { changeShared, readShared } = require("../shared.js");
-const { stored, toMs } = require("./times.js");
+const { stored, toMs } = require("../times.js");
 
 /*
  * Failed sign-ins with a password, by address, whether there is such an account or not (spec 4 and 9).

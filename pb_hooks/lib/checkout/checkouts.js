@@ -1,6 +1,11 @@
+const { stored } = require("../times.js");
+
 /*
  * The checkouts that were begun here: whose order it will be, what was in the cart, and who may ask for it.
  */
+
+/** A checkout that has not become an order by then never will. */
+const keptMs = 30 * 24 * 60 * 60_000;
 
 /**
  * Keeps a checkout. One whose order id was given out before takes its place, as long as nothing came of it.
@@ -44,13 +49,12 @@ function isReceiptOf(checkout, receipt) {
  * @param {core.App} app
  */
 function forgetCheckouts(app) {
-  const before = new Date(Date.now() - 30 * 24 * 60 * 60_000).toISOString().replace("T", " ");
   app
     .db()
     .newQuery(
       "DELETE FROM checkouts WHERE created < {:before} AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.orderId = checkouts.orderId)",
     )
-    .bind({ before })
+    .bind({ before: stored(Date.now() - keptMs) })
     .execute();
 }
 

@@ -1,5 +1,6 @@
 const { orderStatusDefault } = require("../domain.js");
 const { send } = require("../mail/desk.js");
+const { stored } = require("../times.js");
 const { later } = require("./mailed.js");
 
 /*
@@ -48,7 +49,7 @@ function dueOrders(app) {
       WHERE orders.updated > {:since} AND ifnull(mails.status, '') != ${statusNow} AND ifnull(mails.due, 0) <= {:now}
       ORDER BY orders.updated LIMIT ${mailsPerRun}`,
     )
-    .bind({ now, since: new Date(now - giveUpMs).toISOString().replace("T", " ") })
+    .bind({ now, since: stored(now - giveUpMs) })
     .all(rows);
   return rows.map(({ id, tries }) => ({ id, tries }));
 }

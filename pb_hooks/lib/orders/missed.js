@@ -2,6 +2,7 @@ const { orderKind, readReported } = require("../domain.js");
 const { readShared, setShared } = require("../shared.js");
 const { askList } = require("../shiprocket/details.js");
 const { shiprocket } = require("../shiprocket/settings.js");
+const { stored } = require("../times.js");
 const { lookAt } = require("./look.js");
 
 /*
@@ -77,7 +78,7 @@ function listed(app, settings, until) {
 }
 
 function hasOpenCheckouts(app, now) {
-  const since = new Date(now - openMs).toISOString().replace("T", " ");
+  const since = stored(now - openMs);
   const filter =
     "created > {:since} && (state = '' || state = 'CREATED' || state = 'INITIATED' || state = 'PENDING')";
   return app.findRecordsByFilter("checkouts", filter, "", 1, 0, { since }).length > 0;
