@@ -15,8 +15,6 @@ export const collections = [
   { id: "C-BOTTOM", title: bottom, hasFilters: true },
 ] as const satisfies readonly Collection[];
 
-export type CollectionId = (typeof collections)[number]["id"];
-
 /** Spec 6: lists show only products that are active. */
 export function isListed(product: Product): boolean {
   return product.active === true;

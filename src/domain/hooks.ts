@@ -14,22 +14,12 @@ export { identityText } from "./codes";
 export { collections } from "./collections";
 export { toMilliseconds } from "./dates";
 export { dropDevice, isDeviceId, keepDevice, parseDeviceIds } from "./devices";
-export { emailProblem, isEmail, isGmail, normaliseEmail } from "./email";
-export { descriptionMaxChars, devicesMax, lineQuantityMax, lockoutAttempts, lockoutMs } from "./limits";
-export { lockSecondsLeft, reserveAttempt, unlocked } from "./lockout";
+export { isGmail, normaliseEmail } from "./email";
+export { descriptionMaxChars, lineQuantityMax, lockoutAttempts, lockoutMs } from "./limits";
+export { lockSecondsLeft } from "./lockout";
 export { orderStatusDefault } from "./messages/account";
 export { checkoutUnavailable } from "./messages/checkout";
-export { somethingWrong } from "./messages/general";
-export {
-  accountLocked,
-  alreadyRegistered,
-  invalidGmail,
-  tooManyRequests,
-  verifyFirst,
-  weakAccountPassword,
-  wrongPassword,
-} from "./messages/identity";
-export { loginProblem, magicLinkProblem, registerProblem, resetProblem } from "./methodLookup";
+export { magicLinkProblem, resetProblem } from "./methodLookup";
 export { readPrice } from "./money";
 export { isStillHere, orderKind, readOrderNews, readReported, statusAfter } from "./orderNews";
 export { parseProduct } from "./parseProduct";
@@ -38,6 +28,6 @@ export { accountPath, productPath } from "./paths";
 export { readId, readText } from "./read";
 export { formatRupees } from "./rupees";
 export { settingProblems } from "./settings";
-export { compareSizes, defaultSizes, normaliseSize, parseSizes, sortSizes } from "./sizes";
-export { parseCounts, parsePieces, stockOf, totalStock } from "./stock";
+export { defaultSizes, normaliseSize, parseSizes, sortSizes } from "./sizes";
+export { parseCounts } from "./stock";
 export { withPieces } from "./takeStock";

@@ -1,17 +1,9 @@
-/** A way to sign in, as the look-up names them. */
-export type SignInMethod = "password" | "emailLink" | "google.com";
+/*
+ * What the ways in of an address allow. The look-up names them "password", "emailLink" and "google.com".
+ */
 
 /** Why a look-up ends a sign-in before it starts; `identityText` has the words. */
-export type LookupProblem =
-  | "email-already-in-use"
-  | "uses-magic-link"
-  | "register-first"
-  | "no-password-login";
-
-/** Spec 5: an address that has any method cannot be registered again. */
-export function registerProblem(methods: readonly string[]): LookupProblem | undefined {
-  return methods.length ? "email-already-in-use" : undefined;
-}
+export type LookupProblem = "uses-magic-link" | "register-first" | "no-password-login";
 
 /** Spec 5: a login needs a password; without one the magic link is named if there is one. */
 export function loginProblem(methods: readonly string[]): LookupProblem | undefined {

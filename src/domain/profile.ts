@@ -3,7 +3,6 @@ import { fieldsOf, readId, readText } from "./read";
 
 /** The fields of an address (spec 2). */
 export const addressFields = ["line1", "line2", "city", "state", "pincode", "label"] as const;
-export type AddressField = (typeof addressFields)[number];
 
 /** What the profile's form edits: two fields of the account, and its first address. */
 export const profileFields = ["displayName", "phone", ...addressFields] as const;

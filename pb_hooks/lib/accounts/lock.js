@@ -4,9 +4,9 @@ const { changeShared, readShared } = require("../shared.js");
 const { stored, toMs } = require("../times.js");
 
 /*
- * Failed sign-ins with a password, by address, whether there is such an account or not (spec 4 and 9).
- * domain/lockout.ts says the rule; here it is one statement, so that of any number of parallel guesses exactly as
- * many get through as the rule allows.
+ * Failed sign-ins with a password, by address, whether there is such an account or not (spec 4 and 9). The attempt that
+ * reaches the limit closes the lock, and so does each one after it has opened. It is one statement, so that of any number
+ * of parallel guesses exactly as many get through as that allows.
  */
 
 const reserve = `
@@ -83,9 +83,8 @@ function secondsLeft(app, email) {
     .newQuery("SELECT lockedUntil FROM loginLocks WHERE email = {:email} COLLATE NOCASE")
     .bind({ email })
     .one(row);
-  const lock = { attempts: lockoutAttempts, lockedUntil: toMs(row.lockedUntil) };
   // It may have opened since it was asked for.
-  return Math.max(1, lockSecondsLeft(lock, Date.now()));
+  return Math.max(1, lockSecondsLeft(toMs(row.lockedUntil), Date.now()));
 }
 
 /**

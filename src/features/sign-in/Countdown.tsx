@@ -10,7 +10,7 @@ interface CountdownProps {
 
 /** How long the account stays locked, counted down. Screen readers hear it once, not every second. */
 export function Countdown({ until, onEnd }: CountdownProps) {
-  const left = () => lockSecondsLeft({ attempts: 0, lockedUntil: until }, Date.now());
+  const left = () => lockSecondsLeft(until, Date.now());
   const [seconds, setSeconds] = useState(left);
   const [ticking, setTicking] = useState(false);
 

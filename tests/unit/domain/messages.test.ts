@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { notYetUsed } from "./notYetUsed";
 import { specTexts } from "./spec-texts";
 
 type Message = string | readonly string[] | ((value: unknown) => string);
@@ -68,13 +67,7 @@ describe("a message", () => {
     expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
   });
 
-  it("is used, or waits for its screen by name", () => {
-    const unused = messages.map(({ name }) => name).filter((name) => !used.has(name));
-    expect(unused.filter((name) => !notYetUsed.includes(name))).toEqual([]);
-  });
-
-  it("does not wait once it is used", () => {
-    const names = messages.map(({ name }) => name);
-    expect(notYetUsed.filter((name) => used.has(name) || !names.includes(name))).toEqual([]);
+  it("is used", () => {
+    expect(messages.map(({ name }) => name).filter((name) => !used.has(name))).toEqual([]);
   });
 });

@@ -1,28 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { identityText } from "../../../src/domain/codes";
 import { dropDevice, isDeviceId, keepDevice, parseDeviceIds } from "../../../src/domain/devices";
-import { type LoginLock, lockSecondsLeft, reserveAttempt, unlocked } from "../../../src/domain/lockout";
-import {
-  loginProblem,
-  magicLinkProblem,
-  registerProblem,
-  resetProblem,
-} from "../../../src/domain/methodLookup";
+import { lockSecondsLeft } from "../../../src/domain/lockout";
+import { loginProblem, magicLinkProblem, resetProblem } from "../../../src/domain/methodLookup";
 import { formProblem, modeAfter, type SignInFields, type SignInMode } from "../../../src/domain/signInForm";
 
 describe("the lockout", () => {
-  const fail = (times: number) =>
-    Array.from({ length: times }).reduce<LoginLock | undefined>(
-      (lock) => lock && reserveAttempt(lock, 0),
-      unlocked,
-    );
-
-  it("lets six attempts through and no seventh", () => {
-    expect(fail(5)).toEqual({ attempts: 5, lockedUntil: 0 });
-    expect(fail(6)).toEqual({ attempts: 6, lockedUntil: 120_000 });
-    expect(fail(7)).toBeUndefined();
-  });
-
   it.each([
     [0, 120],
     [1, 120],
@@ -32,13 +15,7 @@ describe("the lockout", () => {
     [120_000, 0],
     [500_000, 0],
   ])("says after %i ms that %i seconds are left", (now, seconds) => {
-    expect(lockSecondsLeft({ attempts: 6, lockedUntil: 120_000 }, now)).toBe(seconds);
-  });
-
-  it("locks again after one more failure once it has opened", () => {
-    const locked = { attempts: 6, lockedUntil: 120_000 };
-    expect(reserveAttempt(locked, 119_999)).toBeUndefined();
-    expect(reserveAttempt(locked, 120_000)).toEqual({ attempts: 7, lockedUntil: 240_000 });
+    expect(lockSecondsLeft(120_000, now)).toBe(seconds);
   });
 });
 
@@ -81,28 +58,28 @@ describe("the devices of a user", () => {
 
 describe("the look-up of sign-in methods", () => {
   const ask = (methods: string[]) =>
-    [registerProblem, loginProblem, resetProblem, magicLinkProblem].map((problem) => {
+    [loginProblem, resetProblem, magicLinkProblem].map((problem) => {
       const code = problem(methods);
       return code && identityText(code);
     });
-  const registered = "This Gmail is already registered.";
   const first = "Please register an account with a password first.";
+  const link = "This Gmail uses magic link. Try that instead.";
   const noReset = "No account with password login exists for this Gmail.";
 
   it.each([
-    [[], [undefined, first, noReset, first]],
-    [["password"], [registered, undefined, undefined, undefined]],
+    [[], [first, noReset, first]],
+    [["password"], [undefined, undefined, undefined]],
     [
       ["password", "emailLink", "google.com"],
-      [registered, undefined, undefined, undefined],
+      [undefined, undefined, undefined],
     ],
-    [["emailLink"], [registered, "This Gmail uses magic link. Try that instead.", noReset, first]],
-    [["google.com"], [registered, first, noReset, first]],
+    [["emailLink"], [link, noReset, first]],
+    [["google.com"], [first, noReset, first]],
     [
       ["google.com", "emailLink"],
-      [registered, "This Gmail uses magic link. Try that instead.", noReset, first],
+      [link, noReset, first],
     ],
-  ])("with %j decides on register, login, reset and magic link", (methods, texts) => {
+  ])("with %j decides on login, reset and magic link", (methods, texts) => {
     expect(ask(methods)).toEqual(texts);
   });
 });
