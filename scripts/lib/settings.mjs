@@ -11,7 +11,7 @@ import { importTypeScript } from "./typescript.mjs";
 export async function checkSettings({ env = process.env, fromFile = [], log }) {
   /** @type {typeof import("../../src/domain/settings.ts")} */
   const { settingNames, settingProblems } = await importTypeScript("src/domain/settings.ts");
-  const problems = settingProblems((name) => env[name]?.trim() ?? "");
+  const problems = settingProblems(env);
   if (problems.length > 0) throw new Failure(problems.join("\n"));
   for (const name of fromFile.filter((each) => !settingNames.includes(each)))
     log(`.env sets ${name}, which the shop does not know: README.md lists what it knows.`);

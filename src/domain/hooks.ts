@@ -27,7 +27,7 @@ export { isStrongPassword } from "./password";
 export { accountPath, productPath } from "./paths";
 export { readId, readText } from "./read";
 export { formatRupees } from "./rupees";
-export { settingProblems } from "./settings";
+export { settingNames, settingProblems } from "./settings";
 export { defaultSizes, normaliseSize, parseSizes, sortSizes } from "./sizes";
 export { parseCounts } from "./stock";
 export { withPieces } from "./takeStock";

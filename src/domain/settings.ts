@@ -3,9 +3,6 @@
  * only whether they are there is looked at.
  */
 
-/** The value of a variable without spaces around it; "" when it is not set. */
-export type ReadSetting = (name: string) => string;
-
 /** All variables that the shop knows. Whatever else stands in .env is a slip of the pen. */
 export const settingNames: readonly string[] = [
   ..."PORT SHOP_DATA_DIR SHOP_NAME SHOP_URL SHOP_DEMO SHOP_PROXY_HEADER".split(" "),
@@ -49,9 +46,10 @@ const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[
 
 /**
  * What cannot be used, a sentence each; a shop does not start with it.
- * @param read answers what is set
+ * @param settings by name; what is absent, or empty but for spaces, is not set
  */
-export function settingProblems(read: ReadSetting): string[] {
+export function settingProblems(settings: Readonly<Record<string, string | undefined>>): string[] {
+  const read = (name: string) => settings[name]?.trim() ?? "";
   const wrong = rules
     .filter(([name, wanted]) => read(name) !== "" && !wanted.test(read(name)))
     .map(([name, , advice]) => `${name} is "${read(name)}": ${advice}.`);

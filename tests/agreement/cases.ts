@@ -222,6 +222,21 @@ const signIn: Case[] = [
   ["identityText", ["unheard-of"], "Something went wrong. Please try again."],
 ];
 
+const settings: Case[] = [
+  ["settingProblems", [{}], []],
+  ["settingProblems", [{ SHOP_URL: " https://shop.example:8443// ", SMTP_PORT: "65535", SHOP_DEMO: "" }], []],
+  [
+    "settingProblems",
+    [{ SHOP_DEMO: "yes" }],
+    ['SHOP_DEMO is "yes": write 1 for the demo, 0 for a shop of your own.'],
+  ],
+  [
+    "settingProblems",
+    [{ SMTP_HOST: "smtp.example.com", SMTP_USER: "me", SMTP_PASSWORD: " " }],
+    ["SMTP_PASSWORD is not set, but SMTP_USER is: mail servers want both."],
+  ],
+];
+
 const inShop = { ...tee, name: "Tee", active: true };
 const asked = (items: unknown) => [{ cart_data: { items } }];
 
@@ -290,6 +305,7 @@ export const cases: readonly Case[] = [
   ...products,
   ...addresses,
   ...signIn,
+  ...settings,
   ...checkout,
   ...orderCases,
 ];

@@ -1,4 +1,4 @@
-const { settingProblems } = require("../domain.js");
+const { settingNames, settingProblems } = require("../domain.js");
 
 /*
  * What the environment says when the server starts. What it says counts; about the name, the address and the mail
@@ -15,7 +15,7 @@ const senderOfNobody = "support@example.com";
  * @throws a sentence for whoever starts the server
  */
 function applyEnvironment(e) {
-  const problems = settingProblems(env);
+  const problems = settingProblems(Object.fromEntries(settingNames.map((name) => [name, env(name)])));
   if (problems.length > 0) throw new Error(problems.join(" "));
   applySettings(e.app, e.server.addr);
   applyGoogle(e.app);
