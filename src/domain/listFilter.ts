@@ -1,7 +1,7 @@
 import { defaultGenders, parseGender } from "./genders";
 import { indexOf } from "./listIndex";
 import type { Product, Size } from "./product";
-import { compareSizes, sortSizes } from "./sizes";
+import { compareSizes, normaliseSize, sortSizes } from "./sizes";
 
 /** Spec 2: the choices of a list's filters, each first one the default. */
 export const availabilities = ["all", "in", "out"] as const;
@@ -57,10 +57,14 @@ type Get = (name: string) => string | null | undefined;
  * "tee-". What is unknown is ignored; with `facets` so are sizes and genders that the list does not have.
  */
 export function readFilter(get: Get, prefix = "", facets?: Facets): ListFilter {
-  const sizes = sortSizes((get(`${prefix}size`) ?? "").split(/[\s,]+/));
+  const known = facets?.sizes;
+  // A label may have a comma of its own.
+  const isOne = (label: string) => !known || known.includes(normaliseSize(label));
+  const labels = (get(`${prefix}size`) ?? "").split(/\s+/);
+  const sizes = sortSizes(labels.flatMap((label) => (isOne(label) ? [label] : label.split(","))));
   const gender = parseGender(get(`${prefix}gender`));
   return {
-    sizes: sizes.filter((size) => (facets?.sizes ?? sizes).includes(size)),
+    sizes: sizes.filter((size) => (known ?? sizes).includes(size)),
     gender: !facets || facets.genders.includes(gender) ? gender : "",
     availability: oneOf(availabilities, get(`${prefix}stock`)),
     sort: oneOf(sorts, get(`${prefix}sort`)),

@@ -206,6 +206,14 @@ describe("a filter in the page's address", () => {
     expect(read("size=ZZ&gender=Aliens")).toEqual({ ...noFilter, sizes: ["ZZ"], gender: "Aliens" });
   });
 
+  it("keeps a size whose own label has a comma, and takes one between sizes for a space", () => {
+    const odd = { sizes: ["A,B", "M", "S"], genders: [] };
+    const search = new URLSearchParams(writeFilter({ ...noFilter, sizes: ["A,B", "M"] })).toString();
+    expect(read(search, "", odd).sizes).toEqual(["M", "A,B"]);
+    expect(read(search).sizes).toEqual(["M", "A,B"]);
+    expect(read("size=S,M", "", odd).sizes).toEqual(["S", "M"]);
+  });
+
   it("leaves the other lists' filters and everything else in the address alone", () => {
     const query = new URLSearchParams("q=tee&tee-size=S&bottom-sort=latest&tee-sort=oldest");
     const filter: ListFilter = { ...noFilter, sizes: ["M"] };
