@@ -6,7 +6,12 @@ import { fieldsOf, readList, readText } from "./read";
 export const defaultSizes: readonly Size[] = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"];
 
 /** Spec 9: what the wishlist's size select offers. */
-export const wishlistSizes: readonly Size[] = ["XS", "S", "M", "L", "XL", "XXL"];
+const wishlistSizes: readonly Size[] = ["XS", "S", "M", "L", "XL", "XXL"];
+
+/** The same for one product: sizes of another kind ("28", "FREESIZE") follow, or it could not be bought from there. */
+export function wishlistSizesOf({ sizes }: { sizes: readonly Size[] }): readonly Size[] {
+  return [...wishlistSizes, ...sizes.filter((size) => !defaultSizes.includes(size))];
+}
 
 /**
  * A size label as it is compared everywhere (spec 5): without quotes and spaces, upper case.

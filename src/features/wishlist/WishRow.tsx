@@ -4,7 +4,7 @@ import { addToCartLabel } from "../../domain/messages/product";
 import { remove, wishlistSelectSize } from "../../domain/messages/wishlist";
 import { productPath } from "../../domain/paths";
 import type { Product, Size } from "../../domain/product";
-import { wishlistSizes } from "../../domain/sizes";
+import { wishlistSizesOf } from "../../domain/sizes";
 import { stockBadge, stockOf } from "../../domain/stock";
 import type { WishlistItem } from "../../domain/wishlist";
 import { addToCart } from "../../state/cartActions";
@@ -66,9 +66,13 @@ export function WishRow({ item, product, known }: WishRowProps) {
                 }}
               >
                 <option value="">Size</option>
-                {wishlistSizes.map((option) => (
-                  <option key={option} value={option}>
-                    {stockOf(shown, option) === 0 ? `${option} · not available` : option}
+                {wishlistSizesOf(shown).map((option) => (
+                  <option
+                    key={option}
+                    value={option}
+                    label={stockOf(shown, option) === 0 ? `${option} · not available` : undefined}
+                  >
+                    {option}
                   </option>
                 ))}
               </select>

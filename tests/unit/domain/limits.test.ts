@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { defaultGenders } from "../../../src/domain/genders";
 import * as limits from "../../../src/domain/limits";
 import { sizeGuideInches } from "../../../src/domain/sizeGuide";
-import { defaultSizes, wishlistSizes } from "../../../src/domain/sizes";
+import { defaultSizes, wishlistSizesOf } from "../../../src/domain/sizes";
 
 describe("the specification's numbers", () => {
   it.each<[keyof typeof limits, number]>([
@@ -38,8 +38,15 @@ describe("the specification's numbers", () => {
 
   it("the sizes stand from XS to XXXL, and a wishlist offers them up to XXL", () => {
     expect(defaultSizes.join(" ")).toBe("XS S M L XL XXL XXXL");
-    expect(wishlistSizes.join(" ")).toBe("XS S M L XL XXL");
+    expect(wishlistSizesOf({ sizes: [] }).join(" ")).toBe("XS S M L XL XXL");
+    expect(wishlistSizesOf({ sizes: ["M", "XXXL"] }).join(" ")).toBe("XS S M L XL XXL");
     expect(defaultGenders.join(" ")).toBe("Men Women Unisex");
+  });
+
+  it("a wishlist offers a product's waist sizes and the like as well, or it could not be bought from there", () => {
+    expect(wishlistSizesOf({ sizes: ["S", "28", "30", "FREESIZE"] }).join(" ")).toBe(
+      "XS S M L XL XXL 28 30 FREESIZE",
+    );
   });
 
   it("the size guide measures S to XL in inches", () => {
