@@ -6,6 +6,7 @@
 /** All variables that the shop knows. Whatever else stands in .env is a slip of the pen. */
 export const settingNames: readonly string[] = [
   ..."PORT SHOP_DATA_DIR SHOP_NAME SHOP_URL SHOP_DEMO SHOP_PROXY_HEADER".split(" "),
+  ..."SHOP_EMAIL SHOP_WHATSAPP SHOP_INSTAGRAM SHOP_YOUTUBE SHOP_DESCRIPTION".split(" "),
   ..."SMTP_HOST SMTP_PORT SMTP_USER SMTP_PASSWORD SMTP_FROM".split(" "),
   ..."GOOGLE_CLIENT_ID GOOGLE_CLIENT_SECRET GOOGLE_AUTH_URL GOOGLE_TOKEN_URL GOOGLE_USERINFO_URL".split(" "),
   ..."SHIPROCKET_API_KEY SHIPROCKET_API_SECRET SHIPROCKET_API_URL SHIPROCKET_CHECKOUT_URL".split(" "),
@@ -28,6 +29,19 @@ const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[
     /^[a-z][a-z0-9-]*$/i,
     "write the name of the header in which your proxy puts the shopper's address, usually X-Forwarded-For",
   ],
+  [
+    "SHOP_EMAIL",
+    new RegExp(`^${mailAddress}$`),
+    "write the address that shoppers may write to, for example hello@shop.example",
+  ],
+  [
+    "SHOP_WHATSAPP",
+    /^\+?\d[\d ()-]{6,20}$/,
+    "write the number with its country's code, for example +91 98765 43210",
+  ],
+  ...["SHOP_INSTAGRAM", "SHOP_YOUTUBE"].map(
+    (name) => [name, webAddress, "write the page's whole address, with https:// before it"] as const,
+  ),
   [
     "SMTP_HOST",
     /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[?[0-9a-f:]+\]?)$/i,

@@ -54,3 +54,19 @@ describe("the owner's name for the shop", () => {
     expect(short_name).toBe("Charkha");
   });
 });
+
+test("contacts and a description of the owner's take the place of the built ones", async () => {
+  await shop.restart({
+    SHOP_EMAIL: "asha&co@loom.example",
+    SHOP_WHATSAPP: "+91 98765 43210",
+    SHOP_DESCRIPTION: 'Shirts "by hand"',
+  });
+  const page = (await get("/")).body.toString();
+  expect(page).toContain('<meta name="shop:email" content="asha&#38;co@loom.example" />');
+  expect(page).toContain('<meta name="shop:whatsapp" content="+91 98765 43210" />');
+  expect(page).toContain('<meta name="description" content="Shirts &#34;by hand&#34;" />');
+  // What nobody says stays as it was built.
+  expect(page).toContain('<meta name="shop:youtube" content="" />');
+  const manifest = JSON.parse((await get("/manifest.webmanifest")).body.toString());
+  expect(manifest).toMatchObject({ short_name: "Charkha", description: 'Shirts "by hand"' });
+});

@@ -10,6 +10,7 @@ test.each([
   ["a sender's address alone", { SMTP_FROM: "hello@shop.example" }],
   ["a mail server with a login", { SMTP_HOST: "smtp.example.com", SMTP_USER: "me", SMTP_PASSWORD: " x " }],
   ["another provider", { GOOGLE_AUTH_URL: "https://accounts.example/o/oauth2?x=1" }],
+  ["contacts", { SHOP_EMAIL: "hello@loom.example", SHOP_WHATSAPP: "+91 (98765) 43-210" }],
   ["a proxy", { SHOP_PROXY_HEADER: "X-Forwarded-For" }],
 ])("%s can be used", (_what, set) => {
   expect(settingProblems(set)).toEqual([]);
@@ -24,6 +25,9 @@ test.each([
   ["SHOP_URL", "https://दुकान.example"],
   ["SHOP_DEMO", "yes"],
   ["SHOP_PROXY_HEADER", "X-Forwarded-For: *"],
+  ["SHOP_EMAIL", "hello"],
+  ["SHOP_WHATSAPP", "ask Asha"],
+  ["SHOP_INSTAGRAM", "@loom"],
   ["SMTP_HOST", "https://smtp.example.com"],
   ["SMTP_HOST", "smtp.example.com:587"],
   ["SMTP_PORT", "0"],
