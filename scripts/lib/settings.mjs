@@ -14,5 +14,5 @@ export async function checkSettings({ env = process.env, fromFile = [], log }) {
   const problems = settingProblems(env);
   if (problems.length > 0) throw new Failure(problems.join("\n"));
   for (const name of fromFile.filter((each) => !settingNames.includes(each)))
-    log(`.env sets ${name}, which the shop does not know: README.md lists what it knows.`);
+    log(`.env sets ${name}, which the shop does not know: docs/running.md lists what it knows.`);
 }
