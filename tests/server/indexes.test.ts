@@ -26,6 +26,16 @@ const queries = [
     "SELECT * FROM users WHERE email = 'Me@gmail.com' COLLATE NOCASE",
     "idx_users_email",
   ],
+  [
+    "the checkouts that have to be looked at",
+    "SELECT * FROM checkouts WHERE due = 1 ORDER BY lookedAt ASC LIMIT 100",
+    "idx_checkouts_due",
+  ],
+  [
+    "the orders that the shopper may not have heard of",
+    "SELECT id FROM orders WHERE updated > '2026-01-01 00:00:00.000Z' ORDER BY updated LIMIT 50",
+    "idx_orders_updated",
+  ],
   ["the devices of an account", "SELECT * FROM devices WHERE userId = 'me'", "idx_devices_user"],
   [
     "a login lock by its address",

@@ -1,4 +1,5 @@
 const { isStillHere, statusAfter } = require("../domain.js");
+const { userByEmail } = require("../accounts/users.js");
 const { checkoutOf } = require("../checkout/checkouts.js");
 const { itemsOf } = require("./items.js");
 const { giveBack, takePieces } = require("./stock.js");
@@ -75,8 +76,8 @@ function shopperOf(txApp, checkout, email) {
   const began = checkout.getString("userId");
   if (began && txApp.findRecordsByIds("users", [began]).length > 0) return began;
   if (!email) return "";
-  const filter = "email = {:email} && verified = true";
-  return txApp.findRecordsByFilter("users", filter, "", 1, 0, { email })[0]?.id ?? "";
+  const user = userByEmail(txApp, email);
+  return user?.verified() ? user.id : "";
 }
 
 function createdAt(ms) {
