@@ -86,8 +86,28 @@ export class CheckoutShop extends AccountsShop {
     });
   }
 
+  /** A checkout of one size of a product. */
+  async begun(id: string, quantity = 1, size = "S"): Promise<Started> {
+    const started = await this.begin([{ variant_id: `${id}-${size}`, quantity }]);
+    if (started.status !== 200) throw new Error(`No checkout was begun: ${started.status} ${started.code}`);
+    return started;
+  }
+
+  orders(orderId: string): Promise<Record<string, unknown>[]> {
+    return this.rows("orders", `orderId="${orderId}"`);
+  }
+
   async order(orderId: string): Promise<Record<string, unknown> | undefined> {
-    return (await this.rows("orders", `orderId="${orderId}"`))[0];
+    return (await this.orders(orderId))[0];
+  }
+
+  async stockOf(id: string): Promise<unknown> {
+    return (await this.productRow(id))["stockbysize"];
+  }
+
+  /** How often Shiprocket was asked about an order. */
+  detailsCalls(): number {
+    return this.checkout.calls().filter(({ path }) => path.endsWith("/details")).length;
   }
 
   cron(id: string): Promise<Answer> {
