@@ -3,7 +3,16 @@ import { test as base, expect } from "playwright/test";
 import { CheckoutShop } from "../server/checkout/support";
 import { changeProduct, createProduct } from "../support/products";
 import { beSignedIn, makeAccount } from "./account";
-import { cart, cartIcon, line, lines, putIntoCart, quantity, untilListening } from "./shopper";
+import {
+  cart,
+  cartIcon,
+  checkoutButton,
+  line,
+  lines,
+  putIntoCart,
+  quantity,
+  untilListening,
+} from "./shopper";
 import { expectUsable } from "./usable";
 
 /* From the cart to the hosted checkout and back, with a checkout that speaks Shiprocket's protocol. */
@@ -22,7 +31,6 @@ const test = base.extend<{ baseURL: string }, { desk: CheckoutShop }>({
 });
 
 const main = (page: Page): Locator => page.getByRole("main");
-const checkoutButton = (page: Page) => cart(page).getByRole("button", { name: /Checkout|PROCESSING/ });
 const tee = (desk: CheckoutShop, name: string, stock = 9) =>
   createProduct(desk.shop, { name, sizes: ["M"], stockbysize: { M: stock } });
 const begun = ({ checkout }: CheckoutShop) => checkout.orders().length;

@@ -11,6 +11,8 @@ export const stockLine = (page: Page): Locator => page.getByLabel("Size and cart
 export const cart = (page: Page): Locator => page.getByRole("dialog", { name: "Cart" });
 export const cartIcon = (page: Page): Locator =>
   page.getByRole("banner").getByRole("button", { name: /^Cart/ });
+export const checkoutButton = (page: Page): Locator =>
+  cart(page).getByRole("button", { name: /^(Checkout|PROCESSING…)$/ });
 export const lines = (page: Page): Locator =>
   cart(page).getByRole("list", { name: "Cart" }).getByRole("listitem");
 export const line = (page: Page, name: string): Locator => lines(page).filter({ hasText: name });
@@ -18,6 +20,12 @@ export const quantity = (row: Locator): Locator => row.locator("output");
 export const toast = (page: Page): Locator => page.getByRole("region", { name: "Notifications" });
 export const wishes = (page: Page): Locator => page.getByRole("main").locator("li");
 export const wish = (page: Page, name: string): Locator => wishes(page).filter({ hasText: name });
+
+/** Opens home and waits until it is there. */
+export async function openHome(page: Page): Promise<void> {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeVisible();
+}
 
 /** Opens a product's page by its address and waits until it can be bought. */
 export async function openProduct(page: Page, id: string): Promise<void> {
@@ -31,6 +39,12 @@ export async function putIntoCart(page: Page, id: string, size: string): Promise
   await sizeButton(page, size).click();
   await addToCart(page).click();
   await expect(cart(page)).toBeVisible();
+}
+
+/** Closes the drawer. */
+export async function closeCart(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await expect(cart(page)).toBeHidden();
 }
 
 /** Ends when the page hears of changes at once, so that a test need not wait for the next look. */

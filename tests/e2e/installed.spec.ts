@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type BrowserContext, chromium, type Page } from "playwright/test";
+import * as texts from "../../src/domain/messages/install";
+import { launchOptions } from "../support/browser";
+import { createProduct } from "../support/products";
+import { expect, test } from "./fixtures";
+import { openHome } from "./shopper";
+import { expectUsable } from "./usable";
+
+/* What a device does for whoever keeps something here, or has installed the shop. */
+
+/** What the installed shop's icon was told, and how often the browser was asked to keep what is stored. */
+async function watchDevice(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const told: unknown[] = [];
+    Object.assign(window, { told });
+    Object.assign(navigator, {
+      setAppBadge: async (count: number) => void told.push(count),
+      clearAppBadge: async () => void told.push(0),
+    });
+    navigator.storage.persisted = async () => false;
+    navigator.storage.persist = async () => told.push("persist") > 0;
+  });
+}
+
+const told = async (page: Page) => {
+  const all = await page.evaluate(() => (window as unknown as { told: unknown[] }).told);
+  return {
+    counts: all.filter((item) => item !== "persist"),
+    asked: all.length - all.filter(Number.isInteger).length,
+  };
+};
+
+test("the first thing in the cart has storage made lasting, once, and the icon carries the count", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const id = await createProduct(shop, { name: "Counted Tee" });
+  await watchDevice(context);
+  await openHome(page);
+  await page.goto(`/product/${id}`);
+  await page.getByRole("button", { name: "M", exact: true }).click();
+  expect(await told(page)).toEqual({ counts: [], asked: 0 });
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+  await expect.poll(() => told(page)).toEqual({ counts: [1], asked: 1 });
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /more|increase/i })
+    .click();
+  await expect.poll(() => told(page)).toEqual({ counts: [1, 2], asked: 1 });
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await expect.poll(() => told(page)).toEqual({ counts: [1, 2, 0], asked: 1 });
+
+  // A visit later the browser is not asked again.
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => (await told(page)).counts.at(-1)).toBe(2);
+  await page.reload();
+  await expect.poll(() => told(page)).toEqual({ counts: [2], asked: 0 });
+});
+
+test("the installed shop shows how it stands with the server, and is not asked to be installed", async ({
+  shop,
+}) => {
+  await createProduct(shop, { name: "Installed Tee" });
+  const profile = mkdtempSync(path.join(tmpdir(), "haat-installed-"));
+  const { args = [], ...rest } = launchOptions();
+  const context = await chromium.launchPersistentContext(profile, {
+    ...rest,
+    args: [...args, `--app=${shop.url}/`],
+    viewport: null,
+    locale: "en-IN",
+  });
+  try {
+    const page = context.pages()[0] as Page;
+    const sign = page.getByRole("button", { name: /On this device$/ }).and(page.locator("aside *"));
+    await expect(sign).toHaveAccessibleName(/^Up to date last in step .*[ap]m On this device$/);
+    await shop.stop();
+    await expect(sign).toContainText(texts.offlineSign);
+    await expect(page.getByRole("status").filter({ hasText: texts.wentOffline })).toBeAttached();
+    await expectUsable(page, "the installed shop offline");
+    await shop.restart();
+    await expect(sign).toContainText(texts.backSign, { timeout: 20_000 });
+    await expect(page.getByRole("status").filter({ hasText: texts.cameOnline })).toBeAttached();
+    // And back to a dot, which says nothing to anybody who did not ask.
+    await expect(sign).toHaveAttribute("data-sign", "calm");
+    await expect(page.locator(".install-card")).toHaveCount(0);
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
+
+test("in a browser's tab the sign is there while the server is not", async ({ browser, shop }) => {
+  const context = await browser.newContext({ baseURL: shop.url, serviceWorkers: "allow" });
+  const page = await context.newPage();
+  await openHome(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const sign = page.getByRole("complementary", { name: "This device" }).getByRole("button");
+  await expect(sign).toHaveCount(0);
+  await shop.stop();
+  await expect(sign).toContainText(/^Offlinelast in step .*[ap]m/);
+  // A cold start knows when it was, too.
+  await page.reload();
+  await expect(sign).toContainText(/^Offlinelast in step .*[ap]m/);
+  await context.close();
+  await shop.restart();
+});
