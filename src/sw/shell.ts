@@ -1,7 +1,9 @@
 import type { WorkboxPlugin } from "workbox-core";
+import { registerQuotaErrorCallback } from "workbox-core/registerQuotaErrorCallback.js";
 import { PrecacheController } from "workbox-precaching";
 import { cacheNames } from "../domain/offlineCaches";
 import { fetchInTime } from "./inTime";
+import { makeRoom } from "./pictureLimits";
 import { keepPrevious } from "./previous";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -34,6 +36,8 @@ const complete: WorkboxPlugin = {
 
 const files = new PrecacheController({ cacheName: cacheNames.shell, plugins: [complete] });
 files.addToCacheList(self.__WB_MANIFEST);
+// A release for which the disk has no room fails, and finds some of it when the browser tries again.
+registerQuotaErrorCallback(makeRoom);
 
 /** The page may be older or newer than this file while a release is being copied to the server. */
 async function assertSameRelease(response: Response): Promise<void> {

@@ -18,7 +18,8 @@ export function startSync(): void {
 }
 
 async function run(): Promise<void> {
-  const visitedBefore = await hasDatabase();
+  // A service worker without a database may have the catalogue, which nothing but the engine asks for.
+  const visitedBefore = (await hasDatabase()) || Boolean(navigator.serviceWorker?.controller);
   if (!visitedBefore && (await loadFirstScreen())) await pageSettled();
   const { startEngine } = await loadEngine();
   await startEngine(!visitedBefore);
