@@ -1,0 +1,63 @@
+import type { Case } from "./cases";
+
+const tee = { sizes: ["S", "M"], stockBySize: { S: 2 } };
+const inShop = { ...tee, name: "Tee", active: true };
+const asked = (items: unknown) => [{ cart_data: { items } }];
+
+export const checkoutCases: Case[] = [
+  ["productPath", ["p1"], "/product/p1"],
+  ["readId", ["5f-A_9"], "5f-A_9"],
+  ["readId", ["../x"], ""],
+  ["readId", ["a".repeat(101)], ""],
+  ["readId", [7], ""],
+  ["readText", ["a\u0000b\u202ec", 10], "abc"],
+  [
+    "readCheckoutLines",
+    asked([{ variant_id: 7, quantity: 2, price: 1 }]),
+    { ok: true, lines: [{ variant_id: 7, quantity: 2 }] },
+  ],
+  ["readCheckoutLines", [null], { ok: false, problem: "cart_data.items has no lines." }],
+  ["readCheckoutLines", asked([{ quantity: 1 }]), { ok: false, problem: "A line has no variant_id." }],
+  ...[0, 1.5, "2", 10_000].map(
+    (quantity): Case => [
+      "readCheckoutLines",
+      asked([{ variant_id: "p1-S", quantity }]),
+      { ok: false, problem: "A line's quantity is no whole number from 1 to 9999." },
+    ],
+  ),
+  [
+    "readCheckoutLines",
+    asked(Array.from({ length: 101 }, () => ({ variant_id: 7, quantity: 1 }))),
+    { ok: false, problem: "More than 100 different pieces cannot be ordered at once." },
+  ],
+  ["variantNumber", [1234567890123], 1234567890123],
+  ["variantNumber", [" 1234567890123 "], 1234567890123],
+  ["variantNumber", ["p1-S"], 0],
+  ["variantNumber", ["9".repeat(16)], 0],
+  ["variantReadings", ["p1-'s '"], [{ id: "p1", size: "S" }]],
+  [
+    "variantReadings",
+    ["p1-32-34"],
+    [
+      { id: "p1", size: "32-34" },
+      { id: "p1-32", size: "34" },
+      { id: "p1-32-34", size: "" },
+    ],
+  ],
+  ["variantReadings", ["-S"], [{ id: "-S", size: "" }]],
+  ["sellableSizes", [tee], ["S", "M"]],
+  ["sellableSizes", [{ sizes: [] }], [""]],
+  ["sellable", [inShop, "S"], 2],
+  ["sellable", [inShop, "M"], null],
+  ["sellable", [inShop, "XL"], 0],
+  ["sellable", [inShop, "constructor"], 0],
+  ["sellable", [{ active: true, sizes: ["S"], stockBySize: {}, stock: 4 }, "S"], 4],
+  ["sellable", [inShop, ""], 0],
+  ["sellable", [{ ...inShop, active: false }, "S"], 0],
+  ["sellable", [null, "S"], 0],
+  ["sellable", [{ active: true, sizes: [], stockBySize: {}, stock: 3 }, ""], 3],
+  ["lineRefusal", [inShop, "S", 2], "Tee, S: only 2 left."],
+  ["lineRefusal", [inShop, "S", 0], "Tee, S: sold out."],
+  ["lineRefusal", [inShop, "XL", 0], "Tee, XL: no longer made in this size."],
+  ["lineRefusal", [{ ...inShop, active: false }, "S", 0], "A piece in your cart is no longer in the shop."],
+];
