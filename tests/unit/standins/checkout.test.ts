@@ -1,17 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
-  type CheckoutFault,
   type CheckoutOptions,
   type CheckoutStandIn,
-  refusalText,
   signatureOf,
   startCheckout,
 } from "../../../demo/standins/checkout";
+import { apiKey, apiSecret, callsOf, cart } from "./calls";
 import { type FakeShop, fakeShop, tee } from "./shop";
-
-const apiKey = "key-1";
-const apiSecret = "secret-1";
-const cart = [{ variant_id: 11, quantity: 2 }];
 
 let shop: FakeShop;
 let checkout: CheckoutStandIn;
@@ -29,55 +24,10 @@ async function restart(options: Partial<CheckoutOptions>): Promise<void> {
   checkout = await startCheckout({ apiKey, apiSecret, shopUrl: shop.url, ...options });
 }
 
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-  // Read as a caller would that knows the protocol.
-  readonly json: {
-    ok?: boolean;
-    result?: { token?: string; expires_at?: string; data?: { order_id: string }; [field: string]: unknown };
-    error?: { message: string } | string | null;
-    message?: string;
-  };
-}
-
-/** A signed call, with changes to its headers or its bytes on the way. */
-async function call(
-  path: string,
-  body: unknown,
-  options: { headers?: object; onTheWay?: string } = {},
-): Promise<Answer> {
-  const bytes = JSON.stringify(body);
-  const answer = await fetch(`${checkout.apiUrl}${path}`, {
-    method: "POST",
-    headers: {
-      "X-Api-Key": apiKey,
-      "X-Api-HMAC-SHA256": signatureOf(bytes, apiSecret),
-      "Content-Type": "application/json",
-      ...options.headers,
-    },
-    body: options.onTheWay ?? bytes,
-  });
-  const text = await answer.text();
-  const isJson = answer.headers.get("content-type") === "application/json";
-  return { status: answer.status, text, json: isJson ? JSON.parse(text) : {} };
-}
-
-const now = () => new Date().toISOString();
-const tokenBody = (changes: object = {}) => ({
-  cart_data: { items: cart },
-  redirect_url: `${shop.url}/checkout/success`,
-  timestamp: now(),
-  ...changes,
-});
-const askToken = (changes: object = {}) => call("/api/v1/access-token/checkout", tokenBody(changes));
-const askDetails = (order_id: string) =>
-  call("/api/v1/custom-platform-order/details", { order_id, timestamp: now() });
-
-async function begin(items: object[] = cart): Promise<{ token: string; orderId: string }> {
-  const { json } = await askToken({ cart_data: { items } });
-  return { token: json.result?.token ?? "", orderId: json.result?.data?.order_id ?? "" };
-}
+const { now, call, tokenBody, askToken, askDetails, begin } = callsOf(
+  () => shop,
+  () => checkout,
+);
 
 describe("the signature", () => {
   test("is the published one for the published example", () => {
@@ -215,114 +165,5 @@ describe("what the shop called", () => {
       { path: "/api/v1/access-token/checkout", signed: true, body: { cart_data: { items: cart } } },
       { path: "/api/v1/custom-platform-order/details", signed: false },
     ]);
-  });
-});
-
-describe("faults", () => {
-  const answered = async (fault: CheckoutFault) => {
-    await checkout.setFault(fault);
-    return askToken();
-  };
-
-  test("down refuses connections until it is switched off", async () => {
-    await checkout.setFault("down");
-    await expect(askToken()).rejects.toThrow();
-    await checkout.setFault();
-    expect((await askToken()).status).toBe(200);
-  });
-
-  test("hang never answers, and other calls do not wait for it", async () => {
-    await checkout.setFault("hang", "token");
-    const outcome = askToken().then(
-      () => "answered",
-      () => "cut",
-    );
-    expect((await askDetails("0".repeat(24))).status).toBe(404);
-    expect(await Promise.race([outcome, "silent"])).toBe("silent");
-    await checkout.stop();
-    expect(await outcome).toBe("cut");
-  });
-
-  test("reset cuts the connection in the middle of an answer that began well", async () => {
-    await checkout.setFault("reset");
-    const bytes = JSON.stringify(tokenBody());
-    const answer = await fetch(`${checkout.apiUrl}/api/v1/access-token/checkout`, {
-      method: "POST",
-      headers: { "X-Api-Key": apiKey, "X-Api-HMAC-SHA256": signatureOf(bytes, apiSecret) },
-      body: bytes,
-    });
-    expect(answer.status).toBe(200);
-    await expect(answer.text()).rejects.toThrow();
-  });
-
-  test("511, web pages, an empty answer", async () => {
-    expect((await answered("511")).status).toBe(511);
-    expect(await answered("500-html")).toMatchObject({
-      status: 500,
-      text: expect.stringContaining("<!doctype"),
-    });
-    expect(await answered("200-html")).toMatchObject({
-      status: 200,
-      text: expect.stringContaining("<!doctype"),
-    });
-    expect((await answered("no-token")).json).toEqual({ ok: true, result: {}, error: null });
-    expect(checkout.orders()).toEqual([]);
-  });
-
-  test("refusals in each of the three shapes", async () => {
-    expect((await answered("error-message")).json.error).toEqual({ message: refusalText });
-    expect((await answered("error-text")).json.error).toBe(refusalText);
-    expect((await answered("message")).json).toEqual({ message: refusalText });
-  });
-
-  test("huge puts 64 MB in front of a good answer", async () => {
-    const { text, json } = await answered("huge");
-    expect(text.length).toBeGreaterThan(64 * 1024 * 1024);
-    expect(json.result?.token).toBeTruthy();
-  });
-
-  test("drip sends one byte and leaves the rest for later", async () => {
-    await checkout.setFault("drip");
-    const bytes = JSON.stringify(tokenBody());
-    const answer = await fetch(`${checkout.apiUrl}/api/v1/access-token/checkout`, {
-      method: "POST",
-      headers: { "X-Api-Key": apiKey, "X-Api-HMAC-SHA256": signatureOf(bytes, apiSecret) },
-      body: bytes,
-    });
-    const reader = answer.body?.getReader();
-    expect((await reader?.read())?.value).toHaveLength(1);
-    await reader?.cancel();
-  });
-
-  test("redirect leads to another origin, which notes who followed", async () => {
-    await checkout.setFault("redirect");
-    const bytes = JSON.stringify(tokenBody());
-    const request = (redirect: "manual" | "follow") =>
-      fetch(`${checkout.apiUrl}/api/v1/access-token/checkout`, {
-        method: "POST",
-        headers: { "X-Api-Key": apiKey, "X-Api-HMAC-SHA256": signatureOf(bytes, apiSecret) },
-        body: bytes,
-        redirect,
-      });
-    const answer = await request("manual");
-    expect(answer.status).toBe(307);
-    expect(new URL(answer.headers.get("location") ?? "").origin).not.toBe(checkout.apiUrl);
-    expect(checkout.redirectsFollowed()).toBe(0);
-    await request("follow");
-    expect(checkout.redirectsFollowed()).toBe(1);
-  });
-
-  test("an expired token and a page that is a script", async () => {
-    const { json } = await answered("expired-token");
-    expect(Date.parse(String(json.result?.expires_at))).toBeLessThan(Date.now());
-    expect((await fetch(checkout.pageUrl(json.result?.token ?? ""))).status).toBe(410);
-    expect((await answered("script-page")).json.result?.["checkout_url"]).toMatch(/^javascript:/);
-  });
-
-  test("strikes the kind of call it is meant for", async () => {
-    const { orderId } = await begin();
-    await checkout.setFault("500-html", "details");
-    expect((await askDetails(orderId)).status).toBe(500);
-    expect((await askToken()).status).toBe(200);
   });
 });
