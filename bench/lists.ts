@@ -7,7 +7,7 @@ import { type Cost, traced } from "./lib/trace";
 
 /*
  * What browsing a shop of 10,000 products costs: `npx tsx bench/lists.ts [products] [runs] [part of a name]`. Prints the
- * median of the runs, on this machine's processor and on one that is four times slower.
+ * least of the runs, on this machine's processor and on one that is four times slower.
  */
 
 const [count = 10_000, runs = 3] = process.argv.slice(2, 4).map(Number);
@@ -20,7 +20,6 @@ const columns: readonly (readonly [string, keyof Cost])[] = [
   ["script", "scriptMs"],
   ["layouts", "layouts"],
   ["styles", "styleRecalcs"],
-  ["elements", "styledElements"],
   ["nodes", "nodes"],
 ];
 
@@ -30,14 +29,14 @@ const browser = await chromium.launch(launchOptions());
 try {
   for (const slowdown of [1, 4]) {
     console.log(
-      `${count} products, CPU ${slowdown}x slower, median of ${runs}; yardstick ${await yardstick(slowdown)} ms`,
+      `${count} products, CPU ${slowdown}x slower, least of ${runs} runs; yardstick ${await yardstick(slowdown)} ms`,
     );
     console.log(`${"".padEnd(36)}${columns.map(([title]) => title.padStart(9)).join("")}`);
     for (const interaction of interactions.filter(({ name }) => name.includes(only))) {
       const costs: Cost[] = [];
       for (let run = 0; run < runs; run += 1) costs.push(await measure(browser, interaction, slowdown));
       console.log(
-        interaction.name.padEnd(36) + columns.map(([, key]) => median(costs, key).padStart(9)).join(""),
+        interaction.name.padEnd(36) + columns.map(([, key]) => least(costs, key).padStart(9)).join(""),
       );
     }
   }
@@ -84,7 +83,8 @@ async function yardstick(slowdown: number): Promise<string> {
   return (times.sort((a, b) => a - b)[7] ?? 0).toFixed(1);
 }
 
-function median(costs: readonly Cost[], key: keyof Cost): string {
-  const value = costs.map((cost) => cost[key]).sort((a, b) => a - b)[Math.floor(costs.length / 2)] ?? 0;
+/** Whatever else the machine did can only have added to it. */
+function least(costs: readonly Cost[], key: keyof Cost): string {
+  const value = Math.min(...costs.map((cost) => cost[key]));
   return key.endsWith("Ms") ? value.toFixed(1) : `${value}`;
 }

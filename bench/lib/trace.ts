@@ -10,11 +10,10 @@ export interface Cost {
   cpuMs: number;
   /** Of it JavaScript. */
   scriptMs: number;
-  /** Passes over the page, and how many elements they concerned. These depend on no clock. */
+  /** Passes over the page. They depend on no clock. */
   layouts: number;
   styleRecalcs: number;
-  styledElements: number;
-  /** DOM nodes afterwards. */
+  /** DOM nodes that it left more of. */
   nodes: number;
 }
 
@@ -23,19 +22,20 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  ts: number;
   dur?: number;
   tdur?: number;
-  args: { elementCount?: number; name?: string; data?: unknown };
+  args: { name?: string };
 }
 
-const categories = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline", "v8.execute"];
-/** Chromium's names of the entries into JavaScript. */
-const scripts = new Set(["FunctionCall", "EvaluateScript", "RunMicrotasks", "v8.callFunction"]);
+/** Only where tasks begin and end: with the names of what happens in them Chromium takes up to twice as long. */
+const categories = ["toplevel"];
 
 /** Measures what happens while `act` runs. */
 export async function traced(browser: Browser, page: Page, act: () => Promise<void>): Promise<Cost> {
   await page.evaluate(() => new Promise(requestAnimationFrame));
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const before = await metrics(session);
   await browser.startTracing(page, { categories });
   let raw: Buffer;
   try {
@@ -43,61 +43,47 @@ export async function traced(browser: Browser, page: Page, act: () => Promise<vo
   } finally {
     raw = await browser.stopTracing();
   }
-  const { traceEvents } = JSON.parse(raw.toString()) as { traceEvents: TraceEvent[] };
-  const session = await page.context().newCDPSession(page);
-  const nodes = await countNodes(session);
+  const after = await metrics(session);
   await session.detach();
-  return { ...costOf(traceEvents), nodes };
-}
-
-/** Nodes that live in the document. */
-async function countNodes(session: CDPSession): Promise<number> {
-  const { result } = await session.send("Runtime.evaluate", {
-    expression: "document.getElementsByTagName('*').length",
-    returnByValue: true,
-  });
-  return Number(result.value);
-}
-
-function costOf(events: readonly TraceEvent[]): Omit<Cost, "nodes"> {
-  const main = mainThread(events);
-  const own = events.filter((event) => event.ph === "X" && `${event.pid}:${event.tid}` === main);
-  const tasks = own.filter(({ name }) => name === "RunTask" || name === "ThreadControllerImpl::RunTask");
-  const styles = own.filter(({ name }) => name === "UpdateLayoutTree");
-  const ms = (all: readonly TraceEvent[], of: "dur" | "tdur") => all.map((event) => (event[of] ?? 0) / 1000);
-  const sum = (all: readonly number[]) => all.reduce((total, value) => total + value, 0);
+  const { traceEvents } = JSON.parse(raw.toString()) as { traceEvents: TraceEvent[] };
+  const more = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
   return {
-    longestTaskMs: Math.max(0, ...ms(tasks, "dur")),
-    longestTaskCpuMs: Math.max(0, ...ms(tasks, "tdur")),
-    cpuMs: sum(ms(tasks, "tdur")),
-    scriptMs: sum(ms(outermost(own.filter(({ name }) => scripts.has(name))), "tdur")),
-    layouts: own.filter(({ name }) => name === "Layout").length,
-    styleRecalcs: styles.length,
-    styledElements: sum(styles.map(({ args }) => args.elementCount ?? 0)),
+    ...tasksOf(traceEvents),
+    scriptMs: more("ScriptDuration") * 1000,
+    layouts: more("LayoutCount"),
+    styleRecalcs: more("RecalcStyleCount"),
+    nodes: more("Nodes"),
   };
 }
 
-/** Without those that lie within another one. */
-function outermost(events: readonly TraceEvent[]): TraceEvent[] {
-  let end = 0;
-  return [...events]
-    .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
-    .filter(({ ts, dur = 0 }) => {
-      if (ts < end) return false;
-      end = ts + dur;
-      return true;
-    });
+/** Chromium's own counters of the page; durations in seconds. */
+async function metrics(session: CDPSession): Promise<Map<string, number>> {
+  const { metrics: all } = await session.send("Performance.getMetrics");
+  return new Map(all.map(({ name, value }) => [name, value]));
+}
+
+function tasksOf(events: readonly TraceEvent[]): Pick<Cost, "longestTaskMs" | "longestTaskCpuMs" | "cpuMs"> {
+  const main = mainThread(events);
+  const tasks = events.filter((event) => isTask(event) && threadOf(event) === main);
+  const ms = (of: "dur" | "tdur") => tasks.map((task) => (task[of] ?? 0) / 1000);
+  return {
+    longestTaskMs: Math.max(0, ...ms("dur")),
+    longestTaskCpuMs: Math.max(0, ...ms("tdur")),
+    cpuMs: ms("tdur").reduce((total, value) => total + value, 0),
+  };
 }
 
 /** The thread of the page: of all renderers' main threads the one that was busiest. */
 function mainThread(events: readonly TraceEvent[]): string {
   const busy = new Map<string, number>();
-  for (const { name, args, pid, tid } of events)
-    if (name === "thread_name" && args.name === "CrRendererMain") busy.set(`${pid}:${tid}`, 0);
-  for (const { name, pid, tid, dur = 0 } of events) {
-    const thread = `${pid}:${tid}`;
-    const before = busy.get(thread);
-    if (before !== undefined && name === "RunTask") busy.set(thread, before + dur);
+  for (const event of events)
+    if (event.name === "thread_name" && event.args.name === "CrRendererMain") busy.set(threadOf(event), 0);
+  for (const event of events.filter(isTask)) {
+    const before = busy.get(threadOf(event));
+    if (before !== undefined) busy.set(threadOf(event), before + (event.dur ?? 0));
   }
   return [...busy].sort(([, a], [, b]) => b - a)[0]?.[0] ?? "";
 }
+
+const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`;
+const isTask = ({ name, ph }: TraceEvent) => ph === "X" && name === "ThreadControllerImpl::RunTask";

@@ -59,7 +59,8 @@ function byKey(order: Order, key: (place: number) => number): Order {
   keys.sort();
   const sorted = new Int32Array(count);
   for (let rank = 0; rank < count; rank += 1) {
-    sorted[rank] = order[(((keys[rank] as number) % count) + count) % count] as number;
+    const sum = keys[rank] as number;
+    sorted[rank] = order[sum - Math.floor(sum / count) * count] as number;
   }
   return sorted;
 }

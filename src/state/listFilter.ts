@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import {
   type Facets,
   facetsOf,
@@ -15,8 +15,10 @@ import { replaceQuery, useQuery } from "./location";
 export interface FilteredList {
   filter: ListFilter;
   facets: Facets;
-  /** What the filter leaves, in its order; the same array until filter or products change. */
+  /** What a filter leaves, in its order; the same array until that filter or the products change. */
   left: readonly Product[];
+  /** That filter: `filter`, or for a moment the one before it. The choice itself shows at once. */
+  answered: ListFilter;
   setFilter(next: ListFilter): void;
   clear(): void;
 }
@@ -32,9 +34,10 @@ export function useFilteredList(products: readonly Product[], complete: boolean,
   const read = readFilter((name) => query.get(name), prefix, complete ? facets : undefined);
   const key = JSON.stringify(read);
   const filter = useMemo(() => JSON.parse(key) as ListFilter, [key]);
-  const left = useMemo(() => applyFilter(products, filter), [products, filter]);
+  const answered = useDeferredValue(filter);
+  const left = useMemo(() => applyFilter(products, answered), [products, answered]);
   return useMemo(() => {
     const setFilter = (next: ListFilter) => replaceQuery((now) => replaceFilter(now, next, prefix));
-    return { filter, facets, left, setFilter, clear: () => setFilter(noFilter) };
-  }, [filter, facets, left, prefix]);
+    return { filter, facets, left, answered, setFilter, clear: () => setFilter(noFilter) };
+  }, [filter, facets, left, answered, prefix]);
 }

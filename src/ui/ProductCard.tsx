@@ -12,20 +12,20 @@ const sizes = "(min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 44vw";
 
 export interface ProductCardProps {
   product: Product;
-  eager?: boolean;
+  /** Until then only its place is there. */
+  filled: boolean;
   wished?: boolean;
   /** Without it the card has no heart. */
   onWish?: ((product: Product) => void) | undefined;
 }
 
 /** A product in a list. Its back is fetched only when somebody points at it. */
-export const ProductCard = memo(function ProductCard({
-  product,
-  eager = false,
-  wished,
-  onWish,
-}: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({ product, filled, wished, onWish }: ProductCardProps) {
   const [pointed, setPointed] = useState(false);
+  // A card that another list shows, too, stays what it is.
+  const [stays, setStays] = useState(filled);
+  if (filled && !stays) setStays(true);
+  if (!filled && !stays) return <li className="card" />;
   const [front, back] = product.pictures;
   const badge = stockBadge(product);
   const point = () => setPointed(true);
@@ -34,7 +34,7 @@ export const ProductCard = memo(function ProductCard({
     <li className="card" onPointerEnter={point} onFocus={point}>
       <a className="card-link" href={productPath(product.id)}>
         <span className="card-photo">
-          <Photo picture={front} sizes={sizes} alt="" eager={eager} />
+          <Photo picture={front} sizes={sizes} alt="" />
           {pointed && back && <Photo picture={back} sizes={sizes} alt="" eager className="card-back" />}
           {badge && <b className="card-badge">{badge}</b>}
         </span>

@@ -32,7 +32,7 @@ export function ProductList({ name, title, products, complete, onClear, wished, 
     );
   return (
     <>
-      <ProductGrid products={products} shown={shown} wished={wished} onWish={onWish} />
+      <ProductGrid name={name} products={products} shown={shown} wished={wished} onWish={onWish} />
       {products.length > shown && (
         <p className="list-more" ref={end}>
           <button type="button" className="button button-quiet" onClick={showMore}>

@@ -1,6 +1,6 @@
 import { type RefCallback, startTransition, useCallback, useLayoutEffect, useState } from "react";
 
-/** Three rows of the widest grid, and what the first answer of the server brings. Small, so that no frame waits. */
+/** Three rows of the widest grid, and what the first answer of the server brings. */
 const step = 12;
 /** After so many a list waits to be asked, so that what stands below it can be reached. */
 const byItselfMax = 9 * step;
@@ -27,7 +27,7 @@ function keepShown(list: string, shown: number): void {
 }
 
 /**
- * How many cards of a long list are there: more of them while somebody scrolls down, as many as there were when somebody
+ * How many places of a long list are there: more of them while somebody scrolls down, as many as there were when somebody
  * comes back.
  * @param list names the list, with its filters: after a change of them it starts anew
  * @param length of all of it
@@ -49,7 +49,7 @@ export function useShown(
   useLayoutEffect(() => setShown(readShown(list)), []);
 
   const showMore = useCallback(() => {
-    // In slices between the frames: whoever scrolls must not wait for what is still out of sight.
+    // Between the frames: whoever scrolls must not wait for what is still out of sight.
     startTransition(() =>
       setShown((before) => {
         const next = Math.min(before, length) + step;

@@ -10,8 +10,10 @@ import { expect, testWith } from "./fixtures";
 const test = testWith((shop) => fillLarge({ url: shop.url, token: shop.superuser.token, count: 600 }));
 test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
 
-/** As many cards as may be rendered at once (src/ui/useShown.ts). */
+/** By so many places a list grows (src/ui/useShown.ts). */
 const step = 12;
+/** As many of them as get their card in one frame (src/ui/useFilled.ts). */
+const slice = 4;
 
 const tees = (page: Page) => page.getByRole("region", { name: "Tee", exact: true });
 const cards = (page: Page) => tees(page).locator(".card");
@@ -23,25 +25,42 @@ async function visit(page: Page): Promise<void> {
   await expect(tees(page).getByLabel("Sort")).toBeVisible();
 }
 
-/** Counts from now on, by list, the cards that come, and how many come at once. */
-async function watchCards(page: Page): Promise<() => Promise<{ lists: string[]; most: number }>> {
+interface Seen {
+  /** Those that places came to. */
+  lists: string[];
+  /** As many of them as came at once. */
+  places: number;
+  /** As many as got their cards at once. */
+  cards: number;
+  /** Which ones, in their order: the numbers of the places in their list. */
+  order: number[];
+}
+
+/** Watches from now on what comes to the lists. */
+async function watchCards(page: Page): Promise<() => Promise<Seen>> {
   await page.evaluate(() => {
-    const seen = { lists: [] as string[], most: 0 };
+    const seen: Seen = { lists: [], places: 0, cards: 0, order: [] };
     Object.assign(window, { seen });
     new MutationObserver((changes) => {
-      const came = changes.flatMap(({ addedNodes, target }) =>
-        [...addedNodes]
-          .filter((node) => node instanceof Element && node.matches(".card"))
-          .map(
-            () =>
-              (target as Element).closest("section[aria-labelledby]")?.getAttribute("aria-labelledby") ?? "",
-          ),
+      const came = changes.flatMap(({ addedNodes }) =>
+        [...addedNodes].filter((node) => node instanceof Element),
       );
-      seen.lists = [...new Set([...seen.lists, ...came])];
-      seen.most = Math.max(seen.most, came.length);
+      const find = (what: string) =>
+        came.flatMap((node) => [...(node.matches(what) ? [node] : []), ...node.querySelectorAll(what)]);
+      const places = find(".card");
+      const links = find(".card-link");
+      for (const place of places)
+        seen.lists.push(place.closest("section")?.getAttribute("aria-labelledby") ?? "");
+      seen.lists = [...new Set(seen.lists)];
+      seen.places = Math.max(seen.places, places.length);
+      seen.cards = Math.max(seen.cards, links.length);
+      for (const { parentElement } of links)
+        seen.order.push(
+          [...(parentElement?.parentElement?.children ?? [])].indexOf(parentElement as Element),
+        );
     }).observe(document.body, { childList: true, subtree: true });
   });
-  return () => page.evaluate(() => (window as unknown as { seen: { lists: string[]; most: number } }).seen);
+  return () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
 }
 
 test("a list grows by a few cards at a time, and asks before it goes on without end", async ({ page }) => {
@@ -52,11 +71,11 @@ test("a list grows by a few cards at a time, and asks before it goes on without 
   await more.scrollIntoViewIfNeeded();
   await expect(more).toBeVisible();
   await expect(cards(page)).toHaveCount(9 * step);
-  expect((await seen()).most).toBe(step);
+  expect(await seen()).toMatchObject({ places: step, cards: slice });
 
   await more.click();
   await expect.poll(() => cards(page).count()).toBeGreaterThan(9 * step);
-  expect((await seen()).most).toBe(step);
+  expect(await seen()).toMatchObject({ places: step, cards: slice });
 });
 
 test("a choice renders its own list, and of that one no more than comes into sight", async ({ page }) => {
@@ -70,6 +89,27 @@ test("a choice renders its own list, and of that one no more than comes into sig
   await tees(page).getByRole("button", { name: "XS", exact: true }).click();
   await expect(page).toHaveURL("/?tee-size=XS&tee-sort=oldest");
   await expect(tees(page).getByText(/^\d+ of \d+ styles$/)).toBeVisible();
-  expect(await seen()).toEqual({ lists: ["C-TSHIRT"], most: step });
+  await expect(cards(page).filter({ hasNot: page.locator("a") })).toHaveCount(0);
+  expect(await seen()).toMatchObject({ lists: ["C-TSHIRT"], places: step, cards: slice });
   expect(await cards(page).count()).toBeLessThan(4 * step);
+});
+
+test("going back to a long list brings what was on screen first, and then the rest a few cards at a time", async ({
+  page,
+}) => {
+  await visit(page);
+  while ((await cards(page).count()) < 9 * step) await cards(page).last().scrollIntoViewIfNeeded();
+  const left = cards(page).nth(6 * step + 1);
+  const name = (await left.locator("h3").textContent()) ?? "";
+  await left.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  const seen = await watchCards(page);
+  await page.goBack();
+  await expect(left).toHaveText(new RegExp(name));
+  await expect(left).toBeInViewport();
+  await expect(cards(page).filter({ hasNot: page.locator("a") })).toHaveCount(0);
+  const { cards: most, order } = await seen();
+  expect(most).toBe(3 * slice);
+  // After the first ones of the three lists on home.
+  expect(order.slice(3 * slice, 8 * slice)).toContain(6 * step + 1);
 });

@@ -1,14 +1,15 @@
 import { startTransition, useEffect } from "react";
-import { isNoFilter } from "../../domain/listFilter";
+import { writeFilter } from "../../domain/listFilter";
+import { orderOf } from "../../domain/listOrder";
 import type { Product } from "../../domain/product";
 import { useFilteredList } from "../../state/listFilter";
-import { useQueryPart } from "../../state/location";
 import { ListFilters } from "../../ui/filters/ListFilters";
+import { whenSettled } from "../../ui/whenSettled";
 
 /** What the filters leave of a list. */
 export interface Filtered {
   products: readonly Product[];
-  /** The part of the address that it comes from. */
+  /** The filter, as it stands in the address; empty when nothing is chosen. */
   asked: string;
   /** Absent when nothing is chosen. */
   clear: (() => void) | undefined;
@@ -26,13 +27,16 @@ export interface FiltersProps {
 
 /** The filters of a list on home. They tell it what they leave, since they come after it. */
 export default function Filters({ title, products, complete, prefix, onFiltered }: FiltersProps) {
-  const asked = useQueryPart(prefix);
-  const { filter, facets, left, setFilter, clear } = useFilteredList(products, complete, prefix);
-  const chosen = !isNoFilter(filter);
+  const { filter, facets, left, answered, setFilter, clear } = useFilteredList(products, complete, prefix);
   useEffect(() => {
-    // The choice itself shows at once; cards may take a frame longer.
-    startTransition(() => onFiltered({ products: left, asked, clear: chosen ? clear : undefined }));
-  }, [left, asked, chosen, clear, onFiltered]);
+    const asked = new URLSearchParams(writeFilter(answered, prefix)).toString();
+    startTransition(() => onFiltered({ products: left, asked, clear: asked ? clear : undefined }));
+  }, [left, answered, prefix, clear, onFiltered]);
+  // What takes longest at a first choice is there before it.
+  useEffect(
+    () => (complete ? whenSettled(() => orderOf(products, "price-low")) : undefined),
+    [products, complete],
+  );
   return (
     <ListFilters
       title={title}

@@ -1,4 +1,3 @@
-import { useDeferredValue } from "react";
 import { isNoFilter } from "../../domain/listFilter";
 import { useFilteredList } from "../../state/listFilter";
 import { useWished } from "../../state/live";
@@ -10,9 +9,7 @@ import type { Found } from "./catalogueSearch";
 
 /** What was found, best first, behind the same filters as the lists of home. */
 export function Results({ products, complete, text }: Found) {
-  const { filter, facets, left, setFilter, clear } = useFilteredList(products, complete);
-  // The choice itself shows at once; cards may take a frame longer.
-  const cards = useDeferredValue(left);
+  const { filter, facets, left, answered, setFilter, clear } = useFilteredList(products, complete);
   const title = `“${text}”`;
   return (
     <section aria-label={`Results for ${title}`}>
@@ -31,11 +28,11 @@ export function Results({ products, complete, text }: Found) {
         />
       </div>
       <ProductList
-        name={`search ${text} ${JSON.stringify(filter)}`}
+        name={`search ${text} ${JSON.stringify(answered)}`}
         title={title}
-        products={cards}
+        products={left}
         complete={complete}
-        onClear={isNoFilter(filter) ? undefined : clear}
+        onClear={isNoFilter(answered) ? undefined : clear}
         wished={useWished()}
         onWish={addWish}
       />

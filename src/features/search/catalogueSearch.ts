@@ -11,13 +11,11 @@ const fillingGapMs = 200;
 /** What the index knows of the catalogue; another object whenever that changed. */
 interface Indexed {
   index: SearchIndex;
-  /** The products on sale, newest first. */
-  order: readonly Product[];
   /** Whether the whole catalogue is in it. */
   complete: boolean;
 }
 
-let indexed: Indexed = { index: createSearchIndex(), order: [], complete: false };
+let indexed: Indexed = { index: createSearchIndex(), complete: false };
 let following = false;
 let filling = false;
 const listeners = new Set<() => void>();
@@ -32,11 +30,11 @@ export interface Found {
 
 /** What the catalogue on this device has for a text, best first. The first one to ask has the index built. */
 export function useCatalogueSearch(text: string): Found {
-  const { index, order, complete } = useSyncExternalStore(subscribe, () => indexed);
+  const known = useSyncExternalStore(subscribe, () => indexed);
   const answered = useDeferredValue(text.trim());
   return useMemo(
-    () => ({ products: index.search(answered, order), complete, text: answered }),
-    [index, order, complete, answered],
+    () => ({ products: known.index.search(answered), complete: known.complete, text: answered }),
+    [known, answered],
   );
 }
 
@@ -71,17 +69,19 @@ async function fill(): Promise<void> {
         await breathe();
         if (performance.now() - told > fillingGapMs) {
           told = performance.now();
-          tell({ index, order, complete: false });
+          tell(index, order, false);
         }
       }
       index.put(product);
     }
-    tell({ index, order, complete: view.status === "ready" && view === currentCatalogue() });
+    tell(index, order, view.status === "ready" && view === currentCatalogue());
   }
   filling = false;
 }
 
-function tell(next: Indexed): void {
-  indexed = next;
+/** @param order the products on sale, newest first */
+function tell(index: SearchIndex, order: readonly Product[], complete: boolean): void {
+  index.arrange(order);
+  indexed = { index, complete };
   for (const listener of [...listeners]) listener();
 }

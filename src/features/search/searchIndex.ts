@@ -18,11 +18,13 @@ export interface SearchIndex {
   ids(): Iterable<ProductId>;
   /** The share of entries whose products are gone; above one half a new index is smaller and faster. */
   waste(): number;
+  /** Sets what is found, and in which order equally good products stand. */
+  arrange(order: readonly Product[]): void;
   /**
-   * The products that have all the words of a text, best first, and of equal ones the earliest in `order`. Words that no
-   * product has, typing errors considered, are passed over; if there are no others, nothing is found.
+   * Of the arranged products those that have all the words of a text, best first. Words that no product has, typing
+   * errors considered, are passed over; if there are no others, nothing is found.
    */
-  search(text: string, order: readonly Product[]): readonly Product[];
+  search(text: string): readonly Product[];
 }
 
 export function createSearchIndex(): SearchIndex {
@@ -30,12 +32,30 @@ export function createSearchIndex(): SearchIndex {
   const places = new Map<ProductId, number>();
   /** By place; undefined where a product has left. */
   const products: (Product | undefined)[] = [];
+  let arranged: readonly Product[] = [];
+  /** The place of each arranged product; none (-1) where it is not in the index yet. */
+  let arrangedPlaces = new Int32Array();
 
   const drop = (id: ProductId) => {
     const place = places.get(id);
     if (place === undefined) return;
     products[place] = undefined;
     places.delete(id);
+  };
+
+  /** Sorting plain numbers takes a fraction of the time that calling a comparison for each pair takes. */
+  const bestFirst = (isFound: (place: number) => boolean, scores: Float32Array) => {
+    const count = arranged.length;
+    const keys = new Float64Array(count);
+    let any = 0;
+    for (let rank = 0; rank < count; rank += 1) {
+      const place = arrangedPlaces[rank] as number;
+      if (isFound(place)) keys[any++] = rank - Math.round((scores[place] as number) * scoreSteps) * count;
+    }
+    const sorted = keys.subarray(0, any).sort();
+    const products: Product[] = [];
+    for (const key of sorted) products.push(arranged[key - Math.floor(key / count) * count] as Product);
+    return products;
   };
 
   return {
@@ -54,23 +74,27 @@ export function createSearchIndex(): SearchIndex {
     has: (product) => products[places.get(product.id) ?? -1] === product,
     ids: () => places.keys(),
     waste: () => (products.length ? 1 - places.size / products.length : 0),
-    search(text, order) {
+    arrange(order) {
+      arranged = order;
+      arrangedPlaces = Int32Array.from(order, ({ id }) => places.get(id) ?? -1);
+    },
+    search(text) {
       const words = [...new Set(wordsOf(text))].slice(0, queryWordsMax);
       const scores = new Float32Array(products.length);
       const found = new Uint8Array(products.length);
       let wanted = 0;
       for (const word of words) {
-        const best = bestOf(vocabulary, word, products.length);
-        if (!best) continue;
+        const close = bestOf(vocabulary, word, products.length);
+        if (!close) continue;
         wanted += 1;
-        for (let place = 0; place < best.length; place += 1) {
-          const score = best[place] as number;
+        for (let place = 0; place < close.length; place += 1) {
+          const score = close[place] as number;
           if (!score) continue;
           scores[place] = (scores[place] as number) + score;
           found[place] = (found[place] as number) + 1;
         }
       }
-      return wanted ? ranked(order, places, (place) => found[place] === wanted, scores) : [];
+      return wanted ? bestFirst((place) => found[place] === wanted, scores) : [];
     },
   };
 }
@@ -92,24 +116,4 @@ function bestOf(vocabulary: Vocabulary, word: string, size: number): Float32Arra
     }
   }
   return any ? best : undefined;
-}
-
-/** Sorting plain numbers takes a fraction of the time that calling a comparison for each pair takes. */
-function ranked(
-  order: readonly Product[],
-  places: ReadonlyMap<ProductId, number>,
-  isFound: (place: number) => boolean,
-  scores: Float32Array,
-): Product[] {
-  const count = order.length;
-  const keys: number[] = [];
-  order.forEach(({ id }, rank) => {
-    const place = places.get(id);
-    if (place === undefined || !isFound(place)) return;
-    keys.push(rank - Math.round((scores[place] as number) * scoreSteps) * count);
-  });
-  return Array.from(
-    Float64Array.from(keys).sort(),
-    (key) => order[((key % count) + count) % count] as Product,
-  );
 }
