@@ -1,0 +1,46 @@
+import { execFileSync, spawn } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../scripts/lib/server.mjs";
+import { temporaryFolder } from "../support/temp";
+
+const pack = (folder: string) =>
+  execFileSync(process.execPath, ["scripts/package.mjs", folder], { encoding: "utf8" });
+
+test("a package runs by itself, with the settings beside it, and a newer one leaves data and settings alone", async () => {
+  // Not in the system's temp folder's own name: a space has to do no harm.
+  const folder = path.join(temporaryFolder(), "our shop");
+  expect(pack(folder)).toContain(folder);
+  const names = ["LICENSE", "dist", "pb_hooks", "pb_migrations", "pocketbase", "start.sh"];
+  expect(readdirSync(folder).sort()).toEqual(names);
+  const files = readdirSync(folder, { recursive: true }).map(String);
+  expect(files.filter((file) => /\.tsx?$|tsconfig|demo|\.map$/.test(file))).toEqual([]);
+
+  const port = await freePort();
+  writeFileSync(path.join(folder, ".env"), `PORT=${port}\nSHOP_NAME="Asha & Daughters"\n`);
+  const shop = spawn(path.join(folder, "start.sh"), [], {
+    cwd: "/",
+    // No Node.js there.
+    env: { PATH: "/usr/bin:/bin" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise((resolve) => shop.once("close", resolve));
+  onTestFinished(async () => {
+    shop.kill();
+    await ended;
+  });
+  let said = "";
+  for (const stream of [shop.stdout, shop.stderr]) stream.on("data", (text) => (said += text));
+  const url = `http://127.0.0.1:${port}`;
+  await expect.poll(() => said, { timeout: 20_000 }).toContain("Server started");
+  expect(await (await fetch(url)).text()).toContain("<title>Asha &#38; Daughters</title>");
+  expect((await fetch(`${url}/api/shop/catalogue`)).status).toBe(200);
+  expect((await fetch(`${url}/.env`)).status).toBe(404);
+
+  writeFileSync(path.join(folder, "dist", "old.txt"), "of the older one");
+  pack(folder);
+  expect(readdirSync(folder).sort()).toEqual([".env", ...names, "pb_data"].sort());
+  expect(readdirSync(path.join(folder, "dist"))).not.toContain("old.txt");
+  expect(readFileSync(path.join(folder, ".env"), "utf8")).toContain("Asha");
+});
