@@ -1,6 +1,7 @@
 import { homePath } from "../domain/paths";
 import { navigate } from "../state/location";
 import { closePanels } from "../state/panels";
+import { opensElsewhere } from "../ui/opensElsewhere";
 import { prefetch } from "./Pages";
 import { isReturn } from "./places";
 import { pressed, scrollToSection } from "./sections";
@@ -31,8 +32,7 @@ export function startLinks(): () => void {
 
 function follow(event: MouseEvent): void {
   const link = linkOf(event);
-  if (!link || event.defaultPrevented || event.button) return;
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (!link || event.defaultPrevented || event.button || opensElsewhere(event)) return;
   event.preventDefault();
   const { hash, pathname, search } = link;
   const here = location.pathname + location.search;

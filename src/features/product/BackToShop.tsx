@@ -1,6 +1,7 @@
 import { backToShop } from "../../domain/messages/product";
 import { sectionPath } from "../../domain/paths";
 import { arrowIcon, Icon } from "../../ui/icons";
+import { opensElsewhere } from "../../ui/opensElsewhere";
 import { backToList } from "./backToList";
 
 /** Returns to where one was, when that was in the shop; a shopper who came by a shared link gets to the lists. */
@@ -10,10 +11,7 @@ export function BackToShop() {
       className="back-to-shop"
       href={sectionPath("shop")}
       onClick={(event) => {
-        const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-        if (elsewhere || !backToList()) return;
-        event.preventDefault();
-        event.stopPropagation();
+        if (!opensElsewhere(event) && backToList()) event.preventDefault();
       }}
     >
       <Icon of={arrowIcon} />
