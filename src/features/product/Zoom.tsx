@@ -12,7 +12,7 @@ interface ZoomProps {
   onClose(): void;
 }
 
-/** One picture at twice the screen's size, begun where it was tapped, to pan by scrolling, dragging or with the arrow keys, and to pinch. */
+/** One picture at twice its size, begun where it was tapped, to pan by scrolling, dragging or with the arrow keys, and to pinch. */
 export function Zoom({ open, name, picture, at: [x, y], onClose }: ZoomProps) {
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
