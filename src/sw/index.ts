@@ -1,5 +1,6 @@
 import { toServiceWorker } from "../domain/offlineCaches";
 import { catalogueChanges, catalogueRead, isCatalogueRead, isChangesRead, keepCatalogue } from "./catalogue";
+import { fetchInTime } from "./inTime";
 import { forgetAllPictures } from "./pictureStore";
 import { picture } from "./pictures";
 import { previousFile } from "./previous";
@@ -39,8 +40,9 @@ function route(event: FetchEvent): Promise<Response> | undefined {
   if (isServers(pathname)) return;
 
   const file = shellFile(url);
-  if (file) return file.then((found) => found ?? fetch(request));
-  if (pathname.startsWith("/assets/")) return previousFile(request).then((found) => found ?? fetch(request));
+  if (file) return file.then((found) => found ?? fetchInTime(request));
+  if (pathname.startsWith("/assets/"))
+    return previousFile(request).then((found) => found ?? fetchInTime(request));
   if (/\.(?:mp4|webm)$/.test(pathname)) return video(event);
   if (request.destination === "image") return picture(event);
   return;

@@ -1,8 +1,7 @@
 import { collections } from "../../domain/collections";
 import { useCatalogue } from "../../state/catalogue";
 import { usePageTitle } from "../../state/pageTitle";
-import { syncState } from "../../state/sync";
-import { useValue } from "../../state/useValue";
+import { Unreachable } from "../../ui/Unreachable";
 import { About } from "./About";
 import { Banner } from "./Banner";
 import { Collection } from "./Collection";
@@ -13,16 +12,13 @@ import { Tagline } from "./Tagline";
 export function HomePage() {
   usePageTitle();
   const catalogue = useCatalogue();
-  const unreachable = useValue(syncState, () => syncState.offline) && catalogue.status === "loading";
 
   return (
     <>
       <Banner />
       <section id="shop" tabIndex={-1} aria-label="Shop">
         <Tagline />
-        <p className="unreachable" role="status">
-          {unreachable && "The shop cannot be reached right now. What it has shows here as soon as it can."}
-        </p>
+        <Unreachable />
         {collections.map(({ id, title, hasFilters }) => {
           const List = hasFilters ? FilteredCollection : Collection;
           return (

@@ -3,6 +3,7 @@ import { usePageTitle } from "../../state/pageTitle";
 import { countStyles } from "../../ui/format";
 import { GridSkeleton } from "../../ui/ProductGrid";
 import { SaidAloud } from "../../ui/SaidAloud";
+import { Unreachable } from "../../ui/Unreachable";
 import { useCatalogueSearch } from "./catalogueSearch";
 import { Ideas } from "./Ideas";
 import { NothingFound } from "./NothingFound";
@@ -21,11 +22,15 @@ export default function SearchPage() {
     <div className="search-page">
       <h1>Search</h1>
       <SearchField text={text} onChange={setText} onSubmit={submit} onBlur={settle} />
+      <Unreachable />
       {found.text === "" && <Ideas />}
       {count > 0 && <Results {...found} />}
       {found.text !== "" && !count && !found.complete && <GridSkeleton cards={8} />}
       {found.text !== "" && !count && found.complete && <NothingFound text={found.text} />}
-      <SaidAloud text={count ? `${countStyles(count)} found` : "Nothing found"} about={found.text} />
+      <SaidAloud
+        text={count ? `${countStyles(count)} found` : found.complete ? "Nothing found" : ""}
+        about={found.text}
+      />
     </div>
   );
 }

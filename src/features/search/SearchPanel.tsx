@@ -6,6 +6,7 @@ import { navigate } from "../../state/location";
 import { Dialog } from "../../ui/Dialog";
 import { countStyles, formatCount } from "../../ui/format";
 import { SaidAloud } from "../../ui/SaidAloud";
+import { Unreachable } from "../../ui/Unreachable";
 import { useCatalogueSearch } from "./catalogueSearch";
 import { Ideas } from "./Ideas";
 import { NothingFound } from "./NothingFound";
@@ -84,6 +85,7 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
         aria-autocomplete="list"
         aria-activedescendant={chosen && suggestionId(chosen.id)}
       />
+      <Unreachable />
       {answered === "" && <Ideas />}
       {nothing && <NothingFound text={answered} />}
       {answered === "" && suggestions.length > 0 && <h3 className="search-panel-title">Just in</h3>}
@@ -95,7 +97,7 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
         </a>
       )}
       <SaidAloud
-        text={products.length ? `${formatCount(products.length)} found` : "Nothing found"}
+        text={products.length ? `${formatCount(products.length)} found` : complete ? "Nothing found" : ""}
         about={answered}
       />
     </div>
