@@ -1,6 +1,7 @@
 import { collections } from "../../domain/collections";
 import { useCatalogue } from "../../state/catalogue";
 import { usePageTitle } from "../../state/pageTitle";
+import { useUnreachable } from "../../state/unreachable";
 import { Unreachable } from "../../ui/Unreachable";
 import { About } from "./About";
 import { Banner } from "./Banner";
@@ -18,7 +19,7 @@ export function HomePage() {
       <Banner />
       <section id="shop" tabIndex={-1} aria-label="Shop">
         <Tagline />
-        <Unreachable />
+        <Unreachable unreachable={useUnreachable()} />
         {collections.map(({ id, title, hasFilters }) => {
           const List = hasFilters ? FilteredCollection : Collection;
           return (

@@ -1,5 +1,6 @@
 import "./search.css";
 import { usePageTitle } from "../../state/pageTitle";
+import { useUnreachable } from "../../state/unreachable";
 import { countStyles } from "../../ui/format";
 import { GridSkeleton } from "../../ui/ProductGrid";
 import { SaidAloud } from "../../ui/SaidAloud";
@@ -22,7 +23,7 @@ export default function SearchPage() {
     <div className="search-page">
       <h1>Search</h1>
       <SearchField text={text} onChange={setText} onSubmit={submit} onBlur={settle} />
-      <Unreachable />
+      <Unreachable unreachable={useUnreachable()} />
       {found.text === "" && <Ideas />}
       {count > 0 && <Results {...found} />}
       {found.text !== "" && !count && !found.complete && <GridSkeleton cards={8} />}

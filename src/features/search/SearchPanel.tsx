@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef
 import { productPath } from "../../domain/paths";
 import { useCatalogue } from "../../state/catalogue";
 import { navigate } from "../../state/location";
+import { useUnreachable } from "../../state/unreachable";
 import { Dialog } from "../../ui/Dialog";
 import { countStyles, formatCount } from "../../ui/format";
 import { SaidAloud } from "../../ui/SaidAloud";
@@ -85,7 +86,7 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
         aria-autocomplete="list"
         aria-activedescendant={chosen && suggestionId(chosen.id)}
       />
-      <Unreachable />
+      <Unreachable unreachable={useUnreachable()} />
       {answered === "" && <Ideas />}
       {nothing && <NothingFound text={answered} />}
       {answered === "" && suggestions.length > 0 && <h3 className="search-panel-title">Just in</h3>}
