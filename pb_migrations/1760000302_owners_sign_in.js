@@ -1,4 +1,5 @@
 // The owner's password is not guessed as often as shoppers' may be: behind one address there are many of them, but one owner.
+// Over ten minutes, so that programs of the owner's that sign in many times in a row are not held up.
 const label = "_superusers:authWithPassword";
 
 migrate(
@@ -6,7 +7,7 @@ migrate(
     const settings = app.settings();
     const rules = [...settings.rateLimits.rules];
     if (rules.some((rule) => rule.label === label)) return;
-    settings.rateLimits.rules = [{ label, maxRequests: 20, duration: 60, audience: "" }, ...rules];
+    settings.rateLimits.rules = [{ label, maxRequests: 100, duration: 600, audience: "" }, ...rules];
     app.save(settings);
   },
   (app) => {

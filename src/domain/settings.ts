@@ -44,7 +44,7 @@ const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[
   ),
   [
     "SMTP_HOST",
-    /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[?[0-9a-f:]+\]?)$/i,
+    /^([a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?|\[?[0-9a-f:]+\]?)$/i,
     "write the mail server's name alone, for example smtp.example.com",
   ],
   ["SMTP_PORT", port, "write the mail server's port, usually 587 or 465"],

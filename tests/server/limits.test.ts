@@ -67,15 +67,16 @@ test("mails are asked for a few times a minute, not more", async () => {
 });
 
 test("the owner's password is tried less often still", async () => {
-  const found = await statuses(30, () =>
+  const found = await statuses(110, () =>
     shop.api("/api/collections/_superusers/auth-with-password", {
       method: "POST",
       token: null,
-      json: { identity: shop.superuser.email, password: "Wrong#12345" },
+      // Without a password nothing has to be computed, and it counts all the same.
+      json: { identity: shop.superuser.email },
     }),
   );
-  expect(found.filter((status) => status !== 429).length).toBeLessThanOrEqual(20);
-  expect(found).toContain(429);
+  expect(found.filter((status) => status === 400)).toHaveLength(100);
+  expect(found.filter((status) => status === 429)).toHaveLength(10);
 });
 
 test("behind a proxy that says whose request it is, each shopper is counted alone", async () => {

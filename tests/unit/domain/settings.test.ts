@@ -6,6 +6,7 @@ test.each([
   ["an address with a port and slashes behind it", { SHOP_URL: "http://127.0.0.1:8090//" }],
   ["a demo", { SHOP_DEMO: "1" }],
   ["a mail server without a login", { SMTP_HOST: "127.0.0.1", SMTP_PORT: "65535" }],
+  ["a mail server in a container", { SMTP_HOST: "mail_catcher" }],
   ["a sender with a name", { SMTP_FROM: "Anna's Shop & Co <hello@shop.example>" }],
   ["a sender's address alone", { SMTP_FROM: "hello@shop.example" }],
   ["a mail server with a login", { SMTP_HOST: "smtp.example.com", SMTP_USER: "me", SMTP_PASSWORD: " x " }],
