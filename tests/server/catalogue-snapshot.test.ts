@@ -3,7 +3,7 @@ import { request } from "node:http";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { insertMany, readSnapshot, sql } from "../support/catalogue";
+import { changesSince, insertMany, readSnapshot, sql } from "../support/catalogue";
 import { changeProduct, createProduct, removeProduct } from "../support/products";
 import { type Shop, startShop } from "../support/server";
 
@@ -114,6 +114,30 @@ describe("the snapshot", () => {
     rmSync(folder, { recursive: true });
     const after = await raw(gzip);
     expect(gunzipSync(after.body)).toEqual(gunzipSync(before.body));
+  });
+
+  test("that cannot be written leaves the one before, which the changes go on from", async () => {
+    const before = await readSnapshot(shop);
+    const form = readdirSync(folder)[0]?.split(/[-.]/)[3];
+    const id = await createProduct(shop);
+    // In the place of the next one stands what no file can replace.
+    const cursor = (await changesSince(shop, before.cursor)).cursor;
+    const [epoch, seq] = cursor.split(".");
+    const blocked = path.join(folder, `catalogue-${epoch}-${seq}-${form}.ndjson`);
+    mkdirSync(path.join(blocked, "inside"), { recursive: true });
+    onTestFinished(() => rmSync(blocked, { recursive: true }));
+    const statuses = new Set<number>();
+    // A new one is due after a second.
+    const visit = async () => {
+      statuses.add((await raw(gzip)).status);
+      return shop.log();
+    };
+    await expect.poll(visit, { timeout: 10_000 }).toContain("The catalogue's file could not be written");
+    expect([...statuses]).toEqual([200]);
+    const old = await readSnapshot(shop);
+    expect(old.cursor).toBe(before.cursor);
+    const { products } = await changesSince(shop, old.cursor);
+    expect(products.map(({ record }) => record.id)).toEqual([id]);
   });
 
   test("does not pile up on the disk, nor what a crash left half written", async () => {

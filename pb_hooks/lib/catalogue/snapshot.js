@@ -80,11 +80,32 @@ function currentSnapshot(app, products, packer) {
     if (!app.store().has(lockKey) || app.store().has(snapshotKey)) {
       const known = knownSnapshot(app, products.form);
       if (known && !known.due && (known.packed || !packer)) return known;
-      const written = alone(app, () => write(app, products, packer));
+      const written = alone(app, () => writeOrKeep(app, products, packer, known));
       if (written) return written;
       if (known) return known;
     }
     sleep(stepMs);
+  }
+}
+
+/**
+ * Where a new one cannot be written, on a full disk for instance, the last one has to do: the changes route brings the rest.
+ * @param {core.App} app
+ * @param {PublicProducts} products
+ * @param {GzipWriter | undefined} packer
+ * @param {Snapshot | undefined} known
+ * @returns {Snapshot}
+ */
+function writeOrKeep(app, products, packer, known) {
+  try {
+    return write(app, products, packer);
+  } catch (problem) {
+    if (!known) throw problem;
+    console.error(`The catalogue's file could not be written: ${problem}`);
+    app.logger().error("The catalogue's file could not be written", "problem", String(problem));
+    // Not at each request: the next try comes after the rest that follows a good one.
+    remember(app, { ...known, writtenAt: Date.now() });
+    return known;
   }
 }
 
