@@ -5,6 +5,8 @@ const built = "tests/support/built.ts";
 
 // Only what hangs may run out of time, on a machine that is busy with other things as well.
 const slowMs = 120_000;
+/** How long a test waits for something to become true. */
+const patienceMs = 15_000;
 
 export default defineConfig({
   // The Dexie of the built site, in tests too.
@@ -14,6 +16,8 @@ export default defineConfig({
     server: { deps: { inline: [/\/dexie\//] } },
     // A process per file: servers and signal handlers of one file never meet another's.
     pool: "forks",
+    expect: { poll: { timeout: patienceMs } },
+    setupFiles: "tests/support/patience.ts",
     maxWorkers: 2,
     projects: [
       {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openStream } from "../accounts/stream";
 import { CheckoutShop } from "./support";
+import { untilOrdered } from "./untilOrdered";
 
 let shop: CheckoutShop;
 let tee: string;
@@ -16,7 +17,6 @@ afterEach(async () => {
 afterAll(() => shop.stop());
 
 const items = () => [{ variant_id: `${tee}-S`, quantity: 2 }];
-const exists = (orderId: string) => expect.poll(() => shop.order(orderId), { timeout: 10_000 }).toBeDefined();
 const signedIn = async () => {
   const email = await shop.shopper();
   return { email, ...(await shop.signIn(email)) };
@@ -25,7 +25,7 @@ const signedIn = async () => {
 async function ordered(email: string, token?: string) {
   const started = await shop.begin(items(), { token });
   await shop.checkout.pay(started.orderId, email);
-  await exists(started.orderId);
+  await untilOrdered(shop, started.orderId);
   return started;
 }
 
