@@ -174,6 +174,13 @@ test("other products follow: up to three, then those that were looked at before"
   await expect(sizeButton(page, "M")).toHaveAttribute("aria-pressed", "true");
   await expect(addToCart(page)).toBeEnabled();
   expect(page.url()).toContain(second);
+
+  // On a phone they are a row to push along, and the keyboard pushes it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await also.getByRole("button").nth(1).focus();
+  await expect(also.getByRole("link").nth(2)).not.toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press("Tab");
+  await expect(also.getByRole("link").nth(2)).toBeInViewport({ ratio: 0.9 });
 });
 
 test("Back to Shop returns to where one was", async ({ page, shop }) => {

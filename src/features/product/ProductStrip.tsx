@@ -1,3 +1,4 @@
+import type { FocusEvent } from "react";
 import type { Product } from "../../domain/product";
 import { useWished } from "../../state/live";
 import { addWish } from "../../state/wishlistActions";
@@ -9,12 +10,17 @@ interface ProductStripProps {
   products: readonly Product[];
 }
 
+/** On a phone the row is wider than the screen, and browsers leave what has the focus half outside. */
+function bringIntoSight({ target }: FocusEvent<HTMLElement>): void {
+  if (target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
 /** A few products below the one on screen; nothing at all when there are none. */
 export function ProductStrip({ id, title, products }: ProductStripProps) {
   const wished = useWished();
   if (!products.length) return null;
   return (
-    <section className="strip" aria-labelledby={id}>
+    <section className="strip" aria-labelledby={id} onFocus={bringIntoSight}>
       <h2 id={id}>{title}</h2>
       <ProductGrid products={products} wished={wished} onWish={addWish} />
     </section>
