@@ -27,9 +27,10 @@ export const catalogueRead = new NetworkFirst({
   networkTimeoutSeconds: keptAnswerMs / 1000,
   plugins: [
     {
-      // A proxy before a stopped server, which is as good as no answer.
+      // A proxy before a stopped server, or a hotel that wants a sign-in: as good as no answer.
       fetchDidSucceed: async ({ response }) => {
-        if ([502, 503, 504].includes(response.status)) throw new TypeError("The server is away.");
+        const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
+        if (isPage || [502, 503, 504].includes(response.status)) throw new TypeError("The server is away.");
         return response;
       },
       cacheWillUpdate: async ({ response }) =>

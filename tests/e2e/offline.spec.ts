@@ -3,7 +3,7 @@ import { checkoutFailedToStart } from "../../src/domain/messages/checkout";
 import { networkError } from "../../src/domain/messages/general";
 import { loginTitle } from "../../src/domain/messages/signIn";
 import { changeProduct } from "../support/products";
-import { silence } from "../support/silence";
+import { hotel, silence } from "../support/silence";
 import { untilKept } from "./phone";
 import { expect, type Page, test } from "./phoneShop";
 import { cart, cartIcon, line, putIntoCart, quantity, toast } from "./shopper";
@@ -100,8 +100,10 @@ test("a browser without a database has the whole shop offline, too", async ({ sh
   await expect.poll(isKept).toBe(true);
   await shop.kill();
 
+  const other = await hotel(shop.port);
   await page.goto("/product/verandahwide000");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verandah Wide-Leg Trousers");
+  await other.end();
   const dead = await silence(shop.port);
   await page.goto("/search?q=verandah");
   await expect(card(page, "Verandah")).not.toHaveCount(0, { timeout: 7_000 });

@@ -1,9 +1,26 @@
-import { createServer, type Socket } from "node:net";
+import { createServer as createWebServer } from "node:http";
+import { createServer, type Server, type Socket } from "node:net";
+
+/** Something in the server's place. */
+interface InPlace {
+  end(): Promise<void>;
+}
 
 /** A server that takes every connection and never says a word: a network that is connected but dead. */
-export async function silence(port: number): Promise<{ end(): Promise<void> }> {
+export const silence = (port: number): Promise<InPlace> => open(createServer(), port);
+
+/** A hotel's network: whatever is asked for, the answer is its own page. */
+export function hotel(port: number): Promise<InPlace> {
+  const page = "<!doctype html><title>Welcome</title><h1>Please sign in to go on</h1>";
+  return open(
+    createWebServer((_, answer) => answer.writeHead(200, { "Content-Type": "text/html" }).end(page)),
+    port,
+  );
+}
+
+async function open(server: Server, port: number): Promise<InPlace> {
   const connections = new Set<Socket>();
-  const server = createServer((socket) => {
+  server.on("connection", (socket: Socket) => {
     connections.add(socket);
     socket.on("error", () => {});
     socket.on("close", () => connections.delete(socket));
