@@ -4,7 +4,7 @@ import { changeCartIn } from "./changeCart";
 import { openDatabase } from "./open";
 import { write } from "./write";
 
-/** So many are remembered; who comes back from an older one has changed the cart since. */
+/** So many are remembered. By the time somebody comes back from an older one the cart is another one. */
 const keptMax = 20;
 
 /** The checkouts that were started in this browser, oldest first. */

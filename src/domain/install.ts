@@ -65,9 +65,9 @@ export function mayAskToInstall(memory: InstallMemory, moment: InstallMoment): b
 /**
  * How a browser that does not offer it itself lets one install the shop. Only iOS has such browsers that can be told apart:
  * `navigator.standalone` is known nowhere else. Apps that show pages inside of themselves cannot install any.
- * @param userAgent the browser's name of itself
+ * @param userAgent what the browser calls itself
  */
-export function waysOfIos(userAgent: string): "safari" | "browser" | "inside-app" {
+export function wayOnIos(userAgent: string): "safari" | "browser" | "inside-app" {
   if (/\b(?:FBAN|FBAV|Instagram|Line|Snapchat|Pinterest|LinkedInApp|musical_ly|GSA)\b/.test(userAgent))
     return "inside-app";
   if (/\b(?:CriOS|FxiOS|EdgiOS|OPT|DuckDuckGo|Brave)\b/.test(userAgent)) return "browser";

@@ -95,6 +95,8 @@ export const orderIdMaxChars = 100;
 export const receiptMaxChars = 500;
 export const orderStatusMaxChars = 40;
 export const orderEmailMaxChars = 255;
+/** A date as the server writes it, "2026-01-02 03:04:05.678Z", and some more. */
+export const dateMaxChars = 40;
 export const orderItemsMax = 200;
 export const profileFieldMaxChars = 200;
 export const addressFieldMaxChars = 200;
@@ -103,6 +105,7 @@ export const photoAddressMaxChars = 2000;
 export const checkoutReuseMs = 10 * 60_000;
 /** Ours: a return without a number belongs to a checkout that was started so long ago or less. */
 export const checkoutWaitsMs = 2 * 60 * 60_000;
+
 // Installing (ours)
 /** Nobody is asked in the first seconds of a page. */
 export const installFirstSecondsMs = 10_000;

@@ -1,6 +1,12 @@
 import { subtotal } from "./cart";
 import { toMilliseconds } from "./dates";
-import { orderIdMaxChars, orderItemsMax, orderStatusMaxChars, sizeLabelMaxChars } from "./limits";
+import {
+  dateMaxChars,
+  orderIdMaxChars,
+  orderItemsMax,
+  orderStatusMaxChars,
+  sizeLabelMaxChars,
+} from "./limits";
 import { orderStatusDefault } from "./messages/account";
 import { readPrice } from "./money";
 import { readName } from "./parseProduct";
@@ -46,7 +52,7 @@ export function parseOrder(raw: unknown): Order | undefined {
     items,
     total: readPrice(fields["total"]) || subtotal(items.map(({ price, qty }) => ({ price, quantity: qty }))),
     createdAt: toMilliseconds(fields["createdAt"]),
-    updated: readText(fields["updated"], orderStatusMaxChars),
+    updated: readText(fields["updated"], dateMaxChars),
   };
 }
 

@@ -2,6 +2,7 @@ import { variantNumber } from "./checkoutLines";
 import { toMilliseconds } from "./dates";
 import { normaliseEmail } from "./email";
 import { orderEmailMaxChars } from "./limits";
+import { orderStatusDefault } from "./messages/account";
 import { fieldsOf, readNumber, readText } from "./read";
 
 /** What the hosted checkout holds of an order. */
@@ -22,14 +23,11 @@ export interface OrderNews {
   createdAt: number;
 }
 
-/** What an order without a status is read as (spec 3). */
-const firstStatus = "processing";
-
 /** In the order in which a parcel goes through them. */
 const placed: Record<string, string> = {
-  SUCCESS: firstStatus,
-  CONFIRMED: firstStatus,
-  PROCESSING: firstStatus,
+  SUCCESS: orderStatusDefault,
+  CONFIRMED: orderStatusDefault,
+  PROCESSING: orderStatusDefault,
   PACKED: "packed",
   SHIPPED: "shipped",
   IN_TRANSIT: "in transit",
@@ -91,7 +89,7 @@ function readEmail(raw: unknown): string {
   return email.length <= orderEmailMaxChars && /^[^\s@]+@[^\s@]+$/.test(email) ? email : "";
 }
 
-/** Who pays in advance has ordered only once that went well; cash is always still to come. */
+/** A prepaid order is one only once it was paid; cash is always still to come. */
 function withPayment(reported: string, isCash: boolean, paid: string): string {
   const isUnpaid = !isCash && (paid === "FAILED" || paid === "PENDING");
   return isUnpaid && orderKind(reported).kind === "placed" ? paid : reported;
@@ -114,7 +112,7 @@ function readItems(raw: unknown): OrderNews["items"] {
  * until the order ends.
  */
 export function statusAfter(current: string, { kind, status }: Pick<OrderNews, "kind" | "status">): string {
-  const now = current.trim().toLowerCase() || firstStatus;
+  const now = current.trim().toLowerCase() || orderStatusDefault;
   if (kind === "open" || ends.includes(now)) return current;
   if (kind === "ended") return status;
   return way.includes(now) && way.indexOf(status) > way.indexOf(now) ? status : current;
@@ -122,5 +120,5 @@ export function statusAfter(current: string, { kind, status }: Pick<OrderNews, "
 
 /** Whether the pieces of an order are still in the shop: only then can its end put them back. */
 export function isStillHere(current: string): boolean {
-  return (current.trim().toLowerCase() || firstStatus) === firstStatus;
+  return (current.trim().toLowerCase() || orderStatusDefault) === orderStatusDefault;
 }

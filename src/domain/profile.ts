@@ -1,4 +1,10 @@
-import { addressFieldMaxChars, emailMaxChars, photoAddressMaxChars, profileFieldMaxChars } from "./limits";
+import {
+  addressFieldMaxChars,
+  dateMaxChars,
+  orderEmailMaxChars,
+  photoAddressMaxChars,
+  profileFieldMaxChars,
+} from "./limits";
 import { fieldsOf, readId, readText } from "./read";
 
 /** The fields of an address (spec 2). */
@@ -32,13 +38,13 @@ export function parseProfile(raw: unknown): Profile | undefined {
   const { addresses } = fields;
   return {
     uid,
-    // The longest address that an owner can give to an account by hand.
-    email: readText(fields["email"], emailMaxChars * 6),
+    // An owner may give an account any address by hand.
+    email: readText(fields["email"], orderEmailMaxChars),
     displayName: readText(fields["displayName"], profileFieldMaxChars),
     phone: readText(fields["phone"], profileFieldMaxChars),
     photoURL: readText(fields["photoURL"], photoAddressMaxChars),
     addresses: Array.isArray(addresses) ? addresses : [],
-    updatedAt: readText(fields["updatedAt"], profileFieldMaxChars),
+    updatedAt: readText(fields["updatedAt"], dateMaxChars),
   };
 }
 

@@ -61,7 +61,7 @@ export function checkoutToReuse(
   );
 }
 
-/** A page that is about to expire is none to send a shopper to, who has yet to pay there. */
+/** Nobody is sent to a page that is about to expire: paying takes a while. */
 function reuseMs({ goodForMs = Number.POSITIVE_INFINITY }: StartedCheckout): number {
   return Math.min(checkoutReuseMs, goodForMs / 2);
 }

@@ -37,7 +37,7 @@ export interface Answer {
   text(): AsyncGenerator<string, void>;
 }
 
-/** Longer than the slowest mobile network stays silent; who waits longer than this has closed the page. */
+/** Longer than the slowest mobile network stays silent; nobody looks at a page that waits longer. */
 const defaultTimeoutMs = 6_000;
 /** Where the server may take longer than that, it is asked after this time whether it is there at all. */
 const doubtMs = 1_000;
@@ -129,7 +129,7 @@ export async function requestJson(path: string, options?: RequestOptions): Promi
   }
 }
 
-/** What is not told by a status being below or above 500. A proxy before a stopped server says 502 or 504. */
+/** Statuses that are more than refused (below 500) or broken. A proxy in front of a stopped server says 502 or 504. */
 const kinds: Record<number, ServerErrorKind> = { 409: "conflict", 502: "offline", 504: "offline" };
 
 async function refusal(head: Response, watched: <T>(step: Promise<T>) => Promise<T>): Promise<ServerError> {

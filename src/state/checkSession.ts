@@ -4,7 +4,7 @@ import { endSession } from "./signOut";
 
 /**
  * Asks whether the sign-in of this device still counts, and takes over what changed about the shopper.
- * @returns "over" when it does not (it has been ended here, too), "unknown" when the server could not be asked: who is
+ * @returns "over" when it does not (it has been ended here, too), "unknown" when the server could not be asked: whoever is
  * offline stays signed in
  */
 export async function checkSession(): Promise<"ok" | "over" | "unknown"> {

@@ -75,7 +75,7 @@ function notYet(problem: unknown): undefined {
   if (!(problem instanceof ServerError)) throw problem;
 }
 
-/** Waits; who comes back to the page, or to a network, need not wait any longer. */
+/** Waits, but no longer than until somebody comes back to the page, or the network does. */
 function pauseUntil(ms: number, until: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -55,7 +55,7 @@ async function followMagicLink(): Promise<void> {
   }
 }
 
-/** Says why a link signed nobody in. Who is signed in, perhaps by the same link before, needs no way in. */
+/** Says why a link signed nobody in. Whoever is signed in, perhaps by this very link, needs no way in. */
 function tellLink(notice: string): void {
   if (isSignedIn()) showToast("warning", notice);
   else askToSignIn({ email: magicLinkEmail(), notice });

@@ -3,7 +3,7 @@ import { shop } from "./shop";
 
 let first = true;
 
-/** Names the page: in the tab, in the history, and aloud for who cannot see that another page came. */
+/** Names the page: in the tab, in the history, and aloud for those who cannot see that the page changed. */
 export function usePageTitle(title?: string): void {
   useEffect(() => {
     document.title = title ? `${title} · ${shop.name}` : shop.name;

@@ -3,9 +3,9 @@ import type { Product, ProductId } from "../domain/product";
 import { changeCatalogue, currentCatalogue } from "../state/catalogue";
 
 /**
- * Products that are shown without the sync having said them, with what it has said about them since. On a first
- * visit they are newer than a snapshot that was made a moment ago. So where it differs, it waits until the changes
- * since then are here too, and no price jumps back and forth. What it has not said by then, is gone.
+ * Products that are on screen before the sync has brought them, with what it has brought of them since. On a first visit
+ * they are newer than a snapshot that was made a moment ago: where the two differ, the snapshot's waits until the changes
+ * since then are here too, so that no price jumps back and forth. What the sync has not named by then is gone.
  */
 const unconfirmed = new Map<ProductId, Product | undefined>();
 
@@ -18,7 +18,7 @@ export function showEarly(products: readonly Product[]): void {
   changeCatalogue({ put, status: "partial" });
 }
 
-/** From here on the sync says all products anew. */
+/** A snapshot begins: each product is in doubt until the sync has brought it again. */
 export function doubtAll(): void {
   for (const id of currentCatalogue().byId.keys()) unconfirmed.set(id, undefined);
 }

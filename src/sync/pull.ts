@@ -8,7 +8,7 @@ import { addRecord, type Rows } from "./rows";
 export interface Target {
   /** Stores a step, then shows it. */
   commit(step: CatalogueStep): Promise<void>;
-  /** A snapshot begins: it says all products anew. */
+  /** A snapshot begins: it brings all products anew. */
   startOver(): void;
   /** A snapshot is here, but nobody can say what changed since: it is shown as it is, until somebody can. */
   makeDo(state: CatalogueState): void;

@@ -1,7 +1,7 @@
 import { databaseName } from "../db/name";
 import { loadFirstScreen } from "./firstScreen";
 
-/** Asking for the names of the databases takes milliseconds, on a busy phone many; who does not answer has none. */
+/** Asking for the databases' names takes milliseconds, on a busy phone many. A browser that does not answer has none. */
 const namesTimeoutMs = 1_000;
 /** Pictures that take longer than this do not keep the rest of the catalogue waiting. */
 const loadTimeoutMs = 4_000;

@@ -1,6 +1,6 @@
 import type { ShopDatabase } from "../db/schema";
 
-/** Who holds this lock syncs for all tabs. */
+/** The tab that holds this lock syncs for all tabs. */
 const lockName = "haat-sync";
 
 /**

@@ -191,7 +191,7 @@ test("a modal that was closed while it waited still says what came of it, and op
   await expect(button(page, "Login")).toBeEnabled();
 });
 
-test("a modal that opens for who is signed in already does not take that for news", async ({
+test("a modal that opens for somebody who is signed in already does not take that for news", async ({
   page,
   accounts,
 }) => {

@@ -59,7 +59,7 @@ test("a magic link signs in where it is opened, once, and the address it was ask
   await profileIcon(page).click();
   await expect(page).toHaveURL(/\/account$/);
 
-  // Opened once more by who is signed in: said, but there is nothing to log in to, and nothing was verified.
+  // Opened once more by somebody who is signed in: said, but there is nothing to log in to, and nothing was verified.
   await tab.goto(link);
   await expect(toast(tab).getByText("This magic link does not work any more")).toBeVisible();
   await expect(tab.getByRole("button", { name: "Sign out" })).toBeVisible();

@@ -30,7 +30,7 @@ function signDeviceOut(e) {
 }
 
 /**
- * POST /api/shop/sign-out: signs this device out. Never fails: who is not signed in any more is signed out.
+ * POST /api/shop/sign-out: signs this device out. Never fails: whoever is not signed in is signed out.
  * @param {core.RequestEvent} e
  */
 function signOut(e) {

@@ -8,7 +8,7 @@ const pictureChars = 2000;
 
 /**
  * Sign-in with Google. Whose account it is follows from what Google says alone: not from what the browser sends
- * along, nor from who is signed in there. PocketBase then makes the password of an unconfirmed account worthless.
+ * along, nor from whoever is signed in there. PocketBase then makes the password of an unconfirmed account worthless.
  * @param {core.RecordAuthWithOAuth2RequestEvent} e
  * @throws "google-unverified" when Google does not vouch for the address
  */

@@ -9,7 +9,7 @@ const { position } = require("./journal.js");
 
 /** With more listeners than this a burst of changes becomes one message … */
 const listenersForAll = 100;
-/** … in this time (milliseconds). Who is told waits longer than this before asking for the changes, and has all. */
+/** … in this time (milliseconds). A device waits longer than this before it asks for the changes, and gets them all. */
 const quietMs = 250;
 
 const saidKey = "shop.catalogue.said";
@@ -20,7 +20,7 @@ const saidKey = "shop.catalogue.said";
  */
 function tellCatalogueChanged(app) {
   const listeners = app.subscriptionsBroker().totalClients();
-  // Who comes later asks for the changes when the stream is up.
+  // Devices that come later ask for the changes once their stream is up.
   if (listeners === 0) return;
   if (listeners > listenersForAll && Date.now() - readShared(app, saidKey, 0) < quietMs) return;
   setShared(app, saidKey, Date.now());

@@ -110,7 +110,7 @@ function writeOrKeep(app, products, packer, known) {
 }
 
 /**
- * Only ever run by one at a time; who comes too late finds the work done.
+ * Run by one at a time; whoever comes too late finds the work done.
  * @param {core.App} app
  * @param {PublicProducts} products
  * @param {GzipWriter | undefined} packer

@@ -4,7 +4,7 @@ const { deliver } = require("./deliver.js");
 
 /*
  * PocketBase's mail client waits for the mail server without a limit, and a hook cannot stop it nor go on beside it.
- * So the shop asks itself: a request to its own address delivers the mail, and who needs it waits for that request
+ * So the shop asks itself: a request to its own address delivers the mail, and whoever needs it waits for that request
  * only so long. A delivery that hangs keeps one of PocketBase's JavaScript engines until the mail server lets go,
  * therefore only a few may.
  */

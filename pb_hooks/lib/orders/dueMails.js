@@ -8,7 +8,7 @@ const { later } = require("./mailed.js");
  * made while the mail server was away, or right before a power cut, is mailed later, and each status once.
  */
 
-/** Who could not be reached for so long is not written to any more. */
+/** A mail that could not be sent for so long is given up. */
 const giveUpMs = 48 * 60 * 60_000;
 const mailsPerRun = 50;
 /** After so many failures in a row the mail server is taken to be away. */

@@ -1,4 +1,4 @@
-const { accountPath, formatRupees, isGmail } = require("../domain.js");
+const { accountPath, formatRupees, isGmail, orderStatusDefault } = require("../domain.js");
 const { escaped } = require("../mail/look.js");
 
 /*
@@ -12,7 +12,7 @@ const { escaped } = require("../mail/look.js");
  * @returns {{ subject: string, words: string }}
  */
 function orderWords(order) {
-  const isNew = order.isFirst && order.status === "processing";
+  const isNew = order.isFirst && order.status === orderStatusDefault;
   const subject = isNew
     ? `Your order at ${order.shopName}`
     : `Your order at ${order.shopName}: ${order.status}`;

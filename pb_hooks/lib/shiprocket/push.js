@@ -23,7 +23,7 @@ function pushChanges(app) {
   const settings = shiprocket();
   const until = Date.now() + runMs;
   const cursor = cursorOf(app);
-  // Who has no keys reads nothing; whoever gets them later has the whole catalogue read first.
+  // Without keys nobody is told; when they come, Shiprocket reads the whole catalogue first.
   if (!settings) {
     const last = lastChange(app);
     if (last > cursor) setCursor(app, last);

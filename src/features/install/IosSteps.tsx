@@ -1,4 +1,4 @@
-import { waysOfIos } from "../../domain/install";
+import { wayOnIos } from "../../domain/install";
 import { closeExplanation } from "../../state/install";
 import { shop } from "../../state/shop";
 import { Dialog } from "../../ui/Dialog";
@@ -6,7 +6,7 @@ import { Icon, plusSquareIcon, shareIcon } from "../../ui/icons";
 
 /** How the shop comes to the home screen of an iPhone or iPad, which has no button for it. */
 export function IosSteps({ open }: { open: boolean }) {
-  const way = waysOfIos(navigator.userAgent);
+  const way = wayOnIos(navigator.userAgent);
   const close = () => void closeExplanation();
   return (
     <Dialog open={open} onClose={close} title={`${shop.name} on your home screen`} from="below">

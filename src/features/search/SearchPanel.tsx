@@ -37,7 +37,7 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
   const [active, setActive] = useState(-1);
   const { products, complete, text: answered } = useCatalogueSearch(text);
   const newest = useCatalogue().inCollection("C-NEW");
-  // Who has not typed yet is shown what is new.
+  // Before anything is typed, what is new.
   const suggestions = (answered ? products : newest).slice(0, suggestionsMax);
   const chosen = suggestions[active];
 

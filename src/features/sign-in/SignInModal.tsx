@@ -19,7 +19,7 @@ export function SignInModal({ open, onClose }: { open: boolean; onClose(): void 
   useEffect(() => {
     if (!open) return;
     setMode("login");
-    // Who is signed in already when it opens, as after a link that was mailed for another account, is no news.
+    // Somebody may be signed in when it opens, after a link that was mailed for another account: that is no news.
     let known = signedInAs();
     const timer = setInterval(() => {
       const before = known;

@@ -7,7 +7,7 @@ import {
   neverAsked,
   noteDeclined,
   noteVisit,
-  waysOfIos,
+  wayOnIos,
 } from "../../../src/domain/install";
 
 const now = Date.UTC(2026, 10, 21);
@@ -81,6 +81,6 @@ describe("on iOS", () => {
     ["inside-app", `${ios} Mobile/15E148 [FBAN/FBIOS;FBAV/521.0.0.41.98]`],
     ["inside-app", `${ios} Mobile/15E148`],
   ])("tells %s from its name", (way, userAgent) => {
-    expect(waysOfIos(userAgent)).toBe(way);
+    expect(wayOnIos(userAgent)).toBe(way);
   });
 });
