@@ -194,4 +194,12 @@ test("the banner shows its picture first, in the one file that fits the screen",
   await expect(page.locator("#home img")).toHaveJSProperty("complete", true);
   const posters = asked.filter((path) => path.includes("poster"));
   expect(new Set(posters)).toEqual(new Set(["/video/poster-mobile.webp"]));
+  // Not by a script, which would have to come first.
+  const [poster] = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.includes("poster"))
+      .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
+  );
+  expect(poster).toBe("link");
 });

@@ -252,6 +252,15 @@ describe("pages", () => {
   });
 });
 
+test("home says which picture to fetch first, and no other page does", async () => {
+  const { headers } = await get("/?utm=1");
+  expect(headers.link).toContain(
+    '</video/poster-mobile.webp>; rel=preload; as=image; media="(max-width: 47.99rem)"',
+  );
+  for (const target of ["/product/abc123def456ghi", "/wishlist", "/nothing", asset])
+    expect((await get(target)).headers.link).toBeUndefined();
+});
+
 describe("what is not the site's", () => {
   test.each([
     "/../outside.txt",

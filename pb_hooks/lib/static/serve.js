@@ -2,7 +2,7 @@ const { acceptedEncodings } = require("../acceptsEncoding.js");
 const { originOf } = require("../checkout/redirect.js");
 const { headerOf, requestOf } = require("../requestOf.js");
 const { shopUrlOf } = require("../shopUrl.js");
-const { setCommonHeaders, setFileHeaders } = require("./headers.js");
+const { setCommonHeaders, setFileHeaders, setHomeHeaders } = require("./headers.js");
 const { contentType, extensionOf, isPage, isPublicPath, keeping } = require("./kinds.js");
 const { publicDir } = require("./publicDir.js");
 const { namedText } = require("./shopName.js");
@@ -31,6 +31,7 @@ function serveSite(e) {
   // A script that is gone must not be answered with a page: it would be run, or kept, as the script.
   if (extensionOf(path) || path.startsWith("assets/") || !isPublicPath(path.replace(/\/$/, "") || "page"))
     return sendNotFound(e);
+  if (path === "") setHomeHeaders(e);
   return sendPage(e, isPage(path) ? 200 : 404);
 }
 
