@@ -18,15 +18,16 @@ export function startSync(): void {
 }
 
 async function run(): Promise<void> {
-  // A service worker without a database may have the catalogue, which nothing but the engine asks for.
-  const visitedBefore = (await hasDatabase()) || Boolean(navigator.serviceWorker?.controller);
+  const visitedBefore = await hasCatalogue();
   if (!visitedBefore && (await loadFirstScreen())) await pageSettled();
   const { startEngine } = await loadEngine();
   await startEngine(!visitedBefore);
 }
 
-async function hasDatabase(): Promise<boolean> {
+/** Whether the device may have the catalogue: in the database, or, without one, with the service worker. */
+async function hasCatalogue(): Promise<boolean> {
   try {
+    if (navigator.serviceWorker?.controller) return true;
     const names = await Promise.race([indexedDB.databases(), pause(namesTimeoutMs)]);
     return names?.some(({ name }) => name === databaseName) ?? false;
   } catch {

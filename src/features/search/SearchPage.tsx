@@ -23,7 +23,7 @@ export default function SearchPage() {
     <div className="search-page">
       <h1>Search</h1>
       <SearchField text={text} onChange={setText} onSubmit={submit} onBlur={settle} />
-      <Unreachable unreachable={useUnreachable()} />
+      {useUnreachable() && <Unreachable unreachable />}
       {found.text === "" && <Ideas />}
       {count > 0 && <Results {...found} />}
       {found.text !== "" && !count && !found.complete && <GridSkeleton cards={8} />}

@@ -86,7 +86,7 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
         aria-autocomplete="list"
         aria-activedescendant={chosen && suggestionId(chosen.id)}
       />
-      <Unreachable unreachable={useUnreachable()} />
+      {useUnreachable() && <Unreachable unreachable />}
       {answered === "" && <Ideas />}
       {nothing && <NothingFound text={answered} />}
       {answered === "" && suggestions.length > 0 && <h3 className="search-panel-title">Just in</h3>}
