@@ -24,15 +24,13 @@ async function holes(page: Page): Promise<number> {
     })
     .toBeGreaterThan(24);
   const photos = cards.locator("img.photo");
-  // Those that were passed by quickly would wait until somebody comes near.
-  await photos.evaluateAll((all) => {
-    for (const photo of all) (photo as HTMLImageElement).loading = "eager";
-  });
-  await expect
-    .poll(() =>
-      photos.evaluateAll((all) => all.filter((photo) => !(photo as HTMLImageElement).complete).length),
-    )
-    .toBe(0);
+  // Those that were passed by quickly, or came on last, would wait until somebody comes near.
+  const waiting = () =>
+    photos.evaluateAll((all) => {
+      for (const photo of all) (photo as HTMLImageElement).loading = "eager";
+      return all.filter((photo) => !(photo as HTMLImageElement).complete).length;
+    });
+  await expect.poll(waiting).toBe(0);
   return photos.evaluateAll(
     (all) =>
       all.filter((photo) => photo.matches(".photo-none") || !(photo as HTMLImageElement).naturalWidth).length,
