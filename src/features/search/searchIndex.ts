@@ -44,13 +44,13 @@ export function createSearchIndex(): SearchIndex {
   };
 
   /** Sorting plain numbers takes a fraction of the time that calling a comparison for each pair takes. */
-  const bestFirst = (isFound: (place: number) => boolean, scores: Float32Array) => {
+  const bestFirst = (scores: Float32Array) => {
     const count = arranged.length;
     const keys = new Float64Array(count);
     let any = 0;
     for (let rank = 0; rank < count; rank += 1) {
-      const place = arrangedPlaces[rank] as number;
-      if (isFound(place)) keys[any++] = rank - Math.round((scores[place] as number) * scoreSteps) * count;
+      const score = scores[arrangedPlaces[rank] as number];
+      if (score) keys[any++] = rank - Math.round(score * scoreSteps) * count;
     }
     const sorted = keys.subarray(0, any).sort();
     const products: Product[] = [];
@@ -80,23 +80,25 @@ export function createSearchIndex(): SearchIndex {
     },
     search(text) {
       const words = [...new Set(wordsOf(text))].slice(0, queryWordsMax);
-      const scores = new Float32Array(products.length);
-      const found = new Uint8Array(products.length);
-      let wanted = 0;
+      /** By place; 0 where a word is missing. */
+      let scores: Float32Array | undefined;
       for (const word of words) {
         const close = bestOf(vocabulary, word, products.length);
-        if (!close) continue;
-        wanted += 1;
-        for (let place = 0; place < close.length; place += 1) {
-          const score = close[place] as number;
-          if (!score) continue;
-          scores[place] = (scores[place] as number) + score;
-          found[place] = (found[place] as number) + 1;
-        }
+        if (close) scores = scores ? both(scores, close) : close;
       }
-      return wanted ? bestFirst((place) => found[place] === wanted, scores) : [];
+      return scores ? bestFirst(scores) : [];
     },
   };
+}
+
+/** The sum, in the first one's array; 0 where one of them is 0. */
+function both(scores: Float32Array, others: Float32Array): Float32Array {
+  for (let place = 0; place < scores.length; place += 1) {
+    const score = scores[place] as number;
+    const other = others[place] as number;
+    scores[place] = score && other && score + other;
+  }
+  return scores;
 }
 
 /** For each place how well the product there meets the word; undefined when none does. */
