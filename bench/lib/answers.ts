@@ -44,6 +44,7 @@ export function askAll(rows: readonly unknown[]): Answer[] {
   const index = createSearchIndex();
   for (const product of products) index.put(product);
   index.arrange(products);
+  index.search("a");
   const letters = searches.flatMap((text) => [...text].map((_, at) => text.slice(0, at + 1)));
   return [
     ...filters.map((filter) =>

@@ -76,6 +76,8 @@ async function fill(): Promise<void> {
     }
     tell(index, order, view.status === "ready" && view === currentCatalogue());
   }
+  // The first letter must not wait for the browser to compile what answers it.
+  indexed.index.search("a");
   filling = false;
 }
 
