@@ -2,6 +2,9 @@ import { test as base, type Locator, type Page } from "playwright/test";
 import { type Google, startGoogle } from "../../demo/standins/google";
 import { AccountsShop } from "../server/accounts/support";
 
+/** A password that the shop takes. */
+export const strong = "Handloom#21";
+
 interface WorkerFixtures {
   standIns: { accounts: AccountsShop; google: Google };
 }

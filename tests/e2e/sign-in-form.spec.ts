@@ -9,14 +9,13 @@ import {
   openModal,
   passwordField,
   profileIcon,
+  strong,
   test,
 } from "./accountsShop";
 import { toast } from "./shopper";
 import { expectUsable } from "./usable";
 
 test.use({ reducedMotion: "reduce", viewport: { width: 390, height: 844 } });
-
-const strong = "Handloom#21";
 
 /** Presses Tab until this has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {

@@ -8,13 +8,12 @@ import {
   openModal,
   passwordField,
   profileIcon,
+  strong,
   test,
 } from "./accountsShop";
 import { toast } from "./shopper";
 
 test.use({ reducedMotion: "reduce" });
-
-const strong = "Handloom#21";
 
 test("a magic link signs in where it is opened, once, and the address it was asked for is forgotten", async ({
   page,

@@ -7,6 +7,7 @@ import {
   openModal,
   passwordField,
   profileIcon,
+  strong,
   test,
 } from "./accountsShop";
 import { toast } from "./shopper";
@@ -14,7 +15,6 @@ import { expectUsable } from "./usable";
 
 test.use({ reducedMotion: "reduce" });
 
-const strong = "Handloom#21";
 const verified = "Email verified. You're now logged in!";
 
 test("a new account is welcomed in the first tab, without touching it, once its mail was opened elsewhere", async ({

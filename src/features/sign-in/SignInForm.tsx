@@ -5,7 +5,6 @@ import {
   backToLogin,
   forgotPassword,
   loginTitle,
-  passwordHint,
   pleaseWait,
   resetTitle,
   signupTitle,
@@ -27,6 +26,7 @@ import { Field } from "../../ui/Field";
 import { PasswordField } from "../../ui/PasswordField";
 import { Countdown } from "./Countdown";
 import { GoogleWay } from "./GoogleWay";
+import { NewPassword } from "./NewPassword";
 import { Notice } from "./Notice";
 import { useFormProblem } from "./useFormProblem";
 
@@ -102,28 +102,19 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
           problem={problemOf("email")}
           hint={mode === "reset" ? "We send you a link to choose a new password." : undefined}
         />
-        {mode !== "reset" && (
+        {mode === "signup" && (
+          <NewPassword label="Password" fields={fields} set={set} problemOf={problemOf} />
+        )}
+        {mode === "login" && (
           <PasswordField
             label="Password"
             name="password"
-            autoComplete={mode === "signup" ? "new-password" : "current-password"}
+            autoComplete="current-password"
             value={fields.password}
             onChange={set("password")}
             shown={shown}
             onShow={setShown}
             problem={problemOf("password")}
-            hint={mode === "signup" ? passwordHint : undefined}
-          />
-        )}
-        {mode === "signup" && (
-          <PasswordField
-            label="Confirm password"
-            name="confirmation"
-            autoComplete="new-password"
-            value={fields.confirmation}
-            onChange={set("confirmation")}
-            shown={shown}
-            problem={problemOf("confirmation")}
           />
         )}
         {mode === "login" && (

@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { atOnce } from "../accounts/support";
+import { oneShop } from "./oneShop";
 import { CheckoutShop, openUpstream, type Started } from "./support";
 import { untilOrdered } from "./untilOrdered";
 
 /* What no message told, and the clock finds. */
 
 let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await CheckoutShop.open();
+oneShop((opened) => {
+  shop = opened;
 });
-afterEach(async () => {
-  shop.checkout.setWebhook({ kind: "signed" });
-  await shop.checkout.setFault();
-});
-afterAll(() => shop.stop());
 
 const email = "asha@gmail.com";
 

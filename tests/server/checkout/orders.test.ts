@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { atOnce } from "../accounts/support";
-import { CheckoutShop } from "./support";
+import { oneShop } from "./oneShop";
+import type { CheckoutShop } from "./support";
 import { untilOrdered } from "./untilOrdered";
 
 /* What a paid checkout becomes, and what makes no order. */
 
 let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await CheckoutShop.open();
+oneShop((opened) => {
+  shop = opened;
 });
-afterEach(async () => {
-  shop.checkout.setWebhook({ kind: "signed" });
-  await shop.checkout.setFault();
-});
-afterAll(() => shop.stop());
 
 const email = "asha@gmail.com";
 

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from "react";
 import { passwordChanged } from "../../../domain/messages/authLinks";
-import { loginTitle, passwordHint, pleaseWait, resetTitle } from "../../../domain/messages/signIn";
+import { loginTitle, pleaseWait, resetTitle } from "../../../domain/messages/signIn";
 import { newPasswordProblem } from "../../../domain/signInForm";
 import { authCall } from "../../../state/authCall";
 import { redeemReset } from "../../../state/authLinks";
 import { dropFragment } from "../../../state/dropFragment";
 import { askToSignIn } from "../../../state/signInHint";
 import { useValue } from "../../../state/useValue";
-import { PasswordField } from "../../../ui/PasswordField";
+import { NewPassword } from "../NewPassword";
 import { useFormProblem } from "../useFormProblem";
 import { readToken } from "./linkToken";
 import { Note } from "./Note";
@@ -17,7 +17,6 @@ import { SpentLink } from "./SpentLink";
 export function ResetPage({ hash }: { hash: string }) {
   const token = readToken(hash);
   const [fields, setFields] = useState({ password: "", confirmation: "" });
-  const [shown, setShown] = useState(false);
   const { form, setProblem, problemOf } = useFormProblem();
   const [end, setEnd] = useState<{ spent?: string }>();
   const busy = useValue(authCall, () => authCall.now !== "");
@@ -58,26 +57,7 @@ export function ResetPage({ hash }: { hash: string }) {
       <form className="auth-form" ref={form} noValidate aria-busy={busy} onSubmit={onSubmit}>
         {/* Tells password managers whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={token.email} readOnly />
-        <PasswordField
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          value={fields.password}
-          onChange={set("password")}
-          shown={shown}
-          onShow={setShown}
-          problem={problemOf("password")}
-          hint={passwordHint}
-        />
-        <PasswordField
-          label="Confirm password"
-          name="confirmation"
-          autoComplete="new-password"
-          value={fields.confirmation}
-          onChange={set("confirmation")}
-          shown={shown}
-          problem={problemOf("confirmation")}
-        />
+        <NewPassword label="New password" fields={fields} set={set} problemOf={problemOf} />
         {problemOf("form") && (
           <p className="sign-in-problem" role="alert">
             {problemOf("form")}

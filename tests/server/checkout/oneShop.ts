@@ -1,0 +1,16 @@
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { CheckoutShop } from "./support";
+
+/** Opens one shop for all tests of a file; after each of them the checkout beside it works again as it should. */
+export function oneShop(take: (shop: CheckoutShop) => void): void {
+  let shop: CheckoutShop;
+  beforeAll(async () => {
+    shop = await CheckoutShop.open();
+    take(shop);
+  });
+  afterEach(async () => {
+    shop.checkout.setWebhook({ kind: "signed" });
+    await shop.checkout.setFault();
+  });
+  afterAll(() => shop.stop());
+}
