@@ -1,7 +1,9 @@
 import { collections } from "../domain/collections";
 import type { Product, ProductId } from "../domain/product";
 import { newestOfCollection } from "../server/catalogue";
+import { ServerError } from "../server/http";
 import { currentCatalogue } from "../state/catalogue";
+import { syncState } from "../state/sync";
 import { showEarly } from "./early";
 import { goodProducts } from "./rows";
 
@@ -10,7 +12,7 @@ const firstScreenCount = 12;
 
 /**
  * Shows a first visitor what the page starts with, before the rest of the catalogue is there: the newest of each
- * collection. Never rejects: what could not be read comes with the catalogue.
+ * collection. Never rejects: what could not be read comes with the catalogue. When nothing answers, the views are told.
  * @returns whether all of it could be read
  */
 export async function loadFirstScreen(): Promise<boolean> {
@@ -20,7 +22,15 @@ export async function loadFirstScreen(): Promise<boolean> {
   const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
   const products = goodProducts(found);
   if (products.length > 0) showEarly(products);
+  // The sync finds out as well, but only after it has waited, too.
+  if (answers.every(isSilence) && currentCatalogue().status === "loading") syncState.offline = true;
   return answers.every(({ status }) => status === "fulfilled");
+}
+
+function isSilence(answer: PromiseSettledResult<unknown>): boolean {
+  return (
+    answer.status === "rejected" && answer.reason instanceof ServerError && answer.reason.kind === "offline"
+  );
 }
 
 /** What the next visit is likely to start with: what home starts with now, and the product whose page this is. */

@@ -67,6 +67,21 @@ test("a filtered query that fails does not keep the others from the page", async
   await vi.waitFor(() => expect(tab.prices()).toEqual({ a: 999, b: 999 }));
 });
 
+test("the views are told when nobody answers a first screen, and only then", async () => {
+  shop.put(record("a"));
+  const tab = await openTab();
+  const { syncState } = await import("../../../src/state/sync");
+  shop.intercept = (path) =>
+    path.includes("C-NEW") ? undefined : Promise.reject(new TypeError("no network"));
+  await tab.loadFirstScreen();
+  expect(syncState.offline).toBe(false);
+  const other = await openTab();
+  const { syncState: othersState } = await import("../../../src/state/sync");
+  shop.intercept = () => Promise.reject(new TypeError("no network"));
+  await other.loadFirstScreen();
+  expect(othersState.offline).toBe(true);
+});
+
 test("a first screen that comes after the catalogue changes nothing", async () => {
   shop.put(record("a", { price: 100 }));
   const tab = await openTab();
@@ -79,6 +94,11 @@ test("a first screen that comes after the catalogue changes nothing", async () =
   answer(Response.json({ items: [record("a", { price: 50 }), record("ghost")] }));
   await loading;
   expect(tab.prices()).toEqual({ a: 100 });
+
+  const { syncState } = await import("../../../src/state/sync");
+  shop.intercept = () => Promise.reject(new TypeError("no network"));
+  await tab.loadFirstScreen();
+  expect(syncState.offline).toBe(false);
 });
 
 test("products of a first screen that a cut snapshot did not reach stay until it did", async () => {
