@@ -23,18 +23,24 @@ async function holes(page: Page): Promise<number> {
       return cards.count();
     })
     .toBeGreaterThan(24);
-  const photos = cards.locator("img.photo");
-  // Those that were passed by quickly, or came on last, would wait until somebody comes near.
-  const waiting = () =>
-    photos.evaluateAll((all) => {
-      for (const photo of all) (photo as HTMLImageElement).loading = "eager";
-      return all.filter((photo) => !(photo as HTMLImageElement).complete).length;
+  // At one moment, since cards still come on. Those that are not near would wait until somebody comes near.
+  const look = () =>
+    cards.evaluateAll((all) => {
+      const photos = all.map((card) => card.querySelector("img"));
+      for (const photo of photos) if (photo) photo.loading = "eager";
+      return {
+        waiting: photos.filter((photo) => !photo?.complete).length,
+        holes: photos.filter((photo) => photo?.matches(".photo-none") || !photo?.naturalWidth).length,
+      };
     });
-  await expect.poll(waiting).toBe(0);
-  return photos.evaluateAll(
-    (all) =>
-      all.filter((photo) => photo.matches(".photo-none") || !(photo as HTMLImageElement).naturalWidth).length,
-  );
+  let seen = { waiting: 0, holes: 0 };
+  await expect
+    .poll(async () => {
+      seen = await look();
+      return seen.waiting;
+    })
+    .toBe(0);
+  return seen.holes;
 }
 
 test("the small picture of every product comes by itself, so that the offline shop has no holes", async ({
