@@ -1,4 +1,5 @@
 import { subscribe } from "valtio/vanilla";
+import { isHtmlPage } from "../domain/htmlPage";
 import { cacheNames, serviceWorkerPath, toServiceWorker } from "../domain/offlineCaches";
 import { checkout } from "../state/checkout";
 import { offerUpdate } from "./UpdateSign";
@@ -92,7 +93,7 @@ async function leaveIfWithdrawn(registration: ServiceWorkerRegistration): Promis
   const asked = fetch(serviceWorkerPath, { method: "HEAD", cache: "no-store", signal });
   const answer = await asked.catch(() => undefined);
   if (answer?.status !== 404 && answer?.status !== 410) return;
-  if (answer.headers.get("Content-Type")?.startsWith("text/html")) return;
+  if (isHtmlPage(answer.headers.get("Content-Type"))) return;
   await registration.unregister();
   await Promise.all(Object.values(cacheNames).map((name) => caches.delete(name)));
 }

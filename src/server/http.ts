@@ -1,3 +1,5 @@
+import { isHtmlPage } from "../domain/htmlPage";
+
 /** What a failed request means to the shop, whatever its cause was. */
 export type ServerErrorKind =
   /** No answer: no network, a dead one, or a server that is down. Worth trying again later. */
@@ -69,7 +71,8 @@ export async function request(path: string, options: RequestOptions = {}): Promi
 
   const calm = timeoutMs > defaultTimeoutMs ? whenDead(() => connection.abort()) : () => {};
   const head = await watched(fetch(path, { ...init, signal: connection.signal })).finally(calm);
-  if (isPage(head)) throw new ServerError("offline", head.status < 500 ? 0 : head.status, "");
+  if (isHtmlPage(head.headers.get("Content-Type")))
+    throw new ServerError("offline", head.status < 500 ? 0 : head.status, "");
   if (!head.ok) throw await refusal(head, watched);
 
   return {
@@ -90,8 +93,6 @@ export async function request(path: string, options: RequestOptions = {}): Promi
     },
   };
 }
-
-const isPage = ({ headers }: Response) => /^text\/html\b/i.test(headers.get("Content-Type") ?? "");
 
 /**
  * For who waits for something that may take the server long: tells when it is not the server but the network, as not even

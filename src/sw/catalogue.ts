@@ -1,4 +1,5 @@
 import { NetworkFirst } from "workbox-strategies";
+import { isHtmlPage } from "../domain/htmlPage";
 import { cacheNames } from "../domain/offlineCaches";
 import { fetchInTime, keptAnswerMs } from "./inTime";
 import { pageHasDatabase } from "./ownDatabase";
@@ -29,7 +30,7 @@ export const catalogueRead = new NetworkFirst({
     {
       // A proxy before a stopped server, or a hotel that wants a sign-in: as good as no answer.
       fetchDidSucceed: async ({ response }) => {
-        const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
+        const isPage = isHtmlPage(response.headers.get("Content-Type"));
         if (isPage || [502, 503, 504].includes(response.status)) throw new TypeError("The server is away.");
         return response;
       },

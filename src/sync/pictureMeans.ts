@@ -1,3 +1,4 @@
+import { isHtmlPage } from "../domain/htmlPage";
 import { aheadForeignBytes } from "../domain/limits";
 import type { DeviceMeans } from "../domain/picturesAhead";
 
@@ -36,9 +37,9 @@ export async function deviceMeans(): Promise<DeviceMeans> {
 export async function bringPicture(address: string): Promise<number> {
   if (new URL(address, location.href).origin !== location.origin) return bringForeign(address);
   const answer = await fetch(address, { priority: "low", signal: AbortSignal.timeout(pictureTimeoutMs) });
-  const isOther = /^text\/html\b/.test(answer.headers.get("Content-Type") ?? "");
   // A hotel's page, or a proxy's: the shop itself was not asked, and may have the picture.
-  if (answer.status >= 500 || isOther) throw new TypeError(`No answer of the shop: ${answer.status}.`);
+  if (answer.status >= 500 || isHtmlPage(answer.headers.get("Content-Type")))
+    throw new TypeError(`No answer of the shop: ${answer.status}.`);
   return answer.ok ? (await answer.blob()).size : 0;
 }
 
