@@ -43,7 +43,8 @@ export function prepareSearch(): void {
   if (following) return;
   following = true;
   subscribeCatalogue(fill);
-  void fill();
+  // The first letter must not wait for the browser to compile what answers it.
+  void fill().then(() => indexed.index.search("a"));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -76,8 +77,6 @@ async function fill(): Promise<void> {
     }
     tell(index, order, view.status === "ready" && view === currentCatalogue());
   }
-  // The first letter must not wait for the browser to compile what answers it.
-  indexed.index.search("a");
   filling = false;
 }
 
