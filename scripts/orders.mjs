@@ -14,14 +14,11 @@ runMain(async () => {
   readEnvFile();
   const file = path.resolve(root, process.argv[2] ?? "orders.csv");
   const binary = await getPocketBase();
-  const output = await runSetup(
+  const { answer, output } = await runSetup(
     { binary, dataDir: dataFolder(), command: "shop-orders" },
-    {
-      SHOP_ORDERS_FILE: file,
-    },
+    { SHOP_ORDERS_FILE: file },
   );
-  const answer = /shop-orders (\{.*\})/.exec(output)?.[1];
   if (!answer)
     throw new Failure(`The orders could not be written to ${file}. PocketBase said:\n${lastLines(output)}`);
-  say(`Wrote ${JSON.parse(answer).count} orders to ${file}`);
+  say(`Wrote ${answer.count} orders to ${file}`);
 });

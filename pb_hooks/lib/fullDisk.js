@@ -1,3 +1,5 @@
+const { readShared, setShared } = require("./shared.js");
+
 const saidKey = "shop.disk.said";
 /** Said in the terminal once in this time; each save is told. */
 const quietMs = 60_000;
@@ -11,9 +13,8 @@ function sayIfFull(e) {
   if (!/disk is full|no space left|disk quota/i.test(String(e.error))) return;
   const sentence = "The server's disk is full, so nothing can be saved: make room, then try again.";
   const now = Date.now();
-  const store = e.app.store();
-  if (now - Number(store.get(saidKey) || 0) > quietMs) console.error(sentence);
-  store.set(saidKey, String(now));
+  if (now - readShared(e.app, saidKey, 0) > quietMs) console.error(sentence);
+  setShared(e.app, saidKey, now);
   throw new ApiError(507, sentence, null);
 }
 

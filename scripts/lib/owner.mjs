@@ -18,18 +18,18 @@ export async function ensureOwner({
   password = newPassword(),
 }) {
   const env = { SHOP_OWNER_EMAIL: email, SHOP_OWNER_PASSWORD: password };
-  const output = await runSetup({ binary, dataDir, command: "shop-owner" }, env);
-  const answer = /shop-owner (\{.*\})/.exec(output)?.[1];
+  const { answer, output } = await runSetup({ binary, dataDir, command: "shop-owner" }, env);
   if (!answer)
     throw new Failure(`PocketBase could not open the data folder ${dataDir}. It said:\n${lastLines(output)}`);
-  return { password, ...JSON.parse(answer) };
+  return { password, ...answer };
 }
 
 /**
- * Runs one of the commands of scripts/setup, which speak with the database directly.
+ * Runs one of the commands of scripts/setup, which speak with the database directly. When all went well it prints its name
+ * and a JSON object.
  * @param {{ binary: string, dataDir: string, command: string }} options
  * @param {Record<string, string>} env
- * @returns {Promise<string>} all that it printed
+ * @returns {Promise<{ answer: any, output: string }>} the object, undefined without one, and all that was printed
  */
 export function runSetup({ binary, dataDir, command }, env) {
   const hooksDir = path.join(root, "scripts", "setup");
@@ -41,7 +41,9 @@ export function runSetup({ binary, dataDir, command }, env) {
       [command, ...flags],
       { env: { ...process.env, ...env }, timeout: 60_000 },
       (error, stdout, stderr) => {
-        resolve(`${stdout}\n${stderr}\n${error ? reasonOf(error) : ""}`);
+        const output = `${stdout}\n${stderr}\n${error ? reasonOf(error) : ""}`;
+        const answer = new RegExp(`${command} (\\{.*\\})`).exec(output)?.[1];
+        resolve({ answer: answer && JSON.parse(answer), output });
       },
     );
   });

@@ -16,6 +16,7 @@ import { pushEdits } from "./profileEdits";
 
 /** The first look waits for the stream, so that nothing falls between the two, but not for long. */
 const streamFirstMs = 800;
+
 /**
  * Keeps orders and profile of whoever is signed in in step with the server: what it tells is stored, what was edited
  * here is sent. Each look begins with the question whether the sign-in still counts, and ends it when it does not.

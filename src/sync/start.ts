@@ -1,4 +1,5 @@
 import { databaseName } from "../db/name";
+import { serviceWorkers } from "../state/serviceWorkers";
 import { loadFirstScreen } from "./firstScreen";
 
 /** Asking for the databases' names takes milliseconds, on a busy phone many. A browser that does not answer has none. */
@@ -27,7 +28,7 @@ async function run(): Promise<void> {
 /** Whether the device may have the catalogue: in the database, or, without one, with the service worker. */
 async function hasCatalogue(): Promise<boolean> {
   try {
-    if (navigator.serviceWorker?.controller) return true;
+    if (serviceWorkers()?.controller) return true;
     const names = await Promise.race([indexedDB.databases(), pause(namesTimeoutMs)]);
     return names?.some(({ name }) => name === databaseName) ?? false;
   } catch {
