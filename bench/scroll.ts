@@ -2,6 +2,7 @@ import { type Browser, chromium } from "playwright";
 import { ensureBuilt } from "../scripts/lib/build.mjs";
 import { launchOptions } from "../tests/support/browser";
 import { startLargeShop } from "./lib/largeShop";
+import { type Interaction, interactions, scrolling } from "./lib/listInteractions";
 
 /*
  * How smoothly 10,000 products scroll: `npx tsx bench/scroll.ts [products]`. A finger pushes the lists of home 12,000 pixels up
@@ -10,10 +11,6 @@ import { startLargeShop } from "./lib/largeShop";
  */
 
 const count = Number(process.argv[2] ?? 10_000);
-const distancePx = 12_000;
-const pxPerSecond = 3000;
-const screens = { phone: { width: 412, height: 823 }, desktop: { width: 1440, height: 900 } };
-
 const watchFrames = `
   const seen = { frames: 0, withEmptyPlaces: 0 };
   const isOnScreen = (place) => {
@@ -37,10 +34,11 @@ const shop = await startLargeShop(count);
 const browser = await chromium.launch(launchOptions());
 try {
   for (const slowdown of [1, 4])
-    for (const [name, viewport] of Object.entries(screens)) {
-      const { frames, withEmptyPlaces } = await scroll(browser, viewport, slowdown);
+    for (const interaction of interactions.filter(({ name }) => name.startsWith("scroll home"))) {
+      const { frames, withEmptyPlaces } = await scroll(browser, interaction, slowdown);
+      const best = (scrolling.distancePx / scrolling.pxPerSecond) * 60;
       console.log(
-        `${name.padEnd(8)} CPU ${slowdown}x slower: ${frames} frames of ${(distancePx / pxPerSecond) * 60}, ${withEmptyPlaces} of them with an empty place`,
+        `${interaction.name}, CPU ${slowdown}x slower: ${frames} frames of ${best}, ${withEmptyPlaces} of them with an empty place`,
       );
     }
 } finally {
@@ -48,23 +46,16 @@ try {
   await shop.remove();
 }
 
-async function scroll(
-  of: Browser,
-  viewport: { width: number; height: number },
-  slowdown: number,
-): Promise<Seen> {
+async function scroll(of: Browser, { viewport, open }: Interaction, slowdown: number): Promise<Seen> {
   const context = await of.newContext({ viewport, baseURL: shop.url, serviceWorkers: "block" });
   try {
     const page = await context.newPage();
-    await page.goto("/");
-    await page.locator(".list-count").first().waitFor();
-    await page.waitForLoadState("networkidle");
+    const act = await open(page);
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
     // As text: a function would bring along what its translation to JavaScript needs.
     await page.evaluate(watchFrames);
-    const gesture = { x: 200, y: 400, yDistance: -distancePx, speed: pxPerSecond } as const;
-    await session.send("Input.synthesizeScrollGesture", { ...gesture, gestureSourceType: "mouse" });
+    await act();
     return await page.evaluate<Seen>("seen");
   } finally {
     await context.close();

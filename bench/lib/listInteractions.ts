@@ -7,6 +7,9 @@ export interface Interaction {
   open(page: Page): Promise<() => Promise<unknown>>;
 }
 
+/** How a finger scrolls here: so far, so fast. */
+export const scrolling = { distancePx: 12_000, pxPerSecond: 3000 };
+
 const phone = { width: 412, height: 823 };
 const desktop = { width: 1440, height: 900 };
 
@@ -82,8 +85,9 @@ async function grown(page: Page): Promise<void> {
 
 async function scroll(page: Page): Promise<() => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
-  const gesture = { x: 200, y: 400, yDistance: -12_000, speed: 3000, gestureSourceType: "mouse" } as const;
-  return () => session.send("Input.synthesizeScrollGesture", gesture);
+  const { distancePx, pxPerSecond } = scrolling;
+  const gesture = { x: 200, y: 400, yDistance: -distancePx, speed: pxPerSecond } as const;
+  return () => session.send("Input.synthesizeScrollGesture", { ...gesture, gestureSourceType: "mouse" });
 }
 
 /** A click as it comes from a mouse: no script of the test looks for its place while it is measured. */

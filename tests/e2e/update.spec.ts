@@ -1,24 +1,22 @@
 import { appendFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { test as base, expect, type Page } from "playwright/test";
 import { filesUnder } from "../../scripts/lib/sources.mjs";
 import { storageOutdated, updateReady } from "../../src/domain/messages/device";
 import { expectAccessible } from "../support/axe";
 import { createProduct } from "../support/products";
 import { type BuiltSite, builtSite } from "../support/release";
-import { type Shop, startShop } from "../support/server";
-import { makePhone, type Phone, untilKept } from "./phone";
+import { startShop } from "../support/server";
+import { untilKept } from "./phone";
+import { expect, type Page, test as phoneTest } from "./phoneShop";
 import { cart, cartIcon, line, putIntoCart, quantity, toast, wish } from "./shopper";
 
 interface Fixtures {
   site: BuiltSite;
-  shop: Shop;
-  phone: Phone;
   /** A product of the shop. */
   tee: string;
 }
 
-const test = base.extend<Fixtures>({
+const test = phoneTest.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
   site: async ({}, use) => {
     const site = builtSite();
@@ -29,11 +27,6 @@ const test = base.extend<Fixtures>({
     const shop = await startShop({ publicDir: site.folder });
     await use(shop);
     await shop.remove();
-  },
-  phone: async ({ shop }, use) => {
-    const phone = makePhone(shop.url);
-    await use(phone);
-    await phone.remove();
   },
   tee: async ({ shop }, use) => use(await createProduct(shop, { name: "Kept Tee" })),
 });

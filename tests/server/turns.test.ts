@@ -1,27 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { root } from "../../scripts/lib/folders.mjs";
-import { getPocketBase } from "../../scripts/lib/pocketbase.mjs";
-import { freePort, type Server, startServer } from "../../scripts/lib/server.mjs";
+import { type HooksServer, startHooks } from "../support/hooksServer";
 
-let server: Server;
-const dataDir = mkdtempSync(path.join(tmpdir(), "haat-turns-"));
+let server: HooksServer;
 
 beforeAll(async () => {
-  server = await startServer({
-    binary: await getPocketBase({ log: () => {} }),
-    port: await freePort(),
-    dataDir,
-    hooksDir: path.join(root, "tests", "server", "hooks"),
-    migrationsDir: path.join(dataDir, "none"),
-  });
+  server = await startHooks("server");
 });
-afterAll(async () => {
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => server.remove());
 
 type Step = [name: "takeTurn" | "joinTurn" | "goesOn" | "endTurn", turn: string];
 
