@@ -1,5 +1,5 @@
 import { defineConfig } from "playwright/test";
-import { launchOptions } from "./tests/support/browser";
+import { launchOptions } from "./tools/testkit/browser/launch";
 
 export default defineConfig({
   testMatch: "*.spec.ts",
@@ -12,7 +12,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [["list"]],
   outputDir: "test-results",
-  globalSetup: "./tests/support/built.ts",
+  globalSetup: "./tools/testkit/setup/ensureBuilt.ts",
   use: {
     launchOptions: launchOptions(),
     locale: "en-IN",

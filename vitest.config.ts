@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { leanDexie } from "./scripts/lib/leanDexie.mjs";
 
-const built = "tests/support/built.ts";
+const built = "tools/testkit/setup/ensureBuilt.ts";
 
 // Only what hangs may run out of time, on a machine that is busy with other things as well.
 const slowMs = 120_000;
@@ -17,7 +17,7 @@ export default defineConfig({
     // A process per file: servers and signal handlers of one file never meet another's.
     pool: "forks",
     expect: { poll: { timeout: patienceMs } },
-    setupFiles: "tests/support/patience.ts",
+    setupFiles: "tools/testkit/setup/waitForTimeout.ts",
     maxWorkers: 2,
     projects: [
       {

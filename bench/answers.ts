@@ -1,7 +1,7 @@
 import { chromium } from "playwright";
 import { build } from "vite";
 import { generatedProduct } from "../demo/large/product";
-import { launchOptions } from "../tests/support/browser";
+import { launchOptions } from "../tools/testkit/browser/launch";
 import type { Answer, askAll } from "./lib/answers";
 
 /*

@@ -1,8 +1,8 @@
 import { type BrowserContext, type CDPSession, chromium } from "playwright";
 import { fillLarge } from "../demo/large";
 import { ensureBuilt } from "../scripts/lib/build.mjs";
-import { launchOptions } from "../tests/support/browser";
-import { startShop } from "../tests/support/server";
+import { launchOptions } from "../tools/testkit/browser/launch";
+import { startShop } from "../tools/testkit/server/shopServer";
 
 /*
  * How long the whole catalogue takes to be on a slow phone, and back on the screen at the next visit:

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { startDemoShop } from "../demo/shops";
 import { ensureBuilt } from "../scripts/lib/build.mjs";
 import { root } from "../scripts/lib/folders.mjs";
-import { startDemoShop } from "../tests/support/demo";
 import { describe, measureHome } from "./lib/home";
 import { describePrecache, measurePrecache } from "./lib/precache";
 

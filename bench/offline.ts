@@ -1,10 +1,9 @@
 import { type BrowserContext, chromium } from "playwright";
 import { fillLarge } from "../demo/large";
 import { ensureBuilt } from "../scripts/lib/build.mjs";
-import { launchOptions } from "../tests/support/browser";
-import { changeProduct } from "../tests/support/products";
-import { startShop } from "../tests/support/server";
-import { phone } from "./lib/firstVisit";
+import { launchOptions, phone } from "../tools/testkit/browser/launch";
+import { changeProduct } from "../tools/testkit/server/products";
+import { startShop } from "../tools/testkit/server/shopServer";
 import { kilobytes } from "./lib/home";
 import { passThrough } from "./lib/passThrough";
 

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "playwright";
+import { startLargeShop } from "../demo/shops";
 import { ensureBuilt } from "../scripts/lib/build.mjs";
-import { launchOptions } from "../tests/support/browser";
-import { startLargeShop } from "./lib/largeShop";
+import { launchOptions } from "../tools/testkit/browser/launch";
 import { type Interaction, interactions, scrolling } from "./lib/listInteractions";
 
 /*

@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium } from "playwright";
-import { launchOptions } from "../../tests/support/browser";
+import { launchOptions, phone } from "../../tools/testkit/browser/launch";
 
 export interface Loaded {
   url: string;
@@ -8,14 +8,6 @@ export interface Loaded {
   /** On the wire, packed, headers included. */
   bytes: number;
 }
-
-/** A mid-range phone, as the budget is meant. */
-export const phone = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 2.6,
-  isMobile: true,
-  hasTouch: true,
-};
 
 /** After that long without a new request or byte, the page has everything that it loads by itself. */
 const quietMs = 3_000;

@@ -1,6 +1,5 @@
 import { chromium } from "playwright";
-import { launchOptions } from "../../tests/support/browser";
-import { phone } from "./firstVisit";
+import { launchOptions, phone } from "../../tools/testkit/browser/launch";
 import { kilobytes } from "./home";
 import { passThrough } from "./passThrough";
 

@@ -15,7 +15,7 @@ import { importTypeScript } from "./typescript.mjs";
  * Opens the demo shop and keeps it open until a signal or the server's end: what start and dev have in common.
  * @param {object} steps
  * @param {() => Promise<unknown>} steps.build makes what the server needs; packages and PocketBase are there
- * @param {(url: string, standIns?: import("../../demo/standins/start.ts").StandIns) => Promise<void> | void} steps.ready is
+ * @param {(url: string, standIns?: import("../../tools/testkit/standins/start.ts").StandIns) => Promise<void> | void} steps.ready is
  * told the server's address when the shop is filled, and what stands in for other services
  * @param {boolean} [steps.watch] whether the server reloads its hooks when they change
  */
@@ -79,8 +79,8 @@ async function demoFor(url) {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, SHOP_DEMO: process.env.SHOP_DEMO?.trim() || "1" };
   if (env.SHOP_DEMO !== "1") return { on: false, env, lines: [], standIns: undefined };
-  /** @type {typeof import("../../demo/standins/start.ts")} */
-  const { startStandIns } = await importTypeScript("demo/standins/start.ts");
+  /** @type {typeof import("../../tools/testkit/standins/start.ts")} */
+  const { startStandIns } = await importTypeScript("tools/testkit/standins/start.ts");
   const shopUrl = env.SHOP_URL?.trim() || url;
   const standIns = await startStandIns({ shopUrl, env });
   const lines = [...standIns.lines];

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
-import { beSignedIn, makeAccount, placeOrder, signInAgain } from "../../tests/e2e/account";
-import type { Shop } from "../../tests/support/server";
+import { beSignedIn, makeAccount, placeOrder, signInAgain } from "../../tools/testkit/browser/account";
+import type { Shop } from "../../tools/testkit/server/shopServer";
 import type { Screen } from "./list";
 
 /* What a signed-in shopper sees, and the two pages that the hosted checkout returns to. */

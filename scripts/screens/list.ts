@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright";
-import type { Shop } from "../../tests/support/server";
+import type { Shop } from "../../tools/testkit/server/shopServer";
 import { accountScreens } from "./account";
 import { deviceScreens } from "./device";
 

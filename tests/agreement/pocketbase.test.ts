@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type HooksServer, startHooks } from "../support/hooksServer";
+import { type HooksServer, startHooks } from "../../tools/testkit/server/hooksServer";
 import { cases } from "./cases";
 
 let server: HooksServer;

@@ -3,8 +3,8 @@ import path from "node:path";
 import { test as base, expect } from "playwright/test";
 import { describe, type HomeFigures, measureHome } from "../../bench/lib/home";
 import { describePrecache, measurePrecache, type PrecacheFigures } from "../../bench/lib/precache";
+import { startDemoShop } from "../../demo/shops";
 import { root } from "../../scripts/lib/folders.mjs";
-import { startDemoShop } from "../support/demo";
 
 const budget: Record<string, number> = JSON.parse(readFileSync(path.join(root, "budget.json"), "utf8"));
 

@@ -1,9 +1,22 @@
 import type { Page } from "playwright/test";
-import { expectAccessible, expectNoSidewaysScroll, expectTargets } from "../support/axe";
-import { createProduct } from "../support/products";
-import type { Shop } from "../support/server";
-import { expect, test } from "./fixtures";
-import { addToCart, cart, cartIcon, lines, openProduct, sizeButton, toast, watchErrors } from "./shopper";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectTargets,
+} from "../../tools/testkit/browser/accessibility";
+import {
+  addToCart,
+  cart,
+  cartIcon,
+  lines,
+  openProduct,
+  sizeButton,
+  toast,
+  watchErrors,
+} from "../../tools/testkit/browser/shopPage";
+import { createProduct } from "../../tools/testkit/server/products";
+import type { Shop } from "../../tools/testkit/server/shopServer";
+import { expect, test } from "./fixtures/shopTest";
 
 const longName = "Chor Bazaar Early Friday Heavyweight Oversized Tee ".repeat(4).slice(0, 200).trim();
 const longWord = "Pneumonoultramicroscopic".repeat(9).slice(0, 200);

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { changeProduct, createProduct } from "../support/products";
-import { beSignedIn, makeAccount, placeOrder, signInAgain } from "./account";
-import { expect, test } from "./fixtures";
-import { untilKept } from "./phone";
-import { cart, line, quantity, toast, untilListening } from "./shopper";
-import { expectUsable } from "./usable";
+import { expectUsable } from "../../tools/testkit/browser/accessibility";
+import { beSignedIn, makeAccount, placeOrder, signInAgain } from "../../tools/testkit/browser/account";
+import { untilKept } from "../../tools/testkit/browser/phone";
+import { cart, line, quantity, toast, untilListening } from "../../tools/testkit/browser/shopPage";
+import { changeProduct, createProduct } from "../../tools/testkit/server/products";
+import { expect, test } from "./fixtures/shopTest";
 
 /* What a signed-in shopper has on /account: orders, profile, devices. */
 

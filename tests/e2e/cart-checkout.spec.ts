@@ -1,7 +1,15 @@
 import type { Page, Request } from "playwright/test";
-import { createProduct } from "../support/products";
-import { expect, test } from "./fixtures";
-import { cart, cartIcon, checkoutButton, closeCart, line, putIntoCart, quantity } from "./shopper";
+import {
+  cart,
+  cartIcon,
+  checkoutButton,
+  closeCart,
+  line,
+  putIntoCart,
+  quantity,
+} from "../../tools/testkit/browser/shopPage";
+import { createProduct } from "../../tools/testkit/server/products";
+import { expect, test } from "./fixtures/shopTest";
 
 /* The drawer's checkout button and what it says, with answers made here; checkout.spec.ts goes the whole way. */
 

@@ -1,6 +1,4 @@
 import type { Page } from "playwright/test";
-import { changeProduct, createProduct, removeProduct } from "../support/products";
-import { expect, test } from "./fixtures";
 import {
   addToCart,
   cart,
@@ -14,7 +12,9 @@ import {
   quantity,
   sizeButton,
   toast,
-} from "./shopper";
+} from "../../tools/testkit/browser/shopPage";
+import { changeProduct, createProduct, removeProduct } from "../../tools/testkit/server/products";
+import { expect, test } from "./fixtures/shopTest";
 
 test.use({ reducedMotion: "reduce" });
 

@@ -1,8 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { test as base, expect } from "playwright/test";
-import { CheckoutShop } from "../server/checkout/support";
-import { changeProduct, createProduct } from "../support/products";
-import { beSignedIn, makeAccount } from "./account";
+import { expectUsable } from "../../tools/testkit/browser/accessibility";
+import { beSignedIn, makeAccount } from "../../tools/testkit/browser/account";
 import {
   cart,
   cartIcon,
@@ -12,8 +11,9 @@ import {
   putIntoCart,
   quantity,
   untilListening,
-} from "./shopper";
-import { expectUsable } from "./usable";
+} from "../../tools/testkit/browser/shopPage";
+import { CheckoutShop } from "../../tools/testkit/server/checkoutShop";
+import { changeProduct, createProduct } from "../../tools/testkit/server/products";
 
 /* From the cart to the hosted checkout and back, with a checkout that speaks Shiprocket's protocol. */
 

@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import { navPressMs } from "../../src/domain/limits";
 import { checkoutSuccessPath } from "../../src/domain/paths";
-import { createProducts } from "../support/products";
-import { expect, test } from "./fixtures";
+import { createProducts } from "../../tools/testkit/server/products";
+import { expect, test } from "./fixtures/shopTest";
 
 const header = (page: Page) => page.getByRole("banner");
 const ground = (page: Page) => header(page).evaluate((element) => getComputedStyle(element).backgroundColor);

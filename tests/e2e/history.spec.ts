@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, test } from "./fixtures";
+import { expect, test } from "./fixtures/shopTest";
 
 test.use({ viewport: { width: 390, height: 500 }, contextOptions: { reducedMotion: "reduce" } });
 

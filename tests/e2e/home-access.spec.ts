@@ -1,8 +1,12 @@
 import type { Page } from "playwright/test";
-import { expectAccessible, expectNoSidewaysScroll, expectTargets } from "../support/axe";
-import { createProducts } from "../support/products";
-import { expect, test } from "./fixtures";
-import { watchForNoise } from "./quiet";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectTargets,
+} from "../../tools/testkit/browser/accessibility";
+import { watchForNoise } from "../../tools/testkit/browser/pageErrors";
+import { createProducts } from "../../tools/testkit/server/products";
+import { expect, test } from "./fixtures/shopTest";
 
 const longName =
   "Night Bus to Bhuj Oversized Graphic Tee with a Name That Will Not End, Unbreakable-Kutchembroidery";

@@ -1,10 +1,10 @@
 import type { Page } from "playwright/test";
 import { collections } from "../../src/domain/collections";
 import { nothingHere, promotions } from "../../src/domain/messages/catalogue";
-import { createProduct, createProducts } from "../support/products";
-import { startShop } from "../support/server";
-import { expect, test } from "./fixtures";
-import { watchForNoise } from "./quiet";
+import { watchForNoise } from "../../tools/testkit/browser/pageErrors";
+import { createProduct, createProducts } from "../../tools/testkit/server/products";
+import { startShop } from "../../tools/testkit/server/shopServer";
+import { expect, test } from "./fixtures/shopTest";
 
 const list = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 const cards = (page: Page, title: string) => list(page, title).getByRole("listitem");

@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
 import * as texts from "../../src/domain/messages/install";
-import { createProduct } from "../support/products";
-import { expect, test } from "./fixtures";
-import { openHome, toast } from "./shopper";
-import { expectUsable } from "./usable";
+import { expectUsable } from "../../tools/testkit/browser/accessibility";
+import { openHome, toast } from "../../tools/testkit/browser/shopPage";
+import { createProduct } from "../../tools/testkit/server/products";
+import { expect, test } from "./fixtures/shopTest";
 
 const card = (page: Page) => page.getByRole("region", { name: texts.keepAsApp("Haat") });
 const day = 24 * 60 * 60_000;

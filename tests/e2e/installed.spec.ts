@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright/test";
 import * as texts from "../../src/domain/messages/install";
-import { launchOptions } from "../support/browser";
-import { createProduct } from "../support/products";
-import { expect, test } from "./fixtures";
-import { openHome } from "./shopper";
-import { expectUsable } from "./usable";
+import { expectUsable } from "../../tools/testkit/browser/accessibility";
+import { launchOptions } from "../../tools/testkit/browser/launch";
+import { openHome } from "../../tools/testkit/browser/shopPage";
+import { createProduct } from "../../tools/testkit/server/products";
+import { expect, test } from "./fixtures/shopTest";
 
 /* What a device does for whoever keeps something here, or has installed the shop. */
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
-import { createProduct } from "../support/products";
-import { expect, testWith } from "./fixtures";
-import { expectUsable } from "./usable";
+import { expectUsable } from "../../tools/testkit/browser/accessibility";
+import { createProduct } from "../../tools/testkit/server/products";
+import { expect, testWith } from "./fixtures/shopTest";
 
 const day = 86_400;
 

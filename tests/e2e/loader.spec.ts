@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { loaderFirstMs, loaderLaterMs } from "../../src/domain/limits";
 import { checkoutSuccessPath } from "../../src/domain/paths";
-import { expect, test } from "./fixtures";
+import { expect, test } from "./fixtures/shopTest";
 
 const loader = (page: Page) => page.locator("#loader");
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { fillLarge } from "../../demo/large";
-import { expect, testWith } from "./fixtures";
+import { expect, testWith } from "./fixtures/shopTest";
 
 /*
  * That long lists stay cheap, in counts that depend on no clock: what is on screen is rendered, and nothing else. How long it

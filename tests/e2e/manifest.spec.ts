@@ -1,7 +1,7 @@
 import { collections } from "../../src/domain/collections";
-import { createProduct } from "../support/products";
-import { expect, test } from "./fixtures";
-import { openHome } from "./shopper";
+import { openHome } from "../../tools/testkit/browser/shopPage";
+import { createProduct } from "../../tools/testkit/server/products";
+import { expect, test } from "./fixtures/shopTest";
 
 test("every file that the manifest names is served as it says, and the manifest as one", async ({
   request,

@@ -2,11 +2,11 @@ import { pleaseLogIn } from "../../src/domain/messages/account";
 import { checkoutFailedToStart } from "../../src/domain/messages/checkout";
 import { networkError } from "../../src/domain/messages/general";
 import { loginTitle } from "../../src/domain/messages/signIn";
-import { changeProduct } from "../support/products";
-import { hotel, silence } from "../support/silence";
-import { untilKept } from "./phone";
-import { expect, type Page, test } from "./phoneShop";
-import { cart, cartIcon, line, putIntoCart, quantity, toast } from "./shopper";
+import { untilKept } from "../../tools/testkit/browser/phone";
+import { cart, cartIcon, line, putIntoCart, quantity, toast } from "../../tools/testkit/browser/shopPage";
+import { hotel, silence } from "../../tools/testkit/server/brokenNetwork";
+import { changeProduct } from "../../tools/testkit/server/products";
+import { expect, type Page, test } from "./fixtures/phoneTest";
 
 const cards = (page: Page) => page.getByRole("main").locator(".card");
 const card = (page: Page, name: string) => cards(page).filter({ hasText: name });

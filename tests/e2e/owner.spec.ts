@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import sharp from "sharp";
-import { changeProduct, createProduct } from "../support/products";
-import type { Shop } from "../support/server";
-import { expect, test } from "./fixtures";
+import { changeProduct, createProduct } from "../../tools/testkit/server/products";
+import type { Shop } from "../../tools/testkit/server/shopServer";
+import { expect, test } from "./fixtures/shopTest";
 
 /** The owner signs in and opens the list of a collection. */
 async function openCollection(page: Page, shop: Shop, collection: RegExp): Promise<void> {

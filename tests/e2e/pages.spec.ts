@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures";
-import { expectUsable } from "./usable";
+import { expectUsable } from "../../tools/testkit/browser/accessibility";
+import { expect, test } from "./fixtures/shopTest";
 
 /* The small pages: what hosted checkout returns to, the account without a sign-in, and no page at all. */
 

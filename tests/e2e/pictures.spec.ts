@@ -1,8 +1,8 @@
 import { cacheNames } from "../../src/domain/offlineCaches";
-import { untilKept } from "./phone";
-import { expect, type Page, test } from "./phoneShop";
-import { cartIcon, putIntoCart } from "./shopper";
-import { expectUsable } from "./usable";
+import { expectUsable } from "../../tools/testkit/browser/accessibility";
+import { untilKept } from "../../tools/testkit/browser/phone";
+import { cartIcon, putIntoCart } from "../../tools/testkit/browser/shopPage";
+import { expect, type Page, test } from "./fixtures/phoneTest";
 
 /** How many pictures are on the phone. */
 const pictures = (page: Page) =>

@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from "playwright/test";
-import { createProduct } from "../support/products";
-import { expect, test } from "./fixtures";
-import { openProduct } from "./shopper";
+import { openProduct } from "../../tools/testkit/browser/shopPage";
+import { createProduct } from "../../tools/testkit/server/products";
+import { expect, test } from "./fixtures/shopTest";
 
 test.use({ reducedMotion: "reduce" });
 

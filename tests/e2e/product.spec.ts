@@ -1,6 +1,13 @@
-import { changeProduct, createProduct, removeProduct } from "../support/products";
-import { expect, test } from "./fixtures";
-import { addToCart, cart, openProduct, sizeButton, stockLine, toast } from "./shopper";
+import {
+  addToCart,
+  cart,
+  openProduct,
+  sizeButton,
+  stockLine,
+  toast,
+} from "../../tools/testkit/browser/shopPage";
+import { changeProduct, createProduct, removeProduct } from "../../tools/testkit/server/products";
+import { expect, test } from "./fixtures/shopTest";
 
 test.use({ reducedMotion: "reduce" });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
-import { changeProduct, createProduct } from "../support/products";
-import { expect, testWith } from "./fixtures";
-import { expectUsable } from "./usable";
+import { expectUsable } from "../../tools/testkit/browser/accessibility";
+import { changeProduct, createProduct } from "../../tools/testkit/server/products";
+import { expect, testWith } from "./fixtures/shopTest";
 
 const names = ["Indigo Ajrakh Tee", "Bandhani Night Tee", "Sassoon Dock Joggers", "Kolam Wide-leg Trousers"];
 

@@ -1,5 +1,7 @@
 import type { Page } from "playwright/test";
 import { emailMaxChars, passwordMaxChars } from "../../src/domain/limits";
+import { expectUsable } from "../../tools/testkit/browser/accessibility";
+import { toast } from "../../tools/testkit/browser/shopPage";
 import {
   button,
   emailField,
@@ -11,9 +13,7 @@ import {
   profileIcon,
   strong,
   test,
-} from "./accountsShop";
-import { toast } from "./shopper";
-import { expectUsable } from "./usable";
+} from "./fixtures/signInTest";
 
 test.use({ reducedMotion: "reduce", viewport: { width: 390, height: 844 } });
 

@@ -1,4 +1,5 @@
-import { startShop } from "../support/server";
+import { toast } from "../../tools/testkit/browser/shopPage";
+import { startShop } from "../../tools/testkit/server/shopServer";
 import {
   button,
   emailField,
@@ -10,8 +11,7 @@ import {
   profileIcon,
   strong,
   test,
-} from "./accountsShop";
-import { toast } from "./shopper";
+} from "./fixtures/signInTest";
 
 test.use({ reducedMotion: "reduce" });
 

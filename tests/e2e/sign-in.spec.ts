@@ -1,3 +1,5 @@
+import { expectUsable } from "../../tools/testkit/browser/accessibility";
+import { toast } from "../../tools/testkit/browser/shopPage";
 import {
   button,
   emailField,
@@ -9,9 +11,7 @@ import {
   profileIcon,
   strong,
   test,
-} from "./accountsShop";
-import { toast } from "./shopper";
-import { expectUsable } from "./usable";
+} from "./fixtures/signInTest";
 
 test.use({ reducedMotion: "reduce" });
 

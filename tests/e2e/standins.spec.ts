@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { test as base, expect, type Page } from "playwright/test";
-import { type CheckoutStandIn, startCheckout } from "../../demo/standins/checkout";
-import { type Google, startGoogle } from "../../demo/standins/google";
-import { type MailCatcher, startMailCatcher } from "../../demo/standins/mail";
-import { signedHeaders } from "../../demo/standins/shiprocket/signature";
-import { deliver, mailText } from "../unit/standins/smtpClient";
+import { type Google, startGoogle } from "../../tools/testkit/standins/google/googleServer";
+import { type MailCatcher, startMailCatcher } from "../../tools/testkit/standins/mail/mailCatcher";
+import { deliver, mailText } from "../../tools/testkit/standins/mail/smtpClient";
+import { type CheckoutStandIn, startCheckout } from "../../tools/testkit/standins/shiprocket/checkoutServer";
+import { signedHeaders } from "../../tools/testkit/standins/shiprocket/signature";
 
 // The stand-ins alone, with a shop of one page: what the real shop makes of them is tested with it.
 

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { storageUnavailable } from "../../src/domain/messages/device";
-import { changeProduct, createProduct, removeProduct } from "../support/products";
-import type { Shop } from "../support/server";
-import { expect, test } from "./fixtures";
+import { changeProduct, createProduct, removeProduct } from "../../tools/testkit/server/products";
+import type { Shop } from "../../tools/testkit/server/shopServer";
+import { expect, test } from "./fixtures/shopTest";
 
 /** A product of this test alone; its name is what the page is asked for. */
 async function newProduct(shop: Shop, name: string, price = 999): Promise<string> {

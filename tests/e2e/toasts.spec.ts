@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import { toastMs } from "../../src/domain/limits";
 import { pleaseSelectSize } from "../../src/domain/messages/product";
-import { createProduct } from "../support/products";
-import { expect, test } from "./fixtures";
+import { createProduct } from "../../tools/testkit/server/products";
+import { expect, test } from "./fixtures/shopTest";
 
 const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
 

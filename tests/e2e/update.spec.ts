@@ -2,13 +2,21 @@ import { appendFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { filesUnder } from "../../scripts/lib/sources.mjs";
 import { storageOutdated, updateReady } from "../../src/domain/messages/device";
-import { expectAccessible } from "../support/axe";
-import { createProduct } from "../support/products";
-import { type BuiltSite, builtSite } from "../support/release";
-import { startShop } from "../support/server";
-import { untilKept } from "./phone";
-import { expect, type Page, test as phoneTest } from "./phoneShop";
-import { cart, cartIcon, line, putIntoCart, quantity, toast, wish } from "./shopper";
+import { expectAccessible } from "../../tools/testkit/browser/accessibility";
+import { untilKept } from "../../tools/testkit/browser/phone";
+import {
+  cart,
+  cartIcon,
+  line,
+  putIntoCart,
+  quantity,
+  toast,
+  wish,
+} from "../../tools/testkit/browser/shopPage";
+import { type BuiltSite, builtSite } from "../../tools/testkit/files/builtSite";
+import { createProduct } from "../../tools/testkit/server/products";
+import { startShop } from "../../tools/testkit/server/shopServer";
+import { expect, type Page, test as phoneTest } from "./fixtures/phoneTest";
 
 interface Fixtures {
   site: BuiltSite;

@@ -1,7 +1,16 @@
 import type { Page } from "playwright/test";
-import { changeProduct, createProduct, removeProduct } from "../support/products";
-import { expect, test } from "./fixtures";
-import { cart, cartIcon, line, openProduct, quantity, toast, wish, wishes } from "./shopper";
+import {
+  cart,
+  cartIcon,
+  line,
+  openProduct,
+  quantity,
+  toast,
+  wish,
+  wishes,
+} from "../../tools/testkit/browser/shopPage";
+import { changeProduct, createProduct, removeProduct } from "../../tools/testkit/server/products";
+import { expect, test } from "./fixtures/shopTest";
 
 test.use({ reducedMotion: "reduce" });
 

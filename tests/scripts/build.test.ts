@@ -7,7 +7,7 @@ import { ensureBuilt } from "../../scripts/lib/build.mjs";
 import { bringInStep } from "../../scripts/lib/build-site.mjs";
 import { root } from "../../scripts/lib/folders.mjs";
 import { filesUnder } from "../../scripts/lib/sources.mjs";
-import { temporaryFolder } from "../support/temp";
+import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 const script = "export const shop = 'Haat';\n".repeat(200);
 

@@ -3,9 +3,9 @@ import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { catalogue } from "../../demo/catalogue/catalogue";
 import { freePort } from "../../scripts/lib/server.mjs";
-import { startShop } from "../support/server";
-import { temporaryFolder } from "../support/temp";
-import { start } from "./support/start";
+import { start } from "../../tools/testkit/commands/startCommand";
+import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
+import { startShop } from "../../tools/testkit/server/shopServer";
 
 let PORT = "";
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { brokenLayers } from "../../scripts/lib/layers.mjs";
-import { temporaryFolder } from "../support/temp";
+import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 function sourcesWith(files: Record<string, string>): string {
   const src = temporaryFolder();

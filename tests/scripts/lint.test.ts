@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../../scripts/lib/folders.mjs";
-import { temporaryFolder } from "../support/temp";
+import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 /** What Biome, with the project's own settings, says to these files. */
 function lint(files: Record<string, string>): string {

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { startShop } from "../support/server";
-import { temporaryFolder } from "../support/temp";
+import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
+import { startShop } from "../../tools/testkit/server/shopServer";
 
 test("an owner gets all orders as a table that a spreadsheet opens, and that runs nothing in it", async () => {
   const shop = await startShop();

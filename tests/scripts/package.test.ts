@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../scripts/lib/server.mjs";
-import { temporaryFolder } from "../support/temp";
+import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 const pack = (folder: string) =>
   execFileSync(process.execPath, ["scripts/package.mjs", folder], { encoding: "utf8" });

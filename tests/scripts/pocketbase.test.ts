@@ -10,9 +10,9 @@ import {
 import path from "node:path";
 import { expect, test } from "vitest";
 import { getPocketBase } from "../../scripts/lib/pocketbase.mjs";
-import { temporaryFolder } from "../support/temp";
-import { archiveName, fakeBinary, serveReleases } from "./support/releases";
-import { zipOf } from "./support/zip";
+import { archiveName, fakeBinary, serveReleases } from "../../tools/testkit/commands/pocketbaseReleases";
+import { zipOf } from "../../tools/testkit/commands/zip";
+import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 const nowhere = "http://127.0.0.1:48999/download";
 const folderOf = (cache: string) =>

@@ -4,8 +4,8 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../scripts/lib/server.mjs";
-import { temporaryFolder } from "../support/temp";
-import { start } from "./support/start";
+import { start } from "../../tools/testkit/commands/startCommand";
+import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 async function settings(more: Record<string, string> = {}) {
   const port = await freePort();

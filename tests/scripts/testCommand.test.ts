@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { root } from "../../scripts/lib/folders.mjs";
 import { countPlaywright, countVitest, runSuite } from "../../scripts/lib/run-suite.mjs";
 import type { Suite } from "../../scripts/lib/suites.mjs";
-import { temporaryFolder } from "../support/temp";
+import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 function suiteThat(program: string, kind: Suite["kind"] = "vitest"): Suite {
   const file = path.join(temporaryFolder(), "runner.mjs");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { unzipOne } from "../../scripts/lib/zip.mjs";
-import { zipOf } from "./support/zip";
+import { zipOf } from "../../tools/testkit/commands/zip";
 
 const text = Buffer.from("a shop in one folder\n".repeat(500));
 const files = { "README.md": Buffer.from("read me"), pocketbase: text };

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { openAccountTab } from "../support/accountTab";
-import { emptyDevice } from "../support/device";
-import { AccountsShop, type SignIn } from "./accounts/support";
+import { AccountsShop, type SignIn } from "../../tools/testkit/server/accountsShop";
+import { openAccountTab } from "../../tools/testkit/tab/accountTab";
+import { emptyDevice } from "../../tools/testkit/tab/emptyDevice";
 
 let accounts: AccountsShop;
 let asha: SignIn;

@@ -3,9 +3,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { descriptionMaxChars } from "../../src/domain/limits";
-import { askChanges, changesSince, currentCursor, insertMany, readSnapshot, sql } from "../support/catalogue";
-import { changeProduct, createProduct, removeProduct } from "../support/products";
-import { type Shop, startShop } from "../support/server";
+import {
+  askChanges,
+  changesSince,
+  currentCursor,
+  insertMany,
+  readSnapshot,
+  sql,
+} from "../../tools/testkit/server/catalogue";
+import { changeProduct, createProduct, removeProduct } from "../../tools/testkit/server/products";
+import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askChanges, changesSince, currentCursor, readSnapshot, sql } from "../support/catalogue";
-import { changeProduct, createProduct } from "../support/products";
-import { type Shop, startShop } from "../support/server";
+import {
+  askChanges,
+  changesSince,
+  currentCursor,
+  readSnapshot,
+  sql,
+} from "../../tools/testkit/server/catalogue";
+import { changeProduct, createProduct } from "../../tools/testkit/server/products";
+import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 /* What an owner does to the collection itself, in the dashboard or by an import, and devices that follow the catalogue. */
 

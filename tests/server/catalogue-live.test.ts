@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { changesSince, currentCursor } from "../support/catalogue";
-import { type Listener, listen } from "../support/listener";
-import { changeProduct, createProduct, removeProduct } from "../support/products";
-import { type Shop, startShop } from "../support/server";
+import { changesSince, currentCursor } from "../../tools/testkit/server/catalogue";
+import { changeProduct, createProduct, removeProduct } from "../../tools/testkit/server/products";
+import { type Listener, listen } from "../../tools/testkit/server/realtimeListener";
+import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 const topic = "shop/catalogue";
 

@@ -3,9 +3,9 @@ import { request } from "node:http";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { changesSince, insertMany, readSnapshot, sql } from "../support/catalogue";
-import { changeProduct, createProduct, removeProduct } from "../support/products";
-import { type Shop, startShop } from "../support/server";
+import { changesSince, insertMany, readSnapshot, sql } from "../../tools/testkit/server/catalogue";
+import { changeProduct, createProduct, removeProduct } from "../../tools/testkit/server/products";
+import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 const route = "/api/shop/catalogue";
 const count = 10_000;

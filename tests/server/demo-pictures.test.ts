@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { type Shop, startShop } from "../support/server";
+import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 const shops: Shop[] = [];
 afterAll(() => Promise.all(shops.map((shop) => shop.remove())));

@@ -4,7 +4,7 @@ import { idOf } from "../../demo/catalogue/types";
 import { seedDemo } from "../../demo/seed";
 import { parseProduct } from "../../src/domain/parseProduct";
 import type { Product } from "../../src/domain/product";
-import { type Shop, startShop } from "../support/server";
+import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 let shop: Shop;
 let lines: string[];

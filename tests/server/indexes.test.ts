@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sql } from "../support/catalogue";
-import { type Shop, startShop } from "../support/server";
+import { sql } from "../../tools/testkit/server/catalogue";
+import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Shop, startShop } from "../support/server";
+import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 let shop: Shop;
 beforeAll(async () => {

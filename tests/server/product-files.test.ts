@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Shop, startShop } from "../support/server";
-import { ask } from "../support/site";
+import { ask } from "../../tools/testkit/files/smallSite";
+import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 let shop: Shop;
 let folder: string;

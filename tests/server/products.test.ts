@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseProduct } from "../../src/domain/parseProduct";
-import { type Shop, startShop } from "../support/server";
+import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 const path = "/api/collections/products/records";
 

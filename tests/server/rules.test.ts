@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Listener, listen } from "../support/listener";
-import { type Shop, startShop } from "../support/server";
+import { type Listener, listen } from "../../tools/testkit/server/realtimeListener";
+import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 /*
  * Every collection × operation × kind of visitor. `sees` names who may read a record, `changes` who may update it with

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Shop, startShop } from "../support/server";
-import { ask, makeSite } from "../support/site";
+import { ask, makeSite } from "../../tools/testkit/files/smallSite";
+import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 const site = makeSite();
 let shop: Shop;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Shop, startShop } from "../support/server";
-import { ask } from "../support/site";
+import { ask } from "../../tools/testkit/files/smallSite";
+import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 const name = 'Loom & "Thread" of <Pune> $1';
 

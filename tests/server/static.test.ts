@@ -2,8 +2,8 @@ import { rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { type Shop, startShop } from "../support/server";
-import { type Answer, ask, makeSite } from "../support/site";
+import { type Answer, ask, makeSite } from "../../tools/testkit/files/smallSite";
+import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 const page = `<!doctype html><title>Haat</title><script type="module" src="/assets/index-AbCd1234.js"></script>${" ".repeat(2000)}`;
 const script = `console.log("shop")${" ".repeat(5000)}`;

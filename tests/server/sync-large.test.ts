@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { insertMany } from "../support/catalogue";
-import { emptyDevice } from "../support/device";
-import { changeProduct, publicPrices, removeProduct } from "../support/products";
-import { type Shop, startShop } from "../support/server";
-import { openTab } from "../support/tab";
-import { countingFetch } from "../support/traffic";
+import { insertMany } from "../../tools/testkit/server/catalogue";
+import { changeProduct, publicPrices, removeProduct } from "../../tools/testkit/server/products";
+import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
+import { openTab } from "../../tools/testkit/tab/catalogueTab";
+import { countingFetch } from "../../tools/testkit/tab/countingFetch";
+import { emptyDevice } from "../../tools/testkit/tab/emptyDevice";
 
 const count = 10_000;
 

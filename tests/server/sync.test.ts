@@ -1,17 +1,17 @@
 import { cpSync, rmSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { insertMany } from "../support/catalogue";
-import { emptyDevice } from "../support/device";
+import { insertMany } from "../../tools/testkit/server/catalogue";
 import {
   changeProduct,
   createProduct,
   createProducts,
   publicPrices,
   removeProduct,
-} from "../support/products";
-import { type Shop, startShop } from "../support/server";
-import { openTab, type Tab } from "../support/tab";
-import { countingFetch, type Traffic } from "../support/traffic";
+} from "../../tools/testkit/server/products";
+import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
+import { openTab, type Tab } from "../../tools/testkit/tab/catalogueTab";
+import { countingFetch, type Traffic } from "../../tools/testkit/tab/countingFetch";
+import { emptyDevice } from "../../tools/testkit/tab/emptyDevice";
 
 let shop: Shop;
 let traffic: Traffic;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type HooksServer, startHooks } from "../support/hooksServer";
+import { type HooksServer, startHooks } from "../../tools/testkit/server/hooksServer";
 
 let server: HooksServer;
 

@@ -1,8 +1,14 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStream } from "./stream";
-import { AccountsShop, atOnce, claims, type SignIn, strong } from "./support";
+import {
+  AccountsShop,
+  atOnce,
+  claims,
+  type SignIn,
+  strong,
+} from "../../../tools/testkit/server/accountsShop";
+import { openStream } from "../../../tools/testkit/server/realtimeStream";
 
 let shop: AccountsShop;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type MailCatcher, startMailCatcher } from "../../../demo/standins/mail";
-import { type Shop, startShop } from "../../support/server";
+import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+import { type MailCatcher, startMailCatcher } from "../../../tools/testkit/standins/mail/mailCatcher";
 
 let mail: MailCatcher;
 let shop: Shop;

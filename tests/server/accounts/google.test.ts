@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Google, type GoogleAccount, startGoogle } from "../../../demo/standins/google";
-import { AccountsShop, type AskOptions, atOnce, type SignIn, strong } from "./support";
+import {
+  AccountsShop,
+  type AskOptions,
+  atOnce,
+  type SignIn,
+  strong,
+} from "../../../tools/testkit/server/accountsShop";
+import {
+  type Google,
+  type GoogleAccount,
+  startGoogle,
+} from "../../../tools/testkit/standins/google/googleServer";
 
 let google: Google;
 let shop: AccountsShop;

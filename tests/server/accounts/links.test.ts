@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStream } from "./stream";
-import { AccountsShop, atOnce, claims, strong } from "./support";
+import { AccountsShop, atOnce, claims, strong } from "../../../tools/testkit/server/accountsShop";
+import { openStream } from "../../../tools/testkit/server/realtimeStream";
 
 let shop: AccountsShop;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { MailFault } from "../../../demo/standins/mail";
-import { AccountsShop, type Answer, atOnce, strong } from "./support";
+import { AccountsShop, type Answer, atOnce, strong } from "../../../tools/testkit/server/accountsShop";
+import type { MailFault } from "../../../tools/testkit/standins/mail/mailCatcher";
 
 let shop: AccountsShop;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { AccountsShop, type SignIn, strong } from "./support";
+import { AccountsShop, type SignIn, strong } from "../../../tools/testkit/server/accountsShop";
 
 let shop: AccountsShop;
 let me: SignIn;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { changeProduct, createProducts, removeProduct } from "../../support/products";
-import { CheckoutShop } from "./support";
+import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
+import { changeProduct, createProducts, removeProduct } from "../../../tools/testkit/server/products";
 
 let shop: CheckoutShop;
 beforeAll(async () => {

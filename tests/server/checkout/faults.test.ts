@@ -1,12 +1,16 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type CheckoutFault, checkoutFaults, refusalText } from "../../../demo/standins/checkout";
 import { checkoutUnavailable } from "../../../src/domain/messages/checkout";
-import { createProduct } from "../../support/products";
-import { startShop } from "../../support/server";
-import { atOnce } from "../accounts/support";
-import { apiKey, apiSecret, CheckoutShop } from "./support";
+import { atOnce } from "../../../tools/testkit/server/accountsShop";
+import { apiKey, apiSecret, CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
+import { createProduct } from "../../../tools/testkit/server/products";
+import { startShop } from "../../../tools/testkit/server/shopServer";
+import {
+  type CheckoutFault,
+  checkoutFaults,
+  refusalText,
+} from "../../../tools/testkit/standins/shiprocket/checkoutServer";
 
 let shop: CheckoutShop;
 let items: { variant_id: string; quantity: number }[];

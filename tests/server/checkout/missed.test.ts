@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { atOnce } from "../accounts/support";
-import { oneShop } from "./oneShop";
-import { CheckoutShop, openUpstream, type Started } from "./support";
-import { untilOrdered } from "./untilOrdered";
+import { atOnce } from "../../../tools/testkit/server/accountsShop";
+import { CheckoutShop, openUpstream, type Started } from "../../../tools/testkit/server/checkoutShop";
+import { oneShop, untilOrdered } from "../../../tools/testkit/server/checkoutSuite";
 
 /* What no message told, and the clock finds. */
 

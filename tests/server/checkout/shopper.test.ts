@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openStream } from "../accounts/stream";
-import { CheckoutShop } from "./support";
-import { untilOrdered } from "./untilOrdered";
+import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
+import { untilOrdered } from "../../../tools/testkit/server/checkoutSuite";
+import { openStream } from "../../../tools/testkit/server/realtimeStream";
 
 let shop: CheckoutShop;
 let tee: string;

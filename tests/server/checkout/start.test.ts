@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkoutUnavailable } from "../../../src/domain/messages/checkout";
-import { startShop } from "../../support/server";
-import { CheckoutShop, openUpstream } from "./support";
+import { CheckoutShop, openUpstream } from "../../../tools/testkit/server/checkoutShop";
+import { startShop } from "../../../tools/testkit/server/shopServer";
 
 let shop: CheckoutShop;
 let tee: string;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { atOnce } from "../accounts/support";
-import { oneShop } from "./oneShop";
-import type { CheckoutShop } from "./support";
-import { untilOrdered } from "./untilOrdered";
+import { atOnce } from "../../../tools/testkit/server/accountsShop";
+import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
+import { oneShop, untilOrdered } from "../../../tools/testkit/server/checkoutSuite";
 
 /* Messages about orders: whoever sends them, in whatever order and however often. */
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Order } from "../../../src/domain/order";
 import type { Profile } from "../../../src/domain/profile";
-import { emptyDevice } from "../../support/device";
+import { emptyDevice } from "../../../tools/testkit/tab/emptyDevice";
 import { product } from "./product";
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { emptyDevice } from "../../support/device";
+import { emptyDevice } from "../../../tools/testkit/tab/emptyDevice";
 import { product } from "./product";
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { ShopDatabase } from "../../../src/db/schema";
 import type { CartLine } from "../../../src/domain/cartLine";
-import { emptyDevice } from "../../support/device";
+import { emptyDevice } from "../../../tools/testkit/tab/emptyDevice";
 import { product } from "./product";
 
 beforeEach(() => {

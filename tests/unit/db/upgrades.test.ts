@@ -1,7 +1,7 @@
 import { Dexie } from "dexie";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseName } from "../../../src/db/name";
-import { emptyDevice } from "../../support/device";
+import { emptyDevice } from "../../../tools/testkit/tab/emptyDevice";
 import { releases } from "./releases";
 
 beforeEach(() => {

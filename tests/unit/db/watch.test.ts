@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { emptyDevice } from "../../support/device";
+import { emptyDevice } from "../../../tools/testkit/tab/emptyDevice";
 
 afterEach(() => {
   vi.unstubAllGlobals();

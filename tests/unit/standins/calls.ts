@@ -1,4 +1,4 @@
-import { type CheckoutStandIn, signatureOf } from "../../../demo/standins/checkout";
+import { type CheckoutStandIn, signatureOf } from "../../../tools/testkit/standins/shiprocket/checkoutServer";
 import type { FakeShop } from "./shop";
 
 /* What a shop asks of the checkout, signed as the protocol wants it. */

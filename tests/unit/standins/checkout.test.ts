@@ -4,7 +4,7 @@ import {
   type CheckoutStandIn,
   signatureOf,
   startCheckout,
-} from "../../../demo/standins/checkout";
+} from "../../../tools/testkit/standins/shiprocket/checkoutServer";
 import { apiKey, apiSecret, callsOf, cart } from "./calls";
 import { type FakeShop, fakeShop, tee } from "./shop";
 

@@ -4,7 +4,7 @@ import {
   type CheckoutStandIn,
   refusalText,
   startCheckout,
-} from "../../../demo/standins/checkout";
+} from "../../../tools/testkit/standins/shiprocket/checkoutServer";
 import { apiKey, apiSecret, callsOf } from "./calls";
 import { type FakeShop, fakeShop } from "./shop";
 

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type CheckoutStandIn, signatureOf, startCheckout } from "../../../demo/standins/checkout";
+import {
+  type CheckoutStandIn,
+  signatureOf,
+  startCheckout,
+} from "../../../tools/testkit/standins/shiprocket/checkoutServer";
 import { type FakeShop, fakeShop } from "./shop";
 
 const keys = { apiKey: "key-1", apiSecret: "secret-1" };

@@ -1,7 +1,7 @@
 import { createPublicKey, randomBytes, verify } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Google, startGoogle } from "../../../demo/standins/google";
-import { challengeOf } from "../../../demo/standins/oauth/tokens";
+import { type Google, startGoogle } from "../../../tools/testkit/standins/google/googleServer";
+import { challengeOf } from "../../../tools/testkit/standins/google/tokens";
 
 const clientId = "haat-demo.apps";
 const clientSecret = "s3cret/+ ä";

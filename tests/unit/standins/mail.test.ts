@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { type MailCatcher, startMailCatcher } from "../../../demo/standins/mail";
-import { deliver, mailText, smtpClient } from "./smtpClient";
+import { type MailCatcher, startMailCatcher } from "../../../tools/testkit/standins/mail/mailCatcher";
+import { deliver, mailText, smtpClient } from "../../../tools/testkit/standins/mail/smtpClient";
 
 let catcher: MailCatcher;
 afterEach(() => catcher.stop());

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { type StandIns, startStandIns } from "../../../demo/standins/start";
-import { deliver, mailText } from "./smtpClient";
+import { deliver, mailText } from "../../../tools/testkit/standins/mail/smtpClient";
+import { type StandIns, startStandIns } from "../../../tools/testkit/standins/start";
 
 let standIns: StandIns;
 afterEach(() => standIns.stop());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { BrowserStorage } from "../../support/browserStorage";
+import { BrowserStorage } from "../../../tools/testkit/tab/browserStorage";
 
 const wiped = vi.fn(async () => {});
 const fetching = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { publishPreferences } from "../../../src/state/live";
 import { syncState } from "../../../src/state/sync";
 import { keepPicturesAhead } from "../../../src/sync/picturesAhead";
-import { emptyDevice } from "../../support/device";
+import { emptyDevice } from "../../../tools/testkit/tab/emptyDevice";
 import { FakeShop, record } from "./fakeShop";
 
 const bring = vi.hoisted(() => vi.fn<(address: string) => Promise<number>>());

@@ -1,7 +1,7 @@
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { emptyDevice } from "../../support/device";
-import { openTab, type Tab } from "../../support/tab";
+import { openTab, type Tab } from "../../../tools/testkit/tab/catalogueTab";
+import { emptyDevice } from "../../../tools/testkit/tab/emptyDevice";
 import { FakeShop, record } from "./fakeShop";
 
 let shop: FakeShop;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { emptyDevice } from "../../support/device";
-import { openTab } from "../../support/tab";
+import { openTab } from "../../../tools/testkit/tab/catalogueTab";
+import { emptyDevice } from "../../../tools/testkit/tab/emptyDevice";
 import { FakeShop, record } from "./fakeShop";
 
 let shop: FakeShop;

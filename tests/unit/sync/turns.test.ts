@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ShopDatabase } from "../../../src/db/schema";
 import { takeTurn } from "../../../src/sync/turns";
-import { emptyDevice } from "../../support/device";
+import { emptyDevice } from "../../../tools/testkit/tab/emptyDevice";
 
 let db: ShopDatabase;
 

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright";
+import { expect } from "playwright/test";
+
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
+
+interface Finding {
+  id: string;
+  help: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+/** Nothing that axe finds against WCAG 2.2 AA, once every movement has come to its end. `where` names the state. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  // Not awaited: one in a part of the page that the browser skips for being out of sight never ends.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+  });
+  await page.evaluate(source);
+  const found = await page.evaluate(async (values) => {
+    const { axe } = window as unknown as {
+      axe: { run(context: Document, options: object): Promise<{ violations: Finding[] }> };
+    };
+    return (await axe.run(document, { runOnly: { type: "tag", values } })).violations;
+  }, tags);
+  const problems = found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  expect(problems, where).toEqual([]);
+}
+
+/** No part of the page needs sideways scrolling. */
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  const over = await page.evaluate(() => {
+    const dialog = document.querySelector("dialog[open] .dialog-body");
+    const root = document.documentElement;
+    return [root, ...(dialog ? [dialog] : [])].map((box) => box.scrollWidth - box.clientWidth);
+  });
+  expect(Math.max(...over), where).toBeLessThanOrEqual(0);
+}
+
+/** WCAG 2.5.8: everything that can be pressed is at least 24 px wide and high, except links inside of a sentence. */
+export async function expectTargets(page: Page, where: string): Promise<void> {
+  const small = await page.evaluate(() => {
+    const scope = document.querySelector("dialog[open]") ?? document.body;
+    const pressable = scope.querySelectorAll("a[href], button, select, input, [tabindex='0']");
+    return [...pressable].flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const seen = element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]");
+      const skipped = element.matches(".skip") || getComputedStyle(element).display === "inline";
+      return seen && !skipped && (width < 24 || height < 24)
+        ? [`${element.outerHTML.slice(0, 90)} ${Math.round(width)}×${Math.round(height)}`]
+        : [];
+    });
+  });
+  expect(small, where).toEqual([]);
+}
+
+/** What the page shows now is accessible by day and by night, large enough to press, and not wider than the screen. */
+export async function expectUsable(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    // Half-way through a change of colours axe would measure neither of them.
+    await expect.poll(() => page.evaluate(transitions)).toBe(0);
+    await expectAccessible(page, `${where}, ${colorScheme}`);
+  }
+  await expectNoSidewaysScroll(page, where);
+  await expectTargets(page, where);
+}
+
+function transitions(): number {
+  return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
+}

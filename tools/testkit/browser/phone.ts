@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type BrowserContext, chromium, expect, type Page } from "playwright/test";
+import { launchOptions, phone } from "./launch";
+
+/** A browser with a disk of its own, which can be closed and started again: nothing lives on but what was stored. */
+export interface Phone {
+  /** A tab; the browser starts when it does not run. */
+  open(address: string): Promise<Page>;
+  context(): BrowserContext;
+  /** Ends the browser. */
+  close(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export function makePhone(url: string): Phone {
+  const disk = mkdtempSync(path.join(tmpdir(), "haat-phone-"));
+  let context: BrowserContext | undefined;
+  const close = async () => {
+    await context?.close();
+    context = undefined;
+  };
+  return {
+    async open(address) {
+      context ??= await chromium.launchPersistentContext(disk, {
+        ...launchOptions(),
+        ...phone,
+        baseURL: url,
+        locale: "en-IN",
+        serviceWorkers: "allow",
+      });
+      const page = await context.newPage();
+      await page.goto(address);
+      return page;
+    },
+    context() {
+      if (!context) throw new Error("The browser does not run.");
+      return context;
+    },
+    close,
+    async remove() {
+      await close();
+      rmSync(disk, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The shop is on this phone: its files, and its whole catalogue. */
+export async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // Not by waitForFunction, which takes a promise for a yes.
+  await expect.poll(() => page.evaluate(catalogueIsKept)).toBe(true);
+}
+
+async function catalogueIsKept(): Promise<boolean> {
+  const known = await indexedDB.databases();
+  if (!known.some(({ name }) => name === "haat")) return false;
+  const open = indexedDB.open("haat");
+  await new Promise((resolve) => (open.onsuccess = resolve));
+  const row = open.result.transaction("meta").objectStore("meta").get("catalogue");
+  await new Promise((resolve) => (row.onsuccess = resolve));
+  open.result.close();
+  return (row.result as { value?: { complete?: boolean } } | undefined)?.value?.complete === true;
+}

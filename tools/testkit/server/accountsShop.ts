@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { type MailCatcher, startMailCatcher } from "../standins/mail/mailCatcher";
+import { type Shop, startShop } from "./shopServer";
+
+export const strong = "Handloom#21";
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+  /** The stable `data.code` of a refusal, else undefined. */
+  code: string | undefined;
+}
+
+export interface SignIn extends Answer {
+  token: string;
+  record: Record<string, unknown> & { id: string };
+}
+
+export interface AskOptions {
+  method?: string;
+  json?: unknown;
+  token?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+/** A shop with a mail catcher, and what a browser asks of it. */
+export class AccountsShop {
+  constructor(
+    readonly shop: Shop,
+    readonly mail: MailCatcher,
+  ) {}
+
+  static async start(
+    env: Record<string, string> = {},
+    { limits = false, slow = false } = {},
+  ): Promise<AccountsShop> {
+    const mail = await startMailCatcher();
+    const shop = await startShop({
+      env: {
+        SMTP_HOST: "127.0.0.1",
+        SMTP_PORT: String(mail.smtpPort),
+        SMTP_FROM: "hello@haat.example",
+        ...env,
+      },
+    });
+    const started = new AccountsShop(shop, mail);
+    if (!limits)
+      await started.asOwner("/api/settings", { method: "PATCH", json: { rateLimits: { enabled: false } } });
+    if (!slow) await started.#hashFast();
+    return started;
+  }
+
+  /** Where it does not matter how long a password is looked at, the tests need not wait for it. */
+  async #hashFast(): Promise<void> {
+    const { body } = await this.asOwner("/api/collections/users", { method: "GET" });
+    const fields = (body["fields"] as { name: string }[]).map((field) =>
+      field.name === "password" ? { ...field, cost: 4 } : field,
+    );
+    await this.asOwner("/api/collections/users", { method: "PATCH", json: { fields } });
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.shop.remove(), this.mail.stop()]);
+  }
+
+  /** A request as a browser makes it: without a token unless one is given. */
+  async ask(path: string, { method = "POST", json, token, headers = {} }: AskOptions = {}): Promise<Answer> {
+    const response = await this.shop.api(path, {
+      method,
+      token: token ?? null,
+      headers,
+      ...(json === undefined ? {} : { json }),
+    });
+    return answerOf(response);
+  }
+
+  asOwner(path: string, options: Omit<AskOptions, "token"> = {}): Promise<Answer> {
+    return this.ask(path, { ...options, token: this.shop.superuser.token });
+  }
+
+  users(action: string, json: unknown, options: AskOptions = {}): Promise<Answer> {
+    return this.ask(`/api/collections/users/${action}`, { json, ...options });
+  }
+
+  register(email: string, password = strong, options: AskOptions = {}): Promise<SignIn> {
+    const json = { email, password, passwordConfirm: password };
+    return this.ask("/api/shop/register", { json, ...options }) as Promise<SignIn>;
+  }
+
+  signIn(
+    email: string,
+    password = strong,
+    device?: string,
+    headers: Record<string, string> = {},
+  ): Promise<SignIn> {
+    return this.users(
+      "auth-with-password",
+      { identity: email, password },
+      { headers: { ...(device ? { "X-Device-Id": device } : {}), ...headers } },
+    ) as Promise<SignIn>;
+  }
+
+  async methods(email: string): Promise<unknown> {
+    return (await this.ask("/api/shop/sign-in-methods", { json: { email } })).body["methods"];
+  }
+
+  /** The link of the newest mail to this address. */
+  async link(email: string, page: string): Promise<string> {
+    const mail = await this.mail.waitFor(
+      ({ to, links }) => to.includes(email) && links.some((link) => link.includes(page)),
+    );
+    return mail.links.find((link) => link.includes(page)) ?? "";
+  }
+
+  async verify(email: string): Promise<Answer> {
+    const token = (await this.link(email, "/auth/verify#")).split("#")[1];
+    return this.users("confirm-verification", { token });
+  }
+
+  /** A shopper with a confirmed address, not signed in anywhere. */
+  async shopper(name = randomUUID().slice(0, 8), password = strong): Promise<string> {
+    const email = `${name}@gmail.com`;
+    const json = { email, password, passwordConfirm: password, verified: true };
+    await this.asOwner("/api/collections/users/records", { json });
+    return email;
+  }
+
+  /** Whether a token still opens its owner's own record. */
+  async lives({ token, record }: Pick<SignIn, "token" | "record">): Promise<boolean> {
+    const { status } = await this.ask(`/api/collections/users/records/${record.id}`, {
+      method: "GET",
+      token,
+    });
+    return status === 200;
+  }
+
+  async magicLink(email: string): Promise<{ otpId: string; password: string }> {
+    const { body } = await this.users("request-otp", { email });
+    const id = body["otpId"];
+    const link = await this.mail.waitFor(({ links }) => links.some((it) => it.includes(`#otp=${id}.`)));
+    const code = link.links.find((it) => it.includes("#otp="))?.split(`${id}.`)[1] ?? "";
+    return { otpId: String(id), password: code };
+  }
+
+  /** PocketBase's own SQL console for the owner: to move the clock for a row, or to see all of it. */
+  async sql(query: string): Promise<unknown[][]> {
+    const { status, body } = await this.asOwner("/api/sql", { json: { query } });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return body["rows"] as unknown[][];
+  }
+
+  async rows(collection: string, filter = ""): Promise<Record<string, unknown>[]> {
+    const query = new URLSearchParams({ filter, perPage: "100" });
+    const { body } = await this.asOwner(`/api/collections/${collection}/records?${query}`, { method: "GET" });
+    return body["items"] as Record<string, unknown>[];
+  }
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const body = text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : {};
+  const data = (body["data"] ?? {}) as { code?: unknown };
+  const code = typeof data.code === "string" ? data.code : undefined;
+  return { status: response.status, body, code, ...pick(body) };
+}
+
+function pick(body: Record<string, unknown>): object {
+  return "token" in body ? { token: body["token"], record: body["record"] } : {};
+}
+
+/** As many at once as asked for. */
+export function atOnce<T>(count: number, action: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => action(index)));
+}
+
+export function claims(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+}

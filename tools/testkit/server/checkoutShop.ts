@@ -1,0 +1,149 @@
+import { createServer } from "node:http";
+import { freePort } from "../../../scripts/lib/server.mjs";
+import { type MailCatcher, startMailCatcher } from "../standins/mail/mailCatcher";
+import {
+  type CheckoutOptions,
+  type CheckoutStandIn,
+  startCheckout,
+} from "../standins/shiprocket/checkoutServer";
+import { AccountsShop, type Answer, type AskOptions } from "./accountsShop";
+import { createProduct } from "./products";
+import { startShop } from "./shopServer";
+
+export const apiKey = "key-of-the-tests";
+export const apiSecret = "secret-of-the-tests";
+
+export interface Item {
+  variant_id: string | number;
+  quantity: number;
+}
+
+export interface Started extends Answer {
+  orderId: string;
+  receipt: string;
+  page: string;
+}
+
+/** A shop with a checkout and a mail catcher beside it, and what a browser asks of it. */
+export class CheckoutShop extends AccountsShop {
+  checkout!: CheckoutStandIn;
+
+  static async open(
+    env: Record<string, string> = {},
+    options: Partial<CheckoutOptions> & { limits?: boolean } = {},
+  ): Promise<CheckoutShop> {
+    const port = await freePort();
+    const shopUrl = `http://127.0.0.1:${port}`;
+    const [checkout, mail] = await Promise.all([
+      startCheckout({ apiKey, apiSecret, shopUrl, ...options }),
+      startMailCatcher(),
+    ]);
+    const shop = await startShop({ port, env: { ...envOf(checkout, mail), ...env } });
+    const opened = new CheckoutShop(shop, mail);
+    opened.checkout = checkout;
+    if (!options.limits)
+      await opened.asOwner("/api/settings", { method: "PATCH", json: { rateLimits: { enabled: false } } });
+    return opened;
+  }
+
+  override async stop(): Promise<void> {
+    await Promise.all([super.stop(), this.checkout.stop()]);
+  }
+
+  product(change: Record<string, unknown> = {}): Promise<string> {
+    return createProduct(this.shop, change);
+  }
+
+  async productRow(id: string): Promise<Record<string, unknown>> {
+    return (await this.asOwner(`/api/collections/products/records/${id}`, { method: "GET" })).body;
+  }
+
+  body(items: unknown, changes: Record<string, unknown> = {}): Record<string, unknown> {
+    return {
+      cart_data: { items },
+      redirect_url: `${this.shop.url}/checkout/success`,
+      timestamp: new Date().toISOString(),
+      ...changes,
+    };
+  }
+
+  /** A press of the checkout button. */
+  async begin(
+    items: unknown,
+    options: AskOptions & { changes?: Record<string, unknown> } = {},
+  ): Promise<Started> {
+    const { changes, ...rest } = options;
+    const answer = await this.ask("/api/shiprocket/access-token", {
+      json: this.body(items, changes),
+      ...rest,
+    });
+    const text = (name: string) => String(answer.body[name] ?? "");
+    return { ...answer, orderId: text("order_id"), receipt: text("receipt"), page: text("checkout_url") };
+  }
+
+  /** What the browser that began a checkout sees of its order. */
+  view(orderId: string, receipt: string, token?: string): Promise<Answer> {
+    return this.ask(`/api/shop/orders/${orderId}`, {
+      method: "GET",
+      token,
+      headers: { "X-Receipt": receipt },
+    });
+  }
+
+  /** A checkout of one size of a product. */
+  async begun(id: string, quantity = 1, size = "S"): Promise<Started> {
+    const started = await this.begin([{ variant_id: `${id}-${size}`, quantity }]);
+    if (started.status !== 200) throw new Error(`No checkout was begun: ${started.status} ${started.code}`);
+    return started;
+  }
+
+  orders(orderId: string): Promise<Record<string, unknown>[]> {
+    return this.rows("orders", `orderId="${orderId}"`);
+  }
+
+  async order(orderId: string): Promise<Record<string, unknown> | undefined> {
+    return (await this.orders(orderId))[0];
+  }
+
+  async stockOf(id: string): Promise<unknown> {
+    return (await this.productRow(id))["stockbysize"];
+  }
+
+  /** How often Shiprocket was asked about an order. */
+  detailsCalls(): number {
+    return this.checkout.calls().filter(({ path }) => path.endsWith("/details")).length;
+  }
+
+  cron(id: string): Promise<Answer> {
+    return this.asOwner(`/api/crons/${id}`);
+  }
+}
+
+/** Another program in Shiprocket's place, which answers each path as it is told, and the paths that it was asked for. */
+export async function openUpstream(result: (path: string) => unknown) {
+  const paths: string[] = [];
+  const server = createServer((asked, answer) => {
+    const path = asked.url ?? "";
+    paths.push(path);
+    asked.resume().on("end", () => answer.end(JSON.stringify({ ok: true, result: result(path) })));
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return {
+    env: { SHIPROCKET_API_URL: `http://127.0.0.1:${port}` },
+    paths,
+    close: () => server.close(),
+  };
+}
+
+function envOf(checkout: CheckoutStandIn, mail: MailCatcher): Record<string, string> {
+  return {
+    SMTP_HOST: "127.0.0.1",
+    SMTP_PORT: String(mail.smtpPort),
+    SMTP_FROM: "hello@haat.example",
+    SHIPROCKET_API_URL: checkout.apiUrl,
+    SHIPROCKET_API_KEY: apiKey,
+    SHIPROCKET_API_SECRET: apiSecret,
+    SHIPROCKET_CHECKOUT_URL: checkout.checkoutUrlTemplate,
+  };
+}

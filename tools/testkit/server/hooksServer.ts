@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { root } from "../../../scripts/lib/folders.mjs";
+import { getPocketBase } from "../../../scripts/lib/pocketbase.mjs";
+import { freePort, type Server, startServer } from "../../../scripts/lib/server.mjs";
+
+/** A server with hooks of a test's own in place of the shop's, and nothing in its database. */
+export interface HooksServer {
+  url: Server["url"];
+  /** Stops it, and removes its data. */
+  remove(): Promise<void>;
+}
+
+/** @param folder of the hooks, below tests */
+export async function startHooks(folder: string): Promise<HooksServer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "haat-hooks-"));
+  const server = await startServer({
+    binary: await getPocketBase({ log: () => {} }),
+    port: await freePort(),
+    dataDir,
+    hooksDir: path.join(root, "tests", folder, "hooks"),
+    migrationsDir: path.join(dataDir, "none"),
+  });
+  return {
+    url: server.url,
+    async remove() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { serve } from "../web/http";
+import { type MailFault, MailFaultSwitch } from "./faults";
+import { createInbox, type Inbox, type Mail } from "./inbox";
+import { mailRoutes } from "./routes";
+import { type Login, startSmtp } from "./smtp";
+
+export type { MailFault, MailStage } from "./faults";
+export type { Mail } from "./inbox";
+
+export interface MailCatcher {
+  readonly smtpPort: number;
+  /** The page that shows the mails. */
+  readonly url: string;
+  /** Newest first. */
+  messages(): readonly Mail[];
+  waitFor: Inbox["waitFor"];
+  clear(): void;
+  /** Switches a fault on, or, with nothing, off. Mails that hang stay so until then or `stop`. */
+  setFault(fault?: MailFault): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface MailCatcherOptions {
+  /** Ports of the page and of SMTP; without them the system gives free ones. */
+  readonly port?: number;
+  readonly smtpPort?: number;
+  readonly host?: string;
+  /** When given, SMTP asks for it. */
+  readonly login?: Login;
+}
+
+/**
+ * Starts a mail server that delivers to nobody: it shows what it gets on a page, in place of a mail provider.
+ * @throws when a given port is taken
+ */
+export async function startMailCatcher(options: MailCatcherOptions = {}): Promise<MailCatcher> {
+  const host = options.host ?? "127.0.0.1";
+  const inbox = createInbox();
+  const faults = new MailFaultSwitch();
+  const smtp = await startSmtp(inbox, faults, { port: options.smtpPort ?? 0, host, login: options.login });
+  const web = await serve(mailRoutes(inbox), options.port, host).catch(async (problem: unknown) => {
+    await smtp.close();
+    throw problem;
+  });
+  return {
+    smtpPort: smtp.port,
+    url: web.url,
+    messages: inbox.messages,
+    waitFor: inbox.waitFor,
+    clear: inbox.clear,
+    async setFault(fault) {
+      faults.set(fault);
+      if (fault?.kind === "down") await smtp.close();
+      else await smtp.open();
+    },
+    async stop() {
+      await Promise.all([smtp.close(), web.close()]);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { vi } from "vitest";
+import type { Profile } from "../../../src/domain/profile";
+import { BrowserStorage } from "./browserStorage";
+import { eventSourceOf } from "./eventSource";
+
+type Intercept = (path: string) => Response | Promise<Response> | undefined;
+interface Signed {
+  token: string;
+  record: object;
+}
+
+const realFetch = globalThis.fetch;
+
+/** The modules of a tab that keeps an account, signed in at a real server. */
+export async function openAccountTab(url: string, signed: Signed, storage = new BrowserStorage()) {
+  let intercept: Intercept = () => undefined;
+  let subscribed = 0;
+  storage.items.set("pocketbase_auth", JSON.stringify(signed));
+  storage.openTab();
+  vi.stubGlobal("EventSource", eventSourceOf(url));
+  vi.stubGlobal("fetch", async (path: string | URL, init?: RequestInit) => {
+    if (!String(path).startsWith("/")) return realFetch(path, init);
+    const answer = (await intercept(String(path))) ?? (await realFetch(new URL(path, url), init));
+    if (path === "/api/realtime" && answer.ok) subscribed += 1;
+    return answer;
+  });
+
+  const data = await import("../../../src/db/accountData");
+  const { openDatabase } = await import("../../../src/db/open");
+  const { readAccount } = await import("../../../src/db/accountRows");
+  const account = await import("../../../src/sync/account");
+  const edits = await import("../../../src/sync/profileEdits");
+  const { session } = await import("../../../src/state/session");
+  const { profileDraft } = await import("../../../src/state/profile");
+  const { toasts } = await import("../../../src/state/toasts");
+  const { keepAuth } = await import("../../../src/server/authStore");
+  const { db } = await openDatabase();
+  await data.openAccount((signed.record as { id: string }).id, () => true);
+  return {
+    ...data,
+    ...account,
+    ...edits,
+    db,
+    rows: () => readAccount(db, (signed.record as { id: string }).id),
+    status: () => session.status,
+    draft: () => profileDraft,
+    toasts: () => toasts.list,
+    intercept(next: Intercept) {
+      intercept = next;
+    },
+    signInWith: (next: Signed) => keepAuth(next as Parameters<typeof keepAuth>[0]),
+    untilSubscribed: () =>
+      vi.waitFor(() => {
+        if (!subscribed) throw new Error("not subscribed yet");
+      }),
+    someProfile: (uid: string): Profile => ({
+      uid,
+      email: "",
+      displayName: "",
+      phone: "",
+      photoURL: "",
+      addresses: [],
+      updatedAt: "9999",
+    }),
+  };
+}
