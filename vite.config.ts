@@ -32,11 +32,11 @@ export default defineConfig({
             // Small rules that both the database and pages need: a page must not wait for Dexie because of them.
             {
               name: "rules",
-              test: /\/src\/(domain\/(cart|cartLine|wishlist|recentlyViewed)|state\/breathe)\.ts$/,
+              test: /\/src\/(domain\/cart\/(cart|cartLine|wishlist)|domain\/catalogue\/recentlyViewed|state\/shell\/scheduling)\.ts$/,
               priority: 2,
             },
             // The database with all that feeds it. Every page loads it once it is painted: one file, not eight.
-            { name: "device", test: /\/src\/(sync\/engine|db\/mutations)\.ts$/, priority: 1 },
+            { name: "device", test: /\/src\/(sync\/engine|db\/cart\/mutations)\.ts$/, priority: 1 },
           ],
         },
       },

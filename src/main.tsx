@@ -2,16 +2,16 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App";
 import { startBrandLoader } from "./app/brandLoader";
-import { startPlaces } from "./app/places";
+import { startScrollRestoration } from "./app/scrollRestoration";
 import { startServiceWorker } from "./app/serviceWorker";
-import { startCorner } from "./app/startCorner";
+import { startStatusArea } from "./app/startStatusArea";
 import { startSync } from "./sync/start";
 
 startSync();
-startPlaces();
+startScrollRestoration();
 startBrandLoader();
 startServiceWorker();
-startCorner();
+startStatusArea();
 
 const root = document.getElementById("root");
 const app = (

@@ -1,8 +1,8 @@
-import { facetsOf, type ListFilter, noFilter } from "../../src/domain/listFilter";
-import { applyFilter } from "../../src/domain/listing";
-import { orderOf } from "../../src/domain/listOrder";
-import { parseProduct } from "../../src/domain/parseProduct";
-import type { Product } from "../../src/domain/product";
+import { facetsOf, type ListFilter, noFilter } from "../../src/domain/catalogue/listFilter";
+import { applyFilter } from "../../src/domain/catalogue/listing";
+import { orderOf } from "../../src/domain/catalogue/listOrder";
+import { parseProduct } from "../../src/domain/catalogue/parseProduct";
+import type { Product } from "../../src/domain/catalogue/product";
 import { createSearchIndex } from "../../src/features/search/searchIndex";
 
 /*

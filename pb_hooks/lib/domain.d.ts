@@ -1,2 +1,2 @@
 // The types of domain.js, which is built from src/domain.
-export * from "../../src/domain/hooks";
+export * from "../../src/domain/pbHooks";

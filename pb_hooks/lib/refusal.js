@@ -4,7 +4,7 @@ const { identityText } = require("./domain.js");
  * An error to throw: PocketBase's shape with a stable `data.code`. Thrown, it ends the request from inside a
  * transaction or a nested hook too, where an answer of its own would be lost.
  * @param {number} status
- * @param {string} code one of src/domain/codes.ts
+ * @param {string} code one of src/domain/auth/identityErrors.ts
  * @param {{ seconds?: number, field?: string }} [more] further members of `data`
  */
 function refusal(status, code, more = {}) {

@@ -2,7 +2,7 @@ import path from "node:path";
 import { root } from "./folders.mjs";
 
 /** What is built from src/domain for PocketBase's engine, so that a rule is written once. */
-export const hooksEntry = path.join(root, "src", "domain", "hooks.ts");
+export const hooksEntry = path.join(root, "src", "domain", "pbHooks.ts");
 
 /**
  * Bundles the rules that the server shares into pb_hooks/lib/domain.js: CommonJS in syntax that goja reads.

@@ -9,8 +9,8 @@ import { importTypeScript } from "./typescript.mjs";
  * @throws {Failure}
  */
 export async function checkSettings({ env = process.env, fromFile = [], log }) {
-  /** @type {typeof import("../../src/domain/settings.ts")} */
-  const { settingNames, settingProblems } = await importTypeScript("src/domain/settings.ts");
+  /** @type {typeof import("../../src/domain/shared/settings.ts")} */
+  const { settingNames, settingProblems } = await importTypeScript("src/domain/shared/settings.ts");
   const problems = settingProblems(env);
   if (problems.length > 0) throw new Failure(problems.join("\n"));
   for (const name of fromFile.filter((each) => !settingNames.includes(each)))

@@ -1,7 +1,7 @@
-import { usePath } from "../state/location";
+import { usePath } from "../state/shell/location";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { Layout } from "./Layout";
-import { Page } from "./Pages";
+import { Page } from "./routes";
 
 /** The whole shop: the frame around every page, and the page that the address asks for. */
 export function App() {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
-import { somethingWrong } from "../domain/messages/general";
-import { homePath } from "../domain/paths";
+import { somethingWrong } from "../domain/shared/messages";
+import { homePath } from "../domain/shared/paths";
 
 /**
  * Keeps one broken page from taking the shop with it. Both ways on load the page anew: what broke may be a part that an

@@ -6,11 +6,11 @@ import {
   navAbout,
   navHome,
   navShop,
-} from "../domain/messages/catalogue";
-import { onThisDevice } from "../domain/messages/device";
-import { sectionPath } from "../domain/paths";
-import { openPanel } from "../state/panels";
-import { shop } from "../state/shop";
+} from "../domain/catalogue/messages";
+import { onThisDevice } from "../domain/device/messages";
+import { sectionPath } from "../domain/shared/paths";
+import { openPanel } from "../state/shell/panels";
+import { shop } from "../state/shell/shop";
 import { Icon, instagramIcon, whatsappIcon, youtubeIcon } from "../ui/icons";
 
 const social = [

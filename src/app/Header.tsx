@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
-import { navAbout, navHome, navShop } from "../domain/messages/catalogue";
-import { accountPath, sectionPath, wishlistPath } from "../domain/paths";
-import { totalQuantity } from "../domain/totalQuantity";
-import { useCart } from "../state/live";
-import { openPanel } from "../state/panels";
-import { shop } from "../state/shop";
+import { totalQuantity } from "../domain/cart/quantities";
+import { navAbout, navHome, navShop } from "../domain/catalogue/messages";
+import { accountPath, sectionPath, wishlistPath } from "../domain/shared/paths";
+import { useCart } from "../state/cart/cartStore";
+import { openPanel } from "../state/shell/panels";
+import { shop } from "../state/shell/shop";
 import { bagIcon, heartIcon, Icon, menuIcon, searchIcon, userIcon } from "../ui/icons";
-import { askWhoItIs } from "./askWhoItIs";
 import { watchHeader } from "./headerScroll";
+import { openSignInForGuest } from "./openSignInForGuest";
 
 /** The sticky header. `onHome` lets it lie over the banner video, transparent until the page is scrolled. */
 export function Header({ onHome }: { onHome: boolean }) {
@@ -32,7 +32,7 @@ export function Header({ onHome }: { onHome: boolean }) {
       <button type="button" className="tool" aria-label="Search" onClick={() => openPanel("search")}>
         <Icon of={searchIcon} />
       </button>
-      <a className="tool" href={accountPath} aria-label="Profile" onClick={askWhoItIs}>
+      <a className="tool" href={accountPath} aria-label="Profile" onClick={openSignInForGuest}>
         <Icon of={userIcon} />
       </a>
       <a className="tool" href={wishlistPath} aria-label="Wishlist">

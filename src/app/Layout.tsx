@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { homePath } from "../domain/paths";
+import { homePath } from "../domain/shared/paths";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
-import { startLinks } from "./links";
+import { startLinkNavigation } from "./linkNavigation";
 import { Overlays } from "./Overlays";
 import { PromoBanner } from "./PromoBanner";
 
@@ -11,7 +11,7 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(path);
 
-  useEffect(startLinks, []);
+  useEffect(startLinkNavigation, []);
   useEffect(() => {
     // Whoever came by a link of the old page would otherwise start again at the top of the document.
     if (shownPath.current !== path) main.current?.focus({ preventScroll: true });

@@ -1,14 +1,13 @@
-import { navAbout, navHome, navShop } from "../domain/messages/catalogue";
-import { onThisDevice } from "../domain/messages/device";
-import { installNamed } from "../domain/messages/install";
-import { accountPath, sectionPath, wishlistPath } from "../domain/paths";
-import { install, installNow } from "../state/install";
-import { openPanel } from "../state/panels";
-import { shop } from "../state/shop";
-import { useValue } from "../state/useValue";
+import { navAbout, navHome, navShop } from "../domain/catalogue/messages";
+import { installNamed, onThisDevice } from "../domain/device/messages";
+import { accountPath, sectionPath, wishlistPath } from "../domain/shared/paths";
+import { install, installNow } from "../state/device/install";
+import { openPanel } from "../state/shell/panels";
+import { shop } from "../state/shell/shop";
+import { useValue } from "../state/shell/useValue";
 import { Dialog } from "../ui/Dialog";
-import { askWhoItIs } from "./askWhoItIs";
 import type { PanelProps } from "./Overlays";
+import { openSignInForGuest } from "./openSignInForGuest";
 
 /** The menu of small screens. It closes as soon as one of its links is followed. */
 export default function Menu({ open, onClose }: PanelProps) {
@@ -26,7 +25,7 @@ export default function Menu({ open, onClose }: PanelProps) {
         </nav>
         <nav className="menu-more" aria-label="Yours">
           <a href={wishlistPath}>Wishlist</a>
-          <a href={accountPath} onClick={askWhoItIs}>
+          <a href={accountPath} onClick={openSignInForGuest}>
             Profile
           </a>
           <button type="button" onClick={() => openPanel("device")}>

@@ -1,11 +1,11 @@
-import { usePageTitle } from "../state/pageTitle";
-import { PageNote } from "../ui/PageNote";
+import { usePageTitle } from "../state/shell/pageTitle";
+import { MessagePage } from "../ui/MessagePage";
 
 export default function NotFoundPage() {
   usePageTitle("Page not found");
   return (
-    <PageNote mark="404" title="Page not found">
+    <MessagePage mark="404" title="Page not found">
       <p>This stall has moved, or was never here.</p>
-    </PageNote>
+    </MessagePage>
   );
 }

@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
-import { networkError } from "../domain/messages/general";
-import { closePanel, type Panel, panels } from "../state/panels";
-import { showToast, toasts } from "../state/toasts";
-import { useValue } from "../state/useValue";
-import { useLoaded } from "./useLoaded";
+import { networkError } from "../domain/shared/messages";
+import { closePanel, type Panel, panels } from "../state/shell/panels";
+import { showToast, toasts } from "../state/shell/toasts";
+import { useValue } from "../state/shell/useValue";
+import { useLazyComponent } from "./useLazyComponent";
 
 export interface PanelProps {
   open: boolean;
@@ -19,7 +19,7 @@ export function Overlays() {
       <LazyPanel name="support" load={() => import("../features/support/SupportDialog")} />
       <LazyPanel name="search" load={() => import("../features/search/SearchPanel")} />
       <LazyPanel name="signIn" load={loadSignIn} />
-      <LazyPanel name="device" load={() => import("../features/storage/DevicePanel")} />
+      <LazyPanel name="device" load={() => import("../features/device/DevicePanel")} />
       <Corner />
       <Toasts />
     </>
@@ -31,12 +31,12 @@ const loadToasts = () => import("./Toasts");
 /** What comes of a sign-in is said in toasts, without a network too. */
 function loadSignIn() {
   loadToasts().catch(() => {});
-  return import("../features/sign-in/part");
+  return import("../features/auth/signIn.lazy");
 }
 
 function LazyPanel({ name, load }: { name: Panel; load(): Promise<{ default: ComponentType<PanelProps> }> }) {
   const open = useValue(panels, () => panels[name]);
-  const View = useLoaded(open, load, () => {
+  const View = useLazyComponent(open, load, () => {
     closePanel(name);
     showToast("error", networkError);
   });
@@ -45,9 +45,9 @@ function LazyPanel({ name, load }: { name: Panel; load(): Promise<{ default: Com
 
 /** Nobody asked for it, so that it fails in silence, and is tried again at the next occasion. */
 function Corner() {
-  const View = useLoaded(
+  const View = useLazyComponent(
     useValue(panels, () => panels.corner),
-    () => import("./Corner"),
+    () => import("./StatusArea"),
     () => closePanel("corner"),
   );
   return View && <View />;
@@ -55,7 +55,7 @@ function Corner() {
 
 /** What could not be fetched for one toast is asked for again with the next. */
 function Toasts() {
-  const View = useLoaded(
+  const View = useLazyComponent(
     useValue(toasts, () => toasts.list.at(-1)?.id),
     loadToasts,
   );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { promotions } from "../domain/messages/catalogue";
+import { promotions } from "../domain/catalogue/messages";
 import { Icon, pauseIcon, playIcon } from "../ui/icons";
 
 /** Enough repetitions to fill two very wide screens; an even number in all, as the animation moves by one half. */

@@ -2,9 +2,9 @@ import "./toasts.css";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { snapshot } from "valtio/vanilla";
-import { toastMs } from "../domain/limits";
-import { dismissToast, type Toast, toasts } from "../state/toasts";
-import { useValue } from "../state/useValue";
+import { toastMs } from "../domain/shared/limits";
+import { dismissToast, type Toast, toasts } from "../state/shell/toasts";
+import { useValue } from "../state/shell/useValue";
 import { checkIcon, closeIcon, Icon } from "../ui/icons";
 import { useTopLayer } from "../ui/topLayer";
 

@@ -1,5 +1,5 @@
 import { subscribe } from "valtio/vanilla";
-import { loader } from "../state/loader";
+import { loader } from "../state/shell/loader";
 
 /**
  * The full-screen brand loader. Its element stands in index.html, so that it is there before any script is; its two times

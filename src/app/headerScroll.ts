@@ -1,4 +1,4 @@
-import { headerTransparentPx } from "../domain/limits";
+import { headerTransparentPx } from "../domain/shared/limits";
 
 /** Up to here the page counts as near its top, where the header always shows. */
 const nearTopPx = 80;

@@ -1,6 +1,6 @@
-import { serviceWorkerPath } from "../domain/offlineCaches";
-import { serviceWorkers } from "../state/serviceWorkers";
-import { whenSettled } from "../ui/whenSettled";
+import { serviceWorkerPath } from "../domain/device/offlineCaches";
+import { serviceWorkers } from "../state/device/serviceWorkers";
+import { whenIdle } from "../ui/whenIdle";
 
 /** A first visitor's tab has the newest version; what follows updates need not come with the page. */
 const firstVisitMs = 60_000;
@@ -10,10 +10,10 @@ export function startServiceWorker(): void {
   const serviceWorker = serviceWorkers();
   // Not while developing: it would serve yesterday's code.
   if (!import.meta.env.PROD || !serviceWorker) return;
-  whenSettled(() => {
+  whenIdle(() => {
     serviceWorker.register(serviceWorkerPath).catch(console.warn);
     setTimeout(
-      () => import("./updates").then(({ followUpdates }) => followUpdates()).catch(console.warn),
+      () => import("./updates").then(({ startUpdateChecks }) => startUpdateChecks()).catch(console.warn),
       serviceWorker.controller ? 0 : firstVisitMs,
     );
   });

@@ -1,8 +1,8 @@
 import { subscribe } from "valtio/vanilla";
-import { isHtmlPage } from "../domain/htmlPage";
-import { cacheNames, serviceWorkerPath, toServiceWorker } from "../domain/offlineCaches";
-import { checkout } from "../state/checkout";
-import { offerUpdate } from "./UpdateSign";
+import { cacheNames, serviceWorkerPath, toServiceWorker } from "../domain/device/offlineCaches";
+import { isHtmlPage } from "../domain/shared/parse";
+import { checkout } from "../state/checkout/checkout";
+import { offerUpdate } from "./UpdatePrompt";
 
 /** Between two looks for a new version while the page stays open; coming back to it is a reason to look, too. */
 const lookMs = 60 * 60_000;
@@ -16,7 +16,7 @@ const answerMaxMs = 10_000;
  * Looks for new versions of the shop, and offers one that is complete on this device. It takes over when the shopper
  * agrees, or once no tab runs the old one any more; no page is ever reloaded without being asked.
  */
-export async function followUpdates(): Promise<void> {
+export async function startUpdateChecks(): Promise<void> {
   const { serviceWorker } = navigator;
   const registration = await untilKept();
   const offer = async () => {

@@ -1,5 +1,5 @@
 import { ShopDatabase } from "./schema";
-import { reportStorageTrouble } from "./trouble";
+import { reportStorageTrouble } from "./storageErrors";
 
 /**
  * A real database opens in some 50 ms on a slow phone. One that does not answer for this long (a blocked upgrade, a
@@ -25,7 +25,7 @@ export function openDatabase(): Promise<OpenDatabase> {
   opening ??= openDurable()
     .catch(async (cause: unknown) => {
       reportStorageTrouble("unavailable", cause);
-      return (await import("./inMemory")).openInMemory();
+      return (await import("./inMemory.lazy")).openInMemory();
     })
     .then(use)
     .catch((problem: unknown) => {

@@ -1,13 +1,13 @@
 import { Dexie, type DexieOptions, type Table } from "dexie";
-import type { CartLine } from "../domain/cartLine";
-import type { Order } from "../domain/order";
-import type { Preferences } from "../domain/preferences";
-import type { Product, ProductId, Size } from "../domain/product";
-import type { Profile, ProfileChange } from "../domain/profile";
-import type { Viewed } from "../domain/recentlyViewed";
-import type { StartedCheckout } from "../domain/startedCheckout";
-import type { WishlistItem } from "../domain/wishlist";
-import { databaseName } from "./name";
+import type { Profile, ProfileChange } from "../domain/account/profile";
+import type { CartLine } from "../domain/cart/cartLine";
+import type { WishlistItem } from "../domain/cart/wishlist";
+import type { Product, ProductId, Size } from "../domain/catalogue/product";
+import type { Viewed } from "../domain/catalogue/recentlyViewed";
+import type { StartedCheckout } from "../domain/checkout/startedCheckout";
+import type { Preferences } from "../domain/device/preferences";
+import type { Order } from "../domain/orders/order";
+import { databaseName } from "./databaseName";
 
 /*
  * What the device keeps, and where. Everything durable is in this database; only `magicLinkEmail`, the auth token
@@ -30,7 +30,7 @@ import { databaseName } from "./name";
  * catalogue: 40 rows for 10,000 products are written and read in a fraction of the time of 10,000 rows, and a tab
  * that follows another reads the steps it has not seen.
  */
-export interface StoredStep {
+export interface StoredSegment {
   n: number;
   /** The snapshot it came with or after; a complete one replaces all steps from before it. */
   generation: number;
@@ -97,7 +97,7 @@ export interface MetaRows {
 }
 
 export class ShopDatabase extends Dexie {
-  declare catalogue: Table<StoredStep, number>;
+  declare catalogue: Table<StoredSegment, number>;
   declare cart: Table<CartLine, [ProductId, Size]>;
   declare wishlist: Table<WishlistItem, ProductId>;
   declare recent: Table<Viewed, ProductId>;

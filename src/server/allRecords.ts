@@ -1,4 +1,4 @@
-import { listRecords } from "./catalogue";
+import { listRecords } from "./catalogue/products";
 
 /** Rows of one answer when everything is read page by page: a compromise between requests and their cost. */
 const pageRows = 500;

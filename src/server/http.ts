@@ -1,4 +1,4 @@
-import { isHtmlPage } from "../domain/htmlPage";
+import { isHtmlPage } from "../domain/shared/parse";
 
 /** What a failed request means to the shop, whatever its cause was. */
 export type ServerErrorKind =

@@ -1,8 +1,8 @@
 import { NetworkFirst } from "workbox-strategies";
-import { isHtmlPage } from "../domain/htmlPage";
-import { cacheNames } from "../domain/offlineCaches";
-import { fetchInTime, keptAnswerMs } from "./inTime";
-import { pageHasDatabase } from "./ownDatabase";
+import { cacheNames } from "../domain/device/offlineCaches";
+import { isHtmlPage } from "../domain/shared/parse";
+import { fetchWithTimeout, keptAnswerMs } from "./fetchWithTimeout";
+import { pageHasDatabase } from "./pageDatabase";
 import { forgetReplaced } from "./pictureStore";
 
 /*
@@ -59,7 +59,7 @@ export const isChangesRead = ({ pathname }: URL): boolean => pathname === `${sna
  * when it hears of a product's new photos, does not get the old ones.
  */
 export async function catalogueChanges(request: Request): Promise<Response> {
-  const answer = await fetchInTime(request, true);
+  const answer = await fetchWithTimeout(request, true);
   if (answer.ok) await readAlong(answer.clone()).catch(() => {});
   return answer;
 }
@@ -78,7 +78,7 @@ export async function keepCatalogue(): Promise<void> {
   try {
     const answers = await caches.open(cacheNames.catalogue);
     if (await answers.match(snapshot)) return;
-    const answer = await fetchInTime(new Request(snapshot, { cache: "no-cache" }), true);
+    const answer = await fetchWithTimeout(new Request(snapshot, { cache: "no-cache" }), true);
     if (isCatalogue(answer)) await answers.put(snapshot, answer);
   } catch (problem) {
     console.warn("The catalogue is not kept.", problem);

@@ -1,9 +1,9 @@
-import { toServiceWorker } from "../domain/offlineCaches";
+import { toServiceWorker } from "../domain/device/offlineCaches";
 import { catalogueChanges, catalogueRead, isCatalogueRead, isChangesRead, keepCatalogue } from "./catalogue";
-import { fetchInTime } from "./inTime";
+import { fetchWithTimeout } from "./fetchWithTimeout";
 import { forgetAllPictures } from "./pictureStore";
 import { picture } from "./pictures";
-import { previousFile } from "./previous";
+import { previousFile } from "./previousRelease";
 import { activate, install, openPage, shellFile } from "./shell";
 import { video } from "./videos";
 
@@ -40,9 +40,9 @@ function route(event: FetchEvent): Promise<Response> | undefined {
   if (isServers(pathname)) return;
 
   const file = shellFile(url);
-  if (file) return file.then((found) => found ?? fetchInTime(request));
+  if (file) return file.then((found) => found ?? fetchWithTimeout(request));
   if (pathname.startsWith("/assets/"))
-    return previousFile(request).then((found) => found ?? fetchInTime(request));
+    return previousFile(request).then((found) => found ?? fetchWithTimeout(request));
   if (/\.(?:mp4|webm)$/.test(pathname)) return video(event);
   if (request.destination === "image") return picture(event);
   return;

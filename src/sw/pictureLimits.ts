@@ -1,7 +1,7 @@
-import { cacheNames } from "../domain/offlineCaches";
-import { parseAddresses, pictureName } from "../domain/pictures";
-import { entriesOf, type PictureEntry, strike } from "./ledger";
-import { treasuredRows } from "./ownDatabase";
+import { parseAddresses, pictureName } from "../domain/catalogue/pictures";
+import { cacheNames } from "../domain/device/offlineCaches";
+import { pinnedRows } from "./pageDatabase";
+import { entriesOf, type PictureEntry, removeEntries } from "./pictureIndex";
 
 const megabyte = 1024 * 1024;
 
@@ -49,7 +49,7 @@ export async function keepNewest(cache: string): Promise<void> {
 const bytesOf = (entries: readonly PictureEntry[]) => entries.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** The disk is full: half of the wide pictures go, or all of the small ones when there are none. */
-export async function makeRoom(): Promise<void> {
+export async function freeSpace(): Promise<void> {
   for (const { cache } of limits) {
     const [plain] = await apart(await entriesReallyIn(cache));
     if (plain.length === 0) continue;
@@ -78,7 +78,7 @@ export function surplus(
 export async function remove(entries: readonly PictureEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await Promise.all(entries.map(async ({ cache, key }) => (await caches.open(cache)).delete(key)));
-  await strike(entries);
+  await removeEntries(entries);
 }
 
 /** The list without what somebody has taken out of the cache: the page, or the browser's own settings. */
@@ -86,13 +86,13 @@ async function entriesReallyIn(cache: string): Promise<PictureEntry[]> {
   const keys = new Set((await (await caches.open(cache)).keys()).map(({ url }) => url));
   const isThere = ({ key }: PictureEntry) => keys.has(new URL(key, location.origin).href);
   const entries = await entriesOf(cache);
-  await strike(entries.filter((entry) => !isThere(entry)));
+  await removeEntries(entries.filter((entry) => !isThere(entry)));
   return entries.filter(isThere);
 }
 
 /** Others, and those of cart and wishlist: of a product in them, or at an address that they hold. */
 async function apart(entries: readonly PictureEntry[]): Promise<[PictureEntry[], PictureEntry[]]> {
-  const rows = await treasuredRows();
+  const rows = await pinnedRows();
   const products = new Set(rows.map((row) => (row as { id?: unknown }).id));
   const keys = new Set(rows.flatMap(parseAddresses).map((address) => pictureName(address).key));
   const isTreasured = ({ product, key }: PictureEntry) => products.has(product) || keys.has(key);

@@ -1,9 +1,9 @@
-import { cacheNames } from "../domain/offlineCaches";
-import { type PictureName, parsePictures, pictureName } from "../domain/pictures";
-import { fieldsOf } from "../domain/read";
-import { heard } from "./inTime";
-import { entriesOfProducts, note, strikeAll, touch } from "./ledger";
-import { keepNewest, keepWithinLimits, makeRoom, remove } from "./pictureLimits";
+import { type PictureName, parsePictures, pictureName } from "../domain/catalogue/pictures";
+import { cacheNames } from "../domain/device/offlineCaches";
+import { fieldsOf } from "../domain/shared/parse";
+import { recordServerAnswer } from "./fetchWithTimeout";
+import { clearIndex, entriesOfProducts, recordPicture, recordUse } from "./pictureIndex";
+import { freeSpace, keepNewest, keepWithinLimits, remove } from "./pictureLimits";
 
 /*
  * Two caches of pictures, with one entry for each picture: the small ones, of every product, so that the offline catalogue
@@ -51,7 +51,7 @@ const touched = new Set<string>();
 export async function markShown({ cache }: KeptPicture, { key }: PictureName): Promise<void> {
   if (cache === cacheNames.smallPictures || touched.has(key)) return;
   touched.add(key);
-  await touch(cache, key);
+  await recordUse(cache, key);
 }
 
 let untilLook = firstLook;
@@ -69,11 +69,11 @@ export async function keepPicture(address: string, answer: Response): Promise<vo
   const headers = { "Content-Type": picture.type, [addressHeader]: address };
   const put = async () => (await caches.open(cache)).put(key, new Response(picture, { headers }));
   await put().catch(async () => {
-    await makeRoom();
+    await freeSpace();
     await put();
   });
   try {
-    await note({ cache, key, address, product, bytes: picture.size, usedAt: Date.now() });
+    await recordPicture({ cache, key, address, product, bytes: picture.size, usedAt: Date.now() });
   } catch {
     // A browser that has caches, but no database, to keep the list in.
     return keepNewest(cache);
@@ -91,7 +91,7 @@ async function readAll(answer: Response): Promise<Blob> {
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true };
     if (done) return new Blob(pieces, { type: answer.headers.get("Content-Type") ?? "" });
-    heard();
+    recordServerAnswer();
     pieces.push(value);
   }
 }
@@ -114,5 +114,5 @@ export async function forgetReplaced(records: readonly unknown[]): Promise<void>
 
 export async function forgetAllPictures(): Promise<void> {
   await Promise.all(picturesCaches.map((cache) => caches.delete(cache)));
-  await strikeAll();
+  await clearIndex();
 }

@@ -1,5 +1,5 @@
-import { pictureName } from "../domain/pictures";
-import { fetchInTime } from "./inTime";
+import { pictureName } from "../domain/catalogue/pictures";
+import { fetchWithTimeout } from "./fetchWithTimeout";
 import { keepPicture, keptPictures, markShown } from "./pictureStore";
 
 /**
@@ -39,13 +39,13 @@ const closed = new Set<string>();
 async function fetchPicture(request: Request): Promise<Response> {
   const { origin } = new URL(request.url);
   if (origin === location.origin || request.mode === "cors" || closed.has(origin))
-    return fetchInTime(request);
+    return fetchWithTimeout(request);
   try {
-    return await fetchInTime(new Request(request.url, { mode: "cors", credentials: "omit" }));
+    return await fetchWithTimeout(new Request(request.url, { mode: "cors", credentials: "omit" }));
   } catch (problem) {
     // Too late is too late; a refusal comes at once.
     if ((problem as Error).name === "AbortError") throw problem;
-    const answer = await fetchInTime(request);
+    const answer = await fetchWithTimeout(request);
     closed.add(origin);
     return answer;
   }

@@ -1,10 +1,10 @@
 import type { WorkboxPlugin } from "workbox-core";
 import { registerQuotaErrorCallback } from "workbox-core/registerQuotaErrorCallback.js";
 import { PrecacheController } from "workbox-precaching";
-import { cacheNames } from "../domain/offlineCaches";
-import { fetchInTime } from "./inTime";
-import { makeRoom } from "./pictureLimits";
-import { keepPrevious } from "./previous";
+import { cacheNames } from "../domain/device/offlineCaches";
+import { fetchWithTimeout } from "./fetchWithTimeout";
+import { freeSpace } from "./pictureLimits";
+import { keepPrevious } from "./previousRelease";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -37,7 +37,7 @@ const complete: WorkboxPlugin = {
 const files = new PrecacheController({ cacheName: cacheNames.shell, plugins: [complete] });
 files.addToCacheList(self.__WB_MANIFEST);
 // A release for which the disk has no room fails, and finds some of it when the browser tries again.
-registerQuotaErrorCallback(makeRoom);
+registerQuotaErrorCallback(freeSpace);
 
 /** The page may be older or newer than this file while a release is being copied to the server. */
 async function assertSameRelease(response: Response): Promise<void> {
@@ -93,7 +93,7 @@ async function refreshPage(): Promise<void> {
   if (!key || Date.now() - refreshedAt < refreshMs) return;
   refreshedAt = Date.now();
   const shell = await caches.open(cacheNames.shell);
-  const fresh = await fetchInTime(new Request(page, { cache: "no-cache" }));
+  const fresh = await fetchWithTimeout(new Request(page, { cache: "no-cache" }));
   if (!fresh.ok || fresh.redirected) return;
   const [now, before] = await Promise.all([fresh.clone().text(), (await shell.match(key))?.text()]);
   if (!isOfThisRelease(now)) return;
@@ -108,7 +108,7 @@ async function bringBack(shell: Cache): Promise<void> {
     // The page has just been looked at.
     const integrity = files.getIntegrityForCacheKey(key);
     if (there.has(key) || !integrity) continue;
-    const file = await fetchInTime(new Request(url, { integrity, cache: "no-cache" }));
+    const file = await fetchWithTimeout(new Request(url, { integrity, cache: "no-cache" }));
     if (file.ok) await shell.put(key, file);
   }
 }

@@ -1,6 +1,6 @@
-import { cacheNames } from "../domain/offlineCaches";
-import { fetchInTime } from "./inTime";
-import { partOf } from "./part";
+import { cacheNames } from "../domain/device/offlineCaches";
+import { byteRangeOf } from "./byteRange";
+import { fetchWithTimeout } from "./fetchWithTimeout";
 
 /** The banner has two, for wide and upright screens; what a release replaces goes. */
 const videosMax = 4;
@@ -16,10 +16,10 @@ export async function video(event: FetchEvent): Promise<Response> {
   const range = request.headers.get("Range");
   if (kept) {
     event.waitUntil(forgetReplaced(videos, kept, request.url).catch(() => {}));
-    return range ? partOf(kept, range) : kept;
+    return range ? byteRangeOf(kept, range) : kept;
   }
   if (range && range !== "bytes=0-") return fetch(request);
-  const answer = await fetchInTime(new Request(request.url));
+  const answer = await fetchWithTimeout(new Request(request.url));
   if (answer.status !== 200) return answer;
   // A hotel's sign-in page would be shown for good.
   if (isFilm(answer)) event.waitUntil(keep(videos, request.url, answer.clone()));
@@ -38,7 +38,7 @@ async function forgetReplaced(videos: Cache, { headers }: Response, url: string)
   const tag = headers.get("ETag");
   if (!tag || looked.has(url)) return;
   looked.add(url);
-  const answer = await fetchInTime(new Request(url, { method: "HEAD", cache: "no-store" }));
+  const answer = await fetchWithTimeout(new Request(url, { method: "HEAD", cache: "no-store" }));
   if (isFilm(answer) && answer.status === 200 && answer.headers.get("ETag") !== tag) await videos.delete(url);
 }
 

@@ -1,19 +1,19 @@
-import { readCart, readPreferences, readWishlist } from "../db/rows";
+import { readCart, readPreferences, readWishlist } from "../db/cart/rows";
 import { readMeta, writeMeta } from "../db/schema";
-import { onStorageTrouble } from "../db/trouble";
-import { watchRows } from "../db/watch";
-import { storedAuth } from "../server/storedAuth";
-import { currentCatalogue } from "../state/catalogue";
-import { isInstalled } from "../state/installed";
-import { publishCart, publishPreferences, publishWishlist } from "../state/live";
-import { openPanel } from "../state/panels";
-import { syncState } from "../state/sync";
-import { loadFirstScreen } from "./firstScreen";
-import { type Contact, keepInStep } from "./keepInStep";
-import { catchUp, currentStore, joinTabs, openSession } from "./session";
-import { takeTurn } from "./turns";
-import { whileSignedIn } from "./whileSignedIn";
-import { whileVisible } from "./whileVisible";
+import { onStorageTrouble } from "../db/storageErrors";
+import { watchRows } from "../db/watchRows";
+import { storedAuth } from "../server/auth/storedAuth";
+import { publishCart, publishPreferences, publishWishlist } from "../state/cart/cartStore";
+import { currentCatalogue } from "../state/catalogue/catalogue";
+import { isInstalled } from "../state/device/installed";
+import { syncState } from "../state/device/syncState";
+import { openPanel } from "../state/shell/panels";
+import { whileSignedIn } from "./account/whileSignedIn";
+import { loadFirstScreen } from "./catalogue/firstScreen";
+import { applyStored, currentStore, joinTabs, openSession } from "./catalogue/replica";
+import { runCatalogueSync, type SyncStatus } from "./catalogue/runCatalogueSync";
+import { runAsLeader } from "./scheduler/leaderElection";
+import { whileVisible } from "./scheduler/whileVisible";
 
 /**
  * The part of the shop that needs the database, loaded after the first paint: it hands cart and wishlist on to the
@@ -22,7 +22,10 @@ import { whileVisible } from "./whileVisible";
  */
 export async function startEngine(asked: boolean): Promise<void> {
   onStorageTrouble((trouble) => {
-    import("../state/notices").then(({ tellStorageTrouble }) => tellStorageTrouble(trouble), console.warn);
+    import("../state/device/warnAboutStorage").then(
+      ({ warnAboutStorage }) => warnAboutStorage(trouble),
+      console.warn,
+    );
   });
   watchRows(readCart, [], (lines) => {
     publishCart(lines);
@@ -35,9 +38,9 @@ export async function startEngine(asked: boolean): Promise<void> {
   });
   watchRows(readPreferences, {}, publishPreferences);
   if (storedAuth()?.record.verified === false)
-    import("../state/verification").then(({ watchVerification }) => watchVerification(), console.warn);
+    import("../state/auth/verification").then(({ watchVerification }) => watchVerification(), console.warn);
   // A tap must be stored at once: what stores it is there before most taps. A failure is tried again by the tap.
-  import("../db/mutations").catch(() => {});
+  import("../db/cart/mutations").catch(() => {});
   await openSession();
   const db = currentStore();
   if (db) syncState.lastSynced = (await readMeta(db, "syncedAt").catch(console.warn)) ?? 0;
@@ -46,7 +49,7 @@ export async function startEngine(asked: boolean): Promise<void> {
   const post = joinTabs((message) => {
     if ("contact" in message) show(message.contact);
   });
-  const tell = (contact: Contact) => {
+  const tell = (contact: SyncStatus) => {
     show(contact);
     post({ contact });
     const db = currentStore();
@@ -55,18 +58,18 @@ export async function startEngine(asked: boolean): Promise<void> {
     startPictures();
   };
   await whileVisible(async (hidden) => {
-    await catchUp().catch(console.warn);
-    await takeTurn(currentStore(), keepAllInStep(hidden, tell), hidden);
+    await applyStored().catch(console.warn);
+    await runAsLeader(currentStore(), keepAllInStep(hidden, tell), hidden);
   });
 }
 
 /** The catalogue, and the account of whoever is signed in meanwhile. */
-const keepAllInStep = (hidden: AbortSignal, tell: (contact: Contact) => void) => async () => {
+const keepAllInStep = (hidden: AbortSignal, tell: (contact: SyncStatus) => void) => async () => {
   const end = whileSignedIn();
-  await keepInStep(hidden, tell).finally(end);
+  await runCatalogueSync(hidden, tell).finally(end);
 };
 
-function show(contact: Contact): void {
+function show(contact: SyncStatus): void {
   Object.assign(syncState, contact);
   if (contact.offline) openPanel("corner");
 }
@@ -79,11 +82,16 @@ function startPictures(): void {
   if (picturesStarted) return;
   picturesStarted = true;
   setTimeout(() => {
-    import("./picturesAhead").then(({ keepPicturesAhead }) => keepPicturesAhead()).catch(console.warn);
+    import("./catalogue/picturePrefetch")
+      .then(({ startPicturePrefetch }) => startPicturePrefetch())
+      .catch(console.warn);
   }, picturesDelayMs);
 }
 
 /** Whoever keeps something here gets what takes care of it. */
 function keep(): void {
-  import("./belongings").then(({ keepBelongings }) => keepBelongings(), console.warn);
+  import("./device/persistentStorage").then(
+    ({ startPersistentStorage }) => startPersistentStorage(),
+    console.warn,
+  );
 }

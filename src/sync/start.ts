@@ -1,6 +1,6 @@
-import { databaseName } from "../db/name";
-import { serviceWorkers } from "../state/serviceWorkers";
-import { loadFirstScreen } from "./firstScreen";
+import { databaseName } from "../db/databaseName";
+import { serviceWorkers } from "../state/device/serviceWorkers";
+import { loadFirstScreen } from "./catalogue/firstScreen";
 
 /** Asking for the databases' names takes milliseconds, on a busy phone many. A browser that does not answer has none. */
 const namesTimeoutMs = 1_000;

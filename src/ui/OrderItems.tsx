@@ -1,8 +1,8 @@
 import "./orderItems.css";
 import "./print.css";
-import type { OrderItem } from "../domain/order";
-import { productPath } from "../domain/paths";
-import type { Product } from "../domain/product";
+import type { Product } from "../domain/catalogue/product";
+import type { OrderItem } from "../domain/orders/order";
+import { productPath } from "../domain/shared/paths";
 import { formatPrice } from "./format";
 import { Photo } from "./Photo";
 

@@ -1,4 +1,4 @@
-import { passwordMaxChars } from "../domain/limits";
+import { passwordMaxChars } from "../domain/shared/limits";
 import { Field, type FieldProps } from "./Field";
 
 interface PasswordFieldProps extends Omit<FieldProps, "type" | "tool" | "maxLength"> {

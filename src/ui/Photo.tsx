@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Picture } from "../domain/product";
+import type { Picture } from "../domain/catalogue/product";
 
 interface Props {
   /** Without one, or when it cannot be loaded, the drawn placeholder shows. */

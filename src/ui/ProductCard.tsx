@@ -1,7 +1,7 @@
 import { memo, useState } from "react";
-import { productPath } from "../domain/paths";
-import type { Product } from "../domain/product";
-import { stockBadge } from "../domain/stock";
+import type { Product } from "../domain/catalogue/product";
+import { stockBadge } from "../domain/catalogue/stock";
+import { productPath } from "../domain/shared/paths";
 import { formatPrice } from "./format";
 import { Photo } from "./Photo";
 import { WishButton } from "./WishButton";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import type { Product, ProductId } from "../domain/product";
+import type { Product, ProductId } from "../domain/catalogue/product";
 import { ProductCard, type ProductCardProps } from "./ProductCard";
-import { sliceSize, useFilled } from "./useFilled";
+import { sliceSize, useProgressiveFill } from "./useProgressiveFill";
 
 export interface GridProps extends Pick<ProductCardProps, "onWish"> {
   /** Tells the list from others that the same grid shows before or after it. */
@@ -16,7 +16,7 @@ export interface GridProps extends Pick<ProductCardProps, "onWish"> {
 export function ProductGrid({ name = "", products, shown = products.length, wished, onWish }: GridProps) {
   const grid = useRef<HTMLUListElement>(null);
   const end = Math.min(shown, products.length);
-  const filled = useFilled(grid, name, Math.ceil(end / sliceSize));
+  const filled = useProgressiveFill(grid, name, Math.ceil(end / sliceSize));
   return (
     <ul className="grid" ref={grid}>
       {products.slice(0, end).map((product, at) => (

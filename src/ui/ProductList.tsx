@@ -1,7 +1,7 @@
-import { nothingHere } from "../domain/messages/catalogue";
-import type { Product } from "../domain/product";
+import { nothingHere } from "../domain/catalogue/messages";
+import type { Product } from "../domain/catalogue/product";
 import { type GridProps, GridSkeleton, ProductGrid } from "./ProductGrid";
-import { useShown } from "./useShown";
+import { useInfiniteList } from "./useInfiniteList";
 
 interface Props extends Pick<GridProps, "wished" | "onWish"> {
   /** Tells it from all other lists, filtered ones too, where how much of it was shown is remembered. */
@@ -17,7 +17,7 @@ interface Props extends Pick<GridProps, "wished" | "onWish"> {
 
 /** A list that grows while one scrolls, or what stands in its place. */
 export function ProductList({ name, title, products, complete, onClear, wished, onWish }: Props) {
-  const { shown, end, showMore } = useShown(name, products.length);
+  const { shown, end, showMore } = useInfiniteList(name, products.length);
   if (!products.length && !complete) return <GridSkeleton cards={8} />;
   if (!products.length)
     return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { wishlistNoticeMs, wishlistStampMs } from "../domain/limits";
-import { alreadyInWishlist } from "../domain/messages/catalogue";
+import { alreadyInWishlist } from "../domain/catalogue/messages";
+import { wishlistNoticeMs, wishlistStampMs } from "../domain/shared/limits";
 import { CardHeart } from "./icons";
 
 interface Props {

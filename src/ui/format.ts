@@ -1,4 +1,4 @@
-import type { Rupees } from "../domain/product";
+import type { Rupees } from "../domain/catalogue/product";
 
 const rupees = new Intl.NumberFormat("en-IN", {
   style: "currency",
@@ -21,4 +21,49 @@ export function formatCount(count: number): string {
 /** "1 style", "10,000 styles". */
 export function countStyles(count: number): string {
   return `${formatCount(count)} ${count === 1 ? "style" : "styles"}`;
+}
+
+const dates = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric" });
+
+/** A day as the shopper's own clock has it, "21 November 2026"; "" for 0. */
+export function formatDate(milliseconds: number): string {
+  return milliseconds ? dates.format(milliseconds) : "";
+}
+
+const spans = new Intl.RelativeTimeFormat("en-IN", { numeric: "auto" });
+const units = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+/** How long ago: "3 hours ago", "yesterday", "just now". */
+export function formatAgo(milliseconds: number, now: number): string {
+  for (const [unit, length] of units) {
+    const count = Math.floor((now - milliseconds) / length);
+    if (count > 0) return spans.format(-count, unit);
+  }
+  return "just now";
+}
+
+const clock = new Intl.DateTimeFormat("en-IN", { hour: "numeric", minute: "2-digit" });
+const dayAndClock = new Intl.DateTimeFormat("en-IN", {
+  day: "numeric",
+  month: "short",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+/** A moment in milliseconds since 1970: "2:05 pm" on the same day, "20 Nov, 2:05 pm" otherwise. */
+export function formatMoment(at: number, now = Date.now()): string {
+  const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
+  return (sameDay ? clock : dayAndClock).format(at);
+}
+
+/** Bytes as people count them: "850 KB", "12 MB". */
+export function formatBytes(bytes: number): string {
+  const inMegabytes = bytes / 1_000_000;
+  if (inMegabytes >= 1)
+    return `${new Intl.NumberFormat("en-IN", { maximumFractionDigits: inMegabytes < 10 ? 1 : 0 }).format(inMegabytes)} MB`;
+  return `${Math.ceil(bytes / 1000)} KB`;
 }

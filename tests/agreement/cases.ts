@@ -1,4 +1,4 @@
-import type * as rules from "../../src/domain/hooks";
+import type * as rules from "../../src/domain/pbHooks";
 import { catalogueCases } from "./catalogueCases";
 import { checkoutCases } from "./checkoutCases";
 import { orderCases } from "./orderCases";

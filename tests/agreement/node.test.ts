@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import * as rules from "../../src/domain/hooks";
+import * as rules from "../../src/domain/pbHooks";
 import { cases } from "./cases";
 
 const byName: Record<string, unknown> = { ...rules };

@@ -24,17 +24,17 @@ const open = { kind: "open", status: "" };
 const failed = { kind: "ended", status: "payment failed" };
 
 export const orderCases: readonly Case[] = [
-  ["readOrderNews", [paid], read],
+  ["readOrderUpdate", [paid], read],
   [
-    "readOrderNews",
+    "readOrderUpdate",
     [{ ...paid, payment_type: "CASH_ON_DELIVERY", payment_status: "Pending" }],
     { ...read, payment: "Cash on delivery" },
   ],
-  ["readOrderNews", [{ ...paid, payment_status: "Pending" }], { ...read, reported: "PENDING", ...open }],
-  ["readOrderNews", [{ ...paid, payment_status: "Failed" }], { ...read, reported: "FAILED", ...failed }],
-  ["readOrderNews", [{ ...paid, payment_status: null }], read],
+  ["readOrderUpdate", [{ ...paid, payment_status: "Pending" }], { ...read, reported: "PENDING", ...open }],
+  ["readOrderUpdate", [{ ...paid, payment_status: "Failed" }], { ...read, reported: "FAILED", ...failed }],
+  ["readOrderUpdate", [{ ...paid, payment_status: null }], read],
   [
-    "readOrderNews",
+    "readOrderUpdate",
     [
       {
         ...paid,
@@ -54,12 +54,12 @@ export const orderCases: readonly Case[] = [
   // What an order cannot hold does not keep a paid one from being written.
   ...[-1, 1e300, "many"].map(
     (total_amount_payable): Case => [
-      "readOrderNews",
+      "readOrderUpdate",
       [{ ...paid, total_amount_payable, email: `${"x".repeat(250)}@gmail.com` }],
       { ...read, total: undefined, email: "" },
     ],
   ),
-  ["readOrderNews", [null], { reported: "", ...open, items: [], email: "", payment: "", createdAt: 0 }],
+  ["readOrderUpdate", [null], { reported: "", ...open, items: [], email: "", payment: "", createdAt: 0 }],
   ["readReported", ["Out for-delivery "], "OUT_FOR_DELIVERY"],
   ["readReported", [{}], ""],
   ["orderKind", ["INITIATED"], open],
@@ -76,24 +76,24 @@ export const orderCases: readonly Case[] = [
   ["isStillHere", [" Processing "], true],
   ["isStillHere", ["shipped"], false],
   [
-    "withPieces",
+    "adjustStock",
     [{ stockbysize: { S: 3, M: 1 }, stock: 9 }, "S", -2],
     { stockbysize: { S: 1, M: 1 }, stock: 9 },
   ],
-  ["withPieces", [{ stockbysize: { S: 1 }, stock: null }, "S", -2], { stockbysize: { S: 0 }, stock: null }],
+  ["adjustStock", [{ stockbysize: { S: 1 }, stock: null }, "S", -2], { stockbysize: { S: 0 }, stock: null }],
   [
-    "withPieces",
+    "adjustStock",
     [{ stockbysize: { "'s'": "3", S: 5, s: "x" }, stock: null }, "S", -1],
     { stockbysize: { "'s'": 2, S: 2, s: "x" }, stock: null },
   ],
   [
-    "withPieces",
+    "adjustStock",
     [{ stockbysize: "S 3, M 4", stock: null }, "M", 1],
     { stockbysize: { S: 3, M: 5 }, stock: null },
   ],
-  ["withPieces", [{ stockbysize: { S: 3 }, stock: 7 }, "M", -1], { stockbysize: { S: 3 }, stock: 7 }],
-  ["withPieces", [{ stockbysize: null, stock: "7" }, "M", -1], { stockbysize: null, stock: 6 }],
-  ["withPieces", [{ stockbysize: {}, stock: "many" }, "M", -1], { stockbysize: {}, stock: "many" }],
+  ["adjustStock", [{ stockbysize: { S: 3 }, stock: 7 }, "M", -1], { stockbysize: { S: 3 }, stock: 7 }],
+  ["adjustStock", [{ stockbysize: null, stock: "7" }, "M", -1], { stockbysize: null, stock: 6 }],
+  ["adjustStock", [{ stockbysize: {}, stock: "many" }, "M", -1], { stockbysize: {}, stock: "many" }],
   ["formatRupees", [0], "₹0"],
   ["formatRupees", [999.5], "₹1,000"],
   ["formatRupees", [1234567], "₹12,34,567"],

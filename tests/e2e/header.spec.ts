@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { navPressMs } from "../../src/domain/limits";
-import { checkoutSuccessPath } from "../../src/domain/paths";
+import { navPressMs } from "../../src/domain/shared/limits";
+import { checkoutSuccessPath } from "../../src/domain/shared/paths";
 import { createProducts } from "../../tools/testkit/server/products";
 import { expect, test } from "./fixtures/shopTest";
 

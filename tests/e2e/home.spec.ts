@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { collections } from "../../src/domain/collections";
-import { nothingHere, promotions } from "../../src/domain/messages/catalogue";
+import { collections } from "../../src/domain/catalogue/collections";
+import { nothingHere, promotions } from "../../src/domain/catalogue/messages";
 import { watchForNoise } from "../../tools/testkit/browser/pageErrors";
 import { createProduct, createProducts } from "../../tools/testkit/server/products";
 import { startShop } from "../../tools/testkit/server/shopServer";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import * as texts from "../../src/domain/messages/install";
+import * as texts from "../../src/domain/device/messages";
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
 import { openHome, toast } from "../../tools/testkit/browser/shopPage";
 import { createProduct } from "../../tools/testkit/server/products";

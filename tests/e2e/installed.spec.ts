@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright/test";
-import * as texts from "../../src/domain/messages/install";
+import * as texts from "../../src/domain/device/messages";
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
 import { launchOptions } from "../../tools/testkit/browser/launch";
 import { openHome } from "../../tools/testkit/browser/shopPage";

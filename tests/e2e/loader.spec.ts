@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { loaderFirstMs, loaderLaterMs } from "../../src/domain/limits";
-import { checkoutSuccessPath } from "../../src/domain/paths";
+import { loaderFirstMs, loaderLaterMs } from "../../src/domain/shared/limits";
+import { checkoutSuccessPath } from "../../src/domain/shared/paths";
 import { expect, test } from "./fixtures/shopTest";
 
 const loader = (page: Page) => page.locator("#loader");

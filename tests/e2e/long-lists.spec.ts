@@ -10,9 +10,9 @@ import { expect, testWith } from "./fixtures/shopTest";
 const test = testWith((shop) => fillLarge({ url: shop.url, token: shop.superuser.token, count: 600 }));
 test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
 
-/** By so many places a list grows (src/ui/useShown.ts). */
+/** By so many places a list grows (src/ui/useInfiniteList.ts). */
 const step = 12;
-/** As many of them as get their card in one frame (src/ui/useFilled.ts). */
+/** As many of them as get their card in one frame (src/ui/useProgressiveFill.ts). */
 const slice = 4;
 
 const tees = (page: Page) => page.getByRole("region", { name: "Tee", exact: true });

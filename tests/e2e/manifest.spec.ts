@@ -1,4 +1,4 @@
-import { collections } from "../../src/domain/collections";
+import { collections } from "../../src/domain/catalogue/collections";
 import { openHome } from "../../tools/testkit/browser/shopPage";
 import { createProduct } from "../../tools/testkit/server/products";
 import { expect, test } from "./fixtures/shopTest";

@@ -1,7 +1,7 @@
-import { pleaseLogIn } from "../../src/domain/messages/account";
-import { checkoutFailedToStart } from "../../src/domain/messages/checkout";
-import { networkError } from "../../src/domain/messages/general";
-import { loginTitle } from "../../src/domain/messages/signIn";
+import { pleaseLogIn } from "../../src/domain/account/messages";
+import { loginTitle } from "../../src/domain/auth/messages";
+import { checkoutFailedToStart } from "../../src/domain/checkout/messages";
+import { networkError } from "../../src/domain/shared/messages";
 import { untilKept } from "../../tools/testkit/browser/phone";
 import { cart, cartIcon, line, putIntoCart, quantity, toast } from "../../tools/testkit/browser/shopPage";
 import { hotel, silence } from "../../tools/testkit/server/brokenNetwork";

@@ -1,4 +1,4 @@
-import { cacheNames } from "../../src/domain/offlineCaches";
+import { cacheNames } from "../../src/domain/device/offlineCaches";
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
 import { untilKept } from "../../tools/testkit/browser/phone";
 import { cartIcon, putIntoCart } from "../../tools/testkit/browser/shopPage";

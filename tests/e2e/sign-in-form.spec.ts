@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { emailMaxChars, passwordMaxChars } from "../../src/domain/limits";
+import { emailMaxChars, passwordMaxChars } from "../../src/domain/shared/limits";
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
 import { toast } from "../../tools/testkit/browser/shopPage";
 import {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { storageUnavailable } from "../../src/domain/messages/device";
+import { storageUnavailable } from "../../src/domain/device/messages";
 import { changeProduct, createProduct, removeProduct } from "../../tools/testkit/server/products";
 import type { Shop } from "../../tools/testkit/server/shopServer";
 import { expect, test } from "./fixtures/shopTest";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { toastMs } from "../../src/domain/limits";
-import { pleaseSelectSize } from "../../src/domain/messages/product";
+import { pleaseSelectSize } from "../../src/domain/catalogue/messages";
+import { toastMs } from "../../src/domain/shared/limits";
 import { createProduct } from "../../tools/testkit/server/products";
 import { expect, test } from "./fixtures/shopTest";
 

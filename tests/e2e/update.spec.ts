@@ -1,7 +1,7 @@
 import { appendFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { filesUnder } from "../../scripts/lib/sources.mjs";
-import { storageOutdated, updateReady } from "../../src/domain/messages/device";
+import { storageOutdated, updateReady } from "../../src/domain/device/messages";
 import { expectAccessible } from "../../tools/testkit/browser/accessibility";
 import { untilKept } from "../../tools/testkit/browser/phone";
 import {

@@ -33,7 +33,7 @@ test("the shop's own sources keep the direction of imports", () => {
 
 test.each([
   ["domain/stock.ts", "../db/schema"],
-  ["domain/messages/cart.ts", "../../ui/format"],
+  ["domain/cart/messages.ts", "../../ui/format"],
   ["db/mutations.ts", "../state/toasts"],
   ["server/catalogue.ts", "../db/schema"],
   ["sync/pull.ts", "../features/cart/Drawer"],

@@ -31,8 +31,8 @@ test.each([
   ["src/features/cart/Cart.tsx", "dexie"],
   ["src/app/LiveShop.tsx", "dexie-react-hooks"],
   ["src/server/http.ts", "dexie"],
-  ["src/sync/pull.ts", "fake-indexeddb"],
-  ["src/sync/pull.ts", "pocketbase"],
+  ["src/sync/catalogue/pull.ts", "fake-indexeddb"],
+  ["src/sync/catalogue/pull.ts", "pocketbase"],
   ["src/db/schema.ts", "pocketbase"],
 ])("%s may not know %s", (file, name) => {
   expect(lint({ [file]: use(name) })).toContain("lint/style/noRestrictedImports");
@@ -44,8 +44,8 @@ test.each([
 test("the layers that own a package may use it", () => {
   const said = lint({
     "src/db/schema.ts": use("dexie"),
-    "src/db/queries.ts": use("dexie-react-hooks"),
-    "src/server/identity.ts": use("pocketbase"),
+    "src/db/cart/queries.ts": use("dexie-react-hooks"),
+    "src/server/auth/identity.ts": use("pocketbase"),
   });
   expect(said).not.toContain("noRestrictedImports");
 });

@@ -69,7 +69,7 @@ test("hundreds of orders come page by page, and what was deleted goes", async ()
 
 test("an order is on the device within two seconds of being written, and so is each change of it", async () => {
   const tab = await openAccountTab(accounts.shop.url, asha);
-  const stop = tab.keepAccount(asha.record.id);
+  const stop = tab.syncAccount(asha.record.id);
   await tab.untilSubscribed();
   const orderId = randomUUID();
   const { body } = await place(orderId, mine({ status: "processing" }));
@@ -122,7 +122,7 @@ test("edits made offline go in order as one, and other addresses stay", async ()
 test("an edit is sent as soon as it is queued", async () => {
   const { id } = asha.record;
   const tab = await openAccountTab(accounts.shop.url, asha);
-  const stop = tab.keepAccount(id);
+  const stop = tab.syncAccount(id);
   await vi.waitFor(async () => expect((await tab.rows()).complete).toBe(true));
   await tab.queueProfileEdit(id, { displayName: "Asha" });
   await vi.waitFor(async () => expect((await tab.rows()).waiting).toEqual({}), { timeout: 2000 });
@@ -146,7 +146,7 @@ test("a device that is dropped takes its data off by itself, and stores nothing 
   const { id } = asha.record;
   await place(randomUUID(), mine());
   const tab = await openAccountTab(accounts.shop.url, asha);
-  const stop = tab.keepAccount(id);
+  const stop = tab.syncAccount(id);
   await vi.waitFor(async () => expect((await tab.rows()).complete).toBe(true));
   const late = await tab.marksOf(id);
   await tab.untilSubscribed();

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { descriptionMaxChars } from "../../src/domain/limits";
+import { descriptionMaxChars } from "../../src/domain/shared/limits";
 import {
   askChanges,
   changesSince,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { catalogue } from "../../demo/catalogue/catalogue";
 import { idOf } from "../../demo/catalogue/types";
 import { seedDemo } from "../../demo/seed";
-import { parseProduct } from "../../src/domain/parseProduct";
-import type { Product } from "../../src/domain/product";
+import { parseProduct } from "../../src/domain/catalogue/parseProduct";
+import type { Product } from "../../src/domain/catalogue/product";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 let shop: Shop;

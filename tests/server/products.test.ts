@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseProduct } from "../../src/domain/parseProduct";
+import { parseProduct } from "../../src/domain/catalogue/parseProduct";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 const path = "/api/collections/products/records";

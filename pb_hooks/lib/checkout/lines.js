@@ -2,13 +2,13 @@ const { lineRefusal, sellable, sellableSizes, variantNumber, variantReadings } =
 const { productOf } = require("../products/productOf.js");
 const { variantNumbers, variantsByNumber } = require("../products/variants.js");
 
-/** @typedef {import("../../../src/domain/product").Product} Product */
+/** @typedef {import("../../../src/domain/catalogue/product").Product} Product */
 /** @typedef {{ id: string, size: string, product: Product | undefined, asked: number, names: (string | number)[] }} Wanted */
 
 /**
  * The lines of a cart as the shop itself knows them; of a browser's word only variant and quantity are taken.
  * @param {core.App} app
- * @param {import("../../../src/domain/checkoutLines").AskedLine[]} asked
+ * @param {import("../../../src/domain/checkout/checkoutLines").AskedLine[]} asked
  * @returns {{ lines: { variant: number, id: string, name: string, size: string, price: number, qty: number }[],
  *   unmet: { variant_id: string | number, id: string, size: string, asked: number, left: number }[], message: string }}
  * `lines` one per size; `unmet` the request's lines of which fewer can be had, and `message` about the first

@@ -5,7 +5,7 @@ const { productOf } = require("../products/productOf.js");
  * What an order holds. How many of what is Shiprocket's word, since the shopper may change it there; names and prices are
  * those of the moment when the checkout began, else today's.
  * @param {core.App} app
- * @param {import("../../../src/domain/orderNews").OrderNews["items"]} ordered
+ * @param {import("../../../src/domain/orders/orderUpdate").OrderUpdate["items"]} ordered
  * @param {core.Record} checkout of `checkouts`
  * @returns {{ id: string, name: string, size: string, qty: number, price: number }[]}
  */

@@ -1,4 +1,4 @@
-const { sellable, withPieces } = require("../domain.js");
+const { sellable, adjustStock } = require("../domain.js");
 const { productOf } = require("../products/productOf.js");
 
 /** @typedef {{ id: string, size: string, qty: number }} Pieces */
@@ -51,7 +51,7 @@ function changePieces(txApp, id, size, change) {
     return;
   }
   const before = { stockbysize: row.stockbysize, stock: row.stock };
-  const after = withPieces(
+  const after = adjustStock(
     { stockbysize: parsed(before.stockbysize), stock: parsed(before.stock) },
     size,
     change,

@@ -4,14 +4,14 @@ const { checkoutOf } = require("../checkout/checkouts.js");
 const { itemsOf } = require("./items.js");
 const { giveBack, takePieces } = require("./stock.js");
 
-/** @typedef {import("../../../src/domain/orderNews").OrderNews} OrderNews */
+/** @typedef {import("../../../src/domain/orders/orderUpdate").OrderUpdate} OrderUpdate */
 
 /**
  * Writes what Shiprocket says of an order: the order and its pieces in one transaction, once, however often and in
  * whatever order it is said.
  * @param {core.App} app not in a transaction
  * @param {string} orderId
- * @param {OrderNews} news
+ * @param {OrderUpdate} news
  * @returns {{ created: boolean, changed: boolean, stock: boolean, shortfall: string }}
  */
 function writeNews(app, orderId, news) {

@@ -6,7 +6,7 @@ const lists = ["photos", "collection_ids"];
 /**
  * A product as the rules read it, hidden fields included.
  * @param {core.Record} record of `products`
- * @returns {import("../../../src/domain/product").Product | undefined} undefined for one that cannot be sold
+ * @returns {import("../../../src/domain/catalogue/product").Product | undefined} undefined for one that cannot be sold
  */
 function productOf(record) {
   const raw = {

@@ -1,4 +1,4 @@
-const { readId, readOrderNews } = require("../domain.js");
+const { readId, readOrderUpdate } = require("../domain.js");
 const { call } = require("./call.js");
 
 const path = "/api/v1/custom-platform-order/details";
@@ -8,7 +8,7 @@ const path = "/api/v1/custom-platform-order/details";
  * @param {import("./settings.js").Settings} settings
  * @param {string} orderId
  * @param {number} timeoutMs
- * @returns {{ news?: import("../../../src/domain/orderNews").OrderNews, gone: boolean, problem: string }} `gone` when it has
+ * @returns {{ news?: import("../../../src/domain/orders/orderUpdate").OrderUpdate, gone: boolean, problem: string }} `gone` when it has
  * no such order
  */
 function askDetails(settings, orderId, timeoutMs) {
@@ -21,7 +21,7 @@ function askDetails(settings, orderId, timeoutMs) {
   if (!ok) return { gone, problem };
   if (result.order_id !== undefined && result.order_id !== orderId)
     return { gone: false, problem: "it answered with another order" };
-  const news = readOrderNews(result);
+  const news = readOrderUpdate(result);
   if (!news.reported) return { gone: false, problem: "its answer has no status" };
   return { news, gone: false, problem: "" };
 }

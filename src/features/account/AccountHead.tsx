@@ -1,5 +1,5 @@
-import { signOutAnyway, unsentEdits } from "../../domain/messages/profile";
-import type { Shopper } from "../../state/session";
+import { signOutAnyway, unsentEdits } from "../../domain/account/messages";
+import type { Shopper } from "../../state/auth/session";
 
 interface AccountHeadProps {
   shopper: Shopper;

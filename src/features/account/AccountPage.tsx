@@ -1,14 +1,14 @@
 import "./account.css";
 import { useEffect, useRef, useState } from "react";
-import { useAccountRows } from "../../db/accountQueries";
-import { pleaseLogIn } from "../../domain/messages/account";
-import { onThisDevice } from "../../domain/messages/device";
-import { loginTitle } from "../../domain/messages/signIn";
-import { attempt } from "../../state/attempt";
-import { useMagicLink } from "../../state/magicLink";
-import { usePageTitle } from "../../state/pageTitle";
-import { openPanel } from "../../state/panels";
-import { type Shopper, useSession } from "../../state/session";
+import { useAccountRows } from "../../db/account/queries";
+import { pleaseLogIn } from "../../domain/account/messages";
+import { loginTitle } from "../../domain/auth/messages";
+import { onThisDevice } from "../../domain/device/messages";
+import { useMagicLink } from "../../state/auth/magicLink";
+import { type Shopper, useSession } from "../../state/auth/session";
+import { usePageTitle } from "../../state/shell/pageTitle";
+import { openPanel } from "../../state/shell/panels";
+import { withErrorToast } from "../../state/shell/withErrorToast";
 import { EmptyState } from "../../ui/EmptyState";
 import { AccountHead } from "./AccountHead";
 import { AccountTabs } from "./AccountTabs";
@@ -74,7 +74,7 @@ function OfShopper({ shopper }: { shopper: Shopper }) {
   // Edits that wait for the network would be lost: then it is asked once more.
   const leave = (anyway = false) => {
     if (unsent && !anyway) return setAsking(true);
-    void attempt(async () => (await import("../../state/signOut")).signOut());
+    void withErrorToast(async () => (await import("../../state/auth/signOut")).signOut());
   };
   return (
     <>

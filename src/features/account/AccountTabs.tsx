@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
-import { ordersTab, profileTab } from "../../domain/messages/account";
-import { replaceQuery, useQuery } from "../../state/location";
+import { ordersTab, profileTab } from "../../domain/account/messages";
+import { replaceQuery, useQuery } from "../../state/shell/location";
 
 const tabs = [
   { id: "orders", title: ordersTab },

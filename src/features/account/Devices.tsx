@@ -1,6 +1,6 @@
-import { devicesOffline, devicesRefused } from "../../domain/messages/profile";
-import { type Device, useDevices } from "../../state/devices";
-import { formatAgo } from "../../ui/formatDate";
+import { devicesOffline, devicesRefused } from "../../domain/account/messages";
+import { type Device, useDevices } from "../../state/account/devices";
+import { formatAgo } from "../../ui/format";
 import { useRowFocus } from "../../ui/useRowFocus";
 import { TryAgain } from "./TryAgain";
 

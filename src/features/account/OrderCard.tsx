@@ -1,12 +1,11 @@
 import { memo, useState } from "react";
-import { lineNewsText } from "../../domain/cartNews";
-import { notAllAgain } from "../../domain/messages/profile";
-import type { Order } from "../../domain/order";
-import { type Missing, productOf } from "../../domain/orderAgain";
-import type { Product } from "../../domain/product";
-import { orderAgain } from "../../state/orders";
-import { formatPrice } from "../../ui/format";
-import { formatDate } from "../../ui/formatDate";
+import { notAllAgain } from "../../domain/account/messages";
+import { lineChangeText } from "../../domain/cart/lineChanges";
+import type { Product } from "../../domain/catalogue/product";
+import type { Order } from "../../domain/orders/order";
+import { type Missing, productOf } from "../../domain/orders/orderAgain";
+import { orderAgain } from "../../state/orders/orderAgain";
+import { formatDate, formatPrice } from "../../ui/format";
 import { OrderItems } from "../../ui/OrderItems";
 
 interface OrderCardProps {
@@ -66,7 +65,7 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
                   {missing.map(({ name, size, news }) => (
                     <li key={`${name} ${size}`}>
                       {name}
-                      {size && `, size ${size}`}: {lineNewsText(news, formatPrice)}
+                      {size && `, size ${size}`}: {lineChangeText(news, formatPrice)}
                     </li>
                   ))}
                 </ul>

@@ -1,12 +1,11 @@
-import type { AccountRows } from "../../db/accountQueries";
-import { noOrders } from "../../domain/messages/account";
-import { continueShopping } from "../../domain/messages/cart";
-import { ordersOffline, ordersOld, ordersRefused } from "../../domain/messages/profile";
-import { sectionPath } from "../../domain/paths";
-import { useAccountProblem } from "../../state/accountSync";
-import { useCatalogue } from "../../state/catalogue";
+import type { AccountRows } from "../../db/account/queries";
+import { noOrders, ordersOffline, ordersOld, ordersRefused } from "../../domain/account/messages";
+import { continueShopping } from "../../domain/cart/messages";
+import { sectionPath } from "../../domain/shared/paths";
+import { useAccountProblem } from "../../state/account/accountSync";
+import { useCatalogue } from "../../state/catalogue/catalogue";
 import { EmptyState } from "../../ui/EmptyState";
-import { useShown } from "../../ui/useShown";
+import { useInfiniteList } from "../../ui/useInfiniteList";
 import { OrderCard } from "./OrderCard";
 import { TryAgain } from "./TryAgain";
 
@@ -15,7 +14,7 @@ export function OrdersTab({ rows }: { rows: AccountRows | undefined }) {
   const problem = useAccountProblem();
   const { byId, products } = useCatalogue();
   const { orders = [], complete = false } = rows ?? {};
-  const { shown, end, showMore } = useShown("orders", orders.length);
+  const { shown, end, showMore } = useInfiniteList("orders", orders.length);
 
   if (orders.length === 0 && complete)
     return (

@@ -1,12 +1,12 @@
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { snapshot } from "valtio/vanilla";
-import { addressFieldMaxChars, profileFieldMaxChars } from "../../domain/limits";
-import { saved, savedHere, saving } from "../../domain/messages/profile";
-import { type Profile, type ProfileField, profileTexts } from "../../domain/profile";
-import { useAccountProblem } from "../../state/accountSync";
-import { attempt } from "../../state/attempt";
-import { profileDraft, saveProfile, typeProfile } from "../../state/profile";
-import { useValue } from "../../state/useValue";
+import { saved, savedHere, saving } from "../../domain/account/messages";
+import { type Profile, type ProfileField, profileTexts } from "../../domain/account/profile";
+import { addressFieldMaxChars, profileFieldMaxChars } from "../../domain/shared/limits";
+import { useAccountProblem } from "../../state/account/accountSync";
+import { profileDraft, saveProfile, typeProfile } from "../../state/account/profile";
+import { useValue } from "../../state/shell/useValue";
+import { withErrorToast } from "../../state/shell/withErrorToast";
 import { Field } from "../../ui/Field";
 
 interface ProfileInput extends ComponentProps<"input"> {
@@ -40,7 +40,7 @@ export function ProfileForm({ profile, waiting }: { profile: Profile; waiting: b
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    setJustSaved((await attempt(() => saveProfile(kept))) !== undefined);
+    setJustSaved((await withErrorToast(() => saveProfile(kept))) !== undefined);
   };
   const row = ({ field, ...rest }: ProfileInput) => (
     <Field

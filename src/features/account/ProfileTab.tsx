@@ -1,7 +1,7 @@
-import type { AccountRows } from "../../db/accountQueries";
-import { profileOffline } from "../../domain/messages/profile";
-import { changeProfile } from "../../domain/profile";
-import { useAccountProblem } from "../../state/accountSync";
+import type { AccountRows } from "../../db/account/queries";
+import { profileOffline } from "../../domain/account/messages";
+import { changeProfile } from "../../domain/account/profile";
+import { useAccountProblem } from "../../state/account/accountSync";
 import { Devices } from "./Devices";
 import { ProfileForm } from "./ProfileForm";
 import { TryAgain } from "./TryAgain";

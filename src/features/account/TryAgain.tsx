@@ -1,7 +1,7 @@
-import { lookAgain } from "../../state/accountSync";
+import { retryAccountSync } from "../../state/account/accountSync";
 
 /** Says what is not as it should be, with a way to ask again. */
-export function TryAgain({ text, onAgain = lookAgain }: { text: string; onAgain?: () => void }) {
+export function TryAgain({ text, onAgain = retryAccountSync }: { text: string; onAgain?: () => void }) {
   return (
     <p className="account-note" role="status">
       {text}{" "}

@@ -1,15 +1,15 @@
 import "./cart.css";
 import { useEffect } from "react";
 import { snapshot } from "valtio/vanilla";
-import { subtotal } from "../../domain/cart";
-import { lineNow } from "../../domain/cartNews";
-import { cartEmpty, continueShopping } from "../../domain/messages/cart";
-import { asRefused, newsWithRefusal, refusalOf } from "../../domain/refusedLines";
-import { changeLineQuantity, mendLine, removeLine } from "../../state/cartActions";
-import { useCatalogue } from "../../state/catalogue";
-import { checkout, forgetCheckoutNotice, forgetRefusedLines } from "../../state/checkout";
-import { useCart } from "../../state/live";
-import { useValue } from "../../state/useValue";
+import { subtotal } from "../../domain/cart/cart";
+import { lineNow } from "../../domain/cart/lineChanges";
+import { cartEmpty, continueShopping } from "../../domain/cart/messages";
+import { asRefused, changeWithRefusal, refusalOf } from "../../domain/checkout/refusedLines";
+import { changeLineQuantity, mendLine, removeLine } from "../../state/cart/cartActions";
+import { useCart } from "../../state/cart/cartStore";
+import { useCatalogue } from "../../state/catalogue/catalogue";
+import { checkout, forgetCheckoutNotice, forgetRefusedLines } from "../../state/checkout/checkout";
+import { useValue } from "../../state/shell/useValue";
 import { Dialog } from "../../ui/Dialog";
 import { EmptyState } from "../../ui/EmptyState";
 import { formatPrice } from "../../ui/format";
@@ -27,7 +27,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
     const product = byId.get(line.id);
     const now = product || status === "ready" ? lineNow(line, product) : { line, news: [] };
     const refusal = refusalOf(line, refused);
-    return { line: now.line, news: newsWithRefusal(now.news, refusal), product, refusal };
+    return { line: now.line, news: changeWithRefusal(now.news, refusal), product, refusal };
   });
   const lines = rows.map(({ line }) => line);
   const mend = ({ line, product, refusal }: (typeof rows)[number]) => {

@@ -1,7 +1,7 @@
-import type { CartLine } from "../../domain/cartLine";
-import { isGone, type LineNews, lineNewsText } from "../../domain/cartNews";
-import { remove } from "../../domain/messages/wishlist";
-import { productPath } from "../../domain/paths";
+import type { CartLine } from "../../domain/cart/cartLine";
+import { isGone, type LineChange, lineChangeText } from "../../domain/cart/lineChanges";
+import { remove } from "../../domain/cart/messages";
+import { productPath } from "../../domain/shared/paths";
 import { formatPrice } from "../../ui/format";
 import { Icon, minusIcon, plusIcon } from "../../ui/icons";
 import { Photo } from "../../ui/Photo";
@@ -9,7 +9,7 @@ import { Photo } from "../../ui/Photo";
 interface CartRowProps {
   /** With today's price and picture. */
   line: CartLine;
-  news: readonly LineNews[];
+  news: readonly LineChange[];
   onChange(delta: 1 | -1): void;
   onRemove(): void;
   /** Takes the line as the shop can deliver it today. */
@@ -35,7 +35,7 @@ export function CartRow({ line, news, onChange, onRemove, onMend, onLeave }: Car
         <p className="cart-size">Size {size}</p>
         {news.map((entry) => (
           <p key={entry.kind} className="cart-news" role="status">
-            {lineNewsText(entry, formatPrice)}
+            {lineChangeText(entry, formatPrice)}
           </p>
         ))}
         {news.length > 0 && !gone && (

@@ -1,8 +1,8 @@
 import { snapshot } from "valtio/vanilla";
-import type { CartLine } from "../../domain/cartLine";
-import { processing } from "../../domain/messages/checkout";
-import { checkout, startCheckout } from "../../state/checkout";
-import { useValue } from "../../state/useValue";
+import type { CartLine } from "../../domain/cart/cartLine";
+import { processing } from "../../domain/checkout/messages";
+import { checkout, startCheckout } from "../../state/checkout/checkout";
+import { useValue } from "../../state/shell/useValue";
 
 interface CheckoutButtonProps {
   lines: readonly CartLine[];

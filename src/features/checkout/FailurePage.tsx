@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { endNewestCheckout } from "../../state/checkoutReturn";
-import { useQuery } from "../../state/location";
+import { endNewestCheckout } from "../../state/checkout/checkoutReturn";
+import { useQuery } from "../../state/shell/location";
 import { PaymentFailed } from "./PaymentFailed";
 
 /** Where the hosted checkout returns to when nothing was paid (spec 2). */

@@ -1,14 +1,14 @@
-import { paymentFailed } from "../../domain/messages/checkout";
-import { usePageTitle } from "../../state/pageTitle";
-import { openPanel } from "../../state/panels";
-import { PageNote } from "../../ui/PageNote";
+import { paymentFailed } from "../../domain/checkout/messages";
+import { usePageTitle } from "../../state/shell/pageTitle";
+import { openPanel } from "../../state/shell/panels";
+import { MessagePage } from "../../ui/MessagePage";
 import { ReturnFacts } from "./ReturnFacts";
 
 /** Nothing was paid, and the cart is as it was. */
 export function PaymentFailed({ facts }: { facts: Readonly<Record<string, string | null>> }) {
   usePageTitle("Payment failed");
   return (
-    <PageNote
+    <MessagePage
       title="Payment failed"
       ways={
         <button type="button" className="button button-quiet" onClick={() => openPanel("cart")}>
@@ -18,6 +18,6 @@ export function PaymentFailed({ facts }: { facts: Readonly<Record<string, string
     >
       <p>{paymentFailed}</p>
       <ReturnFacts facts={facts} />
-    </PageNote>
+    </MessagePage>
   );
 }

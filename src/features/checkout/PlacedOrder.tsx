@@ -1,11 +1,11 @@
 import "./checkout.css";
-import { useAccountRows } from "../../db/accountQueries";
-import { confirmationComes, confirmationLate, orderPlaced } from "../../domain/messages/checkoutReturn";
-import { productOf } from "../../domain/orderAgain";
-import { accountPath } from "../../domain/paths";
-import { useCatalogue } from "../../state/catalogue";
-import type { CheckoutReturn } from "../../state/checkoutReturn";
-import { useSession } from "../../state/session";
+import { useAccountRows } from "../../db/account/queries";
+import { confirmationComes, confirmationLate, orderPlaced } from "../../domain/checkout/messages";
+import { productOf } from "../../domain/orders/orderAgain";
+import { accountPath } from "../../domain/shared/paths";
+import { useSession } from "../../state/auth/session";
+import { useCatalogue } from "../../state/catalogue/catalogue";
+import type { CheckoutReturn } from "../../state/checkout/checkoutReturn";
 import { formatPrice } from "../../ui/format";
 import { OrderItems } from "../../ui/OrderItems";
 

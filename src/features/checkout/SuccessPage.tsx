@@ -1,8 +1,8 @@
-import { isFailure, isPaid } from "../../domain/startedCheckout";
-import { type CheckoutReturn, useCheckoutReturn } from "../../state/checkoutReturn";
-import { useQuery } from "../../state/location";
-import { usePageTitle } from "../../state/pageTitle";
-import { PageNote } from "../../ui/PageNote";
+import { isFailure, isPaid } from "../../domain/checkout/startedCheckout";
+import { type CheckoutReturn, useCheckoutReturn } from "../../state/checkout/checkoutReturn";
+import { useQuery } from "../../state/shell/location";
+import { usePageTitle } from "../../state/shell/pageTitle";
+import { MessagePage } from "../../ui/MessagePage";
 import { PaymentFailed } from "./PaymentFailed";
 import { PlacedOrder } from "./PlacedOrder";
 import { ReturnFacts } from "./ReturnFacts";
@@ -31,9 +31,9 @@ function Payment({ oid, ost, returned }: PaymentProps) {
   const title = isPaid(ost) ? "Payment success" : "Payment pending";
   usePageTitle(title);
   return (
-    <PageNote title={title}>
+    <MessagePage title={title}>
       <ReturnFacts facts={{ Order: oid, Status: ost }} />
       {returned.started && <PlacedOrder {...returned} oid={oid} />}
-    </PageNote>
+    </MessagePage>
   );
 }

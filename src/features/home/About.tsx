@@ -1,6 +1,6 @@
-import { getSupport } from "../../domain/messages/catalogue";
-import { openPanel } from "../../state/panels";
-import { shop } from "../../state/shop";
+import { getSupport } from "../../domain/catalogue/messages";
+import { openPanel } from "../../state/shell/panels";
+import { shop } from "../../state/shell/shop";
 
 export function About() {
   return (

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { sectionPath } from "../../domain/paths";
+import { sectionPath } from "../../domain/shared/paths";
 import { arrowIcon, Icon, pauseIcon, playIcon } from "../../ui/icons";
 import { useVideoStart } from "./useVideoStart";
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from "react";
-import type { Product } from "../../domain/product";
-import { useQueryPart } from "../../state/location";
+import type { Product } from "../../domain/catalogue/product";
+import { useQueryPart } from "../../state/shell/location";
 import { Collection } from "./Collection";
 import type { Filtered, FiltersProps } from "./Filters";
 

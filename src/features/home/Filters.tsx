@@ -1,10 +1,10 @@
 import { startTransition, useEffect } from "react";
-import { writeFilter } from "../../domain/listFilter";
-import { orderOf } from "../../domain/listOrder";
-import type { Product } from "../../domain/product";
-import { useFilteredList } from "../../state/listFilter";
+import { writeFilter } from "../../domain/catalogue/listFilter";
+import { orderOf } from "../../domain/catalogue/listOrder";
+import type { Product } from "../../domain/catalogue/product";
+import { useFilteredList } from "../../state/catalogue/listFilter";
 import { ListFilters } from "../../ui/filters/ListFilters";
-import { whenSettled } from "../../ui/whenSettled";
+import { whenIdle } from "../../ui/whenIdle";
 
 /** What the filters leave of a list. */
 export interface Filtered {
@@ -34,7 +34,7 @@ export default function Filters({ title, products, complete, prefix, onFiltered 
   }, [left, answered, prefix, clear, onFiltered]);
   // What takes longest at a first choice is there before it.
   useEffect(
-    () => (complete ? whenSettled(() => orderOf(products, "price-low")) : undefined),
+    () => (complete ? whenIdle(() => orderOf(products, "price-low")) : undefined),
     [products, complete],
   );
   return (

@@ -1,7 +1,7 @@
-import { collections } from "../../domain/collections";
-import { useCatalogue } from "../../state/catalogue";
-import { usePageTitle } from "../../state/pageTitle";
-import { useUnreachable } from "../../state/unreachable";
+import { collections } from "../../domain/catalogue/collections";
+import { useCatalogue } from "../../state/catalogue/catalogue";
+import { useCatalogueUnavailable } from "../../state/catalogue/catalogueUnavailable";
+import { usePageTitle } from "../../state/shell/pageTitle";
 import { Unreachable } from "../../ui/Unreachable";
 import { About } from "./About";
 import { Banner } from "./Banner";
@@ -19,7 +19,7 @@ export function HomePage() {
       <Banner />
       <section id="shop" tabIndex={-1} aria-label="Shop">
         <Tagline />
-        <Unreachable unreachable={useUnreachable()} />
+        <Unreachable unreachable={useCatalogueUnavailable()} />
         {collections.map(({ id, title, hasFilters }) => {
           const List = hasFilters ? FilteredCollection : Collection;
           return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { whenSettled } from "../../ui/whenSettled";
+import { whenIdle } from "../../ui/whenIdle";
 
 /**
  * Whether the banner video is wanted: by itself once the page has settled, unless this visitor asked for less motion or
@@ -12,7 +12,7 @@ export function useVideoStart(): [boolean, () => void] {
   useEffect(() => {
     const { connection } = navigator as { connection?: { saveData?: boolean } };
     const still = connection?.saveData || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    return still ? undefined : whenSettled(() => setWanted(true));
+    return still ? undefined : whenIdle(() => setWanted(true));
   }, []);
 
   return [wanted, start];

@@ -1,6 +1,6 @@
 import "./install.css";
 import { useEffect, useRef } from "react";
-import { mayDisturb } from "../../domain/install";
+import { canInterrupt } from "../../domain/device/install";
 import {
   installButton,
   keepAsApp,
@@ -9,7 +9,8 @@ import {
   opensInOwnWindow,
   opensWithOneTap,
   showHow,
-} from "../../domain/messages/install";
+} from "../../domain/device/messages";
+import { useCart, usePreferences, useWishlist } from "../../state/cart/cartStore";
 import {
   countVisit,
   declineInstall,
@@ -17,11 +18,10 @@ import {
   install,
   installMemory,
   installNow,
-} from "../../state/install";
-import { useCart, usePreferences, useWishlist } from "../../state/live";
-import { usePath } from "../../state/location";
-import { shop } from "../../state/shop";
-import { useValue } from "../../state/useValue";
+} from "../../state/device/install";
+import { usePath } from "../../state/shell/location";
+import { shop } from "../../state/shell/shop";
+import { useValue } from "../../state/shell/useValue";
 import { IosSteps } from "./IosSteps";
 import { useGoodMoment } from "./useGoodMoment";
 
@@ -47,7 +47,7 @@ export function InstallCard() {
 
   // Another tab may have been answered meanwhile.
   const answered = memory !== undefined && memory.snoozedUntil > Date.now();
-  const shown = asking && way !== "none" && !answered && !explaining && mayDisturb(path);
+  const shown = asking && way !== "none" && !answered && !explaining && canInterrupt(path);
   const handheld = matchMedia("(pointer: coarse)").matches;
   return (
     <>

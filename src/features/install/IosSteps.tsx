@@ -1,12 +1,12 @@
-import { wayOnIos } from "../../domain/install";
-import { closeExplanation } from "../../state/install";
-import { shop } from "../../state/shop";
+import { iosInstallMethod } from "../../domain/device/install";
+import { closeExplanation } from "../../state/device/install";
+import { shop } from "../../state/shell/shop";
 import { Dialog } from "../../ui/Dialog";
 import { Icon, plusSquareIcon, shareIcon } from "../../ui/icons";
 
 /** How the shop comes to the home screen of an iPhone or iPad, which has no button for it. */
 export function IosSteps({ open }: { open: boolean }) {
-  const way = wayOnIos(navigator.userAgent);
+  const way = iosInstallMethod(navigator.userAgent);
   const close = () => void closeExplanation();
   return (
     <Dialog open={open} onClose={close} title={`${shop.name} on your home screen`} from="below">

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import { type InstallMemory, mayAskToInstall } from "../../domain/install";
-import { syncState } from "../../state/sync";
+import { type InstallMemory, shouldOfferInstall } from "../../domain/device/install";
+import { syncState } from "../../state/device/syncState";
 
 /** How often a moment is looked at; nobody waits for it. */
 const lookMs = 2_000;
@@ -16,7 +16,7 @@ export function useGoodMoment(
 ): void {
   const look = useEffectEvent(() => {
     const moment = { now: Date.now(), openMs: performance.now(), belongings, path, busy: isBusy() };
-    if (memory && mayAskToInstall(memory, moment)) run();
+    if (memory && shouldOfferInstall(memory, moment)) run();
   });
   useEffect(() => {
     if (!wanted) return;

@@ -1,7 +1,7 @@
-import { backToShop } from "../../domain/messages/product";
-import { sectionPath } from "../../domain/paths";
+import { backToShop } from "../../domain/catalogue/messages";
+import { sectionPath } from "../../domain/shared/paths";
 import { arrowIcon, Icon } from "../../ui/icons";
-import { opensElsewhere } from "../../ui/opensElsewhere";
+import { isModifiedClick } from "../../ui/isModifiedClick";
 import { backToList } from "./backToList";
 
 /** Returns to where one was, when that was in the shop; a shopper who came by a shared link gets to the lists. */
@@ -11,7 +11,7 @@ export function BackToShop() {
       className="back-to-shop"
       href={sectionPath("shop")}
       onClick={(event) => {
-        if (!opensElsewhere(event) && backToList()) event.preventDefault();
+        if (!isModifiedClick(event) && backToList()) event.preventDefault();
       }}
     >
       <Icon of={arrowIcon} />

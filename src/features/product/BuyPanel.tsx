@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { sizeToStartWith } from "../../domain/chosenSize";
-import { pleaseSelectSize } from "../../domain/messages/product";
-import type { Product, Size } from "../../domain/product";
-import { addToCartButton, stockText } from "../../domain/stockText";
-import { addToCart } from "../../state/cartActions";
-import { useCart, usePreferences } from "../../state/live";
-import { keepPreferences } from "../../state/preferences";
-import { showToast } from "../../state/toasts";
+import { pleaseSelectSize } from "../../domain/catalogue/messages";
+import type { Product, Size } from "../../domain/catalogue/product";
+import { addToCartButton, initialSize, stockText } from "../../domain/catalogue/stockText";
+import { addToCart } from "../../state/cart/cartActions";
+import { useCart, usePreferences } from "../../state/cart/cartStore";
+import { keepPreferences } from "../../state/device/preferences";
+import { showToast } from "../../state/shell/toasts";
 import SizeGuide from "./SizeGuide";
 import { SizePicker } from "./SizePicker";
 
@@ -17,7 +16,7 @@ export function BuyPanel({ product }: { product: Product }) {
   const [last, setLast] = useState(remembered);
   if (last === undefined && remembered !== undefined) setLast(remembered);
   const [choice, setChoice] = useState<Size>();
-  const chosen = choice ?? sizeToStartWith(product, last);
+  const chosen = choice ?? initialSize(product, last);
   const [guideOpen, setGuideOpen] = useState(false);
   // The owner may take a size away while somebody looks at it.
   const size = chosen !== undefined && product.sizes.includes(chosen) ? chosen : undefined;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import type { Picture } from "../../domain/product";
+import type { Picture } from "../../domain/catalogue/product";
 import { arrowIcon, Icon } from "../../ui/icons";
 import { Photo } from "../../ui/Photo";
 import { useSwipe } from "./swipe";

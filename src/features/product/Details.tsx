@@ -1,4 +1,4 @@
-import type { Product } from "../../domain/product";
+import type { Product } from "../../domain/catalogue/product";
 
 /** Spec 2: what a tee is made of, which every tee of the shop shares. */
 const teeCloth = "Oversized unisex tee, 240 GSM.";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import type { Product } from "../../domain/product";
-import { stockBadge } from "../../domain/stock";
+import type { Product } from "../../domain/catalogue/product";
+import { stockBadge } from "../../domain/catalogue/stock";
 import { formatPrice } from "../../ui/format";
 import { BackToShop } from "./BackToShop";
 import { BuyPanel } from "./BuyPanel";

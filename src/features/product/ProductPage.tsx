@@ -1,8 +1,8 @@
 import "./product.css";
-import { productNotFound } from "../../domain/messages/product";
-import { sectionPath } from "../../domain/paths";
-import { usePageTitle } from "../../state/pageTitle";
-import { useProduct } from "../../state/productLookup";
+import { productNotFound } from "../../domain/catalogue/messages";
+import { sectionPath } from "../../domain/shared/paths";
+import { useProduct } from "../../state/catalogue/productLookup";
+import { usePageTitle } from "../../state/shell/pageTitle";
 import { ProductDetail } from "./ProductDetail";
 import { ProductSkeleton } from "./ProductSkeleton";
 

@@ -1,7 +1,7 @@
 import type { FocusEvent } from "react";
-import type { Product } from "../../domain/product";
-import { useWished } from "../../state/live";
-import { addWish } from "../../state/wishlistActions";
+import type { Product } from "../../domain/catalogue/product";
+import { useWished } from "../../state/cart/cartStore";
+import { addWish } from "../../state/cart/wishlistActions";
 import { ProductGrid } from "../../ui/ProductGrid";
 
 interface ProductStripProps {

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { useViewed } from "../../db/queries";
-import type { ProductId } from "../../domain/product";
-import { viewedProducts } from "../../domain/recentlyViewed";
-import { useCatalogue } from "../../state/catalogue";
-import { noteViewed } from "../../state/viewed";
+import { useViewed } from "../../db/cart/queries";
+import type { ProductId } from "../../domain/catalogue/product";
+import { viewedProducts } from "../../domain/catalogue/recentlyViewed";
+import { useCatalogue } from "../../state/catalogue/catalogue";
+import { noteViewed } from "../../state/catalogue/recentlyViewed";
 import { ProductStrip } from "./ProductStrip";
 
 /** As many as there are others below: both rows have one length at every width. */

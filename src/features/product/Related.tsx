@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { youMayAlsoLike } from "../../domain/messages/product";
-import type { ProductId } from "../../domain/product";
-import { relatedProducts } from "../../domain/related";
-import { useCatalogue } from "../../state/catalogue";
+import { relatedProducts } from "../../domain/catalogue/collections";
+import { youMayAlsoLike } from "../../domain/catalogue/messages";
+import type { ProductId } from "../../domain/catalogue/product";
+import { useCatalogue } from "../../state/catalogue/catalogue";
 import { ProductStrip } from "./ProductStrip";
 
 /** Spec 2 and 7: up to 3 other products. */

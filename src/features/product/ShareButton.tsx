@@ -1,4 +1,4 @@
-import { showToast } from "../../state/toasts";
+import { showToast } from "../../state/shell/toasts";
 import { Icon, shareIcon } from "../../ui/icons";
 import { shareLink } from "./share";
 

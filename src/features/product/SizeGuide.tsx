@@ -1,4 +1,4 @@
-import { sizeGuideInches } from "../../domain/sizeGuide";
+import { sizeGuideInches } from "../../domain/catalogue/sizes";
 import { Dialog } from "../../ui/Dialog";
 
 /** Spec 9: the measurements in inches. */

@@ -1,6 +1,6 @@
-import { outOfStockText } from "../../domain/messages/product";
-import type { Product, Size } from "../../domain/product";
-import { stockOf } from "../../domain/stock";
+import { outOfStockText } from "../../domain/catalogue/messages";
+import type { Product, Size } from "../../domain/catalogue/product";
+import { stockOf } from "../../domain/catalogue/stock";
 
 interface SizePickerProps {
   product: Pick<Product, "sizes" | "stockBySize" | "stock">;

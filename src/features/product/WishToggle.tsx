@@ -1,7 +1,7 @@
-import type { Product } from "../../domain/product";
-import { isWished } from "../../domain/wishlist";
-import { useWishlist } from "../../state/live";
-import { toggleWish } from "../../state/wishlistActions";
+import { isWished } from "../../domain/cart/wishlist";
+import type { Product } from "../../domain/catalogue/product";
+import { useWishlist } from "../../state/cart/cartStore";
+import { toggleWish } from "../../state/cart/wishlistActions";
 import { heartIcon, Icon } from "../../ui/icons";
 
 /** Spec 2: in when it is out, out when it is in. */

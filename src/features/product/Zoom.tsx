@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Picture } from "../../domain/product";
+import type { Picture } from "../../domain/catalogue/product";
 import { Dialog } from "../../ui/Dialog";
 import { Photo } from "../../ui/Photo";
 

@@ -1,4 +1,4 @@
-import { productPath } from "../../domain/paths";
+import { productPath } from "../../domain/shared/paths";
 
 /**
  * Goes back to the page from which the shopper came to look at products, however many of them were looked at since.

@@ -1,4 +1,4 @@
-import { linkCopied } from "../../domain/messages/product";
+import { linkCopied } from "../../domain/catalogue/messages";
 
 /** What sharing ended in: only a copied link needs to be told, the others show themselves. */
 export type Shared = { told?: typeof linkCopied };

@@ -1,5 +1,5 @@
 import { type TouchEvent, useRef, useState } from "react";
-import { swipeThresholdPx } from "../../domain/limits";
+import { swipeThresholdPx } from "../../domain/shared/limits";
 
 /** A swipe in progress: where the finger began, and whether it moves sideways or scrolls the page. */
 interface Swipe {

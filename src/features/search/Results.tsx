@@ -1,7 +1,7 @@
-import { isNoFilter } from "../../domain/listFilter";
-import { useFilteredList } from "../../state/listFilter";
-import { useWished } from "../../state/live";
-import { addWish } from "../../state/wishlistActions";
+import { isNoFilter } from "../../domain/catalogue/listFilter";
+import { useWished } from "../../state/cart/cartStore";
+import { addWish } from "../../state/cart/wishlistActions";
+import { useFilteredList } from "../../state/catalogue/listFilter";
 import { ListFilters } from "../../ui/filters/ListFilters";
 import { ListCount } from "../../ui/ListCount";
 import { ProductList } from "../../ui/ProductList";

@@ -1,13 +1,13 @@
 import "./search.css";
-import { usePageTitle } from "../../state/pageTitle";
-import { useUnreachable } from "../../state/unreachable";
+import { useCatalogueUnavailable } from "../../state/catalogue/catalogueUnavailable";
+import { usePageTitle } from "../../state/shell/pageTitle";
 import { countStyles } from "../../ui/format";
+import { LiveRegion } from "../../ui/LiveRegion";
 import { GridSkeleton } from "../../ui/ProductGrid";
-import { SaidAloud } from "../../ui/SaidAloud";
 import { Unreachable } from "../../ui/Unreachable";
 import { useCatalogueSearch } from "./catalogueSearch";
-import { Ideas } from "./Ideas";
 import { NothingFound } from "./NothingFound";
+import { RecentSearches } from "./RecentSearches";
 import { Results } from "./Results";
 import { SearchField } from "./SearchField";
 import { useSearchText } from "./useSearchText";
@@ -23,12 +23,12 @@ export default function SearchPage() {
     <div className="search-page">
       <h1>Search</h1>
       <SearchField text={text} onChange={setText} onSubmit={submit} onBlur={settle} />
-      {useUnreachable() && <Unreachable unreachable />}
-      {found.text === "" && <Ideas />}
+      {useCatalogueUnavailable() && <Unreachable unreachable />}
+      {found.text === "" && <RecentSearches />}
       {count > 0 && <Results {...found} />}
       {found.text !== "" && !count && !found.complete && <GridSkeleton cards={8} />}
       {found.text !== "" && !count && found.complete && <NothingFound text={found.text} />}
-      <SaidAloud
+      <LiveRegion
         text={count ? `${countStyles(count)} found` : found.complete ? "Nothing found" : ""}
         about={found.text}
       />

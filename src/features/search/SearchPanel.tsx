@@ -1,16 +1,16 @@
 import "./search.css";
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { productPath } from "../../domain/paths";
-import { useCatalogue } from "../../state/catalogue";
-import { navigate } from "../../state/location";
-import { useUnreachable } from "../../state/unreachable";
+import { productPath } from "../../domain/shared/paths";
+import { useCatalogue } from "../../state/catalogue/catalogue";
+import { useCatalogueUnavailable } from "../../state/catalogue/catalogueUnavailable";
+import { navigate } from "../../state/shell/location";
 import { Dialog } from "../../ui/Dialog";
 import { countStyles, formatCount } from "../../ui/format";
-import { SaidAloud } from "../../ui/SaidAloud";
+import { LiveRegion } from "../../ui/LiveRegion";
 import { Unreachable } from "../../ui/Unreachable";
 import { useCatalogueSearch } from "./catalogueSearch";
-import { Ideas } from "./Ideas";
 import { NothingFound } from "./NothingFound";
+import { RecentSearches } from "./RecentSearches";
 import { rememberSearch } from "./recentSearches";
 import { SearchField } from "./SearchField";
 import { Suggestions, suggestionId } from "./Suggestions";
@@ -86,8 +86,8 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
         aria-autocomplete="list"
         aria-activedescendant={chosen && suggestionId(chosen.id)}
       />
-      {useUnreachable() && <Unreachable unreachable />}
-      {answered === "" && <Ideas />}
+      {useCatalogueUnavailable() && <Unreachable unreachable />}
+      {answered === "" && <RecentSearches />}
       {nothing && <NothingFound text={answered} />}
       {answered === "" && suggestions.length > 0 && <h3 className="search-panel-title">Just in</h3>}
       <Suggestions products={suggestions} active={chosen} />
@@ -97,7 +97,7 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
           {countStyles(products.length)}
         </a>
       )}
-      <SaidAloud
+      <LiveRegion
         text={products.length ? `${formatCount(products.length)} found` : complete ? "Nothing found" : ""}
         about={answered}
       />

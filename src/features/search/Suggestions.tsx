@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { productPath } from "../../domain/paths";
-import type { Product, ProductId } from "../../domain/product";
-import { stockBadge } from "../../domain/stock";
+import type { Product, ProductId } from "../../domain/catalogue/product";
+import { stockBadge } from "../../domain/catalogue/stock";
+import { productPath } from "../../domain/shared/paths";
 import { formatPrice } from "../../ui/format";
 import { Photo } from "../../ui/Photo";
 

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useSyncExternalStore } from "react";
-import { isListed } from "../../domain/collections";
-import type { Product } from "../../domain/product";
-import { breathe, outOfBreath } from "../../state/breathe";
-import { type CatalogueView, currentCatalogue, subscribeCatalogue } from "../../state/catalogue";
+import { isListed } from "../../domain/catalogue/collections";
+import type { Product } from "../../domain/catalogue/product";
+import { type CatalogueView, currentCatalogue, subscribeCatalogue } from "../../state/catalogue/catalogue";
+import { shouldYield, yieldToMain } from "../../state/shell/scheduling";
 import { createSearchIndex, type SearchIndex } from "./searchIndex";
 
 /** While the index fills, what is found is shown this often (milliseconds). */
@@ -66,8 +66,8 @@ async function fill(): Promise<void> {
     for (const id of [...index.ids()]) if (!kept.has(id)) index.drop(id);
     for (const product of order) {
       if (index.has(product)) continue;
-      if (outOfBreath()) {
-        await breathe();
+      if (shouldYield()) {
+        await yieldToMain();
         if (performance.now() - told > fillingGapMs) {
           told = performance.now();
           tell(index, order, false);

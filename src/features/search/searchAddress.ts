@@ -1,4 +1,4 @@
-import { searchPath } from "../../domain/paths";
+import { searchPath } from "../../domain/shared/paths";
 
 /** Longer texts are cut where they are typed. */
 export const queryMaxChars = 80;

@@ -1,7 +1,7 @@
 import SearchableMap from "minisearch/SearchableMap";
-import type { Product, ProductId } from "../../domain/product";
-import { sortRanks } from "../../domain/rankSort";
-import { closeWords, type Vocabulary, type WordEntry } from "./closeWords";
+import { sortRanks } from "../../domain/catalogue/listIndex";
+import type { Product, ProductId } from "../../domain/catalogue/product";
+import { fuzzyMatch, type Vocabulary, type WordEntry } from "./fuzzyMatch";
 import { descriptionWeight, weightsOf, wordsOf } from "./words";
 
 /** More words than anybody types; the rest of a pasted text is not looked at. */
@@ -102,7 +102,7 @@ function both(scores: Float32Array, others: Float32Array): Float32Array {
 
 /** For each place how well the product there meets the word; undefined when none does. */
 function bestOf(vocabulary: Vocabulary, word: string, size: number): Float32Array | undefined {
-  const matches = closeWords(vocabulary, word);
+  const matches = fuzzyMatch(vocabulary, word);
   if (!matches.length) return;
   const best = new Float32Array(size);
   let any = false;

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from "react";
-import { replaceQuery, useQuery } from "../../state/location";
+import { replaceQuery, useQuery } from "../../state/shell/location";
 import { rememberSearch } from "./recentSearches";
 import { queryOf } from "./searchAddress";
 

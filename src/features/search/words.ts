@@ -1,4 +1,4 @@
-import type { Product } from "../../domain/product";
+import type { Product } from "../../domain/catalogue/product";
 
 /** What shoppers call the pieces of a collection, beside what is in their names. */
 const collectionWords: Record<string, string> = {

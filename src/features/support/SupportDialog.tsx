@@ -1,5 +1,5 @@
-import { getSupport } from "../../domain/messages/catalogue";
-import { shop } from "../../state/shop";
+import { getSupport } from "../../domain/catalogue/messages";
+import { shop } from "../../state/shell/shop";
 import { Dialog } from "../../ui/Dialog";
 import { Icon, mailIcon, whatsappIcon } from "../../ui/icons";
 

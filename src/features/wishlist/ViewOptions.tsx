@@ -1,4 +1,4 @@
-import { keepPreferences } from "../../state/preferences";
+import { keepPreferences } from "../../state/device/preferences";
 import { gridIcon, Icon, listIcon, mutedIcon, soundIcon } from "../../ui/icons";
 
 interface ViewOptionsProps {

@@ -1,9 +1,9 @@
 import "./wishlist.css";
-import { goBackToExplore, wishlistEmpty } from "../../domain/messages/wishlist";
-import { sectionPath } from "../../domain/paths";
-import { useCatalogue } from "../../state/catalogue";
-import { usePreferences, useWishlist } from "../../state/live";
-import { usePageTitle } from "../../state/pageTitle";
+import { goBackToExplore, wishlistEmpty } from "../../domain/cart/messages";
+import { sectionPath } from "../../domain/shared/paths";
+import { usePreferences, useWishlist } from "../../state/cart/cartStore";
+import { useCatalogue } from "../../state/catalogue/catalogue";
+import { usePageTitle } from "../../state/shell/pageTitle";
 import { EmptyState } from "../../ui/EmptyState";
 import { formatCount } from "../../ui/format";
 import { useRowFocus } from "../../ui/useRowFocus";

@@ -1,8 +1,8 @@
-import { isNoFilter, noFilter } from "../../domain/listFilter";
-import { nothingHere } from "../../domain/messages/catalogue";
+import { isNoFilter, noFilter } from "../../domain/catalogue/listFilter";
+import { nothingHere } from "../../domain/catalogue/messages";
 import { Dialog } from "../Dialog";
 import { countStyles } from "../format";
-import { SaidAloud } from "../SaidAloud";
+import { LiveRegion } from "../LiveRegion";
 import { availabilityChoices, genderChoices } from "./choices";
 import { ChoiceChips, SizeChips } from "./controls";
 import type { ListFiltersProps } from "./ListFilters";
@@ -55,7 +55,7 @@ export function FilterSheet({
           value={filter.availability}
           onChoose={(availability) => onChange({ ...filter, availability })}
         />
-        {open && <SaidAloud text={left ? `${countStyles(left)} in ${title}` : nothingHere} about={filter} />}
+        {open && <LiveRegion text={left ? `${countStyles(left)} in ${title}` : nothingHere} about={filter} />}
       </div>
     </Dialog>
   );

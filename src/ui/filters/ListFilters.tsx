@@ -1,10 +1,10 @@
 import "./filters.css";
 import { memo, useRef, useState, useSyncExternalStore } from "react";
-import { type Facets, isNoFilter, type ListFilter, noFilter } from "../../domain/listFilter";
-import { nothingHere } from "../../domain/messages/catalogue";
+import { type Facets, isNoFilter, type ListFilter, noFilter } from "../../domain/catalogue/listFilter";
+import { nothingHere } from "../../domain/catalogue/messages";
 import { countStyles } from "../format";
 import { filterIcon, Icon } from "../icons";
-import { SaidAloud } from "../SaidAloud";
+import { LiveRegion } from "../LiveRegion";
 import { availabilityChoices, genderChoices, sortChoices } from "./choices";
 import { ChoicePicker, SizeChips } from "./controls";
 import { FilterSheet } from "./FilterSheet";
@@ -83,7 +83,7 @@ export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
       />
       {!wide && <FilterSheet {...props} open={sheetOpen} onClose={() => setSheetOpen(false)} />}
       {!sheetOpen && (
-        <SaidAloud text={left ? `${countStyles(left)} in ${title}` : nothingHere} about={filter} />
+        <LiveRegion text={left ? `${countStyles(left)} in ${title}` : nothingHere} about={filter} />
       )}
     </search>
   );

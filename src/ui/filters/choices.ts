@@ -1,5 +1,5 @@
-import type { Availability, Facets, Sort } from "../../domain/listFilter";
-import { inStock, outOfStockText } from "../../domain/messages/product";
+import type { Availability, Facets, Sort } from "../../domain/catalogue/listFilter";
+import { inStock, outOfStockText } from "../../domain/catalogue/messages";
 
 export interface Choice<T extends string = string> {
   value: T;

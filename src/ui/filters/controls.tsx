@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { type ListFilter, toggleSize } from "../../domain/listFilter";
-import { noSizes } from "../../domain/messages/catalogue";
-import type { Size } from "../../domain/product";
+import { type ListFilter, toggleSize } from "../../domain/catalogue/listFilter";
+import { noSizes } from "../../domain/catalogue/messages";
+import type { Size } from "../../domain/catalogue/product";
 import type { Choice } from "./choices";
 
 interface SizeChipsProps {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { checkoutUnavailable } from "../../../src/domain/messages/checkout";
+import { checkoutUnavailable } from "../../../src/domain/checkout/messages";
 import { atOnce } from "../../../tools/testkit/server/accountsShop";
 import { apiKey, apiSecret, CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { createProduct } from "../../../tools/testkit/server/products";

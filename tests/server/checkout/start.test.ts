@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkoutUnavailable } from "../../../src/domain/messages/checkout";
+import { checkoutUnavailable } from "../../../src/domain/checkout/messages";
 import { CheckoutShop, openUpstream } from "../../../tools/testkit/server/checkoutShop";
 import { startShop } from "../../../tools/testkit/server/shopServer";
 

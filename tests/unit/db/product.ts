@@ -1,4 +1,4 @@
-import type { Product } from "../../../src/domain/product";
+import type { Product } from "../../../src/domain/catalogue/product";
 
 /** A product with three pieces of S, none of L, and M without a limit. */
 export function product(id: string, change: Partial<Product> = {}): Product {

@@ -1,6 +1,6 @@
 import { Dexie } from "dexie";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { databaseName } from "../../../src/db/name";
+import { databaseName } from "../../../src/db/databaseName";
 import { emptyDevice } from "../../../tools/testkit/tab/emptyDevice";
 import { releases } from "./releases";
 
@@ -40,7 +40,7 @@ describe.each(releases.map((_, at) => at + 1))("a device that had version %i", (
     old.close();
 
     const { openDatabase } = await import("../../../src/db/open");
-    const rows = await import("../../../src/db/rows");
+    const rows = await import("../../../src/db/cart/rows");
     const { db, durable } = await openDatabase();
     expect(durable).toBe(true);
     expect(await rows.readCart(db)).toEqual([line]);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { catalogue } from "../../../demo/catalogue/catalogue";
 import { collectionsOf, type DemoProduct, idOf } from "../../../demo/catalogue/types";
-import { lowStockPieces } from "../../../src/domain/limits";
-import { parseProduct } from "../../../src/domain/parseProduct";
-import type { Product } from "../../../src/domain/product";
-import { totalStock } from "../../../src/domain/stock";
+import { parseProduct } from "../../../src/domain/catalogue/parseProduct";
+import type { Product } from "../../../src/domain/catalogue/product";
+import { totalStock } from "../../../src/domain/catalogue/stock";
+import { lowStockMax } from "../../../src/domain/shared/limits";
 
 interface Row {
   demo: DemoProduct;
@@ -97,7 +97,7 @@ describe("the stock of the demo catalogue", () => {
   });
 
   it("has products that are sold out, selling fast at both borders, and just above", () => {
-    for (const total of [0, 1, lowStockPieces, lowStockPieces + 1]) expect(totals).toContain(total);
+    for (const total of [0, 1, lowStockMax, lowStockMax + 1]) expect(totals).toContain(total);
   });
 
   it("has a product without any number, and sizes without one, that never run out", () => {

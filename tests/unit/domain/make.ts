@@ -1,4 +1,4 @@
-import type { Product } from "../../../src/domain/product";
+import type { Product } from "../../../src/domain/catalogue/product";
 
 /** A product with the given fields; counted in S and M unless they say otherwise. */
 export function makeProduct(fields: Partial<Product> = {}): Product {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import * as limits from "../../../src/domain/limits";
+import * as limits from "../../../src/domain/shared/limits";
 
 const css = readFileSync(new URL("../../../src/styles/tokens.css", import.meta.url), "utf8");
 const [day = "", night = ""] = css.split("prefers-color-scheme: dark");

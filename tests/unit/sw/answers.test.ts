@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { cacheNames } from "../../../src/domain/offlineCaches";
+import { cacheNames } from "../../../src/domain/device/offlineCaches";
 import { emptyBrowser } from "./caches";
 
 /* What is done with answers that are none: of a proxy before a stopped server, or of a hotel's sign-in page. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { cacheNames } from "../../../src/domain/offlineCaches";
+import { cacheNames } from "../../../src/domain/device/offlineCaches";
 import { emptyBrowser, pageKeeps } from "./caches";
 
 const { pictures, smallPictures } = cacheNames;

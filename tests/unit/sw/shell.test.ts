@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { cacheNames } from "../../../src/domain/offlineCaches";
+import { cacheNames } from "../../../src/domain/device/offlineCaches";
 import { emptyBrowser } from "./caches";
 
 afterEach(() => vi.unstubAllGlobals());

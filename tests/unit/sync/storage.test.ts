@@ -26,7 +26,7 @@ function quotaError(): Error {
 }
 
 async function troubles(): Promise<string[]> {
-  const { onStorageTrouble } = await import("../../../src/db/trouble");
+  const { onStorageTrouble } = await import("../../../src/db/storageErrors");
   const seen: string[] = [];
   onStorageTrouble((trouble) => seen.push(trouble));
   return seen;

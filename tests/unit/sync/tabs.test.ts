@@ -43,7 +43,7 @@ test("a tab that missed messages looks at what is stored", async () => {
   shop.remove("p1002");
   await one.pullSession();
   expect(frozen.view().byId.get("p1000")?.price).toBe(999);
-  await frozen.catchUp();
+  await frozen.applyStored();
   await vi.waitFor(() => expect(frozen.prices()).toEqual({ p1000: 3, p1001: 999 }));
 });
 
@@ -123,7 +123,7 @@ test("the first screen is remembered, and shown before the rest the next time", 
   const { subscribeCatalogue, currentCatalogue } = await freshCatalogue();
   const shown: number[] = [];
   subscribeCatalogue(() => shown.push(currentCatalogue().products.length));
-  const { openSession } = await import("../../../src/sync/session");
+  const { openSession } = await import("../../../src/sync/catalogue/replica");
   await openSession();
   expect(shown[0]).toBe(12);
   expect(shown.at(-1)).toBe(300);
@@ -136,12 +136,12 @@ test("a product's page starts with its product when it is opened again", async (
   const { subscribeCatalogue, currentCatalogue } = await freshCatalogue();
   const shown: boolean[] = [];
   subscribeCatalogue(() => shown.push(currentCatalogue().byId.has("p1299")));
-  const { openSession } = await import("../../../src/sync/session");
+  const { openSession } = await import("../../../src/sync/catalogue/replica");
   await openSession();
   expect(shown[0]).toBe(true);
 });
 
 async function freshCatalogue() {
   vi.resetModules();
-  return import("../../../src/state/catalogue");
+  return import("../../../src/state/catalogue/catalogue");
 }

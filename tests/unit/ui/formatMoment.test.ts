@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatBytes, formatMoment } from "../../../src/ui/formatMoment";
+import { formatBytes, formatMoment } from "../../../src/ui/format";
 
 /** In the zone of whoever runs it, as the shopper's own clock is meant. */
 const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).getTime();

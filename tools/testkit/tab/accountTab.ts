@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { Profile } from "../../../src/domain/profile";
+import type { Profile } from "../../../src/domain/account/profile";
 import { BrowserStorage } from "./browserStorage";
 import { eventSourceOf } from "./eventSource";
 
@@ -25,15 +25,15 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
     return answer;
   });
 
-  const data = await import("../../../src/db/accountData");
+  const data = await import("../../../src/db/account/mutations");
   const { openDatabase } = await import("../../../src/db/open");
-  const { readAccount } = await import("../../../src/db/accountRows");
-  const account = await import("../../../src/sync/account");
-  const edits = await import("../../../src/sync/profileEdits");
-  const { session } = await import("../../../src/state/session");
-  const { profileDraft } = await import("../../../src/state/profile");
-  const { toasts } = await import("../../../src/state/toasts");
-  const { keepAuth } = await import("../../../src/server/authStore");
+  const { readAccount } = await import("../../../src/db/account/rows");
+  const account = await import("../../../src/sync/account/pullAccount");
+  const edits = await import("../../../src/sync/account/pushProfileEdits");
+  const { session } = await import("../../../src/state/auth/session");
+  const { profileDraft } = await import("../../../src/state/account/profile");
+  const { toasts } = await import("../../../src/state/shell/toasts");
+  const { keepAuth } = await import("../../../src/server/auth/authStore");
   const { db } = await openDatabase();
   await data.openAccount((signed.record as { id: string }).id, () => true);
   return {

@@ -3,9 +3,9 @@ import { vi } from "vitest";
 /** The modules of one tab: each tab has its own memory, and all share one database. */
 export async function openTab() {
   vi.resetModules();
-  const session = await import("../../../src/sync/session");
-  const catalogue = await import("../../../src/state/catalogue");
-  const early = await import("../../../src/sync/firstScreen");
+  const session = await import("../../../src/sync/catalogue/replica");
+  const catalogue = await import("../../../src/state/catalogue/catalogue");
+  const early = await import("../../../src/sync/catalogue/firstScreen");
   const open = await import("../../../src/db/open");
   await session.openSession();
   const { db } = await open.openDatabase();

@@ -1,8 +1,0 @@
-import { type AccountRows, noRows, readAccount } from "./accountRows";
-import { useRows } from "./queries";
-
-export type { AccountRows };
-
-/** What is stored of this account; undefined until it is loaded. */
-export const useAccountRows = (uid: string): AccountRows | undefined =>
-  useRows((db) => readAccount(db, uid), noRows, uid);

@@ -1,0 +1,27 @@
+import { type Quantities, subtractQuantities } from "../../domain/cart/quantities";
+import type { Product } from "../../domain/catalogue/product";
+import type { OrderItem } from "../../domain/orders/order";
+import { type OrderedAgain, orderAgain } from "../../domain/orders/orderAgain";
+import { write } from "../writeWithFallback";
+import { changeCartIn } from "./changeCart";
+
+/** Puts the items of an order into the cart again, as far as the shop has them. */
+export async function addOrderedItems(
+  items: readonly OrderItem[],
+  find: (item: OrderItem) => Product | undefined,
+): Promise<Omit<OrderedAgain, "lines">> {
+  let result: Omit<OrderedAgain, "lines"> = { added: [], missing: [] };
+  await write((db) =>
+    changeCartIn(db, (before) => {
+      const { lines, ...rest } = orderAgain(before, items, find, Date.now());
+      result = rest;
+      return { ok: true, lines };
+    }),
+  );
+  return result;
+}
+
+/** Takes back out of the cart what was put into it. */
+export async function undoReorder(added: readonly Quantities[]): Promise<void> {
+  await write((db) => changeCartIn(db, (lines) => ({ ok: true, lines: subtractQuantities(lines, added) })));
+}

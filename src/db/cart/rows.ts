@@ -1,0 +1,25 @@
+import { parseCart } from "../../domain/cart/cart";
+import type { CartLine } from "../../domain/cart/cartLine";
+import { parseWishlist, type WishlistItem } from "../../domain/cart/wishlist";
+import type { Viewed } from "../../domain/catalogue/recentlyViewed";
+import type { Preferences } from "../../domain/device/preferences";
+import { readMeta, type ShopDatabase } from "../schema";
+
+/** The cart in its order. What an older version of the shop stored is read as well as it can be. */
+export async function readCart(db: ShopDatabase): Promise<readonly CartLine[]> {
+  return parseCart(await db.cart.toArray());
+}
+
+/** The wishlist, newest first. */
+export async function readWishlist(db: ShopDatabase): Promise<readonly WishlistItem[]> {
+  return parseWishlist(await db.wishlist.toArray());
+}
+
+/** Recently viewed, newest first. */
+export async function readViewed(db: ShopDatabase): Promise<readonly Viewed[]> {
+  return (await db.recent.toArray()).sort((a, b) => b.viewedAt - a.viewedAt);
+}
+
+export async function readPreferences(db: ShopDatabase): Promise<Preferences> {
+  return (await readMeta(db, "preferences")) ?? {};
+}

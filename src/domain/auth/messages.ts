@@ -1,0 +1,69 @@
+/* Texts of the account layer, shared by the modal and the server's hooks (spec 4, 5 and 8), exactly as specified. */
+
+export const invalidGmail = "Enter a valid Gmail address.";
+export const weakAccountPassword = "Password must include letter, number, and symbol (min 8 chars).";
+/** `seconds` until the lock opens, whole and at least 1. */
+export const accountLocked = (seconds: number): string =>
+  `Account is temporarily locked. Try again in ${seconds} seconds.`;
+
+export const alreadyRegistered = "This Gmail is already registered.";
+export const usesMagicLink = "This Gmail uses magic link. Try that instead.";
+export const registerFirst = "Please register an account with a password first.";
+export const noPasswordLogin = "No account with password login exists for this Gmail.";
+export const verifyFirst = "Please verify your Gmail before continuing.";
+
+export const noAccount = "No account exists for this Gmail.";
+export const wrongPassword = "Incorrect password. Try again.";
+export const tooManyRequests = "Too many attempts. Please wait.";
+
+export const emailVerified = "Email verified. You're now logged in!";
+export const verificationSent = "Verification email sent to your Gmail.";
+export const resetSentToGmail = "Password reset link sent to your Gmail.";
+export const magicLinkSent = "Magic link sent to your Gmail.";
+
+/* Texts of the login modal and of its toasts (spec 2, 4, 5 and 8), exactly as specified. */
+
+export const loginTitle = "Login";
+export const signupTitle = "Create Account";
+export const resetTitle = "Reset Password";
+export const continueWithGoogle = "Continue with Google";
+export const forgotPassword = "Forgot Password";
+export const backToLogin = "Back to Login";
+export const pleaseWait = "Please wait...";
+
+export const invalidEmail = "Enter a valid email address.";
+export const weakPassword = "Use a strong password (letter, number & symbol). Min 8 chars.";
+export const passwordHint = "Use letter, number & symbol. Min 8 chars.";
+export const passwordsDiffer = "Passwords don’t match. Try again.";
+export const passwordMissing = "Enter your password to login.";
+export const tooManyLogins = "Too many failed attempts. Try again later.";
+
+export const loginFailed = "Login failed. Check your credentials.";
+export const signupFailed = "Could not create account. Please try again later.";
+export const googleFailed = "Google login failed";
+export const resetFailed = "Could not send reset email. Try again.";
+export const magicLinkFailed = "Unable to send magic link. Check your setup.";
+
+/** `shopName` stands where the specification writes {product}. */
+export const accountCreated = (shopName: string): string => `Account created. Welcome to ${shopName} ✨`;
+export const welcomeBack = (shopName: string): string => `Welcome back to ${shopName} ✨`;
+export const emailVerifiedWelcome = (shopName: string): string => `Email verified. Welcome to ${shopName} ✨`;
+export const loggedInWithGoogle = "Logged in with Google";
+export const resetSent = "Password reset link sent.";
+
+/* What the pages behind the mails' links say (ours: the specification names the links, not their pages). */
+
+export const linkSpent = "This link does not work any more: it was used, or it is too old.";
+export const magicLinkSpent =
+  "This magic link does not work any more: it was used, or it is older than ten minutes. Ask for a new one.";
+export const linkIncomplete = "This link is not complete. Please open it from the mail once more.";
+export const addressConfirmed = "Your email is verified. You can log in now.";
+export const addressChanged = "Your new email is verified. Log in with it from now on.";
+export const passwordChanged = "Your password is changed. Log in with it from now on.";
+
+/* Why a device was signed out by itself (ours: the specification names no texts for it). */
+
+export const deviceSignedOut =
+  "You were signed out here: this account was signed in on other devices, or this one was signed out from there.";
+export const sessionExpired =
+  "You were signed out here: your password or address was changed, or you were away for a long time. Please log in again.";

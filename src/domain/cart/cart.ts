@@ -1,0 +1,118 @@
+import type { Product, ProductId, Rupees, Size } from "../catalogue/product";
+import { normaliseSize } from "../catalogue/sizes";
+import { stockOf } from "../catalogue/stock";
+import { lineQuantityMax } from "../shared/limits";
+import { type CartLine, clampQuantity, isLine, lineOf, parseCartLine } from "./cartLine";
+
+/** Why the cart did not do as asked; `cartRefusalText` has the words. */
+export type CartRefusal = "size_missing" | "out_of_stock" | "stock_reached";
+
+export type CartChange =
+  /** `line` is what changed; absent when there was nothing to change. */
+  { ok: true; lines: readonly CartLine[]; line?: CartLine } | { ok: false; code: CartRefusal };
+
+/**
+ * Spec 4 and 5: one more of this size, in a new line or on top of the line there is. The line takes name, price
+ * and stock from the product as it is now. `now` is in milliseconds since 1970.
+ */
+export function addToCart(
+  lines: readonly CartLine[],
+  product: Product,
+  chosen: string | undefined,
+  now: number,
+): CartChange {
+  const size = normaliseSize(chosen);
+  if (!size) return { ok: false, code: "size_missing" };
+  const stock = stockOf(product, size);
+  if (stock === 0) return { ok: false, code: "out_of_stock" };
+  const known = lines.find((line) => isLine(line, product.id, size));
+  const quantity = (known?.quantity ?? 0) + 1;
+  if (stock !== undefined && quantity > stock) return { ok: false, code: "stock_reached" };
+  // Never before the last line, even when the clock was set back.
+  const last = lines.at(-1)?.addedAt ?? 0;
+  const line = lineOf(product, size, quantity, known?.addedAt ?? Math.max(now, last + 1));
+  return { ok: true, lines: known ? replace(lines, line) : [...lines, line], line };
+}
+
+/**
+ * Spec 4: the quantity changes by `delta` and stays between 1 and the size's stock. `product` as it is now, if it
+ * is known; without it the stock that the line remembers counts.
+ */
+export function changeQuantity(
+  lines: readonly CartLine[],
+  id: ProductId,
+  size: Size,
+  delta: number,
+  product?: Product,
+): CartChange {
+  const known = lines.find((line) => isLine(line, id, size));
+  if (!known) return { ok: true, lines };
+  const stock = product ? stockOf(product, size) : known.stockForSize;
+  const step = Math.trunc(delta) || 0;
+  const quantity = clampQuantity(known.quantity + step, stock);
+  if (step > 0 && quantity <= known.quantity) {
+    return { ok: false, code: stock === 0 ? "out_of_stock" : "stock_reached" };
+  }
+  if (quantity === known.quantity) return { ok: true, lines };
+  const line = { ...known, quantity };
+  return { ok: true, lines: replace(lines, line), line };
+}
+
+/** The cart without the line of this product in this size. */
+export function removeLine(lines: readonly CartLine[], id: ProductId, size: Size): readonly CartLine[] {
+  return lines.filter((line) => !isLine(line, id, size));
+}
+
+/** Puts a removed line back at its old place. Added again in the meantime, the larger quantity counts. */
+export function restoreLine(lines: readonly CartLine[], removed: CartLine): readonly CartLine[] {
+  return mergeCarts(lines, [removed]);
+}
+
+/**
+ * One cart of two: every line of both, of a line in both the larger quantity within its stock. However often and
+ * in whichever order it is repeated, nothing is lost or doubled. What `a` knows of a line counts.
+ */
+export function mergeCarts(a: readonly CartLine[], b: readonly CartLine[]): readonly CartLine[] {
+  return combine([...a, ...b], Math.max);
+}
+
+/** A cart from storage: unreadable lines are left out, lines that name the same size twice become one. */
+export function parseCart(raw: unknown): readonly CartLine[] {
+  const lines = Array.isArray(raw) ? raw.map(parseCartLine) : [];
+  return combine(
+    lines.filter((line) => line !== undefined),
+    (a, b) => Math.min(a + b, lineQuantityMax),
+  );
+}
+
+/** Spec 4: the sum of price times quantity, in whole rupees. */
+export function subtotal(lines: readonly Pick<CartLine, "price" | "quantity">[]): Rupees {
+  return lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+}
+
+/** The order in which lines stand: by the time they were added. */
+export function compareLines(a: CartLine, b: CartLine): number {
+  return a.addedAt - b.addedAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : a.size < b.size ? -1 : 1);
+}
+
+function replace(lines: readonly CartLine[], line: CartLine): readonly CartLine[] {
+  return lines.map((other) => (isLine(other, line.id, line.size) ? line : other));
+}
+
+function combine(lines: readonly CartLine[], add: (a: number, b: number) => number): readonly CartLine[] {
+  const byKey = new Map<string, CartLine>();
+  for (const line of lines) {
+    const key = `${line.id} ${line.size}`;
+    const known = byKey.get(key);
+    const quantity = clampQuantity(
+      known ? add(known.quantity, line.quantity) : line.quantity,
+      (known ?? line).stockForSize,
+    );
+    byKey.set(key, {
+      ...(known ?? line),
+      quantity,
+      addedAt: Math.min(known?.addedAt ?? line.addedAt, line.addedAt),
+    });
+  }
+  return [...byKey.values()].sort(compareLines);
+}

@@ -1,0 +1,39 @@
+import { relatedProductsMax } from "../shared/limits";
+import { bottom, newArrivals, tee } from "./messages";
+import type { Product, ProductId } from "./product";
+
+/** A list on the home page (spec 2). */
+export interface Collection {
+  id: string;
+  title: string;
+  hasFilters: boolean;
+}
+
+/** Spec 2 and 9: the three lists of the home page, in its order. */
+export const collections = [
+  { id: "C-NEW", title: newArrivals, hasFilters: false },
+  { id: "C-TSHIRT", title: tee, hasFilters: true },
+  { id: "C-BOTTOM", title: bottom, hasFilters: true },
+] as const satisfies readonly Collection[];
+
+/** Spec 6: lists show only products that are active. */
+export function isListed(product: Product): boolean {
+  return product.active === true;
+}
+
+type Dated = Pick<Product, "createdAt" | "id">;
+
+/** Newest first; of one moment the smaller id first, so that the order never depends on the order of arrival. */
+export function compareNewest(a: Dated, b: Dated): number {
+  return b.createdAt - a.createdAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+/** Spec 7, 'You may also like': the first 3 other products whose `active` is true or unset. */
+export function relatedProducts(products: readonly Product[], current: ProductId): readonly Product[] {
+  const related: Product[] = [];
+  for (const product of products) {
+    if (related.length === relatedProductsMax) break;
+    if (product.id !== current && product.active !== false) related.push(product);
+  }
+  return related;
+}

@@ -1,0 +1,100 @@
+import { indexOf } from "./listIndex";
+import { defaultGenders, type Product, parseGender, type Size } from "./product";
+import { compareSizes, normaliseSize, sortSizes } from "./sizes";
+
+/** Spec 2: the choices of a list's filters, each first one the default. */
+export const availabilities = ["all", "in", "out"] as const;
+export const sorts = ["featured", "latest", "oldest", "price-low", "price-high"] as const;
+
+export type Availability = (typeof availabilities)[number];
+export type Sort = (typeof sorts)[number];
+
+/** What a shopper chose above a list. */
+export interface ListFilter {
+  /** In the shop's size order, each once; empty: all sizes. */
+  sizes: readonly Size[];
+  /** Empty: all genders. */
+  gender: string;
+  availability: Availability;
+  sort: Sort;
+}
+
+export const noFilter: ListFilter = { sizes: [], gender: "", availability: "all", sort: "featured" };
+
+/** The sizes and genders that a list's filters offer. */
+export interface Facets {
+  /** Those that its products come in. */
+  sizes: readonly Size[];
+  /** The default ones, then others that its products name. */
+  genders: readonly string[];
+}
+
+/** What the filters of these products offer, in the shop's order. */
+export function facetsOf(products: readonly Product[]): Facets {
+  const { offered, genders } = indexOf(products);
+  const others = [...genders.keys()].filter((gender) => !defaultGenders.includes(gender));
+  return { sizes: [...offered.keys()].sort(compareSizes), genders: [...defaultGenders, ...others.sort()] };
+}
+
+/** True when the filter shows everything in the list's own order. */
+export function isNoFilter({ sizes, gender, availability, sort }: ListFilter): boolean {
+  return !sizes.length && !gender && availability === "all" && sort === "featured";
+}
+
+/** The filter with a size switched on or off. */
+export function toggleSize(filter: ListFilter, size: Size): ListFilter {
+  const { sizes } = filter;
+  const next = sizes.includes(size) ? sizes.filter((other) => other !== size) : sortSizes([...sizes, size]);
+  return { ...filter, sizes: next };
+}
+
+/** Reads a value of the page's address by its name. */
+type Get = (name: string) => string | null | undefined;
+
+/**
+ * The filter in an address: `tee-size=M+L&tee-gender=Men&tee-stock=in&tee-sort=price-low`, where `prefix` is
+ * "tee-". What is unknown is ignored; with `facets` so are sizes and genders that the list does not have.
+ */
+export function readFilter(get: Get, prefix = "", facets?: Facets): ListFilter {
+  const known = facets?.sizes;
+  // A label may have a comma of its own.
+  const isOne = (label: string) => !known || known.includes(normaliseSize(label));
+  const labels = (get(`${prefix}size`) ?? "").split(/\s+/);
+  const sizes = sortSizes(labels.flatMap((label) => (isOne(label) ? [label] : label.split(","))));
+  const gender = parseGender(get(`${prefix}gender`));
+  return {
+    sizes: sizes.filter((size) => (known ?? sizes).includes(size)),
+    gender: !facets || facets.genders.includes(gender) ? gender : "",
+    availability: oneOf(availabilities, get(`${prefix}stock`)),
+    sort: oneOf(sorts, get(`${prefix}sort`)),
+  };
+}
+
+/** The other way round: names and values in one fixed order, without defaults. */
+export function writeFilter(
+  { sizes, gender, availability, sort }: ListFilter,
+  prefix = "",
+): [string, string][] {
+  const all: [string, string][] = [
+    ["size", sizes.join(" ")],
+    ["gender", gender],
+    ["stock", availability === availabilities[0] ? "" : availability],
+    ["sort", sort === sorts[0] ? "" : sort],
+  ];
+  return all.filter(([, value]) => value).map(([name, value]) => [prefix + name, value]);
+}
+
+/** An address's names and values with this list's filter in place of its old one; others stay as they are. */
+export function replaceFilter(
+  query: Iterable<readonly [string, string]>,
+  filter: ListFilter,
+  prefix = "",
+): [string, string][] {
+  const own = ["size", "gender", "stock", "sort"].map((name) => prefix + name);
+  const others = [...query].filter(([name]) => !own.includes(name));
+  return [...others.map(([name, value]): [string, string] => [name, value]), ...writeFilter(filter, prefix)];
+}
+
+function oneOf<T extends string>(known: readonly [T, ...T[]], value: string | null | undefined): T {
+  return known.find((entry) => entry === value?.trim().toLowerCase()) ?? known[0];
+}

@@ -1,0 +1,62 @@
+import { toMilliseconds } from "../shared/dates";
+import { collectionsMax, descriptionMaxChars, productNameMaxChars } from "../shared/limits";
+import { readPrice } from "../shared/money";
+import { fieldsOf, readId, readList, readText } from "../shared/parse";
+import { parsePictures } from "./pictures";
+import { type Product, parseGender } from "./product";
+import { parseSizes, sortSizes } from "./sizes";
+import { parseCounts, parseQuantity } from "./stock";
+
+export type ParsedProduct =
+  | { ok: true; product: Product }
+  /** `id` is empty when even that could not be read; `problem` is a short text for the console. */
+  | { ok: false; id: string; problem: string };
+
+/**
+ * One Product from a PocketBase record, a snapshot row or anything else. Never throws. A row without an id,
+ * a name or a price above 0 is refused, as it cannot be sold; everything else is read as well as it can be.
+ */
+export function parseProduct(raw: unknown): ParsedProduct {
+  const fields = fieldsOf(raw);
+  const { active, createdat, createdAt, sortdate } = fields;
+  const id = readId(fields["id"]);
+  const name = readName(fields["name"]);
+  const price = readPrice(fields["price"]);
+  const problem = !id ? "no usable id" : !name ? "no name" : !price ? "no usable price" : "";
+  if (problem) return { ok: false, id, problem };
+
+  const counts = { ...parseCounts(fields["stockBySize"]), ...parseCounts(fields["stockbysize"]) };
+  const counted = Object.keys(counts);
+  const listed = parseSizes(fields["sizes"]);
+  const sizes = listed.length ? listed : sortSizes(counted);
+  const stock = counted.length ? undefined : parseQuantity(fields["stock"]);
+
+  return {
+    ok: true,
+    product: {
+      id,
+      name,
+      price,
+      pictures: parsePictures(fields, id),
+      ...(active === undefined || active === null ? {} : { active: active === true }),
+      collectionIds: readLabels(fields["collection_ids"]),
+      createdAt: toMilliseconds(createdat ?? createdAt) || toMilliseconds(sortdate),
+      sizes,
+      stockBySize: counts,
+      ...(stock === undefined ? {} : { stock }),
+      gender: parseGender(fields["gender"]),
+      description: readText(fields["description"], descriptionMaxChars),
+      variantIds: parseCounts(fields["variant_ids"]),
+    },
+  };
+}
+
+/** A name on one line; HTML in it stays text. "" when there is none. */
+export function readName(raw: unknown): string {
+  return readText(raw, productNameMaxChars).replace(/\s+/g, " ");
+}
+
+function readLabels(raw: unknown): string[] {
+  const labels = readList(raw).map((label) => label.replace(/["'\s]/g, ""));
+  return [...new Set(labels.filter(Boolean))].slice(0, collectionsMax);
+}

@@ -1,0 +1,47 @@
+import { fewLeftMax, lowStockMax } from "../shared/limits";
+import {
+  addToCartLabel,
+  inStock,
+  limited,
+  lowInStock,
+  onlyLeft,
+  outOfStockButton,
+  outOfStockText,
+  selectASize,
+  soldOut,
+} from "./messages";
+import type { Size } from "./product";
+import { type Stocked, stockOf, totalStock } from "./stock";
+
+/** Spec 4, "Product detail stock text": of the chosen size, or of the product while none is chosen. */
+export function stockText(product: Stocked, size: Size | undefined): string {
+  if (size === undefined) {
+    const total = totalStock(product);
+    if (total === 0) return soldOut;
+    return total !== undefined && total <= fewLeftMax ? limited : selectASize;
+  }
+  const pieces = stockOf(product, size);
+  if (pieces === undefined || pieces > lowStockMax) return inStock;
+  if (pieces > fewLeftMax) return lowInStock;
+  return pieces > 0 ? onlyLeft(pieces) : outOfStockText;
+}
+
+/** The Add to Cart button of the product page (spec 4). */
+export interface AddToCartButton {
+  disabled: boolean;
+  label: string;
+}
+
+/**
+ * Spec 4: disabled when out of stock or while no size is chosen; "the button then reads OUT OF STOCK", in both cases. What
+ * is really the matter stands beside it, in `stockText`.
+ */
+export function addToCartButton(product: Stocked, size: Size | undefined): AddToCartButton {
+  const disabled = size === undefined || stockOf(product, size) === 0;
+  return { disabled, label: disabled ? outOfStockButton : addToCartLabel };
+}
+
+/** The size to start with on a product page: the one that was chosen last, if this product has some of it. */
+export function initialSize(product: Stocked, chosenLast: Size | undefined): Size | undefined {
+  return chosenLast !== undefined && stockOf(product, chosenLast) !== 0 ? chosenLast : undefined;
+}

@@ -1,0 +1,73 @@
+import { orderStatusDefault } from "../account/messages";
+import { subtotal } from "../cart/cart";
+import { readName } from "../catalogue/parseProduct";
+import type { ProductId, Rupees } from "../catalogue/product";
+import { parseQuantity } from "../catalogue/stock";
+import { toMilliseconds } from "../shared/dates";
+import {
+  dateMaxChars,
+  orderIdMaxChars,
+  orderItemsMax,
+  orderStatusMaxChars,
+  sizeLabelMaxChars,
+} from "../shared/limits";
+import { readPrice } from "../shared/money";
+import { fieldsOf, readId, readText } from "../shared/parse";
+
+/** One line of an order, as it was sold. */
+export interface OrderItem {
+  /** "" in orders that do not say which product it was. */
+  id: ProductId;
+  name: string;
+  /** The label as it was sold. */
+  size: string;
+  qty: number;
+  /** Of one piece. */
+  price: Rupees;
+}
+
+/** An order as every screen sees it. */
+export interface Order {
+  orderId: string;
+  /** The server's word, whatever it is; 'processing' when it says none (spec 3). */
+  status: string;
+  items: OrderItem[];
+  total: Rupees;
+  /** Milliseconds since 1970; 0 when it has no readable date. */
+  createdAt: number;
+  /** The server's time of the last change, as text that sorts. */
+  updated: string;
+}
+
+/** An order from the server or from storage; undefined without a number. Never throws. */
+export function parseOrder(raw: unknown): Order | undefined {
+  const fields = fieldsOf(raw);
+  const orderId = readText(fields["orderId"], orderIdMaxChars);
+  if (!orderId) return;
+  const list = fields["items"];
+  const items = (Array.isArray(list) ? list : []).slice(0, orderItemsMax).map(parseItem);
+  return {
+    orderId,
+    status: readText(fields["status"], orderStatusMaxChars) || orderStatusDefault,
+    items,
+    total: readPrice(fields["total"]) || subtotal(items.map(({ price, qty }) => ({ price, quantity: qty }))),
+    createdAt: toMilliseconds(fields["createdAt"]),
+    updated: readText(fields["updated"], dateMaxChars),
+  };
+}
+
+function parseItem(raw: unknown): OrderItem {
+  const fields = fieldsOf(raw);
+  return {
+    id: readId(fields["id"]),
+    name: readName(fields["name"]),
+    size: readText(fields["size"], sizeLabelMaxChars),
+    qty: parseQuantity(fields["qty"]) || 1,
+    price: readPrice(fields["price"]),
+  };
+}
+
+/** The order in which orders stand: newest first. */
+export function compareOrders(a: Order, b: Order): number {
+  return b.createdAt - a.createdAt || (a.orderId < b.orderId ? 1 : -1);
+}

@@ -1,9 +1,0 @@
-/**
- * Rupees as a mail says them, "₹1,23,456": pages format in src/ui, with the browser's own means, which PocketBase's engine
- * does not have.
- */
-export function formatRupees(amount: number): string {
-  const digits = `${Math.abs(Math.round(amount))}`;
-  const grouped = digits.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ",");
-  return `${amount < 0 ? "-" : ""}₹${grouped}${grouped && ","}${digits.slice(-3)}`;
-}

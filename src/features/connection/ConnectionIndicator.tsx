@@ -1,0 +1,74 @@
+import "./connection.css";
+import { useEffect, useState } from "react";
+import {
+  backSign,
+  cameOnline,
+  offlineSign,
+  onThisDevice,
+  syncingSign,
+  wentOffline,
+} from "../../domain/device/messages";
+import {
+  hiddenIndicator,
+  type Indicator,
+  type IndicatorState,
+  indicatorDueAt,
+  nextIndicator,
+} from "../../domain/device/syncIndicator";
+import { syncState } from "../../state/device/syncState";
+import { openPanel } from "../../state/shell/panels";
+import { useValue } from "../../state/shell/useValue";
+import { formatMoment } from "../../ui/format";
+
+const words: Record<Indicator, string> = {
+  calm: backSign,
+  syncing: syncingSign,
+  offline: offlineSign,
+  back: backSign,
+};
+/** A screen reader hears when the network goes and comes, and nothing of the rest. */
+const aloud: Partial<Record<Indicator, string>> = { offline: wentOffline, back: cameOnline };
+
+/**
+ * How the device stands with the server: offline, syncing, back. When all is well it is a dot where the shop is installed,
+ * since no browser is around it that would tell, and nothing elsewhere. It leads to what is stored here.
+ */
+export function ConnectionIndicator() {
+  const { sign } = useSign();
+  const lastSynced = useValue(syncState, () => syncState.lastSynced);
+  const synced = lastSynced ? `last in step ${formatMoment(lastSynced)}` : "";
+
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {aloud[sign]}
+      </p>
+      <button type="button" className="sync-sign" data-sign={sign} onClick={() => openPanel("device")}>
+        <span className="sync-dot" />
+        <span className={sign === "calm" ? "sr-only" : ""}>{words[sign]}</span>
+        <span className={sign === "offline" ? "sync-note" : "sr-only"}>{synced}</span>
+        <span className="sr-only">{onThisDevice}</span>
+      </button>
+    </>
+  );
+}
+
+/** The sign as it is now; see domain/syncSign. */
+function useSign(): IndicatorState {
+  const offline = useValue(syncState, () => syncState.offline);
+  const syncing = useValue(syncState, () => syncState.syncing);
+  const [state, setState] = useState(hiddenIndicator);
+
+  useEffect(() => {
+    setState((before) => nextIndicator(before, { offline, syncing }, performance.now()));
+  }, [offline, syncing]);
+  useEffect(() => {
+    const due = indicatorDueAt(state);
+    if (due === undefined) return;
+    const look = () => setState((before) => nextIndicator(before, syncState, performance.now()));
+    // A timer may ring a little early by this clock.
+    const timer = setTimeout(look, due - performance.now() + 5);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return state;
+}

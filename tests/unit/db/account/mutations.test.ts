@@ -1,0 +1,150 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Profile } from "../../../../src/domain/account/profile";
+import type { Order } from "../../../../src/domain/orders/order";
+import { emptyDevice } from "../../../../tools/testkit/tab/emptyDevice";
+import { product } from "../product";
+
+beforeEach(() => {
+  emptyDevice();
+  vi.resetModules();
+});
+
+async function openTab() {
+  const { openDatabase } = await import("../../../../src/db/open");
+  return {
+    ...(await import("../../../../src/db/account/mutations")),
+    ...(await import("../../../../src/db/cart/mutations")),
+    db: (await openDatabase()).db,
+  };
+}
+
+type Tab = Awaited<ReturnType<typeof openTab>>;
+
+const order = (orderId: string, more: Partial<Order> = {}): Order => ({
+  orderId,
+  status: "processing",
+  items: [],
+  total: 999,
+  createdAt: 1,
+  updated: "2026-01-01",
+  ...more,
+});
+
+const profile = (uid: string, more: Partial<Profile> = {}): Profile => ({
+  uid,
+  email: `${uid}@gmail.com`,
+  displayName: "Asha",
+  phone: "",
+  photoURL: "",
+  addresses: [],
+  updatedAt: "2026-01-01",
+  ...more,
+});
+
+const yes = () => true;
+const nothing = { orders: new Map<string, string>(), profile: undefined };
+const ids = async ({ db }: Tab) => (await db.orders.toArray()).map(({ uid, orderId }) => `${uid} ${orderId}`);
+const profileOf = async ({ db }: Tab) => (await db.meta.get("profile"))?.value as Profile | undefined;
+
+test("what an account has goes with the sign-out, cart and wishlist stay", async () => {
+  const tab = await openTab();
+  await tab.addLine(product("a"), "M");
+  await tab.toggleWishlist(product("w"));
+  await tab.rememberViewed("a");
+  await tab.openAccount("asha", yes);
+  await tab.storeAccount("asha", { profile: profile("asha"), orders: [order("1")], before: nothing });
+  await tab.queueProfileEdit("asha", { phone: "98" });
+  expect(await ids(tab)).toEqual(["asha 1"]);
+  await tab.wipeAccountData();
+  const kept = Object.fromEntries(
+    await Promise.all(tab.db.tables.map(async (table) => [table.name, await table.count()] as const)),
+  );
+  expect(kept).toMatchObject({ cart: 1, wishlist: 1, recent: 1, orders: 0, profileEdits: 0, meta: 0 });
+});
+
+test("an answer that comes after the sign-out is not stored, whatever it brings", async () => {
+  const tab = await openTab();
+  await tab.openAccount("asha", yes);
+  const before = await tab.marksOf("asha");
+  await tab.wipeAccountData();
+  await tab.storeAccount("asha", { profile: profile("asha"), orders: [order("1")], before });
+  await tab.storeOrder("asha", order("2"));
+  await tab.storeProfile(profile("asha"));
+  await tab.queueProfileEdit("asha", { phone: "98" });
+  await tab.openAccount("asha", () => false);
+  expect([await tab.db.orders.count(), await tab.db.profileEdits.count(), await tab.db.meta.count()]).toEqual(
+    [0, 0, 0],
+  );
+});
+
+test("another shopper finds nothing of the one before, not even after a sign-out that was cut off", async () => {
+  const tab = await openTab();
+  await tab.openAccount("asha", yes);
+  await tab.storeAccount("asha", { profile: profile("asha"), orders: [order("1")], before: nothing });
+  await tab.queueProfileEdit("asha", { phone: "98" });
+  await tab.openAccount("ravi", yes);
+  expect(await tab.db.orders.count()).toBe(0);
+  expect(await profileOf(tab)).toBeUndefined();
+  expect(await tab.queuedEdits("ravi")).toBeUndefined();
+  // What was on its way for the first one stays out.
+  await tab.storeOrder("asha", order("2"));
+  await tab.storeOrder("ravi", order("3"));
+  expect(await ids(tab)).toEqual(["ravi 3"]);
+});
+
+test("the server's list replaces what is stored, but not what came while it was being asked", async () => {
+  const tab = await openTab();
+  await tab.openAccount("asha", yes);
+  await tab.storeOrder("asha", order("gone"));
+  await tab.storeOrder("asha", order("kept", { updated: "2026-01-01" }));
+  const before = await tab.marksOf("asha");
+  await tab.storeOrder("asha", order("new", { updated: "2026-01-03" }));
+  await tab.storeOrder("asha", order("kept", { status: "shipped", updated: "2026-01-03" }));
+  await tab.storeAccount("asha", {
+    profile: profile("asha"),
+    orders: [order("kept", { status: "packed", updated: "2026-01-02" })],
+    before,
+  });
+  expect(await ids(tab)).toEqual(["asha kept", "asha new"]);
+  expect((await tab.db.orders.get(["asha", "kept"]))?.status).toBe("shipped");
+});
+
+test("a server that was taken back to a backup is believed", async () => {
+  const tab = await openTab();
+  await tab.openAccount("asha", yes);
+  await tab.storeOrder("asha", order("1", { status: "shipped", updated: "2026-01-05" }));
+  await tab.storeProfile(profile("asha", { displayName: "Later", updatedAt: "2026-01-05" }));
+  await tab.storeAccount("asha", {
+    profile: profile("asha", { displayName: "Earlier" }),
+    orders: [order("1", { status: "packed" })],
+    before: await tab.marksOf("asha"),
+  });
+  expect((await tab.db.orders.get(["asha", "1"]))?.status).toBe("packed");
+  expect((await profileOf(tab))?.displayName).toBe("Earlier");
+});
+
+test("messages that overtake each other leave the newest", async () => {
+  const tab = await openTab();
+  await tab.openAccount("asha", yes);
+  await tab.storeOrder("asha", order("1", { status: "delivered", updated: "2026-01-02" }));
+  await tab.storeOrder("asha", order("1", { status: "shipped", updated: "2026-01-01" }));
+  expect((await tab.db.orders.get(["asha", "1"]))?.status).toBe("delivered");
+  await tab.storeProfile(profile("asha", { phone: "new", updatedAt: "2026-01-02" }));
+  await tab.storeProfile(profile("asha", { phone: "old", updatedAt: "2026-01-01" }));
+  expect((await profileOf(tab))?.phone).toBe("new");
+  await tab.storeOrder("asha", order("1"), true);
+  expect(await tab.db.orders.count()).toBe(0);
+});
+
+test("edits are queued in order and go as one; what was edited meanwhile stays queued", async () => {
+  const tab = await openTab();
+  await tab.openAccount("asha", yes);
+  await tab.queueProfileEdit("asha", { phone: "1", city: "Pune" });
+  await tab.queueProfileEdit("asha", { phone: "2" });
+  const queued = await tab.queuedEdits("asha");
+  expect(queued?.change).toEqual({ phone: "2", city: "Pune" });
+  await tab.queueProfileEdit("asha", { city: "Goa" });
+  await tab.endEdits("asha", queued?.last ?? 0, profile("asha", { phone: "2" }));
+  expect((await tab.queuedEdits("asha"))?.change).toEqual({ city: "Goa" });
+  expect((await profileOf(tab))?.phone).toBe("2");
+});

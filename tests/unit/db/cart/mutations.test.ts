@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { emptyDevice } from "../../../../tools/testkit/tab/emptyDevice";
+import { product } from "../product";
+
+beforeEach(() => {
+  emptyDevice();
+  vi.resetModules();
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+/** What one tab has loaded; a second call after `vi.resetModules` is another tab, or the same after a restart. */
+async function openTab() {
+  const mutations = await import("../../../../src/db/cart/mutations");
+  const rows = await import("../../../../src/db/cart/rows");
+  const { openDatabase } = await import("../../../../src/db/open");
+  const { db } = await openDatabase();
+  return {
+    ...mutations,
+    db,
+    cart: async () => (await rows.readCart(db)).map(({ id, size, quantity }) => `${id} ${size} ${quantity}`),
+    wishlist: async () => (await rows.readWishlist(db)).map(({ id }) => id),
+    viewed: async () => (await rows.readViewed(db)).map(({ id }) => id),
+    outbox: async () =>
+      (await db.outbox.toArray()).map(
+        ({ table, id, size, quantity }) => `${table} ${id} ${size} ${quantity}`,
+      ),
+  };
+}
+
+test("the same size again is one more of its line, another size a line of its own", async () => {
+  const tab = await openTab();
+  await tab.addLine(product("a"), "S");
+  await tab.addLine(product("a"), "M");
+  await tab.addLine(product("a"), "S");
+  expect(await tab.cart()).toEqual(["a S 2", "a M 1"]);
+});
+
+test("a refusal says why, and changes nothing", async () => {
+  const tab = await openTab();
+  expect(await tab.addLine(product("a"), undefined)).toEqual({ ok: false, code: "size_missing" });
+  expect(await tab.addLine(product("a"), "L")).toEqual({ ok: false, code: "out_of_stock" });
+  for (let piece = 0; piece < 3; piece += 1) await tab.addLine(product("a"), "S");
+  expect(await tab.addLine(product("a"), "S")).toEqual({ ok: false, code: "stock_reached" });
+  expect(await tab.cart()).toEqual(["a S 3"]);
+});
+
+test("taps that come faster than the disk are all counted", async () => {
+  const tab = await openTab();
+  await Promise.all(Array.from({ length: 20 }, () => tab.addLine(product("a"), "M")));
+  expect(await tab.cart()).toEqual(["a M 20"]);
+});
+
+test("two tabs do not write over each other", async () => {
+  const one = await openTab();
+  vi.resetModules();
+  const other = await openTab();
+  await Promise.all([
+    one.addLine(product("a"), "M"),
+    other.addLine(product("a"), "M"),
+    one.addLine(product("b"), "M"),
+    other.removeFromWishlist("x"),
+  ]);
+  expect(await other.cart()).toEqual(expect.arrayContaining(["a M 2", "b M 1"]));
+  expect(await one.cart()).toEqual(await other.cart());
+});
+
+test("a quantity stays between one and the stock", async () => {
+  const tab = await openTab();
+  await tab.addLine(product("a"), "S");
+  await tab.changeLineQuantity("a", "S", 5, product("a"));
+  expect(await tab.cart()).toEqual(["a S 3"]);
+  await tab.changeLineQuantity("a", "S", -9);
+  expect(await tab.cart()).toEqual(["a S 1"]);
+  expect(await tab.changeLineQuantity("nobody", "S", 1)).toMatchObject({ ok: true });
+});
+
+test("a removed line comes back at its old place", async () => {
+  const tab = await openTab();
+  for (const id of ["a", "b", "c"]) await tab.addLine(product(id), "M");
+  const removed = await tab.removeLine("b", "M");
+  expect(await tab.cart()).toEqual(["a M 1", "c M 1"]);
+  if (removed) await tab.restoreLine(removed);
+  expect(await tab.cart()).toEqual(["a M 1", "b M 1", "c M 1"]);
+  expect(await tab.removeLine("nobody", "M")).toBeUndefined();
+});
+
+test("clearing hands back what was in the cart", async () => {
+  const tab = await openTab();
+  await tab.addLine(product("a"), "M");
+  expect(await tab.clearCart()).toMatchObject([{ id: "a", size: "M", quantity: 1 }]);
+  expect(await tab.cart()).toEqual([]);
+});
+
+test("the wishlist toggles, newest first, and gives back what was removed", async () => {
+  const tab = await openTab();
+  for (const id of ["a", "b", "c"]) await tab.toggleWishlist(product(id));
+  await tab.addToWishlist(product("a"));
+  expect(await tab.wishlist()).toEqual(["c", "b", "a"]);
+  const removed = await tab.toggleWishlist(product("b"));
+  expect(await tab.wishlist()).toEqual(["c", "a"]);
+  if (removed) await tab.restoreToWishlist(removed);
+  expect(await tab.wishlist()).toEqual(["c", "b", "a"]);
+  expect((await tab.removeFromWishlist("c"))?.id).toBe("c");
+  expect(await tab.removeFromWishlist("c")).toBeUndefined();
+});
+
+test("the last thing done to each line and item is noted with it", async () => {
+  const tab = await openTab();
+  await tab.addLine(product("a"), "M");
+  await tab.addLine(product("a"), "M");
+  await tab.addLine(product("b"), "M");
+  await tab.removeLine("b", "M");
+  await tab.toggleWishlist(product("a"));
+  await tab.toggleWishlist(product("b"));
+  await tab.toggleWishlist(product("b"));
+  expect(await tab.outbox()).toEqual(["cart a M 2", "cart b M 0", "wishlist a  1", "wishlist b  0"]);
+});
+
+test("undoing a removal touches no other line", async () => {
+  const tab = await openTab();
+  await tab.addLine(product("a"), "M");
+  await tab.addLine(product("b"), "M");
+  const before = await tab.db.outbox.get(["cart", "a", "M"]);
+  vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
+  const removed = await tab.removeLine("b", "M");
+  if (removed) await tab.restoreLine(removed);
+  expect(await tab.db.outbox.get(["cart", "a", "M"])).toEqual(before);
+});
+
+test("a line and its intent are stored together or not at all", async () => {
+  const tab = await openTab();
+  await tab.addLine(product("a"), "M");
+  vi.spyOn(tab.db.outbox, "bulkPut").mockRejectedValue(new TypeError("a mistake of ours"));
+  await expect(tab.addLine(product("b"), "M")).rejects.toThrow("a mistake of ours");
+  expect(await tab.cart()).toEqual(["a M 1"]);
+});
+
+test("cart and wishlist outlive the tab", async () => {
+  const first = await openTab();
+  await first.addLine(product("a"), "M");
+  await first.toggleWishlist(product("b"));
+  await first.rememberViewed("c");
+  vi.resetModules();
+  const second = await openTab();
+  expect(await second.cart()).toEqual(["a M 1"]);
+  expect(await second.wishlist()).toEqual(["b"]);
+  expect(await second.viewed()).toEqual(["c"]);
+});
+
+test("recently viewed keeps the newest twelve, each once", async () => {
+  const tab = await openTab();
+  for (let page = 0; page < 14; page += 1) await tab.rememberViewed(`p${page}`);
+  await tab.rememberViewed("p5");
+  expect(await tab.viewed()).toEqual([
+    "p5",
+    "p13",
+    "p12",
+    "p11",
+    "p10",
+    "p9",
+    "p8",
+    "p7",
+    "p6",
+    "p4",
+    "p3",
+    "p2",
+  ]);
+});
+
+test("an unreadable row does not hide the others", async () => {
+  const tab = await openTab();
+  await tab.addLine(product("a"), "M");
+  await tab.db.cart.put({ id: "b", size: "M", quantity: "many" } as never);
+  await tab.db.cart.put({ id: "<b>", size: "M" } as never);
+  expect(await tab.cart()).toEqual(expect.arrayContaining(["a M 1", "b M 1"]));
+  expect(await tab.cart()).toHaveLength(2);
+});

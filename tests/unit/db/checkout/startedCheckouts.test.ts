@@ -1,0 +1,74 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { emptyDevice } from "../../../../tools/testkit/tab/emptyDevice";
+import { product } from "../product";
+
+beforeEach(() => {
+  emptyDevice();
+  vi.resetModules();
+});
+
+async function openTab() {
+  const { openDatabase } = await import("../../../../src/db/open");
+  const { readCart } = await import("../../../../src/db/cart/rows");
+  const { db } = await openDatabase();
+  return {
+    ...(await import("../../../../src/db/checkout/startedCheckouts")),
+    ...(await import("../../../../src/db/cart/mutations")),
+    ...(await import("../../../../src/db/account/mutations")),
+    db,
+    cart: async () => (await readCart(db)).map(({ id, quantity }) => `${quantity} ${id}`),
+  };
+}
+
+const checkout = (more: object = {}) => ({
+  startedAt: 1,
+  uid: "",
+  orderId: "o1",
+  receipt: "r1",
+  url: "https://pay.example/",
+  asked: "cart",
+  lines: [{ id: "a", size: "M", quantity: 2 }],
+  ...more,
+});
+
+test("what was ordered leaves the cart once, however many tabs come back, and what was added since stays", async () => {
+  const tab = await openTab();
+  for (let pieces = 0; pieces < 3; pieces++) await tab.addLine(product("a"), "M");
+  await tab.addLine(product("b"), "M");
+  await tab.rememberCheckout(checkout());
+  const [started] = await tab.startedCheckouts();
+  const n = started?.n ?? 0;
+  await Promise.all([tab.settleCheckout(n), tab.settleCheckout(n), tab.settleOrdered(["o1", "other"])]);
+  await (await openTab()).settleCheckout(n);
+  expect(await tab.cart()).toEqual(["1 a", "1 b"]);
+  expect(await tab.startedCheckouts()).toMatchObject([{ settled: true, ended: true }]);
+  // The shopper's other devices hear of it, too.
+  expect(await tab.db.outbox.get(["cart", "a", "M"])).toMatchObject({ quantity: 1 });
+});
+
+test("an order of another browser, or a checkout that nobody started, changes nothing", async () => {
+  const tab = await openTab();
+  await tab.addLine(product("a"), "M");
+  await tab.rememberCheckout(checkout());
+  await tab.settleOrdered(["elsewhere"]);
+  await tab.settleCheckout(99);
+  expect(await tab.cart()).toEqual(["1 a"]);
+});
+
+test("the newest twenty are remembered", async () => {
+  const tab = await openTab();
+  for (let at = 1; at <= 25; at++) await tab.rememberCheckout(checkout({ orderId: `o${at}` }));
+  const numbers = (await tab.startedCheckouts()).map(({ orderId }) => orderId);
+  expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([20, "o6", "o25"]);
+});
+
+test("a sign-out takes the receipt and the page of what was begun while signed in and no more", async () => {
+  const tab = await openTab();
+  await tab.rememberCheckout(checkout({ uid: "asha" }));
+  await tab.rememberCheckout(checkout({ orderId: "o2" }));
+  await tab.wipeAccountData();
+  const [hers, visitors] = await tab.startedCheckouts();
+  expect(hers).toMatchObject({ uid: "", receipt: "", url: "", asked: "", orderId: "o1", ended: true });
+  expect(hers?.lines).toHaveLength(1);
+  expect(visitors).toMatchObject({ receipt: "r1", orderId: "o2", ended: false });
+});

@@ -1,0 +1,193 @@
+import { Dexie } from "dexie";
+import { IDBFactory } from "fake-indexeddb";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import type { ShopDatabase } from "../../../src/db/schema";
+import type { CartLine } from "../../../src/domain/cart/cartLine";
+import { emptyDevice } from "../../../tools/testkit/tab/emptyDevice";
+import { product } from "./product";
+
+beforeEach(() => {
+  emptyDevice();
+  vi.resetModules();
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+async function openTab() {
+  const mutations = await import("../../../src/db/cart/mutations");
+  const open = await import("../../../src/db/open");
+  const { readCart } = await import("../../../src/db/cart/rows");
+  const { onStorageTrouble } = await import("../../../src/db/storageErrors");
+  const troubles: string[] = [];
+  onStorageTrouble((trouble) => troubles.push(trouble));
+  return {
+    ...mutations,
+    ...open,
+    troubles,
+    cart: async () => (await readCart((await open.openDatabase()).db)).map(({ id }) => id),
+  };
+}
+
+function quotaError(): Error {
+  return new Dexie.AbortError("full", Object.assign(new Error("full"), { name: "QuotaExceededError" }));
+}
+
+/** From now on the disk takes no lines; but for some once the catalogue has made room, when that is enough. */
+function fillDisk(
+  { cart, catalogue }: ShopDatabase,
+  { catalogueIsEnough }: { catalogueIsEnough: boolean },
+): void {
+  const put = cart.bulkPut.bind(cart) as (rows: readonly CartLine[]) => unknown;
+  const clear = vi.spyOn(catalogue, "clear");
+  vi.spyOn(cart, "bulkPut").mockImplementation(((rows: readonly CartLine[]) => {
+    const room = catalogueIsEnough && clear.mock.calls.length > 0;
+    return rows.length === 0 || room ? put(rows) : Dexie.Promise.reject(quotaError());
+  }) as typeof cart.bulkPut);
+}
+
+test("a browser without IndexedDB has its cart for the visit", async () => {
+  vi.stubGlobal("indexedDB", undefined);
+  const tab = await openTab();
+  await tab.addLine(product("a"), "M");
+  expect(await tab.cart()).toEqual(["a"]);
+  expect((await tab.openDatabase()).durable).toBe(false);
+  expect(tab.troubles).toEqual(["unavailable"]);
+});
+
+test("a database that refuses to open is replaced", async () => {
+  vi.spyOn(IDBFactory.prototype, "open").mockImplementationOnce(() => {
+    throw new DOMException("Not in this mode.", "SecurityError");
+  });
+  const tab = await openTab();
+  await tab.addLine(product("a"), "M");
+  expect(await tab.cart()).toEqual(["a"]);
+  expect(tab.troubles).toEqual(["unavailable"]);
+});
+
+test("a database that hangs is waited for four seconds", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const real = IDBFactory.prototype.open;
+  vi.spyOn(IDBFactory.prototype, "open").mockImplementationOnce(function (this: IDBFactory, ...args) {
+    const request = real.apply(this, ["elsewhere", args[1]]);
+    request.addEventListener = () => {};
+    Object.defineProperty(request, "onsuccess", { set() {} });
+    return request;
+  });
+  const tab = await openTab();
+  const opened = vi.fn();
+  void tab.openDatabase().then(opened);
+  await vi.advanceTimersByTimeAsync(3_900);
+  expect(opened).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledWith(expect.objectContaining({ durable: false })));
+});
+
+/** What keeps the tables in memory is a part of its own, which a patchy network may not bring at the first time. */
+async function losePartOnce(): Promise<void> {
+  const { openInMemory } = await vi.importActual<typeof import("../../../src/db/inMemory.lazy")>(
+    "../../../src/db/inMemory.lazy",
+  );
+  const lost = new TypeError("Failed to fetch dynamically imported module");
+  vi.doMock("../../../src/db/inMemory.lazy", () => ({
+    openInMemory: vi.fn(openInMemory).mockRejectedValueOnce(lost),
+  }));
+  onTestFinished(() => void vi.doUnmock("../../../src/db/inMemory.lazy"));
+}
+
+test("without IndexedDB a part that could not be fetched is fetched with the next tap", async () => {
+  vi.stubGlobal("indexedDB", undefined);
+  await losePartOnce();
+  const tab = await openTab();
+  await expect(tab.addLine(product("a"), "M")).rejects.toThrow("Failed to fetch");
+  await tab.addLine(product("a"), "M");
+  expect(await tab.cart()).toEqual(["a"]);
+});
+
+test("on a full disk a part that could not be fetched is fetched with the next tap", async () => {
+  await losePartOnce();
+  const tab = await openTab();
+  fillDisk((await tab.openDatabase()).db, { catalogueIsEnough: false });
+  await expect(tab.addLine(product("a"), "M")).rejects.toThrow("Failed to fetch");
+  await tab.addLine(product("a"), "M");
+  expect(await tab.cart()).toEqual(["a"]);
+});
+
+test("live queries work without IndexedDB, too", async () => {
+  vi.stubGlobal("indexedDB", undefined);
+  const tab = await openTab();
+  const { watchRows } = await import("../../../src/db/watchRows");
+  const { readCart } = await import("../../../src/db/cart/rows");
+  const seen: number[] = [];
+  watchRows(readCart, [], (lines) => seen.push(lines.length));
+  await vi.waitFor(() => expect(seen).toEqual([0]));
+  await tab.addLine(product("a"), "M");
+  await vi.waitFor(() => expect(seen).toEqual([0, 1]));
+});
+
+test("on a full disk the catalogue makes room for the cart", async () => {
+  const tab = await openTab();
+  const { db } = await tab.openDatabase();
+  await db.catalogue.add({ n: 1, generation: 1, put: [product("p")], gone: [] });
+  await db.meta.put({ key: "catalogue", value: {} });
+  fillDisk(db, { catalogueIsEnough: true });
+  await tab.addLine(product("a"), "M");
+  expect(await tab.cart()).toEqual(["a"]);
+  expect(await db.catalogue.count()).toBe(0);
+  expect(await db.meta.get("catalogue")).toBeUndefined();
+  expect((await tab.openDatabase()).durable).toBe(true);
+  expect(tab.troubles).toEqual(["full"]);
+});
+
+test("when that is not enough the cart goes on in memory, with all that was in it", async () => {
+  const tab = await openTab();
+  const { db } = await tab.openDatabase();
+  await tab.addLine(product("a"), "M");
+  await tab.toggleWishlist(product("w"));
+  const { watchRows } = await import("../../../src/db/watchRows");
+  const { readCart } = await import("../../../src/db/cart/rows");
+  const seen: string[] = [];
+  watchRows(readCart, [], (lines) => seen.push(lines.map(({ id }) => id).join()));
+  await vi.waitFor(() => expect(seen).toEqual(["a"]));
+
+  fillDisk(db, { catalogueIsEnough: false });
+  await Promise.all([tab.addLine(product("b"), "M"), tab.addLine(product("c"), "M")]);
+  expect((await tab.cart()).sort()).toEqual(["a", "b", "c"]);
+  expect((await tab.openDatabase()).durable).toBe(false);
+  const { readWishlist } = await import("../../../src/db/cart/rows");
+  expect(await readWishlist((await tab.openDatabase()).db)).toHaveLength(1);
+  await vi.waitFor(() => expect(seen.at(-1)?.split(",").sort()).toEqual(["a", "b", "c"]));
+  expect(seen).not.toContain("");
+  expect(tab.troubles).toEqual(["full"]);
+});
+
+test("a mistake of ours is not taken for a full disk", async () => {
+  const tab = await openTab();
+  const { db } = await tab.openDatabase();
+  vi.spyOn(db.cart, "bulkPut").mockRejectedValue(new TypeError("a mistake of ours"));
+  await expect(tab.addLine(product("a"), "M")).rejects.toThrow("a mistake of ours");
+  expect(tab.troubles).toEqual([]);
+});
+
+test("an older tab lets go of the database when a newer version needs it, and says so", async () => {
+  const tab = await openTab();
+  const { db } = await tab.openDatabase();
+  const newer = new Dexie(db.name);
+  newer.version(99).stores({ cart: "[id+size]" });
+  await newer.open();
+  expect(tab.troubles).toEqual(["outdated"]);
+  newer.close();
+});
+
+test("data that the browser clears is no trouble: the shop begins anew", async () => {
+  const tab = await openTab();
+  await tab.addLine(product("a"), "M");
+  await Dexie.delete((await tab.openDatabase()).db.name);
+  await tab.addLine(product("b"), "M");
+  expect(await tab.cart()).toEqual(["b"]);
+  expect(tab.troubles).toEqual([]);
+});

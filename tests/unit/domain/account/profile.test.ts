@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import {
+  changeBetween,
+  changeProfile,
+  mergeChanges,
+  parseProfile,
+  profileTexts,
+  profileUpdate,
+} from "../../../../src/domain/account/profile";
+
+const record = {
+  id: "u1",
+  email: "asha@gmail.com",
+  displayName: "Asha",
+  phone: "98450",
+  photoURL: "",
+  addresses: [{ line1: "1 Old Road", city: "Pune", note: "blue gate" }, { line1: "2 Far Road" }],
+  updatedAt: "2026-01-01",
+};
+const profile = parseProfile(record);
+if (!profile) throw new Error("no profile");
+
+describe("a profile", () => {
+  it("has what its form edits, of its addresses the first", () => {
+    expect(profileTexts(profile)).toEqual({
+      displayName: "Asha",
+      phone: "98450",
+      line1: "1 Old Road",
+      line2: "",
+      city: "Pune",
+      state: "",
+      pincode: "",
+      label: "",
+    });
+  });
+
+  it("shows a pincode that came as a number", () => {
+    const read = parseProfile({ ...record, addresses: [{ pincode: 560001 }] });
+    expect(read && profileTexts(read).pincode).toBe("560001");
+  });
+
+  it.each([undefined, null, {}, "x", { id: 7 }])("is none in %j", (raw) => {
+    expect(parseProfile(raw)).toBeUndefined();
+  });
+
+  it.each([undefined, null, "x", {}, [null], ["x"]])(
+    "has an empty address where the server has %j",
+    (addresses) => {
+      const read = parseProfile({ ...record, addresses });
+      expect(read && profileTexts(read).line1).toBe("");
+    },
+  );
+
+  it("sends a changed field alone, and of the addresses the first with its change", () => {
+    expect(profileUpdate(record.addresses, { phone: "1" })).toEqual({ phone: "1" });
+    expect(profileUpdate(record.addresses, { city: "Goa", label: "" })).toEqual({
+      addresses: [
+        { line1: "1 Old Road", city: "Goa", note: "blue gate", label: "" },
+        { line1: "2 Far Road" },
+      ],
+    });
+    expect(profileUpdate([], { city: "Goa" })).toEqual({ addresses: [{ city: "Goa" }] });
+  });
+
+  it("shows an edit before the server has it", () => {
+    expect(profileTexts(changeProfile(profile, { displayName: "", city: "Goa" }))).toMatchObject({
+      displayName: "",
+      phone: "98450",
+      city: "Goa",
+    });
+  });
+
+  it("changes only by what differs, without the spaces around it", () => {
+    const kept = profileTexts(profile);
+    expect(changeBetween(kept, { displayName: " Asha ", phone: "", city: "Goa " })).toEqual({
+      phone: "",
+      city: "Goa",
+    });
+    expect(changeBetween(kept, {})).toEqual({});
+  });
+
+  it("has the later of two edits of a field", () => {
+    expect(mergeChanges([{ phone: "1", city: "Goa" }, { phone: "2" }])).toEqual({ phone: "2", city: "Goa" });
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { emailProblem, isEmail, isGmail, normaliseEmail } from "../../../../src/domain/auth/email";
+
+describe("an address", () => {
+  it.each([
+    ["  Asha.Rao@GMAIL.com \n", "asha.rao@gmail.com"],
+    ["", ""],
+    [null, ""],
+    [7, ""],
+  ])("%j is compared as %j", (raw, email) => {
+    expect(normaliseEmail(raw)).toBe(email);
+  });
+
+  it.each([
+    "a@gmail.com",
+    "asha.rao@gmail.com",
+    "a_b%c+d-9@gmail.com",
+    "Asha@Gmail.Com ",
+    `${"a".repeat(40)}@gmail.com`,
+  ])("%j is accepted by both readings", (raw) => {
+    expect(emailProblem(raw)).toBeUndefined();
+  });
+
+  it.each([
+    "",
+    "asha",
+    "asha@",
+    "@gmail.com",
+    "asha@gmail",
+    "a b@gmail.com",
+    "a@b@gmail.com",
+    null,
+    {},
+    `${"a".repeat(41)}@gmail.com`,
+  ])("%j is no address to the modal", (raw) => {
+    expect(emailProblem(raw)).toBe("email-pattern");
+  });
+
+  it.each([
+    "asha@yahoo.com",
+    "asha@gmail.com.evil.in",
+    "asha@xgmail.com",
+    "a'b@gmail.com",
+    "आशा@gmail.com",
+    "asha@mail.gmail.com",
+  ])("%j is an address, but no Gmail address", (raw) => {
+    expect(emailProblem(raw)).toBe("invalid-email");
+  });
+
+  it("at Gmail is written to the letter, and no longer than the field for it", () => {
+    expect(["asha@gmailxcom", `${"a".repeat(41)}@gmail.com`].map(isGmail)).toEqual([false, false]);
+  });
+
+  it("is asked of a very long text without delay", () => {
+    const long = `${"a.".repeat(100_000)}@`;
+    expect([isEmail(long), isGmail(long)]).toEqual([false, false]);
+  });
+});

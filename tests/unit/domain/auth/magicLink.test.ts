@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { readMagicLink } from "../../../../src/domain/auth/magicLink";
+
+describe("a magic link", () => {
+  const whole = { otpId: "k2v9x0a1b2c3d4e", code: "Ab3".repeat(13) };
+  const { otpId, code } = whole;
+
+  test.each([
+    `#otp=${otpId}.${code}`,
+    `#otp%3D${otpId}.${code}`,
+    `#otp%3d${otpId}%2E${code}`,
+    `#otp=${otpId}.${code}.`,
+    `#otp=${otpId}.${code}%20`,
+  ])("is read however a mail program passes it on: %s", (hash) => {
+    expect(readMagicLink(hash)).toEqual(whole);
+  });
+
+  test.each([
+    "#otp",
+    "#otp=",
+    `#otp=${otpId}`,
+    `#otp=${otpId}.`,
+    "#otp=.x",
+    "#otp=../../x.y",
+    "#otp%3D%E0%A4%A",
+  ])("that is not whole is told from none: %s", (hash) => {
+    expect(readMagicLink(hash)).toEqual({ otpId: "", code: "" });
+  });
+
+  test.each(["", "#", "#orders", "#otpx=a.b", "#x=otp=a.b"])(
+    "is not what says something else: %s",
+    (hash) => {
+      expect(readMagicLink(hash)).toBeUndefined();
+    },
+  );
+});

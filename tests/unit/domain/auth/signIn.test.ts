@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import { dropDevice, isDeviceId, keepDevice, parseDeviceIds } from "../../../../src/domain/auth/devices";
+import { identityText, lockSecondsLeft } from "../../../../src/domain/auth/identityErrors";
+import {
+  formProblem,
+  modeAfter,
+  type SignInFields,
+  type SignInMode,
+} from "../../../../src/domain/auth/signInForm";
+import { loginProblem, magicLinkProblem, resetProblem } from "../../../../src/domain/auth/signInMethods";
+
+describe("the lockout", () => {
+  it.each([
+    [0, 120],
+    [1, 120],
+    [1000, 119],
+    [119_000, 1],
+    [119_999, 1],
+    [120_000, 0],
+    [500_000, 0],
+  ])("says after %i ms that %i seconds are left", (now, seconds) => {
+    expect(lockSecondsLeft(120_000, now)).toBe(seconds);
+  });
+});
+
+describe("the devices of a user", () => {
+  it("are three at most, the oldest leaving", () => {
+    expect(keepDevice([], "a")).toEqual({ kept: ["a"], dropped: [] });
+    expect(keepDevice(["a", "b"], "c")).toEqual({ kept: ["a", "b", "c"], dropped: [] });
+    expect(keepDevice(["a", "b", "c"], "d")).toEqual({ kept: ["b", "c", "d"], dropped: ["a"] });
+    expect(keepDevice(["a", "b", "c", "d", "e"], "f")).toEqual({
+      kept: ["d", "e", "f"],
+      dropped: ["a", "b", "c"],
+    });
+  });
+
+  it("hold a device that signs in again once, as the newest", () => {
+    expect(keepDevice(["a", "b", "c"], "a")).toEqual({ kept: ["b", "c", "a"], dropped: [] });
+  });
+
+  it("lose the one that signs out", () => {
+    expect(dropDevice(["a", "b"], "a")).toEqual(["b"]);
+    expect(dropDevice(["a"], "x")).toEqual(["a"]);
+  });
+
+  it("are read from what is stored", () => {
+    expect(parseDeviceIds(["a", "a", null, 3, "", "b"])).toEqual(["a", "b"]);
+    expect([parseDeviceIds(null), parseDeviceIds("a"), parseDeviceIds({})]).toEqual([[], [], []]);
+  });
+
+  it.each([
+    ["3f2b8c1e-9d4a-4e6f-8a1b-2c3d4e5f6a7b", true],
+    ["3F2B8C1E-9D4A-4E6F-8A1B-2C3D4E5F6A7B", true],
+    ["3f2b8c1e9d4a4e6f8a1b2c3d4e5f6a7b", false],
+    ["3f2b8c1e-9d4a-4e6f-8a1b-2c3d4e5f6a7b\n", false],
+    ["' OR 1=1", false],
+    [null, false],
+  ])("have UUIDs for ids: %j is one: %s", (id, expected) => {
+    expect(isDeviceId(id)).toBe(expected);
+  });
+});
+
+describe("the look-up of sign-in methods", () => {
+  const ask = (methods: string[]) =>
+    [loginProblem, resetProblem, magicLinkProblem].map((problem) => {
+      const code = problem(methods);
+      return code && identityText(code);
+    });
+  const first = "Please register an account with a password first.";
+  const link = "This Gmail uses magic link. Try that instead.";
+  const noReset = "No account with password login exists for this Gmail.";
+
+  it.each([
+    [[], [first, noReset, first]],
+    [["password"], [undefined, undefined, undefined]],
+    [
+      ["password", "emailLink", "google.com"],
+      [undefined, undefined, undefined],
+    ],
+    [["emailLink"], [link, noReset, first]],
+    [["google.com"], [first, noReset, first]],
+    [
+      ["google.com", "emailLink"],
+      [link, noReset, first],
+    ],
+  ])("with %j decides on login, reset and magic link", (methods, texts) => {
+    expect(ask(methods)).toEqual(texts);
+  });
+});
+
+describe("an identity code", () => {
+  it.each([
+    ["user-not-found", "No account exists for this Gmail."],
+    ["wrong-password", "Incorrect password. Try again."],
+    ["too-many-requests", "Too many attempts. Please wait."],
+    ["network-request-failed", "Network error. Check connection."],
+    ["email-already-in-use", "This Gmail is already registered."],
+    ["invalid-email", "Enter a valid Gmail address."],
+    ["email-pattern", "Enter a valid email address."],
+    ["weak-password", "Password must include letter, number, and symbol (min 8 chars)."],
+    ["email-not-verified", "Please verify your Gmail before continuing."],
+    ["anything-else", "Something went wrong. Please try again."],
+    ["constructor", "Something went wrong. Please try again."],
+    [undefined, "Something went wrong. Please try again."],
+  ])("%s is told as %j", (code, text) => {
+    expect(identityText(code)).toBe(text);
+  });
+
+  it("of a lock says its seconds", () => {
+    expect(identityText("account-locked", 87)).toBe(
+      "Account is temporarily locked. Try again in 87 seconds.",
+    );
+  });
+});
+
+describe("the login modal", () => {
+  const good: SignInFields = { email: "asha@gmail.com", password: "Abc123!x", confirmation: "Abc123!x" };
+  const weak = "Use a strong password (letter, number & symbol). Min 8 chars.";
+
+  it.each<[SignInMode, Partial<SignInFields>, number, string | undefined]>([
+    ["login", {}, 0, undefined],
+    ["login", { password: "x" }, 0, undefined],
+    ["login", { password: "" }, 0, "Enter your password to login."],
+    ["login", { email: "asha", password: "" }, 0, "Enter a valid email address."],
+    ["login", { email: "asha@yahoo.com" }, 0, "Enter a valid Gmail address."],
+    ["login", {}, 5, undefined],
+    ["login", {}, 6, "Too many failed attempts. Try again later."],
+    ["signup", {}, 6, undefined],
+    ["signup", { email: "" }, 0, "Enter a valid email address."],
+    ["signup", { password: "Abcdefgh" }, 0, weak],
+    ["signup", { password: "" }, 0, weak],
+    ["signup", { confirmation: "Abc123!y" }, 0, "Passwords don’t match. Try again."],
+    ["reset", { password: "" }, 0, undefined],
+    ["reset", { email: "x" }, 0, "Enter a valid email address."],
+  ])("in %s with %j and %i failures says %j", (mode, fields, failures, text) => {
+    expect(formProblem(mode, { ...good, ...fields }, failures)?.text).toBe(text);
+  });
+
+  it("says it at the field that it is about", () => {
+    const fieldOf = (mode: SignInMode, fields: Partial<SignInFields>, failures = 0) =>
+      formProblem(mode, { ...good, ...fields }, failures)?.field;
+    expect(fieldOf("login", { email: "x", password: "" })).toBe("email");
+    expect(fieldOf("login", { password: "" })).toBe("password");
+    expect(fieldOf("signup", { password: "weak" })).toBe("password");
+    expect(fieldOf("signup", { confirmation: "" })).toBe("confirmation");
+    expect(fieldOf("login", {}, 6)).toBe("form");
+  });
+
+  it.each([
+    ["login", "toggle", "signup"],
+    ["signup", "toggle", "login"],
+    ["reset", "toggle", "signup"],
+    ["login", "forgot", "reset"],
+    ["reset", "back", "login"],
+  ] as const)("goes from %s by %s to %s", (mode, action, next) => {
+    expect(modeAfter(mode, action)).toBe(next);
+  });
+});

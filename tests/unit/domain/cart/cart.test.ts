@@ -1,0 +1,267 @@
+import { describe, expect, it } from "vitest";
+import {
+  addToCart,
+  type CartChange,
+  changeQuantity,
+  mergeCarts,
+  parseCart,
+  removeLine,
+  restoreLine,
+  subtotal,
+} from "../../../../src/domain/cart/cart";
+import type { CartLine } from "../../../../src/domain/cart/cartLine";
+import { cartRefusalText } from "../../../../src/domain/cart/lineChanges";
+import { totalQuantity } from "../../../../src/domain/cart/quantities";
+import { makeProduct, pick, seededRandom } from "../make";
+
+const tee = makeProduct({
+  pictures: [{ src: "/960", widths: [240, 960].map((width) => ({ url: `/${width}`, width })) }],
+  variantIds: { S: 41 },
+});
+const line = (fields: Partial<CartLine> = {}): CartLine => ({
+  id: "p1",
+  size: "M",
+  name: "Indigo Tee",
+  price: 999,
+  frontImage: "",
+  quantity: 1,
+  addedAt: 1,
+  ...fields,
+});
+
+function linesOf(change: CartChange): readonly CartLine[] {
+  if (!change.ok) throw new Error(change.code);
+  return change.lines;
+}
+
+describe("adding to the cart", () => {
+  it("starts a new line at quantity 1 with what the product is now", () => {
+    expect(addToCart([], tee, "S", 5)).toEqual({
+      ok: true,
+      lines: [
+        {
+          id: "p1",
+          size: "S",
+          name: "Indigo Tee",
+          price: 999,
+          frontImage: "/240",
+          quantity: 1,
+          variantId: 41,
+          stockForSize: 2,
+          addedAt: 5,
+        },
+      ],
+      line: expect.objectContaining({ size: "S", quantity: 1 }),
+    });
+  });
+
+  it("raises the line of the same size by 1, whatever the label's case and quotes", () => {
+    const twice = linesOf(addToCart(linesOf(addToCart([], tee, "M", 1)), tee, " 'm' ", 2));
+    expect(twice).toEqual([expect.objectContaining({ size: "M", quantity: 2, addedAt: 1 })]);
+  });
+
+  it("keeps each size of a product in a line of its own, in the order of adding", () => {
+    const lines = linesOf(addToCart(linesOf(addToCart([], tee, "M", 9)), tee, "S", 3));
+    expect(lines.map(({ size, addedAt }) => [size, addedAt])).toEqual([
+      ["M", 9],
+      ["S", 10],
+    ]);
+  });
+
+  it("brings price, name and stock of the line up to date", () => {
+    const lines = linesOf(addToCart([line({ price: 500, name: "Old", stockForSize: 1 })], tee, "M", 2));
+    expect(lines).toEqual([expect.objectContaining({ name: "Indigo Tee", price: 999, stockForSize: 20 })]);
+  });
+
+  it.each([
+    ["without a size", undefined, [], "size_missing", "Please select a size first."],
+    ["with a blank size", " ''", [], "size_missing", "Please select a size first."],
+    ["of a size without stock", "L", [], "out_of_stock", "Out of stock."],
+    ["of a size that is not offered", "XXL", [], "out_of_stock", "Out of stock."],
+    ["of a size that is called like an inherited field", "constructor", [], "out_of_stock", "Out of stock."],
+    [
+      "beyond the stock",
+      "S",
+      [line({ size: "S", quantity: 2 })],
+      "stock_reached",
+      "You’ve reached the available stock.",
+    ],
+  ])("is refused %s, in the shop's words", (_, size, lines, code, text) => {
+    const product = makeProduct({ sizes: ["S", "M", "L"], stockBySize: { S: 2, M: 20, L: 0 } });
+    expect(addToCart(lines, product, size, 1)).toEqual({ ok: false, code });
+    expect(cartRefusalText(code as "size_missing")).toBe(text);
+  });
+
+  it("reaches exactly the stock", () => {
+    const lines = linesOf(addToCart([line({ size: "S", quantity: 1 })], tee, "S", 1));
+    expect(lines[0]?.quantity).toBe(2);
+  });
+
+  it("has no limit where the stock is not a number", () => {
+    const free = makeProduct({ stockBySize: {} });
+    const lines = linesOf(addToCart([line({ quantity: 5000 })], free, "M", 1));
+    expect(lines[0]).toMatchObject({ quantity: 5001 });
+    expect(lines[0]).not.toHaveProperty("stockForSize");
+  });
+
+  it("leaves the cart it was given as it was", () => {
+    const before = Object.freeze([Object.freeze(line())]);
+    addToCart(before, tee, "M", 1);
+    changeQuantity(before, "p1", "M", 1);
+    expect(before).toEqual([line()]);
+  });
+});
+
+describe("changing a quantity", () => {
+  const cart = [line({ quantity: 3, stockForSize: 5 }), line({ id: "p2", quantity: 7 })];
+  const quantityAfter = (delta: number) => linesOf(changeQuantity(cart, "p1", "M", delta))[0]?.quantity;
+
+  it.each([
+    [1, 4],
+    [2, 5],
+    [9, 5],
+    [-1, 2],
+    [-2, 1],
+    [-3, 1],
+    [-99, 1],
+    [0, 3],
+    [Number.NaN, 3],
+    [0.9, 3],
+  ])("by %d makes 3 of 5 into %i", (delta, quantity) => {
+    expect(quantityAfter(delta)).toBe(quantity);
+  });
+
+  it("touches only the line of this id and size", () => {
+    expect(linesOf(changeQuantity(cart, "p1", "M", 1))[1]).toBe(cart[1]);
+    expect(linesOf(changeQuantity(cart, "p1", "L", 1))).toBe(cart);
+  });
+
+  it("beyond the stock is refused", () => {
+    expect(changeQuantity([line({ quantity: 5, stockForSize: 5 })], "p1", "M", 1)).toEqual({
+      ok: false,
+      code: "stock_reached",
+    });
+    expect(changeQuantity([line({ stockForSize: 0 })], "p1", "M", 1)).toEqual({
+      ok: false,
+      code: "out_of_stock",
+    });
+  });
+
+  it("goes by the product's stock of today when the product is known", () => {
+    const few = makeProduct({ stockBySize: { M: 2 } });
+    expect(linesOf(changeQuantity(cart, "p1", "M", -1, few))[0]?.quantity).toBe(2);
+    expect(changeQuantity(cart, "p1", "M", 1, few)).toEqual({ ok: false, code: "stock_reached" });
+    const free = makeProduct({ stockBySize: {} });
+    expect(linesOf(changeQuantity(cart, "p1", "M", 9, free))[0]?.quantity).toBe(12);
+  });
+
+  it("never falls below 1, even when nothing is left", () => {
+    expect(
+      linesOf(changeQuantity([line({ quantity: 2, stockForSize: 0 })], "p1", "M", -1))[0]?.quantity,
+    ).toBe(1);
+  });
+});
+
+describe("removing and undoing", () => {
+  const cart = [1, 2, 3].map((at) => line({ id: `p${at}`, addedAt: at }));
+
+  it("takes away the line of this id and size only", () => {
+    const both = [line({ size: "S" }), line({ size: "M" })];
+    expect(removeLine(both, "p1", "S")).toEqual([line({ size: "M" })]);
+  });
+
+  it.each([0, 1, 2])("brings the line at place %i back to its old place", (place) => {
+    const removed = cart[place] as CartLine;
+    expect(restoreLine(removeLine(cart, removed.id, removed.size), removed)).toEqual(cart);
+  });
+
+  it("does not double what was added again in the meantime", () => {
+    const again = [line({ quantity: 1, addedAt: 50 })];
+    expect(restoreLine(again, line({ quantity: 3, addedAt: 2 }))).toEqual([
+      line({ quantity: 3, addedAt: 2 }),
+    ]);
+  });
+});
+
+describe("sums", () => {
+  const cart = [line({ price: 999, quantity: 2 }), line({ size: "S", price: 1, quantity: 3 })];
+
+  it("add up price times quantity, and quantities", () => {
+    expect(subtotal(cart)).toBe(2001);
+    expect(totalQuantity(cart)).toBe(5);
+    expect([subtotal([]), totalQuantity([])]).toEqual([0, 0]);
+  });
+});
+
+describe("two carts", () => {
+  it("become one with every line, the larger quantity of both, within the stock", () => {
+    const here = [
+      line({ quantity: 2, addedAt: 5 }),
+      line({ id: "p2", quantity: 1, stockForSize: 3, addedAt: 6 }),
+    ];
+    const there = [line({ quantity: 4, addedAt: 1 }), line({ id: "p2", quantity: 9 }), line({ id: "p3" })];
+    expect(mergeCarts(here, there).map(({ id, quantity }) => [id, quantity])).toEqual([
+      ["p1", 4],
+      ["p2", 3],
+      ["p3", 1],
+    ]);
+  });
+
+  it("merge to the same cart however often and in whichever order", () => {
+    const random = seededRandom(7);
+    const randomCart = () =>
+      parseCart(
+        Array.from({ length: Math.floor(random() * 6) }, () =>
+          line({
+            id: pick(random, ["p1", "p2", "p3"]),
+            size: pick(random, ["S", "M"]),
+            quantity: 1 + Math.floor(random() * 9),
+            addedAt: Math.floor(random() * 9),
+          }),
+        ),
+      );
+    for (let round = 0; round < 300; round++) {
+      const [a, b, c] = [randomCart(), randomCart(), randomCart()];
+      const both = mergeCarts(a, b);
+      expect(mergeCarts(b, a)).toEqual(both);
+      expect(mergeCarts(both, b)).toEqual(both);
+      expect(mergeCarts(mergeCarts(a, b), c)).toEqual(mergeCarts(a, mergeCarts(b, c)));
+    }
+  });
+});
+
+describe("any row of actions", () => {
+  it("leaves whole quantities from 1 to the stock, one line per id and size, in order, and right sums", () => {
+    const random = seededRandom(11);
+    const products = [1, 2, 3].map((at) =>
+      makeProduct({ id: `p${at}`, price: at * 111, stockBySize: { S: at, M: at * 4 } }),
+    );
+    let lines: readonly CartLine[] = [];
+    let removed: CartLine | undefined;
+    for (let step = 0; step < 1500; step++) {
+      const product = pick(random, products);
+      const size = pick(random, ["S", "M", "s", "XL", ""]);
+      const action = Math.floor(random() * 5);
+      const change: CartChange =
+        action < 2
+          ? addToCart(lines, product, size, Math.floor(random() * 100))
+          : changeQuantity(lines, product.id, size, Math.floor(random() * 9) - 4, product);
+      if (action === 3) {
+        removed = lines.find(({ id }) => id === product.id);
+        if (removed) lines = removeLine(lines, removed.id, removed.size);
+      } else if (action === 4 && removed) lines = restoreLine(lines, removed);
+      else if (change.ok) lines = change.lines;
+
+      expect(new Set(lines.map(({ id, size }) => `${id} ${size}`)).size).toBe(lines.length);
+      for (const { quantity, stockForSize } of lines) {
+        expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= (stockForSize ?? 0)).toBe(true);
+      }
+      expect(lines.map(({ addedAt }) => addedAt)).toEqual(
+        lines.map(({ addedAt }) => addedAt).sort((a, b) => a - b),
+      );
+      expect(parseCart(JSON.parse(JSON.stringify(lines)))).toEqual(lines);
+    }
+    expect(lines.length).toBeGreaterThan(0);
+    expect(subtotal(lines)).toBe(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
+  });
+});

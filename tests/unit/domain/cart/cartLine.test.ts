@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { parseCart } from "../../../../src/domain/cart/cart";
+import { type CartLine, parseCartLine } from "../../../../src/domain/cart/cartLine";
+import {
+  adjustLineToStock,
+  type LineChange,
+  lineChangeText,
+  lineNow,
+} from "../../../../src/domain/cart/lineChanges";
+import { makeProduct } from "../make";
+
+const stored = {
+  id: "p1",
+  size: "M",
+  name: "Indigo Tee",
+  price: 999,
+  frontImage: "/f.webp",
+  quantity: 2,
+  addedAt: 7,
+};
+
+describe("a line from storage", () => {
+  it("is read as it was written", () => {
+    const line = { ...stored, variantId: 41, stockForSize: 5 };
+    expect(parseCartLine(line)).toEqual(line);
+  });
+
+  it.each([
+    ["frontImage", { frontImage: "/f.webp", backImage: "/b.webp" }, "/f.webp"],
+    ["an object with front and back", { images: { front: "/f.webp", back: "/b.webp" } }, "/f.webp"],
+    ["a list of front and back", { images: ["/f.webp", "/b.webp"] }, "/f.webp"],
+    ["an object with a back alone", { images: { back: "/b.webp" } }, "/b.webp"],
+    ["backImage alone", { backImage: "/b.webp" }, "/b.webp"],
+    ["images before backImage", { backImage: "/b.webp", images: ["/f.webp"] }, "/f.webp"],
+    ["nothing", {}, ""],
+    ["a script", { frontImage: "javascript:alert(1)" }, ""],
+  ])("takes its picture from %s", (_, images, frontImage) => {
+    expect(parseCartLine({ ...stored, frontImage: undefined, ...images })?.frontImage).toBe(frontImage);
+  });
+
+  it.each([
+    ["a label with quotes", { size: " 'xl' " }, { size: "XL" }],
+    ["a price as text", { price: "999" }, { price: 999 }],
+    ["no price", { price: "much" }, { price: 0 }],
+    ["no name", { name: null }, { name: "" }],
+    ["a quantity as text", { quantity: "3" }, { quantity: 3 }],
+    ["a quantity of 0", { quantity: 0 }, { quantity: 1 }],
+    ["a negative quantity", { quantity: -4 }, { quantity: 1 }],
+    ["a fraction", { quantity: 2.7 }, { quantity: 2 }],
+    ["no quantity", { quantity: null }, { quantity: 1 }],
+    ["an endless quantity", { quantity: 1e300 }, { quantity: 9999 }],
+    ["more than the stock", { quantity: 9, stockForSize: 4 }, { quantity: 4, stockForSize: 4 }],
+    ["no stock", { quantity: 9, stockForSize: 0 }, { quantity: 1, stockForSize: 0 }],
+    ["the other spelling of its variant", { variant_id: "41" }, { variantId: 41 }],
+    ["no time", { addedAt: "then" }, { addedAt: 0 }],
+  ])("is mended when it has %s", (_, fields, expected) => {
+    expect(parseCartLine({ ...stored, ...fields })).toMatchObject(expected);
+  });
+
+  it("has no limit when its stock is not a number", () => {
+    expect(parseCartLine({ ...stored, stockForSize: "many" })).not.toHaveProperty("stockForSize");
+  });
+
+  it.each([null, undefined, 7, "line", [], {}, { ...stored, id: undefined }, { ...stored, size: "''" }])(
+    "is left out when it names no product and size (%j)",
+    (raw) => {
+      expect(parseCartLine(raw)).toBeUndefined();
+    },
+  );
+});
+
+describe("a cart from storage", () => {
+  it("leaves out what cannot be read, and makes one line of two with the same size", () => {
+    const raw = [null, { ...stored, quantity: 2 }, 7, { ...stored, size: "'m'", quantity: 3, addedAt: 3 }];
+    expect(parseCart(raw)).toEqual([{ ...stored, quantity: 5, addedAt: 3 }]);
+  });
+
+  it("does not exceed the stock when it adds up", () => {
+    expect(parseCart([{ ...stored, stockForSize: 4, quantity: 3 }, stored, stored])[0]?.quantity).toBe(4);
+  });
+
+  it.each([null, undefined, {}, "x", 3])("is empty for %j", (raw) => {
+    expect(parseCart(raw)).toEqual([]);
+  });
+});
+
+describe("a line beside its product of today", () => {
+  const line: CartLine = { ...stored, quantity: 3, stockForSize: 20 };
+  const newsFor = (product: Parameters<typeof lineNow>[1]) => lineNow(line, product).news;
+
+  it("has no news when nothing changed", () => {
+    expect(newsFor(makeProduct())).toEqual([]);
+  });
+
+  it.each([
+    ["vanished", undefined, [{ kind: "product_gone" }]],
+    ["was switched off", makeProduct({ active: false }), [{ kind: "product_gone" }]],
+    ["lost this size", makeProduct({ sizes: ["S"] }), [{ kind: "size_gone" }]],
+    ["sold out", makeProduct({ stockBySize: { M: 0 } }), [{ kind: "sold_out" }]],
+    ["has fewer", makeProduct({ stockBySize: { M: 2 } }), [{ kind: "fewer_left", pieces: 2 }]],
+    ["has just enough", makeProduct({ stockBySize: { M: 3 } }), []],
+    ["has no limit", makeProduct({ stockBySize: {} }), []],
+    ["costs more", makeProduct({ price: 1099 }), [{ kind: "price_changed", was: 999, now: 1099 }]],
+    [
+      "has fewer and costs less",
+      makeProduct({ price: 899, stockBySize: { M: 1 } }),
+      [
+        { kind: "fewer_left", pieces: 1 },
+        { kind: "price_changed", was: 999, now: 899 },
+      ],
+    ],
+  ])("says so when it %s", (_, product, news) => {
+    expect(newsFor(product)).toEqual(news);
+  });
+
+  it.each<[LineChange, string]>([
+    [{ kind: "product_gone" }, "No longer in the shop."],
+    [{ kind: "size_gone" }, "No longer made in this size."],
+    [{ kind: "sold_out" }, "Out of stock."],
+    [{ kind: "fewer_left", pieces: 2 }, "Only 2 left"],
+    [{ kind: "price_changed", was: 999, now: 899 }, "Now ₹899, was ₹999."],
+  ])("tells %j as %j", (news, text) => {
+    expect(lineChangeText(news, (price) => `₹${price}`)).toBe(text);
+  });
+
+  it("shows today's name, price and stock, and the quantity that was wanted", () => {
+    const product = makeProduct({ name: "Renamed", price: 899, stockBySize: { M: 1 } });
+    expect(lineNow(line, product).line).toMatchObject({
+      name: "Renamed",
+      price: 899,
+      quantity: 3,
+      stockForSize: 1,
+      addedAt: 7,
+    });
+  });
+
+  it("gets back a name and a price that storage had lost, without calling it a change", () => {
+    expect(lineNow({ ...line, name: "", price: 0 }, makeProduct())).toMatchObject({
+      line: { name: "Indigo Tee", price: 999 },
+      news: [],
+    });
+  });
+
+  it("keeps what it knew of a product that is gone", () => {
+    expect(lineNow(line, undefined).line).toBe(line);
+  });
+
+  it("is mended to what can be delivered, or to nothing", () => {
+    expect(adjustLineToStock(line, makeProduct({ stockBySize: { M: 2 }, price: 5 }))).toMatchObject({
+      quantity: 2,
+      price: 5,
+    });
+    expect(adjustLineToStock(line, makeProduct({ stockBySize: { M: 0 } }))).toBeUndefined();
+    expect(adjustLineToStock(line, makeProduct({ sizes: ["S"] }))).toBeUndefined();
+    expect(adjustLineToStock(line, undefined)).toBeUndefined();
+  });
+});

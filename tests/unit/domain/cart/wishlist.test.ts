@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import {
+  addToWishlist,
+  isWished,
+  parseWishlist,
+  removeFromWishlist,
+  restoreToWishlist,
+  toggleWishlist,
+  type WishlistItem,
+} from "../../../../src/domain/cart/wishlist";
+import { makeProduct, pick, seededRandom } from "../make";
+
+const item = (fields: Partial<WishlistItem> = {}): WishlistItem => ({
+  id: "p1",
+  name: "Indigo Tee",
+  price: 999,
+  frontImage: "",
+  backImage: "",
+  addedAt: 1,
+  ...fields,
+});
+const list = [3, 2, 1].map((at) => item({ id: `p${at}`, addedAt: at }));
+
+describe("the wishlist", () => {
+  it("keeps a product with small pictures of its front and back", () => {
+    const pictures = ["f", "b"].map((side) => ({
+      src: `/${side}960`,
+      widths: [240, 480, 960].map((width) => ({ url: `/${side}${width}`, width })),
+    }));
+    expect(addToWishlist([], makeProduct({ pictures }), 5)).toEqual([
+      item({ frontImage: "/f480", backImage: "/b480", addedAt: 5 }),
+    ]);
+  });
+
+  it("has the newest in front, also when the clock was set back", () => {
+    const longer = addToWishlist(list, makeProduct({ id: "p9" }), 0);
+    expect(longer.map(({ id, addedAt }) => [id, addedAt])).toEqual([
+      ["p9", 4],
+      ["p3", 3],
+      ["p2", 2],
+      ["p1", 1],
+    ]);
+  });
+
+  it("takes a product in once only", () => {
+    expect(addToWishlist(list, makeProduct({ id: "p2" }), 9)).toBe(list);
+  });
+
+  it("toggles a product in and out by its id", () => {
+    const product = makeProduct({ id: "p9" });
+    const inside = toggleWishlist(list, product, 9);
+    expect([isWished(list, "p9"), isWished(inside, "p9")]).toEqual([false, true]);
+    expect(toggleWishlist(inside, product, 10)).toEqual(list);
+  });
+
+  it.each([0, 1, 2])("brings a removed item back to place %i", (place) => {
+    const removed = list[place] as WishlistItem;
+    expect(restoreToWishlist(removeFromWishlist(list, removed.id), removed)).toEqual(list);
+  });
+
+  it("does not double an item that was wished again before it was brought back", () => {
+    expect(restoreToWishlist(list, item({ id: "p2", addedAt: 99 }))).toEqual(list);
+  });
+
+  it("holds each product once, newest first, after any row of actions", () => {
+    const random = seededRandom(3);
+    let items: readonly WishlistItem[] = [];
+    for (let step = 0; step < 600; step++) {
+      const product = makeProduct({ id: pick(random, ["p1", "p2", "p3", "p4"]) });
+      const gone = items.find(({ id }) => id === product.id);
+      items = toggleWishlist(items, product, Math.floor(random() * 50));
+      if (gone && random() < 0.5) items = restoreToWishlist(items, gone);
+      expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+      expect(items.map(({ addedAt }) => addedAt)).toEqual(
+        items.map(({ addedAt }) => addedAt).sort((a, b) => b - a),
+      );
+      expect(parseWishlist(JSON.parse(JSON.stringify(items)))).toEqual(items);
+    }
+  });
+});
+
+describe("a wishlist from storage", () => {
+  it("needs no more than an id", () => {
+    expect(parseWishlist([{ id: "p1" }])).toEqual([item({ name: "", price: 0, addedAt: 0 })]);
+  });
+
+  it.each([
+    [{ frontImage: "/f", backImage: "/b" }, "/f", "/b"],
+    [{ images: { front: "/f", back: "/b" } }, "/f", "/b"],
+    [{ images: ["/f", "/b"] }, "/f", "/b"],
+    [{ images: ["/f", "/b"], backImage: "/c" }, "/f", "/c"],
+    [{ images: ["/f", "/b"], frontImage: "javascript:x" }, "/f", "/b"],
+    [{}, "", ""],
+  ])("reads its pictures from %j", (images, frontImage, backImage) => {
+    expect(parseWishlist([{ id: "p1", ...images }])[0]).toMatchObject({ frontImage, backImage });
+  });
+
+  it("leaves out what cannot be read and what comes twice", () => {
+    expect(parseWishlist([null, item(), 7, {}, item({ name: "Twin" })])).toEqual([item()]);
+    expect(parseWishlist("x")).toEqual([]);
+  });
+});

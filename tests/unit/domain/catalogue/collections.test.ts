@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { collections, isListed, relatedProducts } from "../../../../src/domain/catalogue/collections";
+import { rememberViewed, type Viewed, viewedProducts } from "../../../../src/domain/catalogue/recentlyViewed";
+import { initialSize } from "../../../../src/domain/catalogue/stockText";
+import { makeProduct } from "../make";
+
+const shop = ["a", "b", "c", "d", "e"].map((id) => makeProduct({ id }));
+const ids = (products: readonly { id: string }[]) => products.map(({ id }) => id).join("");
+
+describe("'You may also like'", () => {
+  it("shows the first three other products", () => {
+    expect(ids(relatedProducts(shop, "b"))).toBe("acd");
+    expect(ids(relatedProducts(shop, "unknown"))).toBe("abc");
+    expect(ids(relatedProducts(shop.slice(0, 2), "a"))).toBe("b");
+  });
+
+  it("takes products that do not say whether they are active, but none that are not", () => {
+    const { active: _, ...unset } = makeProduct({ id: "u" });
+    expect(ids(relatedProducts([makeProduct({ id: "x", active: false }), unset], "a"))).toBe("u");
+  });
+});
+
+describe("the home page's lists", () => {
+  it("are New Arrivals without filters, Tee and Bottom with them", () => {
+    expect(collections.map(({ id, title, hasFilters }) => [id, title, hasFilters])).toEqual([
+      ["C-NEW", "New Arrivals", false],
+      ["C-TSHIRT", "Tee", true],
+      ["C-BOTTOM", "Bottom", true],
+    ]);
+  });
+
+  it("show only products whose active is true", () => {
+    const { active: _, ...unset } = makeProduct();
+    expect([makeProduct(), makeProduct({ active: false }), unset].map(isListed)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe("recently viewed", () => {
+  it("has the newest in front, each product once, and twelve at most", () => {
+    let viewed: readonly Viewed[] = [];
+    for (let at = 1; at <= 20; at++) viewed = rememberViewed(viewed, `p${at}`, at);
+    viewed = rememberViewed(viewed, "p15", 21);
+    expect(viewed.map(({ id }) => id)).toEqual([
+      "p15",
+      "p20",
+      "p19",
+      "p18",
+      "p17",
+      "p16",
+      "p14",
+      "p13",
+      "p12",
+      "p11",
+      "p10",
+      "p9",
+    ]);
+  });
+
+  it("keeps its order when the clock was set back", () => {
+    const viewed = rememberViewed(rememberViewed([], "a", 100), "b", 5);
+    expect(viewed).toEqual([
+      { id: "b", viewedAt: 101 },
+      { id: "a", viewedAt: 100 },
+    ]);
+  });
+
+  it("shows products that the shop still has, and not the one on screen", () => {
+    const byId = new Map(shop.map((product) => [product.id, product]));
+    byId.set("c", makeProduct({ id: "c", active: false }));
+    const viewed = ["d", "gone", "c", "b", "a"].map((id) => ({ id, viewedAt: 1 }));
+    expect(ids(viewedProducts(viewed, byId, "b"))).toBe("da");
+  });
+});
+
+describe("the size that a product page starts with", () => {
+  const product = makeProduct({ sizes: ["S", "M"], stockBySize: { S: 0 } });
+
+  it.each([
+    ["M", "M"],
+    ["S", undefined],
+    ["XL", undefined],
+    [undefined, undefined],
+  ])("is, after %s was chosen last, %s", (chosenLast, start) => {
+    expect(initialSize(product, chosenLast)).toBe(start);
+  });
+});

@@ -1,0 +1,254 @@
+import { describe, expect, it } from "vitest";
+import {
+  facetsOf,
+  isNoFilter,
+  type ListFilter,
+  noFilter,
+  readFilter,
+  replaceFilter,
+  sorts,
+  toggleSize,
+  writeFilter,
+} from "../../../../src/domain/catalogue/listFilter";
+import { applyFilter } from "../../../../src/domain/catalogue/listing";
+import { stockOf } from "../../../../src/domain/catalogue/stock";
+import { makeProduct, pick, seededRandom } from "../make";
+
+const shop = [
+  makeProduct({
+    id: "a",
+    createdAt: 50,
+    price: 500,
+    gender: "Men",
+    sizes: ["S", "M"],
+    stockBySize: { S: 0, M: 4 },
+  }),
+  makeProduct({ id: "b", createdAt: 40, price: 300, gender: "Women", sizes: ["M"], stockBySize: { M: 0 } }),
+  makeProduct({ id: "c", createdAt: 40, price: 500, gender: "Kids", sizes: ["S"], stockBySize: {} }),
+  makeProduct({
+    id: "d",
+    createdAt: 0,
+    price: 300,
+    gender: "",
+    sizes: ["32", "XL"],
+    stockBySize: { XL: 1, "32": 0 },
+  }),
+];
+const show = (filter: Partial<ListFilter>) =>
+  applyFilter(shop, { ...noFilter, ...filter })
+    .map(({ id }) => id)
+    .join("");
+
+describe("a list", () => {
+  it.each([
+    ["featured", "abcd"],
+    ["latest", "abcd"],
+    ["oldest", "dbca"],
+    ["price-low", "bdac"],
+    ["price-high", "acbd"],
+  ] as const)("sorted by %s stands in one order only, equals newest first and then by id", (sort, order) => {
+    expect(show({ sort })).toBe(order);
+    const shuffled = [3, 2, 0, 1].map((at) => shop[at] as (typeof shop)[0]);
+    const again = applyFilter(shuffled, { ...noFilter, sort }).map(({ id }) => id);
+    expect(again.join("")).toBe(sort === "featured" ? "dcab" : order);
+  });
+
+  it.each([
+    [{ sizes: ["S"] }, "ac"],
+    [{ sizes: ["S", "M"] }, "abc"],
+    [{ sizes: ["XXL"] }, ""],
+    [{ gender: "Women" }, "b"],
+    [{ gender: "Kids" }, "c"],
+    [{ availability: "in" as const }, "acd"],
+    [{ availability: "out" as const }, "b"],
+    [{ sizes: ["S"], availability: "in" as const }, "c"],
+    [{ sizes: ["S"], availability: "out" as const }, "a"],
+    [{ sizes: ["S", "M"], availability: "in" as const }, "ac"],
+    [{ sizes: ["M"], gender: "Men", availability: "in" as const, sort: "price-low" as const }, "a"],
+    [{ sizes: ["M"], gender: "Kids" }, ""],
+  ])("with %j shows %j", (filter, ids) => {
+    expect(show(filter)).toBe(ids);
+  });
+
+  it("leaves its products as they stood", () => {
+    const before = [...shop];
+    for (const sort of sorts) show({ sort });
+    expect(shop).toEqual(before);
+  });
+
+  it("without a filter is the very array it was given", () => {
+    expect(applyFilter(shop, noFilter)).toBe(shop);
+  });
+
+  it("splits into in stock and out of stock without rest, for any choice of sizes", () => {
+    for (const sizes of [[], ["S"], ["M"], ["S", "XL"]]) {
+      const [all, inside, outside] = (["all", "in", "out"] as const).map((availability) =>
+        show({ sizes, availability }),
+      );
+      expect([...`${inside}${outside}`].sort().join("")).toBe(all);
+    }
+  });
+});
+
+describe("10,000 products", () => {
+  const random = seededRandom(5);
+  const many = Array.from({ length: 10_000 }, (_, at) =>
+    makeProduct({
+      id: `p${at}`,
+      createdAt: 2e12 - at,
+      price: 1 + Math.floor(random() * 5000),
+      gender: pick(random, ["Men", "Women", "Unisex"]),
+      stockBySize: { S: Math.floor(random() * 3), M: Math.floor(random() * 3) },
+    }),
+  );
+
+  it.each(sorts)("sorted by %s are the same as with a plain comparison", (sort) => {
+    const compare = {
+      featured: () => 0,
+      latest: () => 0,
+      oldest: (a: number, b: number) => b - a,
+      "price-low": (a: number, b: number) => (many[a]?.price ?? 0) - (many[b]?.price ?? 0) || a - b,
+      "price-high": (a: number, b: number) => (many[b]?.price ?? 0) - (many[a]?.price ?? 0) || a - b,
+    }[sort];
+    const expected = many.map((_, at) => at).sort(compare);
+    expect(applyFilter(many, { ...noFilter, sort })).toEqual(expected.map((at) => many[at]));
+  });
+
+  it("are read once: each further filtering looks at numbers only", () => {
+    let reads = 0;
+    const watched = many.map(
+      (product) =>
+        new Proxy(product, {
+          get(target, key, receiver) {
+            reads += 1;
+            return Reflect.get(target, key, receiver);
+          },
+        }),
+    );
+    const filter: ListFilter = { sizes: ["S", "M"], gender: "Men", availability: "in", sort: "price-low" };
+    for (const sort of sorts) applyFilter(watched, { ...filter, sort });
+    expect(reads).toBeGreaterThan(many.length);
+    reads = 0;
+    for (const sort of sorts) {
+      applyFilter(watched, { ...filter, sizes: ["S"], availability: "out", sort });
+      applyFilter(watched, { ...noFilter, gender: "Women", sort });
+    }
+    facetsOf(watched);
+    expect(reads).toBe(0);
+  });
+
+  it("are the same as by looking at each of them", () => {
+    for (const sizes of [[], ["S"], ["S", "M"], ["L"]])
+      for (const gender of ["", "Men", "Nobody"])
+        for (const availability of ["all", "in", "out"] as const) {
+          const expected = many.filter((product) => {
+            const pieces = (sizes.length ? sizes : product.sizes).map((size) => stockOf(product, size));
+            const left = pieces.some((count) => count !== 0);
+            return (
+              (!gender || product.gender === gender) &&
+              (!sizes.length || sizes.some((size) => product.sizes.includes(size))) &&
+              (availability === "all" || left === (availability === "in"))
+            );
+          });
+          expect(applyFilter(many, { ...noFilter, sizes, gender, availability })).toEqual(expected);
+        }
+  });
+});
+
+describe("what the filters offer", () => {
+  it("are the sizes there are and the default genders, others behind them", () => {
+    expect(facetsOf(shop)).toEqual({
+      sizes: ["S", "M", "XL", "32"],
+      genders: ["Men", "Women", "Unisex", "Kids"],
+    });
+  });
+
+  it("are no sizes, but all default genders, without products", () => {
+    expect(facetsOf([])).toEqual({ sizes: [], genders: ["Men", "Women", "Unisex"] });
+  });
+
+  it("switch a size on and off, in the shop's order", () => {
+    const both = toggleSize(toggleSize(noFilter, "XL"), "S");
+    expect(both.sizes).toEqual(["S", "XL"]);
+    expect(toggleSize(both, "S").sizes).toEqual(["XL"]);
+  });
+});
+
+describe("a filter in the page's address", () => {
+  const facets = facetsOf(shop);
+  const read = (search: string, prefix?: string, known?: typeof facets) => {
+    const params = new URLSearchParams(search);
+    return readFilter((name) => params.get(name), prefix, known);
+  };
+
+  it("is short, and nothing for the default", () => {
+    const filter: ListFilter = { sizes: ["S", "M"], gender: "Men", availability: "in", sort: "price-low" };
+    expect(new URLSearchParams(writeFilter(filter, "tee-")).toString()).toBe(
+      "tee-size=S+M&tee-gender=Men&tee-stock=in&tee-sort=price-low",
+    );
+    expect(writeFilter(noFilter)).toEqual([]);
+    expect([isNoFilter(noFilter), isNoFilter(filter)]).toEqual([true, false]);
+  });
+
+  it.each([
+    ["", noFilter],
+    ["sort=cheap&stock=maybe&gender=Aliens&size=ZZ", noFilter],
+    ["size=m,'s'+S", { ...noFilter, sizes: ["S", "M"] }],
+    ["size=__proto__+constructor", noFilter],
+    ["gender=men&stock=OUT&sort=Oldest", { ...noFilter, gender: "Men", availability: "out", sort: "oldest" }],
+    ["gender=Kids", { ...noFilter, gender: "Kids" }],
+    ["tee-size=S", noFilter],
+  ])("%j is read, with what is unknown ignored", (search, filter) => {
+    expect(read(search, "", facets)).toEqual(filter);
+  });
+
+  it("keeps sizes and genders while it is not known yet which there are", () => {
+    expect(read("size=ZZ&gender=Aliens")).toEqual({ ...noFilter, sizes: ["ZZ"], gender: "Aliens" });
+  });
+
+  it("keeps a size whose own label has a comma, and takes one between sizes for a space", () => {
+    const odd = { sizes: ["A,B", "M", "S"], genders: [] };
+    const search = new URLSearchParams(writeFilter({ ...noFilter, sizes: ["A,B", "M"] })).toString();
+    expect(read(search, "", odd).sizes).toEqual(["M", "A,B"]);
+    expect(read(search).sizes).toEqual(["M", "A,B"]);
+    expect(read("size=S,M", "", odd).sizes).toEqual(["S", "M"]);
+  });
+
+  it("leaves the other lists' filters and everything else in the address alone", () => {
+    const query = new URLSearchParams("q=tee&tee-size=S&bottom-sort=latest&tee-sort=oldest");
+    const filter: ListFilter = { ...noFilter, sizes: ["M"] };
+    expect(new URLSearchParams(replaceFilter(query, filter, "tee-")).toString()).toBe(
+      "q=tee&bottom-sort=latest&tee-size=M",
+    );
+    expect(
+      replaceFilter(
+        [
+          ["q", "tee"],
+          ["tee-q", "x"],
+          ["sort", "latest"],
+        ],
+        noFilter,
+      ),
+    ).toEqual([
+      ["q", "tee"],
+      ["tee-q", "x"],
+    ]);
+    expect(replaceFilter([["tee-q", "x"]], noFilter, "tee-")).toEqual([["tee-q", "x"]]);
+  });
+
+  it("comes back from an address as it went in", () => {
+    const random = seededRandom(13);
+    for (let round = 0; round < 1000; round++) {
+      const filter: ListFilter = {
+        sizes: facets.sizes.filter(() => random() < 0.5),
+        gender: pick(random, ["", ...facets.genders]),
+        availability: pick(random, ["all", "in", "out"]),
+        sort: pick(random, sorts),
+      };
+      const prefix = pick(random, ["", "tee-"]);
+      const search = new URLSearchParams(writeFilter(filter, prefix)).toString();
+      expect(read(search, prefix, facets)).toEqual(filter);
+      expect(read(search, prefix)).toEqual(filter);
+    }
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import {
+  isInStock,
+  type Stocked,
+  stockBadge,
+  stockOf,
+  totalStock,
+} from "../../../../src/domain/catalogue/stock";
+import { addToCartButton, stockText } from "../../../../src/domain/catalogue/stockText";
+
+const counted = (stockBySize: Record<string, number>): Stocked => ({
+  sizes: Object.keys(stockBySize),
+  stockBySize,
+});
+const noLimit: Stocked = { sizes: ["S", "M"], stockBySize: {} };
+
+describe("stock of a size", () => {
+  it("is its count, and without a count there is no limit", () => {
+    const product = { sizes: ["S", "M", "L"], stockBySize: { S: 0, M: 3 } };
+    expect(stockOf(product, "S")).toBe(0);
+    expect(stockOf(product, "M")).toBe(3);
+    expect(stockOf(product, "L")).toBeUndefined();
+  });
+
+  it("is the total of a product that is not counted by size", () => {
+    expect(stockOf({ sizes: ["S"], stockBySize: {}, stock: 4 }, "S")).toBe(4);
+  });
+});
+
+describe("total stock", () => {
+  it("adds up the offered sizes only", () => {
+    expect(totalStock({ sizes: ["S", "M"], stockBySize: { S: 2, M: 3, L: 9 } })).toBe(5);
+  });
+
+  it("has no limit as soon as one offered size has none", () => {
+    expect(totalStock({ sizes: ["S", "M"], stockBySize: { S: 0 } })).toBeUndefined();
+    expect(totalStock(noLimit)).toBeUndefined();
+    expect(totalStock({ sizes: [], stockBySize: {} })).toBeUndefined();
+  });
+
+  it("is the product's own total where sizes are not counted", () => {
+    expect(totalStock({ sizes: ["S", "M"], stockBySize: {}, stock: 7 })).toBe(7);
+    expect(totalStock({ sizes: [], stockBySize: {}, stock: 0 })).toBe(0);
+  });
+
+  it("of a known 0 alone means not in stock", () => {
+    expect(isInStock(counted({ S: 0, M: 0 }))).toBe(false);
+    expect(isInStock(counted({ S: 0, M: 1 }))).toBe(true);
+    expect(isInStock(noLimit)).toBe(true);
+  });
+});
+
+describe("the badge on a card", () => {
+  it.each([
+    [0, "SOLD OUT"],
+    [1, "SELLING FAST"],
+    [10, "SELLING FAST"],
+    [11, "SELLING FAST"],
+    [15, "SELLING FAST"],
+    [16, undefined],
+    [500, undefined],
+  ])("of a product with %i pieces in all is %s", (pieces, badge) => {
+    expect(stockBadge({ sizes: [], stockBySize: {}, stock: pieces })).toBe(badge);
+    expect(stockBadge(counted({ S: pieces, M: 0 }))).toBe(badge);
+  });
+
+  it("is missing where there is no limit", () => {
+    expect(stockBadge(noLimit)).toBeUndefined();
+    expect(stockBadge({ sizes: ["S", "M"], stockBySize: { S: 1 } })).toBeUndefined();
+  });
+});
+
+describe("the stock text of the product page", () => {
+  it.each([
+    [0, "Out of stock"],
+    [1, "Only 1 left"],
+    [2, "Only 2 left"],
+    [10, "Only 10 left"],
+    [11, "Low in stock"],
+    [15, "Low in stock"],
+    [16, "In stock"],
+  ])("with %i pieces of the chosen size is %s", (pieces, text) => {
+    expect(stockText(counted({ S: 99, M: pieces }), "M")).toBe(text);
+  });
+
+  it.each([
+    [0, "Sold out"],
+    [1, "Limited"],
+    [10, "Limited"],
+    [11, "Select a size"],
+    [16, "Select a size"],
+  ])("with %i pieces in all and no size chosen is %s", (pieces, text) => {
+    expect(stockText(counted({ S: 0, M: pieces }), undefined)).toBe(text);
+  });
+
+  it("without a limit is In stock, or asks for a size", () => {
+    expect(stockText(noLimit, "S")).toBe("In stock");
+    expect(stockText(noLimit, undefined)).toBe("Select a size");
+  });
+});
+
+describe("the Add to Cart button", () => {
+  it("is disabled and reads OUT OF STOCK when the chosen size has none", () => {
+    expect(addToCartButton(counted({ S: 0, M: 4 }), "S")).toEqual({ disabled: true, label: "OUT OF STOCK" });
+  });
+
+  it("is disabled and reads OUT OF STOCK when nothing is left in any size", () => {
+    expect(addToCartButton(counted({ S: 0, M: 0 }), undefined)).toEqual({
+      disabled: true,
+      label: "OUT OF STOCK",
+    });
+  });
+
+  it("reads OUT OF STOCK while no size is chosen, too", () => {
+    expect(addToCartButton(counted({ S: 0, M: 4 }), undefined)).toEqual({
+      disabled: true,
+      label: "OUT OF STOCK",
+    });
+  });
+
+  it("is enabled for one piece, and without a limit", () => {
+    expect(addToCartButton(counted({ S: 1 }), "S")).toEqual({ disabled: false, label: "Add to Cart" });
+    expect(addToCartButton(noLimit, "S")).toEqual({ disabled: false, label: "Add to Cart" });
+  });
+});

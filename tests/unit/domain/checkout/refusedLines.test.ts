@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { lineChangeText } from "../../../../src/domain/cart/lineChanges";
+import { stockOf } from "../../../../src/domain/catalogue/stock";
+import {
+  asRefused,
+  changeWithRefusal,
+  parseRefusedLines,
+  refusalOf,
+} from "../../../../src/domain/checkout/refusedLines";
+import { makeProduct } from "../make";
+
+const refused = parseRefusedLines([
+  { variant_id: "1", id: "tee", size: "m", asked: 3, left: 2 },
+  { variant_id: "2", id: "gone", size: "S", asked: 1, left: 0 },
+  { id: "no-size", asked: 1, left: 0 },
+  null,
+]);
+const line = (id: string, size: string, quantity: number) => ({ id, size, quantity });
+
+describe("a line that the checkout refused", () => {
+  it.each([
+    ["tee", "M", 3, 2],
+    ["tee", "M", 2, undefined],
+    ["tee", "S", 3, undefined],
+    ["gone", "S", 1, 0],
+    ["other", "M", 3, undefined],
+  ])("%s in %s with %i pieces has %j left", (id, size, quantity, left) => {
+    expect(refusalOf(line(id, size, quantity), refused)?.left).toBe(left);
+  });
+
+  it.each([undefined, null, 7, "x", {}, [[]]])("is none in %j", (raw) => {
+    expect(parseRefusedLines(raw)).toEqual([]);
+  });
+
+  it("says how many are left, or that it cannot be had, unless more is known", () => {
+    const texts = (news: Parameters<typeof changeWithRefusal>[0], of: string, size: string) =>
+      changeWithRefusal(news, refusalOf(line(of, size, 3), refused)).map((entry) =>
+        lineChangeText(entry, String),
+      );
+    const dearer = { kind: "price_changed", was: 1, now: 2 } as const;
+    expect(texts([dearer], "tee", "M")).toEqual(["Only 2 left", "Now 2, was 1."]);
+    expect(texts([{ kind: "fewer_left", pieces: 5 }], "tee", "M")).toEqual(["Only 2 left"]);
+    expect(texts([dearer], "gone", "S")).toEqual(["No longer available."]);
+    expect(texts([{ kind: "product_gone" }], "gone", "S")).toEqual(["No longer in the shop."]);
+    expect(texts([dearer], "other", "M")).toEqual(["Now 2, was 1."]);
+  });
+
+  it("is mended to what the server said there is", () => {
+    const tee = makeProduct({ id: "tee", sizes: ["M"], stockBySize: { M: 9 } });
+    expect(stockOf(asRefused(tee, refused[0]), "M")).toBe(2);
+    expect(stockOf(asRefused(tee, undefined), "M")).toBe(9);
+  });
+});

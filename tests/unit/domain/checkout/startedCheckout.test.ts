@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import {
+  checkoutReturnedFrom,
+  checkoutToReuse,
+  isFailure,
+  isPaid,
+  type StartedCheckout,
+} from "../../../../src/domain/checkout/startedCheckout";
+import { checkoutReuseMs, checkoutTimeoutMs } from "../../../../src/domain/shared/limits";
+
+const now = 1_800_000_000_000;
+const started = (n: number, more: Partial<StartedCheckout> = {}): StartedCheckout => ({
+  n,
+  startedAt: now - 1000,
+  uid: "",
+  orderId: `order-${n}`,
+  receipt: "",
+  url: "https://pay.example/",
+  asked: "cart",
+  lines: [],
+  settled: false,
+  ended: false,
+  ...more,
+});
+
+describe("a second tap on checkout", () => {
+  it("goes on with the checkout of the same cart", () => {
+    expect(checkoutToReuse([started(1), started(2, { asked: "other" })], "cart", now)?.n).toBe(1);
+  });
+
+  it.each<[string, Partial<StartedCheckout>]>([
+    ["has come to an end", { ended: true }],
+    ["was for another cart", { asked: "other" }],
+    ["has no page any more", { url: "" }],
+    ["was started long ago", { startedAt: now - checkoutReuseMs }],
+    ["leads to a page that soon expires", { startedAt: now - 60_000, goodForMs: 90_000 }],
+    ["was started by a clock that went wrong", { startedAt: now + 1 }],
+  ])("starts another one when the first %s", (_, more) => {
+    expect(checkoutToReuse([started(1, more)], "cart", now)).toBeUndefined();
+  });
+});
+
+describe("who comes back from the hosted checkout", () => {
+  it("comes back from the one with that number, however old it is", () => {
+    const all = [started(1, { startedAt: 0 }), started(2)];
+    expect(checkoutReturnedFrom(all, "order-1", now)?.n).toBe(1);
+  });
+
+  it.each([
+    ["a number of another shop", "foreign", started(1)],
+    ["no number, while the newest has one", null, started(1)],
+    [
+      "a number, long after one without",
+      "x",
+      started(1, { orderId: "", startedAt: now - checkoutTimeoutMs }),
+    ],
+  ])("with %s comes back from none", (_, oid, only) => {
+    expect(checkoutReturnedFrom([only], oid, now)).toBeUndefined();
+  });
+
+  it.each(["any", null])("with %j comes back from the newest when that has no number", (oid) => {
+    expect(checkoutReturnedFrom([started(1), started(2, { orderId: "" })], oid, now)?.n).toBe(2);
+  });
+
+  it.each([
+    ["SUCCESS", false, true],
+    [null, false, true],
+    ["anything", false, true],
+    ["FAILED", true, false],
+    [" Failed ", true, false],
+    ["cancelled", true, false],
+    ["INITIATED", false, false],
+  ])("with the status %j has failed: %s, has paid: %s", (ost, failed, paid) => {
+    expect([isFailure(ost), isPaid(ost)]).toEqual([failed, paid]);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { compareOrders, parseOrder } from "../../../../src/domain/orders/order";
+
+const order = (fields: object) => parseOrder({ orderId: "1", ...fields });
+
+describe("an order", () => {
+  it("is read as the server keeps it", () => {
+    const items = [{ id: "tee", name: "Kolam Tee", size: "M", qty: 2, price: 899 }];
+    const fields = {
+      status: "shipped",
+      items,
+      total: 1708,
+      createdAt: "2026-11-20 10:00:00.000Z",
+      updated: "x",
+    };
+    expect(order({ ...fields, userId: "u", userEmail: "u@gmail.com" })).toEqual({
+      orderId: "1",
+      ...fields,
+      createdAt: Date.UTC(2026, 10, 20, 10),
+    });
+  });
+
+  it.each([undefined, null, "", "  ", 7])("is processing when its status is %j", (status) => {
+    expect(order({ status })?.status).toBe("processing");
+  });
+
+  it.each(["delivered", "OUT_FOR_DELIVERY", "Something <b>new</b>"])(
+    "says its status %j as it is",
+    (status) => {
+      expect(order({ status })?.status).toBe(status);
+    },
+  );
+
+  it.each([undefined, null, 7, "x", {}, { orderId: "" }, { orderId: 5 }, []])("is none in %j", (raw) => {
+    expect(parseOrder(raw)).toBeUndefined();
+  });
+
+  it.each([undefined, null, "x", {}, 7])("has no items in %j", (items) => {
+    expect(order({ items })?.items).toEqual([]);
+  });
+
+  it("has what can be read of an item, and one piece of it at least", () => {
+    const items = [null, 5, { name: "  Old\nTee ", qty: "0", price: "999", size: 7, id: "a/b" }];
+    expect(order({ items })?.items.at(-1)).toEqual({ id: "", name: "Old Tee", size: "", qty: 1, price: 999 });
+  });
+
+  it("has the sum of its items for a total when it names none", () => {
+    expect(order({ items: [{ qty: 2, price: 100 }, { price: 50 }] })?.total).toBe(250);
+  });
+
+  it("stands before older ones", () => {
+    const stand = [order({ createdAt: "2026-01-01" }), order({ createdAt: "2026-02-01" }), order({})];
+    const dates = stand.flatMap((each) => each ?? []).sort(compareOrders);
+    expect(dates.map(({ createdAt }) => createdAt > 0 && new Date(createdAt).getUTCMonth())).toEqual([
+      1,
+      0,
+      false,
+    ]);
+  });
+});

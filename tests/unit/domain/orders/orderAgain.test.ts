@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { lineOf } from "../../../../src/domain/cart/cartLine";
+import { subtractQuantities } from "../../../../src/domain/cart/quantities";
+import type { Product } from "../../../../src/domain/catalogue/product";
+import type { OrderItem } from "../../../../src/domain/orders/order";
+import { orderAgain, productOf } from "../../../../src/domain/orders/orderAgain";
+import { makeProduct } from "../make";
+
+const tee = makeProduct({
+  id: "tee",
+  name: "Kolam Tee",
+  price: 950,
+  sizes: ["S", "M"],
+  stockBySize: { S: 1, M: 9 },
+});
+const byId = new Map<string, Product>([[tee.id, tee]]);
+const item = (more: Partial<OrderItem> = {}): OrderItem => ({
+  id: "tee",
+  name: "Kolam Tee",
+  size: "M",
+  qty: 2,
+  price: 899,
+  ...more,
+});
+const again = (items: OrderItem[], lines = [] as Parameters<typeof orderAgain>[0]) =>
+  orderAgain(lines, items, (each) => productOf(each, byId), 100);
+const told = ({ lines }: ReturnType<typeof again>) =>
+  lines.map(({ id, size, quantity, price }) => `${id} ${size} ${quantity} ₹${price}`);
+
+describe("an order that is put into the cart again", () => {
+  it("comes at today's price, whatever it cost then", () => {
+    const result = again([item()]);
+    expect(told(result)).toEqual(["tee M 2 ₹950"]);
+    expect(result.missing).toEqual([]);
+    expect(result.added).toEqual([{ id: "tee", size: "M", quantity: 2 }]);
+  });
+
+  it.each([
+    ["what is left of it", item({ size: "S", qty: 3 }), ["tee S 1 ₹950"], { kind: "fewer_left", pieces: 1 }],
+    ["nothing of a size that is not made any more", item({ size: "XL" }), [], { kind: "size_gone" }],
+    ["nothing of what left the shop", item({ id: "old" }), [], { kind: "product_gone" }],
+  ])("has %s, and says so", (_, asked, lines, news) => {
+    const result = again([asked]);
+    expect(told(result)).toEqual(lines);
+    expect(result.missing).toEqual([{ name: "Kolam Tee", size: asked.size, news }]);
+  });
+
+  it("raises a line to what was ordered, and is not doubled by a second tap", () => {
+    const once = again([item({ qty: 3 })], [lineOf(tee, "M", 1, 5)]);
+    expect(told(once)).toEqual(["tee M 3 ₹950"]);
+    expect(once.added).toEqual([{ id: "tee", size: "M", quantity: 2 }]);
+    const twice = again([item({ qty: 3 })], once.lines);
+    expect(twice.lines).toEqual(once.lines);
+    expect(twice.added).toEqual([]);
+  });
+
+  it("counts a size that it names twice together, in whatever letters", () => {
+    expect(told(again([item({ qty: 1 }), item({ size: '"m"', qty: 2 })]))).toEqual(["tee M 3 ₹950"]);
+  });
+
+  it("knows a product by its name where the order has no id, unless two have that name", () => {
+    expect(told(again([item({ id: "" })]))).toEqual(["tee M 2 ₹950"]);
+    const twins = new Map(byId).set("twin", { ...tee, id: "twin" });
+    expect(productOf(item({ id: "" }), twins)).toBeUndefined();
+  });
+
+  it("can be taken back, and nothing else with it", () => {
+    const cart = [lineOf(tee, "M", 1, 5), lineOf(tee, "S", 1, 6)];
+    const { lines, added } = again([item({ qty: 3 })], cart);
+    expect(subtractQuantities(lines, added)).toEqual([{ ...cart[0], quantity: 1 }, cart[1]]);
+  });
+});
+
+describe("pieces that leave the cart", () => {
+  const cart = [lineOf(tee, "M", 3, 5), lineOf(tee, "S", 1, 6)];
+
+  it.each([
+    ["fewer than there are", 2, ["M 1", "S 1"]],
+    ["all there are", 3, ["S 1"]],
+    ["more than there are", 9, ["S 1"]],
+  ])("take %s and leave the rest", (_, quantity, left) => {
+    const result = subtractQuantities(cart, [{ id: "tee", size: "M", quantity }]);
+    expect(result.map((line) => `${line.size} ${line.quantity}`)).toEqual(left);
+  });
+
+  it("change nothing where they are not", () => {
+    expect(subtractQuantities(cart, [{ id: "other", size: "M", quantity: 1 }])).toEqual(cart);
+  });
+});

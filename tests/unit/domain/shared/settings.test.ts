@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { settingNames, settingProblems } from "../../../../src/domain/shared/settings";
+
+test.each([
+  ["nothing", {}],
+  ["an address with a port and slashes behind it", { SHOP_URL: "http://127.0.0.1:8090//" }],
+  ["a demo", { SHOP_DEMO: "1" }],
+  ["a mail server without a login", { SMTP_HOST: "127.0.0.1", SMTP_PORT: "65535" }],
+  ["a mail server in a container", { SMTP_HOST: "mail_catcher" }],
+  ["a sender with a name", { SMTP_FROM: "Anna's Shop & Co <hello@shop.example>" }],
+  ["a sender's address alone", { SMTP_FROM: "hello@shop.example" }],
+  ["a mail server with a login", { SMTP_HOST: "smtp.example.com", SMTP_USER: "me", SMTP_PASSWORD: " x " }],
+  ["another provider", { GOOGLE_AUTH_URL: "https://accounts.example/o/oauth2?x=1" }],
+  ["contacts", { SHOP_EMAIL: "hello@loom.example", SHOP_WHATSAPP: "+91 (98765) 43-210" }],
+  ["a proxy", { SHOP_PROXY_HEADER: "X-Forwarded-For" }],
+])("%s can be used", (_what, set) => {
+  expect(settingProblems(set)).toEqual([]);
+});
+
+test.each([
+  ["SHOP_URL", "shop.example"],
+  ["SHOP_URL", "https://shop.example/store"],
+  ["SHOP_URL", "ftp://shop.example"],
+  ["SHOP_URL", "https://"],
+  ["SHOP_URL", "https://me@shop.example"],
+  ["SHOP_URL", "https://दुकान.example"],
+  ["SHOP_DEMO", "yes"],
+  ["SHOP_PROXY_HEADER", "X-Forwarded-For: *"],
+  ["SHOP_EMAIL", "hello"],
+  ["SHOP_WHATSAPP", "ask Asha"],
+  ["SHOP_INSTAGRAM", "@loom"],
+  ["SMTP_HOST", "https://smtp.example.com"],
+  ["SMTP_HOST", "smtp.example.com:587"],
+  ["SMTP_PORT", "0"],
+  ["SMTP_PORT", "65536"],
+  ["SMTP_PORT", "smtp"],
+  ["SMTP_FROM", "nobody"],
+  ["SMTP_FROM", "My Shop"],
+  ["SMTP_FROM", "My Shop <hello@localhost>"],
+  ["GOOGLE_TOKEN_URL", "oauth2.example/token"],
+])("%s=%s is named, with what to write instead", (name, value) => {
+  expect(settingProblems({ [name]: value })).toEqual([
+    expect.stringMatching(new RegExp(`^${name} is "[^"]*": write .+\\.$`)),
+  ]);
+  expect(settingNames).toContain(name);
+});
+
+test("every variable that is wrong is told at once, and no password", () => {
+  const found = settingProblems({ SHOP_URL: "x", SMTP_HOST: "mail", SMTP_USER: "me", SMTP_PORT: "x" });
+  expect(found).toHaveLength(3);
+  expect(found[2]).toBe("SMTP_PASSWORD is not set, but SMTP_USER is: mail servers want both.");
+});

@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { isDeviceId } from "../../../../src/domain/auth/devices";
+import { newDeviceId } from "../../../../src/server/auth/deviceId";
+
+const { getRandomValues, randomUUID } = crypto;
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a page without TLS, whose browser makes no UUIDs, names its device all the same", () => {
+  vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto) });
+  const made = Array.from({ length: 50 }, newDeviceId);
+  expect(made.every(isDeviceId)).toBe(true);
+  expect(made.every((id) => /^.{14}4.{4}[89ab]/.test(id))).toBe(true);
+  expect(new Set(made).size).toBe(50);
+});
+
+test("each sign-in has a device of its own", () => {
+  vi.stubGlobal("crypto", { randomUUID: randomUUID.bind(crypto) });
+  expect(newDeviceId()).not.toBe(newDeviceId());
+});

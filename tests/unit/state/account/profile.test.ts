@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type ProfileField, profileFields } from "../../../../src/domain/account/profile";
+import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
+import { emptyDevice } from "../../../../tools/testkit/tab/emptyDevice";
+
+const kept = Object.fromEntries(profileFields.map((field) => [field, ""])) as Record<ProfileField, string>;
+const record = { id: "asha", email: "asha@gmail.com", verified: true, displayName: "", photoURL: "" };
+
+let storage: BrowserStorage;
+
+beforeEach(() => {
+  emptyDevice();
+  storage = new BrowserStorage();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function openTab(signedIn: boolean) {
+  if (signedIn) storage.items.set("pocketbase_auth", JSON.stringify({ token: "t", record }));
+  storage.openTab();
+  const data = await import("../../../../src/db/account/mutations");
+  const { openDatabase } = await import("../../../../src/db/open");
+  const { readAccount } = await import("../../../../src/db/account/rows");
+  const { db } = await openDatabase();
+  return {
+    ...data,
+    ...(await import("../../../../src/state/account/profile")),
+    ...(await import("../../../../src/server/auth/authStore")),
+    rows: (uid: string) => readAccount(db, uid),
+  };
+}
+
+test("a profile cannot be updated while nobody is signed in, and there is none to get", async () => {
+  const tab = await openTab(false);
+  await expect(tab.saveProfile(kept)).rejects.toThrow("Not signed in");
+  expect((await tab.rows("")).profile).toBeUndefined();
+});
+
+test("what was typed is queued once, field by field, and leaves the form", async () => {
+  const tab = await openTab(true);
+  await tab.openAccount("asha", () => true);
+  tab.typeProfile("asha", "city", "Pune");
+  tab.typeProfile("asha", "phone", "");
+  expect(await tab.saveProfile(kept)).toBe(true);
+  expect((await tab.rows("asha")).waiting).toEqual({ city: "Pune" });
+  expect(await tab.saveProfile(kept)).toBe(false);
+  expect(tab.profileDraft.typed).toEqual({});
+});
+
+test("what is typed while a save is being stored stays in the form", async () => {
+  const tab = await openTab(true);
+  await tab.openAccount("asha", () => true);
+  tab.typeProfile("asha", "city", "Pune");
+  tab.typeProfile("asha", "phone", "98");
+  const saving = tab.saveProfile(kept);
+  tab.typeProfile("asha", "phone", "984");
+  await saving;
+  expect((await tab.rows("asha")).waiting).toEqual({ city: "Pune", phone: "98" });
+  expect(tab.profileDraft.typed).toEqual({ phone: "984" });
+});
+
+test("what was typed goes with the sign-out", async () => {
+  const tab = await openTab(true);
+  tab.typeProfile("asha", "phone", "98450");
+  tab.forgetAuth();
+  await vi.waitFor(() => expect(tab.profileDraft.typed).toEqual({}));
+});
+
+test("an edit that was refused comes back into the form, but not over what was typed since", async () => {
+  const tab = await openTab(true);
+  tab.typeProfile("asha", "phone", "newer");
+  tab.tellRefusedEdit("asha", { phone: "older", city: "Pune" });
+  expect(tab.profileDraft.typed).toEqual({ phone: "newer", city: "Pune" });
+});

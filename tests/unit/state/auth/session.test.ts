@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
+
+const wiped = vi.fn(async () => {});
+const fetching = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+vi.mock("../../../../src/db/account/mutations", () => ({ wipeAccountData: wiped }));
+
+let storage: BrowserStorage;
+
+const record = {
+  id: "u1",
+  collectionId: "c1",
+  collectionName: "users",
+  email: "asha@gmail.com",
+  verified: true,
+  displayName: "Asha",
+  photoURL: "",
+  phone: "98",
+};
+const stored = (change: object = {}) => JSON.stringify({ token: "t1", record: { ...record, ...change } });
+const answer = (status: number, body: unknown) => async () => Response.json(body, { status });
+
+/** The modules as a newly opened tab loads them. */
+async function openTab() {
+  const tab = storage.openTab();
+  vi.stubGlobal("fetch", fetching);
+  const modules = {
+    ...(await import("../../../../src/state/auth/session")),
+    ...(await import("../../../../src/server/auth/authStore")),
+    ...(await import("../../../../src/server/auth/authStore")),
+    ...(await import("../../../../src/state/auth/signOut")),
+    ...(await import("../../../../src/state/auth/checkSession")),
+    ...(await import("../../../../src/state/shell/toasts")),
+  };
+  return { tab, ...modules };
+}
+
+beforeEach(() => {
+  storage = new BrowserStorage();
+  fetching.mockReset();
+  wiped.mockClear();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a shopper who was signed in is known from the first moment", async () => {
+  storage.items.set("pocketbase_auth", stored());
+  const { session, authHeaders } = await openTab();
+  expect(session.status).toBe("signed-in");
+  expect(session.shopper).toMatchObject({ uid: "u1", email: "asha@gmail.com", displayName: "Asha" });
+  expect(authHeaders()).toEqual({ Authorization: "t1" });
+});
+
+test.each([
+  null,
+  "",
+  "{",
+  "null",
+  "7",
+  '{"token":"t"}',
+  '{"token":"t","record":null}',
+  '{"token":"","record":{"id":"u"}}',
+])("a storage with %j is nobody", async (text) => {
+  if (text !== null) storage.items.set("pocketbase_auth", text);
+  const { session, authHeaders } = await openTab();
+  expect(session.status).toBe("signed-out");
+  expect(authHeaders()).toEqual({});
+});
+
+test("an account whose address is not confirmed is not signed in", async () => {
+  storage.items.set("pocketbase_auth", stored({ verified: false }));
+  const { session, storedAuth } = await openTab();
+  expect(session).toMatchObject({ status: "signed-out", shopper: undefined });
+  expect(storedAuth()?.record.verified).toBe(false);
+});
+
+test("a sign-in keeps what the shop needs of the record, in the SDK's shape", async () => {
+  const { keepAuth, parseAuth, session } = await openTab();
+  keepAuth(parseAuth({ token: "t2", record }));
+  expect(session.status).toBe("signed-in");
+  const { phone: _, ...kept } = record;
+  expect(JSON.parse(storage.items.get("pocketbase_auth") ?? "")).toEqual({ token: "t2", record: kept });
+});
+
+test("an answer that signs nobody in is not kept", async () => {
+  const { parseAuth } = await openTab();
+  for (const body of ["", null, {}, { token: "t" }, { token: 1, record }, { token: "t", record: {} }])
+    expect(() => parseAuth(body)).toThrow(expect.objectContaining({ kind: "broken" }));
+});
+
+test("another tab follows the sign-in and the sign-out of this one", async () => {
+  const other = await openTab();
+  const one = await openTab();
+  one.keepAuth(one.parseAuth({ token: "t1", record }));
+  storage.tell(other.tab, "pocketbase_auth");
+  expect(other.session.shopper?.email).toBe("asha@gmail.com");
+
+  await one.endSession();
+  storage.tell(other.tab, "haat:else");
+  expect(other.session.status).toBe("signed-in");
+  storage.tell(other.tab, null);
+  expect(other.session).toMatchObject({ status: "signed-out", shopper: undefined });
+});
+
+test("a browser that stores nothing signs in for this page", async () => {
+  storage.blocked = true;
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const { keepAuth, parseAuth, forgetAuth, session } = await openTab();
+  keepAuth(parseAuth({ token: "t1", record }));
+  expect(session.status).toBe("signed-in");
+  forgetAuth();
+  expect(session.status).toBe("signed-out");
+});
+
+test("signing out tells the server, clears the magic link's address and the account's data", async () => {
+  storage.items.set("pocketbase_auth", stored());
+  storage.items.set("magicLinkEmail", "asha@gmail.com");
+  fetching.mockImplementation(async () => new Response(null, { status: 204 }));
+  const { signOut, session, toasts } = await openTab();
+  await signOut();
+  expect(fetching).toHaveBeenCalledWith(
+    "/api/shop/sign-out",
+    expect.objectContaining({ method: "POST", headers: { Authorization: "t1" } }),
+  );
+  expect(session.status).toBe("signed-out");
+  expect([...storage.items.keys()]).toEqual([]);
+  expect(wiped).toHaveBeenCalledTimes(1);
+  expect(toasts.list).toEqual([]);
+});
+
+test("signing out works on a network that is connected but dead", async () => {
+  storage.items.set("pocketbase_auth", stored());
+  fetching.mockImplementation(() => new Promise(() => {}));
+  const { signOut, session } = await openTab();
+  void signOut();
+  expect(session.status).toBe("signed-out");
+});
+
+test("a check takes over what changed about the shopper", async () => {
+  storage.items.set("pocketbase_auth", stored());
+  fetching.mockImplementation(answer(200, { token: "t2", record: { ...record, displayName: "Asha Rao" } }));
+  const { checkSession, session, storedAuth } = await openTab();
+  expect(await checkSession()).toBe("ok");
+  expect(session.shopper?.displayName).toBe("Asha Rao");
+  expect(storedAuth()?.token).toBe("t2");
+});
+
+test.each([
+  ["device-signed-out", "this account was signed in on other devices"],
+  ["", "your password or address was changed"],
+])("a check that is refused with %j ends the sign-in and says why", async (code, why) => {
+  storage.items.set("pocketbase_auth", stored());
+  fetching.mockImplementation(answer(401, { status: 401, data: { code } }));
+  const { checkSession, session, toasts } = await openTab();
+  expect(await checkSession()).toBe("over");
+  expect(session.status).toBe("signed-out");
+  expect(wiped).toHaveBeenCalledTimes(1);
+  expect(toasts.list.map(({ text }) => text).join()).toContain(why);
+});
+
+test.each([429, 500, 502, 503])("an answer of %i leaves the shopper signed in", async (status) => {
+  storage.items.set("pocketbase_auth", stored());
+  fetching.mockImplementation(answer(status, {}));
+  const { checkSession, session } = await openTab();
+  expect(await checkSession()).toBe("unknown");
+  expect(session.status).toBe("signed-in");
+});
+
+test("a hotel's page that wants a sign-in ends nobody's here", async () => {
+  storage.items.set("pocketbase_auth", stored());
+  fetching.mockImplementation(
+    async () => new Response("<html>", { status: 401, headers: { "Content-Type": "text/html" } }),
+  );
+  const { checkSession, session } = await openTab();
+  expect(await checkSession()).toBe("unknown");
+  expect(session.status).toBe("signed-in");
+});
+
+test("who is offline stays signed in", async () => {
+  storage.items.set("pocketbase_auth", stored());
+  fetching.mockRejectedValue(new TypeError("Failed to fetch"));
+  const { checkSession, session } = await openTab();
+  expect(await checkSession()).toBe("unknown");
+  expect(session.status).toBe("signed-in");
+});
+
+test("a late answer changes nothing about who signed in meanwhile", async () => {
+  storage.items.set("pocketbase_auth", stored());
+  const { checkSession, keepAuth, parseAuth, storedAuth, toasts } = await openTab();
+  for (const late of [
+    answer(401, { data: { code: "device-signed-out" } }),
+    answer(200, { token: "old", record }),
+  ]) {
+    let reply: (response: Response) => void = () => {};
+    fetching.mockImplementation(() => new Promise((resolve) => (reply = resolve)));
+    const checked = checkSession();
+    const next = { ...record, id: "u2", email: "noor@gmail.com" };
+    keepAuth(parseAuth({ token: `next${Math.random()}`, record: next }));
+    reply(await late());
+    await checked;
+    expect(storedAuth()?.record.email).toBe("noor@gmail.com");
+  }
+  expect(toasts.list).toEqual([]);
+});
+
+test("nobody is not asked about", async () => {
+  const { checkSession } = await openTab();
+  expect(await checkSession()).toBe("over");
+  expect(fetching).not.toHaveBeenCalled();
+});

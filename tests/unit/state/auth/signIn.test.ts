@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
+
+vi.mock("../../../../src/db/account/mutations", () => ({ wipeAccountData: async () => {} }));
+
+const fetching = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+const password = "Handloom#21";
+const record = { id: "u1", email: "asha@gmail.com", verified: true, displayName: "", photoURL: "" };
+let storage: BrowserStorage;
+
+async function openTab() {
+  storage.openTab();
+  vi.stubGlobal("fetch", fetching);
+  const { submit, askForMagicLink } = await import("../../../../src/state/auth/signIn");
+  const { toasts } = await import("../../../../src/state/shell/toasts");
+  const { panels, openPanel } = await import("../../../../src/state/shell/panels");
+  const { authCall, beginAuthCall } = await import("../../../../src/state/auth/authCall");
+  const { storedAuth } = await import("../../../../src/server/auth/authStore");
+  openPanel("signIn");
+  const said = () => toasts.list.map(({ text }) => text);
+  return { submit, askForMagicLink, said, panels, authCall, beginAuthCall, storedAuth };
+}
+
+/** Answers by the end of the path; a path without an answer is not found. */
+function answers(by: Record<string, unknown>) {
+  fetching.mockImplementation(async (path) => {
+    const found = Object.entries(by).find(([end]) => path.endsWith(end))?.[1];
+    if (found instanceof Error) throw found;
+    if (found instanceof Response) return found.clone();
+    return found === undefined ? new Response("", { status: 404 }) : Response.json(found);
+  });
+}
+
+const refusal = (status: number, code: string, more: object = {}) =>
+  Response.json({ status, message: "", data: { code, ...more } }, { status });
+const asked = () => fetching.mock.calls.map(([path]) => path.replace(/^.*\//, ""));
+const fields = { email: " Asha@Gmail.com ", password, confirmation: password };
+const withPassword = { "sign-in-methods": { methods: ["password", "emailLink"] } };
+
+beforeEach(() => {
+  storage = new BrowserStorage();
+  fetching.mockReset();
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("a login looks up the ways in, signs in with a new device, closes the modal and welcomes", async () => {
+  answers({ ...withPassword, "auth-with-password": { token: "t", record } });
+  const { submit, said, panels, storedAuth } = await openTab();
+  expect(await submit("login", fields)).toEqual({ done: true });
+  expect(asked()).toEqual(["sign-in-methods", "auth-with-password"]);
+  const [, { headers, body }] = fetching.mock.calls[1] ?? ["", {}];
+  expect(JSON.parse(String(body))).toEqual({ identity: "asha@gmail.com", password });
+  const device = (headers as Record<string, string>)["X-Device-Id"];
+  expect(device).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(storage.items.get("deviceId")).toBe(device);
+  expect(storedAuth()?.token).toBe("t");
+  expect(panels.signIn).toBe(false);
+  expect(said()).toEqual(["Welcome back to Haat ✨"]);
+});
+
+test("the sign-in before gives its device back", async () => {
+  storage.items.set(
+    "pocketbase_auth",
+    JSON.stringify({ token: "old", record: { ...record, verified: false } }),
+  );
+  answers({ ...withPassword, "auth-with-password": { token: "t", record }, "sign-out": {} });
+  const { submit } = await openTab();
+  await submit("login", fields);
+  const call = fetching.mock.calls.find(([path]) => path.endsWith("sign-out"));
+  expect(call?.[1].headers).toEqual({ Authorization: "old" });
+});
+
+test("an empty list of ways in is asked for once more, after 400 ms", async () => {
+  vi.useFakeTimers();
+  let lists = 0;
+  fetching.mockImplementation(async (path) => {
+    if (!path.endsWith("sign-in-methods")) return Response.json({ token: "t", record });
+    lists += 1;
+    return Response.json({ methods: lists === 1 ? [] : ["password"] });
+  });
+  const { submit } = await openTab();
+  const done = submit("login", fields);
+  await vi.advanceTimersByTimeAsync(399);
+  expect(lists).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(lists).toBe(2);
+  expect(await done).toEqual({ done: true });
+});
+
+test.each([
+  ["login", [], "Please register an account with a password first."],
+  ["login", ["emailLink"], "This Gmail uses magic link. Try that instead."],
+  ["login", ["google.com"], "Please register an account with a password first."],
+  ["reset", ["google.com"], "No account with password login exists for this Gmail."],
+] as const)("a %s with the ways %j is refused before anything is sent: %s", async (mode, methods, text) => {
+  vi.useFakeTimers();
+  answers({ "sign-in-methods": { methods } });
+  const { submit, said, panels } = await openTab();
+  const outcome = submit(mode, fields);
+  await vi.advanceTimersByTimeAsync(400);
+  expect((await outcome).done).toBe(false);
+  expect(said()).toEqual([text]);
+  expect(new Set(asked())).toEqual(new Set(["sign-in-methods"]));
+  expect(panels.signIn).toBe(true);
+});
+
+test.each([
+  [refusal(400, "wrong-password"), "Incorrect password. Try again.", true],
+  [refusal(400, "user-not-found"), "No account exists for this Gmail.", true],
+  [refusal(403, "email-not-verified"), "Please verify your Gmail before continuing.", false],
+  [refusal(429, "too-many-requests"), "Too many attempts. Please wait.", false],
+  [refusal(429, ""), "Too many attempts. Please wait.", false],
+  [refusal(400, "something-new"), "Something went wrong. Please try again.", true],
+  [refusal(400, ""), "Login failed. Check your credentials.", true],
+  [refusal(500, ""), "Login failed. Check your credentials.", false],
+  [new TypeError("Failed to fetch"), "Network error. Check connection.", false],
+] as const)(
+  "a failed login, %#, is told, and counted when it was the shopper's",
+  async (answer, text, counts) => {
+    answers({ ...withPassword, "auth-with-password": answer });
+    const { submit, said } = await openTab();
+    expect(await submit("login", fields)).toEqual({
+      done: false,
+      failedLogin: counts,
+      lockedSeconds: undefined,
+    });
+    expect(said()).toEqual([text]);
+  },
+);
+
+test("a lock is left to the form to count and to say", async () => {
+  answers({ ...withPassword, "auth-with-password": refusal(429, "account-locked", { seconds: 87 }) });
+  const { submit, said } = await openTab();
+  expect(await submit("login", fields)).toEqual({ done: false, failedLogin: true, lockedSeconds: 87 });
+  expect(said()).toEqual([]);
+});
+
+test.each([
+  ["signup", "register", "Could not create account. Please try again later."],
+  ["reset", "request-password-reset", "Could not send reset email. Try again."],
+] as const)(
+  "a mail that did not leave the shop makes %s say what it could not do",
+  async (mode, end, text) => {
+    answers({ ...withPassword, [end]: refusal(503, "mail-unavailable") });
+    const { submit, said } = await openTab();
+    expect((await submit(mode, fields)).done).toBe(false);
+    expect(said()).toEqual([text]);
+  },
+);
+
+test("a magic link keeps the address that it was asked for, only once it was sent", async () => {
+  answers({ ...withPassword, "request-otp": refusal(503, "mail-unavailable") });
+  const { askForMagicLink, said } = await openTab();
+  await askForMagicLink(fields.email);
+  expect(storage.items.has("magicLinkEmail")).toBe(false);
+  answers({ ...withPassword, "request-otp": { otpId: "o" } });
+  await askForMagicLink(fields.email);
+  expect(storage.items.get("magicLinkEmail")).toBe("asha@gmail.com");
+  expect(said()).toEqual(["Unable to send magic link. Check your setup.", "Magic link sent to your Gmail."]);
+});
+
+test("only one auth call runs at a time, across the actions", async () => {
+  const { submit, askForMagicLink, authCall, beginAuthCall } = await openTab();
+  const end = beginAuthCall("google");
+  expect(await submit("login", fields)).toEqual({ done: false });
+  expect(await askForMagicLink(fields.email)).toEqual({ done: false });
+  expect(beginAuthCall("link")).toBeUndefined();
+  expect(fetching).not.toHaveBeenCalled();
+  end?.();
+  expect(authCall.now).toBe("");
+  const next = beginAuthCall("link");
+  // Ending a call twice does not end the next one.
+  end?.();
+  expect(authCall.now).toBe("link");
+  next?.();
+});
+
+test("who is told on the page of the link is not told by a toast as well, however late the asking begins", async () => {
+  vi.useFakeTimers();
+  storage.items.set(
+    "pocketbase_auth",
+    JSON.stringify({ token: "t", record: { ...record, verified: false } }),
+  );
+  answers({
+    "auth-refresh": { token: "t", record },
+    "confirm-verification": new Response(null, { status: 204 }),
+  });
+  const { said } = await openTab();
+  const { panels } = await import("../../../../src/state/shell/panels");
+  panels.signIn = false;
+  const { redeemVerification } = await import("../../../../src/state/auth/authLinks");
+  const { watchVerification } = await import("../../../../src/state/auth/verification");
+  const redeemed = redeemVerification("token");
+  watchVerification();
+  expect(await redeemed).toEqual({ kind: "done", signedIn: true });
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(said()).toEqual([]);
+});
+
+test("who logs in to another account while a registration waits has confirmed nothing", async () => {
+  vi.useFakeTimers();
+  const waiting = { ...record, id: "u2", email: "waiting@gmail.com", verified: false };
+  storage.items.set("pocketbase_auth", JSON.stringify({ token: "t2", record: waiting }));
+  answers({
+    ...withPassword,
+    "auth-refresh": { token: "t2", record: waiting },
+    "auth-with-password": { token: "t", record },
+    "sign-out": {},
+  });
+  const { submit, said } = await openTab();
+  const { watchVerification } = await import("../../../../src/state/auth/verification");
+  watchVerification();
+  await vi.advanceTimersByTimeAsync(3000);
+  await submit("login", fields);
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(said()).toEqual(["Welcome back to Haat ✨"]);
+});
+
+test("a registration is not signed in before its address is confirmed, and asks every three seconds", async () => {
+  vi.useFakeTimers();
+  let verified = false;
+  fetching.mockImplementation(async (path) =>
+    path.endsWith("register") || path.endsWith("auth-refresh")
+      ? Response.json({ token: "t", record: { ...record, verified } })
+      : new Response("", { status: 404 }),
+  );
+  const { submit, said } = await openTab();
+  const { session } = await import("../../../../src/state/auth/session");
+  await submit("signup", fields);
+  expect(said()).toEqual(["Account created. Welcome to Haat ✨", "Verification email sent to your Gmail."]);
+  expect(session.status).toBe("signed-out");
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(asked()).toEqual(["register"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked()).toEqual(["register", "auth-refresh"]);
+  verified = true;
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(session.status).toBe("signed-in");
+  expect(said().at(-1)).toBe("Email verified. You're now logged in!");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked()).toHaveLength(3);
+});

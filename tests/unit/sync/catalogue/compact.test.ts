@@ -1,0 +1,60 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { openTab } from "../../../../tools/testkit/tab/catalogueTab";
+import { emptyDevice } from "../../../../tools/testkit/tab/emptyDevice";
+import { FakeShop, record } from "../fakeShop";
+
+let shop: FakeShop;
+
+beforeEach(() => {
+  emptyDevice();
+  shop = new FakeShop();
+});
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => record(`p${1000 + index}`));
+
+test("many small changes do not pile up on the device, and none is lost", async () => {
+  shop.put(...many(300));
+  const tab = await openTab();
+  await tab.pullSession();
+  const follower = await openTab();
+  tab.joinTabs(() => {});
+  follower.joinTabs(() => {});
+  for (let change = 1; change <= 120; change += 1) {
+    shop.put(record("p1000", { price: change }));
+    if (change === 60) shop.remove("p1001");
+    await tab.pullSession();
+  }
+  expect(await tab.db.catalogue.count()).toBeLessThan(100);
+  const expected: Record<string, number> = Object.fromEntries(many(300).map(({ id }) => [id, 999]));
+  expected["p1000"] = 120;
+  delete expected["p1001"];
+  expect(await tab.stored()).toEqual(expected);
+  for (const each of [tab, follower, await openTab()]) {
+    await vi.waitFor(() => expect(each.prices()).toEqual(expected));
+    expect(each.view().status).toBe("ready");
+  }
+});
+
+test("a tab that missed a removal before the catalogue was written anew notices it", async () => {
+  shop.put(...many(3));
+  const tab = await openTab();
+  await tab.pullSession();
+  const frozen = await openTab();
+  shop.remove("p1001");
+  for (let change = 1; change <= 105; change += 1) {
+    shop.put(record("p1000", { price: change }));
+    await tab.pullSession();
+  }
+  expect(await tab.db.catalogue.count()).toBeLessThan(10);
+  await frozen.applyStored();
+  await vi.waitFor(() => expect(frozen.prices()).toEqual({ p1000: 105, p1002: 999 }));
+});
+
+test("a catalogue that another tab moves on meanwhile is left as it is", async () => {
+  shop.put(...many(3));
+  const tab = await openTab();
+  await tab.pullSession();
+  const { compactCatalogue } = await import("../../../../src/db/catalogue/segments");
+  await compactCatalogue(tab.db, { epoch: "e1", seq: 1, generation: 1, complete: true });
+  expect(await tab.db.catalogue.toCollection().primaryKeys()).toEqual([1]);
+});

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { publishPreferences } from "../../../../src/state/cart/cartStore";
+import { syncState } from "../../../../src/state/device/syncState";
+import { startPicturePrefetch } from "../../../../src/sync/catalogue/picturePrefetch";
+import { emptyDevice } from "../../../../tools/testkit/tab/emptyDevice";
+import { FakeShop, record } from "../fakeShop";
+
+const bring = vi.hoisted(() => vi.fn<(address: string) => Promise<number>>());
+vi.mock("../../../../src/sync/catalogue/deviceConditions", () => ({
+  fetchPicture: bring,
+  readDeviceConditions: async () => ({ quota: 1e12, usage: 0 }),
+  whenNetworkIdle: async () => true,
+}));
+
+const page = Object.assign(new EventTarget(), { hidden: false });
+const noCache = { match: async () => undefined };
+
+beforeEach(async () => {
+  emptyDevice();
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const controlled = { ready: Promise.resolve(), controller: {}, addEventListener: () => {} };
+  const locks = { request: async (_: string, __: object, work: (lock: object) => unknown) => work({}) };
+  vi.stubGlobal("navigator", { serviceWorker: controlled, locks });
+  vi.stubGlobal("caches", { open: async () => noCache });
+  vi.stubGlobal("document", page);
+  bring.mockReset().mockResolvedValue(1000);
+  const shop = new FakeShop();
+  shop.put(record("a", { images: ["/a.webp"] }), record("b", { images: ["/b.webp"] }));
+  const session = await import("../../../../src/sync/catalogue/replica");
+  await session.openSession();
+  await session.pullSession();
+  Object.assign(syncState, { offline: false, lastSynced: 1, picturesCleared: false });
+  publishPreferences({});
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const brought = () => bring.mock.calls.map(([address]) => address).sort();
+
+test("a walk that a lost network stopped goes on when the network is back, without anybody doing anything", async () => {
+  bring.mockImplementation(async () => {
+    syncState.offline = true;
+    throw new TypeError("Failed to fetch");
+  });
+  void startPicturePrefetch();
+  await vi.waitFor(() => expect(brought()).toEqual(["/a.webp", "/b.webp"]));
+  bring.mockReset().mockResolvedValue(1000);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(brought()).toEqual([]);
+  syncState.offline = false;
+  await vi.advanceTimersByTimeAsync(15_000);
+  await vi.waitFor(() => expect(brought()).toEqual(["/a.webp", "/b.webp"]));
+  // Once is enough.
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(brought()).toHaveLength(2);
+});

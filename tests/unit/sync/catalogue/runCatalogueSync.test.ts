@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ServerError } from "../../../../src/server/http";
+import type { TopicListener } from "../../../../src/server/realtime";
+import { syncState } from "../../../../src/state/device/syncState";
+import { fetchAllProducts } from "../../../../src/sync/catalogue/fetchAllProducts";
+import { pullSession } from "../../../../src/sync/catalogue/replica";
+import { runCatalogueSync, type SyncStatus } from "../../../../src/sync/catalogue/runCatalogueSync";
+
+const streams: TopicListener[] = [];
+const closed = vi.fn();
+
+vi.mock("../../../../src/sync/catalogue/replica", () => ({
+  pullSession: vi.fn(),
+  currentStore: () => undefined,
+}));
+vi.mock("../../../../src/sync/catalogue/fetchAllProducts", () => ({
+  fetchAllProducts: vi.fn(async () => {}),
+}));
+vi.mock("../../../../src/server/realtime", () => ({
+  followTopics: (_: unknown, listener: TopicListener) => {
+    streams.push(listener);
+    return closed;
+  },
+}));
+
+const pull = vi.mocked(pullSession);
+const offline = new ServerError("offline", 0, "");
+
+let stop: AbortController;
+let events: EventTarget;
+let ended: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  pull.mockReset().mockResolvedValue();
+  vi.mocked(fetchAllProducts).mockClear();
+  closed.mockClear();
+  streams.length = 0;
+  events = new EventTarget();
+  vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
+  vi.stubGlobal("removeEventListener", events.removeEventListener.bind(events));
+  Object.assign(syncState, { offline: false, syncing: false, tried: false, lastSynced: 0 });
+});
+
+afterEach(async () => {
+  stop.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ended).toBe(true);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function begin(): Promise<void> {
+  stop = new AbortController();
+  ended = false;
+  const tell = (contact: SyncStatus) => Object.assign(syncState, contact);
+  void runCatalogueSync(stop.signal, tell).then(() => {
+    ended = true;
+  });
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+async function pullsWithin(ms: number): Promise<number> {
+  pull.mockClear();
+  await vi.advanceTimersByTimeAsync(ms);
+  return pull.mock.calls.length;
+}
+
+test("the server is asked at the start, and once more when its stream is up", async () => {
+  await begin();
+  expect(pull).toHaveBeenCalledTimes(1);
+  expect(streams).toHaveLength(1);
+  streams[0]?.ready();
+  expect(await pullsWithin(0)).toBe(1);
+  expect(await pullsWithin(29_000)).toBe(0);
+  expect(await pullsWithin(31_000)).toBeGreaterThanOrEqual(1);
+  expect(syncState).toMatchObject({ offline: false, syncing: false, tried: true });
+  expect(syncState.lastSynced).toBeGreaterThan(0);
+});
+
+test("without a stream it is looked more often", async () => {
+  await begin();
+  expect(await pullsWithin(15_000)).toBeGreaterThanOrEqual(1);
+});
+
+test("a change is fetched soon, but not by all shoppers in the same moment, and not before a burst is over", async () => {
+  await begin();
+  streams[0]?.ready();
+  await vi.advanceTimersByTimeAsync(0);
+  streams[0]?.changed("");
+  streams[0]?.changed("");
+  expect(await pullsWithin(299)).toBe(0);
+  expect(await pullsWithin(701)).toBe(1);
+});
+
+test("a server that stops is noticed at once, and found again within seconds", async () => {
+  await begin();
+  streams[0]?.ready();
+  await vi.advanceTimersByTimeAsync(0);
+  pull.mockRejectedValue(offline);
+  streams[0]?.ended();
+  expect(await pullsWithin(1_000)).toBeGreaterThanOrEqual(1);
+  expect(syncState.offline).toBe(true);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(await pullsWithin(8_000)).toBeGreaterThanOrEqual(1);
+  pull.mockResolvedValue();
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(syncState.offline).toBe(false);
+  expect(streams).toHaveLength(2);
+});
+
+test("a server that is away is left alone between attempts", async () => {
+  pull.mockRejectedValue(offline);
+  await begin();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await pullsWithin(60_000)).toBeLessThan(16);
+});
+
+test("a proxy that cuts every stream does not make the page ask all the time", async () => {
+  await begin();
+  for (let second = 0; second < 60; second += 1) {
+    streams.at(-1)?.ready();
+    streams.at(-1)?.ended();
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  pull.mockClear();
+  for (let second = 0; second < 60; second += 1) {
+    if (streams.length > 0) streams.pop()?.ended();
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(pull.mock.calls.length).toBeLessThan(12);
+});
+
+test("a network that comes back is used at once", async () => {
+  pull.mockRejectedValue(offline);
+  await begin();
+  await vi.advanceTimersByTimeAsync(60_000);
+  pull.mockResolvedValue();
+  events.dispatchEvent(new Event("online"));
+  expect(await pullsWithin(0)).toBe(1);
+  expect(syncState.offline).toBe(false);
+});
+
+test("a server that refuses is not offline, and everything is read by its records", async () => {
+  pull.mockRejectedValue(new ServerError("refused", 404, ""));
+  await begin();
+  expect(syncState.offline).toBe(false);
+  expect(fetchAllProducts).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ["is out of reach", offline],
+  ["is preparing the catalogue", new ServerError("broken", 503, "catalogue_busy")],
+  ["asks to be spared", new ServerError("refused", 429, "")],
+])("a server that %s is not asked for every record", async (_, error) => {
+  pull.mockRejectedValue(error);
+  await begin();
+  expect(fetchAllProducts).not.toHaveBeenCalled();
+});
+
+test("who is told to stop finishes the pull, then closes the stream", async () => {
+  await begin();
+  let finish = () => {};
+  pull.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+  streams[0]?.ready();
+  await vi.advanceTimersByTimeAsync(0);
+  stop.abort();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(ended).toBe(false);
+  finish();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ended).toBe(true);
+  expect(closed).toHaveBeenCalled();
+  expect(await pullsWithin(100_000)).toBe(0);
+});
