@@ -1,4 +1,4 @@
-// Accounts: docs/accounts.md says what is promised, lib/accounts/ keeps it.
+// Accounts: docs/auth.md says what is promised, lib/accounts/ keeps it.
 
 $app.onServe().bindFunc((e) => {
   require(`${__hooks}/lib/accounts/environment.js`).applyEnvironment(e);

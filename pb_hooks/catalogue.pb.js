@@ -1,4 +1,4 @@
-// Devices read the catalogue from here, see docs/decisions.md: all of it once, then what changed.
+// Devices read the catalogue from here, see docs/decisions/catalogue.md: all of it once, then what changed.
 routerAdd(
   "GET",
   "/api/shop/catalogue",

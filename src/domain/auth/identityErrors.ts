@@ -18,7 +18,7 @@ import {
 
 /**
  * The stable `data.code` of an identity error. The first six are spec 8's own, the next ones spec 5's refusals; from
- * "passwords-differ" on they are what else the server says (docs/accounts.md).
+ * "passwords-differ" on they are what else the server says (docs/auth.md).
  */
 export type IdentityCode =
   | "user-not-found"

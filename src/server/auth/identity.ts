@@ -4,7 +4,7 @@ import { keepDeviceId, newDeviceId } from "./deviceId";
 
 /*
  * The identity service's calls (spec 7) as plain requests: each has a time limit, and fails with a ServerError whose code
- * docs/accounts.md lists. Only Google's popup needs more, see googlePopup.ts.
+ * docs/auth.md lists. Only Google's popup needs more, see googlePopup.ts.
  */
 
 /**
