@@ -10,7 +10,8 @@ describe.each(subjects)("%s", (page) => {
 
   it("has a decision, a reason and an alternative in every entry, in this order", () => {
     expect(entries.length).toBeGreaterThan(0);
-    const labels = (entry: string) => [...entry.matchAll(/^- \*\*([^*]+)\.\*\* \S/gm)].map(([, label]) => label);
+    const labels = (entry: string) =>
+      [...entry.matchAll(/^- \*\*([^*]+)\.\*\* \S/gm)].map(([, label]) => label);
     const others = entries.filter((entry) => labels(entry).join() !== "Decision,Because,Instead of");
     expect(others).toEqual([]);
   });
@@ -18,7 +19,9 @@ describe.each(subjects)("%s", (page) => {
   it("is listed in the contents, entry by entry and in order", () => {
     const file = page.replace("docs/decisions/", "");
     const [, ...headings] = headingsOf(page);
-    const listed = contents.split("\n").filter((line) => line.startsWith("- [") && line.includes(`(${file}#`));
+    const listed = contents
+      .split("\n")
+      .filter((line) => line.startsWith("- [") && line.includes(`(${file}#`));
     expect(listed).toEqual(headings.map((heading) => `- [${heading}](${file}#${anchorOf(heading)})`));
   });
 });
