@@ -105,27 +105,4 @@ function sizesOf(record) {
   return sortSizes(Object.keys(parseCounts(JSON.parse(record.getString("stockbysize") || "null"))));
 }
 
-/**
- * Gives numbers to the products of a shop that is older than the numbers. Whatever comes into the table without a hook gets
- * its numbers when they are needed.
- * @param {core.App} app
- */
-function fillVariants(app) {
-  const records = app.findRecordsByFilter(
-    "products",
-    "variant_ids = '' || variant_ids = null || variant_ids = '{}'",
-    "",
-    0,
-    0,
-  );
-  for (const record of records) {
-    setVariants(app, record);
-    app
-      .db()
-      .newQuery("UPDATE products SET variant_ids = {:numbers} WHERE id = {:id}")
-      .bind({ numbers: record.getString("variant_ids"), id: record.id })
-      .execute();
-  }
-}
-
-module.exports = { fillVariants, setVariants, variantNumbers, variantsByNumber, variantsOf };
+module.exports = { setVariants, variantNumbers, variantsByNumber, variantsOf };

@@ -82,16 +82,6 @@ describe("the number of a size", () => {
     await shop.sql(`DELETE FROM shop_variants WHERE product = '${id}'`);
     expect((await one(id))?.variants.map((variant) => variant.id)).toEqual([given["S"], given["M"]]);
   });
-
-  test("is given to the products of a shop that is older than the numbers", async () => {
-    const id = await shop.product();
-    const given = await numbers(id);
-    await shop.sql("UPDATE products SET variant_ids = NULL");
-    await shop.sql("DELETE FROM shop_variants");
-    await shop.sql("DELETE FROM _migrations WHERE file = '1760000201_variants.js'");
-    await shop.shop.restart();
-    expect(await numbers(id)).toEqual(given);
-  });
 });
 
 describe("the catalogue that Shiprocket reads", () => {

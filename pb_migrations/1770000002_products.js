@@ -1,4 +1,7 @@
-const photoSizeBytes = 20 * 1024 * 1024;
+// Collection `products`: what the shop sells. Everyone may read the active products; the catalogue routes send the same rows to
+// devices. The owner writes them in the dashboard; the product hooks check and complete each save. A paid order decrements the
+// stock.
+const photoMaxBytes = 20 * 1024 * 1024;
 
 migrate(
   (app) => {
@@ -35,10 +38,12 @@ migrate(
             type: "file",
             name: "photos",
             maxSelect: 40,
-            maxSize: photoSizeBytes,
+            maxSize: photoMaxBytes,
             mimeTypes: ["image/jpeg", "image/png", "image/webp", "image/avif"],
             thumbs: ["240x0", "480x0", "960x0"],
-            help: "Drop photos here: the front first, then the back, then others. Upright pictures (4:5) look best. JPEG and PNG are made smaller for phones by the shop.",
+            help:
+              "Drop photos here: the front first, then the back, then others. Upright pictures (4:5) look best, up to 20 MB each. " +
+              "JPEG and PNG are made smaller for phones by the shop. HEIC, as iPhones have it, cannot be shown everywhere: save it as JPEG first.",
           },
           {
             type: "select",
@@ -51,7 +56,7 @@ migrate(
             type: "json",
             name: "sizes",
             maxSize: 2000,
-            help: "The sizes on offer, for example: S, M, L, XL",
+            help: "The sizes on offer, for example: S, M, L, XL. Write FREE for a piece in one size: without any it is shown, but cannot be bought.",
           },
           {
             type: "json",

@@ -1,10 +1,13 @@
+// The journal of catalogue changes: tables and triggers named `shop_catalogue_*`, which number every change of a product, and
+// the collection `shop`, whose one record `catalogue` has the last number. The triggers and the catalogue hooks write; the
+// catalogue routes read the journal, and every open page subscribes to the record.
 migrate(
   (app) => {
     app.save(
       new Collection({
         type: "base",
         name: "shop",
-        // Not for the owner to edit: the shop itself writes it.
+        // A system collection: the dashboard's owner cannot rename or delete it.
         system: true,
         listRule: "",
         viewRule: "",
@@ -32,6 +35,7 @@ migrate(
       }),
     );
     app.save(new Record(app.findCollectionByNameOrId("shop"), { id: "catalogue" }));
+    // The hooks install the journal too, when an import has replaced `products` and its triggers.
     require(`${__hooks}/lib/catalogue/journal.js`).install(app);
   },
   (app) => {

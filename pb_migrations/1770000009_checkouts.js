@@ -1,6 +1,8 @@
+// Collection `checkouts`: one record per checkout that was started here, with the cart's lines, until its order arrives. It has
+// no rules, so only the owner and hooks reach it: POST /api/shiprocket/access-token creates a record, and the order hooks read
+// it and note what Shiprocket answered. A job deletes records without an order after 30 days.
 migrate(
   (app) => {
-    // No rule at all: only the shop's own code and the owner see these.
     app.save(
       new Collection({
         type: "base",
@@ -68,24 +70,11 @@ migrate(
         indexes: [
           "CREATE UNIQUE INDEX `idx_checkouts_orderId` ON `checkouts` (`orderId`)",
           "CREATE INDEX `idx_checkouts_created` ON `checkouts` (`created`)",
-          "CREATE INDEX `idx_checkouts_due` ON `checkouts` (`due`) WHERE `due` = TRUE",
+          // Not a partial index (WHERE `due` = TRUE): PocketBase writes `due = 1`, for which SQLite does not use one.
+          "CREATE INDEX `idx_checkouts_due` ON `checkouts` (`due`, `lookedAt`)",
         ],
       }),
     );
-
-    const settings = app.settings();
-    const rules = [...settings.rateLimits.rules];
-    const limit = (label, maxRequests, duration) => {
-      if (!rules.some((rule) => rule.label === label))
-        rules.unshift({ label, maxRequests, duration, audience: "" });
-    };
-    // One address can be a whole mobile network, and each of its shoppers may start a checkout.
-    limit("POST /api/shiprocket/access-token", 300, 60);
-    // All of Shiprocket's messages may come from one address; what each can cost is bounded where it is read.
-    limit("POST /api/shiprocket/order-webhook", 1000, 10);
-    limit("GET /api/shiprocket/products", 120, 60);
-    settings.rateLimits.rules = rules;
-    app.save(settings);
   },
   (app) => {
     app.delete(app.findCollectionByNameOrId("checkouts"));

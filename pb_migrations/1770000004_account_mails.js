@@ -1,5 +1,6 @@
-// The words of the mails. The look around them is added when they are sent (pb_hooks/lib/mail), so that the owner
-// can rewrite them in the dashboard as plain paragraphs.
+// The mail templates of `users`: subject and text of the four mails about an account. PocketBase sends them, and the mail hooks
+// (pb_hooks/lib/mail) add the layout when a mail is sent, so that the owner can edit the texts in the dashboard as plain
+// paragraphs. Mails about orders are not stored in the database; pb_hooks/lib/orders has their texts.
 const button = (label, path) => `<p><a class="btn" href="{APP_URL}${path}">${label}</a></p>`;
 const paragraphs = (...lines) =>
   lines.map((line) => (line.startsWith("<") ? line : `<p>${line}</p>`)).join("\n");
