@@ -7,7 +7,7 @@ migrate(
       new Collection({
         type: "base",
         name: "shop",
-        // A system collection: the dashboard's owner cannot rename or delete it.
+        // A system collection: the owner cannot rename or delete it in the dashboard.
         system: true,
         listRule: "",
         viewRule: "",
