@@ -1,8 +1,10 @@
-// npm run build: the site into dist/, compressed, and the hooks' rules into pb_hooks/lib/domain.js.
-import { ensureBuilt } from "./lib/build.mjs";
-import { runMain } from "./lib/failure.mjs";
+// npm run build: the site in dist/, compressed, and the shared rules in pb_hooks/lib/domain.js.
+import "./lib/nodeVersion.mjs";
+
+const { runMain } = await import("./lib/failure.mjs");
 
 runMain(async () => {
+  const { ensureBuilt } = await import("./lib/build.mjs");
   await ensureBuilt({ force: true });
   console.log("Built dist/ and pb_hooks/lib/domain.js.");
 });

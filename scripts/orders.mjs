@@ -1,18 +1,21 @@
-// npm run orders: all orders as a table for a spreadsheet, orders.csv beside package.json, or the file that is named. The
-// shop may be open meanwhile.
-import "./lib/node-version.mjs";
+// npm run orders [-- FILE]: writes all orders as CSV, to orders.csv unless FILE is given. The shop may be running meanwhile.
 import path from "node:path";
-import { readEnvFile } from "./lib/env-file.mjs";
-import { Failure, runMain } from "./lib/failure.mjs";
-import { root } from "./lib/folders.mjs";
-import { runSetup } from "./lib/owner.mjs";
-import { getPocketBase } from "./lib/pocketbase.mjs";
-import { say } from "./lib/progress.mjs";
-import { dataFolder, lastLines } from "./lib/server.mjs";
+import "./lib/nodeVersion.mjs";
+
+const { dataFolder } = await import("./lib/dataFolder.mjs");
+const { Failure, runMain } = await import("./lib/failure.mjs");
+const { root } = await import("./lib/folders.mjs");
+const { ensureInstalled } = await import("./lib/install.mjs");
+const { runSetup } = await import("./lib/owner.mjs");
+const { getPocketBase } = await import("./lib/pocketbase.mjs");
+const { say } = await import("./lib/progress.mjs");
+const { lastLines } = await import("./lib/server.mjs");
+const { readEnvFile } = await import("./lib/settings.mjs");
 
 runMain(async () => {
   readEnvFile();
   const file = path.resolve(root, process.argv[2] ?? "orders.csv");
+  await ensureInstalled();
   const binary = await getPocketBase();
   const { answer, output } = await runSetup(
     { binary, dataDir: dataFolder(), command: "shop-orders" },

@@ -1,13 +1,14 @@
-// npm run package: all that a server needs in one folder, release/haat or the one that is named: no Node.js, no demo. What is
-// in the folder beside that (its data, its .env) stays, so a newer package may be laid over an older one.
-import "./lib/node-version.mjs";
+// npm run package [-- FOLDER]: puts all that a server needs into one folder, release/haat by default, without Node.js and the
+// demo. Other files in the folder (its data, its .env) stay, so a newer package can be written over an older one.
 import { chmod, copyFile, cp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Failure, reasonOf, runMain } from "./lib/failure.mjs";
-import { makeFolder, root } from "./lib/folders.mjs";
-import { ensureInstalled } from "./lib/install.mjs";
-import { getPocketBase } from "./lib/pocketbase.mjs";
-import { say } from "./lib/progress.mjs";
+import "./lib/nodeVersion.mjs";
+
+const { Failure, reasonOf, runMain } = await import("./lib/failure.mjs");
+const { makeFolder, root } = await import("./lib/folders.mjs");
+const { ensureInstalled } = await import("./lib/install.mjs");
+const { getPocketBase } = await import("./lib/pocketbase.mjs");
+const { say } = await import("./lib/progress.mjs");
 
 const startScript = `#!/bin/sh
 # Opens the shop at http://127.0.0.1:8090/, or at the PORT of .env. The first time it prints a link that makes the owner.
@@ -31,7 +32,7 @@ runMain(async () => {
   const { ensureBuilt } = await import("./lib/build.mjs");
   await ensureBuilt();
   try {
-    await fill(folder, binary);
+    await writePackage(folder, binary);
   } catch (error) {
     throw new Failure(`The package could not be written to ${folder} (${reasonOf(error)}).`, error);
   }
@@ -40,21 +41,21 @@ runMain(async () => {
 });
 
 /** @param {string} folder @param {string} binary */
-async function fill(folder, binary) {
+async function writePackage(folder, binary) {
   await makeFolder(folder);
   for (const name of ["dist", "pb_hooks", "pb_migrations"]) {
     await rm(path.join(folder, name), { recursive: true, force: true });
     await cp(path.join(root, name), path.join(folder, name), { recursive: true, filter: isNeeded });
   }
   await copyFile(path.join(root, "LICENSE"), path.join(folder, "LICENSE"));
-  // A program that runs cannot be written over, but it can be replaced.
+  // A running program cannot be overwritten, but it can be deleted and created again.
   await rm(path.join(folder, "pocketbase"), { force: true });
   await copyFile(binary, path.join(folder, "pocketbase"));
   await writeFile(path.join(folder, "start.sh"), startScript);
   for (const name of ["pocketbase", "start.sh"]) await chmod(path.join(folder, name), 0o755);
 }
 
-/** The hooks' types are for those who change them. @param {string} file */
+/** A server does not need the types of the hooks. @param {string} file */
 function isNeeded(file) {
   return !/\.d\.ts$|[\\/]tsconfig\.json$/.test(file);
 }

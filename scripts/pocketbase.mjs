@@ -1,12 +1,17 @@
-// npm run pocketbase -- ARGS: the shop's own server binary with the shop's folders, unless ARGS name others.
+// npm run pocketbase -- ARGS: the shop's PocketBase with the shop's folders, unless ARGS name others.
 import { spawnSync } from "node:child_process";
-import { readEnvFile } from "./lib/env-file.mjs";
-import { runMain } from "./lib/failure.mjs";
-import { getPocketBase } from "./lib/pocketbase.mjs";
-import { serverFlags } from "./lib/server.mjs";
+import "./lib/nodeVersion.mjs";
+
+const { runMain } = await import("./lib/failure.mjs");
+const { ensureInstalled } = await import("./lib/install.mjs");
+const { getPocketBase } = await import("./lib/pocketbase.mjs");
+const { serverFlags } = await import("./lib/server.mjs");
+const { readEnvFile } = await import("./lib/settings.mjs");
 
 runMain(async () => {
   readEnvFile();
+  // Standard output belongs to PocketBase.
+  await ensureInstalled({ log: console.error });
   const binary = await getPocketBase({ log: console.error });
   const given = process.argv.slice(2);
   const defaults = serverFlags().filter(

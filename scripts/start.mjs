@@ -1,7 +1,8 @@
-// npm start: from a fresh clone to a running shop with a demo catalogue; the same command opens it again.
-import "./lib/node-version.mjs";
-import { say } from "./lib/progress.mjs";
-import { runShop } from "./lib/shop.mjs";
+// npm start: installs, builds and fills what is missing, then runs the shop until it is stopped.
+import "./lib/nodeVersion.mjs";
+
+const { say } = await import("./lib/progress.mjs");
+const { runShop } = await import("./lib/shop.mjs");
 
 runShop({
   build: async () => (await import("./lib/build.mjs")).ensureBuilt(),

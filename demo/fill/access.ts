@@ -1,6 +1,6 @@
 import { ensureOwner } from "../../scripts/lib/owner.mjs";
 import { getPocketBase } from "../../scripts/lib/pocketbase.mjs";
-import { dataFolder } from "../../scripts/lib/server.mjs";
+import { dataFolder } from "../../scripts/lib/dataFolder.mjs";
 import type { ShopAccess } from "./shop";
 
 /**

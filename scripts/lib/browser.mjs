@@ -1,15 +1,16 @@
-import { execFile, execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { runProgram } from "./childProcesses.mjs";
 import { Failure } from "./failure.mjs";
 import { root } from "./folders.mjs";
 import { say } from "./progress.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
-/** Where the systems' installers put them. */
-const places = [
+/** The installation paths of macOS and Windows. */
+const installPaths = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   ...[process.env.PROGRAMFILES, process.env["PROGRAMFILES(X86)"], process.env.LOCALAPPDATA].map((folder) =>
@@ -17,7 +18,7 @@ const places = [
   ),
 ];
 
-/** Each tried when its program is there; all need to be root, or sudo without a question. */
+/** Used when its program exists. All need root, or sudo without a password. */
 const packageManagers = [
   ["apt-get", [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]],
   ["dnf", [["install", "-y", "chromium"]]],
@@ -26,7 +27,7 @@ const packageManagers = [
 ];
 
 /**
- * The browser for the tests, as far as one is installed: CHROMIUM_BIN, Chromium or Chrome, Playwright's own download.
+ * Looks for an installed browser: CHROMIUM_BIN, then Chromium or Chrome, then Playwright's own download.
  * @returns {string | undefined} its path
  */
 export function findBrowser() {
@@ -34,7 +35,7 @@ export function findBrowser() {
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
   const found = [
     ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
-    ...places,
+    ...installPaths,
   ].find((file) => file && existsSync(file) && runs(file));
   return found ?? playwrightsOwn();
 }
@@ -43,7 +44,7 @@ export function findBrowser() {
  * Finds a browser for the tests or installs one.
  * @param {{ log?: import("./progress.mjs").Log }} [options]
  * @returns {Promise<string>} its path
- * @throws {Failure} when there is none to be had
+ * @throws {Failure} when none could be installed
  */
 export async function getBrowser({ log = say } = {}) {
   const found = findBrowser();
@@ -64,7 +65,7 @@ export async function getBrowser({ log = say } = {}) {
   const downloaded = playwrightsOwn();
   if (downloaded) return downloaded;
   for (const [program, steps] of packageManagers) {
-    if (!(await succeeds(/** @type {string} */ (program), ["--version"]))) continue;
+    if ((await runProgram(/** @type {string} */ (program), ["--version"])).code !== 0) continue;
     log(`That did not work; installing Chromium with ${program}…`);
     for (const args of /** @type {string[][]} */ (steps))
       await runAsRoot(/** @type {string} */ (program), args, log);
@@ -76,7 +77,7 @@ export async function getBrowser({ log = say } = {}) {
   );
 }
 
-/** A stub that only tells how to install the browser fails here. @param {string} file */
+/** Whether a file is a working browser. Ubuntu's stub that only tells how to install one is not. @param {string} file */
 function runs(file) {
   try {
     // Chrome on Windows opens a window instead of printing its version.
@@ -101,36 +102,18 @@ function playwrightsOwn() {
 }
 
 /** @param {string} program @param {string[]} args @param {import("./progress.mjs").Log} log */
-function runAsRoot(program, args, log) {
-  if (process.getuid?.() === 0) return run(program, args, log);
-  return run("sudo", ["-n", program, ...args], log);
+async function runAsRoot(program, args, log) {
+  if (process.getuid?.() === 0) await run(program, args, log);
+  else await run("sudo", ["-n", program, ...args], log);
 }
 
 /**
+ * Runs an installer; logs the last line of its output when it fails.
  * @param {string} program @param {string[]} args @param {import("./progress.mjs").Log} log
- * @returns {Promise<boolean>}
  */
-function run(program, args, log) {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
-    let last = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text) => {
-        last = String(text).trim().split("\n").at(-1) || last;
-      });
-    }
-    child.on("error", () => resolve(false));
-    child.on("close", (code) => {
-      if (code !== 0) log(`${program} ${args.join(" ")}: ${last}`);
-      resolve(code === 0);
-    });
-  });
-}
-
-/** @param {string} program @param {string[]} args @returns {Promise<boolean>} */
-function succeeds(program, args) {
-  return new Promise((resolve) => execFile(program, args, (error) => resolve(!error)));
+async function run(program, args, log) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const { code, output } = await runProgram(program, args, { env });
+  if (code !== undefined && code !== 0)
+    log(`${program} ${args.join(" ")}: ${output.trim().split("\n").at(-1)}`);
 }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { buildHooks } from "./build-hooks.mjs";
-import { buildSite } from "./build-site.mjs";
+import { asProduction, buildHooks } from "./buildHooks.mjs";
+import { buildSite } from "./buildSite.mjs";
 import { Failure, reasonOf } from "./failure.mjs";
 import { root } from "./folders.mjs";
 import { withLock } from "./lock.mjs";
@@ -9,23 +9,24 @@ import { progress, say } from "./progress.mjs";
 import { filesUnder, hashOf } from "./sources.mjs";
 
 const cache = path.join(root, "node_modules", ".cache", "haat");
-const stampFile = path.join(cache, "build.json");
-const refusals = ["EACCES", "EPERM", "EROFS"];
+/** Holds the hashes of the sources and the outputs of the last build. */
+const hashesFile = path.join(cache, "build.json");
+const notWritable = ["EACCES", "EPERM", "EROFS"];
 
 /**
- * Builds the site and the hooks' rules, unless what lies there was built from these very sources.
+ * Builds the site and the hooks' shared rules, unless the last build was made from the same sources and is unchanged.
  * @param {{ log?: import("./progress.mjs").Log, force?: boolean }} [options]
- * @returns {Promise<boolean>} whether something was built
- * @throws {Failure} when something has to be built and this user may not write here
+ * @returns {Promise<boolean>} whether it built
+ * @throws {Failure} when a build is needed and this user may not write to the project's folder
  */
 export async function ensureBuilt({ log = say, force = false } = {}) {
-  // A shop that runs as a user of its own need not be able to change its code.
+  // Before the lock, which needs write access: a shop can run as a user that may only read its code.
   if (!force && (await isCurrent(sourcesHash()))) return false;
   try {
     return await build(log, force);
   } catch (error) {
     const { code = "" } = /** @type {NodeJS.ErrnoException} */ (error);
-    if (!refusals.includes(code)) throw error;
+    if (!notWritable.includes(code)) throw error;
     throw new Failure(
       `The shop has to be built, and this user may not write to ${root} (${reasonOf(error)}): run \`npm start\` once as the user that the folder belongs to.`,
       error,
@@ -39,14 +40,14 @@ async function build(log, force) {
   return withLock(path.join(cache, "build.lock"), async () => {
     const sources = sourcesHash();
     if (!force && (await isCurrent(sources))) return false;
-    await rm(stampFile, { force: true });
+    await rm(hashesFile, { force: true });
     const step = progress("Building the shop", log);
     try {
-      await Promise.all([buildSite(path.join(cache, "site")), buildHooks()]);
+      await asProduction(() => Promise.all([buildSite(path.join(cache, "site")), buildHooks()]));
     } finally {
       step.end();
     }
-    await writeFile(stampFile, JSON.stringify({ sources, outputs: outputsHash() }));
+    await writeFile(hashesFile, JSON.stringify({ sources, outputs: outputsHash() }));
     return true;
   });
 }
@@ -63,8 +64,8 @@ function outputsHash() {
 /** @param {string} sources */
 async function isCurrent(sources) {
   try {
-    const stamp = JSON.parse(await readFile(stampFile, "utf8"));
-    return stamp.sources === sources && stamp.outputs === outputsHash();
+    const last = JSON.parse(await readFile(hashesFile, "utf8"));
+    return last.sources === sources && last.outputs === outputsHash();
   } catch {
     return false;
   }

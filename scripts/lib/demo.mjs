@@ -1,20 +1,20 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Failure, reasonOf } from "./failure.mjs";
-import { importTypeScript } from "./typescript.mjs";
+import { importTypeScript } from "./sources.mjs";
 
 /**
- * Fills an empty shop with the demo catalogue, once. A note in the data folder tells a filling that was interrupted, which
- * goes on, from a shop whose owner has since emptied it, which stays as it is.
+ * Fills an empty shop with the demo catalogue, once. A file in the data folder says how far that is: an interrupted fill
+ * resumes, and a shop whose owner removed all products stays empty.
  * @param {{ url: string, token: string, dataDir: string, log: import("./progress.mjs").Log }} options
- * @returns {Promise<boolean>} whether products were added
+ * @returns {Promise<boolean>} whether it filled the shop
  */
 export async function fillOnce({ url, token, dataDir, log }) {
-  const note = path.join(dataDir, "demo-catalogue.txt");
-  const state = (await readFile(note, "utf8").catch(() => "")).trim();
+  const stateFile = path.join(dataDir, "demo-catalogue.txt");
+  const state = (await readFile(stateFile, "utf8").catch(() => "")).trim();
   if (state === "filled") return false;
   if (state !== "filling" && (await countProducts(url, token)) > 0) return false;
-  await write(note, "filling");
+  await write(stateFile, "filling");
   /** @type {typeof import("../../demo/seed.ts")} */
   const { seedDemo } = await importTypeScript("demo/seed.ts");
   try {
@@ -25,7 +25,7 @@ export async function fillOnce({ url, token, dataDir, log }) {
       error,
     );
   }
-  await write(note, "filled");
+  await write(stateFile, "filled");
   return true;
 }
 

@@ -1,4 +1,4 @@
-/** Something the reader can mend: `message` is one sentence that says what to do, so it is shown without a stack. */
+/** An error that the user can fix: `message` is one sentence that says how, and is printed without a stack. */
 export class Failure extends Error {
   /** @param {string} message @param {unknown} [cause] */
   constructor(message, cause) {
@@ -8,7 +8,7 @@ export class Failure extends Error {
 }
 
 /**
- * The shortest true reason of an error: the innermost cause's message on one line.
+ * The reason of an error: the first line of its innermost cause's message.
  * @param {unknown} error
  * @returns {string}
  */
@@ -21,7 +21,7 @@ export function reasonOf(error) {
 }
 
 /**
- * Runs a command's main function; a Failure ends it with its sentence, anything else with its stack.
+ * Runs a command's main function and sets the exit code. Prints a Failure's message, and any other error with its stack.
  * @param {() => Promise<number | void>} main resolves to the exit code; nothing means 0
  */
 export async function runMain(main) {
@@ -31,6 +31,6 @@ export async function runMain(main) {
     console.error(error instanceof Failure ? `\n${error.message}` : error);
     process.exitCode = 1;
   }
-  // What was said is written by then; a server in this process that nobody closed would keep it alive.
+  // Servers in this process that are still open must not keep it alive. Half a second is enough to write the output.
   setTimeout(() => process.exit(), 500).unref();
 }

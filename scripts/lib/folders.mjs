@@ -3,11 +3,11 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder that holds package.json. */
+/** The project's folder, which contains package.json. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
 /**
- * Where this person's programs keep what can be fetched again.
+ * This user's cache folder for the shop.
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {string}
  */
@@ -21,8 +21,8 @@ export function cacheFolder(env = process.env) {
 }
 
 /**
- * Makes a folder and what is missing above it. Node 20's own recursive way never returns where a file system refuses new
- * folders with ENOENT (/proc does), and a wrong setting may name such a place.
+ * Creates a folder and its missing parents. Unlike Node 20's `mkdir` with `recursive` it fails instead of never returning
+ * where a file system refuses new folders with ENOENT, as /proc does.
  * @param {string} folder
  */
 export async function makeFolder(folder) {
@@ -33,7 +33,7 @@ export async function makeFolder(folder) {
     if (code === "EEXIST") return;
     if (code !== "ENOENT" || path.dirname(folder) === folder) throw error;
     await makeFolder(path.dirname(folder));
-    // Another run may have been faster.
+    // Another process may have created it in the meantime.
     await mkdir(folder).catch((again) => {
       if (again.code !== "EEXIST") throw again;
     });

@@ -1,34 +1,41 @@
-import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { track } from "./children.mjs";
+import { runProgram } from "./childProcesses.mjs";
 import { Failure } from "./failure.mjs";
 import { root } from "./folders.mjs";
 import { progress, say } from "./progress.mjs";
 
+/** How long npm's registry may take to answer a ping. */
+const pingMs = 5_000;
+/** How long the ping may take in all: looking up the registry's name has no time limit in npm. */
+const pingProcessMs = 10_000;
+const networkError =
+  /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|NETUNREACH|HOSTUNREACH)|ERR_SOCKET_TIMEOUT|FETCH_ERROR/;
+
 /**
- * Installs exactly what package-lock.json names, unless it is installed already.
+ * Installs exactly the packages of package-lock.json, unless they are installed already. Without a network it installs from
+ * npm's cache.
  * @param {{ log?: import("./progress.mjs").Log, folder?: string, env?: NodeJS.ProcessEnv }} [options]
- * @throws {Failure} when the packages cannot be had
+ * @throws {Failure} when the packages cannot be installed
  */
 export async function ensureInstalled({ log = say, folder = root, env = process.env } = {}) {
   if (await isInstalled(folder)) return;
   const step = progress("Installing packages", log);
-  const { code, output } = await npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"], folder, env);
+  const unreachable = await pingRegistry(folder, env);
+  const offline = unreachable ? ["--offline"] : [];
+  const ci = ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...offline];
+  const { code, output } = await npm(ci, folder, env);
   const seconds = step.end();
   if (code === 0) return log(`Installed the packages in ${seconds} s.`);
-  const network =
-    /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|NETUNREACH)|ERR_SOCKET_TIMEOUT|FETCH_ERROR/.exec(
-      output,
-    );
-  if (network) {
-    throw new Failure(
-      `The packages could not be installed because npm's registry cannot be reached (${network[0]}): connect to the internet and run this again.`,
-    );
-  }
   if (code === undefined) {
     throw new Failure(
       "npm was not found: install Node.js with npm from https://nodejs.org and run this again.",
+    );
+  }
+  const problem = output.includes("ENOTCACHED") ? unreachable : networkError.exec(output)?.[0];
+  if (problem) {
+    throw new Failure(
+      `The packages could not be installed because npm's registry cannot be reached (${problem}): connect to the internet and run this again.`,
     );
   }
   throw new Failure(
@@ -36,14 +43,30 @@ export async function ensureInstalled({ log = say, folder = root, env = process.
   );
 }
 
-/** npm says first what is wrong, and then at length how it is used. @param {string} output */
+/**
+ * Finds out within seconds that there is no network: `npm ci` itself retries for a minute and a half. npm does the request,
+ * because it knows the registry's address, the proxy and the certificates from its settings.
+ * @param {string} folder @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<string | undefined>} the reason when the registry does not answer; any answer counts, an error page too
+ */
+async function pingRegistry(folder, env) {
+  const ping = ["ping", "--fetch-retries=0", `--fetch-timeout=${pingMs}`];
+  const started = performance.now();
+  const { code, output } = await npm(ping, folder, env, pingProcessMs);
+  if (code === 0 || code === undefined) return undefined;
+  return (
+    networkError.exec(output)?.[0] ?? (performance.now() - started >= pingProcessMs ? "timeout" : undefined)
+  );
+}
+
+/** npm prints the problem first and then its own usage. @param {string} output */
 function firstLines(output) {
-  const told = output.split("\n").filter((line) => line.replace(/^npm error/, "").trim());
-  return told.slice(0, 6).join("\n");
+  const lines = output.split("\n").filter((line) => line.replace(/^npm error/, "").trim());
+  return lines.slice(0, 6).join("\n");
 }
 
 /**
- * Compares what npm says it installed with the lock file; packages of other systems may be absent.
+ * Compares what npm says it installed with the lock file; packages for other systems may be missing.
  * @param {string} folder
  */
 export async function isInstalled(folder) {
@@ -54,8 +77,8 @@ export async function isInstalled(folder) {
   if (!wanted || !found) return false;
   const same = Object.entries(wanted).every(([name, entry]) => {
     if (name === "") return true;
-    const there = found[name];
-    return there ? there.version === entry.version : entry.optional === true;
+    const installed = found[name];
+    return installed ? installed.version === entry.version : entry.optional === true;
   });
   return same && Object.keys(found).every((name) => name in wanted);
 }
@@ -70,29 +93,13 @@ async function packagesOf(file) {
 }
 
 /**
- * @param {string[]} args @param {string} cwd @param {NodeJS.ProcessEnv} env
- * @returns {Promise<{ code: number | undefined, output: string }>} no code when npm is not there
+ * @param {string[]} args @param {string} cwd @param {NodeJS.ProcessEnv} env @param {number} [timeout] in milliseconds
+ * @returns {ReturnType<typeof runProgram>} no code when npm is not installed
  */
-function npm(args, cwd, env) {
-  // The npm that runs this script, if one does; it needs no shell, on Windows either.
+function npm(args, cwd, env, timeout) {
+  // The npm that runs this script, if one does: it needs no shell, which on Windows npm itself does.
   const own = env.npm_execpath?.endsWith("npm-cli.js") ? [process.execPath, env.npm_execpath] : ["npm"];
   const [program = "npm", ...first] = own;
-  return new Promise((resolve) => {
-    const child = track(
-      spawn(program, [...first, ...args], {
-        cwd,
-        env,
-        stdio: ["ignore", "pipe", "pipe"],
-        shell: process.platform === "win32" && program === "npm",
-      }),
-    );
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text) => {
-        output += text;
-      });
-    }
-    child.on("error", () => resolve({ code: undefined, output }));
-    child.on("close", (code) => resolve({ code: code ?? 1, output }));
-  });
+  const shell = process.platform === "win32" && program === "npm";
+  return runProgram(program, [...first, ...args], { cwd, env, shell, ...(timeout ? { timeout } : {}) });
 }

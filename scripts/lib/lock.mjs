@@ -4,27 +4,30 @@ import { setTimeout as wait } from "node:timers/promises";
 import { makeFolder } from "./folders.mjs";
 
 const pollMs = 200;
-// Longer than the slowest holder: a build of the server on a slow machine.
-const abandonedMs = 20 * 60_000;
+/** Above the longest time that a lock is held: a build of PocketBase on a slow machine. */
+const staleMs = 20 * 60_000;
+/** A lock file is empty between its creation and the write of its holder's process id. */
+const emptyMs = 5_000;
 
 /**
- * Runs `work` while no other process on this machine holds the same lock file. A lock left by a dead process is taken over.
+ * Runs `work` while no other process on this machine holds the same lock file. The lock of a process that has ended is taken
+ * over at once.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
- * @param {() => void} [onWait] called once when somebody else holds it
+ * @param {() => void} [onWait] called once when another process holds the lock
  * @returns {Promise<T>}
  */
 export async function withLock(file, work, onWait) {
   await makeFolder(path.dirname(file));
-  let told = false;
-  while (!(await take(file))) {
-    if (await isAbandoned(file)) {
+  let waited = false;
+  while (!(await acquire(file))) {
+    if (await isStale(file)) {
       await rm(file, { force: true });
       continue;
     }
-    if (!told) onWait?.();
-    told = true;
+    if (!waited) onWait?.();
+    waited = true;
     await wait(pollMs);
   }
   try {
@@ -35,7 +38,7 @@ export async function withLock(file, work, onWait) {
 }
 
 /** @param {string} file */
-async function take(file) {
+async function acquire(file) {
   try {
     await writeFile(file, String(process.pid), { flag: "wx" });
     return true;
@@ -46,13 +49,12 @@ async function take(file) {
 }
 
 /** @param {string} file */
-async function isAbandoned(file) {
+async function isStale(file) {
   try {
-    const age = Date.now() - (await stat(file)).mtimeMs;
+    const ageMs = Date.now() - (await stat(file)).mtimeMs;
     const pid = Number(await readFile(file, "utf8"));
-    // An empty file was made a moment ago and its owner has not written yet.
-    if (!pid) return age > 5_000;
-    return age > abandonedMs || !isAlive(pid);
+    if (!pid) return ageMs > emptyMs;
+    return ageMs > staleMs || !isAlive(pid);
   } catch {
     return false;
   }

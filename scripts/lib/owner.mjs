@@ -6,10 +6,11 @@ import { root } from "./folders.mjs";
 import { lastLines, serverFlags } from "./server.mjs";
 
 /**
- * Makes sure that the shop has an owner (a PocketBase superuser) and gets a token of theirs, valid for an hour.
- * Runs beside a living server too. Nothing is written when there is an owner already.
+ * Creates the shop's owner (a PocketBase superuser) unless there is one, and gets a token of theirs, valid for an hour.
+ * Works while a server runs on the same data folder.
  * @param {{ binary: string, dataDir: string, email?: string, password?: string }} options
- * @returns {Promise<{ created: boolean, email: string, password: string, token: string }>} `password` only counts when `created`
+ * @returns {Promise<{ created: boolean, email: string, password: string, token: string }>} `password` is only valid when `created`
+ * @throws {Failure} when PocketBase cannot open the data folder
  */
 export async function ensureOwner({
   binary,
@@ -25,15 +26,15 @@ export async function ensureOwner({
 }
 
 /**
- * Runs one of the commands of scripts/setup, which speak with the database directly. When all went well it prints its name
- * and a JSON object.
+ * Runs one of the commands of scripts/setup, which read and write the database directly. A command that succeeds prints its
+ * name and a JSON object.
  * @param {{ binary: string, dataDir: string, command: string }} options
  * @param {Record<string, string>} env
- * @returns {Promise<{ answer: any, output: string }>} the object, undefined without one, and all that was printed
+ * @returns {Promise<{ answer: any, output: string }>} the object, or undefined, and the whole output
  */
 export function runSetup({ binary, dataDir, command }, env) {
   const hooksDir = path.join(root, "scripts", "setup");
-  // No migrations: they belong to the server's start, where the shop's own hooks are loaded.
+  // Without migrations: they run when the server starts, with the shop's own hooks loaded.
   const flags = serverFlags({ dataDir, hooksDir, migrationsDir: path.join(hooksDir, "none") });
   return new Promise((resolve) => {
     execFile(
@@ -49,7 +50,7 @@ export function runSetup({ binary, dataDir, command }, env) {
   });
 }
 
-/** Twenty characters that are easily copied: 120 bits. */
+/** Twenty characters without spaces: 120 bits. */
 function newPassword() {
   return randomBytes(15).toString("base64url");
 }

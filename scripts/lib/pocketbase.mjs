@@ -3,9 +3,9 @@ import path from "node:path";
 import { Failure, reasonOf } from "./failure.mjs";
 import { cacheFolder, makeFolder } from "./folders.mjs";
 import { withLock } from "./lock.mjs";
-import { buildPocketBase, hasGo } from "./pocketbase-go.mjs";
-import { downloadPocketBase } from "./pocketbase-release.mjs";
-import { sha256Of, versionOf } from "./pocketbase-version.mjs";
+import { sha256Of, versionOf } from "./pocketbaseBinary.mjs";
+import { buildPocketBase, hasGo } from "./pocketbaseGo.mjs";
+import { downloadPocketBase } from "./pocketbaseRelease.mjs";
 import { say } from "./progress.mjs";
 
 /** The only version that the hooks and migrations are written for. */
@@ -14,8 +14,8 @@ export const pocketBaseVersion = "0.40.4";
 /**
  * Finds or gets the PocketBase binary: POCKETBASE_BIN, the cache, the official release, a build with Go.
  * @param {{ env?: NodeJS.ProcessEnv, log?: import("./progress.mjs").Log }} [options]
- * @returns {Promise<string>} the path of a binary that was seen to run
- * @throws {Failure} when there is none to be had
+ * @returns {Promise<string>} the path of a binary that runs
+ * @throws {Failure} when none can be found, downloaded or built
  */
 export async function getPocketBase({ env = process.env, log = say } = {}) {
   if (env.POCKETBASE_BIN) return givenBinary(env.POCKETBASE_BIN, log);
@@ -65,7 +65,7 @@ async function givenBinary(file, log) {
 }
 
 /**
- * The checksum stored at install time notices damage that still runs; running it notices a binary of another machine.
+ * The checksum from the installation detects damage; running the binary detects one that was built for another machine.
  * @param {string} binary
  * @returns {Promise<"good" | "missing" | "damaged">}
  */
@@ -86,7 +86,7 @@ async function stateOf(binary) {
 
 /** @param {string} binary @param {NodeJS.ProcessEnv} env @param {import("./progress.mjs").Log} log */
 async function install(binary, env, log) {
-  // One name for all runs: the lock keeps them apart, and what a killed run left is swept.
+  // The same name in every run, so that this run removes the files of one that was killed; the lock keeps runs apart.
   const work = path.join(path.dirname(binary), "install");
   await rm(work, { recursive: true, force: true });
   await mkdir(work);
@@ -101,7 +101,7 @@ async function install(binary, env, log) {
     }
     const checksum = path.join(work, "sha256");
     await writeFile(checksum, `${await sha256Of(fresh)}\n`);
-    // The checksum first: a crash between the two leaves "missing" or "damaged", never a wrong "good".
+    // The checksum first: a crash between the two moves leaves "missing" or "damaged", never a wrong "good".
     await rename(checksum, `${binary}.sha256`);
     await rename(fresh, binary);
   } catch (error) {

@@ -4,7 +4,7 @@
 export const say = (line) => console.log(line);
 
 /**
- * Shows that a long step is alive: a line that rewrites itself in a terminal, a new line every ten seconds elsewhere.
+ * Shows the progress of a long step: one line that is rewritten in a terminal, a new line every ten seconds elsewhere.
  * @param {string} title
  * @param {Log} [log]
  */
@@ -21,11 +21,11 @@ export function progress(title, log = say) {
   );
   timer.unref();
   return {
-    /** @param {string} text how far it is */
+    /** @param {string} text the progress, for example "3 of 12 MB" */
     update(text) {
       detail = text;
     },
-    /** Ends the step; what was done is said by the caller. */
+    /** Ends the step without a message. @returns {number} its duration in seconds */
     end() {
       clearInterval(timer);
       if (terminal) process.stdout.write("\r\x1b[K");

@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
-import net from "node:net";
 import path from "node:path";
-import { stopChild, track } from "./children.mjs";
+import { stopChild, track } from "./childProcesses.mjs";
+import { dataFolder } from "./dataFolder.mjs";
 import { Failure } from "./failure.mjs";
 import { root } from "./folders.mjs";
+import { findFreePort } from "./ports.mjs";
 
 /**
- * The folders and switches that every call of the binary needs: a binary in a cache or temp folder would start in
- * development mode and look for its folders elsewhere.
+ * The folders and switches that every call of the binary needs: without them, a binary in a cache or temp folder starts in
+ * development mode and looks for its folders beside itself.
  * @param {{ dataDir?: string, publicDir?: string, hooksDir?: string, migrationsDir?: string, watch?: boolean }} [options]
  */
 export function serverFlags({ dataDir, publicDir, hooksDir, migrationsDir, watch = false } = {}) {
@@ -22,30 +23,48 @@ export function serverFlags({ dataDir, publicDir, hooksDir, migrationsDir, watch
   ];
 }
 
-/** @param {NodeJS.ProcessEnv} [env] */
-export function dataFolder(env = process.env) {
-  return path.resolve(root, env.SHOP_DATA_DIR || "pb_data");
-}
-
 /**
  * @typedef {object} Server
  * @property {string} url without a slash at the end
+ * @property {number} port
  * @property {number} pid
  * @property {() => string} log what it printed, the last 64 KB
  * @property {Promise<string>} ended resolves to what ended it ("exit code 1", "SIGKILL")
- * @property {(signal?: NodeJS.Signals) => Promise<void>} stop resolves when it is gone
+ * @property {(signal?: NodeJS.Signals) => Promise<void>} stop resolves when it has ended
  */
 
+/** @typedef {{ binary: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void } & NonNullable<Parameters<typeof serverFlags>[0]>} ServerOptions */
+
 const logBytes = 64 * 1024;
+const pollMs = 20;
+/** Migrations of a large database take long. */
+const startMs = 120_000;
+const portAttempts = 5;
+const portTaken = /address already in use|Only one usage of each socket address/;
 
 /**
  * Starts PocketBase and waits until it is healthy.
- * @param {{ binary: string, port: number, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void } & NonNullable<Parameters<typeof serverFlags>[0]>} options
+ *
+ * Without `port` it takes a free one, and another one when a program took that before the server listened on it. PocketBase
+ * cannot choose: with `:0` it prints no port, and the hooks could not send requests to their own server.
+ * @param {ServerOptions & { port?: number, proposePort?: () => Promise<number> }} options
  * @returns {Promise<Server>}
  * @throws {Failure} with the server's last lines when it ends before it is healthy
  */
-export async function startServer({ binary, port, env = process.env, onOutput, ...folders }) {
-  const url = `http://127.0.0.1:${port}`;
+export async function startServer({ port, proposePort = findFreePort, ...options }) {
+  for (let attempt = 1; ; attempt++) {
+    const server = launch(port ?? (await proposePort()), options);
+    if (await becomesHealthy(server)) return server;
+    await server.stop();
+    if (port === undefined && attempt < portAttempts && portTaken.test(server.log())) continue;
+    throw new Failure(
+      `PocketBase did not start (${await server.ended}). It said:\n${lastLines(server.log())}`,
+    );
+  }
+}
+
+/** @param {number} port @param {ServerOptions} options @returns {Server} */
+function launch(port, { binary, env = process.env, onOutput, ...folders }) {
   const child = track(
     spawn(binary, ["serve", `--http=127.0.0.1:${port}`, ...serverFlags(folders)], {
       cwd: root,
@@ -65,37 +84,36 @@ export async function startServer({ binary, port, env = process.env, onOutput, .
     child.once("error", (error) => resolve(error.message));
     child.once("close", (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
-  /** @type {Server["stop"]} */
-  const stop = (signal) => stopChild(child, signal);
-  const said = () => output.includes("Server started");
-  if (!(await healthy(url, ended, said))) {
-    await stop();
-    throw new Failure(`PocketBase did not start (${await ended}). It said:\n${lastLines(output)}`);
-  }
-  return { url, pid: child.pid ?? 0, log: () => output, ended, stop };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    pid: child.pid ?? 0,
+    log: () => output,
+    ended,
+    stop: (signal) => stopChild(child, signal),
+  };
 }
 
-/**
- * @param {string} url @param {Promise<string>} ended
- * @param {() => boolean} listening that it said so itself: somebody else's server on the port would answer too
- */
-async function healthy(url, ended, listening) {
+/** @param {Server} server @returns {Promise<boolean>} false when it ends or takes too long */
+async function becomesHealthy({ url, log, ended }) {
   let gone = false;
   ended.then(() => {
     gone = true;
   });
-  // Migrations of a large database may take long; a server that ended is noticed at once.
-  const until = Date.now() + 120_000;
+  const until = Date.now() + startMs;
   while (!gone && Date.now() < until) {
-    if (listening() && (await answers(`${url}/api/health`))) return true;
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20))]);
+    // Its own output first: another program's server on the port would answer the request too.
+    if (log().includes("Server started") && (await isHealthy(url))) return true;
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, pollMs))]);
   }
   return false;
 }
 
 /** @param {string} url */
-async function answers(url) {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+async function isHealthy(url) {
+  const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2_000) }).catch(
+    () => undefined,
+  );
   await answer?.body?.cancel();
   return answer?.ok === true;
 }
@@ -103,16 +121,4 @@ async function answers(url) {
 /** @param {string} text @param {number} [count] */
 export function lastLines(text, count = 12) {
   return text.trim().split("\n").slice(-count).join("\n");
-}
-
-/**
- * A port that nobody listens on now.
- * @returns {Promise<number>}
- */
-export async function freePort() {
-  const server = net.createServer();
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
-  const address = /** @type {net.AddressInfo} */ (server.address());
-  await new Promise((resolve) => server.close(resolve));
-  return address.port;
 }

@@ -1,12 +1,36 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseEnv } from "node:util";
 import { Failure } from "./failure.mjs";
-import { importTypeScript } from "./typescript.mjs";
+import { root } from "./folders.mjs";
+import { importTypeScript } from "./sources.mjs";
 
 /**
- * Looks at the owner's settings by the rules that the server has too, so that what is wrong is said in a line and before
- * anything is begun. Needs the packages.
- * @param {{ env?: NodeJS.ProcessEnv, fromFile?: string[], log: import("./progress.mjs").Log }} options `fromFile`: names that
- * .env holds
- * @throws {Failure}
+ * Adds the variables of .env, which is beside package.json, to the environment; variables that are set already win.
+ * SHOP_ENV_FILE names another file, or no file when it is empty.
+ * @param {NodeJS.ProcessEnv} [env] is changed
+ * @returns {string[]} the names of the variables in the file
+ * @throws {Failure} when the file cannot be read
+ */
+export function readEnvFile(env = process.env) {
+  const name = env.SHOP_ENV_FILE ?? ".env";
+  const file = path.resolve(root, name);
+  if (!name || (env.SHOP_ENV_FILE === undefined && !existsSync(file))) return [];
+  let found;
+  try {
+    found = parseEnv(readFileSync(file, "utf8").replace(/^\ufeff/, ""));
+  } catch (error) {
+    throw new Failure(`${file} cannot be read: make it a readable text file, or remove it.`, error);
+  }
+  for (const [key, value] of Object.entries(found)) env[key] ??= value;
+  return Object.keys(found);
+}
+
+/**
+ * Checks the owner's settings by the rules that the server uses, before anything is started. Needs the installed packages.
+ * @param {{ env?: NodeJS.ProcessEnv, fromFile?: string[], log: import("./progress.mjs").Log }} options `fromFile`: the names
+ * of the variables in .env
+ * @throws {Failure} with one line per wrong setting
  */
 export async function checkSettings({ env = process.env, fromFile = [], log }) {
   /** @type {typeof import("../../src/domain/shared/settings.ts")} */

@@ -1,22 +1,21 @@
-import { stopChildren, stopOnSignal } from "./children.mjs";
-import { readEnvFile } from "./env-file.mjs";
+import { stopChildren, stopOnSignal } from "./childProcesses.mjs";
+import { checkDataFolder, checkNotRunning, dataFolder, recordRunning } from "./dataFolder.mjs";
 import { Failure, runMain } from "./failure.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { checkNotOpen, noteOpened } from "./opened.mjs";
 import { ensureOwner } from "./owner.mjs";
 import { getPocketBase } from "./pocketbase.mjs";
-import { checkDataFolder, choosePort } from "./preflight.mjs";
+import { choosePort } from "./ports.mjs";
 import { say } from "./progress.mjs";
-import { dataFolder, lastLines, startServer } from "./server.mjs";
-import { checkSettings } from "./settings.mjs";
-import { importTypeScript } from "./typescript.mjs";
+import { lastLines, startServer } from "./server.mjs";
+import { checkSettings, readEnvFile } from "./settings.mjs";
+import { importTypeScript } from "./sources.mjs";
 
 /**
- * Opens the demo shop and keeps it open until a signal or the server's end: what start and dev have in common.
+ * Starts the shop and runs it until a signal or the server's end: the common part of `npm start` and `npm run dev`.
  * @param {object} steps
- * @param {() => Promise<unknown>} steps.build makes what the server needs; packages and PocketBase are there
- * @param {(url: string, standIns?: import("../../tools/testkit/standins/start.ts").StandIns) => Promise<void> | void} steps.ready is
- * told the server's address when the shop is filled, and what stands in for other services
+ * @param {() => Promise<unknown>} steps.build makes what the server needs; packages and PocketBase are installed by then
+ * @param {(url: string, standIns?: import("../../tools/testkit/standins/start.ts").StandIns) => Promise<void> | void} steps.ready called
+ * with the server's address when the shop is filled, and with the stand-ins for other services
  * @param {boolean} [steps.watch] whether the server reloads its hooks when they change
  */
 export function runShop({ build, ready, watch = false }) {
@@ -27,9 +26,9 @@ export function runShop({ build, ready, watch = false }) {
   });
   return runMain(async () => {
     try {
-      await openAndStay({ build, ready, watch });
+      await runUntilEnded({ build, ready, watch });
     } catch (error) {
-      // What a stop interrupted is no failure; the stop itself ends the process.
+      // A stop interrupts the steps; stopOnSignal ends the process.
       if (stopping) return new Promise(() => {});
       await stopChildren();
       throw error;
@@ -38,10 +37,10 @@ export function runShop({ build, ready, watch = false }) {
 }
 
 /** @param {Required<Parameters<typeof runShop>[0]>} steps */
-async function openAndStay({ build, ready, watch }) {
+async function runUntilEnded({ build, ready, watch }) {
   const fromFile = readEnvFile();
   const dataDir = dataFolder();
-  await checkNotOpen(dataDir);
+  await checkNotRunning(dataDir);
   const port = await choosePort();
   const url = `http://127.0.0.1:${port}`;
   await checkDataFolder(dataDir);
@@ -51,11 +50,11 @@ async function openAndStay({ build, ready, watch }) {
   await build();
 
   const owner = await ensureOwner({ binary, dataDir });
-  if (owner.created) tellOwner(url, owner);
-  const demo = await demoFor(url);
-  const output = heldBack();
-  const server = await startServer({ binary, port, dataDir, env: demo.env, watch, onOutput: output.take });
-  output.show();
+  if (owner.created) printOwner(url, owner);
+  const demo = await startDemo(url);
+  const output = bufferedOutput();
+  const server = await startServer({ binary, port, dataDir, env: demo.env, watch, onOutput: output.write });
+  output.flush();
   const died = server.ended.then((how) => {
     throw new Failure(
       `PocketBase ended by itself (${how}); start the shop again. It said:\n${lastLines(server.log())}`,
@@ -63,19 +62,20 @@ async function openAndStay({ build, ready, watch }) {
   });
   // Awaited below; until then its rejection is not unhandled.
   died.catch(() => {});
-  await noteOpened(dataDir, server);
-  if (demo.on) await Promise.race([died, fill({ url, token: owner.token, dataDir })]);
+  await recordRunning(dataDir, server);
+  if (demo.on) await Promise.race([died, fillDemo({ url, token: owner.token, dataDir })]);
   for (const line of demo.lines) say(line);
   await ready(url, demo.standIns);
   await died;
 }
 
 /**
- * The environment of the server: what the owner says, and for a demo the stand-ins for what the owner leaves out. They
- * live in this process and end with it.
+ * Starts the demo's stand-ins for the services that the owner has not configured. They run in this process and end with it.
  * @param {string} url
+ * @returns {Promise<{ on: boolean, env: NodeJS.ProcessEnv, lines: string[], standIns: import("../../tools/testkit/standins/start.ts").StandIns | undefined }>}
+ * `env`: the server's environment; `lines`: sentences to print
  */
-async function demoFor(url) {
+async function startDemo(url) {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, SHOP_DEMO: process.env.SHOP_DEMO?.trim() || "1" };
   if (env.SHOP_DEMO !== "1") return { on: false, env, lines: [], standIns: undefined };
@@ -94,36 +94,36 @@ function isThisComputer(url) {
   return ["127.0.0.1", "localhost", "[::1]"].includes(new URL(url).hostname);
 }
 
-/** What the server says is shown once it has started: a failure to start repeats it. */
-function heldBack() {
+/** Holds the server's output back until it has started: the error of a failed start repeats it. */
+function bufferedOutput() {
   let held = "";
-  let shown = false;
+  let flushed = false;
   return {
     /** @param {string} text */
-    take(text) {
-      if (shown) process.stdout.write(withoutBanner(text));
+    write(text) {
+      if (flushed) process.stdout.write(withoutBanner(text));
       else held += text;
     },
-    show() {
-      shown = true;
+    flush() {
+      flushed = true;
       process.stdout.write(withoutBanner(held));
     },
   };
 }
 
-/** PocketBase's own three lines say what is said better at the end. @param {string} text */
+/** Removes PocketBase's three banner lines; the command prints the addresses itself. @param {string} text */
 function withoutBanner(text) {
   return text.replace(/^.*(?:Server started at |[├└]─ ).*\n/gm, "");
 }
 
 /** @param {{ url: string, token: string, dataDir: string }} shop */
-async function fill(shop) {
+async function fillDemo(shop) {
   const { fillOnce } = await import("./demo.mjs");
   await fillOnce({ ...shop, log: say });
 }
 
 /** @param {string} url @param {{ email: string, password: string }} owner */
-function tellOwner(url, { email, password }) {
+function printOwner(url, { email, password }) {
   say(`The owner's dashboard: ${url}/_/  e-mail ${email}  password ${password}`);
   say("The password is shown only this once; both can be changed there.");
 }

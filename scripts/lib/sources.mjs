@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { root } from "./folders.mjs";
 
 /**
  * Every file under a folder, or the file itself, as paths relative to `base`, sorted.
@@ -19,9 +20,10 @@ export function filesUnder(base, name = ".") {
 }
 
 /**
- * One hash over names and contents.
+ * One SHA-256 over the names and contents of files; missing files are skipped.
  * @param {string} base
  * @param {string[]} files relative to `base`
+ * @returns {string} hexadecimal
  */
 export function hashOf(base, files) {
   const hash = createHash("sha256");
@@ -32,4 +34,15 @@ export function hashOf(base, files) {
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
   return hash.digest("hex");
+}
+
+/**
+ * Imports a TypeScript module of the project into a script that Node runs without a compiler. Needs the installed packages.
+ * @template T
+ * @param {string} file relative to the project's folder
+ * @returns {Promise<T>}
+ */
+export async function importTypeScript(file) {
+  const { tsImport } = await import("tsx/esm/api");
+  return tsImport(path.join(root, file), import.meta.url);
 }

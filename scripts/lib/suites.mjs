@@ -6,8 +6,8 @@ import { root } from "./folders.mjs";
  * @property {string} name what `npm test -- NAME` runs
  * @property {string[]} command arguments for Node
  * @property {"check" | "vitest" | "playwright"} kind how its result is counted
- * @property {number} stage suites of one stage run side by side, stages one after the other
- * @property {"nothing" | "server" | "browser"} needs what has to be there before
+ * @property {number} stage suites of one stage run in parallel, stages one after the other
+ * @property {"nothing" | "server" | "browser"} needs what has to be installed first; "browser" includes "server"
  */
 
 /** @param {string} name @param {string} file */
@@ -23,13 +23,13 @@ const playwright = (project, workers) => [
 ];
 
 /**
- * Everything that `npm test` runs. On two cores, what measures or opens browsers runs alone.
+ * All that `npm test` runs.
  * @type {Suite[]}
  */
 export const suites = [
   {
     name: "types",
-    command: [path.join(root, "scripts", "check-types.mjs")],
+    command: [path.join(root, "scripts", "checkTypes.mjs")],
     kind: "check",
     stage: 1,
     needs: "nothing",
@@ -43,7 +43,7 @@ export const suites = [
   },
   {
     name: "layers",
-    command: [path.join(root, "scripts", "lint-layers.mjs")],
+    command: [path.join(root, "scripts", "checkLayers.mjs")],
     kind: "check",
     stage: 1,
     needs: "nothing",

@@ -4,7 +4,7 @@ import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { ensureBuilt } from "../../scripts/lib/build.mjs";
-import { bringInStep } from "../../scripts/lib/build-site.mjs";
+import { updateSite } from "../../scripts/lib/buildSite.mjs";
 import { root } from "../../scripts/lib/folders.mjs";
 import { filesUnder } from "../../scripts/lib/sources.mjs";
 import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
@@ -22,7 +22,7 @@ function siteWith(files: Record<string, string>) {
 
 test("what packs well lies there packed in both ways, with the time of the file itself", async () => {
   const dist = temporaryFolder();
-  await bringInStep(siteWith({ "assets/a.js": script, "front.webp": script, "small.css": "a{}" }), dist);
+  await updateSite(siteWith({ "assets/a.js": script, "front.webp": script, "small.css": "a{}" }), dist);
   expect(filesUnder(dist)).toEqual([
     "assets/a.js",
     "assets/a.js.br",
@@ -38,18 +38,18 @@ test("what packs well lies there packed in both ways, with the time of the file 
 
 test("a build that changes nothing leaves every file with its time", async () => {
   const dist = temporaryFolder();
-  await bringInStep(siteWith({ "index.html": script, "assets/a.js": script }), dist);
+  await updateSite(siteWith({ "index.html": script, "assets/a.js": script }), dist);
   const past = new Date("2026-01-02T03:04:05Z");
   for (const file of filesUnder(dist)) utimesSync(path.join(dist, file), past, past);
-  await bringInStep(siteWith({ "index.html": script, "assets/a.js": script }), dist);
+  await updateSite(siteWith({ "index.html": script, "assets/a.js": script }), dist);
   const times = new Set(filesUnder(dist).map((file) => statSync(path.join(dist, file)).mtime.toISOString()));
   expect([...times]).toEqual([past.toISOString()]);
 });
 
 test("a changed file is packed anew, and what is no longer used goes, packed copies and empty folders included", async () => {
   const dist = temporaryFolder();
-  await bringInStep(siteWith({ "index.html": script, "old/gone.js": script }), dist);
-  await bringInStep(siteWith({ "index.html": script.replaceAll("Haat", "Bazaar") }), dist);
+  await updateSite(siteWith({ "index.html": script, "old/gone.js": script }), dist);
+  await updateSite(siteWith({ "index.html": script.replaceAll("Haat", "Bazaar") }), dist);
   expect(filesUnder(dist)).toEqual(["index.html", "index.html.br", "index.html.gz"]);
   expect(brotliDecompressSync(readFileSync(path.join(dist, "index.html.br"))).toString()).toContain("Bazaar");
   expect(existsSync(path.join(dist, "old"))).toBe(false);
@@ -57,15 +57,15 @@ test("a changed file is packed anew, and what is no longer used goes, packed cop
 
 test("a file that became too small to pack loses its packed copies", async () => {
   const dist = temporaryFolder();
-  await bringInStep(siteWith({ "robots.txt": script }), dist);
-  await bringInStep(siteWith({ "robots.txt": "User-agent: *" }), dist);
+  await updateSite(siteWith({ "robots.txt": script }), dist);
+  await updateSite(siteWith({ "robots.txt": "User-agent: *" }), dist);
   expect(filesUnder(dist)).toEqual(["robots.txt"]);
 });
 
 test("the page comes after what it names, and the service worker after all that it will ask for", async () => {
   const dist = temporaryFolder();
   const files = ["sw.js", "index.html", "z.css", "a.js"];
-  await bringInStep(siteWith(Object.fromEntries(files.map((file) => [file, file]))), dist);
+  await updateSite(siteWith(Object.fromEntries(files.map((file) => [file, file]))), dist);
   const written = (file: string) => statSync(path.join(dist, file), { bigint: true }).ctimeNs;
   expect(files.sort((a, b) => (written(a) < written(b) ? -1 : 1))).toEqual([
     "a.js",

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { catalogue } from "../../demo/catalogue/catalogue";
-import { freePort } from "../../scripts/lib/server.mjs";
+import { findFreePort } from "../../scripts/lib/ports.mjs";
 import { start } from "../../tools/testkit/commands/startCommand";
 import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 import { startShop } from "../../tools/testkit/server/shopServer";
 
 let PORT = "";
 beforeAll(async () => {
-  PORT = String(await freePort());
+  PORT = String(await findFreePort());
 });
 
 /** Every row of the database that a start could touch, and the files beside it. */

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { ensureInstalled, isInstalled } from "../../scripts/lib/install.mjs";
 import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
@@ -64,16 +65,54 @@ function uninstallable(): string {
   return folder;
 }
 
-test("a registry that cannot be reached is one sentence", async () => {
-  const env = {
-    ...process.env,
-    npm_config_registry: "http://127.0.0.1:48998",
-    npm_config_fetch_retries: "0",
-  };
+/** The environment of a machine whose npm has an empty cache and uses this registry, with npm's own number of retries. */
+const withRegistry = (registry: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  npm_config_registry: registry,
+  npm_config_cache: temporaryFolder(),
+});
+
+/** How long the same installation takes in npm alone: 70 s and more. */
+const withinSeconds = 30_000;
+
+test("a registry that refuses connections is one sentence, without npm's long retries", async () => {
+  const started = performance.now();
+  const env = withRegistry("http://127.0.0.1:48998");
   const failure = ensureInstalled({ folder: uninstallable(), env, log: () => {} });
   await expect(failure).rejects.toThrow(
     /registry cannot be reached \(ECONNREFUSED\): connect to the internet/,
   );
+  expect(performance.now() - started).toBeLessThan(withinSeconds);
+});
+
+test("a registry that never answers is one sentence, without npm's long timeout", async () => {
+  const silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void silent.close());
+  const started = performance.now();
+  const env = withRegistry(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+  const failure = ensureInstalled({ folder: uninstallable(), env, log: () => {} });
+  await expect(failure).rejects.toThrow(
+    /registry cannot be reached \((ETIMEDOUT|FETCH_ERROR|ERR_SOCKET_TIMEOUT)\): connect to the internet/,
+  );
+  expect(performance.now() - started).toBeLessThan(withinSeconds);
+});
+
+test("without a network the packages come from npm's cache", async () => {
+  const folder = projectWith();
+  const packages = { "": { name: "shop", version: "1.0.0" } };
+  writeFileSync(path.join(folder, "package.json"), '{"name":"shop","version":"1.0.0"}');
+  writeFileSync(
+    path.join(folder, "package-lock.json"),
+    JSON.stringify({ name: "shop", version: "1.0.0", lockfileVersion: 3, requires: true, packages }),
+  );
+  const lines: string[] = [];
+  await ensureInstalled({
+    folder,
+    env: withRegistry("http://127.0.0.1:48998"),
+    log: (line) => lines.push(line),
+  });
+  expect(lines.at(-1)).toMatch(/^Installed the packages in \d+ s\.$/);
 });
 
 test("a machine without npm is told to install it", async () => {

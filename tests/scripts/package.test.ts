@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "../../scripts/lib/server.mjs";
+import { findFreePort } from "../../scripts/lib/ports.mjs";
 import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 const pack = (folder: string) =>
@@ -17,7 +17,7 @@ test("a package runs by itself, with the settings beside it, and a newer one lea
   const files = readdirSync(folder, { recursive: true }).map(String);
   expect(files.filter((file) => /\.tsx?$|tsconfig|demo|\.map$/.test(file))).toEqual([]);
 
-  const port = await freePort();
+  const port = await findFreePort();
   writeFileSync(path.join(folder, ".env"), `PORT=${port}\nSHOP_NAME="Asha & Daughters"\n`);
   const shop = spawn(path.join(folder, "start.sh"), [], {
     cwd: "/",

@@ -10,8 +10,12 @@ import {
 import path from "node:path";
 import { expect, test } from "vitest";
 import { getPocketBase } from "../../scripts/lib/pocketbase.mjs";
-import { archiveName, fakeBinary, serveReleases } from "../../tools/testkit/commands/pocketbaseReleases";
-import { zipOf } from "../../tools/testkit/commands/zip";
+import {
+  archiveName,
+  fakeBinary,
+  serveReleases,
+  zipOf,
+} from "../../tools/testkit/commands/pocketbaseReleases";
 import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 const nowhere = "http://127.0.0.1:48999/download";
@@ -63,6 +67,17 @@ test("a release whose checksums do not name this machine's archive is not downlo
   const { get } = lonely({ POCKETBASE_RELEASES: releases.url });
   await expect(get()).rejects.toThrow("checksums.txt does not name pocketbase_0.40.4_");
   expect(releases.asked).toHaveLength(1);
+});
+
+test.each([
+  ["does not hold the program", zipOf({ "README.md": Buffer.from("read me") }), /does not hold pocketbase/],
+  ["is cut short", zipOf({ pocketbase: fakeBinary() }).subarray(0, 60), /invalid zip data/],
+  ["is a web page", Buffer.from("<html>404</html>"), /invalid zip data/],
+])("a release whose archive %s is refused", async (_, archive, reason) => {
+  const releases = await serveReleases({ archive });
+  const { get, cache } = lonely({ POCKETBASE_RELEASES: releases.url });
+  await expect(get()).rejects.toThrow(reason);
+  expect(existsSync(path.join(folderOf(cache), "pocketbase"))).toBe(false);
 });
 
 test("without a network and without Go one sentence says what to do", async () => {

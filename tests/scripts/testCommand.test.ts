@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../../scripts/lib/folders.mjs";
-import { countPlaywright, countVitest, runSuite } from "../../scripts/lib/run-suite.mjs";
+import { countPlaywright, countVitest, runSuite } from "../../scripts/lib/runSuite.mjs";
 import type { Suite } from "../../scripts/lib/suites.mjs";
 import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 

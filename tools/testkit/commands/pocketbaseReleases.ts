@@ -1,16 +1,19 @@
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { zipSync } from "fflate";
 import { onTestFinished } from "vitest";
-import { zipOf } from "./zip";
 
 const version = "0.40.4";
 const machine = { x64: "amd64", arm64: "arm64" }[process.arch as string] ?? process.arch;
 export const archiveName = `pocketbase_${version}_${process.platform}_${machine}.zip`;
 
-/** A stand-in for the server: it runs, and says which version it is. */
+/** A stand-in for the server, which only prints its version. */
 export const fakeBinary = (says = version): Buffer =>
   Buffer.from(`#!/bin/sh\necho "pocketbase version ${says}"\n`);
+
+/** A zip archive of these files. */
+export const zipOf = (files: Record<string, Buffer>): Buffer => Buffer.from(zipSync(files));
 
 export interface Releases {
   /** For POCKETBASE_RELEASES. */

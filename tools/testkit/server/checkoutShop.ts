@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
-import { freePort } from "../../../scripts/lib/server.mjs";
+import type { AddressInfo } from "node:net";
+import { findFreePort } from "../../../scripts/lib/ports.mjs";
 import { type MailCatcher, startMailCatcher } from "../standins/mail/mailCatcher";
 import {
   type CheckoutOptions,
@@ -32,7 +33,7 @@ export class CheckoutShop extends AccountsShop {
     env: Record<string, string> = {},
     options: Partial<CheckoutOptions> & { limits?: boolean } = {},
   ): Promise<CheckoutShop> {
-    const port = await freePort();
+    const port = await findFreePort();
     const shopUrl = `http://127.0.0.1:${port}`;
     const [checkout, mail] = await Promise.all([
       startCheckout({ apiKey, apiSecret, shopUrl, ...options }),
@@ -127,8 +128,8 @@ export async function openUpstream(result: (path: string) => unknown) {
     paths.push(path);
     asked.resume().on("end", () => answer.end(JSON.stringify({ ok: true, result: result(path) })));
   });
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
   return {
     env: { SHIPROCKET_API_URL: `http://127.0.0.1:${port}` },
     paths,

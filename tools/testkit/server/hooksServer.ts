@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "../../../scripts/lib/folders.mjs";
 import { getPocketBase } from "../../../scripts/lib/pocketbase.mjs";
-import { freePort, type Server, startServer } from "../../../scripts/lib/server.mjs";
+import { type Server, startServer } from "../../../scripts/lib/server.mjs";
 
 /** A server with hooks of a test's own in place of the shop's, and nothing in its database. */
 export interface HooksServer {
@@ -17,7 +17,6 @@ export async function startHooks(folder: string): Promise<HooksServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "haat-hooks-"));
   const server = await startServer({
     binary: await getPocketBase({ log: () => {} }),
-    port: await freePort(),
     dataDir,
     hooksDir: path.join(root, "tests", folder, "hooks"),
     migrationsDir: path.join(dataDir, "none"),

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureOwner } from "../../../scripts/lib/owner.mjs";
 import { getPocketBase } from "../../../scripts/lib/pocketbase.mjs";
-import { freePort, type Server, startServer } from "../../../scripts/lib/server.mjs";
+import { type Server, startServer } from "../../../scripts/lib/server.mjs";
 
 export interface ShopOptions {
   /** Added to a clean environment: what the developer's shell says about the shop is not passed on. */
@@ -70,7 +70,6 @@ function exitOnSignal(): void {
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   exitOnSignal();
   const binary = await getPocketBase({ log: () => {} });
-  const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "haat-shop-"));
   if (options.from) cpSync(options.from, dataDir, { recursive: true });
   const removeData = () => {
@@ -79,28 +78,29 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   process.on("exit", removeData);
   const { token } = await ensureOwner({ binary, dataDir, email, password });
   let env = options.env ?? {};
-  const start = (): Promise<Server> =>
+  const start = (port?: number): Promise<Server> =>
     startServer({
       binary,
-      port,
+      ...(port ? { port } : {}),
       dataDir,
       env: { ...cleanEnvironment(), ...env },
       ...(options.publicDir ? { publicDir: options.publicDir } : {}),
     });
-  let server = await start();
+  let server = await start(options.port);
+  const { url, port } = server;
 
   return {
-    url: server.url,
+    url,
     port,
     dataDir,
     superuser: { email, password, token },
-    api: (route, init = {}) => ask(server.url + route, init, token),
+    api: (route, init = {}) => ask(url + route, init, token),
     stop: () => server.stop(),
     kill: () => server.stop("SIGKILL"),
     async restart(newEnv) {
       await server.stop();
       env = newEnv ?? env;
-      server = await start();
+      server = await start(port);
     },
     async remove() {
       await server.stop();

@@ -1,4 +1,5 @@
-// Imported first, for its effect: an old Node would fail later in a way that nobody can read.
+// Ends the process with one sentence when Node.js is too old. A command imports this module statically and everything else
+// with `await import()`: a named export that an old Node.js lacks fails while modules are linked, before any of them runs.
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(

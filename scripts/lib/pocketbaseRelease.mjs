@@ -2,19 +2,18 @@ import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { progress } from "./progress.mjs";
-import { unzipOne } from "./zip.mjs";
 
 const officialReleases = "https://github.com/pocketbase/pocketbase/releases/download";
 const answerMs = 20_000;
 const stallMs = 30_000;
-// The archives are about 12 MB.
-const mostBytes = 200 * 1024 * 1024;
+/** The archives have about 12 MB. */
+const archiveBytesMax = 200 * 1024 * 1024;
 
 /**
  * Downloads the official build for this machine and checks it against the release's own checksums.
  * POCKETBASE_RELEASES names a mirror of the same shape.
  * @param {string} version
- * @param {string} folder where the binary is put
+ * @param {string} folder that gets the binary
  * @param {NodeJS.ProcessEnv} env
  * @param {import("./progress.mjs").Log} log
  * @returns {Promise<string>} the binary's path
@@ -31,13 +30,26 @@ export async function downloadPocketBase(version, folder, env, log) {
     const found = createHash("sha256").update(archive).digest("hex");
     if (found !== expected.toLowerCase())
       throw new Error(`${name} does not match its checksum and was thrown away`);
-    const windows = process.platform === "win32";
-    const file = path.join(folder, windows ? "pocketbase.exe" : "pocketbase");
-    await writeFile(file, unzipOne(archive, windows ? "pocketbase.exe" : "pocketbase"));
+    const program = process.platform === "win32" ? "pocketbase.exe" : "pocketbase";
+    const file = path.join(folder, program);
+    await writeFile(file, await unzip(archive, program));
     return file;
   } finally {
     step.end();
   }
+}
+
+/**
+ * @param {Buffer} archive a zip archive whose checksum is right
+ * @param {string} name of the file to take out
+ * @returns {Promise<Uint8Array>}
+ */
+async function unzip(archive, name) {
+  // Imported on use: this module is loaded before the packages are installed.
+  const { unzipSync } = await import("fflate");
+  const content = unzipSync(archive, { filter: (file) => file.name === name })[name];
+  if (!content) throw new Error(`the release's archive does not hold ${name}`);
+  return content;
 }
 
 /** @param {string} version */
@@ -78,7 +90,7 @@ async function fetchBytes(url, update) {
       timer = setTimeout(stop, stallMs);
       parts.push(part);
       size += part.length;
-      if (size > mostBytes) throw new Error(`${url} is far too large`);
+      if (size > archiveBytesMax) throw new Error(`${url} is far too large`);
       update?.(megabytes(size, total));
     }
     return Buffer.concat(parts);

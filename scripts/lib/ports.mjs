@@ -1,17 +1,19 @@
-import { rm, writeFile } from "node:fs/promises";
 import net from "node:net";
-import path from "node:path";
-import { Failure, reasonOf } from "./failure.mjs";
-import { makeFolder } from "./folders.mjs";
-import { freePort } from "./server.mjs";
+import { Failure } from "./failure.mjs";
 
 const defaultPort = 8090;
+/*
+ * Below the ranges from which systems take the local ports of outgoing connections (Linux from 32768, others from 49152):
+ * a port from those can be taken by any program's connection before the server listens on it.
+ */
+const freePortMin = 20_000;
+const freePortMax = 32_000;
 
 /**
- * The port of PORT, 8090 by default and any free one for 0, that can be listened on now.
+ * The port of PORT: 8090 by default, any free one for 0.
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<number>}
- * @throws {Failure} when it is taken, forbidden or no port at all
+ * @returns {Promise<number>} a port that could be listened on just now
+ * @throws {Failure} when it is in use, forbidden or not a port
  */
 export async function choosePort(env = process.env) {
   const text = env.PORT?.trim() || String(defaultPort);
@@ -21,8 +23,8 @@ export async function choosePort(env = process.env) {
       `PORT is "${text}", which is no port: set it to a number from 1 to 65535, or unset it for ${defaultPort}.`,
     );
   }
-  if (port === 0) return freePort();
-  const code = await listenOnce(port);
+  if (port === 0) return findFreePort();
+  const code = await tryToListen(port);
   if (code === "EADDRINUSE") {
     throw new Failure(
       `Port ${port} is already in use: stop the program that uses it, or choose another one, for example PORT=${port === 65_535 ? 8091 : port + 1}.`,
@@ -36,8 +38,19 @@ export async function choosePort(env = process.env) {
   return port;
 }
 
-/** @param {number} port @returns {Promise<string | undefined>} what prevents it */
-function listenOnce(port) {
+/**
+ * A port from 20000 to 31999 that could be listened on just now. Another program can take it before its user listens.
+ * @returns {Promise<number>}
+ */
+export async function findFreePort() {
+  for (;;) {
+    const port = freePortMin + Math.floor(Math.random() * (freePortMax - freePortMin));
+    if (!(await tryToListen(port))) return port;
+  }
+}
+
+/** @param {number} port @returns {Promise<string | undefined>} the error's code; undefined when listening worked */
+function tryToListen(port) {
   return new Promise((resolve) => {
     const server = net.createServer();
     server.once("error", (error) =>
@@ -45,23 +58,4 @@ function listenOnce(port) {
     );
     server.listen({ port, host: "127.0.0.1", exclusive: true }, () => server.close(() => resolve(undefined)));
   });
-}
-
-/**
- * Makes the data folder when it is missing and sees that it can be written.
- * @param {string} folder
- * @throws {Failure}
- */
-export async function checkDataFolder(folder) {
-  const probe = path.join(folder, `.write-test-${process.pid}`);
-  try {
-    await makeFolder(folder);
-    await writeFile(probe, "");
-    await rm(probe);
-  } catch (error) {
-    throw new Failure(
-      `The data folder ${folder} cannot be written (${reasonOf(error)}): make it writable, or set SHOP_DATA_DIR to a folder that is.`,
-      error,
-    );
-  }
 }

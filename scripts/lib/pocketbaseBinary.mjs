@@ -4,11 +4,11 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { reasonOf } from "./failure.mjs";
 
-// It prints its version within 50 ms; a binary that hangs is not it.
+// PocketBase prints its version within 50 ms; a program that takes this long is another one.
 const versionTimeoutMs = 20_000;
 
 /**
- * Asks a PocketBase binary for its version.
+ * Runs a PocketBase binary with --version.
  * @param {string} binary
  * @returns {Promise<{ number: string, problem?: undefined } | { number?: undefined, problem: string }>}
  */

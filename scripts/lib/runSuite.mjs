@@ -1,18 +1,18 @@
 import { spawn } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { stopChild, track } from "./children.mjs";
+import { stopChild, track } from "./childProcesses.mjs";
 import { root } from "./folders.mjs";
 
 /** @typedef {{ passed: number, failed: number, skipped: number, note?: string }} Count */
 
-// The slowest suite takes about five minutes on two cores; one that hangs must not hold the others for ever.
-const longestMs = 15 * 60_000;
+/** The slowest suite takes about five minutes on two cores. */
+const suiteMsMax = 15 * 60_000;
 
 /**
  * Runs one suite and counts its cases. A runner that crashes, hangs or counts nothing is one failure.
  * @param {import("./suites.mjs").Suite} suite
- * @param {{ folder: string, onOutput: (text: string) => void }} options `folder` takes the runner's report
+ * @param {{ folder: string, onOutput: (text: string) => void }} options `folder` gets the runner's report
  * @returns {Promise<Count>}
  */
 export async function runSuite(suite, { folder, onOutput }) {
@@ -24,7 +24,7 @@ export async function runSuite(suite, { folder, onOutput }) {
   }
   const count = await readReport(suite, report);
   if (!count) return { passed: 0, failed: 1, skipped: 0, note: `its runner ${ended.how} without a count` };
-  // What failed outside of any case: an import, an unhandled error, a teardown.
+  // A failure outside of any case: an import, an unhandled error, a teardown.
   if (ended.code !== 0 && count.failed === 0) return { ...count, failed: 1, note: `its runner ${ended.how}` };
   if (count.passed + count.failed === 0) return { ...count, failed: 1, note: "it holds no test" };
   return count;
@@ -57,7 +57,7 @@ function execute(suite, report, onOutput) {
     const limit = setTimeout(() => {
       late = true;
       stopChild(child);
-    }, longestMs);
+    }, suiteMsMax);
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", onOutput);
     child.on("error", (error) => onOutput(`${error.message}\n`));
     child.on("close", (code, signal) => {
@@ -65,7 +65,7 @@ function execute(suite, report, onOutput) {
       resolve({
         code,
         how: late
-          ? `was stopped after ${longestMs / 60_000} minutes`
+          ? `was stopped after ${suiteMsMax / 60_000} minutes`
           : `ended with ${signal ?? `code ${code}`}`,
       });
     });
@@ -88,7 +88,7 @@ async function readReport(suite, file) {
  * @returns {Count}
  */
 export function countVitest(report) {
-  // A file that could not even be loaded has no failed case to show for it.
+  // A file that could not be loaded failed without a failed case.
   const files = report.testResults.filter(
     (file) => file.status === "failed" && !file.assertionResults.some((result) => result.status === "failed"),
   );

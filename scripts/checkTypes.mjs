@@ -1,4 +1,4 @@
-// Types: pages, tests and scripts, and the service worker, which knows another world than a page.
+// npm test -- types: runs the TypeScript compiler for every runtime.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { runMain } from "./lib/failure.mjs";

@@ -1,4 +1,4 @@
-// The import directions that Biome has no rule for; see scripts/lib/layers.mjs.
+// npm test -- layers: import directions and cycles that Biome has no rule for; see scripts/lib/layers.mjs.
 import { brokenLayers } from "./lib/layers.mjs";
 
 const broken = brokenLayers();

@@ -1,0 +1,121 @@
+import {
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+import { root } from "./folders.mjs";
+import { filesUnder } from "./sources.mjs";
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+const compressible = new Set(".html .js .css .svg .json .webmanifest .txt .xml .ico .wasm".split(" "));
+/** A smaller file fits into one network packet without compression. */
+const compressedBytesMin = 1024;
+
+/**
+ * Builds the site into `work` and updates `dist` from it.
+ * @param {string} work
+ * @param {string} [dist]
+ */
+export async function buildSite(work, dist = path.join(root, "dist")) {
+  const { build } = await import("vite");
+  await build({ root, logLevel: "warn", build: { outDir: work, emptyOutDir: true } });
+  await updateSite(work, dist);
+}
+
+/**
+ * Makes `dist` equal to `work`, with compressed copies. Unchanged files keep their times and compressed copies, so that
+ * browsers and proxies keep them too. New files are written before the files that name them; unused files are deleted last.
+ * @param {string} work @param {string} dist
+ */
+export async function updateSite(work, dist) {
+  const built = filesUnder(work);
+  const wanted = new Set(built);
+  for (const file of built.sort((a, b) => copyOrder(a) - copyOrder(b))) {
+    const from = path.join(work, file);
+    const to = path.join(dist, file);
+    if (!(await isSame(from, to))) {
+      await mkdir(path.dirname(to), { recursive: true });
+      await copyFile(from, to);
+    }
+    for (const copy of await compressFile(to)) wanted.add(path.relative(dist, copy).replaceAll("\\", "/"));
+  }
+  for (const file of filesUnder(dist)) {
+    if (!wanted.has(file)) await rm(path.join(dist, file));
+  }
+  await removeEmptyFolders(dist);
+}
+
+/** The page after the files that it names, the service worker after all files that it will fetch. @param {string} file */
+function copyOrder(file) {
+  if (file === "sw.js") return 2;
+  return file.endsWith(".html") ? 1 : 0;
+}
+
+/** @param {string} a @param {string} b */
+async function isSame(a, b) {
+  const [first, second] = await Promise.all([readFile(a), readFile(b).catch(() => undefined)]);
+  return second !== undefined && first.equals(second);
+}
+
+/** @param {string} folder */
+async function removeEmptyFolders(folder) {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) await removeEmptyFolders(path.join(folder, entry.name));
+  }
+  if ((await readdir(folder)).length === 0) await rmdir(folder);
+}
+
+/**
+ * Writes `file.br` and `file.gz`, each when it is smaller than the file. A copy gets the modification time of its file; a copy
+ * with the same time is current and kept.
+ * @param {string} file
+ * @returns {Promise<string[]>} the compressed copies of the file
+ */
+async function compressFile(file) {
+  const { size, mtime } = await stat(file);
+  if (!compressible.has(path.extname(file)) || size < compressedBytesMin) return [];
+  const content = await readFile(file);
+  const formats = /** @type {const} */ ([
+    [".br", () => brotli(content, { params: brotliParams(content.length) })],
+    [".gz", () => gzip(content, { level: 9 })],
+  ]);
+  const copies = [];
+  for (const [suffix, compress] of formats) {
+    const copy = file + suffix;
+    const known = await stat(copy).catch(() => undefined);
+    if (known && Math.abs(known.mtimeMs - mtime.getTime()) < 2) {
+      copies.push(copy);
+      continue;
+    }
+    const packed = await compress();
+    if (packed.length >= content.length) {
+      await rm(copy, { force: true });
+      continue;
+    }
+    await writeFile(`${copy}.part`, packed);
+    await utimes(`${copy}.part`, mtime, mtime);
+    await rename(`${copy}.part`, copy);
+    copies.push(copy);
+  }
+  return copies;
+}
+
+/** @param {number} size */
+function brotliParams(size) {
+  return {
+    [zlib.constants.BROTLI_PARAM_QUALITY]: zlib.constants.BROTLI_MAX_QUALITY,
+    [zlib.constants.BROTLI_PARAM_SIZE_HINT]: size,
+  };
+}

@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+// The programs that this process starts and stops. `npm ci` is one of them, so this module cannot use a package.
+
+/** @type {Map<import("node:child_process").ChildProcess, Promise<unknown>>} */
+const children = new Map();
+const forceAfterMs = 8_000;
+
+// A process that exits without stopping its children leaves no orphans.
+process.on("exit", () => {
+  for (const child of children.keys()) child.kill("SIGKILL");
+});
+
+/**
+ * Registers a child process that must not outlive this one.
+ * @template {import("node:child_process").ChildProcess} T
+ * @param {T} child
+ * @returns {T}
+ */
+export function track(child) {
+  const gone = new Promise((resolve) => {
+    child.once("error", resolve);
+    child.once("close", resolve);
+  });
+  children.set(child, gone);
+  gone.then(() => children.delete(child));
+  return child;
+}
+
+/**
+ * Runs a program to its end and collects its output.
+ * @param {string} program @param {string[]} args
+ * @param {import("node:child_process").SpawnOptions & { onOutput?: (text: string) => void }} [options]
+ * @returns {Promise<{ code: number | undefined, output: string, problem?: string }>} without a code, and with a problem, when
+ * the program could not be started
+ */
+export function runProgram(program, args, { onOutput, ...options } = {}) {
+  return new Promise((resolve) => {
+    const child = track(spawn(program, args, { ...options, stdio: ["ignore", "pipe", "pipe"] }));
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text) => {
+        output += text;
+        onOutput?.(text);
+      });
+    }
+    child.once("error", (error) => resolve({ code: undefined, output, problem: error.message }));
+    child.once("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * Stops one tracked process and waits until it has ended; after eight seconds it is killed.
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {NodeJS.Signals} [signal]
+ */
+export async function stopChild(child, signal = "SIGTERM") {
+  const gone = children.get(child);
+  if (!gone) return;
+  child.kill(signal);
+  const force = setTimeout(() => child.kill("SIGKILL"), forceAfterMs);
+  await gone;
+  clearTimeout(force);
+}
+
+/** Stops every tracked process, as `stopChild` does. */
+export async function stopChildren() {
+  await Promise.all([...children.keys()].map((child) => stopChild(child)));
+}
+
+/**
+ * Stops all tracked processes and exits on SIGINT, SIGTERM, SIGHUP, and when the npm that runs this script has ended.
+ * @param {() => void} [onStop] called once, before the first process is stopped
+ * @param {number} [exitCode] 0 for commands that run until they are stopped
+ */
+export function stopOnSignal(onStop, exitCode = 0) {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    onStop?.();
+    await stopChildren();
+    process.exit(exitCode);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+  if (process.env.npm_lifecycle_event) stopWithParent(stop);
+}
+
+/**
+ * npm forwards some signals and dies of others without forwarding them. It runs a script through a shell that can outlive it,
+ * so the shell's parent is watched too.
+ * @param {() => void} stop
+ */
+function stopWithParent(stop) {
+  const ancestors = () => [process.ppid, parentOf(process.ppid)].join();
+  const first = ancestors();
+  setInterval(() => {
+    if (ancestors() !== first) stop();
+  }, 1_000).unref();
+}
+
+/** @param {number} pid @returns {string | undefined} known on Linux only */
+function parentOf(pid) {
+  try {
+    return /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1];
+  } catch {
+    return undefined;
+  }
+}

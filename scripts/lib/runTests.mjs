@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { getBrowser } from "./browser.mjs";
+import { stopOnSignal } from "./childProcesses.mjs";
+import { Failure, runMain } from "./failure.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { getPocketBase } from "./pocketbase.mjs";
+import { say } from "./progress.mjs";
+import { runSuite } from "./runSuite.mjs";
+import { suites } from "./suites.mjs";
+
+/**
+ * Installs what the chosen suites need, runs them stage by stage and prints the counts. Sets the exit code.
+ * @param {string[]} names of suites; none for all
+ */
+export function runTests(names) {
+  const started = performance.now();
+  stopOnSignal(() => say("\nStopped before the end."), 1);
+  return runMain(async () => {
+    const chosen = choose(names);
+    const folder = mkdtempSync(path.join(os.tmpdir(), "haat-test-"));
+    process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+    /** @type {Map<string, import("./runSuite.mjs").Count>} */
+    const results = new Map();
+    try {
+      await ensureInstalled();
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error));
+      say("0 passed, 1 failed");
+      return 1;
+    }
+    const problem = await prepare(chosen);
+    for (const stage of new Set(chosen.map((suite) => suite.stage))) {
+      await runStage(
+        chosen.filter((suite) => suite.stage === stage),
+        { folder, problem, results },
+      );
+    }
+    say(`\nEverything took ${Math.round((performance.now() - started) / 1000)} s.`);
+    return summarise(results);
+  });
+}
+
+/** @param {string[]} names */
+function choose(names) {
+  const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
+  if (unknown.length > 0) {
+    const known = suites.map((suite) => suite.name).join(", ");
+    throw new Failure(
+      `There is no suite called ${unknown.join(", ")}: choose among ${known}, or none for all of them.`,
+    );
+  }
+  return names.length === 0 ? suites : suites.filter((suite) => names.includes(suite.name));
+}
+
+/**
+ * Gets PocketBase, the build and a browser as far as the chosen suites need them. Where that fails, the suites that need it
+ * fail and the others still run.
+ * @param {import("./suites.mjs").Suite[]} chosen
+ * @returns {Promise<Partial<Record<"server" | "browser", string>>>} a sentence for each that is missing
+ */
+async function prepare(chosen) {
+  /** @type {Partial<Record<"server" | "browser", string>>} */
+  const problem = {};
+  const needs = new Set(chosen.map((suite) => suite.needs));
+  try {
+    if (needs.has("server") || needs.has("browser")) {
+      process.env.POCKETBASE_BIN = await getPocketBase();
+      const { ensureBuilt } = await import("./build.mjs");
+      await ensureBuilt();
+    }
+  } catch (error) {
+    problem.server = problem.browser = error instanceof Error ? error.message : String(error);
+  }
+  try {
+    if (needs.has("browser")) process.env.CHROMIUM_BIN = await getBrowser();
+  } catch (error) {
+    problem.browser = error instanceof Error ? error.message : String(error);
+  }
+  return problem;
+}
+
+/**
+ * @param {import("./suites.mjs").Suite[]} stage
+ * @param {{ folder: string, problem: Partial<Record<string, string>>, results: Map<string, import("./runSuite.mjs").Count> }} run
+ */
+async function runStage(stage, { folder, problem, results }) {
+  const alone = stage.length === 1;
+  await Promise.all(
+    stage.map(async (suite) => {
+      const begun = performance.now();
+      let output = "";
+      const missing = problem[suite.needs];
+      if (alone && !missing) say(`\n${suite.name}`);
+      const count = missing
+        ? { passed: 0, failed: 1, skipped: 0, note: missing }
+        : await runSuite(suite, {
+            folder,
+            onOutput: (text) => {
+              if (alone) process.stdout.write(text);
+              else output += text;
+            },
+          });
+      results.set(suite.name, count);
+      if (count.failed > 0 && output) say(`\n${output.trimEnd()}`);
+      say(line(suite.name, count, (performance.now() - begun) / 1000));
+    }),
+  );
+}
+
+/** @param {string} name @param {import("./runSuite.mjs").Count} count @param {number} seconds */
+function line(name, { passed, failed, skipped, note }, seconds) {
+  const parts = [`${passed} passed`, `${failed} failed`, skipped ? `${skipped} skipped` : ""].filter(Boolean);
+  const mark = failed > 0 ? "✗" : "✓";
+  return `${mark} ${name.padEnd(10)} ${parts.join(", ")} (${seconds.toFixed(1)} s)${note ? `: ${note}` : ""}`;
+}
+
+/** @param {Map<string, import("./runSuite.mjs").Count>} results */
+function summarise(results) {
+  const counts = [...results.values()];
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  const wrong = [...results].filter(([, count]) => count.failed > 0).map(([name]) => name);
+  if (wrong.length > 0) say(`Failed in: ${wrong.join(", ")}. One suite alone: npm test -- ${wrong[0]}`);
+  say(`${passed} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
+}
