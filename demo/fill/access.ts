@@ -1,6 +1,6 @@
+import { dataFolder } from "../../scripts/lib/dataFolder.mjs";
 import { ensureOwner } from "../../scripts/lib/owner.mjs";
 import { getPocketBase } from "../../scripts/lib/pocketbase.mjs";
-import { dataFolder } from "../../scripts/lib/dataFolder.mjs";
 import type { ShopAccess } from "./shop";
 
 /**
