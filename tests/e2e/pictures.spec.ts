@@ -2,7 +2,7 @@ import { cacheNames } from "../../src/domain/device/offlineCaches";
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
 import { untilKept } from "../../tools/testkit/browser/phone";
 import { cartIcon, putIntoCart } from "../../tools/testkit/browser/shopPage";
-import { expect, type Page, test } from "./fixtures/phoneTest";
+import { expect, type Locator, type Page, test } from "./fixtures/phoneTest";
 
 /** How many pictures are on the phone. */
 const pictures = (page: Page) =>
@@ -96,3 +96,29 @@ test("a panel says what is on the device, and clears the pictures without touchi
   await expect(cartIcon(page)).toHaveAccessibleName("Cart, 1 item");
   await shop.restart();
 });
+
+test("the switch for prefetching stays as pressed while the change is stored", async ({ phone }) => {
+  const page = await phone.open("/");
+  await page.getByRole("contentinfo").getByRole("button", { name: "On this device" }).click();
+  const box = page.getByRole("checkbox", { name: /^Pictures ahead of time/ });
+  await expect(box).toBeChecked();
+  for (const pressed of [false, true, false, true, false, true])
+    expect(await statesAfterPress(box)).toEqual([pressed]);
+});
+
+/** Presses a checkbox and returns its distinct states in the next half second, in order; reads it in every task of the page. */
+function statesAfterPress(checkbox: Locator): Promise<boolean[]> {
+  return checkbox.evaluate(async (box: HTMLInputElement) => {
+    const states: boolean[] = [];
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      if (states.at(-1) !== box.checked) states.push(box.checked);
+      port2.postMessage(null);
+    };
+    box.click();
+    port2.postMessage(null);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    port1.close();
+    return states;
+  });
+}

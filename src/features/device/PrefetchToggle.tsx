@@ -1,22 +1,31 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { usePreferences } from "../../state/cart/cartStore";
 import { keepPreferences } from "../../state/device/preferences";
 
-/** Pictures ahead of time, on or off. */
+interface Choice {
+  wanted: boolean;
+  /** Whether it is in the database. */
+  stored: boolean;
+}
+
+/** Switches the prefetching of pictures on and off. */
 export function PrefetchToggle() {
-  const { picturesAhead = true } = usePreferences() ?? {};
-  /** What was just pressed, until it is stored. */
-  const [pressed, setPressed] = useState<boolean>();
+  const preferences = usePreferences();
+  const [choice, setChoice] = useState<Choice>();
+  // A write ends before the live query delivers its result. The choice counts until then, else the box would go back for a moment.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each delivery is a new object.
+  useEffect(() => setChoice((latest) => (latest?.stored ? undefined : latest)), [preferences]);
   const choose = async (wanted: boolean) => {
-    setPressed(wanted);
-    await keepPreferences({ picturesAhead: wanted });
-    setPressed(undefined);
+    const mine: Choice = { wanted, stored: false };
+    setChoice(mine);
+    const stored = await keepPreferences({ picturesAhead: wanted });
+    setChoice((latest) => (latest === mine ? (stored ? { wanted, stored } : undefined) : latest));
   };
   return (
     <label className="device-switch">
       <input
         type="checkbox"
-        checked={pressed ?? picturesAhead}
+        checked={choice?.wanted ?? preferences?.picturesAhead ?? true}
         onChange={({ target }) => void choose(target.checked)}
       />
       <span>
