@@ -5,7 +5,7 @@ const pageRows = 500;
 
 /**
  * Every record that the public may read, page by page, as raw records. The expensive way, for when the others fail.
- * @throws {ServerError}
+ * @throws {ShopError}
  */
 export async function* allRecords(): AsyncGenerator<unknown[], void> {
   for (let after = ""; ; ) {

@@ -1,56 +1,60 @@
 import { isHtmlPage } from "../domain/shared/parse";
-
-/** What a failed request means to the shop, whatever its cause was. */
-export type ServerErrorKind =
-  /** No answer: no network, a dead one, or a server that is down. Worth trying again later. */
-  | "offline"
-  /** The server understood and said no. Trying the same again is pointless. */
-  | "refused"
-  /** Somebody else changed the same thing first. */
-  | "conflict"
-  /** The server, or something between, failed or answered nonsense. */
-  | "broken";
-
-/** The one error of the network edge. `cause` keeps what was thrown or answered. */
-export class ServerError extends Error {
-  override name = "ServerError";
-
-  constructor(
-    readonly kind: ServerErrorKind,
-    /** HTTP status; 0 when there was no answer. */
-    readonly status: number,
-    /** The stable `data.code` of the answer, else "". */
-    readonly code: string,
-    options?: ErrorOptions,
-  ) {
-    super(`${kind} ${status} ${code}`, options);
-  }
-}
+import { responseError, ShopError } from "./shopError";
 
 export interface RequestOptions extends RequestInit {
-  /** The connection is cut after so many milliseconds without an answer or the next piece of it. */
+  /** The request fails after this time without a response or without the next chunk of its body. */
   timeoutMs?: number;
 }
 
-/** An answer whose body is read under the same watch as its head. */
+/** A response whose body is read under the same timeout as its headers. */
 export interface Answer {
   head: Response;
-  /** The decoded body, piece by piece. */
+  /** The decoded body in chunks. */
   text(): AsyncGenerator<string, void>;
 }
 
-/** Longer than the slowest mobile network stays silent; nobody looks at a page that waits longer. */
-const defaultTimeoutMs = 6_000;
-/** Where the server may take longer than that, it is asked after this time whether it is there at all. */
-const doubtMs = 1_000;
+/** The slowest mobile networks stay silent for less than this. */
+export const defaultTimeoutMs = 6_000;
+/** A request with a longer timeout tests the connection after this time. */
+const connectionCheckMs = 1_000;
 
 /**
- * Asks the shop's own server. A network that is connected but dead counts as offline: silence longer than
- * `timeoutMs` ends the request, before the head as well as between two pieces of the body. So does one that answers with
- * pages, a hotel's that wants a sign-in first or a proxy's apology: the shop answers these requests with JSON.
- * @throws {ServerError} for everything but a 2xx answer; the caller's own abort is passed on as it is.
+ * Sends a request to the shop's server.
+ * @throws {ShopError} for everything but a 2xx response; an abort by the caller's signal is rethrown as it is
  */
 export async function request(path: string, options: RequestOptions = {}): Promise<Answer> {
+  const answer = await fetchWatched(path, options);
+  if (answer.head.ok) return answer;
+  const body: unknown = await readJson(answer).catch(() => undefined);
+  throw responseError(answer.head.status, body);
+}
+
+/**
+ * Sends a request and decodes its JSON; see {@link request}. The caller parses the result: its shape is unknown.
+ * @throws {ShopError} also for a body that is not JSON ("broken")
+ */
+export async function requestJson(path: string, options?: RequestOptions): Promise<unknown> {
+  return readJson(await request(path, options));
+}
+
+/** Decodes the body of a response; "" for status 204. @throws {ShopError} "broken" for a body that is not JSON */
+export async function readJson({ head, text }: Answer): Promise<unknown> {
+  let body = "";
+  for await (const chunk of text()) body += chunk;
+  try {
+    return head.status === 204 ? "" : JSON.parse(body);
+  } catch (cause) {
+    throw new ShopError("broken", { status: head.status, cause });
+  }
+}
+
+/**
+ * `fetch` with a limit on silence, for responses of every status. It fails as offline when the server sends nothing for
+ * `timeoutMs`, before the headers or between two chunks of the body, and when the response is an HTML page: a captive
+ * portal or proxy error page answers every request, and the shop answers these requests with JSON only.
+ * @throws {ShopError} "offline"
+ */
+export async function fetchWatched(path: string, options: RequestOptions = {}): Promise<Answer> {
   const { timeoutMs = defaultTimeoutMs, signal, ...init } = options;
   const connection = new AbortController();
   const cut = () => connection.abort(signal?.reason);
@@ -63,17 +67,16 @@ export async function request(path: string, options: RequestOptions = {}): Promi
       return await step;
     } catch (cause) {
       signal?.throwIfAborted();
-      throw new ServerError("offline", 0, "", { cause });
+      throw new ShopError("offline", { cause });
     } finally {
       clearTimeout(timer);
     }
   };
 
-  const calm = timeoutMs > defaultTimeoutMs ? whenDead(() => connection.abort()) : () => {};
-  const head = await watched(fetch(path, { ...init, signal: connection.signal })).finally(calm);
+  const endCheck = timeoutMs > defaultTimeoutMs ? watchConnection(() => connection.abort()) : () => {};
+  const head = await watched(fetch(path, { ...init, signal: connection.signal })).finally(endCheck);
   if (isHtmlPage(head.headers.get("Content-Type")))
-    throw new ServerError("offline", head.status < 500 ? 0 : head.status, "");
-  if (!head.ok) throw await refusal(head, watched);
+    throw new ShopError("offline", { status: head.status < 500 ? 0 : head.status });
 
   return {
     head,
@@ -95,52 +98,25 @@ export async function request(path: string, options: RequestOptions = {}): Promi
 }
 
 /**
- * For who waits for something that may take the server long: tells when it is not the server but the network, as not even
- * a question that costs nothing is answered in the usual time.
- * @returns ends the watch
+ * Tells a slow server from a dead network during a long request: asks for /api/health after a second and reports a dead
+ * network when that is not answered within the default timeout.
+ * @returns ends the check
  */
-export function whenDead(tell: () => void): () => void {
-  const question = new AbortController();
+export function watchConnection(onDead: () => void): () => void {
+  const check = new AbortController();
   let limit: ReturnType<typeof setTimeout> | undefined;
-  const heard = () => clearTimeout(limit);
-  const doubt = setTimeout(() => {
-    limit = setTimeout(tell, defaultTimeoutMs);
-    // A refusal comes at once, to what is waited for as well.
-    fetch("/api/health", { method: "HEAD", cache: "no-store", signal: question.signal }).then(heard, heard);
-  }, doubtMs);
+  const answered = () => clearTimeout(limit);
+  const start = setTimeout(() => {
+    limit = setTimeout(onDead, defaultTimeoutMs);
+    // An immediate failure counts as an answer: the long request fails in the same way.
+    fetch("/api/health", { method: "HEAD", cache: "no-store", signal: check.signal }).then(
+      answered,
+      answered,
+    );
+  }, connectionCheckMs);
   return () => {
-    clearTimeout(doubt);
-    heard();
-    question.abort();
+    clearTimeout(start);
+    answered();
+    check.abort();
   };
-}
-
-/**
- * Asks for JSON; see {@link request}. The caller parses what it gets: nothing is known of its shape.
- * @throws {ServerError} also for a body that is no JSON ("broken").
- */
-export async function requestJson(path: string, options?: RequestOptions): Promise<unknown> {
-  const { head, text } = await request(path, options);
-  let body = "";
-  for await (const piece of text()) body += piece;
-  try {
-    return head.status === 204 ? "" : JSON.parse(body);
-  } catch (cause) {
-    throw new ServerError("broken", head.status, "", { cause });
-  }
-}
-
-/** Statuses that are more than refused (below 500) or broken. A proxy in front of a stopped server says 502 or 504. */
-const kinds: Record<number, ServerErrorKind> = { 409: "conflict", 502: "offline", 504: "offline" };
-
-async function refusal(head: Response, watched: <T>(step: Promise<T>) => Promise<T>): Promise<ServerError> {
-  const body: unknown = await watched(head.json()).catch(() => undefined);
-  return serverError(head.status, body);
-}
-
-/** The error for an answer that is no success, by its status and its decoded body. */
-export function serverError(status: number, body: unknown): ServerError {
-  const code = (body as { data?: { code?: unknown } } | undefined)?.data?.code;
-  const kind = kinds[status] ?? (status < 500 ? "refused" : "broken");
-  return new ServerError(kind, status, typeof code === "string" ? code : "", { cause: body });
 }

@@ -124,7 +124,7 @@ describe("a cursor", () => {
     ]) {
       const answer = await askChanges(shop, since);
       expect(answer.status, since).toBe(410);
-      expect(await answer.json()).toMatchObject({ status: 410, data: { code: "catalogue_reset" } });
+      expect(await answer.json()).toMatchObject({ status: 410, data: { code: "catalogue-reset" } });
     }
     expect((await shop.api("/api/shop/catalogue/changes", { token: null })).status).toBe(410);
   });

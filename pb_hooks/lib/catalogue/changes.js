@@ -16,7 +16,7 @@ function catalogueChanges(app, e) {
   const since = parseCursor(requestOf(e).url?.query().get("since"));
   const products = publicProducts(app);
   const { epoch, seq, known } = position(app.db(), since);
-  if (!known) return refuse(e, 410, "catalogue_reset", "The catalogue has to be read from the start.");
+  if (!known) return refuse(e, 410, "catalogue-reset", "The catalogue has to be read from the start.");
 
   e.response.header().set("Cache-Control", "no-store");
   if (since.seq === seq)

@@ -44,7 +44,7 @@ function catalogueSnapshot(app, e) {
   const snapshot = currentSnapshot(app, products, packer);
   if (!snapshot) {
     e.response.header().set("Retry-After", "2");
-    return refuse(e, 503, "catalogue_busy", "The catalogue is being prepared. Please try again.");
+    return refuse(e, 503, "catalogue-busy", "The catalogue is being prepared. Please try again.");
   }
   const packed = takesGzip && snapshot.packed;
   if (packed) e.response = wrapped.unwrap();

@@ -5,7 +5,7 @@ import { lineQuantityMax } from "../shared/limits";
 import { type CartLine, clampQuantity, isLine, lineOf, parseCartLine } from "./cartLine";
 
 /** Why the cart did not do as asked; `cartRefusalText` has the words. */
-export type CartRefusal = "size_missing" | "out_of_stock" | "stock_reached";
+export type CartRefusal = "size-missing" | "out-of-stock" | "stock-reached";
 
 export type CartChange =
   /** `line` is what changed; absent when there was nothing to change. */
@@ -22,12 +22,12 @@ export function addToCart(
   now: number,
 ): CartChange {
   const size = normaliseSize(chosen);
-  if (!size) return { ok: false, code: "size_missing" };
+  if (!size) return { ok: false, code: "size-missing" };
   const stock = stockOf(product, size);
-  if (stock === 0) return { ok: false, code: "out_of_stock" };
+  if (stock === 0) return { ok: false, code: "out-of-stock" };
   const known = lines.find((line) => isLine(line, product.id, size));
   const quantity = (known?.quantity ?? 0) + 1;
-  if (stock !== undefined && quantity > stock) return { ok: false, code: "stock_reached" };
+  if (stock !== undefined && quantity > stock) return { ok: false, code: "stock-reached" };
   // Never before the last line, even when the clock was set back.
   const last = lines.at(-1)?.addedAt ?? 0;
   const line = lineOf(product, size, quantity, known?.addedAt ?? Math.max(now, last + 1));
@@ -51,7 +51,7 @@ export function changeQuantity(
   const step = Math.trunc(delta) || 0;
   const quantity = clampQuantity(known.quantity + step, stock);
   if (step > 0 && quantity <= known.quantity) {
-    return { ok: false, code: stock === 0 ? "out_of_stock" : "stock_reached" };
+    return { ok: false, code: stock === 0 ? "out-of-stock" : "stock-reached" };
   }
   if (quantity === known.quantity) return { ok: true, lines };
   const line = { ...known, quantity };

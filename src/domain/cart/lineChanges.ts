@@ -15,39 +15,39 @@ import {
 
 /** Spec 5: the words for a refusal. */
 export function cartRefusalText(code: CartRefusal): string {
-  if (code === "size_missing") return selectSizeFirst;
-  return code === "out_of_stock" ? outOfStock : reachedStock;
+  if (code === "size-missing") return selectSizeFirst;
+  return code === "out-of-stock" ? outOfStock : reachedStock;
 }
 
 /** What has become of a line since it was put into the cart. */
 export type LineChange =
-  | { kind: "product_gone" }
-  | { kind: "size_gone" }
-  | { kind: "sold_out" }
+  | { kind: "product-gone" }
+  | { kind: "size-gone" }
+  | { kind: "sold-out" }
   /** The checkout refused it. */
   | { kind: "unavailable" }
-  | { kind: "fewer_left"; pieces: number }
-  | { kind: "price_changed"; was: Rupees; now: Rupees };
+  | { kind: "fewer-left"; pieces: number }
+  | { kind: "price-changed"; was: Rupees; now: Rupees };
 
 /** Whether nothing of the line can be had. */
 export function isGone({ kind }: LineChange): boolean {
-  return kind !== "price_changed" && kind !== "fewer_left";
+  return kind !== "price-changed" && kind !== "fewer-left";
 }
 
 /** The words for it at the line; `rupees` writes a price as the shopper reads it. */
 export function lineChangeText(news: LineChange, rupees: (price: Rupees) => string): string {
   switch (news.kind) {
-    case "product_gone":
+    case "product-gone":
       return productGone;
-    case "size_gone":
+    case "size-gone":
       return sizeGone;
-    case "sold_out":
+    case "sold-out":
       return outOfStock;
     case "unavailable":
       return noLongerAvailable;
-    case "fewer_left":
+    case "fewer-left":
       return onlyLeft(news.pieces);
-    case "price_changed":
+    case "price-changed":
       return priceChanged(rupees(news.was), rupees(news.now));
   }
 }
@@ -60,14 +60,14 @@ export function lineNow(
   line: CartLine,
   product: Product | undefined,
 ): { line: CartLine; news: LineChange[] } {
-  if (!product || product.active === false) return { line, news: [{ kind: "product_gone" }] };
-  if (!product.sizes.includes(line.size)) return { line, news: [{ kind: "size_gone" }] };
+  if (!product || product.active === false) return { line, news: [{ kind: "product-gone" }] };
+  if (!product.sizes.includes(line.size)) return { line, news: [{ kind: "size-gone" }] };
   const news: LineChange[] = [];
   const pieces = stockOf(product, line.size);
-  if (pieces === 0) news.push({ kind: "sold_out" });
-  else if (pieces !== undefined && pieces < line.quantity) news.push({ kind: "fewer_left", pieces });
+  if (pieces === 0) news.push({ kind: "sold-out" });
+  else if (pieces !== undefined && pieces < line.quantity) news.push({ kind: "fewer-left", pieces });
   if (line.price && line.price !== product.price)
-    news.push({ kind: "price_changed", was: line.price, now: product.price });
+    news.push({ kind: "price-changed", was: line.price, now: product.price });
   return { line: lineOf(product, line.size, line.quantity, line.addedAt), news };
 }
 

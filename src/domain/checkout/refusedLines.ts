@@ -41,7 +41,7 @@ export function changeWithRefusal(
   // What the catalogue knows already says more than that it cannot be had.
   if (!refusal || news.some(isGone)) return news;
   if (refusal.left === 0) return [{ kind: "unavailable" }];
-  return [{ kind: "fewer_left", pieces: refusal.left }, ...news.filter(({ kind }) => kind !== "fewer_left")];
+  return [{ kind: "fewer-left", pieces: refusal.left }, ...news.filter(({ kind }) => kind !== "fewer-left")];
 }
 
 /** The product with as many pieces of the refused size as the server said there are. */

@@ -40,7 +40,7 @@ export function CartRow({ line, news, onChange, onRemove, onMend, onLeave }: Car
         ))}
         {news.length > 0 && !gone && (
           <button type="button" className="text-button" onClick={onMend}>
-            {news.some(({ kind }) => kind === "fewer_left") ? "Take what is left" : "Keep it at this price"}
+            {news.some(({ kind }) => kind === "fewer-left") ? "Take what is left" : "Keep it at this price"}
           </button>
         )}
       </div>

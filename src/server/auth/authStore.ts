@@ -1,4 +1,4 @@
-import { ServerError } from "../http";
+import { ShopError } from "../shopError";
 import { type AccountRecord, authKey, lastResort, type StoredAuth, storedAuth } from "./storedAuth";
 
 /*
@@ -31,7 +31,7 @@ export function forgetAuth(): void {
 
 /**
  * Reads an answer of the server's that signs somebody in.
- * @throws {ServerError} "broken" for anything else
+ * @throws {ShopError} "broken" for anything else
  */
 export function parseAuth(answer: unknown): StoredAuth {
   const { token, record } = Object(answer) as { token?: unknown; record?: unknown };
@@ -39,7 +39,7 @@ export function parseAuth(answer: unknown): StoredAuth {
     record,
   ) as Record<string, unknown>;
   if (typeof token !== "string" || !token || typeof id !== "string" || !id)
-    throw new ServerError("broken", 200, "", { cause: answer });
+    throw new ShopError("broken", { status: 200, cause: answer });
   const kept: AccountRecord & Record<string, unknown> = {
     // The SDK wants the two to know what kind of record it is.
     collectionId,

@@ -17,7 +17,7 @@ export interface Device {
 const path = "/api/shop/devices";
 const labelMaxChars = 100;
 
-/** The devices of whoever is signed in, newest first. @throws {ServerError} */
+/** The devices of whoever is signed in, newest first. @throws {ShopError} */
 export async function signedInDevices(): Promise<Device[]> {
   const { devices } = fieldsOf(await requestJson(path, { headers: authHeaders(), cache: "no-store" }));
   return (Array.isArray(devices) ? devices : []).map((raw) => {
@@ -31,7 +31,7 @@ export async function signedInDevices(): Promise<Device[]> {
   });
 }
 
-/** Signs one of them out. @throws {ServerError} */
+/** Signs one of them out. @throws {ShopError} */
 export async function signDeviceOut(id: string): Promise<true> {
   await request(`${path}/${encodeURIComponent(id)}`, { method: "DELETE", headers: authHeaders() });
   return true;

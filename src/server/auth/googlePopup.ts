@@ -1,5 +1,6 @@
 import PocketBase, { BaseAuthStore, ClientResponseError } from "pocketbase";
-import { ServerError, serverError, whenDead } from "../http";
+import { watchConnection } from "../http";
+import { responseError, ShopError } from "../shopError";
 import { parseAuth, type StoredAuth } from "./authStore";
 import { keepDeviceId, newDeviceId } from "./deviceId";
 
@@ -12,7 +13,7 @@ const requestKey = "google";
  * matter how well the two windows know each other.
  * @param show is given the address that the window has to open
  * @param signal gives up
- * @throws {ServerError}
+ * @throws {ShopError}
  */
 export async function signInWithGooglePopup(
   show: (address: string) => void,
@@ -28,7 +29,7 @@ export async function signInWithGooglePopup(
     giveUp();
   };
   const timer = setTimeout(tooLate, addressTimeoutMs);
-  const calm = whenDead(tooLate);
+  const calm = watchConnection(tooLate);
   const device = newDeviceId();
   try {
     signal.throwIfAborted();
@@ -45,7 +46,7 @@ export async function signInWithGooglePopup(
     keepDeviceId(device);
     return parseAuth(answer);
   } catch (problem) {
-    throw late ? new ServerError("offline", 0, "", { cause: problem }) : translated(problem);
+    throw late ? new ShopError("offline", { cause: problem }) : translated(problem);
   } finally {
     clearTimeout(timer);
     calm();
@@ -57,7 +58,7 @@ export async function signInWithGooglePopup(
 function translated(problem: unknown): unknown {
   if (!(problem instanceof ClientResponseError)) return problem;
   const { status, response, originalError: cause } = problem;
-  if (status) return serverError(status, response);
+  if (status) return responseError(status, response);
   // fetch fails with a TypeError; anything else without a status is Google's, or the shopper's, no.
-  return new ServerError(cause instanceof TypeError ? "offline" : "refused", 0, "", { cause });
+  return new ShopError(cause instanceof TypeError ? "offline" : "refused", { cause });
 }

@@ -1,9 +1,10 @@
-import { type RequestOptions, requestJson, ServerError } from "../http";
+import { type RequestOptions, requestJson } from "../http";
+import { ShopError } from "../shopError";
 import { parseAuth, type StoredAuth } from "./authStore";
 import { keepDeviceId, newDeviceId } from "./deviceId";
 
 /*
- * The identity service's calls (spec 7) as plain requests: each has a time limit, and fails with a ServerError whose code
+ * The identity service's calls (spec 7) as plain requests: each has a time limit, and fails with a ShopError whose code
  * docs/auth.md lists. Only Google's popup needs more, see googlePopup.ts.
  */
 
@@ -52,12 +53,12 @@ export interface GoogleStart {
   codeVerifier: string;
 }
 
-/** @throws {ServerError} "google-unconfigured" as well */
+/** @throws {ShopError} "google-unconfigured" as well */
 export async function startWithGoogle(): Promise<GoogleStart> {
   const { oauth2 } = Object(await requestJson(users("auth-methods"))) as { oauth2?: { providers?: unknown } };
   const providers = Array.isArray(oauth2?.providers) ? (oauth2.providers as Record<string, unknown>[]) : [];
   const google = providers.find(({ name }) => name === "google");
-  if (!google) throw new ServerError("refused", 0, "google-unconfigured");
+  if (!google) throw new ShopError("refused", { code: "google-unconfigured" });
   return {
     authUrl: String(google["authURL"]),
     state: String(google["state"]),

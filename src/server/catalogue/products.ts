@@ -1,4 +1,5 @@
-import { request, requestJson, ServerError } from "../http";
+import { request, requestJson } from "../http";
+import { ShopError } from "../shopError";
 
 const records = "/api/collections/products/records";
 const snapshot = "/api/shop/catalogue";
@@ -26,7 +27,7 @@ export interface Changes extends Cursor {
 /**
  * The newest products of a collection, as raw records.
  * @param collection the shop's name of it, without quotes
- * @throws {ServerError}
+ * @throws {ShopError}
  */
 export async function newestOfCollection(collection: string, count: number): Promise<unknown[]> {
   return listRecords({
@@ -37,7 +38,7 @@ export async function newestOfCollection(collection: string, count: number): Pro
   });
 }
 
-/** A page of product records. @throws {ServerError} */
+/** A page of product records. @throws {ShopError} */
 export async function listRecords(query: Record<string, string>): Promise<unknown[]> {
   const answer = await requestJson(`${records}?${new URLSearchParams({ skipTotal: "1", ...query })}`);
   const { items } = answer as { items?: unknown };
@@ -47,7 +48,7 @@ export async function listRecords(query: Record<string, string>): Promise<unknow
 /**
  * The whole catalogue as JSON lines, in pieces as they arrive. The first line is {epoch, cursor, count}; the others
  * are rows of {seq, record}, `seq` ascending. A last line without its end was cut off, and is left out.
- * @throws {ServerError}
+ * @throws {ShopError}
  */
 export async function* snapshotLines(): AsyncGenerator<string[], void> {
   // Asked again after a change, the browser's own copy would be the old one.
@@ -62,14 +63,14 @@ export async function* snapshotLines(): AsyncGenerator<string[], void> {
 
 /**
  * What changed after a cursor.
- * @throws {ServerError} status 410 when the server does not know the cursor (any more)
+ * @throws {ShopError} status 410 when the server does not know the cursor (any more)
  */
 export async function changesSince({ epoch, seq }: Cursor): Promise<Changes> {
   const answer = await requestJson(`${snapshot}/changes?since=${epoch}.${seq}`, { cache: "no-store" });
   const { cursor, more, products, gone } = answer as Record<string, unknown>;
   const next = parseCursor(cursor);
   if (!next || !Array.isArray(products) || !Array.isArray(gone)) {
-    throw new ServerError("broken", 200, "", { cause: answer });
+    throw new ShopError("broken", { status: 200, cause: answer });
   }
   return { ...next, more: more === true, products, gone: gone.map(String) };
 }
@@ -82,13 +83,13 @@ function parseCursor(cursor: unknown): Cursor | undefined {
 
 /**
  * One product as a raw record; undefined when the shop has no such product for the public.
- * @throws {ServerError}
+ * @throws {ShopError}
  */
 export async function productRecord(id: string, signal?: AbortSignal): Promise<unknown> {
   try {
     return await requestJson(`${records}/${encodeURIComponent(id)}`, signal && { signal });
   } catch (problem) {
-    if (problem instanceof ServerError && problem.status === 404) return undefined;
+    if (problem instanceof ShopError && problem.status === 404) return undefined;
     throw problem;
   }
 }

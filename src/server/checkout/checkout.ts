@@ -3,7 +3,8 @@ import { parseRefusedLines, type RefusedLine } from "../../domain/checkout/refus
 import { orderIdMaxChars, receiptMaxChars } from "../../domain/shared/limits";
 import { readNumber, readText } from "../../domain/shared/parse";
 import { authHeaders } from "../auth/authStore";
-import { requestJson, ServerError } from "../http";
+import { requestJson } from "../http";
+import { ShopError } from "../shopError";
 
 /** The server signs, asks Shiprocket and may wait 10 seconds for it. */
 const timeoutMs = 15_000;
@@ -21,7 +22,7 @@ export interface OpenedCheckout {
 
 /**
  * Asks for the hosted checkout (spec 7).
- * @throws {ServerError} also when the answer names no address that a browser can be sent to ("broken")
+ * @throws {ShopError} also when the answer names no address that a browser can be sent to ("broken")
  */
 export async function openCheckout(body: CheckoutRequest): Promise<OpenedCheckout> {
   const answer = await requestJson("/api/shiprocket/access-token", {
@@ -32,7 +33,7 @@ export async function openCheckout(body: CheckoutRequest): Promise<OpenedCheckou
   });
   const { checkout_url, url, order_id, receipt, expires_in } = Object(answer) as Record<string, unknown>;
   const address = webAddress(checkout_url || url);
-  if (!address) throw new ServerError("broken", 200, "", { cause: answer });
+  if (!address) throw new ShopError("broken", { status: 200, cause: answer });
   const seconds = readNumber(expires_in);
   return {
     url: address,
@@ -53,7 +54,7 @@ function webAddress(value: unknown): string | undefined {
 }
 
 /** Spec 7: the words that came with a refusal, if any; an unknown route has none of its own. */
-export function refusalText({ status, cause }: ServerError): string | undefined {
+export function refusalText({ status, cause }: ShopError): string | undefined {
   // What the browser says about an unreadable answer is not the server's.
   if (cause instanceof Error) return;
   const { message, error } = Object(cause) as Record<string, unknown>;
@@ -62,6 +63,6 @@ export function refusalText({ status, cause }: ServerError): string | undefined 
 }
 
 /** The lines of the cart that cannot be met, when that is what was refused. */
-export function refusedLines({ code, cause }: ServerError): RefusedLine[] {
-  return code === "cart-lines" ? parseRefusedLines(Object(Object(cause).data).lines) : [];
+export function refusedLines({ code, data }: ShopError): RefusedLine[] {
+  return code === "cart-lines" ? parseRefusedLines(data["lines"]) : [];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { networkError } from "../../domain/shared/messages";
 import { type Device, signDeviceOut, signedInDevices } from "../../server/auth/devices";
-import { ServerError } from "../../server/http";
+import { ShopError } from "../../server/shopError";
 import { showToast } from "../shell/toasts";
 import { withErrorToast } from "../shell/withErrorToast";
 import { retryAccountSync } from "./accountSync";
@@ -25,7 +25,7 @@ export function useDevices(): Devices & { signOutOf(device: Device): Promise<voi
     try {
       setDevices({ list: await signedInDevices() });
     } catch (problem) {
-      if (!(problem instanceof ServerError)) throw problem;
+      if (!(problem instanceof ShopError)) throw problem;
       // Nobody's token any more: sync finds out why, and ends the sign-in.
       if (problem.status === 401) retryAccountSync();
       setDevices({ problem: problem.kind === "offline" ? "offline" : "refused" });
@@ -59,7 +59,7 @@ export function useDevices(): Devices & { signOutOf(device: Device): Promise<voi
 
 /** Without a network a device stays signed in, which is said. */
 function told(problem: unknown): false {
-  if (!(problem instanceof ServerError) || problem.kind !== "offline") throw problem;
+  if (!(problem instanceof ShopError) || problem.kind !== "offline") throw problem;
   showToast("error", networkError);
   return false;
 }

@@ -7,7 +7,7 @@ import {
   mailReset,
   mailVerification,
 } from "../../server/auth/identity";
-import { ServerError } from "../../server/http";
+import { ShopError } from "../../server/shopError";
 import { showToast } from "../shell/toasts";
 import { beginAuthCall } from "./authCall";
 import { providerText } from "./authFailure";
@@ -61,7 +61,7 @@ async function redeem(work: () => Promise<void>): Promise<Redeemed> {
     await checkSession();
     return { kind: "done", signedIn: session.status === "signed-in" };
   } catch (problem) {
-    if (!(problem instanceof ServerError)) console.warn(problem);
+    if (!(problem instanceof ShopError)) console.warn(problem);
     return failure(problem);
   } finally {
     end();
@@ -71,10 +71,10 @@ async function redeem(work: () => Promise<void>): Promise<Redeemed> {
 function failure(problem: unknown): Redeemed {
   const again = providerText(problem);
   if (again) return { kind: "failed", text: again };
-  if (!(problem instanceof ServerError) || problem.kind !== "refused")
+  if (!(problem instanceof ShopError) || problem.kind !== "refused")
     return { kind: "failed", text: somethingWrong };
   // PocketBase's own refusals: of the password that confirms a new address, or else of the token.
-  const { data } = Object(problem.cause) as { data?: { token?: unknown; password?: unknown } };
-  if (data?.password && !data.token) return { kind: "failed", text: wrongPassword };
+  const { data } = problem;
+  if (data["password"] && !data["token"]) return { kind: "failed", text: wrongPassword };
   return { kind: "spent", text: linkSpent };
 }

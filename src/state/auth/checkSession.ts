@@ -1,5 +1,6 @@
 import { authHeaders, isCurrent, keepAuth, parseAuth, storedAuth } from "../../server/auth/authStore";
-import { requestJson, ServerError } from "../../server/http";
+import { requestJson } from "../../server/http";
+import { ShopError } from "../../server/shopError";
 import { endSession } from "./signOut";
 
 /**
@@ -16,7 +17,7 @@ export async function checkSession(): Promise<"ok" | "over" | "unknown"> {
     if (isCurrent(asked)) keepAuth(next);
     return "ok";
   } catch (problem) {
-    if (!(problem instanceof ServerError)) throw problem;
+    if (!(problem instanceof ShopError)) throw problem;
     if (problem.status !== 401) return "unknown";
     const reason = problem.code === "device-signed-out" ? problem.code : "expired";
     // Another tab may have heard it first, or signed in anew.

@@ -1,6 +1,6 @@
 import { proxy, subscribe } from "valtio/vanilla";
 import { googleFailed, loggedInWithGoogle } from "../../domain/auth/messages";
-import { ServerError } from "../../server/http";
+import { ShopError } from "../../server/shopError";
 import { navigate } from "../shell/location";
 import { closePanel, openPanel } from "../shell/panels";
 import { showToast } from "../shell/toasts";
@@ -87,7 +87,7 @@ async function signInBy(popup: Window, end: () => void): Promise<void> {
   try {
     const { signInWithGooglePopup } = await import("../../server/auth/googlePopup").catch(
       (cause: unknown) => {
-        throw new ServerError("offline", 0, "", { cause });
+        throw new ShopError("offline", { cause });
       },
     );
     const show = (address: string) => {
@@ -122,6 +122,6 @@ export async function finishGoogle(answer: URLSearchParams): Promise<void> {
 }
 
 function tellFailure(problem: unknown): void {
-  if (!(problem instanceof ServerError)) console.warn(problem);
+  if (!(problem instanceof ShopError)) console.warn(problem);
   showToast("error", providerText(problem) ?? googleFailed);
 }

@@ -1,6 +1,6 @@
 import { googlePath } from "../../domain/shared/paths";
 import { signInWithGoogleCode, startWithGoogle } from "../../server/auth/identity";
-import { ServerError } from "../../server/http";
+import { ShopError } from "../../server/shopError";
 import { startSession } from "./startSession";
 
 /** What is remembered while Google has the page. Not in the tab's own storage: iOS may come back in another one. */
@@ -42,10 +42,10 @@ export async function returnFromGoogle(
 ): Promise<{ returnTo: string; failed?: unknown }> {
   const begun = takeBegun();
   if (!begun || answer.get("state") !== begun.state)
-    return { returnTo: begun?.returnTo ?? "/", failed: new ServerError("refused", 0, "") };
+    return { returnTo: begun?.returnTo ?? "/", failed: new ShopError("refused") };
   const { returnTo, codeVerifier } = begun;
   const code = answer.get("code");
-  if (!code) return { returnTo, failed: new ServerError("refused", 0, "") };
+  if (!code) return { returnTo, failed: new ShopError("refused") };
   try {
     await startSession(await signInWithGoogleCode(code, codeVerifier, redirectUrl()));
     return { returnTo };

@@ -15,13 +15,13 @@ import {
   signInMethods,
   signInWithPassword,
 } from "../../server/auth/identity";
-import { ServerError } from "../../server/http";
+import { ShopError } from "../../server/shopError";
 import { keepMagicLinkEmail } from "./magicLinkEmail";
 import { startSession } from "./startSession";
 
 /*
  * The account layer (spec 4, 5 and 8): what lies between the screens and the identity service. Each function ends when
- * it is done, and throws a ServerError whose code says why not, whoever refused it.
+ * it is done, and throws a ShopError whose code says why not, whoever refused it.
  */
 
 /** Signs in with a password. An address that is not confirmed gets its mail again, and is refused. */
@@ -69,5 +69,5 @@ async function lookUp(email: string): Promise<string[]> {
 }
 
 function stopAt(problem: LookupProblem | ReturnType<typeof emailProblem> | "weak-password"): void {
-  if (problem) throw new ServerError("refused", 0, problem);
+  if (problem) throw new ShopError("refused", { code: problem });
 }

@@ -3,7 +3,7 @@ import { readMagicLink } from "../../domain/auth/magicLink";
 import { linkIncomplete, magicLinkSpent, welcomeBack } from "../../domain/auth/messages";
 import { somethingWrong } from "../../domain/shared/messages";
 import { signInWithLink } from "../../server/auth/identity";
-import { ServerError } from "../../server/http";
+import { ShopError } from "../../server/shopError";
 import { shop } from "../shell/shop";
 import { showToast } from "../shell/toasts";
 import { beginAuthCall } from "./authCall";
@@ -46,7 +46,7 @@ async function followMagicLink(): Promise<void> {
   } catch (problem) {
     // Without an answer the link is as good as before: it stays in the address, and a reload tries it again.
     const text = providerText(problem);
-    const refused = problem instanceof ServerError && problem.kind === "refused" && problem.status !== 429;
+    const refused = problem instanceof ShopError && problem.kind === "refused" && problem.status !== 429;
     if (refused) dropFragment();
     tellLink(refused ? magicLinkSpent : (text ?? somethingWrong));
   } finally {

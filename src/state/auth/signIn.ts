@@ -11,7 +11,7 @@ import {
 } from "../../domain/auth/messages";
 import type { SignInFields, SignInMode } from "../../domain/auth/signInForm";
 import { somethingWrong } from "../../domain/shared/messages";
-import { ServerError } from "../../server/http";
+import { ShopError } from "../../server/shopError";
 import { closePanel } from "../shell/panels";
 import { shop } from "../shell/shop";
 import { showToast } from "../shell/toasts";
@@ -67,7 +67,7 @@ async function call(
     for (const text of success) showToast("success", text);
     return { done: true };
   } catch (problem) {
-    if (!(problem instanceof ServerError)) console.warn(problem);
+    if (!(problem instanceof ShopError)) console.warn(problem);
     const lockedSeconds = lockSeconds(problem);
     const text = providerText(problem) ?? fallback;
     // The form counts the seconds of a lock.

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { parseProduct } from "../../domain/catalogue/parseProduct";
 import type { Product, ProductId } from "../../domain/catalogue/product";
 import { productRecord } from "../../server/catalogue/products";
-import { ServerError } from "../../server/http";
+import { ShopError } from "../../server/shopError";
 import { changeCatalogue, useCatalogue } from "./catalogue";
 
 /** A product by its address: being looked for, found, known not to exist, or out of reach for now. */
@@ -49,6 +49,6 @@ async function askFor(id: ProductId, signal: AbortSignal): Promise<"absent" | "o
     return;
   } catch (problem) {
     if (signal.aborted) return;
-    return problem instanceof ServerError && problem.kind === "refused" ? "absent" : "offline";
+    return problem instanceof ShopError && problem.kind === "refused" ? "absent" : "offline";
   }
 }

@@ -5,7 +5,7 @@ import { checkoutFailedToStart, checkoutUnavailable } from "../../domain/checkou
 import type { RefusedLine } from "../../domain/checkout/refusedLines";
 import { askedFor, checkoutToReuse } from "../../domain/checkout/startedCheckout";
 import { openCheckout, refusalText, refusedLines } from "../../server/checkout/checkout";
-import { ServerError } from "../../server/http";
+import { ShopError } from "../../server/shopError";
 import { session } from "../auth/session";
 import { closePanel } from "../shell/panels";
 
@@ -37,7 +37,7 @@ export async function startCheckout(lines: readonly CartLine[], asTheyWere: bool
     await untilBack();
   } catch (problem) {
     checkout.notice = noticeOf(problem);
-    checkout.refused = problem instanceof ServerError ? refusedLines(problem) : [];
+    checkout.refused = problem instanceof ShopError ? refusedLines(problem) : [];
   } finally {
     checkout.pending = false;
   }
@@ -87,6 +87,6 @@ function untilBack(): Promise<void> {
 
 /** Spec 8: no answer at all has one text; other failures have the server's words, else another text. */
 function noticeOf(problem: unknown): string {
-  if (!(problem instanceof ServerError) || problem.status === 0) return checkoutFailedToStart;
+  if (!(problem instanceof ShopError) || problem.status === 0) return checkoutFailedToStart;
   return refusalText(problem) ?? checkoutUnavailable;
 }

@@ -7,8 +7,8 @@ import {
   type StartedCheckout,
 } from "../../domain/checkout/startedCheckout";
 import { type Order, parseOrder } from "../../domain/orders/order";
-import { ServerError } from "../../server/http";
 import { orderOfCheckout } from "../../server/orders/orders";
+import { ShopError } from "../../server/shopError";
 
 /** The order is asked for after these pauses, in milliseconds: most are there at once, some need a payment's minutes. */
 const pausesMs = [0, 500, 1000, 1500, 2000, 3000, 5000, 8000, 10_000, 15_000, 15_000, 30_000, 30_000, 60_000];
@@ -77,7 +77,7 @@ async function untilPlaced(orderId: string, receipt: string, until: AbortSignal)
 
 /** Whatever the server or the network answered, there may be an order later. */
 function notYet(problem: unknown): undefined {
-  if (!(problem instanceof ServerError)) throw problem;
+  if (!(problem instanceof ShopError)) throw problem;
 }
 
 /** Waits, but no longer than until somebody comes back to the page, or the network does. */

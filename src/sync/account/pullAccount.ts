@@ -4,8 +4,8 @@ import { settleOrdered } from "../../db/checkout/startedCheckouts";
 import { parseProfile } from "../../domain/account/profile";
 import { type Order, parseOrder } from "../../domain/orders/order";
 import { profileRecord } from "../../server/account/profile";
-import { ServerError } from "../../server/http";
 import { ownOrders } from "../../server/orders/orders";
+import { ShopError } from "../../server/shopError";
 import { accountState, accountSyncRequests } from "../../state/account/accountSync";
 import { checkSession } from "../../state/auth/checkSession";
 import { signedInAs } from "../../state/auth/signedIn";
@@ -66,7 +66,7 @@ async function look(uid: string): Promise<boolean> {
     accountState.problem = undefined;
     return true;
   } catch (problem) {
-    const offline = problem instanceof ServerError && problem.kind === "offline";
+    const offline = problem instanceof ShopError && problem.kind === "offline";
     if (!offline) console.warn("The account could not be brought up to date.", problem);
     accountState.problem = offline ? "offline" : "refused";
     return false;
@@ -75,13 +75,13 @@ async function look(uid: string): Promise<boolean> {
 
 /**
  * Fetches profile and orders and stores them together. What comes after a sign-out is not stored.
- * @throws {ServerError}
+ * @throws {ShopError}
  */
 export async function pullAccount(uid: string): Promise<void> {
   const before = await marksOf(uid);
   const [record, rows] = await Promise.all([profileRecord(uid), ownOrders()]);
   const profile = parseProfile(record);
-  if (profile?.uid !== uid) throw new ServerError("broken", 200, "", { cause: record });
+  if (profile?.uid !== uid) throw new ShopError("broken", { status: 200, cause: record });
   const orders = rows.map(parseOrder).filter((order): order is Order => order !== undefined);
   await storeAccount(uid, { profile, orders, before });
   await settleOrdered(orders.map(({ orderId }) => orderId));

@@ -35,7 +35,7 @@ export function goodProducts(records: readonly unknown[]): Product[] {
   return rows.put;
 }
 
-/** Reads every product by its record, for this visit. @throws {ServerError} */
+/** Reads every product by its record, for this visit. @throws {ShopError} */
 export async function fetchAllProducts(): Promise<void> {
   for await (const page of allRecords()) showProvisional(goodProducts(page));
   changeCatalogue({ status: "ready" });

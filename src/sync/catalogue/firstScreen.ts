@@ -1,7 +1,7 @@
 import { collections } from "../../domain/catalogue/collections";
 import type { Product, ProductId } from "../../domain/catalogue/product";
 import { newestOfCollection } from "../../server/catalogue/products";
-import { ServerError } from "../../server/http";
+import { ShopError } from "../../server/shopError";
 import { currentCatalogue } from "../../state/catalogue/catalogue";
 import { syncState } from "../../state/device/syncState";
 import { goodProducts } from "./fetchAllProducts";
@@ -29,7 +29,7 @@ export async function loadFirstScreen(): Promise<boolean> {
 
 function isSilence(answer: PromiseSettledResult<unknown>): boolean {
   return (
-    answer.status === "rejected" && answer.reason instanceof ServerError && answer.reason.kind === "offline"
+    answer.status === "rejected" && answer.reason instanceof ShopError && answer.reason.kind === "offline"
   );
 }
 

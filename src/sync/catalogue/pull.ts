@@ -1,7 +1,7 @@
 import { type CatalogueSegment, segmentProducts } from "../../db/catalogue/segments";
 import type { CatalogueState } from "../../db/schema";
 import { type Changes, changesSince, snapshotLines } from "../../server/catalogue/products";
-import { ServerError } from "../../server/http";
+import { ShopError } from "../../server/shopError";
 import { shouldYield, yieldToMain } from "../../state/shell/scheduling";
 import { addRecord, type Rows } from "./fetchAllProducts";
 
@@ -19,7 +19,7 @@ export interface Target {
 /**
  * Brings the catalogue from `state` up to date: by changes, after a snapshot where there is nothing yet, or where the
  * server does not know the cursor any more. Every step ends in a state to go on from, so it may be cut off anywhere.
- * @throws {ServerError} as the requests do
+ * @throws {ShopError} as the requests do
  */
 export async function pull(state: CatalogueState | undefined, target: Target): Promise<void> {
   let at = state ?? (await takeSnapshot(target, undefined));
@@ -30,7 +30,7 @@ export async function pull(state: CatalogueState | undefined, target: Target): P
       at = await takeChanges(target, at, changes);
       more = changes.more;
     } catch (error) {
-      if (!(error instanceof ServerError)) throw error;
+      if (!(error instanceof ShopError)) throw error;
       // Offline the service worker has a snapshot for browsers without a database.
       if (error.kind === "offline" && !state && !at.complete) target.makeDo(at);
       const unknownCursor = error.status === 410;
@@ -62,7 +62,7 @@ function addRow(rows: Collected, row: unknown): void {
 async function takeChanges(target: Target, state: CatalogueState, changes: Changes): Promise<CatalogueState> {
   const { epoch, seq, products, gone, more } = changes;
   if (epoch === state.epoch && seq === state.seq && products.length + gone.length === 0) {
-    if (more) throw new ServerError("broken", 200, "", { cause: changes });
+    if (more) throw new ShopError("broken", { status: 200, cause: changes });
     return state;
   }
   let from = state;
@@ -88,7 +88,7 @@ async function takeSnapshot(target: Target, before: CatalogueState | undefined):
   if (typeof epoch !== "string" || typeof cursor !== "number") {
     // What is left of it is not waited for: a connection that nobody reads from is one less for everything else.
     await lines.return();
-    throw new ServerError("broken", 200, "");
+    throw new ShopError("broken", { status: 200 });
   }
   target.startOver();
   let from = before;
@@ -115,7 +115,7 @@ async function takeSnapshot(target: Target, before: CatalogueState | undefined):
       if (rows.count === segmentProducts) await step(rows.seq);
     }
     // A connection that was cut politely looks like an end.
-    if (read !== count) throw new ServerError("offline", 0, "");
+    if (read !== count) throw new ShopError("offline");
   } catch (error) {
     if (rows.count > 0) await step(rows.seq);
     await writing;

@@ -10,7 +10,7 @@ import {
 import { openDatabase } from "../../db/open";
 import { type CatalogueState, readMeta, type ShopDatabase, writeMeta } from "../../db/schema";
 import { hadStorageTrouble, isStorageFailure, reportStorageTrouble } from "../../db/storageErrors";
-import { ServerError } from "../../server/http";
+import { ShopError } from "../../server/shopError";
 import { changeCatalogue, currentCatalogue } from "../../state/catalogue/catalogue";
 import { shouldYield, yieldToMain } from "../../state/shell/scheduling";
 import { type Message, openChannel } from "../scheduler/tabChannel";
@@ -105,7 +105,7 @@ async function catchUpNow(): Promise<void> {
 /**
  * Pulls what changed on the server into the store and onto the screens. A store that fails is no failure: the
  * catalogue is the first thing that is not stored any more.
- * @throws {ServerError}
+ * @throws {ShopError}
  */
 export async function pullSession(): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -115,7 +115,7 @@ export async function pullSession(): Promise<void> {
       await pull(shown, { commit, startOver: markAllUnconfirmed, makeDo, finish });
       return await tidyUp();
     } catch (error) {
-      if (error instanceof ServerError || tries === triesMax) throw error;
+      if (error instanceof ShopError || tries === triesMax) throw error;
       if (!(error instanceof MovedOn)) await giveUpStoring(error);
     }
   }

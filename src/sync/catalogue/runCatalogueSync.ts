@@ -1,4 +1,4 @@
-import { ServerError } from "../../server/http";
+import { ShopError } from "../../server/shopError";
 import { currentCatalogue } from "../../state/catalogue/catalogue";
 import { syncState } from "../../state/device/syncState";
 import { createPollSchedule } from "../scheduler/pollSchedule";
@@ -34,7 +34,7 @@ export async function runCatalogueSync(
  */
 async function lastResort(error: unknown): Promise<void> {
   const answered =
-    error instanceof ServerError && error.kind !== "offline" && ![429, 503].includes(error.status);
+    error instanceof ShopError && error.kind !== "offline" && ![429, 503].includes(error.status);
   if (answered && currentCatalogue().status !== "ready")
     await (await import("./fetchAllProducts")).fetchAllProducts();
 }
@@ -46,7 +46,7 @@ async function attempt(tell: (contact: SyncStatus) => void): Promise<boolean> {
     tell({ syncing: false, offline: false, tried: true, lastSynced: Date.now() });
     return true;
   } catch (error) {
-    const offline = error instanceof ServerError && error.kind === "offline";
+    const offline = error instanceof ShopError && error.kind === "offline";
     if (!offline || !syncState.offline) console.warn("The catalogue could not be brought up to date.", error);
     tell({ syncing: false, offline, tried: true });
     await lastResort(error).catch(console.warn);

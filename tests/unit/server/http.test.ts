@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { request, requestJson, ServerError } from "../../../src/server/http";
+import { request, requestJson } from "../../../src/server/http";
+import { ShopError } from "../../../src/server/shopError";
 
 const fetching = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 
@@ -15,13 +16,13 @@ function hangs(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 }
 
-async function failure(promise: Promise<unknown>): Promise<ServerError> {
+async function failure(promise: Promise<unknown>): Promise<ShopError> {
   const error = await promise.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  expect(error).toBeInstanceOf(ServerError);
-  return error as ServerError;
+  expect(error).toBeInstanceOf(ShopError);
+  return error as ShopError;
 }
 
 test.each([

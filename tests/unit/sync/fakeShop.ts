@@ -89,7 +89,7 @@ export class FakeShop {
   private since(cursor: string): Response {
     const [epoch, seq] = cursor.split(".");
     if (epoch !== this.epoch || Number(seq) > this.seq) {
-      return Response.json({ status: 410, message: "", data: { code: "catalogue_reset" } }, { status: 410 });
+      return Response.json({ status: 410, message: "", data: { code: "catalogue-reset" } }, { status: 410 });
     }
     const later = [...this.changes].filter(([, change]) => change.seq > Number(seq));
     const page = later.slice(0, this.pageRows);

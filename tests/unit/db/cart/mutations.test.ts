@@ -38,10 +38,10 @@ test("the same size again is one more of its line, another size a line of its ow
 
 test("a refusal says why, and changes nothing", async () => {
   const tab = await openTab();
-  expect(await tab.addLine(product("a"), undefined)).toEqual({ ok: false, code: "size_missing" });
-  expect(await tab.addLine(product("a"), "L")).toEqual({ ok: false, code: "out_of_stock" });
+  expect(await tab.addLine(product("a"), undefined)).toEqual({ ok: false, code: "size-missing" });
+  expect(await tab.addLine(product("a"), "L")).toEqual({ ok: false, code: "out-of-stock" });
   for (let piece = 0; piece < 3; piece += 1) await tab.addLine(product("a"), "S");
-  expect(await tab.addLine(product("a"), "S")).toEqual({ ok: false, code: "stock_reached" });
+  expect(await tab.addLine(product("a"), "S")).toEqual({ ok: false, code: "stock-reached" });
   expect(await tab.cart()).toEqual(["a S 3"]);
 });
 

@@ -74,22 +74,22 @@ describe("adding to the cart", () => {
   });
 
   it.each([
-    ["without a size", undefined, [], "size_missing", "Please select a size first."],
-    ["with a blank size", " ''", [], "size_missing", "Please select a size first."],
-    ["of a size without stock", "L", [], "out_of_stock", "Out of stock."],
-    ["of a size that is not offered", "XXL", [], "out_of_stock", "Out of stock."],
-    ["of a size that is called like an inherited field", "constructor", [], "out_of_stock", "Out of stock."],
+    ["without a size", undefined, [], "size-missing", "Please select a size first."],
+    ["with a blank size", " ''", [], "size-missing", "Please select a size first."],
+    ["of a size without stock", "L", [], "out-of-stock", "Out of stock."],
+    ["of a size that is not offered", "XXL", [], "out-of-stock", "Out of stock."],
+    ["of a size that is called like an inherited field", "constructor", [], "out-of-stock", "Out of stock."],
     [
       "beyond the stock",
       "S",
       [line({ size: "S", quantity: 2 })],
-      "stock_reached",
+      "stock-reached",
       "You’ve reached the available stock.",
     ],
   ])("is refused %s, in the shop's words", (_, size, lines, code, text) => {
     const product = makeProduct({ sizes: ["S", "M", "L"], stockBySize: { S: 2, M: 20, L: 0 } });
     expect(addToCart(lines, product, size, 1)).toEqual({ ok: false, code });
-    expect(cartRefusalText(code as "size_missing")).toBe(text);
+    expect(cartRefusalText(code as "size-missing")).toBe(text);
   });
 
   it("reaches exactly the stock", () => {
@@ -139,18 +139,18 @@ describe("changing a quantity", () => {
   it("beyond the stock is refused", () => {
     expect(changeQuantity([line({ quantity: 5, stockForSize: 5 })], "p1", "M", 1)).toEqual({
       ok: false,
-      code: "stock_reached",
+      code: "stock-reached",
     });
     expect(changeQuantity([line({ stockForSize: 0 })], "p1", "M", 1)).toEqual({
       ok: false,
-      code: "out_of_stock",
+      code: "out-of-stock",
     });
   });
 
   it("goes by the product's stock of today when the product is known", () => {
     const few = makeProduct({ stockBySize: { M: 2 } });
     expect(linesOf(changeQuantity(cart, "p1", "M", -1, few))[0]?.quantity).toBe(2);
-    expect(changeQuantity(cart, "p1", "M", 1, few)).toEqual({ ok: false, code: "stock_reached" });
+    expect(changeQuantity(cart, "p1", "M", 1, few)).toEqual({ ok: false, code: "stock-reached" });
     const free = makeProduct({ stockBySize: {} });
     expect(linesOf(changeQuantity(cart, "p1", "M", 9, free))[0]?.quantity).toBe(12);
   });

@@ -93,20 +93,20 @@ describe("a line beside its product of today", () => {
   });
 
   it.each([
-    ["vanished", undefined, [{ kind: "product_gone" }]],
-    ["was switched off", makeProduct({ active: false }), [{ kind: "product_gone" }]],
-    ["lost this size", makeProduct({ sizes: ["S"] }), [{ kind: "size_gone" }]],
-    ["sold out", makeProduct({ stockBySize: { M: 0 } }), [{ kind: "sold_out" }]],
-    ["has fewer", makeProduct({ stockBySize: { M: 2 } }), [{ kind: "fewer_left", pieces: 2 }]],
+    ["vanished", undefined, [{ kind: "product-gone" }]],
+    ["was switched off", makeProduct({ active: false }), [{ kind: "product-gone" }]],
+    ["lost this size", makeProduct({ sizes: ["S"] }), [{ kind: "size-gone" }]],
+    ["sold out", makeProduct({ stockBySize: { M: 0 } }), [{ kind: "sold-out" }]],
+    ["has fewer", makeProduct({ stockBySize: { M: 2 } }), [{ kind: "fewer-left", pieces: 2 }]],
     ["has just enough", makeProduct({ stockBySize: { M: 3 } }), []],
     ["has no limit", makeProduct({ stockBySize: {} }), []],
-    ["costs more", makeProduct({ price: 1099 }), [{ kind: "price_changed", was: 999, now: 1099 }]],
+    ["costs more", makeProduct({ price: 1099 }), [{ kind: "price-changed", was: 999, now: 1099 }]],
     [
       "has fewer and costs less",
       makeProduct({ price: 899, stockBySize: { M: 1 } }),
       [
-        { kind: "fewer_left", pieces: 1 },
-        { kind: "price_changed", was: 999, now: 899 },
+        { kind: "fewer-left", pieces: 1 },
+        { kind: "price-changed", was: 999, now: 899 },
       ],
     ],
   ])("says so when it %s", (_, product, news) => {
@@ -114,11 +114,11 @@ describe("a line beside its product of today", () => {
   });
 
   it.each<[LineChange, string]>([
-    [{ kind: "product_gone" }, "No longer in the shop."],
-    [{ kind: "size_gone" }, "No longer made in this size."],
-    [{ kind: "sold_out" }, "Out of stock."],
-    [{ kind: "fewer_left", pieces: 2 }, "Only 2 left"],
-    [{ kind: "price_changed", was: 999, now: 899 }, "Now ₹899, was ₹999."],
+    [{ kind: "product-gone" }, "No longer in the shop."],
+    [{ kind: "size-gone" }, "No longer made in this size."],
+    [{ kind: "sold-out" }, "Out of stock."],
+    [{ kind: "fewer-left", pieces: 2 }, "Only 2 left"],
+    [{ kind: "price-changed", was: 999, now: 899 }, "Now ₹899, was ₹999."],
   ])("tells %j as %j", (news, text) => {
     expect(lineChangeText(news, (price) => `₹${price}`)).toBe(text);
   });

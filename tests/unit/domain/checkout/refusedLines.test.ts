@@ -37,11 +37,11 @@ describe("a line that the checkout refused", () => {
       changeWithRefusal(news, refusalOf(line(of, size, 3), refused)).map((entry) =>
         lineChangeText(entry, String),
       );
-    const dearer = { kind: "price_changed", was: 1, now: 2 } as const;
+    const dearer = { kind: "price-changed", was: 1, now: 2 } as const;
     expect(texts([dearer], "tee", "M")).toEqual(["Only 2 left", "Now 2, was 1."]);
-    expect(texts([{ kind: "fewer_left", pieces: 5 }], "tee", "M")).toEqual(["Only 2 left"]);
+    expect(texts([{ kind: "fewer-left", pieces: 5 }], "tee", "M")).toEqual(["Only 2 left"]);
     expect(texts([dearer], "gone", "S")).toEqual(["No longer available."]);
-    expect(texts([{ kind: "product_gone" }], "gone", "S")).toEqual(["No longer in the shop."]);
+    expect(texts([{ kind: "product-gone" }], "gone", "S")).toEqual(["No longer in the shop."]);
     expect(texts([dearer], "other", "M")).toEqual(["Now 2, was 1."]);
   });
 

@@ -36,9 +36,9 @@ describe("an order that is put into the cart again", () => {
   });
 
   it.each([
-    ["what is left of it", item({ size: "S", qty: 3 }), ["tee S 1 ₹950"], { kind: "fewer_left", pieces: 1 }],
-    ["nothing of a size that is not made any more", item({ size: "XL" }), [], { kind: "size_gone" }],
-    ["nothing of what left the shop", item({ id: "old" }), [], { kind: "product_gone" }],
+    ["what is left of it", item({ size: "S", qty: 3 }), ["tee S 1 ₹950"], { kind: "fewer-left", pieces: 1 }],
+    ["nothing of a size that is not made any more", item({ size: "XL" }), [], { kind: "size-gone" }],
+    ["nothing of what left the shop", item({ id: "old" }), [], { kind: "product-gone" }],
   ])("has %s, and says so", (_, asked, lines, news) => {
     const result = again([asked]);
     expect(told(result)).toEqual(lines);

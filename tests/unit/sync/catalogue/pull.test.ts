@@ -66,7 +66,7 @@ test.each(["error", "end"] as const)(
     const whole = shop.snapshot();
     shop.intercept = (path) => (path === "/api/shop/catalogue" ? cut(whole, middle(whole), how) : undefined);
     const first = await openTab();
-    await expect(first.pullSession()).rejects.toMatchObject({ name: "ServerError" });
+    await expect(first.pullSession()).rejects.toMatchObject({ name: "ShopError" });
     expect(first.view().status).toBe("partial");
     const stored = (await storedIds(first)).length;
     expect(stored).toBeGreaterThan(400);

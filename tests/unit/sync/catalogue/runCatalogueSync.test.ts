@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ServerError } from "../../../../src/server/http";
 import type { TopicListener } from "../../../../src/server/realtime";
+import { ShopError } from "../../../../src/server/shopError";
 import { syncState } from "../../../../src/state/device/syncState";
 import { fetchAllProducts } from "../../../../src/sync/catalogue/fetchAllProducts";
 import { pullSession } from "../../../../src/sync/catalogue/replica";
@@ -24,7 +24,7 @@ vi.mock("../../../../src/server/realtime", () => ({
 }));
 
 const pull = vi.mocked(pullSession);
-const offline = new ServerError("offline", 0, "");
+const offline = new ShopError("offline");
 
 let stop: AbortController;
 let events: EventTarget;
@@ -143,7 +143,7 @@ test("a network that comes back is used at once", async () => {
 });
 
 test("a server that refuses is not offline, and everything is read by its records", async () => {
-  pull.mockRejectedValue(new ServerError("refused", 404, ""));
+  pull.mockRejectedValue(new ShopError("refused", { status: 404 }));
   await begin();
   expect(syncState.offline).toBe(false);
   expect(fetchAllProducts).toHaveBeenCalledTimes(1);
@@ -151,8 +151,8 @@ test("a server that refuses is not offline, and everything is read by its record
 
 test.each([
   ["is out of reach", offline],
-  ["is preparing the catalogue", new ServerError("broken", 503, "catalogue_busy")],
-  ["asks to be spared", new ServerError("refused", 429, "")],
+  ["is preparing the catalogue", new ShopError("broken", { status: 503, code: "catalogue-busy" })],
+  ["asks to be spared", new ShopError("refused", { status: 429 })],
 ])("a server that %s is not asked for every record", async (_, error) => {
   pull.mockRejectedValue(error);
   await begin();

@@ -1,0 +1,62 @@
+/** What a failed request means to the shop. */
+export type ShopErrorKind =
+  /** No response: no network, a network that does not answer, or a server that is down. A later retry can succeed. */
+  | "offline"
+  /** The server understood the request and refused it. The same request would be refused again. */
+  | "refused"
+  /** Another client changed the same data first. */
+  | "conflict"
+  /** The server failed, or its response cannot be read. */
+  | "broken";
+
+interface ShopErrorDetails {
+  /** HTTP status; 0 when there was no response. */
+  status?: number;
+  /** The stable `data.code` of the response (docs/auth.md), in kebab case; "" for none. */
+  code?: string;
+  /** The server's own text. */
+  message?: string;
+  /** The `data` object of the response. */
+  data?: Readonly<Record<string, unknown>>;
+  /** The exception that was caught, or the decoded body of the response. */
+  cause?: unknown;
+}
+
+/** The one error type of src/server: every failed request ends in it. */
+export class ShopError extends Error {
+  override name = "ShopError";
+  readonly status: number;
+  readonly code: string;
+  readonly data: Readonly<Record<string, unknown>>;
+
+  constructor(
+    readonly kind: ShopErrorKind,
+    { status = 0, code = "", message, data = {}, cause }: ShopErrorDetails = {},
+  ) {
+    super(message || [kind, status, code].join(" ").trim(), { cause });
+    this.status = status;
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** Statuses whose kind does not follow from their range. A proxy in front of a stopped server answers 502 or 504. */
+const kinds: Record<number, ShopErrorKind> = { 409: "conflict", 502: "offline", 504: "offline" };
+
+/** The error for a response that is not a success, by its status and its decoded body ({status, message, data}). */
+export function responseError(status: number, body: unknown): ShopError {
+  const { message, data } = Object(body) as { message?: unknown; data?: unknown };
+  const fields = Object(data) as Record<string, unknown>;
+  return new ShopError(kinds[status] ?? (status < 500 ? "refused" : "broken"), {
+    status,
+    code: typeof fields["code"] === "string" ? fields["code"] : "",
+    message: typeof message === "string" ? message : "",
+    data: fields,
+    cause: body,
+  });
+}
+
+/** Whether a request failed because there was no network or no response. */
+export function isOffline(problem: unknown): boolean {
+  return problem instanceof ShopError && problem.kind === "offline";
+}
