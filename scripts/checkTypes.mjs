@@ -1,5 +1,6 @@
-// npm test -- types: runs the TypeScript compiler for every runtime.
+// npm test -- types: runs the TypeScript compiler for every runtime, which are the references of tsconfig.json.
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { runMain } from "./lib/failure.mjs";
 import { root } from "./lib/folders.mjs";
@@ -7,8 +8,11 @@ import { root } from "./lib/folders.mjs";
 const compiler = path.join(root, "node_modules", "typescript", "bin", "tsc");
 
 runMain(async () => {
-  const failed = [root, path.join(root, "src", "sw")].filter(
-    (project) => spawnSync(process.execPath, [compiler, "-p", project], { stdio: "inherit" }).status !== 0,
-  );
+  /** @type {{ references: { path: string }[] }} */
+  const { references } = JSON.parse(readFileSync(path.join(root, "tsconfig.json"), "utf8"));
+  const failed = references.filter(({ path: config }) => {
+    const args = [compiler, "-p", path.join(root, config)];
+    return spawnSync(process.execPath, args, { stdio: "inherit" }).status !== 0;
+  });
   return failed.length;
 });

@@ -40,7 +40,7 @@ async function countProducts(url, token) {
   const answer = await fetch(`${url}/api/collections/products/records?perPage=1&fields=id`, {
     headers: { Authorization: token },
   });
-  const body = await answer.json();
+  const body = /** @type {{ totalItems: number, message?: string }} */ (await answer.json());
   if (!answer.ok)
     throw new Failure(`The shop's server does not list its products (${answer.status}): ${body.message}`);
   return body.totalItems;
