@@ -2,9 +2,9 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App";
 import { startBrandLoader } from "./app/brandLoader";
+import { startStatusArea } from "./app/Overlays";
 import { startScrollRestoration } from "./app/scrollRestoration";
 import { startServiceWorker } from "./app/serviceWorker";
-import { startStatusArea } from "./app/startStatusArea";
 import { startSync } from "./sync/start";
 
 startSync();

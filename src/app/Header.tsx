@@ -1,13 +1,14 @@
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { totalQuantity } from "../domain/cart/quantities";
 import { navAbout, navHome, navShop } from "../domain/catalogue/messages";
+import { headerTransparentPx } from "../domain/shared/limits";
 import { accountPath, sectionPath, wishlistPath } from "../domain/shared/paths";
+import { isSignedIn } from "../state/auth/signedIn";
 import { useCart } from "../state/cart/cartStore";
 import { openPanel } from "../state/shell/panels";
 import { shop } from "../state/shell/shop";
 import { bagIcon, heartIcon, Icon, menuIcon, searchIcon, userIcon } from "../ui/icons";
-import { watchHeader } from "./headerScroll";
-import { openSignInForGuest } from "./openSignInForGuest";
+import { isModifiedClick } from "../ui/isModifiedClick";
 
 /** The sticky header. `onHome` lets it lie over the banner video, transparent until the page is scrolled. */
 export function Header({ onHome }: { onHome: boolean }) {
@@ -49,4 +50,37 @@ export function Header({ onHome }: { onHome: boolean }) {
       </button>
     </header>
   );
+}
+
+/** Up to here the page counts as near its top, where the header always shows. */
+const nearTopPx = 80;
+/** Smaller movements, of a resting finger for instance, say nothing about a direction. */
+const jitterPx = 4;
+
+/**
+ * Marks the header with what it is to do: `data-at-top` while the page is not scrolled, `data-away` while it hides. The
+ * style sheet does it. Attributes instead of state: scrolling renders nothing.
+ * @returns stops it
+ */
+export function watchHeader(header: HTMLElement): () => void {
+  let last = scrollY;
+  const look = () => {
+    // Safari scrolls beyond the top and back, which is no scrolling down.
+    const now = Math.max(scrollY, 0);
+    header.toggleAttribute("data-at-top", now <= headerTransparentPx);
+    if (now <= nearTopPx) header.removeAttribute("data-away");
+    else if (Math.abs(now - last) > jitterPx) header.toggleAttribute("data-away", now > last);
+    else return;
+    last = now;
+  };
+  look();
+  addEventListener("scroll", look, { passive: true });
+  return () => removeEventListener("scroll", look);
+}
+
+/** A link to the account opens the login modal for whoever is not signed in (spec 2); without scripts it is a link. */
+export function openSignInForGuest(event: MouseEvent): void {
+  if (isSignedIn() || isModifiedClick(event)) return;
+  event.preventDefault();
+  openPanel("signIn");
 }

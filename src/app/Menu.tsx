@@ -6,11 +6,10 @@ import { openPanel } from "../state/shell/panels";
 import { shop } from "../state/shell/shop";
 import { useValue } from "../state/shell/useValue";
 import { Dialog } from "../ui/Dialog";
-import type { PanelProps } from "./Overlays";
-import { openSignInForGuest } from "./openSignInForGuest";
+import { openSignInForGuest } from "./Header";
 
 /** The menu of small screens. It closes as soon as one of its links is followed. */
-export default function Menu({ open, onClose }: PanelProps) {
+export default function Menu({ open, onClose }: { open: boolean; onClose(): void }) {
   const way = useValue(install, () => install.way);
   return (
     <Dialog open={open} onClose={onClose} title={shop.name} from="left">

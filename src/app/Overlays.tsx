@@ -1,9 +1,11 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { networkError } from "../domain/shared/messages";
-import { closePanel, type Panel, panels } from "../state/shell/panels";
+import { deferredInstallPrompt, type InstallPrompt } from "../state/device/deferredInstallPrompt";
+import { isInstalled } from "../state/device/installed";
+import { closePanel, openPanel, type Panel, panels } from "../state/shell/panels";
 import { showToast, toasts } from "../state/shell/toasts";
 import { useValue } from "../state/shell/useValue";
-import { useLazyComponent } from "./useLazyComponent";
+import { whenIdle } from "../ui/whenIdle";
 
 export interface PanelProps {
   open: boolean;
@@ -47,7 +49,7 @@ function LazyPanel({ name, load }: { name: Panel; load(): Promise<{ default: Com
 function Corner() {
   const View = useLazyComponent(
     useValue(panels, () => panels.corner),
-    () => import("./StatusArea"),
+    () => import("./StatusArea.lazy"),
     () => closePanel("corner"),
   );
   return View && <View />;
@@ -60,4 +62,34 @@ function Toasts() {
     loadToasts,
   );
   return View && <View />;
+}
+
+/**
+ * A component that is fetched when it is first wanted.
+ * @param wish falsy, or what tells this wish from the one before: each new one has what failed fetched again
+ */
+export function useLazyComponent<P>(
+  wish: unknown,
+  load: () => Promise<{ default: ComponentType<P> }>,
+  failed = () => {},
+) {
+  const [View, setView] = useState<ComponentType<P>>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new wish fetches.
+  useEffect(() => {
+    if (wish && !View) load().then((part) => setView(() => part.default), failed);
+  }, [wish]);
+  return View;
+}
+
+/**
+ * Fetches what lives in the page's corner for whoever has a use for it: the browser offers to install the shop, or it is
+ * installed, or this is iOS, where `standalone` is known and nothing is ever offered. The engine does so when offline.
+ */
+export function startStatusArea(): void {
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    deferredInstallPrompt.prompt = event as InstallPrompt;
+    openPanel("corner");
+  });
+  if ("standalone" in navigator || isInstalled()) whenIdle(() => openPanel("corner"));
 }

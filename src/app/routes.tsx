@@ -33,7 +33,7 @@ const parts: Record<string, Part> = {
 };
 const pages = new Map<string, ComponentType<{ id: string }>>([[homePath, HomePage]]);
 for (const path in parts) pages.set(path, lazy(parts[path] as Part));
-const NotFoundPage = lazy(() => import("./NotFoundPage"));
+const NotFoundPage = lazy(() => import("./NotFoundPage.lazy"));
 
 /** The page that a path asks for. */
 export function Page({ path }: { path: string }) {

@@ -1,5 +1,6 @@
 import "./field.css";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { passwordMaxChars } from "../domain/shared/limits";
 
 export interface FieldProps extends Omit<ComponentProps<"input">, "onChange"> {
   label: string;
@@ -40,5 +41,33 @@ export function Field({ label, onChange, problem, hint, tool, ...input }: FieldP
         </p>
       )}
     </div>
+  );
+}
+
+interface PasswordFieldProps extends Omit<FieldProps, "type" | "tool" | "maxLength"> {
+  shown: boolean;
+  /** Without it there is no button, as beside a second field that the first one's button shows as well. */
+  onShow?(shown: boolean): void;
+}
+
+/** A password that can be looked at. */
+export function PasswordField({ shown, onShow, ...field }: PasswordFieldProps) {
+  return (
+    <Field
+      {...field}
+      type={shown ? "text" : "password"}
+      maxLength={passwordMaxChars}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      tool={
+        onShow && (
+          <button type="button" className="field-tool" onClick={() => onShow(!shown)}>
+            {shown ? "Hide" : "Show"}
+            <span className="sr-only"> password</span>
+          </button>
+        )
+      }
+    />
   );
 }

@@ -30,3 +30,23 @@ export function MessagePage({ mark, title, ways, children }: PageNoteProps) {
     </div>
   );
 }
+
+/** A place that has nothing to show: what it says, and the way on. */
+export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <span className="motif" aria-hidden="true" />
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Says why nothing comes where a list should be. */
+export function Unreachable({ unreachable }: { unreachable: boolean }) {
+  return (
+    <p className="unreachable" role="status">
+      {unreachable && "The shop cannot be reached right now. What it has shows here as soon as it can."}
+    </p>
+  );
+}

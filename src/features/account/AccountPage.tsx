@@ -9,7 +9,7 @@ import { type Shopper, useSession } from "../../state/auth/session";
 import { usePageTitle } from "../../state/shell/pageTitle";
 import { openPanel } from "../../state/shell/panels";
 import { withErrorToast } from "../../state/shell/withErrorToast";
-import { EmptyState } from "../../ui/EmptyState";
+import { EmptyState } from "../../ui/MessagePage";
 import { AccountHead } from "./AccountHead";
 import { AccountTabs } from "./AccountTabs";
 import { OrdersTab } from "./OrdersTab";

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { ordersTab, profileTab } from "../../domain/account/messages";
+import { retryAccountSync } from "../../state/account/accountSync";
 import { replaceQuery, useQuery } from "../../state/shell/location";
 
 const tabs = [
@@ -60,5 +61,17 @@ export function AccountTabs({ panels }: { panels: Record<TabId, ReactNode> }) {
         </div>
       ))}
     </>
+  );
+}
+
+/** Says what is not as it should be, with a way to ask again. */
+export function TryAgain({ text, onAgain = retryAccountSync }: { text: string; onAgain?: () => void }) {
+  return (
+    <p className="account-note" role="status">
+      {text}{" "}
+      <button type="button" className="text-button" onClick={onAgain}>
+        Try again
+      </button>
+    </p>
   );
 }

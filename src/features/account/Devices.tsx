@@ -2,7 +2,7 @@ import { devicesOffline, devicesRefused } from "../../domain/account/messages";
 import { type Device, useDevices } from "../../state/account/devices";
 import { formatAgo } from "../../ui/format";
 import { useRowFocus } from "../../ui/useRowFocus";
-import { TryAgain } from "./TryAgain";
+import { TryAgain } from "./AccountTabs";
 
 /** Where the account is signed in, each with a way to end that; `onLeave` ends it here. */
 export function Devices({ onLeave }: { onLeave(): void }) {

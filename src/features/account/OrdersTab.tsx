@@ -4,10 +4,10 @@ import { continueShopping } from "../../domain/cart/messages";
 import { sectionPath } from "../../domain/shared/paths";
 import { useAccountProblem } from "../../state/account/accountSync";
 import { useCatalogue } from "../../state/catalogue/catalogue";
-import { EmptyState } from "../../ui/EmptyState";
+import { EmptyState } from "../../ui/MessagePage";
 import { useInfiniteList } from "../../ui/useInfiniteList";
+import { TryAgain } from "./AccountTabs";
 import { OrderCard } from "./OrderCard";
-import { TryAgain } from "./TryAgain";
 
 /** The shopper's orders, newest first, as this device has them. */
 export function OrdersTab({ rows }: { rows: AccountRows | undefined }) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { passwordHint } from "../../domain/auth/messages";
 import type { FormProblem } from "../../domain/auth/signInForm";
-import { PasswordField } from "../../ui/PasswordField";
+import { PasswordField } from "../../ui/Field";
 
 interface NewPasswordProps {
   /** Of the first field. */

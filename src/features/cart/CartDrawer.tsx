@@ -2,20 +2,26 @@ import "./cart.css";
 import { useEffect } from "react";
 import { snapshot } from "valtio/vanilla";
 import { subtotal } from "../../domain/cart/cart";
+import type { CartLine } from "../../domain/cart/cartLine";
 import { lineNow } from "../../domain/cart/lineChanges";
 import { cartEmpty, continueShopping } from "../../domain/cart/messages";
+import { processing } from "../../domain/checkout/messages";
 import { asRefused, changeWithRefusal, refusalOf } from "../../domain/checkout/refusedLines";
 import { changeLineQuantity, mendLine, removeLine } from "../../state/cart/cartActions";
 import { useCart } from "../../state/cart/cartStore";
 import { useCatalogue } from "../../state/catalogue/catalogue";
-import { checkout, forgetCheckoutNotice, forgetRefusedLines } from "../../state/checkout/checkout";
+import {
+  checkout,
+  forgetCheckoutNotice,
+  forgetRefusedLines,
+  startCheckout,
+} from "../../state/checkout/checkout";
 import { useValue } from "../../state/shell/useValue";
 import { Dialog } from "../../ui/Dialog";
-import { EmptyState } from "../../ui/EmptyState";
 import { formatPrice } from "../../ui/format";
+import { EmptyState } from "../../ui/MessagePage";
 import { useRowFocus } from "../../ui/useRowFocus";
 import { CartRow } from "./CartRow";
-import { CheckoutButton } from "./CheckoutButton";
 
 /** The cart, from the right over every page. */
 export default function CartDrawer({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -85,5 +91,32 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
         </ul>
       </div>
     </Dialog>
+  );
+}
+
+interface CheckoutButtonProps {
+  lines: readonly CartLine[];
+  /** Nothing has happened to any of them since. */
+  asTheyWere: boolean;
+}
+
+/** Spec 4: PROCESSING… while the call is pending; disabled when the cart is empty. */
+export function CheckoutButton({ lines, asTheyWere }: CheckoutButtonProps) {
+  const { pending, notice } = useValue(checkout, () => snapshot(checkout));
+  return (
+    <>
+      <p className="notice" role="alert" hidden={!notice}>
+        {notice}
+      </p>
+      <button
+        type="button"
+        className="button cart-checkout"
+        disabled={lines.length === 0}
+        aria-disabled={pending || undefined}
+        onClick={() => void startCheckout(lines, asTheyWere)}
+      >
+        {pending ? processing : "Checkout"}
+      </button>
+    </>
   );
 }

@@ -6,10 +6,7 @@ import { useCart, useWishlist } from "../../state/cart/cartStore";
 import { clearPictures, readStorageUsage, type StorageUsage } from "../../state/device/storageUsage";
 import { Dialog } from "../../ui/Dialog";
 import { countStyles, formatBytes, formatCount } from "../../ui/format";
-import { ConnectionStatus } from "./ConnectionStatus";
-import { InstallHere } from "./InstallHere";
-import { PersistenceStatus } from "./PersistenceStatus";
-import { PrefetchToggle } from "./PrefetchToggle";
+import { ConnectionStatus, InstallHere, PersistenceStatus, PrefetchToggle } from "./DeviceStatus";
 import { storedThings } from "./storedThings";
 
 /** What the shop keeps on this device, how much it is, and what can be done about it. */

@@ -1,7 +1,7 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { sectionPath } from "../../domain/shared/paths";
 import { arrowIcon, Icon, pauseIcon, playIcon } from "../../ui/icons";
-import { useVideoStart } from "./useVideoStart";
+import { whenIdle } from "../../ui/whenIdle";
 
 /** The banner: a picture at once, which starts to move when nothing else needs the network any more. */
 export function Banner() {
@@ -54,4 +54,21 @@ export function Banner() {
       </button>
     </section>
   );
+}
+
+/**
+ * Whether the banner video is wanted: by itself once the page has settled, unless this visitor asked for less motion or
+ * less data; else when the second value is called.
+ */
+export function useVideoStart(): [boolean, () => void] {
+  const [wanted, setWanted] = useState(false);
+  const start = () => setWanted(true);
+
+  useEffect(() => {
+    const { connection } = navigator as { connection?: { saveData?: boolean } };
+    const still = connection?.saveData || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return still ? undefined : whenIdle(() => setWanted(true));
+  }, []);
+
+  return [wanted, start];
 }

@@ -1,11 +1,12 @@
-import type { ReactNode } from "react";
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
 import type { Product } from "../../domain/catalogue/product";
 import { useWished } from "../../state/cart/cartStore";
 import { addWish } from "../../state/cart/wishlistActions";
-import { ListCount } from "../../ui/ListCount";
-import { ProductList } from "../../ui/ProductList";
+import { useQueryPart } from "../../state/shell/location";
+import { ListCount, ProductList } from "../../ui/ProductList";
+import type { Filtered, FiltersProps } from "./CollectionFilters.lazy";
 
-interface Props {
+interface CollectionProps {
   id: string;
   title: string;
   products: readonly Product[];
@@ -21,7 +22,16 @@ interface Props {
 }
 
 /** One of the home page's product lists. */
-export function Collection({ id, title, products, complete, total, name = id, onClear, filters }: Props) {
+export function Collection({
+  id,
+  title,
+  products,
+  complete,
+  total,
+  name = id,
+  onClear,
+  filters,
+}: CollectionProps) {
   const wished = useWished();
   return (
     <section className="list" aria-labelledby={id}>
@@ -40,5 +50,70 @@ export function Collection({ id, title, products, complete, total, name = id, on
         onWish={addWish}
       />
     </section>
+  );
+}
+
+/** The filters are fetched when their list is this near to the screen. */
+const reachPx = 800;
+
+interface FilteredCollectionProps {
+  id: string;
+  title: string;
+  products: readonly Product[];
+  complete: boolean;
+}
+
+/** A product list with filters, which are fetched when somebody comes near it or has a link that filters it. */
+export function FilteredCollection(props: FilteredCollectionProps) {
+  const { id, title, products, complete } = props;
+  const prefix = `${title.toLowerCase()}-`;
+  const [near, setNear] = useState(false);
+  const [Filters, setFilters] = useState<ComponentType<FiltersProps> | "failed">();
+  const [filtered, setFiltered] = useState<Filtered>();
+  // From then on the filters read it: a choice shows on them at once, without the list being rendered.
+  const asked = useQueryPart(prefix, !filtered);
+  const wanted = near || asked !== "";
+
+  useEffect(() => {
+    if (!wanted) return;
+    import("./CollectionFilters.lazy").then(
+      (part) => setFilters(() => part.default),
+      () => setFilters("failed"),
+    );
+  }, [wanted]);
+
+  const place = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const seen = ([entry]: IntersectionObserverEntry[]) => setNear(entry?.isIntersecting ?? false);
+    const observer = new IntersectionObserver(seen, { rootMargin: `${reachPx}px` });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  // Nobody who asked for some of the products is shown all of them first.
+  const waits = asked !== "" && !filtered && Filters !== "failed";
+  return (
+    <Collection
+      {...props}
+      id={id}
+      name={`${id}?${filtered?.asked ?? asked}`}
+      products={waits ? [] : (filtered?.products ?? products)}
+      complete={complete && !waits}
+      total={products.length}
+      onClear={filtered?.clear}
+      filters={
+        <div className="filters" ref={place}>
+          {Filters && Filters !== "failed" && (
+            <Filters
+              title={title}
+              products={products}
+              complete={complete}
+              prefix={prefix}
+              onFiltered={setFiltered}
+            />
+          )}
+        </div>
+      }
+    />
   );
 }

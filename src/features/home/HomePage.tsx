@@ -1,13 +1,13 @@
 import { collections } from "../../domain/catalogue/collections";
+import { getSupport } from "../../domain/catalogue/messages";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { useCatalogueUnavailable } from "../../state/catalogue/catalogueUnavailable";
 import { usePageTitle } from "../../state/shell/pageTitle";
-import { Unreachable } from "../../ui/Unreachable";
-import { About } from "./About";
+import { openPanel } from "../../state/shell/panels";
+import { shop } from "../../state/shell/shop";
+import { Unreachable } from "../../ui/MessagePage";
 import { Banner } from "./Banner";
-import { Collection } from "./Collection";
-import { FilteredCollection } from "./FilteredCollection";
-import { Tagline } from "./Tagline";
+import { Collection, FilteredCollection } from "./Collection";
 
 /** Spec 2: home, shop and about, in this order; the header's links lead to these ids. */
 export function HomePage() {
@@ -35,5 +35,42 @@ export function HomePage() {
       </section>
       <About />
     </>
+  );
+}
+
+/** The strip between the banner and the lists: the awning of the stall, and what is sold under it. */
+export function Tagline() {
+  return (
+    <div className="tagline">
+      <div className="awning" />
+      <p>
+        Heavy cotton, cut for anyone, <em>printed a few at a time.</em>
+      </p>
+    </div>
+  );
+}
+
+export function About() {
+  return (
+    <section className="about" id="about" tabIndex={-1} aria-labelledby="about-title">
+      <div className="about-text">
+        <h2 id="about-title">About {shop.name}</h2>
+        <p>
+          A haat is the market that comes to the village once a week: cloth spread on the ground, colour in
+          the sun, and whoever made it standing behind it.
+        </p>
+        <p>
+          Ours keeps that measure. A few styles at a time, in 240 GSM cotton, cut wide enough for anyone. When
+          the cloth is finished, so is the style.
+        </p>
+      </div>
+      <div className="about-support">
+        <h3>Between two sizes, or waiting for a parcel?</h3>
+        <p>Ask us. A person reads every message.</p>
+        <button type="button" className="button" onClick={() => openPanel("support")}>
+          {getSupport}
+        </button>
+      </div>
+    </section>
   );
 }

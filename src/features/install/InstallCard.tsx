@@ -1,6 +1,6 @@
 import "./install.css";
-import { useEffect, useRef } from "react";
-import { canInterrupt } from "../../domain/device/install";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { canInterrupt, type InstallMemory, shouldOfferInstall } from "../../domain/device/install";
 import {
   installButton,
   keepAsApp,
@@ -19,11 +19,11 @@ import {
   installMemory,
   installNow,
 } from "../../state/device/install";
+import { syncState } from "../../state/device/syncState";
 import { usePath } from "../../state/shell/location";
 import { shop } from "../../state/shell/shop";
 import { useValue } from "../../state/shell/useValue";
 import { IosSteps } from "./IosSteps";
-import { useGoodMoment } from "./useGoodMoment";
 
 /** Asks once in a while, at a good moment, to install the shop. It takes no focus and can be passed by. */
 export function InstallCard() {
@@ -68,5 +68,38 @@ export function InstallCard() {
       )}
       {way === "ios" && <IosSteps open={explaining} />}
     </>
+  );
+}
+
+/** How often a moment is looked at; nobody waits for it. */
+const lookMs = 2_000;
+const fields = "input, textarea, select, [contenteditable]";
+
+/** Runs something once it may be asked whether to install the shop; see domain/install. */
+export function useGoodMoment(
+  wanted: boolean,
+  memory: InstallMemory | undefined,
+  belongings: number,
+  path: string,
+  run: () => void,
+): void {
+  const look = useEffectEvent(() => {
+    const moment = { now: Date.now(), openMs: performance.now(), belongings, path, busy: isBusy() };
+    if (memory && shouldOfferInstall(memory, moment)) run();
+  });
+  useEffect(() => {
+    if (!wanted) return;
+    const timer = setInterval(look, lookMs);
+    return () => clearInterval(timer);
+  }, [wanted]);
+}
+
+/** Somebody types, has a dialog open, or is not here at all; or there is nothing to install it from. */
+function isBusy(): boolean {
+  return (
+    document.hidden ||
+    syncState.offline ||
+    document.querySelector("dialog[open]") !== null ||
+    (document.activeElement?.matches(fields) ?? false)
   );
 }

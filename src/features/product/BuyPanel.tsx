@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { pleaseSelectSize } from "../../domain/catalogue/messages";
+import { outOfStockText, pleaseSelectSize } from "../../domain/catalogue/messages";
 import type { Product, Size } from "../../domain/catalogue/product";
+import { stockOf } from "../../domain/catalogue/stock";
 import { addToCartButton, initialSize, stockText } from "../../domain/catalogue/stockText";
 import { addToCart } from "../../state/cart/cartActions";
 import { useCart, usePreferences } from "../../state/cart/cartStore";
 import { keepPreferences } from "../../state/device/preferences";
 import { showToast } from "../../state/shell/toasts";
 import SizeGuide from "./SizeGuide";
-import { SizePicker } from "./SizePicker";
 
 /** Stock, size and Add to Cart. Starts with the size that was chosen for another product before. */
 export function BuyPanel({ product }: { product: Product }) {
@@ -60,5 +60,36 @@ export function BuyPanel({ product }: { product: Product }) {
       </ul>
       <SizeGuide open={guideOpen} onClose={() => setGuideOpen(false)} />
     </section>
+  );
+}
+
+interface SizePickerProps {
+  product: Pick<Product, "sizes" | "stockBySize" | "stock">;
+  chosen: Size | undefined;
+  onChoose(size: Size): void;
+}
+
+/** The sizes on offer. One without stock can be chosen, to read that it is gone, and looks crossed out. */
+export function SizePicker({ product, chosen, onChoose }: SizePickerProps) {
+  return (
+    <fieldset className="sizes">
+      <legend className="sr-only">Size</legend>
+      {product.sizes.map((size) => {
+        const gone = stockOf(product, size) === 0;
+        return (
+          <button
+            key={size}
+            type="button"
+            className="size"
+            aria-pressed={size === chosen}
+            data-gone={gone ? "" : undefined}
+            title={gone ? outOfStockText : undefined}
+            onClick={() => onChoose(size)}
+          >
+            {size}
+          </button>
+        );
+      })}
+    </fieldset>
   );
 }

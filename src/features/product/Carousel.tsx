@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import type { Picture } from "../../domain/catalogue/product";
 import { arrowIcon, Icon } from "../../ui/icons";
 import { Photo } from "../../ui/Photo";
-import { useSwipe } from "./swipe";
+import { useSwipe } from "./useSwipe";
 import { Zoom } from "./Zoom";
 
 interface CarouselProps {

@@ -1,17 +1,18 @@
 import { lazy, Suspense } from "react";
+import { backToShop } from "../../domain/catalogue/messages";
 import type { Product } from "../../domain/catalogue/product";
 import { stockBadge } from "../../domain/catalogue/stock";
+import { productPath, sectionPath } from "../../domain/shared/paths";
 import { formatPrice } from "../../ui/format";
-import { BackToShop } from "./BackToShop";
+import { arrowIcon, Icon } from "../../ui/icons";
+import { isModifiedClick } from "../../ui/isModifiedClick";
 import { BuyPanel } from "./BuyPanel";
 import { Carousel } from "./Carousel";
-import { Details } from "./Details";
-import { Related } from "./Related";
-import { ShareButton } from "./ShareButton";
-import { WishToggle } from "./WishToggle";
+import { ShareButton, WishToggle } from "./ProductActions";
+import { Related } from "./ProductStrip";
 
 // It reads the database, which the page does not wait for.
-const RecentlyViewed = lazy(() => import("./RecentlyViewed"));
+const RecentlyViewed = lazy(() => import("./RecentlyViewed.lazy"));
 
 /** Characters from which a name in the largest type would push everything else out of sight. */
 const longName = 60;
@@ -48,4 +49,56 @@ export function ProductDetail({ product }: { product: Product }) {
       </Suspense>
     </>
   );
+}
+
+/** Spec 2: what a tee is made of, which every tee of the shop shares. */
+const teeCloth = "Oversized unisex tee, 240 GSM.";
+
+/** The owner's description, a paragraph for each of its blocks. */
+export function Details({ product }: { product: Product }) {
+  const paragraphs = product.description.split(/\n\s*\n/).filter(Boolean);
+  const isTee = product.collectionIds.includes("C-TSHIRT");
+  return (
+    <section className="details" aria-labelledby="details-title">
+      <h2 id="details-title">Description</h2>
+      {isTee && <p className="details-cloth">{teeCloth}</p>}
+      {paragraphs.map((paragraph, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity
+        <p key={at}>{paragraph}</p>
+      ))}
+    </section>
+  );
+}
+
+/** Returns to where one was, when that was in the shop; a shopper who came by a shared link gets to the lists. */
+export function BackToShop() {
+  return (
+    <a
+      className="back-to-shop"
+      href={sectionPath("shop")}
+      onClick={(event) => {
+        if (!isModifiedClick(event) && backToList()) event.preventDefault();
+      }}
+    >
+      <Icon of={arrowIcon} />
+      {backToShop}
+    </a>
+  );
+}
+
+/**
+ * Goes back to the page from which the shopper came to look at products, however many of them were looked at since.
+ * Uses the Navigation API, which knows the shop's own entries of the history only.
+ * https://developer.mozilla.org/docs/Web/API/Navigation_API
+ * @returns false when there is no such page, or no such API: the caller's link leads to the lists then
+ */
+export function backToList(): boolean {
+  const { navigation } = window;
+  if (!navigation?.currentEntry) return false;
+  const before = navigation.entries().slice(0, navigation.currentEntry.index);
+  const list = before.findLast(({ url }) => url && !new URL(url).pathname.startsWith(productPath("")));
+  if (!list) return false;
+  // Failing means that the shopper went elsewhere in the meantime.
+  navigation.traverseTo(list.key).finished?.catch(() => {});
+  return true;
 }

@@ -3,8 +3,7 @@ import { productNotFound } from "../../domain/catalogue/messages";
 import { sectionPath } from "../../domain/shared/paths";
 import { useProduct } from "../../state/catalogue/productLookup";
 import { usePageTitle } from "../../state/shell/pageTitle";
-import { ProductDetail } from "./ProductDetail";
-import { ProductSkeleton } from "./ProductSkeleton";
+import { BackToShop, ProductDetail } from "./ProductDetail";
 
 /** /product/{id} (spec 2). */
 export default function ProductPage({ id }: { id: string }) {
@@ -28,6 +27,26 @@ export default function ProductPage({ id }: { id: string }) {
           See all products
         </a>
       </p>
+    </div>
+  );
+}
+
+/** The product page before its product is known: the same places, the same sizes. */
+export function ProductSkeleton() {
+  return (
+    <div className="product" aria-busy="true">
+      <p className="sr-only" role="status">
+        Loading the product
+      </p>
+      <div className="product-pictures">
+        <BackToShop />
+        <div className="carousel-window product-blank" />
+      </div>
+      <div className="product-buy" aria-hidden="true">
+        <span className="product-blank product-blank-title" />
+        <span className="product-blank product-blank-line" />
+        <span className="product-blank product-blank-block" />
+      </div>
     </div>
   );
 }

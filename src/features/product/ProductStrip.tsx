@@ -1,8 +1,11 @@
-import type { FocusEvent } from "react";
-import type { Product } from "../../domain/catalogue/product";
+import { type FocusEvent, useMemo } from "react";
+import { relatedProducts } from "../../domain/catalogue/collections";
+import { youMayAlsoLike } from "../../domain/catalogue/messages";
+import type { Product, ProductId } from "../../domain/catalogue/product";
 import { useWished } from "../../state/cart/cartStore";
 import { addWish } from "../../state/cart/wishlistActions";
-import { ProductGrid } from "../../ui/ProductGrid";
+import { useCatalogue } from "../../state/catalogue/catalogue";
+import { ProductGrid } from "../../ui/ProductList";
 
 interface ProductStripProps {
   id: string;
@@ -25,4 +28,11 @@ export function ProductStrip({ id, title, products }: ProductStripProps) {
       <ProductGrid products={products} wished={wished} onWish={addWish} />
     </section>
   );
+}
+
+/** Spec 2 and 7: up to 3 other products. */
+export function Related({ id }: { id: ProductId }) {
+  const { products } = useCatalogue();
+  const related = useMemo(() => relatedProducts(products, id), [products, id]);
+  return <ProductStrip id="related" title={youMayAlsoLike} products={related} />;
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, Ref, SubmitEvent } from "react";
 import { arrowIcon, Icon, searchIcon } from "../../ui/icons";
-import { queryMaxChars } from "./searchAddress";
+import { queryMaxChars } from "./searchText";
 
 interface SearchFieldProps
   extends Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "onSubmit" | "ref"> {

@@ -1,16 +1,19 @@
 import "./search.css";
+import { isNoFilter } from "../../domain/catalogue/listFilter";
+import { useWished } from "../../state/cart/cartStore";
+import { addWish } from "../../state/cart/wishlistActions";
 import { useCatalogueUnavailable } from "../../state/catalogue/catalogueUnavailable";
+import { useFilteredList } from "../../state/catalogue/listFilter";
 import { usePageTitle } from "../../state/shell/pageTitle";
+import { ListFilters } from "../../ui/filters/ListFilters";
 import { countStyles } from "../../ui/format";
 import { LiveRegion } from "../../ui/LiveRegion";
-import { GridSkeleton } from "../../ui/ProductGrid";
-import { Unreachable } from "../../ui/Unreachable";
-import { useCatalogueSearch } from "./catalogueSearch";
-import { NothingFound } from "./NothingFound";
-import { RecentSearches } from "./RecentSearches";
-import { Results } from "./Results";
+import { Unreachable } from "../../ui/MessagePage";
+import { GridSkeleton, ListCount, ProductList } from "../../ui/ProductList";
+import { type Found, useCatalogueSearch } from "./catalogueSearch";
 import { SearchField } from "./SearchField";
-import { useSearchText } from "./useSearchText";
+import { NothingFound, RecentSearches } from "./SearchSuggestions";
+import { useSearchText } from "./searchText";
 
 /** /search?q=: everything the catalogue on this device has for a text, with the filters of the lists. */
 export default function SearchPage() {
@@ -33,5 +36,38 @@ export default function SearchPage() {
         about={found.text}
       />
     </div>
+  );
+}
+
+/** What was found, best first, behind the same filters as the lists of home. */
+export function Results({ products, complete, text }: Found) {
+  const { filter, facets, left, answered, setFilter, clear } = useFilteredList(products, complete);
+  const title = `“${text}”`;
+  return (
+    <section aria-label={`Results for ${title}`}>
+      <header className="list-head">
+        <h2>{title}</h2>
+        {complete && <ListCount count={left.length} total={products.length} />}
+      </header>
+      <div className="filters">
+        <ListFilters
+          title={title}
+          filter={filter}
+          facets={facets}
+          complete={complete}
+          left={left.length}
+          onChange={setFilter}
+        />
+      </div>
+      <ProductList
+        name={`search ${text} ${JSON.stringify(answered)}`}
+        title={title}
+        products={left}
+        complete={complete}
+        onClear={isNoFilter(answered) ? undefined : clear}
+        wished={useWished()}
+        onWish={addWish}
+      />
+    </section>
   );
 }

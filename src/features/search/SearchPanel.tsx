@@ -7,14 +7,11 @@ import { navigate } from "../../state/shell/location";
 import { Dialog } from "../../ui/Dialog";
 import { countStyles, formatCount } from "../../ui/format";
 import { LiveRegion } from "../../ui/LiveRegion";
-import { Unreachable } from "../../ui/Unreachable";
+import { Unreachable } from "../../ui/MessagePage";
 import { useCatalogueSearch } from "./catalogueSearch";
-import { NothingFound } from "./NothingFound";
-import { RecentSearches } from "./RecentSearches";
-import { rememberSearch } from "./recentSearches";
 import { SearchField } from "./SearchField";
-import { Suggestions, suggestionId } from "./Suggestions";
-import { searchAddress } from "./searchAddress";
+import { NothingFound, RecentSearches, Suggestions, suggestionId } from "./SearchSuggestions";
+import { rememberSearch, searchAddress } from "./searchText";
 
 const suggestionsMax = 6;
 

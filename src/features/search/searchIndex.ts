@@ -1,8 +1,14 @@
 import SearchableMap from "minisearch/SearchableMap";
 import { sortRanks } from "../../domain/catalogue/listIndex";
 import type { Product, ProductId } from "../../domain/catalogue/product";
-import { fuzzyMatch, type Vocabulary, type WordEntry } from "./fuzzyMatch";
-import { descriptionWeight, weightsOf, wordsOf } from "./words";
+import {
+  descriptionWeight,
+  fuzzyMatch,
+  type Vocabulary,
+  type WordEntry,
+  weightsOf,
+  wordsOf,
+} from "./searchTerms";
 
 /** More words than anybody types; the rest of a pasted text is not looked at. */
 const queryWordsMax = 8;

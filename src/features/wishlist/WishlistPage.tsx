@@ -3,11 +3,12 @@ import { goBackToExplore, wishlistEmpty } from "../../domain/cart/messages";
 import { sectionPath } from "../../domain/shared/paths";
 import { usePreferences, useWishlist } from "../../state/cart/cartStore";
 import { useCatalogue } from "../../state/catalogue/catalogue";
+import { keepPreferences } from "../../state/device/preferences";
 import { usePageTitle } from "../../state/shell/pageTitle";
-import { EmptyState } from "../../ui/EmptyState";
 import { formatCount } from "../../ui/format";
+import { gridIcon, Icon, listIcon, mutedIcon, soundIcon } from "../../ui/icons";
+import { EmptyState } from "../../ui/MessagePage";
 import { useRowFocus } from "../../ui/useRowFocus";
-import { ViewOptions } from "./ViewOptions";
 import { WishRow } from "./WishRow";
 
 /** /wishlist (spec 2). */
@@ -42,5 +43,42 @@ export default function WishlistPage() {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface ViewOptionsProps {
+  layout: "grid" | "list";
+  muted: boolean;
+}
+
+/** Grid or list, and whether the stamp is heard. Kept on this device. */
+export function ViewOptions({ layout, muted }: ViewOptionsProps) {
+  return (
+    <div className="view-options">
+      <button
+        type="button"
+        className="tool"
+        aria-label="Stamp sound"
+        aria-pressed={!muted}
+        title={muted ? "Sound is off" : "Sound is on"}
+        onClick={() => void keepPreferences({ muted: !muted })}
+      >
+        <Icon of={muted ? mutedIcon : soundIcon} />
+      </button>
+      <fieldset className="view-switch" aria-label="View">
+        {(["grid", "list"] as const).map((view) => (
+          <button
+            key={view}
+            type="button"
+            className="tool"
+            aria-label={view === "grid" ? "Grid view" : "List view"}
+            aria-pressed={layout === view}
+            onClick={() => void keepPreferences({ wishlistLayout: view })}
+          >
+            <Icon of={view === "grid" ? gridIcon : listIcon} />
+          </button>
+        ))}
+      </fieldset>
+    </div>
   );
 }

@@ -3,9 +3,13 @@ import { nothingHere } from "../../domain/catalogue/messages";
 import { Dialog } from "../Dialog";
 import { countStyles } from "../format";
 import { LiveRegion } from "../LiveRegion";
-import { availabilityChoices, genderChoices } from "./choices";
-import { ChoiceChips, SizeChips } from "./controls";
-import type { ListFiltersProps } from "./ListFilters";
+import {
+  availabilityChoices,
+  ChoiceChips,
+  genderChoices,
+  type ListFiltersProps,
+  SizeChips,
+} from "./controls";
 
 interface FilterSheetProps extends ListFiltersProps {
   open: boolean;

@@ -1,25 +1,19 @@
 import "./filters.css";
 import { memo, useRef, useState, useSyncExternalStore } from "react";
-import { type Facets, isNoFilter, type ListFilter, noFilter } from "../../domain/catalogue/listFilter";
+import { isNoFilter, type ListFilter, noFilter } from "../../domain/catalogue/listFilter";
 import { nothingHere } from "../../domain/catalogue/messages";
 import { countStyles } from "../format";
 import { filterIcon, Icon } from "../icons";
 import { LiveRegion } from "../LiveRegion";
-import { availabilityChoices, genderChoices, sortChoices } from "./choices";
-import { ChoicePicker, SizeChips } from "./controls";
+import {
+  availabilityChoices,
+  ChoicePicker,
+  genderChoices,
+  type ListFiltersProps,
+  SizeChips,
+  sortChoices,
+} from "./controls";
 import { FilterSheet } from "./FilterSheet";
-
-export interface ListFiltersProps {
-  /** What the list is called. */
-  title: string;
-  filter: ListFilter;
-  facets: Facets;
-  /** Whether all products of the list are known. */
-  complete: boolean;
-  /** How many products the filter leaves. */
-  left: number;
-  onChange(next: ListFilter): void;
-}
 
 /** The choices above a list: a row where there is room for it, else a bar that opens a sheet. */
 export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {

@@ -1,8 +1,50 @@
 import { useId } from "react";
-import { type ListFilter, toggleSize } from "../../domain/catalogue/listFilter";
-import { noSizes } from "../../domain/catalogue/messages";
+import {
+  type Availability,
+  type Facets,
+  type ListFilter,
+  type Sort,
+  toggleSize,
+} from "../../domain/catalogue/listFilter";
+import { inStock, noSizes, outOfStockText } from "../../domain/catalogue/messages";
 import type { Size } from "../../domain/catalogue/product";
-import type { Choice } from "./choices";
+
+export interface Choice<T extends string = string> {
+  value: T;
+  text: string;
+}
+
+const all = "All";
+
+export const availabilityChoices: readonly Choice<Availability>[] = [
+  { value: "all", text: all },
+  { value: "in", text: inStock },
+  { value: "out", text: outOfStockText },
+];
+
+export const sortChoices: readonly Choice<Sort>[] = [
+  { value: "featured", text: "Featured" },
+  { value: "latest", text: "Latest" },
+  { value: "oldest", text: "Oldest" },
+  { value: "price-low", text: "Price low to high" },
+  { value: "price-high", text: "Price high to low" },
+];
+
+export function genderChoices({ genders }: Facets): Choice[] {
+  return [{ value: "", text: all }, ...genders.map((gender) => ({ value: gender, text: gender }))];
+}
+
+export interface ListFiltersProps {
+  /** What the list is called. */
+  title: string;
+  filter: ListFilter;
+  facets: Facets;
+  /** Whether all products of the list are known. */
+  complete: boolean;
+  /** How many products the filter leaves. */
+  left: number;
+  onChange(next: ListFilter): void;
+}
 
 interface SizeChipsProps {
   sizes: readonly Size[];

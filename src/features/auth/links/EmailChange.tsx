@@ -5,7 +5,7 @@ import { redeemEmailChange } from "../../../state/auth/authLinks";
 import { dropFragment } from "../../../state/auth/dropFragment";
 import { askToSignIn } from "../../../state/auth/signInHint";
 import { useValue } from "../../../state/shell/useValue";
-import { PasswordField } from "../../../ui/PasswordField";
+import { PasswordField } from "../../../ui/Field";
 import { ExpiredLink } from "./ExpiredLink";
 import { LinkMessage } from "./LinkMessage";
 import type { LinkToken } from "./linkToken";

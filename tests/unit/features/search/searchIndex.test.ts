@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Product } from "../../../../src/domain/catalogue/product";
 import { createSearchIndex } from "../../../../src/features/search/searchIndex";
-import { wordsOf } from "../../../../src/features/search/words";
+import { wordsOf } from "../../../../src/features/search/searchTerms";
 import { makeProduct as product } from "../../domain/make";
 
 const wares: Product[] = [

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from "react";
+import { searchPath } from "../../domain/shared/paths";
 import { replaceQuery, useQuery } from "../../state/shell/location";
-import { rememberSearch } from "./recentSearches";
-import { queryOf } from "./searchAddress";
 
 /** The address follows what is typed after this pause (milliseconds). */
 const pauseMs = 300;
@@ -41,4 +40,38 @@ function writeQuery(text: string): void {
     const others = now.filter(([name]) => name !== "q");
     return text ? [["q", text], ...others] : others;
   });
+}
+
+/** Longer texts are cut where they are typed. */
+export const queryMaxChars = 80;
+
+export function searchAddress(text: string): string {
+  return `${searchPath}?${new URLSearchParams({ q: text })}`;
+}
+
+/** The text of a search page's address. */
+export function queryOf(query: URLSearchParams): string {
+  return (query.get("q") ?? "").trim().slice(0, queryMaxChars);
+}
+
+const storageKey = "haat:searches";
+const keptMax = 5;
+
+/** What was searched for in this tab, the latest first. */
+export function recentSearches(): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((text) => typeof text === "string").slice(0, keptMax) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberSearch(text: string): void {
+  const others = recentSearches().filter((other) => other.toLowerCase() !== text.toLowerCase());
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([text, ...others].slice(0, keptMax)));
+  } catch {
+    // Without storage the list stays empty.
+  }
 }

@@ -1,9 +1,11 @@
 import { useEffect } from "react";
-import type { Product, ProductId } from "../../domain/catalogue/product";
+import { collections } from "../../domain/catalogue/collections";
+import { defaultGenders, type Product, type ProductId } from "../../domain/catalogue/product";
 import { stockBadge } from "../../domain/catalogue/stock";
 import { productPath } from "../../domain/shared/paths";
 import { formatPrice } from "../../ui/format";
 import { Photo } from "../../ui/Photo";
+import { recentSearches, searchAddress } from "./searchText";
 
 export const suggestionId = (id: ProductId): string => `suggestion-${id}`;
 
@@ -42,6 +44,45 @@ export function Suggestions({ products, active }: SuggestionsProps) {
           <span className="suggestion-price">{formatPrice(product.price)}</span>
         </a>
       ))}
+    </div>
+  );
+}
+
+/** Where to go from an empty field, or when nothing was found. */
+export function RecentSearches() {
+  const recent = recentSearches();
+  const kinds = collections.filter(({ hasFilters }) => hasFilters).map(({ title }) => title);
+  return (
+    <div className="ideas">
+      {recent.length > 0 && <Row title="Searched before" texts={recent} />}
+      <Row title="Look for" texts={[...kinds, ...defaultGenders]} />
+    </div>
+  );
+}
+
+function Row({ title, texts }: { title: string; texts: readonly string[] }) {
+  return (
+    <section aria-label={title}>
+      <p aria-hidden="true">{title}</p>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>
+            <a className="idea" href={searchAddress(text)}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function NothingFound({ text }: { text: string }) {
+  return (
+    <div className="nothing-found">
+      <p className="nothing-found-text">Nothing found for “{text}”.</p>
+      <p>Look at the spelling, or try fewer words: a colour, a cloth, or what kind of piece it is.</p>
+      <RecentSearches />
     </div>
   );
 }
