@@ -1,8 +1,8 @@
 import { type BrowserContext, chromium } from "playwright";
 import { fillLarge } from "../demo/large";
 import { ensureBuilt } from "../scripts/lib/build.mjs";
-import { launchOptions, phone } from "../tools/testkit/browser/launch";
-import { changeProduct } from "../tools/testkit/server/products";
+import { launchOptions, phoneDevice } from "../tools/testkit/browser/launch";
+import { updateProduct } from "../tools/testkit/server/products";
 import { startShop } from "../tools/testkit/server/shopServer";
 import { kilobytes } from "./lib/home";
 import { passThrough } from "./lib/passThrough";
@@ -34,13 +34,13 @@ try {
   const some = (await (await shop.api(`${records}?perPage=${changed}&fields=id`)).json()) as {
     items: { id: string }[];
   };
-  const context = await browser.newContext({ ...phone, serviceWorkers: "allow", baseURL: proxy.url });
+  const context = await browser.newContext({ ...phoneDevice, serviceWorkers: "allow", baseURL: proxy.url });
 
   console.log(`${count} products`);
   await visit(context, "first visit");
   console.log(`  on the device: ${await stored(context)}`);
   await visit(context, "next visit, nothing changed");
-  for (const { id } of some.items) await changeProduct(shop, id, { price: 777 });
+  for (const { id } of some.items) await updateProduct(shop, id, { price: 777 });
   await visit(context, `next visit, ${changed} products changed`);
 } finally {
   await browser.close();

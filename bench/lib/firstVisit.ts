@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium } from "playwright";
-import { launchOptions, phone } from "../../tools/testkit/browser/launch";
+import { launchOptions, phoneDevice } from "../../tools/testkit/browser/launch";
 
 export interface Loaded {
   url: string;
@@ -28,7 +28,7 @@ export async function firstVisit(url: string): Promise<Loaded[]> {
 
 async function visit(browser: Browser, url: string): Promise<Loaded[]> {
   // What home itself needs; what the service worker fetches beside it is measured apart (precache.ts).
-  const context = await browser.newContext({ ...phone, locale: "en-IN", serviceWorkers: "block" });
+  const context = await browser.newContext({ ...phoneDevice, locale: "en-IN", serviceWorkers: "block" });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const record = await recordNetwork(session);

@@ -1,5 +1,5 @@
 import { chromium } from "playwright";
-import { launchOptions, phone } from "../../tools/testkit/browser/launch";
+import { launchOptions, phoneDevice } from "../../tools/testkit/browser/launch";
 import { kilobytes } from "./home";
 import { passThrough } from "./passThrough";
 
@@ -20,7 +20,7 @@ export async function measurePrecache(url: string): Promise<PrecacheFigures> {
   const proxy = await passThrough(url);
   const browser = await chromium.launch(launchOptions());
   try {
-    const context = await browser.newContext({ ...phone, serviceWorkers: "allow" });
+    const context = await browser.newContext({ ...phoneDevice, serviceWorkers: "allow" });
     const page = await context.newPage();
     const byPage = new Set<string>();
     page.on("response", (answer) => {

@@ -1,5 +1,10 @@
 import type { Page } from "playwright";
-import { beSignedIn, makeAccount, placeOrder, signInAgain } from "../../tools/testkit/browser/account";
+import {
+  createAccount,
+  createOrder,
+  setSignedIn,
+  signInOnNewDevice,
+} from "../../tools/testkit/browser/account";
 import type { Shop } from "../../tools/testkit/server/shopServer";
 import type { Screen } from "./list";
 
@@ -25,7 +30,7 @@ async function pieces(shop: Shop): Promise<Piece[]> {
 const totalOf = (items: readonly Piece[]) => items.reduce((sum, { qty, price }) => sum + qty * price, 0);
 
 async function asShopper(page: Page, shop: Shop): Promise<string> {
-  const account = await makeAccount(shop, {
+  const account = await createAccount(shop, {
     displayName: "Asha Menon",
     phone: "98450 12345",
     addresses: [
@@ -46,8 +51,8 @@ async function asShopper(page: Page, shop: Shop): Promise<string> {
     { status: "delivered", createdAt: "2026-08-15 10:00:00Z", items: [d] },
   ];
   for (const order of orders)
-    await placeOrder(shop, { ...order, userId: account.id, total: totalOf(order.items) });
-  await beSignedIn(page, await signInAgain(shop, account.email, phone));
+    await createOrder(shop, { ...order, userId: account.id, total: totalOf(order.items) });
+  await setSignedIn(page, await signInOnNewDevice(shop, account.email, phone));
   return account.id;
 }
 
@@ -107,7 +112,7 @@ export const accountScreens: readonly Screen[] = [
       const { items } = (await placed.json()) as { items: { id: string }[] };
       for (const { id } of items)
         await shop.api(`/api/collections/orders/records/${id}`, { method: "DELETE" });
-      await placeOrder(shop, { orderId, userId, items: [piece], total: piece.price });
+      await createOrder(shop, { orderId, userId, items: [piece], total: piece.price });
       await page.getByRole("button", { name: "Checkout" }).click();
       await page.getByText("Status: processing").waitFor();
     },

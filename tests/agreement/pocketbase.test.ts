@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type HooksServer, startHooks } from "../../tools/testkit/server/hooksServer";
+import { type HooksServer, startHooksServer } from "../../tools/testkit/server/hooksServer";
 import { cases } from "./cases";
 
 let server: HooksServer;
 let answers: { answer?: unknown; error?: string }[];
 
 beforeAll(async () => {
-  server = await startHooks("agreement");
+  server = await startHooksServer("agreement");
   const response = await fetch(`${server.url}/agree`, { method: "POST", body: JSON.stringify(cases) });
   answers = await response.json();
 });

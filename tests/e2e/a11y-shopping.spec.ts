@@ -5,14 +5,14 @@ import {
   expectTargets,
 } from "../../tools/testkit/browser/accessibility";
 import {
-  addToCart,
-  cart,
+  addToCartButton,
   cartIcon,
-  lines,
+  cartLines,
+  cartPanel,
+  collectErrors,
+  notifications,
   openProduct,
   sizeButton,
-  toast,
-  watchErrors,
 } from "../../tools/testkit/browser/shopPage";
 import { createProduct } from "../../tools/testkit/server/products";
 import type { Shop } from "../../tools/testkit/server/shopServer";
@@ -46,7 +46,7 @@ async function everyState(page: Page, ids: Awaited<ReturnType<typeof strained>>,
   await expect(page.getByText("No items in wishlist.")).toBeVisible();
   await check("empty wishlist");
   await cartIcon(page).click();
-  await expect(cart(page)).toBeVisible();
+  await expect(cartPanel(page)).toBeVisible();
   await check("empty cart");
   await page.keyboard.press("Escape");
 
@@ -57,8 +57,8 @@ async function everyState(page: Page, ids: Awaited<ReturnType<typeof strained>>,
   await page.getByRole("article").getByRole("button", { name: "Wishlist" }).click();
   await expect(page.getByText("In wishlist")).toBeVisible();
   await sizeButton(page, "M").click();
-  await addToCart(page).click();
-  await expect(cart(page)).toBeVisible();
+  await addToCartButton(page).click();
+  await expect(cartPanel(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await openProduct(page, ids.rich);
   await expect(page.getByRole("region", { name: "Recently viewed" })).toBeVisible();
@@ -72,16 +72,16 @@ async function everyState(page: Page, ids: Awaited<ReturnType<typeof strained>>,
   await check("enlarged picture");
   await page.keyboard.press("Escape");
   await sizeButton(page, "XXXL").click();
-  await addToCart(page).click();
-  await expect(lines(page)).toHaveCount(2);
-  await cart(page).getByRole("button", { name: "Checkout" }).click();
-  await expect(cart(page).getByRole("alert")).toBeVisible();
+  await addToCartButton(page).click();
+  await expect(cartLines(page)).toHaveCount(2);
+  await cartPanel(page).getByRole("button", { name: "Checkout" }).click();
+  await expect(cartPanel(page).getByRole("alert")).toBeVisible();
   await check("cart with a notice");
-  await lines(page)
+  await cartLines(page)
     .first()
     .getByRole("button", { name: /^Remove/ })
     .click();
-  await expect(toast(page)).toContainText("removed.");
+  await expect(notifications(page)).toContainText("removed.");
   await check("cart with a toast");
   await page.keyboard.press("Escape");
 
@@ -115,7 +115,7 @@ for (const [width, height, colorScheme] of [
       shop,
     }) => {
       const ids = await strained(shop);
-      const errors = watchErrors(context);
+      const errors = collectErrors(context);
       await everyState(page, ids, async (where) => {
         await expectNoSidewaysScroll(page, where);
         await expectTargets(page, where);
@@ -153,24 +153,24 @@ test("by keyboard alone one gets from home to the checkout button", async ({ pag
   await page.keyboard.press("Space");
   await tabTo(/^Add to Cart$/);
   await page.keyboard.press("Enter");
-  await expect(cart(page).getByRole("heading", { name: "Cart" })).toBeFocused();
+  await expect(cartPanel(page).getByRole("heading", { name: "Cart" })).toBeFocused();
   await tabTo(/^Increase quantity$/);
   await page.keyboard.press("Enter");
-  await expect(cart(page).locator("output")).toHaveText("2");
+  await expect(cartPanel(page).locator("output")).toHaveText("2");
   await tabTo(/^Checkout$/);
-  await expect(cart(page).getByRole("button", { name: "Checkout" })).toBeFocused();
+  await expect(cartPanel(page).getByRole("button", { name: "Checkout" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(cart(page).getByRole("alert")).toHaveText("Checkout unavailable. Please try again soon.");
+  await expect(cartPanel(page).getByRole("alert")).toHaveText("Checkout unavailable. Please try again soon.");
   await page.keyboard.press("Escape");
-  await expect(addToCart(page)).toBeFocused();
+  await expect(addToCartButton(page)).toBeFocused();
 });
 
 test("whoever asked for less motion sees none of it", async ({ page, shop }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openProduct(page, await createProduct(shop, { name: "Calm Tee" }));
   await sizeButton(page, "M").click();
-  await addToCart(page).click();
-  await expect(cart(page)).toBeVisible();
+  await addToCartButton(page).click();
+  await expect(cartPanel(page)).toBeVisible();
   const moving = await page.evaluate(() =>
     document.getAnimations().flatMap((each) => {
       const ms = Number(each.effect?.getComputedTiming().endTime ?? 0);

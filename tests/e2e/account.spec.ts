@@ -1,9 +1,20 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
-import { beSignedIn, makeAccount, placeOrder, signInAgain } from "../../tools/testkit/browser/account";
-import { untilKept } from "../../tools/testkit/browser/phone";
-import { cart, line, quantity, toast, untilListening } from "../../tools/testkit/browser/shopPage";
-import { changeProduct, createProduct } from "../../tools/testkit/server/products";
+import {
+  createAccount,
+  createOrder,
+  setSignedIn,
+  signInOnNewDevice,
+} from "../../tools/testkit/browser/account";
+import { waitUntilOffline } from "../../tools/testkit/browser/phone";
+import {
+  cartLine,
+  cartPanel,
+  notifications,
+  quantity,
+  waitForRealtime,
+} from "../../tools/testkit/browser/shopPage";
+import { createProduct, updateProduct } from "../../tools/testkit/server/products";
 import { expect, test } from "./fixtures/shopTest";
 
 /* What a signed-in shopper has on /account: orders, profile, devices. */
@@ -44,9 +55,9 @@ test.describe("with the shop kept on the device", () => {
   }) => {
     const tee = await createProduct(shop, { name: "Kolam Tee", sizes: ["M"], stockbysize: { M: 9 } });
     const scarce = await createProduct(shop, { name: "Scarce Tee", sizes: ["S"], stockbysize: { S: 1 } });
-    const account = await makeAccount(shop);
-    await beSignedIn(page, account);
-    const listening = untilListening(page);
+    const account = await createAccount(shop);
+    await setSignedIn(page, account);
+    const listening = waitForRealtime(page);
     await page.goto("/account");
     await expect(main(page).getByText("No orders yet.")).toBeVisible();
     await expect(main(page).getByRole("link", { name: "Continue Shopping" })).toHaveAttribute(
@@ -61,7 +72,7 @@ test.describe("with the shop kept on the device", () => {
       { id: scarce, name: "Scarce Tee", size: "S", qty: 3, price: 500 },
       { name: "Tee of old", size: "L", qty: 1, price: 700 },
     ];
-    const id = await placeOrder(shop, { userId: account.id, orderId: "65f2first", items, total: 3998 });
+    const id = await createOrder(shop, { userId: account.id, orderId: "65f2first", items, total: 3998 });
     const first = order(page, "65f2first");
     await expect(first).toBeVisible(soon);
     for (const text of ["processing", "Kolam Tee", "Size M · 2 × ₹899", "₹1,798", "₹3,998"]) {
@@ -74,19 +85,19 @@ test.describe("with the shop kept on the device", () => {
     await expect(first.getByText("Handed to the <b>courier</b>")).toBeVisible(soon);
 
     // Opened anew without a network.
-    await untilKept(page);
-    await changeProduct(shop, tee, { price: 950 });
+    await waitUntilOffline(page);
+    await updateProduct(shop, tee, { price: 950 });
     await offline(context, async () => {
       await page.goto("/account");
       await expect(first).toContainText("courier");
       await first.getByRole("button", { name: "Order again" }).click();
       await expect(first.getByRole("status")).toContainText("Scarce Tee, size S: Only 1 left");
       await expect(first.getByRole("status")).toContainText("Tee of old, size L: No longer in the shop.");
-      await expect(toast(page)).toContainText("3 pieces added to your cart.");
+      await expect(notifications(page)).toContainText("3 pieces added to your cart.");
       await expectUsable(page, "an order with what cannot be had again");
       await page.getByRole("banner").getByRole("button", { name: "Cart, 3 items" }).click();
-      await expect(quantity(line(page, "Kolam Tee"))).toHaveText("2");
-      await expect(quantity(line(page, "Scarce Tee"))).toHaveText("1");
+      await expect(quantity(cartLine(page, "Kolam Tee"))).toHaveText("2");
+      await expect(quantity(cartLine(page, "Scarce Tee"))).toHaveText("1");
       await page.keyboard.press("Escape");
 
       // Twice is not twice as much, and what was added can be taken back.
@@ -98,16 +109,16 @@ test.describe("with the shop kept on the device", () => {
 
 test("what was ordered again can be taken back, and the rest of the cart stays", async ({ page, shop }) => {
   const tee = await createProduct(shop, { name: "Ghat Tee", sizes: ["M"], stockbysize: { M: 9 } });
-  const account = await makeAccount(shop);
+  const account = await createAccount(shop);
   const items = [{ id: tee, name: "Ghat Tee", size: "M", qty: 2, price: 899 }];
-  await placeOrder(shop, { userId: account.id, items });
-  await beSignedIn(page, account);
+  await createOrder(shop, { userId: account.id, items });
+  await setSignedIn(page, account);
   await page.goto("/account");
   await orders(page).getByRole("button", { name: "Order again" }).click();
-  await expect(cart(page)).toBeVisible();
-  await expect(quantity(line(page, "Ghat Tee"))).toHaveText("2");
-  await toast(page).getByRole("button", { name: "Undo" }).click();
-  await expect(cart(page).getByText("Your cart is empty.")).toBeVisible();
+  await expect(cartPanel(page)).toBeVisible();
+  await expect(quantity(cartLine(page, "Ghat Tee"))).toHaveText("2");
+  await notifications(page).getByRole("button", { name: "Undo" }).click();
+  await expect(cartPanel(page).getByText("Your cart is empty.")).toBeVisible();
 });
 
 test("a profile is typed in peace, kept offline and sent; the tab stands in the address", async ({
@@ -115,7 +126,7 @@ test("a profile is typed in peace, kept offline and sent; the tab stands in the 
   context,
   shop,
 }) => {
-  const account = await makeAccount(shop, {
+  const account = await createAccount(shop, {
     displayName: "Asha",
     addresses: [{ line1: "1 Old Road", city: "Pune" }, { line1: "2 Far Road" }],
   });
@@ -125,14 +136,14 @@ test("a profile is typed in peace, kept offline and sent; the tab stands in the 
       unknown
     >;
   const field = (label: string) => main(page).getByLabel(label, { exact: true });
-  await beSignedIn(page, account);
+  await setSignedIn(page, account);
   await page.goto("/account");
   // By keyboard alone: the arrow key leads to the other tab.
   await tab(page, "Orders").focus();
   await page.keyboard.press("ArrowRight");
   await expect(tab(page, "Profile")).toBeFocused();
   await expect(page).toHaveURL(/\/account\?tab=profile$/);
-  const listening = untilListening(page);
+  const listening = waitForRealtime(page);
   await page.reload();
   await expect(field("Name")).toHaveValue("Asha");
   await expect(field("Address line 1")).toHaveValue("1 Old Road");
@@ -175,11 +186,11 @@ test("devices are listed and signed out; nothing of the account stays behind, fo
   page,
   shop,
 }) => {
-  const account = await makeAccount(shop, { displayName: "Asha" });
+  const account = await createAccount(shop, { displayName: "Asha" });
   const phone = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36";
-  const other = await signInAgain(shop, account.email, phone);
-  await placeOrder(shop, { userId: account.id, orderId: "ashas-order" });
-  await beSignedIn(page, account);
+  const other = await signInOnNewDevice(shop, account.email, phone);
+  await createOrder(shop, { userId: account.id, orderId: "ashas-order" });
+  await setSignedIn(page, account);
   await page.goto("/account?tab=profile");
   const devices = main(page).getByRole("region", { name: "Signed-in devices" }).getByRole("listitem");
   await expect(devices).toHaveCount(2);
@@ -198,7 +209,7 @@ test("devices are listed and signed out; nothing of the account stays behind, fo
   await expect.poll(() => stored(page, "orders")).toBe("[]");
   expect(await stored(page, "meta")).not.toContain(account.email);
 
-  await beSignedIn(page, await makeAccount(shop));
+  await setSignedIn(page, await createAccount(shop));
   await page.goto("/account");
   await expect(main(page).getByText("No orders yet.")).toBeVisible();
 });
@@ -207,11 +218,11 @@ test("a device that is signed out from elsewhere says so, wherever it is, and it
   page,
   shop,
 }) => {
-  const account = await makeAccount(shop);
-  await placeOrder(shop, { userId: account.id, orderId: "left-behind" });
-  const other = await signInAgain(shop, account.email);
-  await beSignedIn(page, account);
-  const listening = untilListening(page);
+  const account = await createAccount(shop);
+  await createOrder(shop, { userId: account.id, orderId: "left-behind" });
+  const other = await signInOnNewDevice(shop, account.email);
+  await setSignedIn(page, account);
+  const listening = waitForRealtime(page);
   await page.goto("/account");
   await expect(order(page, "left-behind")).toBeVisible();
   await listening;
@@ -221,15 +232,17 @@ test("a device that is signed out from elsewhere says so, wherever it is, and it
   };
   const id = devices.find(({ current }) => !current)?.id;
   await shop.api(`/api/shop/devices/${id}`, { method: "DELETE", token: other.token });
-  await expect(toast(page)).toContainText("You were signed out here");
+  await expect(notifications(page)).toContainText("You were signed out here");
   await expect.poll(() => stored(page, "orders")).toBe("[]");
 });
 
 test("hundreds of orders and long words fit into 320 px", async ({ page, shop }) => {
-  const account = await makeAccount(shop, { displayName: "Wolfeschlegelsteinhausenbergerdorff ".repeat(4) });
+  const account = await createAccount(shop, {
+    displayName: "Wolfeschlegelsteinhausenbergerdorff ".repeat(4),
+  });
   const long = "W".repeat(90);
   for (let at = 0; at < 30; at++)
-    await placeOrder(shop, {
+    await createOrder(shop, {
       userId: account.id,
       orderId: `${at}-${long}`,
       status: "AWAITING_SOMETHING_THAT_TAKES_LONG_AGAIN",
@@ -238,7 +251,7 @@ test("hundreds of orders and long words fit into 320 px", async ({ page, shop })
       total: 99_999_900,
     });
   await page.setViewportSize({ width: 320, height: 700 });
-  await beSignedIn(page, account);
+  await setSignedIn(page, account);
   await page.goto("/account");
   await expect(orders(page)).toHaveCount(12);
   await expect(orders(page).first()).toContainText("30 January 2026");

@@ -1,11 +1,11 @@
 import type { Page, Request } from "playwright/test";
 import {
-  cart,
+  addProductToCart,
   cartIcon,
+  cartLine,
+  cartPanel,
   checkoutButton,
   closeCart,
-  line,
-  putIntoCart,
   quantity,
 } from "../../tools/testkit/browser/shopPage";
 import { createProduct } from "../../tools/testkit/server/products";
@@ -16,7 +16,7 @@ import { expect, test } from "./fixtures/shopTest";
 test.use({ reducedMotion: "reduce" });
 
 const accessToken = "**/api/shiprocket/access-token";
-const notice = (page: Page) => cart(page).getByRole("alert");
+const notice = (page: Page) => cartPanel(page).getByRole("alert");
 
 test("asks once with the cart as it is, says PROCESSING…, closes the cart and leaves for the page", async ({
   page,
@@ -27,10 +27,10 @@ test("asks once with the cart as it is, says PROCESSING…, closes the cart and 
     name: "Numbered Tee",
     stockbysize: { S: 3, M: 20 },
   });
-  await putIntoCart(page, id, "M");
-  await line(page, "Bought Tee").getByRole("button", { name: "Increase quantity" }).click();
-  await expect(quantity(line(page, "Bought Tee"))).toHaveText("2");
-  await putIntoCart(page, other, "S");
+  await addProductToCart(page, id, "M");
+  await cartLine(page, "Bought Tee").getByRole("button", { name: "Increase quantity" }).click();
+  await expect(quantity(cartLine(page, "Bought Tee"))).toHaveText("2");
+  await addProductToCart(page, other, "S");
   const variants = async (product: string) =>
     (await (await shop.api(`/api/collections/products/records/${product}`)).json()).variant_ids;
   const requests: Request[] = [];
@@ -64,7 +64,7 @@ test("asks once with the cart as it is, says PROCESSING…, closes the cart and 
 
   // Back in the shop the cart is closed, as it was, and the button is alive: it goes on with the same checkout.
   await page.goBack();
-  await expect(cart(page)).toBeHidden();
+  await expect(cartPanel(page)).toBeHidden();
   await expect(cartIcon(page)).toHaveAccessibleName("Cart, 3 items");
   await cartIcon(page).click();
   await expect(checkoutButton(page)).toHaveText("Checkout");
@@ -75,15 +75,15 @@ test("asks once with the cart as it is, says PROCESSING…, closes the cart and 
   // Another cart is another checkout.
   await page.goBack();
   await cartIcon(page).click();
-  await line(page, "Bought Tee").getByRole("button", { name: "Decrease quantity" }).click();
-  await expect(quantity(line(page, "Bought Tee"))).toHaveText("1");
+  await cartLine(page, "Bought Tee").getByRole("button", { name: "Decrease quantity" }).click();
+  await expect(quantity(cartLine(page, "Bought Tee"))).toHaveText("1");
   await checkoutButton(page).click();
   await expect(page).toHaveURL(/\/hosted\/page$/);
   expect(requests).toHaveLength(2);
 });
 
 test("goes to url when there is no checkout_url", async ({ page, shop }) => {
-  await putIntoCart(page, await createProduct(shop, { name: "Other Way Tee" }), "M");
+  await addProductToCart(page, await createProduct(shop, { name: "Other Way Tee" }), "M");
   await page.route(accessToken, (route) =>
     route.fulfill({ json: { url: `${shop.url}/checkout/failure?ost=URL` } }),
   );
@@ -93,7 +93,7 @@ test("goes to url when there is no checkout_url", async ({ page, shop }) => {
 
 test("tells what went wrong in a yellow notice inside the cart", async ({ page, shop }) => {
   const unavailable = "Checkout unavailable. Please try again soon.";
-  await putIntoCart(page, await createProduct(shop, { name: "Unlucky Tee" }), "M");
+  await addProductToCart(page, await createProduct(shop, { name: "Unlucky Tee" }), "M");
   await page.route(accessToken, (route) => route.abort());
   await checkoutButton(page).click();
   await expect(notice(page)).toHaveText("Something went wrong starting checkout. Please try again.");
@@ -124,5 +124,5 @@ test("tells what went wrong in a yellow notice inside the cart", async ({ page, 
   await closeCart(page);
   await cartIcon(page).click();
   await expect(notice(page)).toBeHidden();
-  await expect(quantity(line(page, "Unlucky Tee"))).toHaveText("1");
+  await expect(quantity(cartLine(page, "Unlucky Tee"))).toHaveText("1");
 });

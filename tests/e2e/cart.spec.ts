@@ -1,24 +1,24 @@
 import type { Page } from "playwright/test";
 import {
-  addToCart,
-  cart,
+  addProductToCart,
+  addToCartButton,
   cartIcon,
+  cartLine,
+  cartLines,
+  cartPanel,
   checkoutButton,
   closeCart,
-  line,
-  lines,
+  notifications,
   openProduct,
-  putIntoCart,
   quantity,
   sizeButton,
-  toast,
 } from "../../tools/testkit/browser/shopPage";
-import { changeProduct, createProduct, removeProduct } from "../../tools/testkit/server/products";
+import { createProduct, deleteProduct, updateProduct } from "../../tools/testkit/server/products";
 import { expect, test } from "./fixtures/shopTest";
 
 test.use({ reducedMotion: "reduce" });
 
-const subtotal = (page: Page) => cart(page).locator(".cart-subtotal");
+const subtotal = (page: Page) => cartPanel(page).locator(".cart-subtotal");
 
 test("adding the same size raises its line, another size or product is a line of its own", async ({
   page,
@@ -30,20 +30,24 @@ test("adding the same size raises its line, another size or product is a line of
     price: 123456,
     stockbysize: { S: 9, M: 9 },
   });
-  await putIntoCart(page, tee, "M");
+  await addProductToCart(page, tee, "M");
   await closeCart(page);
-  await addToCart(page).click();
-  await expect(cart(page)).toBeVisible();
-  await expect(lines(page)).toHaveCount(1);
-  await expect(quantity(line(page, "Counted Tee"))).toHaveText("2");
-  await expect(line(page, "Counted Tee")).toContainText("₹2,598");
+  await addToCartButton(page).click();
+  await expect(cartPanel(page)).toBeVisible();
+  await expect(cartLines(page)).toHaveCount(1);
+  await expect(quantity(cartLine(page, "Counted Tee"))).toHaveText("2");
+  await expect(cartLine(page, "Counted Tee")).toContainText("₹2,598");
   await closeCart(page);
   await sizeButton(page, "S").click();
-  await addToCart(page).click();
-  await expect(lines(page)).toHaveCount(2);
-  await putIntoCart(page, pant, "S");
-  await expect(lines(page)).toHaveCount(3);
-  await expect(lines(page).locator(".cart-name")).toHaveText(["Counted Tee", "Counted Tee", "Counted Pant"]);
+  await addToCartButton(page).click();
+  await expect(cartLines(page)).toHaveCount(2);
+  await addProductToCart(page, pant, "S");
+  await expect(cartLines(page)).toHaveCount(3);
+  await expect(cartLines(page).locator(".cart-name")).toHaveText([
+    "Counted Tee",
+    "Counted Tee",
+    "Counted Pant",
+  ]);
   await expect(subtotal(page)).toHaveText("Subtotal ₹1,27,353");
   await closeCart(page);
   await expect(cartIcon(page)).toHaveAccessibleName("Cart, 4 items");
@@ -52,8 +56,8 @@ test("adding the same size raises its line, another size or product is a line of
 
 test("a quantity stays between 1 and the stock, and says when it is reached", async ({ page, shop }) => {
   const id = await createProduct(shop, { name: "Clamped Tee", stockbysize: { S: 2, M: "many" } });
-  await putIntoCart(page, id, "S");
-  const row = line(page, "Clamped Tee");
+  await addProductToCart(page, id, "S");
+  const row = cartLine(page, "Clamped Tee");
   const [less, more] = ["Decrease quantity", "Increase quantity"].map((name) =>
     row.getByRole("button", { name }),
   );
@@ -61,7 +65,7 @@ test("a quantity stays between 1 and the stock, and says when it is reached", as
   await more?.click();
   await expect(quantity(row)).toHaveText("2");
   await more?.click();
-  await expect(toast(page)).toContainText("You’ve reached the available stock.");
+  await expect(notifications(page)).toContainText("You’ve reached the available stock.");
   await expect(quantity(row)).toHaveText("2");
   await less?.click();
   await expect(quantity(row)).toHaveText("1");
@@ -72,15 +76,15 @@ test("a quantity stays between 1 and the stock, and says when it is reached", as
   await more?.click();
   await expect(quantity(row)).toHaveText("2");
   await closeCart(page);
-  await expect(toast(page)).toBeHidden();
-  await addToCart(page).click();
-  await expect(toast(page)).toContainText("You’ve reached the available stock.");
-  await expect(cart(page)).toBeHidden();
+  await expect(notifications(page)).toBeHidden();
+  await addToCartButton(page).click();
+  await expect(notifications(page)).toContainText("You’ve reached the available stock.");
+  await expect(cartPanel(page)).toBeHidden();
 
   // What is not a number is no limit.
   await sizeButton(page, "M").click();
-  await addToCart(page).click();
-  const endless = lines(page).nth(1);
+  await addToCartButton(page).click();
+  const endless = cartLines(page).nth(1);
   for (let pieces = 2; pieces <= 20; pieces += 1) {
     await endless.getByRole("button", { name: "Increase quantity" }).click();
     await expect(quantity(endless)).toHaveText(`${pieces}`);
@@ -103,12 +107,12 @@ test("the drawer opens by itself 300 ms after a line was added, and not before",
     };
     Object.assign(window, { started, setTimeout: noting });
   });
-  await addToCart(page).click();
+  await addToCartButton(page).click();
   await page.waitForFunction(() => (window as unknown as { started: unknown[] }).started.includes(300));
   await page.clock.runFor(299);
-  await expect(cart(page)).toBeHidden();
+  await expect(cartPanel(page)).toBeHidden();
   await page.clock.runFor(1);
-  await expect(cart(page)).toBeVisible();
+  await expect(cartPanel(page)).toBeVisible();
 });
 
 test("the drawer keeps the focus inside, closes by Escape and backdrop, and gives the focus back", async ({
@@ -116,11 +120,11 @@ test("the drawer keeps the focus inside, closes by Escape and backdrop, and give
   shop,
 }) => {
   const id = await createProduct(shop, { name: "Focused Tee" });
-  await putIntoCart(page, id, "M");
+  await addProductToCart(page, id, "M");
   await closeCart(page);
-  await expect(addToCart(page)).toBeFocused();
+  await expect(addToCartButton(page)).toBeFocused();
   await cartIcon(page).click();
-  await expect(cart(page).getByRole("heading", { name: "Cart" })).toBeFocused();
+  await expect(cartPanel(page).getByRole("heading", { name: "Cart" })).toBeFocused();
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press("Tab");
     const place = await page.evaluate(() => {
@@ -136,14 +140,14 @@ test("the drawer keeps the focus inside, closes by Escape and backdrop, and give
     await page.evaluate(() =>
       document.querySelector<HTMLButtonElement>('header button[aria-label^="Cart"]')?.click(),
     );
-    await expect(cart(page)).toBeVisible();
+    await expect(cartPanel(page)).toBeVisible();
   }
   await page.mouse.click(40, 400);
-  await expect(cart(page)).toBeHidden();
+  await expect(cartPanel(page)).toBeHidden();
   expect(page.url()).toContain(id);
   await cartIcon(page).click();
-  await cart(page).getByRole("button", { name: "Close" }).click();
-  await expect(cart(page)).toBeHidden();
+  await cartPanel(page).getByRole("button", { name: "Close" }).click();
+  await expect(cartPanel(page)).toBeHidden();
 });
 
 test.describe("on a touch screen", () => {
@@ -157,10 +161,10 @@ test.describe("on a touch screen", () => {
     await page.evaluate(() =>
       document.querySelector<HTMLButtonElement>('header button[aria-label^="Cart"]')?.click(),
     );
-    await expect(cart(page)).toBeVisible();
+    await expect(cartPanel(page)).toBeVisible();
     const box = await card.boundingBox();
     await page.touchscreen.tap(Math.min((box?.x ?? 0) + 20, 200), (box?.y ?? 0) + 60);
-    await expect(cart(page)).toBeHidden();
+    await expect(cartPanel(page)).toBeHidden();
     await expect(page).toHaveURL("/");
   });
 });
@@ -168,11 +172,11 @@ test.describe("on a touch screen", () => {
 test("an empty cart says so and leads on", async ({ page }) => {
   await page.goto("/wishlist");
   await cartIcon(page).click();
-  await expect(cart(page).getByText("Your cart is empty.")).toBeVisible();
+  await expect(cartPanel(page).getByText("Your cart is empty.")).toBeVisible();
   await expect(checkoutButton(page)).toBeDisabled();
   await expect(subtotal(page)).toHaveText("Subtotal ₹0");
-  await cart(page).getByRole("button", { name: "Continue Shopping" }).click();
-  await expect(cart(page)).toBeHidden();
+  await cartPanel(page).getByRole("button", { name: "Continue Shopping" }).click();
+  await expect(cartPanel(page)).toBeHidden();
 });
 
 test("a removed line can be taken back to its old place, and the focus goes on to the next", async ({
@@ -180,20 +184,20 @@ test("a removed line can be taken back to its old place, and the focus goes on t
   shop,
 }) => {
   for (const name of ["First Tee", "Middle Tee", "Last Tee"]) {
-    await putIntoCart(page, await createProduct(shop, { name }), "M");
+    await addProductToCart(page, await createProduct(shop, { name }), "M");
   }
-  await line(page, "Middle Tee").getByRole("button", { name: "Remove Middle Tee, size M" }).click();
-  await expect(lines(page).locator(".cart-name")).toHaveText(["First Tee", "Last Tee"]);
-  await expect(line(page, "Last Tee").getByRole("link", { name: "Last Tee" })).toBeFocused();
-  await toast(page).getByRole("button", { name: "Undo" }).click();
-  await expect(lines(page).locator(".cart-name")).toHaveText(["First Tee", "Middle Tee", "Last Tee"]);
+  await cartLine(page, "Middle Tee").getByRole("button", { name: "Remove Middle Tee, size M" }).click();
+  await expect(cartLines(page).locator(".cart-name")).toHaveText(["First Tee", "Last Tee"]);
+  await expect(cartLine(page, "Last Tee").getByRole("link", { name: "Last Tee" })).toBeFocused();
+  await notifications(page).getByRole("button", { name: "Undo" }).click();
+  await expect(cartLines(page).locator(".cart-name")).toHaveText(["First Tee", "Middle Tee", "Last Tee"]);
   for (const name of ["First Tee", "Middle Tee", "Last Tee"]) {
-    await line(page, name)
+    await cartLine(page, name)
       .getByRole("button", { name: /^Remove/ })
       .click();
-    await expect(line(page, name)).toHaveCount(0);
+    await expect(cartLine(page, name)).toHaveCount(0);
   }
-  await expect(cart(page).getByRole("button", { name: "Continue Shopping" })).toBeFocused();
+  await expect(cartPanel(page).getByRole("button", { name: "Continue Shopping" })).toBeFocused();
 });
 
 test.describe("what became of a line is said at the line", () => {
@@ -201,52 +205,52 @@ test.describe("what became of a line is said at the line", () => {
 
   test("while the cart is open, with one tap to mend it", async ({ page, shop }) => {
     const id = await createProduct(shop, fields("Changing Tee"));
-    await putIntoCart(page, id, "M");
-    const row = line(page, "Changing Tee");
+    await addProductToCart(page, id, "M");
+    const row = cartLine(page, "Changing Tee");
     for (const pieces of [2, 3, 4]) {
       await row.getByRole("button", { name: "Increase quantity" }).click();
       await expect(quantity(row)).toHaveText(`${pieces}`);
     }
-    await changeProduct(shop, id, { price: 1199 });
+    await updateProduct(shop, id, { price: 1199 });
     await expect(row.getByText("Now ₹1,199, was ₹999.")).toBeVisible();
     await expect(subtotal(page)).toHaveText("Subtotal ₹4,796");
     await row.getByRole("button", { name: "Keep it at this price" }).click();
     await expect(row.getByText(/was ₹999/)).toHaveCount(0);
 
-    await changeProduct(shop, id, { stockbysize: { S: 9, M: 2 } });
+    await updateProduct(shop, id, { stockbysize: { S: 9, M: 2 } });
     await expect(row.getByText("Only 2 left")).toBeVisible();
     await row.getByRole("button", { name: "Take what is left" }).click();
     await expect(quantity(row)).toHaveText("2");
     await expect(row.getByText("Only 2 left")).toHaveCount(0);
 
-    await changeProduct(shop, id, { stockbysize: { S: 9, M: 0 } });
+    await updateProduct(shop, id, { stockbysize: { S: 9, M: 0 } });
     await expect(row.getByText("Out of stock.")).toBeVisible();
     await expect(row.getByRole("button", { name: "Increase quantity" })).toHaveCount(0);
-    await changeProduct(shop, id, { sizes: ["S"] });
+    await updateProduct(shop, id, { sizes: ["S"] });
     await expect(row.getByText("No longer made in this size.")).toBeVisible();
-    await removeProduct(shop, id);
+    await deleteProduct(shop, id);
     await expect(row.getByText("No longer in the shop.")).toBeVisible();
     await row.getByRole("button", { name: /^Remove/ }).click();
-    await expect(cart(page).getByText("Your cart is empty.")).toBeVisible();
+    await expect(cartPanel(page).getByText("Your cart is empty.")).toBeVisible();
   });
 
   test("also when it happened while the shop was closed", async ({ page, shop }) => {
     const ids: Record<string, string> = {};
     for (const name of ["Dearer Tee", "Sold Tee", "Sizeless Tee", "Hidden Tee"]) {
       ids[name] = await createProduct(shop, fields(name));
-      await putIntoCart(page, ids[name], "M");
+      await addProductToCart(page, ids[name], "M");
     }
     await page.goto("about:blank");
-    await changeProduct(shop, ids["Dearer Tee"] ?? "", { price: 1500 });
-    await changeProduct(shop, ids["Sold Tee"] ?? "", { stockbysize: { M: 0 } });
-    await changeProduct(shop, ids["Sizeless Tee"] ?? "", { sizes: ["S"] });
-    await changeProduct(shop, ids["Hidden Tee"] ?? "", { active: false });
+    await updateProduct(shop, ids["Dearer Tee"] ?? "", { price: 1500 });
+    await updateProduct(shop, ids["Sold Tee"] ?? "", { stockbysize: { M: 0 } });
+    await updateProduct(shop, ids["Sizeless Tee"] ?? "", { sizes: ["S"] });
+    await updateProduct(shop, ids["Hidden Tee"] ?? "", { active: false });
     await page.goto("/wishlist");
     await cartIcon(page).click();
-    await expect(line(page, "Dearer Tee")).toContainText("Now ₹1,500, was ₹999.");
-    await expect(line(page, "Sold Tee")).toContainText("Out of stock.");
-    await expect(line(page, "Sizeless Tee")).toContainText("No longer made in this size.");
-    await expect(line(page, "Hidden Tee")).toContainText("No longer in the shop.");
+    await expect(cartLine(page, "Dearer Tee")).toContainText("Now ₹1,500, was ₹999.");
+    await expect(cartLine(page, "Sold Tee")).toContainText("Out of stock.");
+    await expect(cartLine(page, "Sizeless Tee")).toContainText("No longer made in this size.");
+    await expect(cartLine(page, "Hidden Tee")).toContainText("No longer in the shop.");
   });
 });
 
@@ -261,11 +265,11 @@ test.describe("what was put into the cart", () => {
     await sizeButton(page, "M").click();
     // What is shown as being in the cart is stored: from there on nothing may lose it.
     const inCart = (pieces: number) => page.getByText(`${pieces} in your cart in this size.`);
-    await addToCart(page).click();
+    await addToCartButton(page).click();
     await expect(inCart(1)).toBeVisible();
     await page.reload();
     await expect(cartIcon(page)).toHaveAccessibleName("Cart, 1 item");
-    await addToCart(page).click();
+    await addToCartButton(page).click();
     await expect(inCart(2)).toBeVisible();
     const cdp = await context.newCDPSession(page);
     void cdp.send("Page.crash").catch(() => {});
@@ -279,16 +283,16 @@ test.describe("what was put into the cart", () => {
 
   test("is in step in two tabs", async ({ page, context, shop }) => {
     const id = await createProduct(shop, { name: "Tabbed Tee" });
-    await putIntoCart(page, id, "M");
+    await addProductToCart(page, id, "M");
     const other = await context.newPage();
     await other.goto("/wishlist");
     await cartIcon(other).click();
-    await expect(quantity(line(other, "Tabbed Tee"))).toHaveText("1");
-    await line(page, "Tabbed Tee").getByRole("button", { name: "Increase quantity" }).click();
-    await expect(quantity(line(other, "Tabbed Tee"))).toHaveText("2");
-    await line(other, "Tabbed Tee")
+    await expect(quantity(cartLine(other, "Tabbed Tee"))).toHaveText("1");
+    await cartLine(page, "Tabbed Tee").getByRole("button", { name: "Increase quantity" }).click();
+    await expect(quantity(cartLine(other, "Tabbed Tee"))).toHaveText("2");
+    await cartLine(other, "Tabbed Tee")
       .getByRole("button", { name: /^Remove/ })
       .click();
-    await expect(cart(page).getByText("Your cart is empty.")).toBeVisible();
+    await expect(cartPanel(page).getByText("Your cart is empty.")).toBeVisible();
   });
 });

@@ -1,19 +1,19 @@
 import type { Locator, Page } from "playwright/test";
 import { test as base, expect } from "playwright/test";
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
-import { beSignedIn, makeAccount } from "../../tools/testkit/browser/account";
+import { createAccount, setSignedIn } from "../../tools/testkit/browser/account";
 import {
-  cart,
+  addProductToCart,
   cartIcon,
+  cartLine,
+  cartLines,
+  cartPanel,
   checkoutButton,
-  line,
-  lines,
-  putIntoCart,
   quantity,
-  untilListening,
+  waitForRealtime,
 } from "../../tools/testkit/browser/shopPage";
 import { CheckoutShop } from "../../tools/testkit/server/checkoutShop";
-import { changeProduct, createProduct } from "../../tools/testkit/server/products";
+import { createProduct, updateProduct } from "../../tools/testkit/server/products";
 
 /* From the cart to the hosted checkout and back, with a checkout that speaks Shiprocket's protocol. */
 
@@ -43,7 +43,7 @@ async function pay(page: Page, email: string, how = /^Pay prepaid/): Promise<voi
 
 async function openCart(page: Page): Promise<void> {
   await cartIcon(page).click();
-  await expect(cart(page)).toBeVisible();
+  await expect(cartPanel(page)).toBeVisible();
 }
 
 test("a signed-in shopper buys a tee: the order is in the account at once, the cart empty, the piece gone", async ({
@@ -51,9 +51,9 @@ test("a signed-in shopper buys a tee: the order is in the account at once, the c
   desk,
 }) => {
   const id = await tee(desk, "Bought Tee");
-  const account = await makeAccount(desk.shop);
-  await beSignedIn(page, account);
-  await putIntoCart(page, id, "M");
+  const account = await createAccount(desk.shop);
+  await setSignedIn(page, account);
+  await addProductToCart(page, id, "M");
   await checkoutButton(page).click();
   await pay(page, account.email);
   await expect(page).toHaveURL(/\/checkout\/success\?oid=[0-9a-f]{24}&ost=SUCCESS$/);
@@ -66,7 +66,7 @@ test("a signed-in shopper buys a tee: the order is in the account at once, the c
 
   await main(page).getByRole("link", { name: "See your orders" }).click();
   await expect(main(page).getByRole("article", { name: oid })).toContainText("processing", { timeout: 2000 });
-  expect((await desk.productRow(id))["stockbysize"]).toEqual({ M: 8 });
+  expect((await desk.readProduct(id))["stockbysize"]).toEqual({ M: 8 });
   const mail = await desk.mail.waitFor(({ to }) => to.includes(account.email));
   expect(mail.text).toContain(oid);
 });
@@ -76,15 +76,15 @@ test("an order that is paid while the account is open elsewhere is there within 
   context,
   desk,
 }) => {
-  const account = await makeAccount(desk.shop);
-  await beSignedIn(page, account);
-  await putIntoCart(page, await tee(desk, "Watched Tee"), "M");
+  const account = await createAccount(desk.shop);
+  await setSignedIn(page, account);
+  await addProductToCart(page, await tee(desk, "Watched Tee"), "M");
   const hosted = await context.newPage();
   await hosted.goto("/wishlist");
   await openCart(hosted);
   await checkoutButton(hosted).click();
   await expect(hosted.getByLabel("Email")).toBeVisible();
-  const listening = untilListening(page);
+  const listening = waitForRealtime(page);
   await page.goto("/account");
   await expect(main(page).getByText("No orders yet.")).toBeVisible();
   await listening;
@@ -101,7 +101,7 @@ test("two tabs and the way back start one checkout; its lines leave the cart onc
 }) => {
   const id = await tee(desk, "Shared Tee");
   const other = await tee(desk, "Later Tee");
-  await putIntoCart(page, id, "M");
+  await addProductToCart(page, id, "M");
   const second = await context.newPage();
   await second.goto("/wishlist");
   await openCart(second);
@@ -117,8 +117,8 @@ test("two tabs and the way back start one checkout; its lines leave the cart onc
 
   // Meanwhile a third tab goes on shopping.
   const third = await context.newPage();
-  await putIntoCart(third, id, "M");
-  await putIntoCart(third, other, "M");
+  await addProductToCart(third, id, "M");
+  await addProductToCart(third, other, "M");
   desk.checkout.setWebhook({ kind: "never" });
   // Nor does the server's clock find out, whose minute may be over just now.
   await desk.checkout.setFault("500-html", "details");
@@ -129,8 +129,8 @@ test("two tabs and the way back start one checkout; its lines leave the cart onc
   await second.goto(address);
   await page.reload();
   for (const tab of [page, second, third]) await expect(cartIcon(tab)).toHaveAccessibleName("Cart, 2 items");
-  expect(await lines(third).allInnerTexts()).toHaveLength(2);
-  await expect(quantity(line(third, "Shared Tee"))).toHaveText("1");
+  expect(await cartLines(third).allInnerTexts()).toHaveLength(2);
+  await expect(quantity(cartLine(third, "Shared Tee"))).toHaveText("1");
 
   // The confirmation comes, and whoever has no account sees the order, too.
   await desk.checkout.setFault();
@@ -146,7 +146,7 @@ test("a checkout that was cancelled says so, leaves the cart as it is, and the n
   page,
   desk,
 }) => {
-  await putIntoCart(page, await tee(desk, "Doubtful Tee"), "M");
+  await addProductToCart(page, await tee(desk, "Doubtful Tee"), "M");
   const before = begun(desk);
   await checkoutButton(page).click();
   await pay(page, "visitor@gmail.com", /^Cancel/);
@@ -158,7 +158,7 @@ test("a checkout that was cancelled says so, leaves the cart as it is, and the n
   await expect(main(page).getByRole("definition").last()).toHaveText("CANCELLED");
   await expectUsable(page, "a payment that failed");
   await main(page).getByRole("button", { name: "Open cart" }).click();
-  await expect(quantity(line(page, "Doubtful Tee"))).toHaveText("1");
+  await expect(quantity(cartLine(page, "Doubtful Tee"))).toHaveText("1");
   await checkoutButton(page).click();
   await expect(page.getByLabel("Email")).toBeVisible();
   expect(begun(desk)).toBe(before + 2);
@@ -178,28 +178,28 @@ test("lines that cannot be met say so until they are mended with one tap", async
   const gone = await tee(desk, "Gone Tee");
   // What the catalogue would say of it does not reach this page in time.
   await page.route("**/api/realtime", (route) => route.abort());
-  await putIntoCart(page, gone, "M");
-  await putIntoCart(page, few, "M");
+  await addProductToCart(page, gone, "M");
+  await addProductToCart(page, few, "M");
   for (const pieces of ["2", "3"]) {
-    await line(page, "Few Tee").getByRole("button", { name: "Increase quantity" }).click();
-    await expect(quantity(line(page, "Few Tee"))).toHaveText(pieces);
+    await cartLine(page, "Few Tee").getByRole("button", { name: "Increase quantity" }).click();
+    await expect(quantity(cartLine(page, "Few Tee"))).toHaveText(pieces);
   }
   await page.route("**/api/shop/catalogue/**", (route) => route.abort());
-  await changeProduct(desk.shop, few, { stockbysize: { M: 2 } });
-  await changeProduct(desk.shop, gone, { active: false });
+  await updateProduct(desk.shop, few, { stockbysize: { M: 2 } });
+  await updateProduct(desk.shop, gone, { active: false });
   await checkoutButton(page).click();
-  await expect(line(page, "Few Tee")).toContainText("Only 2 left");
-  await expect(line(page, "Gone Tee")).toContainText("No longer available.");
-  await expect(cart(page).locator(".notice")).not.toBeEmpty();
+  await expect(cartLine(page, "Few Tee")).toContainText("Only 2 left");
+  await expect(cartLine(page, "Gone Tee")).toContainText("No longer available.");
+  await expect(cartPanel(page).locator(".notice")).not.toBeEmpty();
   await expectUsable(page, "a cart that cannot be met");
   await page.keyboard.press("Escape");
   await openCart(page);
-  await expect(line(page, "Few Tee")).toContainText("Only 2 left");
+  await expect(cartLine(page, "Few Tee")).toContainText("Only 2 left");
 
-  await line(page, "Few Tee").getByRole("button", { name: "Take what is left" }).click();
-  await expect(quantity(line(page, "Few Tee"))).toHaveText("2");
-  await expect(line(page, "Few Tee")).not.toContainText("Only 2 left");
-  await line(page, "Gone Tee")
+  await cartLine(page, "Few Tee").getByRole("button", { name: "Take what is left" }).click();
+  await expect(quantity(cartLine(page, "Few Tee"))).toHaveText("2");
+  await expect(cartLine(page, "Few Tee")).not.toContainText("Only 2 left");
+  await cartLine(page, "Gone Tee")
     .getByRole("button", { name: /^Remove/ })
     .click();
   await checkoutButton(page).click();
@@ -211,13 +211,13 @@ test("without a network the button explains, the cart stays, and it goes on when
   context,
   desk,
 }) => {
-  await putIntoCart(page, await tee(desk, "Train Tee"), "M");
+  await addProductToCart(page, await tee(desk, "Train Tee"), "M");
   await context.setOffline(true);
   await checkoutButton(page).click();
-  await expect(cart(page).locator(".notice")).toHaveText(
+  await expect(cartPanel(page).locator(".notice")).toHaveText(
     "Something went wrong starting checkout. Please try again.",
   );
-  await expect(quantity(line(page, "Train Tee"))).toHaveText("1");
+  await expect(quantity(cartLine(page, "Train Tee"))).toHaveText("1");
   await context.setOffline(false);
   await checkoutButton(page).click();
   await expect(page.getByLabel("Email")).toBeVisible();
@@ -227,12 +227,12 @@ test("a success page that no checkout of this browser leads to changes nothing, 
   page,
   desk,
 }) => {
-  await putIntoCart(page, await tee(desk, "Own Tee"), "M");
+  await addProductToCart(page, await tee(desk, "Own Tee"), "M");
   const oid = `<img src=x onerror=alert(1)>אבג 👗${"x".repeat(300)}`;
   await page.goto(`/checkout/success?${new URLSearchParams({ oid, ost: "مدفوع" })}`);
   await expect(main(page).getByRole("definition")).toHaveText([oid, "مدفوع"]);
   await expect(main(page).getByRole("region", { name: "Your order" })).toHaveCount(0);
   await expectUsable(page, "a success page with anything in its address");
   await openCart(page);
-  await expect(quantity(line(page, "Own Tee"))).toHaveText("1");
+  await expect(quantity(cartLine(page, "Own Tee"))).toHaveText("1");
 });

@@ -4,7 +4,7 @@ import {
   expectNoSidewaysScroll,
   expectTargets,
 } from "../../tools/testkit/browser/accessibility";
-import { watchForNoise } from "../../tools/testkit/browser/pageErrors";
+import { collectPageProblems } from "../../tools/testkit/browser/pageErrors";
 import { createProducts } from "../../tools/testkit/server/products";
 import { expect, test } from "./fixtures/shopTest";
 
@@ -78,7 +78,7 @@ test.describe("on a narrow screen", () => {
 
 test.describe("with motion", () => {
   test("home stays free of errors, of broken policies and of requests to anybody else", async ({ page }) => {
-    const noise = watchForNoise(page);
+    const noise = collectPageProblems(page);
     await open(page);
     await page.locator("#about").scrollIntoViewIfNeeded();
     await page.locator(".card").first().hover();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { collections } from "../../src/domain/catalogue/collections";
 import { nothingHere, promotions } from "../../src/domain/catalogue/messages";
-import { watchForNoise } from "../../tools/testkit/browser/pageErrors";
+import { collectPageProblems } from "../../tools/testkit/browser/pageErrors";
 import { createProduct, createProducts } from "../../tools/testkit/server/products";
 import { startShop } from "../../tools/testkit/server/shopServer";
 import { expect, test } from "./fixtures/shopTest";
@@ -13,7 +13,7 @@ const cards = (page: Page, title: string) => list(page, title).getByRole("listit
 const future = Date.UTC(2100, 0);
 
 test("the page is home, shop with its three lists, and about, in this order", async ({ page }) => {
-  const noise = watchForNoise(page);
+  const noise = collectPageProblems(page);
   await page.goto("/");
   const ids = ["home", "shop", "about"];
   const places = await page

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import * as texts from "../../src/domain/device/messages";
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
-import { openHome, toast } from "../../tools/testkit/browser/shopPage";
+import { notifications, openHome } from "../../tools/testkit/browser/shopPage";
 import { createProduct } from "../../tools/testkit/server/products";
 import { expect, test } from "./fixtures/shopTest";
 
@@ -99,7 +99,7 @@ test("installing is offered at a good moment, and again only after a while once 
   await page.getByRole("button", { name: "Install Haat" }).click();
   await expect.poll(() => asked(page)).toBe(1);
   await page.evaluate(() => dispatchEvent(new Event("appinstalled")));
-  await expect(toast(page)).toContainText(texts.installed);
+  await expect(notifications(page)).toContainText(texts.installed);
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("link", { name: "Profile" }).last()).toBeVisible();
   await expect(page.getByRole("button", { name: "Install Haat" })).toHaveCount(0);

@@ -2,10 +2,17 @@ import { pleaseLogIn } from "../../src/domain/account/messages";
 import { loginTitle } from "../../src/domain/auth/messages";
 import { checkoutFailedToStart } from "../../src/domain/checkout/messages";
 import { networkError } from "../../src/domain/shared/messages";
-import { untilKept } from "../../tools/testkit/browser/phone";
-import { cart, cartIcon, line, putIntoCart, quantity, toast } from "../../tools/testkit/browser/shopPage";
-import { hotel, silence } from "../../tools/testkit/server/brokenNetwork";
-import { changeProduct } from "../../tools/testkit/server/products";
+import { waitUntilOffline } from "../../tools/testkit/browser/phone";
+import {
+  addProductToCart,
+  cartIcon,
+  cartLine,
+  cartPanel,
+  notifications,
+  quantity,
+} from "../../tools/testkit/browser/shopPage";
+import { startCaptivePortal, startSilentServer } from "../../tools/testkit/server/brokenNetwork";
+import { updateProduct } from "../../tools/testkit/server/products";
 import { expect, type Page, test } from "./fixtures/phoneTest";
 
 const cards = (page: Page) => page.getByRole("main").locator(".card");
@@ -15,13 +22,13 @@ test("whoever opened the shop once has all of it when the server is gone, and is
   shop,
   phone,
 }) => {
-  await untilKept(await phone.open("/"));
+  await waitUntilOffline(await phone.open("/"));
   await phone.close();
   await shop.kill();
 
   const page = await phone.open("/");
   await expect(cards(page).first()).toBeVisible();
-  await putIntoCart(page, "autostand000000", "M");
+  await addProductToCart(page, "autostand000000", "M");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Auto Stand No. 4 Tee");
   await page.goto("/search?q=verandah");
   await expect(card(page, "Verandah")).not.toHaveCount(0);
@@ -34,29 +41,29 @@ test("whoever opened the shop once has all of it when the server is gone, and is
   await login.getByLabel("Email").fill("asha@gmail.com");
   await login.getByLabel("Password", { exact: true }).fill("Handloom#1");
   await login.getByLabel("Password", { exact: true }).press("Enter");
-  await expect(toast(page)).toContainText(networkError);
+  await expect(notifications(page)).toContainText(networkError);
   await expect(login.getByLabel("Email")).toHaveValue("asha@gmail.com");
   await expect(login.getByLabel("Password", { exact: true })).toHaveValue("Handloom#1");
   await page.keyboard.press("Escape");
   await cartIcon(page).click();
-  await cart(page).getByRole("button", { name: "Checkout" }).click();
-  await expect(cart(page)).toContainText(checkoutFailedToStart);
-  await expect(quantity(line(page, "Auto Stand No. 4 Tee"))).toHaveText("1");
+  await cartPanel(page).getByRole("button", { name: "Checkout" }).click();
+  await expect(cartPanel(page)).toContainText(checkoutFailedToStart);
+  await expect(quantity(cartLine(page, "Auto Stand No. 4 Tee"))).toHaveText("1");
   await phone.close();
 
   const again = await phone.open("/wishlist");
   await expect(again.getByText("No items in wishlist.")).toBeVisible();
   await cartIcon(again).click();
-  await expect(quantity(line(again, "Auto Stand No. 4 Tee"))).toHaveText("1");
+  await expect(quantity(cartLine(again, "Auto Stand No. 4 Tee"))).toHaveText("1");
 
   await shop.restart();
-  await changeProduct(shop, "autostand000000", { price: 1234 });
-  await expect(cart(again)).toContainText("₹1,234", { timeout: 20_000 });
+  await updateProduct(shop, "autostand000000", { price: 1234 });
+  await expect(cartPanel(again)).toContainText("₹1,234", { timeout: 20_000 });
 });
 
 test("a network that is connected but dead keeps nobody from the shop", async ({ shop, phone }) => {
   const first = await phone.open("/");
-  await untilKept(first);
+  await waitUntilOffline(first);
   // Some browsers empty the caches and leave the service worker: what is lost comes back, and is no new version.
   const files = () => first.evaluate(async () => (await (await caches.open("haat-shell")).keys()).length);
   const all = await files();
@@ -66,7 +73,7 @@ test("a network that is connected but dead keeps nobody from the shop", async ({
   await expect(first.getByRole("region", { name: "New version" })).toHaveCount(0);
   await phone.close();
   await shop.kill();
-  const dead = await silence(shop.port);
+  const dead = await startSilentServer(shop.port);
 
   const page = await phone.open("/product/autostand000000");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Auto Stand No. 4 Tee", {
@@ -86,9 +93,9 @@ test("a network that is connected but dead keeps nobody from the shop", async ({
   await page.goto("/");
   await expect(cards(page).first()).toBeVisible({ timeout: 5_000 });
 
-  await dead.end();
+  await dead.stop();
   await shop.restart();
-  await changeProduct(shop, "nightmarket0000", { price: 4321 });
+  await updateProduct(shop, "nightmarket0000", { price: 4321 });
   await expect(card(page, "₹4,321").first()).toBeVisible({ timeout: 30_000 });
 });
 
@@ -100,14 +107,14 @@ test("a browser without a database has the whole shop offline, too", async ({ sh
   await expect.poll(isKept).toBe(true);
   await shop.kill();
 
-  const other = await hotel(shop.port);
+  const other = await startCaptivePortal(shop.port);
   await page.goto("/product/verandahwide000");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verandah Wide-Leg Trousers");
-  await other.end();
-  const dead = await silence(shop.port);
+  await other.stop();
+  const dead = await startSilentServer(shop.port);
   await page.goto("/search?q=verandah");
   await expect(card(page, "Verandah")).not.toHaveCount(0, { timeout: 7_000 });
-  await dead.end();
+  await dead.stop();
 });
 
 test("pictures and films are there in the width and the part that is asked for, and nothing personal is kept", async ({
@@ -115,7 +122,7 @@ test("pictures and films are there in the width and the part that is asked for, 
   phone,
 }) => {
   const page = await phone.open("/");
-  await untilKept(page);
+  await waitUntilOffline(page);
   const photosOf = async (id: string) => {
     const record = await shop.api(`/api/collections/products/records/${id}`);
     return ((await record.json()) as { photos: string[] }).photos;
@@ -170,7 +177,7 @@ test("pictures and films are there in the width and the part that is asked for, 
   expect(await sizeOf(back("autostand000000", 480))).toEqual(wide);
   // A photo that the owner replaces is not shown in place of the new one.
   const replaced = photos.autostand000000.filter((photo) => photo.startsWith("back"));
-  await changeProduct(shop, "autostand000000", { "photos-": replaced });
+  await updateProduct(shop, "autostand000000", { "photos-": replaced });
   await expect.poll(pictures, { timeout: 30_000 }).not.toContain("/api/files/products/autostand000000/back");
 
   await shop.kill();

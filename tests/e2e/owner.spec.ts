@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import sharp from "sharp";
-import { changeProduct, createProduct } from "../../tools/testkit/server/products";
+import { createProduct, updateProduct } from "../../tools/testkit/server/products";
 import type { Shop } from "../../tools/testkit/server/shopServer";
 import { expect, test } from "./fixtures/shopTest";
 
@@ -81,7 +81,7 @@ test("what is sold while the owner's form is open stays sold", async ({ page, sh
   const form = page.locator(".modal", { has: page.locator('[name="stockbysize"]') });
   await expect(form.locator('[name="stockbysize"]')).toHaveValue("S 5");
 
-  await changeProduct(shop, id, { stockbysize: { S: 4 } });
+  await updateProduct(shop, id, { stockbysize: { S: 4 } });
   const saved = page.getByText(/successfully updated/i);
   const stored = async () =>
     (await (await shop.api(`/api/collections/products/records/${id}`)).json()) as Record<string, unknown>;

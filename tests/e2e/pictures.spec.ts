@@ -1,7 +1,7 @@
 import { cacheNames } from "../../src/domain/device/offlineCaches";
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
-import { untilKept } from "../../tools/testkit/browser/phone";
-import { cartIcon, putIntoCart } from "../../tools/testkit/browser/shopPage";
+import { waitUntilOffline } from "../../tools/testkit/browser/phone";
+import { addProductToCart, cartIcon } from "../../tools/testkit/browser/shopPage";
 import { expect, type Locator, type Page, test } from "./fixtures/phoneTest";
 
 /** How many pictures are on the phone. */
@@ -48,7 +48,7 @@ test("the small picture of every product comes by itself, so that the offline sh
   phone,
 }) => {
   const page = await phone.open("/wishlist");
-  await untilKept(page);
+  await waitUntilOffline(page);
   const listed = await shop.api("/api/collections/products/records?filter=active=true&perPage=1");
   const { totalItems } = (await listed.json()) as { totalItems: number };
   await expect.poll(() => pictures(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(totalItems);
@@ -65,8 +65,8 @@ test("a panel says what is on the device, and clears the pictures without touchi
   phone,
 }) => {
   const page = await phone.open("/");
-  await untilKept(page);
-  await putIntoCart(page, "autostand000000", "M");
+  await waitUntilOffline(page);
+  await addProductToCart(page, "autostand000000", "M");
   await page.keyboard.press("Escape");
   await expect.poll(() => pictures(page)).toBeGreaterThan(0);
   await page.getByRole("contentinfo").getByRole("button", { name: "On this device" }).click();

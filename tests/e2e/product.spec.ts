@@ -1,12 +1,12 @@
 import {
-  addToCart,
-  cart,
+  addToCartButton,
+  cartPanel,
+  notifications,
   openProduct,
   sizeButton,
   stockLine,
-  toast,
 } from "../../tools/testkit/browser/shopPage";
-import { changeProduct, createProduct, removeProduct } from "../../tools/testkit/server/products";
+import { createProduct, deleteProduct, updateProduct } from "../../tools/testkit/server/products";
 import { expect, test } from "./fixtures/shopTest";
 
 test.use({ reducedMotion: "reduce" });
@@ -50,7 +50,7 @@ test.describe("stock", () => {
       [16, "Select a size", ""],
       ["many", "Select a size", ""],
     ] as const) {
-      await changeProduct(shop, id, { stockbysize: { S: pieces } });
+      await updateProduct(shop, id, { stockbysize: { S: pieces } });
       await openProduct(page, id);
       await expect(stockLine(page)).toHaveText(text);
       const head = page
@@ -69,17 +69,17 @@ test.describe("stock", () => {
     await lost;
     await page.unroute(part);
     await page.getByRole("button", { name: "OUT OF STOCK" }).click({ force: true });
-    await expect(toast(page)).toContainText("Please select a size.");
+    await expect(notifications(page)).toContainText("Please select a size.");
   });
 
   test("and price follow the shop while the page is open", async ({ page, shop }) => {
     const id = await createProduct(shop, { name: "Followed Tee", price: 999 });
     await openProduct(page, id);
     await sizeButton(page, "M").click();
-    await changeProduct(shop, id, { price: 123456, stockbysize: { S: 3, M: 2 } });
+    await updateProduct(shop, id, { price: 123456, stockbysize: { S: 3, M: 2 } });
     await expect(page.getByText("₹1,23,456")).toBeVisible();
     await expect(stockLine(page)).toHaveText("Only 2 left");
-    await changeProduct(shop, id, { sizes: ["S"] });
+    await updateProduct(shop, id, { sizes: ["S"] });
     await expect(sizeButton(page, "M")).toHaveCount(0);
     await expect(page.getByRole("button", { name: "OUT OF STOCK" })).toBeDisabled();
   });
@@ -133,7 +133,7 @@ test.describe("sharing", () => {
     const id = await createProduct(shop, { name: "Copied Tee" });
     await openProduct(page, id);
     await page.getByRole("button", { name: "Share", exact: true }).click();
-    await expect(toast(page)).toContainText("Link copied");
+    await expect(notifications(page)).toContainText("Link copied");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/${id}`);
 
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
@@ -179,7 +179,7 @@ test("other products follow: up to three, then those that were looked at before"
   await expect(sizeButton(page, "M")).toHaveAttribute("aria-pressed", "true");
   await page.reload();
   await expect(sizeButton(page, "M")).toHaveAttribute("aria-pressed", "true");
-  await expect(addToCart(page)).toBeEnabled();
+  await expect(addToCartButton(page)).toBeEnabled();
   expect(page.url()).toContain(second);
 
   // On a phone they are a row to push along, and the keyboard pushes it.
@@ -217,7 +217,7 @@ test("Back to Shop leads to the lists from a shared link", async ({ page, shop }
 test("a product that is unknown or not active is not found", async ({ page, shop }) => {
   const id = await createProduct(shop, { name: "Withdrawn Tee" });
   await openProduct(page, id);
-  await changeProduct(shop, id, { active: false });
+  await updateProduct(shop, id, { active: false });
   await expect(page.getByRole("heading", { name: "Product not found." })).toBeVisible();
   const hidden = await createProduct(shop, { name: "Never Shown Tee", active: false });
   for (const unknown of [hidden, "nothing", "%3Cb%3E"]) {
@@ -232,7 +232,7 @@ test("a product that is unknown or not active is not found", async ({ page, shop
 test("a product that is removed while its page is open is not found any more", async ({ page, shop }) => {
   const id = await createProduct(shop, { name: "Removed Tee" });
   await openProduct(page, id);
-  await removeProduct(shop, id);
+  await deleteProduct(shop, id);
   await expect(page.getByRole("heading", { name: "Product not found." })).toBeVisible();
 });
 
@@ -251,5 +251,5 @@ test("the description is told as the owner wrote it, after what every tee is mad
   await expect(page.getByText("Tax is included in the price.")).toBeVisible();
   await expect(page.getByText("Shipping and discounts are computed at checkout.")).toBeVisible();
   await expect(page.getByText("Free shipping on prepaid orders.").first()).toBeVisible();
-  await expect(cart(page)).toBeHidden();
+  await expect(cartPanel(page)).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
-import { changeProduct, createProduct } from "../../tools/testkit/server/products";
+import { createProduct, updateProduct } from "../../tools/testkit/server/products";
 import { expect, testWith } from "./fixtures/shopTest";
 
 const names = ["Indigo Ajrakh Tee", "Bandhani Night Tee", "Sassoon Dock Joggers", "Kolam Wide-leg Trousers"];
@@ -163,11 +163,11 @@ test("a product that changes its name is found by the new one while the page is 
   const id = await createProduct(shop, ware("Malabar Shore Shorts", 9));
   await page.goto("/search?q=malabar");
   await expect(results(page)).toHaveText(["Malabar Shore Shorts"]);
-  await changeProduct(shop, id, { name: "Konkan Shore Shorts" });
+  await updateProduct(shop, id, { name: "Konkan Shore Shorts" });
   await expect(page.getByText("Nothing found for “malabar”.")).toBeVisible();
   await page.getByRole("main").getByRole("searchbox").fill("konkan");
   await expect(results(page)).toHaveText(["Konkan Shore Shorts"]);
-  await changeProduct(shop, id, { active: false });
+  await updateProduct(shop, id, { active: false });
   await expect(page.getByText("Nothing found for “konkan”.")).toBeVisible();
 });
 

@@ -1,17 +1,17 @@
 import type { Page } from "playwright/test";
 import { emailMaxChars, passwordMaxChars } from "../../src/domain/shared/limits";
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
-import { toast } from "../../tools/testkit/browser/shopPage";
+import { notifications } from "../../tools/testkit/browser/shopPage";
 import {
   button,
   emailField,
   expect,
-  logIn,
-  modal,
-  openModal,
+  loginModal,
+  openLoginModal,
   passwordField,
   profileIcon,
-  strong,
+  strongPassword,
+  submitLogin,
   test,
 } from "./fixtures/signInTest";
 
@@ -35,7 +35,7 @@ test("the modal works by keyboard alone, keeps the focus and gives it back", asy
   await page.goto("/");
   await profileIcon(page).focus();
   await page.keyboard.press("Enter");
-  await expect(modal(page)).toBeVisible();
+  await expect(loginModal(page)).toBeVisible();
   await expect(page.locator("html")).toHaveCSS("overflow-y", "hidden");
   await tabTo(page, "Email");
   await page.keyboard.type(`${"a".repeat(60)}@gmail.com`);
@@ -50,10 +50,10 @@ test("the modal works by keyboard alone, keeps the focus and gives it back", asy
   await expect(passwordField(page)).toHaveAttribute("type", "password");
   await tabTo(page, "Forgot Password");
   await page.keyboard.press("Enter");
-  await expect(modal(page)).toHaveAccessibleName("Reset Password");
+  await expect(loginModal(page)).toHaveAccessibleName("Reset Password");
   await tabTo(page, "Create Account");
   await page.keyboard.press("Enter");
-  await expect(modal(page)).toHaveAccessibleName("Create Account");
+  await expect(loginModal(page)).toHaveAccessibleName("Create Account");
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press("Tab");
     // The browser's own bar, which has no element here, is the only other stop.
@@ -64,14 +64,14 @@ test("the modal works by keyboard alone, keeps the focus and gives it back", asy
     ).toBe(true);
   }
   await page.keyboard.press("Escape");
-  await expect(modal(page)).toBeHidden();
+  await expect(loginModal(page)).toBeHidden();
   await expect(profileIcon(page)).toBeFocused();
 
   await page.keyboard.press("Enter");
-  await expect(modal(page)).toHaveAccessibleName("Login");
+  await expect(loginModal(page)).toHaveAccessibleName("Login");
   await expect(emailField(page)).toHaveValue("");
   await button(page, "Close").click();
-  await expect(modal(page)).toBeHidden();
+  await expect(loginModal(page)).toBeHidden();
 
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("dialog", { name: "Haat" }).getByRole("link", { name: "Profile" }).click();
@@ -83,10 +83,10 @@ test("every mode, state and page of a sign-in is usable by everybody", async ({ 
   // The narrowest screen there is: what fits here fits everywhere.
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/wishlist");
-  await openModal(page);
+  await openLoginModal(page);
   await expectUsable(page, "login");
   await button(page, "Login").click();
-  await expect(modal(page).getByRole("alert")).toBeVisible();
+  await expect(loginModal(page).getByRole("alert")).toBeVisible();
   await expectUsable(page, "login with a problem");
   await button(page, "Create Account").click();
   await expectUsable(page, "signup");
@@ -97,13 +97,13 @@ test("every mode, state and page of a sign-in is usable by everybody", async ({ 
 
   await page.route("**/sign-in-methods", () => {});
   await emailField(page).fill("usable@gmail.com");
-  await passwordField(page).fill(strong);
+  await passwordField(page).fill(strongPassword);
   await button(page, "Login").click();
   await expect(button(page, "Please wait...")).toBeVisible();
   await expectUsable(page, "waiting");
 
   await page.goto("/account#otp=nobodys0000000.link");
-  await expect(modal(page).getByText("This magic link does not work any more")).toBeVisible();
+  await expect(loginModal(page).getByText("This magic link does not work any more")).toBeVisible();
   await expectUsable(page, "a notice");
   await page.goto("/auth/reset#a.b.c");
   await expect(page.getByRole("heading", { name: "Reset Password" })).toBeVisible();
@@ -119,45 +119,47 @@ test("without a network, or without a mail server, nothing that was typed is los
   accounts,
 }) => {
   const typed = async (...values: string[]) => {
-    await expect(modal(page).locator("input")).toHaveCount(values.length);
+    await expect(loginModal(page).locator("input")).toHaveCount(values.length);
     expect(
-      await modal(page)
+      await loginModal(page)
         .locator("input")
         .evaluateAll((all) => all.map((it) => (it as HTMLInputElement).value)),
     ).toEqual(values);
   };
   await page.goto("/");
-  await openModal(page);
+  await openLoginModal(page);
   await emailField(page).fill("patchy@gmail.com");
-  await passwordField(page).fill(strong);
+  await passwordField(page).fill(strongPassword);
   await context.setOffline(true);
   for (const name of ["Login", "Email me a magic link", "Continue with Google"]) {
     await button(page, name).click();
-    await expect(toast(page).getByText("Network error. Check connection.")).toBeVisible();
-    await toast(page).getByRole("button", { name: "Dismiss" }).click();
+    await expect(notifications(page).getByText("Network error. Check connection.")).toBeVisible();
+    await notifications(page).getByRole("button", { name: "Dismiss" }).click();
     await expect(button(page, name)).toBeEnabled();
   }
-  await typed("patchy@gmail.com", strong);
+  await typed("patchy@gmail.com", strongPassword);
   await context.setOffline(false);
 
   await accounts.mail.setFault({ kind: "down" });
   await button(page, "Create Account").click();
-  await modal(page).getByLabel("Confirm password").fill(strong);
+  await loginModal(page).getByLabel("Confirm password").fill(strongPassword);
   await button(page, "Create Account").click();
-  await expect(toast(page).getByText("Could not create account. Please try again later.")).toBeVisible();
-  await typed("patchy@gmail.com", strong, strong);
+  await expect(
+    notifications(page).getByText("Could not create account. Please try again later."),
+  ).toBeVisible();
+  await typed("patchy@gmail.com", strongPassword, strongPassword);
   await accounts.mail.setFault();
   await button(page, "Create Account").click();
-  await expect(toast(page).getByText("Account created. Welcome to Haat ✨")).toBeVisible();
+  await expect(notifications(page).getByText("Account created. Welcome to Haat ✨")).toBeVisible();
 
   await accounts.mail.setFault({ kind: "down" });
-  await openModal(page);
+  await openLoginModal(page);
   await emailField(page).fill("patchy@gmail.com");
   await button(page, "Email me a magic link").click();
-  await expect(toast(page).getByText("Unable to send magic link. Check your setup.")).toBeVisible();
+  await expect(notifications(page).getByText("Unable to send magic link. Check your setup.")).toBeVisible();
   await button(page, "Forgot Password").click();
   await button(page, "Reset Password").click();
-  await expect(toast(page).getByText("Could not send reset email. Try again.")).toBeVisible();
+  await expect(notifications(page).getByText("Could not send reset email. Try again.")).toBeVisible();
   await typed("patchy@gmail.com");
   await accounts.mail.setFault();
 });
@@ -166,7 +168,7 @@ test("a modal that was closed while it waited still says what came of it, and op
   page,
   accounts,
 }) => {
-  const email = await accounts.shopper("impatient.locked");
+  const email = await accounts.createShopper("impatient.locked");
   for (let times = 1; times <= 6; times += 1) await accounts.signIn(email, "Wrong#123");
   let answer = () => {};
   await page.route("**/auth-with-password", async (route) => {
@@ -177,15 +179,15 @@ test("a modal that was closed while it waited still says what came of it, and op
   });
   await page.goto("/");
   const asked = page.waitForRequest("**/auth-with-password");
-  await logIn(page, email, strong);
+  await submitLogin(page, email, strongPassword);
   await asked;
   await page.keyboard.press("Escape");
-  await expect(modal(page)).toBeHidden();
-  await openModal(page);
+  await expect(loginModal(page)).toBeHidden();
+  await openLoginModal(page);
   await expect(button(page, "Please wait...")).toBeDisabled();
   answer();
   await expect(
-    toast(page).getByText(/^Account is temporarily locked\. Try again in \d+ seconds\.$/),
+    notifications(page).getByText(/^Account is temporarily locked\. Try again in \d+ seconds\.$/),
   ).toBeVisible();
   await expect(button(page, "Login")).toBeEnabled();
 });
@@ -194,12 +196,12 @@ test("a modal that opens for somebody who is signed in already does not take tha
   page,
   accounts,
 }) => {
-  const [here, other] = [await accounts.shopper("here"), await accounts.shopper("other")];
+  const [here, other] = [await accounts.createShopper("here"), await accounts.createShopper("other")];
   await page.goto("/");
-  await logIn(page, here, strong);
-  await expect(modal(page)).toBeHidden();
+  await submitLogin(page, here, strongPassword);
+  await expect(loginModal(page)).toBeHidden();
   await accounts.users("request-password-reset", { email: other });
-  await page.goto(await accounts.link(other, "/auth/reset#"));
+  await page.goto(await accounts.mailedLink(other, "/auth/reset#"));
   await page.getByLabel("New password").fill("Handloom#99");
   await page.getByLabel("Confirm password").fill("Handloom#99");
   await page.keyboard.press("Enter");
@@ -207,10 +209,10 @@ test("a modal that opens for somebody who is signed in already does not take tha
   await page.getByRole("main").getByRole("button", { name: "Login" }).click();
   await expect(emailField(page)).toHaveValue(other);
   await page.clock.runFor(7_000);
-  await expect(modal(page)).toBeVisible();
+  await expect(loginModal(page)).toBeVisible();
   await expect(page.getByText("Email verified.")).toHaveCount(0);
   await passwordField(page).fill("Handloom#99");
   await button(page, "Login").click();
-  await expect(toast(page).getByText("Welcome back to Haat ✨")).toBeVisible();
-  await expect(modal(page)).toBeHidden();
+  await expect(notifications(page).getByText("Welcome back to Haat ✨")).toBeVisible();
+  await expect(loginModal(page)).toBeHidden();
 });

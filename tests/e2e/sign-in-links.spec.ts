@@ -1,15 +1,15 @@
-import { toast } from "../../tools/testkit/browser/shopPage";
+import { notifications } from "../../tools/testkit/browser/shopPage";
 import { startShop } from "../../tools/testkit/server/shopServer";
 import {
   button,
   emailField,
   expect,
-  logIn,
-  modal,
-  openModal,
+  loginModal,
+  openLoginModal,
   passwordField,
   profileIcon,
-  strong,
+  strongPassword,
+  submitLogin,
   test,
 } from "./fixtures/signInTest";
 
@@ -22,24 +22,24 @@ test("a magic link signs in where it is opened, once, and the address it was ask
   accounts,
   baseURL,
 }) => {
-  const email = await accounts.shopper("magic");
+  const email = await accounts.createShopper("magic");
   const kept = () => page.evaluate(() => localStorage.getItem("magicLinkEmail"));
   await page.goto("/");
-  await openModal(page);
+  await openLoginModal(page);
   await button(page, "Email me a magic link").click();
-  await expect(modal(page).getByRole("alert")).toHaveText("Enter a valid email address.");
+  await expect(loginModal(page).getByRole("alert")).toHaveText("Enter a valid email address.");
   await emailField(page).fill(email.toUpperCase());
   await button(page, "Email me a magic link").click();
-  await expect(toast(page).getByText("Magic link sent to your Gmail.")).toBeVisible();
-  await expect(modal(page)).toBeHidden();
+  await expect(notifications(page).getByText("Magic link sent to your Gmail.")).toBeVisible();
+  await expect(loginModal(page)).toBeHidden();
   expect(await kept()).toBe(email);
 
   // Without an answer the link is as good as before.
-  const link = await accounts.link(email, "/account#otp=");
+  const link = await accounts.mailedLink(email, "/account#otp=");
   const tab = await context.newPage();
   await tab.route("**/auth-with-otp", (route) => route.abort());
   await tab.goto(link);
-  await expect(modal(tab).getByText("Network error. Check connection.")).toBeVisible();
+  await expect(loginModal(tab).getByText("Network error. Check connection.")).toBeVisible();
   await expect(emailField(tab)).toHaveValue(email);
   expect(tab.url()).toBe(link);
   await tab.unroute("**/auth-with-otp");
@@ -50,7 +50,7 @@ test("a magic link signs in where it is opened, once, and the address it was ask
     await route.continue();
   });
   await tab.reload();
-  await expect(toast(tab).getByText("Welcome back to Haat ✨")).toBeVisible();
+  await expect(notifications(tab).getByText("Welcome back to Haat ✨")).toBeVisible();
   await expect(tab).toHaveURL(/\/account$/);
   await expect(tab.locator("#loader")).not.toHaveAttribute("data-held");
   expect(held).toBe(true);
@@ -60,17 +60,17 @@ test("a magic link signs in where it is opened, once, and the address it was ask
 
   // Opened once more by somebody who is signed in: said, but there is nothing to log in to, and nothing was verified.
   await tab.goto(link);
-  await expect(toast(tab).getByText("This magic link does not work any more")).toBeVisible();
+  await expect(notifications(tab).getByText("This magic link does not work any more")).toBeVisible();
   await expect(tab.getByRole("button", { name: "Sign out" })).toBeVisible();
-  await expect(modal(tab)).toBeHidden();
+  await expect(loginModal(tab)).toBeHidden();
 
   const stranger = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
   await stranger.goto(link);
-  await expect(modal(stranger).getByText("This magic link does not work any more")).toBeVisible();
+  await expect(loginModal(stranger).getByText("This magic link does not work any more")).toBeVisible();
   await expect(stranger).toHaveURL(/\/account$/);
   await button(stranger, "Close").click();
   await stranger.goto(link.replace(/\.\w+$/, ""));
-  await expect(modal(stranger).getByText("This link is not complete.")).toBeVisible();
+  await expect(loginModal(stranger).getByText("This link is not complete.")).toBeVisible();
   await expect(stranger).toHaveURL(/\/account$/);
   await stranger.context().close();
 });
@@ -81,22 +81,22 @@ test("a new password by mail ends every sign-in with the old one", async ({
   accounts,
   baseURL,
 }) => {
-  const email = await accounts.shopper("forgetful");
+  const email = await accounts.createShopper("forgetful");
   await page.goto("/");
-  await logIn(page, email, strong);
-  await expect(toast(page).getByText("Welcome back to Haat ✨")).toBeVisible();
+  await submitLogin(page, email, strongPassword);
+  await expect(notifications(page).getByText("Welcome back to Haat ✨")).toBeVisible();
 
   const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
   await other.goto("/");
-  await openModal(other);
+  await openLoginModal(other);
   await emailField(other).fill(email);
   await button(other, "Forgot Password").click();
   await button(other, "Reset Password").click();
-  await expect(toast(other).getByText("Password reset link sent.")).toBeVisible();
-  await expect(modal(other)).toBeHidden();
+  await expect(notifications(other).getByText("Password reset link sent.")).toBeVisible();
+  await expect(loginModal(other)).toBeHidden();
   await other.context().close();
 
-  const link = await accounts.link(email, "/auth/reset#");
+  const link = await accounts.mailedLink(email, "/auth/reset#");
   await page.goto(link);
   await page.getByLabel("New password").fill("weak");
   await page.getByRole("button", { name: "Save password" }).click();
@@ -109,35 +109,35 @@ test("a new password by mail ends every sign-in with the old one", async ({
   await expect(page.getByText("Your password is changed.")).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/reset$/);
   await expect(
-    toast(page).getByText("You were signed out here: your password or address was changed"),
+    notifications(page).getByText("You were signed out here: your password or address was changed"),
   ).toBeVisible();
   await page.getByRole("button", { name: "Login" }).click();
   await expect(emailField(page)).toHaveValue(email);
   await passwordField(page).fill("Handloom#99");
   await passwordField(page).press("Enter");
-  await expect(toast(page).getByText("Welcome back to Haat ✨")).toBeVisible();
+  await expect(notifications(page).getByText("Welcome back to Haat ✨")).toBeVisible();
 
   await page.goto(link);
-  await page.getByLabel("New password").fill(strong);
-  await page.getByLabel("Confirm password").fill(strong);
+  await page.getByLabel("New password").fill(strongPassword);
+  await page.getByLabel("Confirm password").fill(strongPassword);
   await page.keyboard.press("Enter");
   await expect(page.getByText("This link does not work any more")).toBeVisible();
   await page.getByRole("button", { name: "Send a new link" }).click();
-  await expect(toast(page).getByText("Password reset link sent to your Gmail.")).toBeVisible();
+  await expect(notifications(page).getByText("Password reset link sent to your Gmail.")).toBeVisible();
 });
 
 test("a new address is confirmed with the password, and takes every sign-in with it", async ({
   page,
   accounts,
 }) => {
-  const email = await accounts.shopper("moving");
+  const email = await accounts.createShopper("moving");
   const { token } = await accounts.signIn(email);
   await accounts.users("request-email-change", { newEmail: "moved@gmail.com" }, { token });
-  await page.goto(await accounts.link("moved@gmail.com", "/auth/verify#"));
+  await page.goto(await accounts.mailedLink("moved@gmail.com", "/auth/verify#"));
   await page.getByLabel("Password", { exact: true }).fill("Handloom#2");
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page.getByRole("alert").first()).toHaveText("Incorrect password. Try again.");
-  await page.getByLabel("Password", { exact: true }).fill(strong);
+  await page.getByLabel("Password", { exact: true }).fill(strongPassword);
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page.getByText("Your new email is verified.")).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/verify$/);
@@ -150,7 +150,7 @@ test.describe("Google", () => {
     context,
   }) => {
     await page.goto("/wishlist");
-    await openModal(page);
+    await openLoginModal(page);
     const google = button(page, "Continue with Google");
     const open = async () => {
       const window = page.waitForEvent("popup");
@@ -170,12 +170,12 @@ test.describe("Google", () => {
 
     const third = await open();
     await third.getByRole("button", { name: "Cancel" }).click();
-    await expect(toast(page).getByText("Google login failed")).toBeVisible();
+    await expect(notifications(page).getByText("Google login failed")).toBeVisible();
     await expect.poll(() => context.pages().length).toBe(1);
 
     await (await open()).getByRole("button", { name: /Asha Rao/ }).click();
-    await expect(toast(page).getByText("Logged in with Google")).toBeVisible();
-    await expect(modal(page)).toBeHidden();
+    await expect(notifications(page).getByText("Logged in with Google")).toBeVisible();
+    await expect(loginModal(page)).toBeHidden();
     await expect(page).toHaveURL(/\/wishlist$/);
     await expect.poll(() => context.pages().length).toBe(1);
     await profileIcon(page).click();
@@ -189,19 +189,19 @@ test.describe("Google", () => {
       window.open = () => null;
     });
     await page.goto("/search?q=tee");
-    await openModal(page);
+    await openLoginModal(page);
     await button(page, "Continue with Google").click();
     await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(toast(page).getByText("Google login failed")).toBeVisible();
+    await expect(notifications(page).getByText("Google login failed")).toBeVisible();
     await expect(page).toHaveURL(/\/search\?q=tee$/);
     await button(page, "Continue with Google").click();
     await page.getByRole("button", { name: /Kabir Mehta/ }).click();
-    await expect(toast(page).getByText("Logged in with Google")).toBeVisible();
+    await expect(notifications(page).getByText("Logged in with Google")).toBeVisible();
     await expect(page).toHaveURL(/\/search\?q=tee$/);
 
     // An answer that this browser did not ask for signs nobody in.
     await page.goto("/auth/google?code=theirs&state=theirs");
-    await expect(toast(page).getByText("Google login failed")).toBeVisible();
+    await expect(notifications(page).getByText("Google login failed")).toBeVisible();
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
@@ -210,21 +210,21 @@ test.describe("Google", () => {
       window.open = () => null;
     });
     await page.goto("/");
-    await openModal(page);
+    await openLoginModal(page);
     await button(page, "Continue with Google").click();
     await page.getByRole("button", { name: /Dev Nair/ }).click();
-    await expect(toast(page).getByText("Google login failed")).toBeVisible();
+    await expect(notifications(page).getByText("Google login failed")).toBeVisible();
     await google.setFault({ kind: "wrong-state" });
     await button(page, "Continue with Google").click();
     await page.getByRole("button", { name: /Asha Rao/ }).click();
-    await expect(toast(page).getByText("Google login failed")).toBeVisible();
+    await expect(notifications(page).getByText("Google login failed")).toBeVisible();
     await google.setFault();
 
     const unconfigured = await startShop();
     await page.goto(unconfigured.url);
-    await openModal(page);
+    await openLoginModal(page);
     await button(page, "Continue with Google").click();
-    await expect(toast(page).getByText("Google login failed")).toBeVisible();
+    await expect(notifications(page).getByText("Google login failed")).toBeVisible();
     await unconfigured.remove();
   });
 });

@@ -1,15 +1,15 @@
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
-import { toast } from "../../tools/testkit/browser/shopPage";
+import { notifications } from "../../tools/testkit/browser/shopPage";
 import {
   button,
   emailField,
   expect,
-  logIn,
-  modal,
-  openModal,
+  loginModal,
+  openLoginModal,
   passwordField,
   profileIcon,
-  strong,
+  strongPassword,
+  submitLogin,
   test,
 } from "./fixtures/signInTest";
 
@@ -25,28 +25,28 @@ test("a new account is welcomed in the first tab, without touching it, once its 
 }) => {
   const email = "asha.new@gmail.com";
   await page.goto("/");
-  await openModal(page);
-  await expect(modal(page)).toHaveAccessibleName("Login");
+  await openLoginModal(page);
+  await expect(loginModal(page)).toHaveAccessibleName("Login");
   await button(page, "Create Account").click();
-  await expect(modal(page)).toHaveAccessibleName("Create Account");
-  await expect(modal(page).getByText("Use letter, number & symbol. Min 8 chars.")).toBeVisible();
+  await expect(loginModal(page)).toHaveAccessibleName("Create Account");
+  await expect(loginModal(page).getByText("Use letter, number & symbol. Min 8 chars.")).toBeVisible();
 
   await emailField(page).fill("asha@yahoo.com");
   await button(page, "Create Account").click();
-  await expect(modal(page).getByRole("alert")).toHaveText("Enter a valid Gmail address.");
+  await expect(loginModal(page).getByRole("alert")).toHaveText("Enter a valid Gmail address.");
   await expect(emailField(page)).toBeFocused();
   await emailField(page).fill(`  ${email.toUpperCase()} `);
   await passwordField(page).fill("handloom");
   await page.keyboard.press("Enter");
-  await expect(modal(page).getByRole("alert")).toHaveText(
+  await expect(loginModal(page).getByRole("alert")).toHaveText(
     "Use a strong password (letter, number & symbol). Min 8 chars.",
   );
   await expect(passwordField(page)).toBeFocused();
-  await passwordField(page).fill(strong);
-  await modal(page).getByLabel("Confirm password").fill("Handloom#22");
+  await passwordField(page).fill(strongPassword);
+  await loginModal(page).getByLabel("Confirm password").fill("Handloom#22");
   await page.keyboard.press("Enter");
-  await expect(modal(page).getByRole("alert")).toHaveText("Passwords don’t match. Try again.");
-  await modal(page).getByLabel("Confirm password").fill(strong);
+  await expect(loginModal(page).getByRole("alert")).toHaveText("Passwords don’t match. Try again.");
+  await loginModal(page).getByLabel("Confirm password").fill(strongPassword);
 
   // One call however often it is asked for, and nothing else beside it.
   const sent: string[] = [];
@@ -61,35 +61,35 @@ test("a new account is welcomed in the first tab, without touching it, once its 
   await page.keyboard.press("Enter");
   await expect(button(page, "Please wait...")).toBeDisabled();
   await page.keyboard.press("Enter");
-  await modal(page).getByLabel("Confirm password").press("Enter");
+  await loginModal(page).getByLabel("Confirm password").press("Enter");
   await button(page, "Please wait...").click({ force: true });
   await button(page, "Continue with Google").click({ force: true });
   answer();
-  await expect(toast(page).getByText("Account created. Welcome to Haat ✨")).toBeVisible();
-  await expect(toast(page).getByText("Verification email sent to your Gmail.")).toBeVisible();
-  await expect(modal(page)).toBeHidden();
+  await expect(notifications(page).getByText("Account created. Welcome to Haat ✨")).toBeVisible();
+  await expect(notifications(page).getByText("Verification email sent to your Gmail.")).toBeVisible();
+  await expect(loginModal(page)).toBeHidden();
   await expect(profileIcon(page)).toBeFocused();
   expect(sent).toEqual([expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)]);
 
   // Not signed in yet: the icon still asks who it is, and the modal says what is missing.
-  await openModal(page);
-  await expect(modal(page).getByText(`We sent a link to ${email}`)).toBeVisible();
+  await openLoginModal(page);
+  await expect(loginModal(page).getByText(`We sent a link to ${email}`)).toBeVisible();
   await expectUsable(page, "waiting for the mail");
   await page.keyboard.press("Escape");
-  await expect(modal(page)).toBeHidden();
+  await expect(loginModal(page)).toBeHidden();
   await page.reload();
 
   const phone = await browser.newContext({ ...(baseURL && { baseURL }) });
   const mail = await phone.newPage();
-  await mail.goto(await accounts.link(email, "/auth/verify#"));
+  await mail.goto(await accounts.mailedLink(email, "/auth/verify#"));
   await expect(mail.getByText("Your email is verified. You can log in now.")).toBeVisible();
   await expect(mail).toHaveURL(/\/auth\/verify$/);
   await phone.close();
 
-  await expect(toast(page).getByText(verified)).toBeVisible();
+  await expect(notifications(page).getByText(verified)).toBeVisible();
   await profileIcon(page).click();
   await expect(page).toHaveURL(/\/account$/);
-  await expect(modal(page)).toBeHidden();
+  await expect(loginModal(page)).toBeHidden();
 });
 
 test("an open modal finds the account by itself and closes; the tab of the link says so on the page", async ({
@@ -99,20 +99,20 @@ test("an open modal finds the account by itself and closes; the tab of the link 
 }) => {
   const email = "kabir.new@gmail.com";
   await page.goto("/");
-  await openModal(page);
+  await openLoginModal(page);
   await button(page, "Create Account").click();
   await emailField(page).fill(email);
-  await passwordField(page).fill(strong);
-  await modal(page).getByLabel("Confirm password").fill(strong);
+  await passwordField(page).fill(strongPassword);
+  await loginModal(page).getByLabel("Confirm password").fill(strongPassword);
   await button(page, "Create Account").click();
-  await expect(modal(page)).toBeHidden();
-  await openModal(page);
+  await expect(loginModal(page)).toBeHidden();
+  await openLoginModal(page);
 
   const link = await context.newPage();
-  await link.goto(await accounts.link(email, "/auth/verify#"));
+  await link.goto(await accounts.mailedLink(email, "/auth/verify#"));
   await expect(link.getByText(verified)).toHaveCount(1);
-  await expect(toast(page).getByText("Email verified. Welcome to Haat ✨")).toBeVisible();
-  await expect(modal(page)).toBeHidden();
+  await expect(notifications(page).getByText("Email verified. Welcome to Haat ✨")).toBeVisible();
+  await expect(loginModal(page)).toBeHidden();
   await expect(page.getByText(verified)).toHaveCount(0);
 
   await link.goto("/auth/verify#no.token.really");
@@ -127,20 +127,20 @@ test("six wrong passwords end the modal's patience, then the account's, with the
   page,
   accounts,
 }) => {
-  const email = await accounts.shopper("locked");
+  const email = await accounts.createShopper("locked");
   await page.goto("/");
-  await openModal(page);
+  await openLoginModal(page);
   await button(page, "Login").click();
-  await expect(modal(page).getByRole("alert")).toHaveText("Enter a valid email address.");
+  await expect(loginModal(page).getByRole("alert")).toHaveText("Enter a valid email address.");
   await emailField(page).fill(email);
   await button(page, "Login").click();
-  await expect(modal(page).getByRole("alert")).toHaveText("Enter your password to login.");
+  await expect(loginModal(page).getByRole("alert")).toHaveText("Enter your password to login.");
   await passwordField(page).fill("Handloom#2");
   for (let times = 1; times <= 6; times += 1) {
     await button(page, "Login").click();
-    await expect(toast(page).getByText("Incorrect password. Try again.")).toBeVisible();
+    await expect(notifications(page).getByText("Incorrect password. Try again.")).toBeVisible();
     await expect(button(page, "Login")).toBeEnabled();
-    await toast(page).getByRole("button", { name: "Dismiss" }).click();
+    await notifications(page).getByRole("button", { name: "Dismiss" }).click();
   }
   await expect(emailField(page)).toHaveValue(email);
   await expect(passwordField(page)).toHaveValue("Handloom#2");
@@ -148,15 +148,15 @@ test("six wrong passwords end the modal's patience, then the account's, with the
   page.on("request", (request) => {
     if (/\/(sign-in-methods|auth-with-password)$/.test(request.url())) asked = true;
   });
-  await passwordField(page).fill(strong);
+  await passwordField(page).fill(strongPassword);
   await button(page, "Login").click();
-  await expect(modal(page).getByText("Too many failed attempts. Try again later.")).toBeVisible();
+  await expect(loginModal(page).getByText("Too many failed attempts. Try again later.")).toBeVisible();
   expect(asked).toBe(false);
 
   await page.keyboard.press("Escape");
-  await expect(modal(page)).toBeHidden();
-  await logIn(page, email, strong);
-  const lock = modal(page).getByText(/^Account is temporarily locked\. Try again in \d+ seconds\.$/);
+  await expect(loginModal(page)).toBeHidden();
+  await submitLogin(page, email, strongPassword);
+  const lock = loginModal(page).getByText(/^Account is temporarily locked\. Try again in \d+ seconds\.$/);
   await expect(lock).toBeVisible();
   const seconds = async () => Number(/\d+/.exec((await lock.textContent()) ?? "")?.[0]);
   const first = await seconds();
@@ -167,10 +167,12 @@ test("six wrong passwords end the modal's patience, then the account's, with the
 });
 
 test("what the look-up of the ways in says ends a sign-in before it starts", async ({ page, accounts }) => {
-  const known = await accounts.shopper("known");
+  const known = await accounts.createShopper("known");
   await page.goto("/");
-  await logIn(page, "nobody.at.all@gmail.com", strong);
-  await expect(toast(page).getByText("Please register an account with a password first.")).toBeVisible();
+  await submitLogin(page, "nobody.at.all@gmail.com", strongPassword);
+  await expect(
+    notifications(page).getByText("Please register an account with a password first."),
+  ).toBeVisible();
   // By the page's own clock, by which no timer is early.
   const [first = 0, second = 0, ...more] = await page.evaluate(() =>
     performance
@@ -181,29 +183,33 @@ test("what the look-up of the ways in says ends a sign-in before it starts", asy
   expect(more).toEqual([]);
   expect(Math.ceil(second - first)).toBeGreaterThanOrEqual(400);
   await button(page, "Email me a magic link").click();
-  await expect(toast(page).getByText("Please register an account with a password first.")).toBeVisible();
+  await expect(
+    notifications(page).getByText("Please register an account with a password first."),
+  ).toBeVisible();
 
   await button(page, "Forgot Password").click();
-  await expect(modal(page)).toHaveAccessibleName("Reset Password");
+  await expect(loginModal(page)).toHaveAccessibleName("Reset Password");
   await button(page, "Reset Password").click();
-  await expect(toast(page).getByText("No account with password login exists for this Gmail.")).toBeVisible();
+  await expect(
+    notifications(page).getByText("No account with password login exists for this Gmail."),
+  ).toBeVisible();
   await button(page, "Back to Login").click();
-  await expect(modal(page)).toHaveAccessibleName("Login");
-  await expect(passwordField(page)).toHaveValue(strong);
+  await expect(loginModal(page)).toHaveAccessibleName("Login");
+  await expect(passwordField(page)).toHaveValue(strongPassword);
 
   await button(page, "Create Account").click();
   await emailField(page).fill(known);
-  await modal(page).getByLabel("Confirm password").fill(strong);
+  await loginModal(page).getByLabel("Confirm password").fill(strongPassword);
   await button(page, "Create Account").click();
-  await expect(toast(page).getByText("This Gmail is already registered.")).toBeVisible();
+  await expect(notifications(page).getByText("This Gmail is already registered.")).toBeVisible();
 
   // Not confirmed yet: the mail comes again.
   const waiting = "waiting.for.mail@gmail.com";
   await accounts.register(waiting);
   const mails = accounts.mail.messages().filter(({ to }) => to.includes(waiting)).length;
   await button(page, "Login").click();
-  await logIn(page, waiting, strong);
-  await expect(toast(page).getByText("Please verify your Gmail before continuing.")).toBeVisible();
+  await submitLogin(page, waiting, strongPassword);
+  await expect(notifications(page).getByText("Please verify your Gmail before continuing.")).toBeVisible();
   expect(accounts.mail.messages().filter(({ to }) => to.includes(waiting))).toHaveLength(mails + 1);
 });
 
@@ -212,13 +218,13 @@ test("tabs follow a sign-in and a sign-out, and who is offline stays signed in",
   context,
   accounts,
 }) => {
-  const email = await accounts.shopper("everywhere");
+  const email = await accounts.createShopper("everywhere");
   await page.goto("/");
   const other = await context.newPage();
   await other.goto("/");
-  await logIn(page, email, strong);
-  await expect(toast(page).getByText("Welcome back to Haat ✨")).toBeVisible();
-  await expect(modal(page)).toBeHidden();
+  await submitLogin(page, email, strongPassword);
+  await expect(notifications(page).getByText("Welcome back to Haat ✨")).toBeVisible();
+  await expect(loginModal(page)).toBeHidden();
   await profileIcon(other).click();
   await expect(other.getByRole("button", { name: "Sign out" })).toBeVisible();
 
@@ -240,17 +246,17 @@ test("tabs follow a sign-in and a sign-out, and who is offline stays signed in",
 });
 
 test("a fourth browser signs the first one out, which says why", async ({ page, accounts }) => {
-  const email = await accounts.shopper("fourth");
+  const email = await accounts.createShopper("fourth");
   await page.goto("/");
-  await logIn(page, email, strong);
-  await expect(toast(page).getByText("Welcome back to Haat ✨")).toBeVisible();
+  await submitLogin(page, email, strongPassword);
+  await expect(notifications(page).getByText("Welcome back to Haat ✨")).toBeVisible();
   await profileIcon(page).click();
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
   for (const last of [1, 2, 3])
-    await accounts.signIn(email, strong, `3f2b8c1e-9d4a-4e6f-8a1b-2c3d4e5f6a7${last}`);
+    await accounts.signIn(email, strongPassword, `3f2b8c1e-9d4a-4e6f-8a1b-2c3d4e5f6a7${last}`);
   const why = "this account was signed in on other devices";
-  await expect(toast(page).getByText(why)).toBeVisible();
+  await expect(notifications(page).getByText(why)).toBeVisible();
   await expect(page.getByText("Please log in to view your account")).toBeVisible();
-  await openModal(page);
-  await expect(modal(page).locator(".sign-in-notice").getByText(why)).toBeVisible();
+  await openLoginModal(page);
+  await expect(loginModal(page).locator(".sign-in-notice").getByText(why)).toBeVisible();
 });

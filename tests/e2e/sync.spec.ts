@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { storageUnavailable } from "../../src/domain/device/messages";
-import { changeProduct, createProduct, removeProduct } from "../../tools/testkit/server/products";
+import { createProduct, deleteProduct, updateProduct } from "../../tools/testkit/server/products";
 import type { Shop } from "../../tools/testkit/server/shopServer";
 import { expect, test } from "./fixtures/shopTest";
 
@@ -68,11 +68,11 @@ test("a new price and a sold product are seen while the page is open", async ({ 
     (answer) => answer.url().endsWith("/api/realtime") && answer.request().method() === "POST",
   );
   await subscribed;
-  await changeProduct(shop, id, { price: 1499 });
+  await updateProduct(shop, id, { price: 1499 });
   await expect(card(page, "Live Tee")).toContainText("₹1,499");
-  await changeProduct(shop, id, { stockbysize: { S: 0, M: 0 } });
+  await updateProduct(shop, id, { stockbysize: { S: 0, M: 0 } });
   await expect(card(page, "Live Tee")).toContainText("SOLD OUT");
-  await removeProduct(shop, id);
+  await deleteProduct(shop, id);
   await expect(card(page, "Live Tee")).toHaveCount(0);
 });
 
@@ -89,7 +89,7 @@ test("the page follows a server that was stopped, started again and changed", as
     ),
   );
   await shop.restart();
-  await changeProduct(shop, id, { price: 600 });
+  await updateProduct(shop, id, { price: 600 });
   await expect(card(page, "Restart Tee")).toContainText("₹600", { timeout: 20_000 });
 });
 
@@ -113,7 +113,7 @@ test("a network that is connected but dead keeps nobody from the stored shop, no
   await page.route("**/api/**", (route) => (silent ? undefined : route.continue()));
   await page.reload();
   await expect(card(page, "Dead Network Tee")).toContainText("₹700", { timeout: 3_000 });
-  await changeProduct(shop, id, { price: 800 });
+  await updateProduct(shop, id, { price: 800 });
   silent = false;
   await expect(card(page, "Dead Network Tee")).toContainText("₹800", { timeout: 20_000 });
 });
@@ -135,7 +135,7 @@ for (const locks of [true, false]) {
 
     const otherAsked: string[] = [];
     other.on("request", (request) => otherAsked.push(request.url()));
-    await changeProduct(shop, id, { price: 800 });
+    await updateProduct(shop, id, { price: 800 });
     for (const page of [one, other]) {
       await expect(card(page, `Two Tabs Tee ${locks}`)).toContainText("₹800", { timeout: 20_000 });
     }
@@ -143,7 +143,7 @@ for (const locks of [true, false]) {
 
     // The tab that goes leaves the turn to the one that stays.
     await one.close();
-    await changeProduct(shop, id, { price: 900 });
+    await updateProduct(shop, id, { price: 900 });
     await expect(card(other, `Two Tabs Tee ${locks}`)).toContainText("₹900", { timeout: 30_000 });
   });
 }
@@ -160,7 +160,7 @@ test("a tab that is hidden leaves the turn to a visible one", async ({ context, 
     Object.defineProperty(document, "hidden", { get: () => true });
     document.dispatchEvent(new Event("visibilitychange"));
   });
-  await changeProduct(shop, id, { price: 800 });
+  await updateProduct(shop, id, { price: 800 });
   await expect(card(other, "Hidden Tab Tee")).toContainText("₹800", { timeout: 20_000 });
 });
 
@@ -212,7 +212,7 @@ for (const [how, breakIt] of broken) {
     await page.goto("/");
     await expect(card(page, `Memory Tee ${how}`)).toContainText("₹700");
     await expect(page.getByText(storageUnavailable)).toBeVisible({ timeout: 15_000 });
-    await changeProduct(shop, id, { price: 800 });
+    await updateProduct(shop, id, { price: 800 });
     await expect(card(page, `Memory Tee ${how}`)).toContainText("₹800", { timeout: 20_000 });
     expect(errors).toEqual([]);
   });

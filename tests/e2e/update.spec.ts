@@ -3,17 +3,17 @@ import path from "node:path";
 import { filesUnder } from "../../scripts/lib/sources.mjs";
 import { storageOutdated, updateReady } from "../../src/domain/device/messages";
 import { expectAccessible } from "../../tools/testkit/browser/accessibility";
-import { untilKept } from "../../tools/testkit/browser/phone";
+import { waitUntilOffline } from "../../tools/testkit/browser/phone";
 import {
-  cart,
+  addProductToCart,
   cartIcon,
-  line,
-  putIntoCart,
+  cartLine,
+  cartPanel,
+  notifications,
   quantity,
-  toast,
-  wish,
+  wishlistItem,
 } from "../../tools/testkit/browser/shopPage";
-import { type BuiltSite, builtSite } from "../../tools/testkit/files/builtSite";
+import { type BuiltSite, copyBuiltSite } from "../../tools/testkit/files/builtSite";
 import { createProduct } from "../../tools/testkit/server/products";
 import { startShop } from "../../tools/testkit/server/shopServer";
 import { expect, type Page, test as phoneTest } from "./fixtures/phoneTest";
@@ -27,7 +27,7 @@ interface Fixtures {
 const test = phoneTest.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
   site: async ({}, use) => {
-    const site = builtSite();
+    const site = copyBuiltSite();
     await use(site);
     site.remove();
   },
@@ -66,9 +66,9 @@ test("a new version is offered to every tab, and taken when the shopper agrees",
   tee,
 }) => {
   const page = await phone.open("/");
-  await untilKept(page);
+  await waitUntilOffline(page);
   await page.goto("/");
-  await putIntoCart(page, tee, "M");
+  await addProductToCart(page, tee, "M");
   await page.keyboard.press("Escape");
   const other = await phone.open("/");
   await other.getByRole("button", { name: "Search" }).first().click();
@@ -92,8 +92,8 @@ test("a new version is offered to every tab, and taken when the shopper agrees",
   await sign(page).getByRole("button", { name: "Reload" }).click();
   await expect(release(page)).toHaveAttribute("content", "B");
   await cartIcon(page).click();
-  await expect(quantity(line(page, "Kept Tee"))).toHaveText("1");
-  await expect(cart(page)).toBeVisible();
+  await expect(quantity(cartLine(page, "Kept Tee"))).toHaveText("1");
+  await expect(cartPanel(page)).toBeVisible();
 
   // The other tab goes on as it was, with what was typed and with its own version's parts: not those of the browser's
   // cache, which may forget them at any time.
@@ -111,13 +111,13 @@ test("a new version is offered to every tab, and taken when the shopper agrees",
   // A version whose database is another one gets it at once; the older tab says what to do, and loses no tap.
   await page.bringToFront();
   await page.keyboard.press("Escape");
-  await expect(cart(page)).toBeHidden();
+  await expect(cartPanel(page)).toBeHidden();
   await other.evaluate(() => void indexedDB.open("haat", 9_999));
-  await expect(toast(page)).toContainText(storageOutdated);
+  await expect(notifications(page)).toContainText(storageOutdated);
   await page.getByRole("banner").getByRole("link", { name: "Haat" }).click();
   await page.getByRole("button", { name: "Add Kept Tee to wishlist" }).first().click();
   await page.getByRole("banner").getByRole("link", { name: "Wishlist" }).click();
-  await expect(wish(page, "Kept Tee")).toBeVisible();
+  await expect(wishlistItem(page, "Kept Tee")).toBeVisible();
 });
 
 test("without an answer a new version begins with the next start, and a broken one never does", async ({
@@ -140,7 +140,7 @@ test("without an answer a new version begins with the next start, and a broken o
   await expect.poll(workers).toBe(0);
   site.deploy("A");
   await page.clock.fastForward(60_000);
-  await untilKept(page);
+  await waitUntilOffline(page);
 
   await page.goto("/");
   site.deploy("B");

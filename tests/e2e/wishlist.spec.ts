@@ -1,22 +1,22 @@
 import type { Page } from "playwright/test";
 import {
-  cart,
   cartIcon,
-  line,
+  cartLine,
+  cartPanel,
+  notifications,
   openProduct,
   quantity,
-  toast,
-  wish,
-  wishes,
+  wishlistItem,
+  wishlistItems,
 } from "../../tools/testkit/browser/shopPage";
-import { changeProduct, createProduct, removeProduct } from "../../tools/testkit/server/products";
+import { createProduct, deleteProduct, updateProduct } from "../../tools/testkit/server/products";
 import { expect, test } from "./fixtures/shopTest";
 
 test.use({ reducedMotion: "reduce" });
 
 const heart = (page: Page, name: string) =>
   page.getByRole("button", { name: `Add ${name} to wishlist` }).first();
-const names = (page: Page) => wishes(page).locator(".card-name");
+const names = (page: Page) => wishlistItems(page).locator(".card-name");
 
 /** Wishes these on their cards, the last one last. */
 async function wishFor(page: Page, ...wished: string[]): Promise<void> {
@@ -123,8 +123,8 @@ test("a removed item can be taken back to its old place, and without any the pag
   await page.goto("/wishlist");
   await page.getByRole("button", { name: "Remove Gone Tee" }).click();
   await expect(names(page)).toHaveText(["Right Tee", "Left Tee"]);
-  await expect(wish(page, "Left Tee").getByRole("link")).toBeFocused();
-  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await expect(wishlistItem(page, "Left Tee").getByRole("link")).toBeFocused();
+  await notifications(page).getByRole("button", { name: "Undo" }).click();
   await expect(names(page)).toHaveText(["Right Tee", "Gone Tee", "Left Tee"]);
   for (const name of wished) await page.getByRole("button", { name: `Remove ${name}` }).click();
   await expect(page.getByText("No items in wishlist.")).toBeVisible();
@@ -141,7 +141,7 @@ test("an item goes into the cart in a size from XS to XXL, which has to be chose
   await createProduct(shop, { name: "Sized Tee", sizes: ["S", "M"], stockbysize: { S: 0, M: 1 } });
   await wishFor(page, "Sized Tee");
   await page.goto("/wishlist");
-  const row = wish(page, "Sized Tee");
+  const row = wishlistItem(page, "Sized Tee");
   const size = row.getByRole("combobox", { name: "Size of Sized Tee" });
   await expect(size.locator("option")).toHaveText(["Size", "XS", "S", "M", "L", "XL", "XXL"]);
   const shown = await size
@@ -156,15 +156,15 @@ test("an item goes into the cart in a size from XS to XXL, which has to be chose
     await size.selectOption(none);
     await expect(row.getByRole("alert")).toHaveText("");
     await add.click();
-    await expect(toast(page)).toContainText("Out of stock.");
+    await expect(notifications(page)).toContainText("Out of stock.");
   }
   await size.selectOption("M");
   await add.click();
-  await expect(quantity(line(page, "Sized Tee"))).toHaveText("1");
+  await expect(quantity(cartLine(page, "Sized Tee"))).toHaveText("1");
   await page.keyboard.press("Escape");
   await add.click();
-  await expect(toast(page)).toContainText("You’ve reached the available stock.");
-  await expect(cart(page)).toBeHidden();
+  await expect(notifications(page)).toContainText("You’ve reached the available stock.");
+  await expect(cartPanel(page)).toBeHidden();
 });
 
 test("items follow the shop, and one that left it says so and can still be removed", async ({
@@ -175,14 +175,16 @@ test("items follow the shop, and one that left it says so and can still be remov
   const gone = await createProduct(shop, { name: "Vanished Wish", price: 700 });
   await wishFor(page, "Dearer Wish", "Vanished Wish");
   await page.goto("/wishlist");
-  await changeProduct(shop, dearer, { price: 650, stockbysize: { S: 0, M: 0 } });
-  await removeProduct(shop, gone);
-  await expect(wish(page, "Dearer Wish")).toContainText("₹650");
-  await expect(wish(page, "Dearer Wish")).toContainText("SOLD OUT");
-  await expect(wish(page, "Vanished Wish")).toContainText("No longer in the shop.");
-  await expect(wish(page, "Vanished Wish").getByRole("button", { name: "Add to Cart" })).toHaveCount(0);
+  await updateProduct(shop, dearer, { price: 650, stockbysize: { S: 0, M: 0 } });
+  await deleteProduct(shop, gone);
+  await expect(wishlistItem(page, "Dearer Wish")).toContainText("₹650");
+  await expect(wishlistItem(page, "Dearer Wish")).toContainText("SOLD OUT");
+  await expect(wishlistItem(page, "Vanished Wish")).toContainText("No longer in the shop.");
+  await expect(wishlistItem(page, "Vanished Wish").getByRole("button", { name: "Add to Cart" })).toHaveCount(
+    0,
+  );
   await page.getByRole("button", { name: "Remove Vanished Wish" }).click();
-  await expect(wish(page, "Vanished Wish")).toHaveCount(0);
+  await expect(wishlistItem(page, "Vanished Wish")).toHaveCount(0);
 });
 
 test("a wish is in step in two tabs, and outlives a killed page", async ({ page, context, shop }) => {
@@ -192,7 +194,7 @@ test("a wish is in step in two tabs, and outlives a killed page", async ({ page,
   await openProduct(page, id);
   const toggle = page.getByRole("article").getByRole("button", { name: "Wishlist" });
   await toggle.click();
-  await expect(wish(other, "Tabbed Wish")).toBeVisible();
+  await expect(wishlistItem(other, "Tabbed Wish")).toBeVisible();
   await other.getByRole("button", { name: "Remove Tabbed Wish" }).click();
   await expect(toggle).toHaveAttribute("aria-pressed", "false");
   await toggle.click();
@@ -202,6 +204,6 @@ test("a wish is in step in two tabs, and outlives a killed page", async ({ page,
   void cdp.send("Page.crash").catch(() => {});
   await page.waitForEvent("crash");
   await other.reload();
-  await expect(wish(other, "Tabbed Wish")).toBeVisible();
+  await expect(wishlistItem(other, "Tabbed Wish")).toBeVisible();
   await expect(cartIcon(other)).toHaveAccessibleName("Cart");
 });

@@ -3,13 +3,13 @@ import { chmodSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../../scripts/lib/folders.mjs";
-import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
+import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 const says = (version: string) => `#!/bin/sh\necho "Chromium ${version}"\n`;
 
 /** A machine whose only programs are these, and a shell; Playwright's download is out of reach. */
 function machineWith(programs: Record<string, string>) {
-  const bin = temporaryFolder();
+  const bin = createTemporaryFolder();
   for (const name of ["sh", "cat", "chmod"]) symlinkSync(`/bin/${name}`, path.join(bin, name));
   for (const [name, text] of Object.entries(programs)) {
     writeFileSync(path.join(bin, name), text);

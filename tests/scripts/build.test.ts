@@ -7,12 +7,12 @@ import { ensureBuilt } from "../../scripts/lib/build.mjs";
 import { updateSite } from "../../scripts/lib/buildSite.mjs";
 import { root } from "../../scripts/lib/folders.mjs";
 import { filesUnder } from "../../scripts/lib/sources.mjs";
-import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
+import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 const script = "export const shop = 'Haat';\n".repeat(200);
 
 function siteWith(files: Record<string, string>) {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), text);
@@ -21,7 +21,7 @@ function siteWith(files: Record<string, string>) {
 }
 
 test("what packs well lies there packed in both ways, with the time of the file itself", async () => {
-  const dist = temporaryFolder();
+  const dist = createTemporaryFolder();
   await updateSite(siteWith({ "assets/a.js": script, "front.webp": script, "small.css": "a{}" }), dist);
   expect(filesUnder(dist)).toEqual([
     "assets/a.js",
@@ -37,7 +37,7 @@ test("what packs well lies there packed in both ways, with the time of the file 
 });
 
 test("a build that changes nothing leaves every file with its time", async () => {
-  const dist = temporaryFolder();
+  const dist = createTemporaryFolder();
   await updateSite(siteWith({ "index.html": script, "assets/a.js": script }), dist);
   const past = new Date("2026-01-02T03:04:05Z");
   for (const file of filesUnder(dist)) utimesSync(path.join(dist, file), past, past);
@@ -47,7 +47,7 @@ test("a build that changes nothing leaves every file with its time", async () =>
 });
 
 test("a changed file is packed anew, and what is no longer used goes, packed copies and empty folders included", async () => {
-  const dist = temporaryFolder();
+  const dist = createTemporaryFolder();
   await updateSite(siteWith({ "index.html": script, "old/gone.js": script }), dist);
   await updateSite(siteWith({ "index.html": script.replaceAll("Haat", "Bazaar") }), dist);
   expect(filesUnder(dist)).toEqual(["index.html", "index.html.br", "index.html.gz"]);
@@ -56,14 +56,14 @@ test("a changed file is packed anew, and what is no longer used goes, packed cop
 });
 
 test("a file that became too small to pack loses its packed copies", async () => {
-  const dist = temporaryFolder();
+  const dist = createTemporaryFolder();
   await updateSite(siteWith({ "robots.txt": script }), dist);
   await updateSite(siteWith({ "robots.txt": "User-agent: *" }), dist);
   expect(filesUnder(dist)).toEqual(["robots.txt"]);
 });
 
 test("the page comes after what it names, and the service worker after all that it will ask for", async () => {
-  const dist = temporaryFolder();
+  const dist = createTemporaryFolder();
   const files = ["sw.js", "index.html", "z.css", "a.js"];
   await updateSite(siteWith(Object.fromEntries(files.map((file) => [file, file]))), dist);
   const written = (file: string) => statSync(path.join(dist, file), { bigint: true }).ctimeNs;

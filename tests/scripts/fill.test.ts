@@ -3,8 +3,8 @@ import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { catalogue } from "../../demo/catalogue/catalogue";
 import { findFreePort } from "../../scripts/lib/ports.mjs";
-import { start } from "../../tools/testkit/commands/startCommand";
-import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
+import { runStartCommand } from "../../tools/testkit/commands/startCommand";
+import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 import { startShop } from "../../tools/testkit/server/shopServer";
 
 let PORT = "";
@@ -39,17 +39,17 @@ async function productsIn(dataDir: string): Promise<{ id: string; name: string }
 }
 
 async function openAndClose(env: Record<string, string>): Promise<string> {
-  const shop = start(env);
-  await shop.says("Haat is open at");
+  const shop = runStartCommand(env);
+  await shop.waitForOutput("Haat is open at");
   shop.child.kill("SIGINT");
   await shop.ended;
   return shop.output();
 }
 
 test("a filling that was interrupted goes on at the next start, and nothing is there twice", async () => {
-  const env = { PORT, SHOP_DATA_DIR: path.join(temporaryFolder(), "data") };
-  const first = start(env);
-  await first.says(/Filling the shop: \d+ of/);
+  const env = { PORT, SHOP_DATA_DIR: path.join(createTemporaryFolder(), "data") };
+  const first = runStartCommand(env);
+  await first.waitForOutput(/Filling the shop: \d+ of/);
   first.child.kill("SIGINT");
   expect(await first.ended).toBe(0);
   expect(first.output()).not.toContain("Haat is open");
@@ -64,7 +64,7 @@ test("a filling that was interrupted goes on at the next start, and nothing is t
 });
 
 test("a second start changes no data and fills nothing in, even where the owner has removed every product", async () => {
-  const env = { PORT, SHOP_DATA_DIR: path.join(temporaryFolder(), "data") };
+  const env = { PORT, SHOP_DATA_DIR: path.join(createTemporaryFolder(), "data") };
   await openAndClose(env);
   const demo = await productsIn(env.SHOP_DATA_DIR);
   const shop = await startShop({ dataDir: env.SHOP_DATA_DIR });

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { ensureInstalled, isInstalled } from "../../scripts/lib/install.mjs";
-import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
+import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 const wanted = {
   "": { name: "shop" },
@@ -12,7 +12,7 @@ const wanted = {
 };
 
 function projectWith(installed?: Record<string, object>): string {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   writeFileSync(
     path.join(folder, "package.json"),
     '{"name":"shop","version":"1.0.0","dependencies":{"left":"1.0.0"}}',
@@ -69,7 +69,7 @@ function uninstallable(): string {
 const withRegistry = (registry: string): NodeJS.ProcessEnv => ({
   ...process.env,
   npm_config_registry: registry,
-  npm_config_cache: temporaryFolder(),
+  npm_config_cache: createTemporaryFolder(),
 });
 
 /** How long the same installation takes in npm alone: 70 s and more. */

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { brokenLayers } from "../../scripts/lib/layers.mjs";
-import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
+import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 function sourcesWith(files: Record<string, string>): string {
-  const src = temporaryFolder();
+  const src = createTemporaryFolder();
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(src, name)), { recursive: true });
     writeFileSync(path.join(src, name), text);

@@ -3,11 +3,11 @@ import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../../scripts/lib/folders.mjs";
-import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
+import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 /** What Biome, with the project's own settings, says to these files. */
 function lint(files: Record<string, string>): string {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   cpSync(path.join(root, "biome.json"), path.join(folder, "biome.json"));
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { root } from "../../scripts/lib/folders.mjs";
-import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
+import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 const sentence =
   "Haat needs Node.js 20.19 or newer and this is 18.20.8: install it from https://nodejs.org and run this again.";
@@ -14,7 +14,7 @@ const sentence =
  * so that a static import of one ends the process with a SyntaxError before any code runs.
  */
 function asNode18(): string {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const lib = pathToFileURL(path.join(root, "scripts", "lib")).href;
   const hooks = `
     export async function load(url, context, next) {

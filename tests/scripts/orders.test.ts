@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
+import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 import { startShop } from "../../tools/testkit/server/shopServer";
 
 test("an owner gets all orders as a table that a spreadsheet opens, and that runs nothing in it", async () => {
@@ -18,7 +18,7 @@ test("an owner gets all orders as a table that a spreadsheet opens, and that run
   ])
     await shop.api("/api/collections/orders/records", { method: "POST", json: order });
 
-  const file = path.join(temporaryFolder(), "orders.csv");
+  const file = path.join(createTemporaryFolder(), "orders.csv");
   const said = execFileSync(process.execPath, ["scripts/orders.mjs", file], {
     env: { ...process.env, SHOP_ENV_FILE: "", SHOP_DATA_DIR: shop.dataDir, TZ: "Asia/Kolkata" },
     encoding: "utf8",

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { findFreePort } from "../../scripts/lib/ports.mjs";
-import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
+import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 const pack = (folder: string) =>
   execFileSync(process.execPath, ["scripts/package.mjs", folder], { encoding: "utf8" });
 
 test("a package runs by itself, with the settings beside it, and a newer one leaves data and settings alone", async () => {
   // Not in the system's temp folder's own name: a space has to do no harm.
-  const folder = path.join(temporaryFolder(), "our shop");
+  const folder = path.join(createTemporaryFolder(), "our shop");
   expect(pack(folder)).toContain(folder);
   const names = ["LICENSE", "dist", "pb_hooks", "pb_migrations", "pocketbase", "start.sh"];
   expect(readdirSync(folder).sort()).toEqual(names);

@@ -16,7 +16,7 @@ import {
   serveReleases,
   zipOf,
 } from "../../tools/testkit/commands/pocketbaseReleases";
-import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
+import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 const nowhere = "http://127.0.0.1:48999/download";
 const folderOf = (cache: string) =>
@@ -26,7 +26,7 @@ const folderOf = (cache: string) =>
 function lonely(more: NodeJS.ProcessEnv = {}) {
   const env: NodeJS.ProcessEnv = {
     PATH: "/nonexistent",
-    XDG_CACHE_HOME: temporaryFolder(),
+    XDG_CACHE_HOME: createTemporaryFolder(),
     POCKETBASE_RELEASES: nowhere,
     ...more,
   };
@@ -50,7 +50,7 @@ test("the official release is downloaded once, checked, and found in the cache f
   expect(readFileSync(binary).equals(fakeBinary())).toBe(true);
   env["POCKETBASE_RELEASES"] = nowhere;
   expect(await get()).toBe(binary);
-  expect(releases.asked).toHaveLength(2);
+  expect(releases.requestedPaths).toHaveLength(2);
   expect(readdirSync(folderOf(cache)).sort()).toEqual(["pocketbase", "pocketbase.sha256"]);
 });
 
@@ -66,7 +66,7 @@ test("a release whose checksums do not name this machine's archive is not downlo
   const releases = await serveReleases({ checksums: "" });
   const { get } = lonely({ POCKETBASE_RELEASES: releases.url });
   await expect(get()).rejects.toThrow("checksums.txt does not name pocketbase_0.40.4_");
-  expect(releases.asked).toHaveLength(1);
+  expect(releases.requestedPaths).toHaveLength(1);
 });
 
 test.each([
@@ -92,7 +92,7 @@ test("without a network and without Go one sentence says what to do", async () =
 });
 
 test("without a network the server is built with Go", async () => {
-  const tools = temporaryFolder();
+  const tools = createTemporaryFolder();
   executable(
     path.join(tools, "go"),
     `#!/bin/sh\n[ "$1" = version ] || printf '%s' '${fakeBinary()}' > "$GOBIN/base"\n`,
@@ -103,7 +103,7 @@ test("without a network the server is built with Go", async () => {
 });
 
 test("a build with Go that fails gives its last words and what to do", async () => {
-  const tools = temporaryFolder();
+  const tools = createTemporaryFolder();
   executable(
     path.join(tools, "go"),
     '#!/bin/sh\n[ "$1" = version ] || { echo "no space left" >&2; exit 1; }\n',
@@ -145,7 +145,7 @@ test("two runs at once download it once and both get it", async () => {
   const { get } = lonely({ POCKETBASE_RELEASES: releases.url });
   const [first, second] = await Promise.all([get(), get()]);
   expect(second).toBe(first);
-  expect(releases.asked).toHaveLength(2);
+  expect(releases.requestedPaths).toHaveLength(2);
 });
 
 test("a lock that a dead run left behind stops nobody", async () => {
@@ -158,14 +158,14 @@ test("a lock that a dead run left behind stops nobody", async () => {
 });
 
 test("a cache folder that cannot be made is one sentence", async () => {
-  const file = executable(path.join(temporaryFolder(), "file"), "");
+  const file = executable(path.join(createTemporaryFolder(), "file"), "");
   await expect(lonely({ XDG_CACHE_HOME: file }).get()).rejects.toThrow(
     /cannot be written \(.*\): make it writable, or set XDG_CACHE_HOME/,
   );
 });
 
 test("POCKETBASE_BIN is used as it is, whatever its version, and says when that is another one", async () => {
-  const binary = executable(path.join(temporaryFolder(), "mine"), fakeBinary("0.41.0"));
+  const binary = executable(path.join(createTemporaryFolder(), "mine"), fakeBinary("0.41.0"));
   const { get, lines } = lonely({ POCKETBASE_BIN: binary });
   expect(await get()).toBe(binary);
   expect(lines.join("\n")).toContain("is version 0.41.0");

@@ -4,10 +4,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { getPocketBase } from "../../scripts/lib/pocketbase.mjs";
 import { findFreePort } from "../../scripts/lib/ports.mjs";
 import { startServer } from "../../scripts/lib/server.mjs";
-import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
+import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 async function serverOptions() {
-  const dataDir = temporaryFolder();
+  const dataDir = createTemporaryFolder();
   const none = path.join(dataDir, "none");
   return { binary: await getPocketBase(), dataDir, hooksDir: none, migrationsDir: none };
 }

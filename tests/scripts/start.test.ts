@@ -4,14 +4,19 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { findFreePort } from "../../scripts/lib/ports.mjs";
-import { start } from "../../tools/testkit/commands/startCommand";
-import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
+import { runStartCommand } from "../../tools/testkit/commands/startCommand";
+import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 async function settings(more: Record<string, string> = {}) {
   const port = await findFreePort();
   return {
     url: `http://127.0.0.1:${port}`,
-    env: { PORT: String(port), SHOP_DATA_DIR: path.join(temporaryFolder(), "data"), SHOP_DEMO: "0", ...more },
+    env: {
+      PORT: String(port),
+      SHOP_DATA_DIR: path.join(createTemporaryFolder(), "data"),
+      SHOP_DEMO: "0",
+      ...more,
+    },
   };
 }
 
@@ -26,7 +31,7 @@ test("a used port is one sentence and a failure, before anything else is done", 
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(Number(env.PORT), "127.0.0.1", resolve));
   onTestFinished(() => void other.close());
-  const shop = start(env);
+  const shop = runStartCommand(env);
   expect(await shop.ended).toBe(1);
   expect(shop.output().trim()).toBe(
     `Port ${env.PORT} is already in use: stop the program that uses it, or choose another one, for example PORT=${Number(env.PORT) + 1}.`,
@@ -34,7 +39,7 @@ test("a used port is one sentence and a failure, before anything else is done", 
 });
 
 test.each(["eighty", "-1", "65536", "80.5"])("PORT=%s is one sentence and a failure", async (PORT) => {
-  const shop = start((await settings({ PORT })).env);
+  const shop = runStartCommand((await settings({ PORT })).env);
   expect(await shop.ended).toBe(1);
   expect(shop.output().trim()).toBe(
     `PORT is "${PORT}", which is no port: set it to a number from 1 to 65535, or unset it for 8090.`,
@@ -44,7 +49,7 @@ test.each(["eighty", "-1", "65536", "80.5"])("PORT=%s is one sentence and a fail
 test.each(["/dev/null/data", "/dev/null", "/proc/data"])(
   "a data folder %s is one sentence and a failure",
   async (folder) => {
-    const shop = start((await settings({ SHOP_DATA_DIR: folder })).env);
+    const shop = runStartCommand((await settings({ SHOP_DATA_DIR: folder })).env);
     expect(await shop.ended).toBe(1);
     expect(shop.output().trim()).toMatch(
       /^The data folder \S+ cannot be written \(.*\): make it writable, or set SHOP_DATA_DIR to a folder that is\.$/,
@@ -54,7 +59,7 @@ test.each(["/dev/null/data", "/dev/null", "/proc/data"])(
 
 test("settings that cannot be used are told before anything is begun", async () => {
   const { env } = await settings({ SHOP_DEMO: "yes", SHOP_URL: "shop.example", SMTP_PORT: "smtp" });
-  const shop = start(env);
+  const shop = runStartCommand(env);
   expect(await shop.ended).toBe(1);
   const lines = shop.output().trim().split("\n");
   expect(lines.map((line) => line.split(":")[0])).toEqual([
@@ -66,9 +71,9 @@ test("settings that cannot be used are told before anything is begun", async () 
 
 test("a folder whose shop is open is not opened twice, and is opened again after a crash", async () => {
   const { env, url } = await settings();
-  const first = start(env);
-  await first.says(`Haat is open at ${url}/`);
-  const second = start({ ...env, PORT: "0" });
+  const first = runStartCommand(env);
+  await first.waitForOutput(`Haat is open at ${url}/`);
+  const second = runStartCommand({ ...env, PORT: "0" });
   expect(await second.ended).toBe(1);
   expect(second.output().trim()).toMatch(
     new RegExp(
@@ -78,18 +83,18 @@ test("a folder whose shop is open is not opened twice, and is opened again after
   const [line = ""] = processesWith(env.SHOP_DATA_DIR);
   process.kill(Number.parseInt(line, 10), "SIGKILL");
   expect(await first.ended).toBe(1);
-  await start(env).says(`Haat is open at ${url}/`);
+  await runStartCommand(env).waitForOutput(`Haat is open at ${url}/`);
 });
 
 test(".env says what the shell leaves out, and a name that nobody knows is told", async () => {
   const { env, url } = await settings();
-  const file = path.join(temporaryFolder(), ".env");
+  const file = path.join(createTemporaryFolder(), ".env");
   writeFileSync(
     file,
     `\ufeff# Our shop\r\nSHOP_NAME="Anna's Loom"\r\nSHOP_URL=https://loom.example\r\nSHOP_DEMO=1\r\nSMTP_PASS=secret\r\n`,
   );
-  const shop = start({ ...env, SHOP_ENV_FILE: file });
-  await shop.says(`Haat is open at ${url}/`);
+  const shop = runStartCommand({ ...env, SHOP_ENV_FILE: file });
+  await shop.waitForOutput(`Haat is open at ${url}/`);
   expect(shop.output()).toContain(".env sets SMTP_PASS, which the shop does not know");
   expect(shop.output()).not.toContain("secret");
   const page = await (await fetch(url)).text();
@@ -98,12 +103,12 @@ test(".env says what the shell leaves out, and a name that nobody knows is told"
   await shop.ended;
 
   // The address that the database knows by now stays when nobody names one.
-  await start(env).says(`Haat is open at ${url}/`);
+  await runStartCommand(env).waitForOutput(`Haat is open at ${url}/`);
   expect((await fetch(url)).headers.get("strict-transport-security")).not.toBeNull();
 });
 
 test("a .env that is named and not there is one sentence and a failure", async () => {
-  const shop = start((await settings({ SHOP_ENV_FILE: "/nowhere/.env" })).env);
+  const shop = runStartCommand((await settings({ SHOP_ENV_FILE: "/nowhere/.env" })).env);
   expect(await shop.ended).toBe(1);
   expect(shop.output().trim()).toBe(
     "/nowhere/.env cannot be read: make it a readable text file, or remove it.",
@@ -112,8 +117,8 @@ test("a .env that is named and not there is one sentence and a failure", async (
 
 test("the owner's password is shown once, and opens the dashboard", async () => {
   const { env, url } = await settings();
-  const first = start(env);
-  await first.says(`Haat is open at ${url}/`);
+  const first = runStartCommand(env);
+  await first.waitForOutput(`Haat is open at ${url}/`);
   const [, identity, password] = /e-mail (\S+) {2}password (\S+)/.exec(first.output()) ?? [];
   const answer = await fetch(`${url}/api/collections/_superusers/auth-with-password`, {
     method: "POST",
@@ -124,15 +129,15 @@ test("the owner's password is shown once, and opens the dashboard", async () => 
   first.child.kill("SIGINT");
   expect(await first.ended).toBe(0);
 
-  const second = start(env);
-  await second.says(`Haat is open at ${url}/`);
+  const second = runStartCommand(env);
+  await second.waitForOutput(`Haat is open at ${url}/`);
   expect(second.output()).not.toContain("password");
 });
 
 test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s ends everything that was started", async (signal) => {
   const { env, url } = await settings();
-  const shop = start(env);
-  await shop.says(`Haat is open at ${url}/`);
+  const shop = runStartCommand(env);
+  await shop.waitForOutput(`Haat is open at ${url}/`);
   expect(processesWith(env.SHOP_DATA_DIR)).toHaveLength(1);
   shop.child.kill(signal);
   expect(await shop.ended).toBe(0);
@@ -142,8 +147,8 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s ends everything that was
 
 test("a server that dies by itself ends the command with its last words", async () => {
   const { env, url } = await settings();
-  const shop = start(env);
-  await shop.says(`Haat is open at ${url}/`);
+  const shop = runStartCommand(env);
+  await shop.waitForOutput(`Haat is open at ${url}/`);
   const [line = ""] = processesWith(env.SHOP_DATA_DIR);
   process.kill(Number.parseInt(line, 10), "SIGKILL");
   expect(await shop.ended).toBe(1);
@@ -154,14 +159,14 @@ test("a server that dies by itself ends the command with its last words", async 
 
 test("a database that PocketBase cannot read ends the command with its words", async () => {
   const { env } = await settings();
-  const shop = start(env);
-  await shop.says("Haat is open");
+  const shop = runStartCommand(env);
+  await shop.waitForOutput("Haat is open");
   shop.child.kill("SIGINT");
   await shop.ended;
   for (const file of ["data.db-wal", "data.db-shm"])
     rmSync(path.join(env.SHOP_DATA_DIR, file), { force: true });
   writeFileSync(path.join(env.SHOP_DATA_DIR, "data.db"), "not a database".repeat(1000));
-  const again = start(env);
+  const again = runStartCommand(env);
   expect(await again.ended).toBe(1);
   expect(again.output()).toContain(`PocketBase could not open the data folder ${env.SHOP_DATA_DIR}`);
 });

@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 import { root } from "../../scripts/lib/folders.mjs";
 import { countPlaywright, countVitest, runSuite } from "../../scripts/lib/runSuite.mjs";
 import type { Suite } from "../../scripts/lib/suites.mjs";
-import { temporaryFolder } from "../../tools/testkit/files/temporaryFolder";
+import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 function suiteThat(program: string, kind: Suite["kind"] = "vitest"): Suite {
-  const file = path.join(temporaryFolder(), "runner.mjs");
+  const file = path.join(createTemporaryFolder(), "runner.mjs");
   writeFileSync(file, program);
   return { name: "sample", command: [file], kind, stage: 1, needs: "nothing" };
 }
-const run = (suite: Suite) => runSuite(suite, { folder: temporaryFolder(), onOutput: () => {} });
+const run = (suite: Suite) => runSuite(suite, { folder: createTemporaryFolder(), onOutput: () => {} });
 
 const report = (text: object) => `
   import { writeFileSync } from "node:fs";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { AccountsShop, type SignIn } from "../../tools/testkit/server/accountsShop";
 import { openAccountTab } from "../../tools/testkit/tab/accountTab";
-import { emptyDevice } from "../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../tools/testkit/tab/emptyDevice";
 
 let accounts: AccountsShop;
 let asha: SignIn;
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => accounts.stop());
 
 beforeEach(async () => {
-  emptyDevice();
-  asha = await accounts.signIn(await accounts.shopper());
+  resetBrowserStorage();
+  asha = await accounts.signIn(await accounts.createShopper());
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -104,7 +104,7 @@ test("edits made offline go in order as one, and other addresses stay", async ()
   });
   tab.intercept(() => undefined);
   await tab.pushEdits(id);
-  const [record] = await accounts.rows("users", `id="${id}"`);
+  const [record] = await accounts.records("users", `id="${id}"`);
   expect(record).toMatchObject({
     displayName: "Asha",
     phone: "98450",
@@ -126,7 +126,7 @@ test("an edit is sent as soon as it is queued", async () => {
   await vi.waitFor(async () => expect((await tab.rows()).complete).toBe(true));
   await tab.queueProfileEdit(id, { displayName: "Asha" });
   await vi.waitFor(async () => expect((await tab.rows()).waiting).toEqual({}), { timeout: 2000 });
-  expect(await accounts.rows("users", `id="${id}"`)).toMatchObject([{ displayName: "Asha" }]);
+  expect(await accounts.records("users", `id="${id}"`)).toMatchObject([{ displayName: "Asha" }]);
   stop();
 });
 
@@ -150,7 +150,7 @@ test("a device that is dropped takes its data off by itself, and stores nothing 
   await vi.waitFor(async () => expect((await tab.rows()).complete).toBe(true));
   const late = await tab.marksOf(id);
   await tab.untilSubscribed();
-  await accounts.ask("/api/shop/sign-out", { token: asha.token });
+  await accounts.request("/api/shop/sign-out", { token: asha.token });
   await vi.waitFor(() => expect(tab.status()).toBe("signed-out"), { timeout: 5000 });
   await vi.waitFor(async () => expect((await tab.rows()).orders).toEqual([]));
   await tab.storeAccount(id, { profile: tab.someProfile(id), orders: [], before: late });

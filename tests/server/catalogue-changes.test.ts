@@ -4,14 +4,14 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { descriptionMaxChars } from "../../src/domain/shared/limits";
 import {
-  askChanges,
-  changesSince,
-  currentCursor,
-  insertMany,
+  insertProducts,
+  readChanges,
+  readCurrentCursor,
   readSnapshot,
-  sql,
+  requestChanges,
+  runSql,
 } from "../../tools/testkit/server/catalogue";
-import { changeProduct, createProduct, removeProduct } from "../../tools/testkit/server/products";
+import { createProduct, deleteProduct, updateProduct } from "../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 let shop: Shop;
@@ -24,19 +24,19 @@ const seqOf = (cursor: string) => Number(cursor.split(".")[1]);
 
 describe("the order of changes", () => {
   test("gives every write a higher number, whoever writes", async () => {
-    const numbers = [seqOf(await currentCursor(shop))];
-    const note = async () => numbers.push(seqOf(await currentCursor(shop)));
+    const numbers = [seqOf(await readCurrentCursor(shop))];
+    const note = async () => numbers.push(seqOf(await readCurrentCursor(shop)));
     const id = await createProduct(shop);
     await note();
-    await changeProduct(shop, id, { price: 1 });
+    await updateProduct(shop, id, { price: 1 });
     await note();
-    await changeProduct(shop, id, { price: 1 });
+    await updateProduct(shop, id, { price: 1 });
     await note();
-    await sql(shop, `UPDATE products SET price = 2 WHERE id = '${id}'`);
+    await runSql(shop, `UPDATE products SET price = 2 WHERE id = '${id}'`);
     await note();
-    await sql(shop, `UPDATE products SET id = 'renamed0000000' WHERE id = '${id}'`);
+    await runSql(shop, `UPDATE products SET id = 'renamed0000000' WHERE id = '${id}'`);
     await note();
-    await sql(shop, "DELETE FROM products WHERE id = 'renamed0000000'");
+    await runSql(shop, "DELETE FROM products WHERE id = 'renamed0000000'");
     await note();
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
   });
@@ -47,44 +47,44 @@ describe("the order of changes", () => {
       await createProduct(shop),
       await createProduct(shop),
     ];
-    const cursor = await currentCursor(shop);
-    expect(await changesSince(shop, cursor)).toEqual({ cursor, more: false, products: [], gone: [] });
+    const cursor = await readCurrentCursor(shop);
+    expect(await readChanges(shop, cursor)).toEqual({ cursor, more: false, products: [], gone: [] });
 
     const fresh = await createProduct(shop, { name: "Fresh" });
-    await changeProduct(shop, hidden, { active: false });
-    await removeProduct(shop, removed);
-    await changeProduct(shop, kept, { price: 55 });
-    const changes = await changesSince(shop, cursor);
+    await updateProduct(shop, hidden, { active: false });
+    await deleteProduct(shop, removed);
+    await updateProduct(shop, kept, { price: 55 });
+    const changes = await readChanges(shop, cursor);
     expect(changes.products.map(({ record }) => [record.id, record["price"]])).toEqual([
       [fresh, 999],
       [kept, 55],
     ]);
     expect(changes.gone).toEqual([hidden, removed]);
-    expect(changes.cursor).toBe(await currentCursor(shop));
+    expect(changes.cursor).toBe(await readCurrentCursor(shop));
 
-    await changeProduct(shop, hidden, { active: true });
-    expect((await changesSince(shop, changes.cursor)).products.map(({ record }) => record.id)).toEqual([
+    await updateProduct(shop, hidden, { active: true });
+    expect((await readChanges(shop, changes.cursor)).products.map(({ record }) => record.id)).toEqual([
       hidden,
     ]);
   });
 
   test("names a row that got another id under both", async () => {
     const id = await createProduct(shop);
-    const cursor = await currentCursor(shop);
-    await sql(shop, `UPDATE products SET id = 'movedproduct000' WHERE id = '${id}'`);
-    const { products, gone } = await changesSince(shop, cursor);
+    const cursor = await readCurrentCursor(shop);
+    await runSql(shop, `UPDATE products SET id = 'movedproduct000' WHERE id = '${id}'`);
+    const { products, gone } = await readChanges(shop, cursor);
     expect(products.map(({ record }) => record.id)).toEqual(["movedproduct000"]);
     expect(gone).toEqual([id]);
   });
 
   test("brings more than a thousand products of one moment in pages, each once, in rising order", async () => {
-    const start = await currentCursor(shop);
-    await insertMany(shop, 1203);
+    const start = await readCurrentCursor(shop);
+    await insertProducts(shop, 1203);
     const numbers: number[] = [];
     const ids: string[] = [];
     const pages: number[] = [];
     for (let since = start, more = true; more; ) {
-      const page = await changesSince(shop, since);
+      const page = await readChanges(shop, since);
       pages.push(page.products.length);
       ids.push(...page.products.map(({ record }) => record.id));
       numbers.push(...page.products.map(({ seq }) => seq));
@@ -96,13 +96,13 @@ describe("the order of changes", () => {
   });
 
   test("misses nothing that is written while pages are read", async () => {
-    const first = await changesSince(shop, await currentCursor(shop));
-    await insertMany(shop, 600, "q");
-    const page = await changesSince(shop, first.cursor);
+    const first = await readChanges(shop, await readCurrentCursor(shop));
+    await insertProducts(shop, 600, "q");
+    const page = await readChanges(shop, first.cursor);
     expect(page.more).toBe(true);
-    await sql(shop, "UPDATE products SET price = 7 WHERE id = 'q00000000000001'");
-    await sql(shop, "DELETE FROM products WHERE id = 'q00000000000600'");
-    const rest = await changesSince(shop, page.cursor);
+    await runSql(shop, "UPDATE products SET price = 7 WHERE id = 'q00000000000001'");
+    await runSql(shop, "DELETE FROM products WHERE id = 'q00000000000600'");
+    const rest = await readChanges(shop, page.cursor);
     expect(rest.products.at(-1)?.record).toMatchObject({ id: "q00000000000001", price: 7 });
     expect(rest.gone).toEqual(["q00000000000600"]);
     expect(new Set([...page.products, ...rest.products].map(({ record }) => record.id)).size).toBe(599);
@@ -112,7 +112,7 @@ describe("the order of changes", () => {
 describe("a cursor", () => {
   test("that this server never gave out is refused with a code that says to start over", async () => {
     const { epoch, cursor } = await readSnapshot(shop);
-    const ahead = `${epoch}.${seqOf(await currentCursor(shop)) + 1}`;
+    const ahead = `${epoch}.${seqOf(await readCurrentCursor(shop)) + 1}`;
     for (const since of [
       ahead,
       `${epoch}.5`,
@@ -122,7 +122,7 @@ describe("a cursor", () => {
       "'; --",
       "a.-1",
     ]) {
-      const answer = await askChanges(shop, since);
+      const answer = await requestChanges(shop, since);
       expect(answer.status, since).toBe(410);
       expect(await answer.json()).toMatchObject({ status: 410, data: { code: "catalogue-reset" } });
     }
@@ -130,27 +130,27 @@ describe("a cursor", () => {
   });
 
   test("stays good over restarts and power cuts", async () => {
-    const cursor = await currentCursor(shop);
+    const cursor = await readCurrentCursor(shop);
     const id = await createProduct(shop);
     await shop.kill();
     await shop.restart();
-    expect((await changesSince(shop, cursor)).products.map(({ record }) => record.id)).toEqual([id]);
-    const later = await currentCursor(shop);
+    expect((await readChanges(shop, cursor)).products.map(({ record }) => record.id)).toEqual([id]);
+    const later = await readCurrentCursor(shop);
     await shop.restart();
     await shop.restart();
-    expect((await changesSince(shop, later)).products).toEqual([]);
+    expect((await readChanges(shop, later)).products).toEqual([]);
   });
 
   test("from a future that a restored backup took back is refused, however many changes follow", async () => {
     const id = await createProduct(shop);
-    const before = await currentCursor(shop);
+    const before = await readCurrentCursor(shop);
     await shop.stop();
     const backup = mkdtempSync(path.join(tmpdir(), "haat-backup-"));
     try {
       cpSync(shop.dataDir, backup, { recursive: true });
       await shop.restart();
-      for (let price = 1; price <= 3; price += 1) await changeProduct(shop, id, { price });
-      const lost = await currentCursor(shop);
+      for (let price = 1; price <= 3; price += 1) await updateProduct(shop, id, { price });
+      const lost = await readCurrentCursor(shop);
       // The snapshot of that future lies in the data folder too, and is left there.
       expect((await readSnapshot(shop)).rows.find(({ record }) => record.id === id)?.record["price"]).toBe(3);
       await shop.stop();
@@ -159,11 +159,11 @@ describe("a cursor", () => {
       cpSync(path.join(backup, "data.db"), path.join(shop.dataDir, "data.db"));
       await shop.restart();
 
-      for (let price = 11; price <= 20; price += 1) await changeProduct(shop, id, { price });
-      expect((await askChanges(shop, lost)).status).toBe(410);
-      expect((await changesSince(shop, before)).products.map(({ record }) => record["price"])).toEqual([20]);
+      for (let price = 11; price <= 20; price += 1) await updateProduct(shop, id, { price });
+      expect((await requestChanges(shop, lost)).status).toBe(410);
+      expect((await readChanges(shop, before)).products.map(({ record }) => record["price"])).toEqual([20]);
       const fresh = await readSnapshot(shop);
-      expect((await askChanges(shop, fresh.cursor)).status).toBe(200);
+      expect((await requestChanges(shop, fresh.cursor)).status).toBe(200);
     } finally {
       rmSync(backup, { recursive: true, force: true });
     }
@@ -175,12 +175,12 @@ describe("a row that was written by hand", () => {
     const bad = await createProduct(shop);
     const good = await createProduct(shop);
     const cursor = (await readSnapshot(shop)).cursor;
-    await sql(
+    await runSql(
       shop,
       `UPDATE products SET price = 'cheap', sizes = '{broken', images = x'00ff', name = x'41', stock = '', photos = '' WHERE id = '${bad}'`,
     );
-    await changeProduct(shop, good, { price: 2 });
-    const { products } = await changesSince(shop, cursor);
+    await updateProduct(shop, good, { price: 2 });
+    const { products } = await readChanges(shop, cursor);
     const record = products.find((product) => product.record.id === bad)?.record;
     expect(record).toMatchObject({ price: "cheap", sizes: null, stock: null, photos: null });
     expect(products.find((product) => product.record.id === good)?.record["price"]).toBe(2);
@@ -188,12 +188,12 @@ describe("a row that was written by hand", () => {
 
   test("with five megabytes of description reaches a device cut to what it keeps", async () => {
     const id = await createProduct(shop);
-    const cursor = await currentCursor(shop);
-    await sql(
+    const cursor = await readCurrentCursor(shop);
+    await runSql(
       shop,
       `UPDATE products SET description = replace(hex(zeroblob(2500000)), '00', 'ab') WHERE id = '${id}'`,
     );
-    const { products } = await changesSince(shop, cursor);
+    const { products } = await readChanges(shop, cursor);
     expect(products[0]?.record["description"]).toBe("ab".repeat(descriptionMaxChars / 2));
   });
 });
@@ -207,8 +207,8 @@ test("records have the shapes and the fields that PocketBase answers, and no oth
     createdat: { seconds: 1700000000, nanoseconds: 0 },
   });
   const cursor = (await readSnapshot(shop)).cursor;
-  await changeProduct(shop, id, { price: 12.5 });
-  const record = (await changesSince(shop, cursor)).products.find(
+  await updateProduct(shop, id, { price: 12.5 });
+  const record = (await readChanges(shop, cursor)).products.find(
     (product) => product.record.id === id,
   )?.record;
   const rest = await (await shop.api(`/api/collections/products/records/${id}`, { token: null })).json();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
-  askChanges,
-  changesSince,
-  currentCursor,
+  readChanges,
+  readCurrentCursor,
   readSnapshot,
-  sql,
+  requestChanges,
+  runSql,
 } from "../../tools/testkit/server/catalogue";
-import { changeProduct, createProduct } from "../../tools/testkit/server/products";
+import { createProduct, updateProduct } from "../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 /* What an owner does to the collection itself, in the dashboard or by an import, and devices that follow the catalogue. */
@@ -31,12 +31,12 @@ describe("an owner's edits of the collection", () => {
   test("add and remove fields without a change being missed", async () => {
     const id = await createProduct(shop);
     const { fields } = await definition();
-    const cursor = await currentCursor(shop);
+    const cursor = await readCurrentCursor(shop);
     await save({ fields: [...fields, { type: "text", name: "fabric" }] });
-    await changeProduct(shop, id, { fabric: "khadi", price: 10 });
+    await updateProduct(shop, id, { fabric: "khadi", price: 10 });
     await save({ fields });
-    await changeProduct(shop, id, { price: 12 });
-    const { products } = await changesSince(shop, cursor);
+    await updateProduct(shop, id, { price: 12 });
+    const { products } = await readChanges(shop, cursor);
     expect(products.at(-1)?.record).toMatchObject({ id, price: 12 });
     expect(products.at(-1)?.record).not.toHaveProperty("fabric");
   });
@@ -45,9 +45,9 @@ describe("an owner's edits of the collection", () => {
     const { fields } = await definition();
     const id = await createProduct(shop, { gender: "Men" });
     await save({ fields: fields.filter(({ name }) => name !== "gender") });
-    const cursor = await currentCursor(shop);
-    await changeProduct(shop, id, { price: 13 });
-    const { products } = await changesSince(shop, cursor);
+    const cursor = await readCurrentCursor(shop);
+    await updateProduct(shop, id, { price: 13 });
+    const { products } = await readChanges(shop, cursor);
     expect(products[0]?.record).toMatchObject({ id, price: 13 });
     expect(products[0]?.record).not.toHaveProperty("gender");
     await save({ fields });
@@ -55,14 +55,14 @@ describe("an owner's edits of the collection", () => {
 
   test("import all collections without a change being missed", async () => {
     const { items } = (await (await shop.api("/api/collections?perPage=500")).json()) as { items: unknown[] };
-    const cursor = await currentCursor(shop);
+    const cursor = await readCurrentCursor(shop);
     const answer = await shop.api("/api/collections/import", {
       method: "PUT",
       json: { collections: items, deleteMissing: true },
     });
     expect(answer.status).toBe(204);
     const id = await createProduct(shop);
-    expect((await changesSince(shop, cursor)).products.map(({ record }) => record.id)).toContain(id);
+    expect((await readChanges(shop, cursor)).products.map(({ record }) => record.id)).toContain(id);
   });
 
   test("hide a field from the catalogue, in the snapshot as in the changes, at once", async () => {
@@ -73,8 +73,8 @@ describe("an owner's edits of the collection", () => {
     try {
       const { rows } = await readSnapshot(shop);
       expect(rows.find(({ record }) => record.id === id)?.record).not.toHaveProperty("description");
-      await changeProduct(shop, id, { price: 3 });
-      const { products } = await changesSince(shop, start);
+      await updateProduct(shop, id, { price: 3 });
+      const { products } = await readChanges(shop, start);
       expect(JSON.stringify([rows, products])).not.toContain("secret recipe");
     } finally {
       await save({ fields });
@@ -82,10 +82,10 @@ describe("an owner's edits of the collection", () => {
   });
 
   test("close the products to the public, and the catalogue with them", async () => {
-    const cursor = await currentCursor(shop);
+    const cursor = await readCurrentCursor(shop);
     await save({ listRule: null });
     try {
-      expect((await askChanges(shop, cursor)).status).toBe(404);
+      expect((await requestChanges(shop, cursor)).status).toBe(404);
       expect((await shop.api("/api/shop/catalogue", { token: null })).status).toBe(404);
     } finally {
       await save({ listRule: "active = true" });
@@ -94,40 +94,40 @@ describe("an owner's edits of the collection", () => {
 
   test("that cost the journal its name make every device start over", async () => {
     const id = await createProduct(shop);
-    const cursor = await currentCursor(shop);
-    await sql(shop, "DELETE FROM shop_catalogue_epoch");
+    const cursor = await readCurrentCursor(shop);
+    await runSql(shop, "DELETE FROM shop_catalogue_epoch");
     await shop.restart();
-    expect((await askChanges(shop, cursor)).status).toBe(410);
+    expect((await requestChanges(shop, cursor)).status).toBe(410);
     const { cursor: fresh } = await readSnapshot(shop);
-    await sql(shop, `UPDATE products SET price = 1234 WHERE id = '${id}'`);
-    expect((await changesSince(shop, fresh)).products).toHaveLength(1);
+    await runSql(shop, `UPDATE products SET price = 1234 WHERE id = '${id}'`);
+    expect((await readChanges(shop, fresh)).products).toHaveLength(1);
   });
 
   test("that cost the triggers make every device start over, with nothing lost", async () => {
     const id = await createProduct(shop);
-    const cursor = await currentCursor(shop);
-    await sql(shop, "DROP TRIGGER shop_catalogue_update");
-    await sql(shop, `UPDATE products SET price = 4321 WHERE id = '${id}'`);
+    const cursor = await readCurrentCursor(shop);
+    await runSql(shop, "DROP TRIGGER shop_catalogue_update");
+    await runSql(shop, `UPDATE products SET price = 4321 WHERE id = '${id}'`);
     await shop.restart();
-    expect((await askChanges(shop, cursor)).status).toBe(410);
+    expect((await requestChanges(shop, cursor)).status).toBe(410);
     const { rows, cursor: fresh } = await readSnapshot(shop);
     expect(rows.find(({ record }) => record.id === id)?.record["price"]).toBe(4321);
-    await sql(shop, `UPDATE products SET price = 1234 WHERE id = '${id}'`);
-    expect((await changesSince(shop, fresh)).products).toHaveLength(1);
+    await runSql(shop, `UPDATE products SET price = 1234 WHERE id = '${id}'`);
+    expect((await readChanges(shop, fresh)).products).toHaveLength(1);
   });
 });
 
 test("a collection that was removed and imported again is followed like the first", async () => {
-  const cursor = await currentCursor(shop);
+  const cursor = await readCurrentCursor(shop);
   const definition = await (await shop.api("/api/collections/products")).json();
   expect((await shop.api("/api/collections/products", { method: "DELETE" })).status).toBe(204);
-  expect((await askChanges(shop, cursor)).status).toBe(404);
+  expect((await requestChanges(shop, cursor)).status).toBe(404);
   const json = { collections: [definition], deleteMissing: false };
   expect((await shop.api("/api/collections/import", { method: "PUT", json })).status).toBe(204);
 
-  expect((await askChanges(shop, cursor)).status).toBe(410);
+  expect((await requestChanges(shop, cursor)).status).toBe(410);
   const fresh = await readSnapshot(shop);
   expect(fresh.rows).toEqual([]);
   const id = await createProduct(shop);
-  expect((await changesSince(shop, fresh.cursor)).products.map(({ record }) => record.id)).toEqual([id]);
+  expect((await readChanges(shop, fresh.cursor)).products.map(({ record }) => record.id)).toEqual([id]);
 });

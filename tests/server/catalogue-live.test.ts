@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { changesSince, currentCursor } from "../../tools/testkit/server/catalogue";
-import { changeProduct, createProduct, removeProduct } from "../../tools/testkit/server/products";
+import { readChanges, readCurrentCursor } from "../../tools/testkit/server/catalogue";
+import { createProduct, deleteProduct, updateProduct } from "../../tools/testkit/server/products";
 import { type Listener, listen } from "../../tools/testkit/server/realtimeListener";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
@@ -22,36 +22,36 @@ const lastCursor = ({ messages }: Listener) => String(messages.at(-1)?.data.reco
 
 test("a visitor who listens is told where the catalogue stands after every write", async () => {
   const listener = await open();
-  let cursor = await currentCursor(shop);
+  let cursor = await readCurrentCursor(shop);
   const told = async () => {
-    const now = await currentCursor(shop);
+    const now = await readCurrentCursor(shop);
     expect(now).not.toBe(cursor);
     await vi.waitFor(() => expect(lastCursor(listener)).toBe(now));
     cursor = now;
   };
   const id = await createProduct(shop);
   await told();
-  await changeProduct(shop, id, { price: 3 });
+  await updateProduct(shop, id, { price: 3 });
   await told();
-  await changeProduct(shop, id, { active: false });
+  await updateProduct(shop, id, { active: false });
   await told();
-  await removeProduct(shop, id);
+  await deleteProduct(shop, id);
   await told();
 });
 
 test("who asks for the changes after a message finds them there", async () => {
   const listener = await open();
-  const since = await currentCursor(shop);
+  const since = await readCurrentCursor(shop);
   const id = await createProduct(shop);
   await vi.waitFor(() => expect(lastCursor(listener)).not.toBe("undefined"));
-  expect((await changesSince(shop, since)).products.map(({ record }) => record.id)).toEqual([id]);
+  expect((await readChanges(shop, since)).products.map(({ record }) => record.id)).toEqual([id]);
 });
 
 test("who listens is told even after somebody removed the record that tells it", async () => {
   expect((await shop.api("/api/collections/shop/records/catalogue", { method: "DELETE" })).status).toBe(204);
   const listener = await open();
   await createProduct(shop);
-  const now = await currentCursor(shop);
+  const now = await readCurrentCursor(shop);
   await vi.waitFor(() => expect(lastCursor(listener)).toBe(now));
 });
 
@@ -61,7 +61,7 @@ test("in a crowd a burst is a few messages, and who waits a moment after one of 
     for (const listener of crowd) listener.close();
   });
   const [listener] = crowd as [Listener];
-  const since = await currentCursor(shop);
+  const since = await readCurrentCursor(shop);
   const ids: string[] = [];
   const started = Date.now();
   while (Date.now() - started < 600) ids.push(await createProduct(shop));
@@ -73,7 +73,7 @@ test("in a crowd a burst is a few messages, and who waits a moment after one of 
   await new Promise((resolve) => setTimeout(resolve, 250));
   const found: string[] = [];
   for (let cursor = since, more = true; more; ) {
-    const page = await changesSince(shop, cursor);
+    const page = await readChanges(shop, cursor);
     found.push(...page.products.map(({ record }) => record.id));
     ({ cursor, more } = page);
   }

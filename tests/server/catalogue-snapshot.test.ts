@@ -3,8 +3,8 @@ import { request } from "node:http";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { changesSince, insertMany, readSnapshot, sql } from "../../tools/testkit/server/catalogue";
-import { changeProduct, createProduct, removeProduct } from "../../tools/testkit/server/products";
+import { insertProducts, readChanges, readSnapshot, runSql } from "../../tools/testkit/server/catalogue";
+import { createProduct, deleteProduct, updateProduct } from "../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 const route = "/api/shop/catalogue";
@@ -49,7 +49,7 @@ describe("the snapshot", () => {
     const first = await createProduct(shop, { name: "First ₹ “Tee”" });
     const hidden = await createProduct(shop, { active: false });
     const second = await createProduct(shop);
-    await changeProduct(shop, first, { price: 2 });
+    await updateProduct(shop, first, { price: 2 });
     await vi.waitFor(async () => expect((await rowOf(first))?.["price"]).toBe(2), 5000);
     const { rows, count: said, cursor } = await readSnapshot(shop);
     expect(rows.map(({ record }) => record.id)).toEqual([second, first]);
@@ -93,9 +93,9 @@ describe("the snapshot", () => {
       await createProduct(shop),
     ];
     await vi.waitFor(async () => expect(await rowOf(removed)).toBeDefined(), 5000);
-    await changeProduct(shop, changed, { price: 77 });
-    await changeProduct(shop, hidden, { active: false });
-    await removeProduct(shop, removed);
+    await updateProduct(shop, changed, { price: 77 });
+    await updateProduct(shop, hidden, { active: false });
+    await deleteProduct(shop, removed);
     await vi.waitFor(async () => expect((await rowOf(changed))?.["price"]).toBe(77), 5000);
     expect([await rowOf(hidden), await rowOf(removed)]).toEqual([undefined, undefined]);
   });
@@ -121,7 +121,7 @@ describe("the snapshot", () => {
     const form = readdirSync(folder)[0]?.split(/[-.]/)[3];
     const id = await createProduct(shop);
     // In the place of the next one stands what no file can replace.
-    const cursor = (await changesSince(shop, before.cursor)).cursor;
+    const cursor = (await readChanges(shop, before.cursor)).cursor;
     const [epoch, seq] = cursor.split(".");
     const blocked = path.join(folder, `catalogue-${epoch}-${seq}-${form}.ndjson`);
     mkdirSync(path.join(blocked, "inside"), { recursive: true });
@@ -136,7 +136,7 @@ describe("the snapshot", () => {
     expect([...statuses]).toEqual([200]);
     const old = await readSnapshot(shop);
     expect(old.cursor).toBe(before.cursor);
-    const { products } = await changesSince(shop, old.cursor);
+    const { products } = await readChanges(shop, old.cursor);
     expect(products.map(({ record }) => record.id)).toEqual([id]);
   });
 
@@ -155,7 +155,7 @@ const etagSeq = ({ headers }: Raw) => String(headers["etag"]).split(".")[1] ?? "
 
 describe("with ten thousand products", () => {
   beforeAll(async () => {
-    await insertMany(shop, count);
+    await insertProducts(shop, count);
     await vi.waitFor(async () => expect((await readSnapshot(shop)).count).toBeGreaterThanOrEqual(count), {
       timeout: 20_000,
       interval: 200,
@@ -185,7 +185,7 @@ describe("with ten thousand products", () => {
 
   test("visitors get the last one at once while a new one is being made", async () => {
     const before = await readSnapshot(shop);
-    await sql(shop, "UPDATE products SET price = price + 1");
+    await runSql(shop, "UPDATE products SET price = price + 1");
     await vi.waitFor(
       async () => {
         const answers = await Promise.all(Array.from({ length: 8 }, () => readSnapshot(shop)));

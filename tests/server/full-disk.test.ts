@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sql } from "../../tools/testkit/server/catalogue";
+import { runSql } from "../../tools/testkit/server/catalogue";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 let shop: Shop;
@@ -14,8 +14,8 @@ const save = (path: string, method: string, json: object) =>
 test("on a full disk the owner is told so, in the form and where the shop was started", async () => {
   expect((await save("", "POST", { id: "p00000000000001", name: "Tee", price: 500 })).status).toBe(200);
   const refuse = "BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END";
-  await sql(shop, `CREATE TRIGGER full_insert BEFORE INSERT ON products ${refuse}`);
-  await sql(shop, `CREATE TRIGGER full_update BEFORE UPDATE ON products ${refuse}`);
+  await runSql(shop, `CREATE TRIGGER full_insert BEFORE INSERT ON products ${refuse}`);
+  await runSql(shop, `CREATE TRIGGER full_update BEFORE UPDATE ON products ${refuse}`);
 
   for (const [path, method] of [
     ["", "POST"],
@@ -29,7 +29,7 @@ test("on a full disk the owner is told so, in the form and where the shop was st
   }
   expect(shop.log().match(/disk is full/g)).toHaveLength(1);
 
-  await sql(shop, "DROP TRIGGER full_update");
+  await runSql(shop, "DROP TRIGGER full_update");
   expect((await save("/p00000000000001", "PATCH", { price: 900 })).status).toBe(200);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sql } from "../../tools/testkit/server/catalogue";
+import { runSql } from "../../tools/testkit/server/catalogue";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 let shop: Shop;
@@ -57,7 +57,7 @@ test("whose orders are whose is asked without a look at the accounts, which woul
 });
 
 test.each(queries)("%s are found by an index, without looking at every row", async (_what, query, index) => {
-  const plan = JSON.stringify(await sql(shop, `EXPLAIN QUERY PLAN ${query}`));
+  const plan = JSON.stringify(await runSql(shop, `EXPLAIN QUERY PLAN ${query}`));
   for (const name of index.split("|")) expect(plan).toContain(name);
   expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
 });

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask } from "../../tools/testkit/files/smallSite";
+import { rawRequest } from "../../tools/testkit/files/smallSite";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 let shop: Shop;
@@ -26,7 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-const get = (name: string, headers: Record<string, string> = {}) => ask(shop.url, folder + name, { headers });
+const get = (name: string, headers: Record<string, string> = {}) =>
+  rawRequest(shop.url, folder + name, { headers });
 
 test.each(["jpeg", "png", "webp", "avif"])(
   "a photo in %s is shown in the page and may be kept for good",

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask, makeSite } from "../../tools/testkit/files/smallSite";
+import { createSmallSite, rawRequest } from "../../tools/testkit/files/smallSite";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
-const site = makeSite();
+const site = createSmallSite();
 let shop: Shop;
 beforeAll(async () => {
   site.write("index.html", "<!doctype html><title>Haat</title>");
@@ -14,7 +14,7 @@ afterAll(async () => {
   site.remove();
 });
 
-const get = (target: string, host: string) => ask(shop.url, target, { headers: { Host: host } });
+const get = (target: string, host: string) => rawRequest(shop.url, target, { headers: { Host: host } });
 
 test("a shop at an https address says that it is never to be opened without", async () => {
   const { headers } = await get("/", "loom.example");

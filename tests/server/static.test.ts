@@ -2,7 +2,7 @@ import { rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { type Answer, ask, makeSite } from "../../tools/testkit/files/smallSite";
+import { type Answer, createSmallSite, rawRequest } from "../../tools/testkit/files/smallSite";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 const page = `<!doctype html><title>Haat</title><script type="module" src="/assets/index-AbCd1234.js"></script>${" ".repeat(2000)}`;
@@ -10,7 +10,7 @@ const script = `console.log("shop")${" ".repeat(5000)}`;
 const video = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
 const asset = "/assets/index-AbCd1234.js";
 
-const site = makeSite();
+const site = createSmallSite();
 let shop: Shop;
 beforeAll(async () => {
   site.write("index.html", page, true);
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 const get = (target: string, headers: Record<string, string> = {}, method = "GET") =>
-  ask(shop.url, target, { headers, method });
+  rawRequest(shop.url, target, { headers, method });
 const accept = (value: string) => ({ "Accept-Encoding": value });
 
 describe("packed files", () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { insertMany } from "../../tools/testkit/server/catalogue";
-import { changeProduct, publicPrices, removeProduct } from "../../tools/testkit/server/products";
+import { insertProducts } from "../../tools/testkit/server/catalogue";
+import { deleteProduct, readPublicPrices, updateProduct } from "../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 import { openTab } from "../../tools/testkit/tab/catalogueTab";
-import { countingFetch } from "../../tools/testkit/tab/countingFetch";
-import { emptyDevice } from "../../tools/testkit/tab/emptyDevice";
+import { stubCountingFetch } from "../../tools/testkit/tab/countingFetch";
+import { resetBrowserStorage } from "../../tools/testkit/tab/emptyDevice";
 
 const count = 10_000;
 
@@ -13,15 +13,15 @@ let ids: string[];
 
 beforeAll(async () => {
   shop = await startShop();
-  ids = await insertMany(shop, count);
+  ids = await insertProducts(shop, count);
 });
 
 afterAll(() => shop.remove());
 
-beforeEach(emptyDevice);
+beforeEach(resetBrowserStorage);
 
 test("ten thousand products come in one request, and stay with the next visit", async () => {
-  const traffic = countingFetch(shop.url);
+  const traffic = stubCountingFetch(shop.url);
   await (await openTab()).pullSession();
   expect(traffic.requests.map((path) => path.replace(/\?.*/, ""))).toEqual([
     "/api/shop/catalogue",
@@ -37,7 +37,7 @@ test("ten thousand products come in one request, and stay with the next visit", 
 
 test("a server that dies in the middle and comes back changed ends in the same catalogue", async () => {
   let killed: Promise<void> | undefined;
-  const traffic = countingFetch(shop.url, (bytes) => {
+  const traffic = stubCountingFetch(shop.url, (bytes) => {
     if (bytes > 1_000_000) killed ??= shop.kill();
   });
   const first = await openTab();
@@ -50,17 +50,17 @@ test("a server that dies in the middle and comes back changed ends in the same c
 
   await shop.restart();
   // Of what is stored, and of what is not.
-  await removeProduct(shop, ids[0] as string);
-  await removeProduct(shop, ids[count - 1] as string);
-  await changeProduct(shop, ids[1] as string, { active: false });
-  await changeProduct(shop, ids[2] as string, { price: 5 });
-  await changeProduct(shop, ids[count - 2] as string, { price: 6 });
+  await deleteProduct(shop, ids[0] as string);
+  await deleteProduct(shop, ids[count - 1] as string);
+  await updateProduct(shop, ids[1] as string, { active: false });
+  await updateProduct(shop, ids[2] as string, { price: 5 });
+  await updateProduct(shop, ids[count - 2] as string, { price: 6 });
 
   traffic.clear();
   const second = await openTab();
   await second.pullSession();
   expect(traffic.requests.filter((path) => !path.includes("/changes?"))).toEqual([]);
-  const expected = await publicPrices(shop);
+  const expected = await readPublicPrices(shop);
   expect(Object.keys(expected)).toHaveLength(count - 3);
   expect(await second.stored()).toEqual(expected);
   await vi.waitFor(() => expect(second.prices()).toEqual(expected));

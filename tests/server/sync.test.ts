@@ -1,17 +1,17 @@
 import { cpSync, rmSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { insertMany } from "../../tools/testkit/server/catalogue";
+import { insertProducts } from "../../tools/testkit/server/catalogue";
 import {
-  changeProduct,
   createProduct,
   createProducts,
-  publicPrices,
-  removeProduct,
+  deleteProduct,
+  readPublicPrices,
+  updateProduct,
 } from "../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 import { openTab, type Tab } from "../../tools/testkit/tab/catalogueTab";
-import { countingFetch, type Traffic } from "../../tools/testkit/tab/countingFetch";
-import { emptyDevice } from "../../tools/testkit/tab/emptyDevice";
+import { stubCountingFetch, type Traffic } from "../../tools/testkit/tab/countingFetch";
+import { resetBrowserStorage } from "../../tools/testkit/tab/emptyDevice";
 
 let shop: Shop;
 let traffic: Traffic;
@@ -23,13 +23,13 @@ beforeAll(async () => {
 afterAll(() => shop.remove());
 
 beforeEach(() => {
-  emptyDevice();
-  traffic = countingFetch(shop.url);
+  resetBrowserStorage();
+  traffic = stubCountingFetch(shop.url);
 });
 
 /** What the device stores and what it shows is what the server has. */
 async function expectInStep(tab: Tab): Promise<void> {
-  const expected = await publicPrices(shop);
+  const expected = await readPublicPrices(shop);
   expect(await tab.stored()).toEqual(expected);
   await vi.waitFor(() => expect(tab.prices()).toEqual(expected));
   expect(tab.view().status).toBe("ready");
@@ -60,7 +60,7 @@ test("a new device shows the newest of each collection, then all that is active"
 });
 
 test("a later visit costs what changed", async () => {
-  const ids = await insertMany(shop, 300, "late");
+  const ids = await insertProducts(shop, 300, "late");
   await (await openTab()).pullSession();
   const whole = traffic.bytes;
 
@@ -69,8 +69,8 @@ test("a later visit costs what changed", async () => {
   expect(traffic.requests).toHaveLength(1);
   expect(traffic.bytes).toBeLessThan(100);
 
-  await changeProduct(shop, ids[0] as string, { price: 1 });
-  await changeProduct(shop, ids[1] as string, { price: 2 });
+  await updateProduct(shop, ids[0] as string, { price: 1 });
+  await updateProduct(shop, ids[1] as string, { price: 2 });
   traffic.clear();
   const tab = await openTab();
   await tab.pullSession();
@@ -87,9 +87,9 @@ test("what is deleted, deactivated or shown again follows", async () => {
   ]);
   const tab = await openTab();
   await tab.pullSession();
-  await removeProduct(shop, deleted);
-  await changeProduct(shop, hidden, { active: false });
-  await changeProduct(shop, shown, { active: true });
+  await deleteProduct(shop, deleted);
+  await updateProduct(shop, hidden, { active: false });
+  await updateProduct(shop, shown, { active: true });
   await tab.pullSession();
   const stored = await tab.stored();
   expect([deleted, hidden, shown].map((id) => id in stored)).toEqual([false, false, true]);
@@ -99,7 +99,7 @@ test("what is deleted, deactivated or shown again follows", async () => {
 test("equal timestamps at the border of an answer lose nothing", async () => {
   const tab = await openTab();
   await tab.pullSession();
-  await insertMany(shop, 1_100, "same");
+  await insertProducts(shop, 1_100, "same");
   traffic.clear();
   await tab.pullSession();
   expect(traffic.requests).toHaveLength(3);
@@ -109,12 +109,12 @@ test("equal timestamps at the border of an answer lose nothing", async () => {
 test("two devices come to the same catalogue", async () => {
   const one = await openTab();
   await one.pullSession();
-  emptyDevice();
+  resetBrowserStorage();
   const other = await openTab();
   await other.pullSession();
   const [id] = await createProducts(shop, 3);
   await one.pullSession();
-  await changeProduct(shop, id as string, { price: 77 });
+  await updateProduct(shop, id as string, { price: 77 });
   await other.pullSession();
   await one.pullSession();
   await expectInStep(one);
@@ -131,7 +131,7 @@ test("a server that was started anew is asked for changes only", async () => {
   await shop.restart();
   traffic.clear();
   await tab.pullSession();
-  await changeProduct(shop, id, { price: 5 });
+  await updateProduct(shop, id, { price: 5 });
   await shop.kill();
   await shop.restart();
   await tab.pullSession();
@@ -146,7 +146,7 @@ test("a restored backup takes the device back with it", async () => {
   cpSync(shop.dataDir, backup, { recursive: true });
   await shop.restart();
   const lost = await createProduct(shop);
-  await changeProduct(shop, kept, { price: 20 });
+  await updateProduct(shop, kept, { price: 20 });
   const tab = await openTab();
   await tab.pullSession();
   expect(tab.view().byId.has(lost)).toBe(true);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type HooksServer, startHooks } from "../../tools/testkit/server/hooksServer";
+import { type HooksServer, startHooksServer } from "../../tools/testkit/server/hooksServer";
 
 let server: HooksServer;
 
 beforeAll(async () => {
-  server = await startHooks("server");
+  server = await startHooksServer("server");
 });
 afterAll(() => server.remove());
 

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   AccountsShop,
-  atOnce,
-  claims,
+  inParallel,
   type SignIn,
-  strong,
+  strongPassword,
+  tokenClaims,
 } from "../../../tools/testkit/server/accountsShop";
 import { openStream } from "../../../tools/testkit/server/realtimeStream";
 
@@ -18,71 +18,73 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const living = async (signIns: SignIn[]) => {
-  const alive = await Promise.all(signIns.map((signIn) => shop.lives(signIn)));
+  const alive = await Promise.all(signIns.map((signIn) => shop.isTokenValid(signIn)));
   return signIns.filter((_, index) => alive[index]);
 };
 const deviceIds = async (userId: string) =>
-  (await shop.rows("devices", `userId = "${userId}"`))[0]?.["deviceIds"] as string[];
+  (await shop.records("devices", `userId = "${userId}"`))[0]?.["deviceIds"] as string[];
 
 describe("a shopper's devices", () => {
   test("are three: the fourth drops the oldest", async () => {
-    const email = await shop.shopper();
+    const email = await shop.createShopper();
     const devices = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
     const signIns: SignIn[] = [];
-    for (const device of devices) signIns.push(await shop.signIn(email, strong, device));
+    for (const device of devices) signIns.push(await shop.signIn(email, strongPassword, device));
     expect(await deviceIds(signIns[0]?.record.id ?? "")).toEqual(devices.slice(1));
     expect(await living(signIns)).toEqual(signIns.slice(1));
   });
 
   test("leave never more than three living tokens after ten sign-ins at once", async () => {
-    const email = await shop.shopper();
-    const signIns = await atOnce(10, () => shop.signIn(email, strong, randomUUID()));
+    const email = await shop.createShopper();
+    const signIns = await inParallel(10, () => shop.signIn(email, strongPassword, randomUUID()));
     expect(signIns.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await living(signIns)).toHaveLength(3);
     expect(await deviceIds(signIns[0]?.record.id ?? "")).toHaveLength(3);
   });
 
   test("have one living token each, also when ten sign-ins name the same device", async () => {
-    const email = await shop.shopper();
+    const email = await shop.createShopper();
     const device = randomUUID();
-    const signIns = await atOnce(10, () => shop.signIn(email, strong, device));
+    const signIns = await inParallel(10, () => shop.signIn(email, strongPassword, device));
     expect(await living(signIns)).toHaveLength(1);
     expect(await deviceIds(signIns[0]?.record.id ?? "")).toEqual([device]);
   });
 
   test("are named by the browser, or by the shop where it names none", async () => {
-    const email = await shop.shopper();
+    const email = await shop.createShopper();
     const device = randomUUID();
-    expect(claims((await shop.signIn(email, strong, device.toUpperCase())).token)["device"]).toBe(device);
+    expect(
+      tokenClaims((await shop.signIn(email, strongPassword, device.toUpperCase())).token)["device"],
+    ).toBe(device);
     for (const odd of [undefined, "", "'; DROP TABLE users", `${device}0`]) {
-      const { token } = await shop.signIn(email, strong, odd);
-      expect(claims(token)["device"]).toMatch(
+      const { token } = await shop.signIn(email, strongPassword, odd);
+      expect(tokenClaims(token)["device"]).toMatch(
         /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
       );
-      expect(claims(token)["device"]).not.toBe(device);
+      expect(tokenClaims(token)["device"]).not.toBe(device);
     }
   });
 
   test("keep their place when the token is renewed, and drop with the renewed token too", async () => {
-    const email = await shop.shopper();
-    const first = await shop.signIn(email, strong, randomUUID());
+    const email = await shop.createShopper();
+    const first = await shop.signIn(email, strongPassword, randomUUID());
     const renewed = (await shop.users("auth-refresh", {}, { token: first.token })) as SignIn;
-    expect(claims(renewed.token)).toMatchObject({ device: claims(first.token)["device"] });
+    expect(tokenClaims(renewed.token)).toMatchObject({ device: tokenClaims(first.token)["device"] });
     expect(await living([first, renewed])).toHaveLength(2);
-    await atOnce(3, () => shop.signIn(email, strong, randomUUID()));
+    await inParallel(3, () => shop.signIn(email, strongPassword, randomUUID()));
     expect(await living([first, renewed])).toHaveLength(0);
   });
 });
 
 describe("a dropped device", () => {
   test("is refused with everything that its token was good for, and says why", async () => {
-    const email = await shop.shopper();
+    const email = await shop.createShopper();
     const dropped = await shop.signIn(email);
     await shop.asOwner("/api/settings", {
       method: "PATCH",
       json: { batch: { enabled: true, maxRequests: 5, timeout: 3 } },
     });
-    await shop.ask("/api/shop/sign-out", { token: dropped.token });
+    await shop.request("/api/shop/sign-out", { token: dropped.token });
     const { token, record } = dropped;
     const own = `/api/collections/users/records/${record.id}`;
     const requests: [string, string, unknown?][] = [
@@ -101,27 +103,27 @@ describe("a dropped device", () => {
       ["POST", "/api/batch", { requests: [{ method: "PATCH", url: own, body: { displayName: "Mallory" } }] }],
     ];
     for (const [method, path, json] of requests) {
-      const { status, code } = await shop.ask(path, { method, json, token });
+      const { status, code } = await shop.request(path, { method, json, token });
       // What only the owner may do is refused before anybody asks who it is.
       if (status !== 403)
         expect([method, path, status, code]).toEqual([method, path, 401, "device-signed-out"]);
     }
-    expect(await shop.rows("users", `email = "${email}"`)).toMatchObject([{ displayName: "" }]);
+    expect(await shop.records("users", `email = "${email}"`)).toMatchObject([{ displayName: "" }]);
     expect(shop.mail.messages().filter(({ to }) => to.includes("mallory@gmail.com"))).toEqual([]);
   });
 
   test("loses its open event stream at once, and gets no new one; the others keep theirs", async () => {
-    const email = await shop.shopper();
+    const email = await shop.createShopper();
     const [gone, kept] = [await shop.signIn(email), await shop.signIn(email)];
     const [goneStream, keptStream] = [await openStream(shop.shop), await openStream(shop.shop)];
     const topics = [`users/${gone.record.id}`];
     expect((await goneStream.subscribe(gone.token, topics)).status).toBe(204);
     expect((await keptStream.subscribe(kept.token, topics)).status).toBe(204);
-    await atOnce(2, () => shop.signIn(email));
+    await inParallel(2, () => shop.signIn(email));
     await goneStream.ended;
 
     const json = { displayName: "Asha" };
-    await shop.ask(`/api/collections/users/records/${gone.record.id}`, {
+    await shop.request(`/api/collections/users/records/${gone.record.id}`, {
       method: "PATCH",
       json,
       token: kept.token,
@@ -135,49 +137,49 @@ describe("a dropped device", () => {
   });
 
   test("loses its stream also when the owner takes it off the list", async () => {
-    const email = await shop.shopper();
+    const email = await shop.createShopper();
     const signIn = await shop.signIn(email);
     const stream = await openStream(shop.shop);
     await stream.subscribe(signIn.token, [`users/${signIn.record.id}`]);
-    const [row] = await shop.rows("devices", `userId = "${signIn.record.id}"`);
+    const [row] = await shop.records("devices", `userId = "${signIn.record.id}"`);
     await shop.asOwner(`/api/collections/devices/records/${row?.["id"]}`, {
       method: "PATCH",
       json: { deviceIds: [] },
     });
     await stream.ended;
-    expect(await shop.lives(signIn)).toBe(false);
+    expect(await shop.isTokenValid(signIn)).toBe(false);
   });
 });
 
 describe("signing out", () => {
   test("ends this device and no other, and a replayed token opens nothing", async () => {
-    const email = await shop.shopper();
+    const email = await shop.createShopper();
     const [here, there] = [await shop.signIn(email), await shop.signIn(email)];
-    expect((await shop.ask("/api/shop/sign-out", { token: here.token })).status).toBe(204);
+    expect((await shop.request("/api/shop/sign-out", { token: here.token })).status).toBe(204);
     expect(await living([here, there])).toEqual([there]);
     expect((await shop.users("auth-refresh", {}, { token: here.token })).status).toBe(401);
   });
 
   test("is not undone when the same device signs in again", async () => {
-    const email = await shop.shopper();
+    const email = await shop.createShopper();
     const device = randomUUID();
-    const before = await shop.signIn(email, strong, device);
-    await shop.ask("/api/shop/sign-out", { token: before.token });
-    const after = await shop.signIn(email, strong, device);
+    const before = await shop.signIn(email, strongPassword, device);
+    await shop.request("/api/shop/sign-out", { token: before.token });
+    const after = await shop.signIn(email, strongPassword, device);
     expect(await living([before, after])).toEqual([after]);
     // An old tab that signs out late must not end the new sign-in.
-    await shop.ask("/api/shop/sign-out", { token: before.token });
+    await shop.request("/api/shop/sign-out", { token: before.token });
     expect(await living([after])).toEqual([after]);
   });
 
   test("never fails: without a token, with a dead one, twice", async () => {
-    const { token } = await shop.signIn(await shop.shopper());
+    const { token } = await shop.signIn(await shop.createShopper());
     for (const sent of [undefined, "nonsense", token, token])
-      expect((await shop.ask("/api/shop/sign-out", { token: sent })).status).toBe(204);
+      expect((await shop.request("/api/shop/sign-out", { token: sent })).status).toBe(204);
   });
 
   test("does not read what is sent along", async () => {
-    const here = await shop.signIn(await shop.shopper());
+    const here = await shop.signIn(await shop.createShopper());
     const init = { method: "POST", token: here.token, body: "{", headers: { "Content-Type": "text/plain" } };
     expect((await shop.shop.api("/api/shop/sign-out", init)).status).toBe(204);
     expect(await living([here])).toEqual([]);
@@ -191,11 +193,11 @@ describe("the list of devices", () => {
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15";
 
   test("says what each is, when it was last here, and which one asks", async () => {
-    const email = await shop.shopper();
+    const email = await shop.createShopper();
     const devices = [randomUUID(), randomUUID()];
-    await shop.signIn(email, strong, devices[0], { "User-Agent": phone });
-    const { token } = await shop.signIn(email, strong, devices[1], { "User-Agent": mac });
-    const { body } = await shop.ask("/api/shop/devices", { method: "GET", token });
+    await shop.signIn(email, strongPassword, devices[0], { "User-Agent": phone });
+    const { token } = await shop.signIn(email, strongPassword, devices[1], { "User-Agent": mac });
+    const { body } = await shop.request("/api/shop/devices", { method: "GET", token });
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(body["devices"]).toEqual([
       { id: devices[1], label: "Safari on Mac", signedInAt: time, lastSeen: time, current: true },
@@ -204,16 +206,16 @@ describe("the list of devices", () => {
   });
 
   test("moves the last visit on, but not at every request", async () => {
-    const email = await shop.shopper();
+    const email = await shop.createShopper();
     const { token, record } = await shop.signIn(email);
     const seen = async () => {
-      const { body } = await shop.ask("/api/shop/devices", { method: "GET", token });
+      const { body } = await shop.request("/api/shop/devices", { method: "GET", token });
       return (body["devices"] as { lastSeen: string }[])[0]?.lastSeen ?? "";
     };
     const first = await seen();
     expect(await seen()).toBe(first);
     const old = "2020-01-01 00:00:00.000Z";
-    const device = claims(token)["device"];
+    const device = tokenClaims(token)["device"];
     await shop.sql(
       `UPDATE devices SET details = json_set(details, '$."${device}".seen', '${old}') WHERE userId = '${record.id}'`,
     );
@@ -221,28 +223,28 @@ describe("the list of devices", () => {
   });
 
   test("lets one device sign another out", async () => {
-    const email = await shop.shopper();
+    const email = await shop.createShopper();
     const device = randomUUID();
-    const lost = await shop.signIn(email, strong, device);
+    const lost = await shop.signIn(email, strongPassword, device);
     const { token } = await shop.signIn(email);
-    expect((await shop.ask(`/api/shop/devices/${device}`, { method: "DELETE", token })).status).toBe(204);
-    expect(await shop.lives(lost)).toBe(false);
-    const { body } = await shop.ask("/api/shop/devices", { method: "GET", token });
+    expect((await shop.request(`/api/shop/devices/${device}`, { method: "DELETE", token })).status).toBe(204);
+    expect(await shop.isTokenValid(lost)).toBe(false);
+    const { body } = await shop.request("/api/shop/devices", { method: "GET", token });
     expect(body["devices"]).toMatchObject([{ current: true }]);
   });
 
   test("is nobody else's", async () => {
     const device = randomUUID();
-    const victim = await shop.signIn(await shop.shopper(), strong, device);
-    const { token } = await shop.signIn(await shop.shopper());
-    await shop.ask(`/api/shop/devices/${device}`, { method: "DELETE", token });
-    expect(await shop.lives(victim)).toBe(true);
-    expect((await shop.ask("/api/shop/devices", { method: "GET" })).code).toBe("sign-in-required");
+    const victim = await shop.signIn(await shop.createShopper(), strongPassword, device);
+    const { token } = await shop.signIn(await shop.createShopper());
+    await shop.request(`/api/shop/devices/${device}`, { method: "DELETE", token });
+    expect(await shop.isTokenValid(victim)).toBe(true);
+    expect((await shop.request("/api/shop/devices", { method: "GET" })).code).toBe("sign-in-required");
   });
 });
 
 test("the owner's token for a shopper belongs to no device and signs nobody out", async () => {
-  const email = await shop.shopper();
+  const email = await shop.createShopper();
   const signIn = await shop.signIn(email);
   const path = `/api/collections/users/impersonate/${signIn.record.id}`;
   const owners = (await shop.asOwner(path, { json: { duration: 60 } })) as SignIn;
@@ -250,7 +252,7 @@ test("the owner's token for a shopper belongs to no device and signs nobody out"
 });
 
 test("a token as PocketBase makes it by itself, signed but without a device, opens nothing", async () => {
-  const { token, record } = await shop.signIn(await shop.shopper());
+  const { token, record } = await shop.signIn(await shop.createShopper());
   const [[key] = []] = await shop.sql(`SELECT tokenKey FROM users WHERE id = '${record.id}'`);
   const [[secret] = []] = await shop.sql(
     "SELECT json_extract(options, '$.authToken.secret') FROM _collections WHERE name = 'users'",
@@ -259,9 +261,9 @@ test("a token as PocketBase makes it by itself, signed but without a device, ope
     const text = `${token.split(".")[0]}.${Buffer.from(JSON.stringify(signed)).toString("base64url")}`;
     return `${text}.${createHmac("sha256", `${key}${secret}`).update(text).digest("base64url")}`;
   };
-  const { device: _device, session: _session, ...bare } = claims(token);
-  expect(await shop.lives({ token: sign(claims(token)), record })).toBe(true);
-  expect(await shop.lives({ token: sign(bare), record })).toBe(false);
+  const { device: _device, session: _session, ...bare } = tokenClaims(token);
+  expect(await shop.isTokenValid({ token: sign(tokenClaims(token)), record })).toBe(true);
+  expect(await shop.isTokenValid({ token: sign(bare), record })).toBe(false);
 });
 
 test("no hook lies around an open event stream: each would keep one of PocketBase's engines", () => {

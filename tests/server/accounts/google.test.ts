@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   AccountsShop,
-  type AskOptions,
-  atOnce,
+  inParallel,
+  type RequestOptions,
   type SignIn,
-  strong,
+  strongPassword,
 } from "../../../tools/testkit/server/accountsShop";
 import {
   type Google,
@@ -37,12 +37,12 @@ interface Provider {
 }
 
 async function provider(): Promise<Provider> {
-  const { body } = await shop.ask("/api/collections/users/auth-methods", { method: "GET" });
+  const { body } = await shop.request("/api/collections/users/auth-methods", { method: "GET" });
   return (body["oauth2"] as { providers: Provider[] }).providers[0] as Provider;
 }
 
 /** A whole sign-in as the popup makes it; `more` is what a forged page would send along. */
-async function come(email: string, more: object = {}, options: AskOptions = {}): Promise<SignIn> {
+async function come(email: string, more: object = {}, options: RequestOptions = {}): Promise<SignIn> {
   const { authURL, codeVerifier } = await provider();
   const back = await google.choose(authURL + encodeURIComponent(redirectURL()), email);
   const code = back.searchParams.get("code");
@@ -51,7 +51,7 @@ async function come(email: string, more: object = {}, options: AskOptions = {}):
 }
 
 const add = (email: string, details: Partial<GoogleAccount> = {}) => google.addAccount({ email, ...details });
-const userOf = async (email: string) => (await shop.rows("users", `email = "${email}"`))[0];
+const userOf = async (email: string) => (await shop.records("users", `email = "${email}"`))[0];
 
 describe("somebody who comes by Google", () => {
   test("gets an account with a confirmed address, name and picture from Google", async () => {
@@ -64,7 +64,7 @@ describe("somebody who comes by Google", () => {
       displayName: "First Visit",
     });
     expect(record["photoURL"]).toMatch(/^http.*\/picture\//);
-    expect(await shop.methods("first.visit@gmail.com")).toEqual(["google.com"]);
+    expect(await shop.signInMethods("first.visit@gmail.com")).toEqual(["google.com"]);
   });
 
   test("comes back to the same account, also when the address at Google is another by now", async () => {
@@ -77,12 +77,12 @@ describe("somebody who comes by Google", () => {
   });
 
   test("joins the account that has the same confirmed address, and its password stays", async () => {
-    const email = await shop.shopper("joiner");
+    const email = await shop.createShopper("joiner");
     add("Joiner@Gmail.com");
     const { record } = await come("Joiner@Gmail.com");
     expect(record["email"]).toBe(email);
     expect((await shop.signIn(email)).record.id).toBe(record.id);
-    expect(await shop.methods(email)).toEqual(["password", "emailLink", "google.com"]);
+    expect(await shop.signInMethods(email)).toEqual(["password", "emailLink", "google.com"]);
   });
 
   test("may have an address of another domain, but then no password and no link", async () => {
@@ -111,10 +111,10 @@ describe("somebody who comes by Google", () => {
   });
 
   test("keeps a name and picture that are there already", async () => {
-    const email = await shop.shopper("named");
+    const email = await shop.createShopper("named");
     const { record, token } = await shop.signIn(email);
     const json = { displayName: "My Own Name" };
-    await shop.ask(`/api/collections/users/records/${record.id}`, { method: "PATCH", json, token });
+    await shop.request(`/api/collections/users/records/${record.id}`, { method: "PATCH", json, token });
     add(email, { name: "Google Name", pictured: true });
     expect((await come(email)).record).toMatchObject({
       displayName: "My Own Name",
@@ -124,14 +124,14 @@ describe("somebody who comes by Google", () => {
 
   test("makes one account, however often the button is tapped", async () => {
     add("double.tap@gmail.com");
-    const answers = await atOnce(4, () => come("double.tap@gmail.com"));
+    const answers = await inParallel(4, () => come("double.tap@gmail.com"));
     expect(answers.map(({ status }) => status)).toContain(200);
-    expect(await shop.rows("users", 'email = "double.tap@gmail.com"')).toHaveLength(1);
+    expect(await shop.records("users", 'email = "double.tap@gmail.com"')).toHaveLength(1);
   });
 
   test("is not asked for a password, so a lock does not stand in the way", async () => {
-    const email = await shop.shopper("locked.out");
-    await atOnce(6, () => shop.signIn(email, "Wrong-Guess-1"));
+    const email = await shop.createShopper("locked.out");
+    await inParallel(6, () => shop.signIn(email, "Wrong-Guess-1"));
     add(email);
     expect((await come(email)).status).toBe(200);
   });
@@ -140,30 +140,30 @@ describe("somebody who comes by Google", () => {
 describe("what a browser sends along", () => {
   test("decides nothing about the account", async () => {
     add("honest@gmail.com", { name: "Honest" });
-    const victim = await shop.shopper("victim");
+    const victim = await shop.createShopper("victim");
     const createData = {
       email: victim,
       verified: true,
       displayName: "Forged",
       phone: "1",
       id: "forged123456789",
-      password: strong,
-      passwordConfirm: strong,
+      password: strongPassword,
+      passwordConfirm: strongPassword,
       hasPassword: true,
     };
     const { record } = await come("honest@gmail.com", { createData });
     expect(record).toMatchObject({ email: "honest@gmail.com", displayName: "Honest", phone: "" });
     expect(record.id).not.toBe("forged123456789");
-    expect((await shop.signIn("honest@gmail.com", strong)).code).toBe("wrong-password");
-    expect(await shop.methods(victim)).toEqual(["password", "emailLink"]);
+    expect((await shop.signIn("honest@gmail.com", strongPassword)).code).toBe("wrong-password");
+    expect(await shop.signInMethods(victim)).toEqual(["password", "emailLink"]);
   });
 
   test("cannot tie a Google identity to whoever is signed in there", async () => {
-    const { token, record } = await shop.signIn(await shop.shopper("signed.in"));
+    const { token, record } = await shop.signIn(await shop.createShopper("signed.in"));
     add("somebody.else@gmail.com");
     const came = await come("somebody.else@gmail.com", {}, { token });
     expect(came.record.id).not.toBe(record.id);
-    expect(await shop.methods("signed.in@gmail.com")).toEqual(["password", "emailLink"]);
+    expect(await shop.signInMethods("signed.in@gmail.com")).toEqual(["password", "emailLink"]);
   });
 });
 
@@ -174,10 +174,10 @@ describe("an account that a stranger registered with your address", () => {
     add(email);
     const mine = await come(email);
     expect(mine).toMatchObject({ status: 200, record: { id: stranger.record.id, verified: true } });
-    expect((await shop.signIn(email, strong)).code).toBe("wrong-password");
-    expect(await shop.lives(stranger)).toBe(false);
+    expect((await shop.signIn(email, strongPassword)).code).toBe("wrong-password");
+    expect(await shop.isTokenValid(stranger)).toBe(false);
     expect((await shop.users("auth-refresh", {}, { token: stranger.token })).status).toBe(401);
-    expect(await shop.lives(mine)).toBe(true);
+    expect(await shop.isTokenValid(mine)).toBe(true);
   });
 
   test("is yours also when the stranger's token is sent along", async () => {
@@ -185,8 +185,8 @@ describe("an account that a stranger registered with your address", () => {
     const stranger = await shop.register(email);
     add(email);
     await come(email, {}, { token: stranger.token });
-    expect((await shop.signIn(email, strong)).code).toBe("wrong-password");
-    expect(await shop.lives(stranger)).toBe(false);
+    expect((await shop.signIn(email, strongPassword)).code).toBe("wrong-password");
+    expect(await shop.isTokenValid(stranger)).toBe(false);
   });
 });
 
@@ -204,7 +204,7 @@ test("devices count for Google too", async () => {
   add("devices@gmail.com");
   const first = await come("devices@gmail.com");
   for (let count = 0; count < 3; count++) await come("devices@gmail.com");
-  expect(await shop.lives(first)).toBe(false);
+  expect(await shop.isTokenValid(first)).toBe(false);
 });
 
 test("Google being down is an error, and nothing is left behind", async () => {
@@ -231,7 +231,7 @@ test("without its keys Google is not offered, says so with a code, and the log s
   add("later@gmail.com");
   await come("later@gmail.com");
   await shop.shop.restart({ GOOGLE_CLIENT_ID: "haat.apps" });
-  const { body } = await shop.ask("/api/collections/users/auth-methods", { method: "GET" });
+  const { body } = await shop.request("/api/collections/users/auth-methods", { method: "GET" });
   expect(body["oauth2"]).toMatchObject({ providers: [] });
   for (let count = 0; count < 2; count++)
     expect(await shop.users("auth-with-oauth2", { provider: "google", code: "c" })).toMatchObject({

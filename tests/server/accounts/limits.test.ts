@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { AccountsShop, atOnce } from "../../../tools/testkit/server/accountsShop";
+import { AccountsShop, inParallel } from "../../../tools/testkit/server/accountsShop";
 
 let shop: AccountsShop;
 beforeAll(async () => {
@@ -11,8 +11,8 @@ const tooMany = (answers: { status: number }[]) => answers.filter(({ status }) =
 const mailsTo = (email: string) => shop.mail.messages().filter(({ to }) => to.includes(email)).length;
 
 test("one address gets ten mails in ten minutes, whoever asks and however", async () => {
-  const email = await shop.shopper("flooded");
-  const answers = await atOnce(14, (n) =>
+  const email = await shop.createShopper("flooded");
+  const answers = await inParallel(14, (n) =>
     shop.users(n % 2 ? "request-otp" : "request-password-reset", {
       email: n % 3 ? email : email.toUpperCase(),
     }),
@@ -21,12 +21,12 @@ test("one address gets ten mails in ten minutes, whoever asks and however", asyn
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, "too-many-requests"]));
   expect(mailsTo(email)).toBe(10);
   // Others are not made to pay for it, and a password still works.
-  expect((await shop.users("request-otp", { email: await shop.shopper("calm") })).status).toBe(200);
+  expect((await shop.users("request-otp", { email: await shop.createShopper("calm") })).status).toBe(200);
   expect((await shop.signIn(email)).status).toBe(200);
 });
 
 test("one machine registers thirty accounts a minute at most", async () => {
-  const answers = await atOnce(34, (n) =>
+  const answers = await inParallel(34, (n) =>
     shop.register(n < 33 ? `robot${n}@example.com` : "robot@gmail.com"),
   );
   expect(tooMany(answers)).toBe(4);
@@ -38,18 +38,20 @@ test.each([
   ["request-password-reset", 20],
   ["request-verification", 20],
 ])("one machine asks for %s twenty times a minute at most", async (action, allowed) => {
-  const answers = await atOnce(allowed + 15, (n) => shop.users(action, { email: `stranger${n}@gmail.com` }));
+  const answers = await inParallel(allowed + 15, (n) =>
+    shop.users(action, { email: `stranger${n}@gmail.com` }),
+  );
   expect(tooMany(answers)).toBeGreaterThanOrEqual(15);
 });
 
 test("one machine looks up sixty addresses a minute at most", async () => {
-  const answers = await atOnce(65, (n) =>
-    shop.ask("/api/shop/sign-in-methods", { json: { email: `somebody${n}@gmail.com` } }),
+  const answers = await inParallel(65, (n) =>
+    shop.request("/api/shop/sign-in-methods", { json: { email: `somebody${n}@gmail.com` } }),
   );
   expect(tooMany(answers)).toBe(5);
 });
 
 test("one machine tries 120 passwords a minute at most, whatever the addresses", async () => {
-  const answers = await atOnce(125, () => shop.signIn("somebody@example.com", "Guess#123"));
+  const answers = await inParallel(125, () => shop.signIn("somebody@example.com", "Guess#123"));
   expect(tooMany(answers)).toBeGreaterThanOrEqual(5);
 });

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { AccountsShop, atOnce, claims, strong } from "../../../tools/testkit/server/accountsShop";
+import {
+  AccountsShop,
+  inParallel,
+  strongPassword,
+  tokenClaims,
+} from "../../../tools/testkit/server/accountsShop";
 import { openStream } from "../../../tools/testkit/server/realtimeStream";
 
 let shop: AccountsShop;
@@ -11,7 +16,7 @@ afterAll(() => shop.stop());
 const fresh = "Block-Print#9";
 const resetToken = async (email: string) => {
   expect((await shop.users("request-password-reset", { email })).status).toBe(204);
-  return (await shop.link(email, "/auth/reset#")).split("#")[1];
+  return (await shop.mailedLink(email, "/auth/reset#")).split("#")[1];
 };
 const reset = async (email: string, password = fresh) =>
   shop.users("confirm-password-reset", {
@@ -22,9 +27,9 @@ const reset = async (email: string, password = fresh) =>
 
 describe("a magic link", () => {
   test("holds forty random characters, leads to the account page, and opens the shop", async () => {
-    const email = await shop.shopper();
+    const email = await shop.createShopper();
     const { otpId, password } = await shop.magicLink(email);
-    expect(await shop.link(email, "/account#otp=")).toBe(
+    expect(await shop.mailedLink(email, "/account#otp=")).toBe(
       `https://shop.example/account#otp=${otpId}.${password}`,
     );
     expect(password).toMatch(/^[A-Za-z0-9]{40}$/);
@@ -34,14 +39,16 @@ describe("a magic link", () => {
 
   test("opens once of five uses at the same moment", async () => {
     // Several shoppers at a time, so that uses do overlap.
-    const links = await atOnce(8, async () => shop.magicLink(await shop.shopper()));
-    const uses = await Promise.all(links.map((link) => atOnce(5, () => shop.users("auth-with-otp", link))));
+    const links = await inParallel(8, async () => shop.magicLink(await shop.createShopper()));
+    const uses = await Promise.all(
+      links.map((link) => inParallel(5, () => shop.users("auth-with-otp", link))),
+    );
     for (const answers of uses)
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
   });
 
   test("is dead after ten minutes, and alive right before", async () => {
-    const email = await shop.shopper();
+    const email = await shop.createShopper();
     const age = (otpId: string, time: string) =>
       shop.sql(
         `UPDATE _otps SET created = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '${time}') WHERE id = '${otpId}'`,
@@ -54,9 +61,12 @@ describe("a magic link", () => {
   });
 
   test("survives a mail scanner that opens it, and a wrong code", async () => {
-    const email = await shop.shopper();
+    const email = await shop.createShopper();
     const link = await shop.magicLink(email);
-    const address = (await shop.link(email, "/account#otp=")).replace("https://shop.example", shop.shop.url);
+    const address = (await shop.mailedLink(email, "/account#otp=")).replace(
+      "https://shop.example",
+      shop.shop.url,
+    );
     for (const method of ["GET", "HEAD"]) await fetch(address, { method });
     expect((await shop.users("auth-with-otp", { ...link, password: "x".repeat(40) })).status).toBe(400);
     expect((await shop.users("auth-with-otp", link)).status).toBe(200);
@@ -64,12 +74,12 @@ describe("a magic link", () => {
 
   test("of an address that is not confirmed yet confirms it, and a stranger's password and token die", async () => {
     const email = "mine.really@gmail.com";
-    const stranger = await shop.register(email, strong);
+    const stranger = await shop.register(email, strongPassword);
     expect((await shop.users("auth-with-otp", await shop.magicLink(email))).status).toBe(200);
-    expect((await shop.signIn(email, strong)).code).toBe("wrong-password");
-    expect(await shop.lives(stranger)).toBe(false);
+    expect((await shop.signIn(email, strongPassword)).code).toBe("wrong-password");
+    expect(await shop.isTokenValid(stranger)).toBe(false);
     // Nobody is locked out of the own account by that: a new password comes by mail.
-    expect(await shop.methods(email)).toEqual(["password", "emailLink"]);
+    expect(await shop.signInMethods(email)).toEqual(["password", "emailLink"]);
     expect((await reset(email)).status).toBe(204);
     expect((await shop.signIn(email, fresh)).status).toBe(200);
   });
@@ -77,7 +87,12 @@ describe("a magic link", () => {
   test("goes to accounts with a password only, and to Gmail only", async () => {
     const ask = async (email: string) => (await shop.users("request-otp", { email })).code;
     expect(await ask("nobody@gmail.com")).toBe("register-first");
-    const json = { email: "asha@example.com", password: strong, passwordConfirm: strong, verified: true };
+    const json = {
+      email: "asha@example.com",
+      password: strongPassword,
+      passwordConfirm: strongPassword,
+      verified: true,
+    };
     await shop.asOwner("/api/collections/users/records", { json });
     expect(await ask("asha@example.com")).toBe("invalid-email");
     expect(shop.mail.messages().filter(({ to }) => to.includes("asha@example.com"))).toEqual([]);
@@ -86,7 +101,7 @@ describe("a magic link", () => {
 
 describe("a new password", () => {
   test("comes by mail to the shop's own page, and must be a strong one", async () => {
-    const email = await shop.shopper();
+    const email = await shop.createShopper();
     const token = await resetToken(email);
     const confirm = (password: string) =>
       shop.users("confirm-password-reset", { token, password, passwordConfirm: password });
@@ -100,22 +115,26 @@ describe("a new password", () => {
   });
 
   test("ends every token, device and open stream of the account", async () => {
-    const email = await shop.shopper();
-    const signIns = await atOnce(3, () => shop.signIn(email));
+    const email = await shop.createShopper();
+    const signIns = await inParallel(3, () => shop.signIn(email));
     const id = signIns[0]?.record.id ?? "";
     const stream = await openStream(shop.shop);
     await stream.subscribe(signIns[0]?.token, [`users/${id}`]);
     await reset(email);
     await stream.ended;
-    expect(await Promise.all(signIns.map((signIn) => shop.lives(signIn)))).toEqual([false, false, false]);
+    expect(await Promise.all(signIns.map((signIn) => shop.isTokenValid(signIn)))).toEqual([
+      false,
+      false,
+      false,
+    ]);
     for (const { token } of signIns)
       expect((await shop.users("auth-refresh", {}, { token })).status).toBe(401);
-    expect(await shop.rows("devices", `userId = "${id}"`)).toMatchObject([{ deviceIds: [] }]);
-    expect(await shop.lives(await shop.signIn(email, fresh))).toBe(true);
+    expect(await shop.records("devices", `userId = "${id}"`)).toMatchObject([{ deviceIds: [] }]);
+    expect(await shop.isTokenValid(await shop.signIn(email, fresh))).toBe(true);
   });
 
   test("makes earlier links worthless", async () => {
-    const email = await shop.shopper();
+    const email = await shop.createShopper();
     const link = await shop.magicLink(email);
     await reset(email);
     expect((await shop.users("auth-with-otp", link)).status).toBe(400);
@@ -132,21 +151,21 @@ describe("a new address", () => {
     shop.users("request-email-change", { newEmail }, { token });
 
   test("has to be a Gmail address that nobody has", async () => {
-    const other = await shop.shopper();
-    const { token } = await shop.signIn(await shop.shopper());
+    const other = await shop.createShopper();
+    const { token } = await shop.signIn(await shop.createShopper());
     expect((await change(token, "somebody@example.com")).code).toBe("invalid-email");
     expect((await change(token, other.toUpperCase())).status).toBe(400);
   });
 
   test("is confirmed by mail and password, in small letters, and ends every token", async () => {
-    const email = await shop.shopper();
-    const signIns = await atOnce(2, () => shop.signIn(email));
+    const email = await shop.createShopper();
+    const signIns = await inParallel(2, () => shop.signIn(email));
     expect((await change(signIns[0]?.token ?? "", "New.Asha@Gmail.com")).status).toBe(204);
-    const token = (await shop.link("new.asha@gmail.com", "/auth/verify#")).split("#")[1] ?? "";
-    expect(claims(token)["type"]).toBe("emailChange");
-    expect(await shop.lives(signIns[0] as never)).toBe(true);
-    expect((await shop.users("confirm-email-change", { token, password: strong })).status).toBe(204);
-    expect(await Promise.all(signIns.map((signIn) => shop.lives(signIn)))).toEqual([false, false]);
+    const token = (await shop.mailedLink("new.asha@gmail.com", "/auth/verify#")).split("#")[1] ?? "";
+    expect(tokenClaims(token)["type"]).toBe("emailChange");
+    expect(await shop.isTokenValid(signIns[0] as never)).toBe(true);
+    expect((await shop.users("confirm-email-change", { token, password: strongPassword })).status).toBe(204);
+    expect(await Promise.all(signIns.map((signIn) => shop.isTokenValid(signIn)))).toEqual([false, false]);
     expect((await shop.signIn("new.asha@gmail.com")).record["email"]).toBe("new.asha@gmail.com");
     expect((await shop.signIn(email)).code).toBe("user-not-found");
   });
@@ -154,13 +173,13 @@ describe("a new address", () => {
 
 describe("the mails", () => {
   test("are in the shop's look, say everything as plain text too, and load nothing", async () => {
-    const email = await shop.shopper();
+    const email = await shop.createShopper();
     await shop.users("request-password-reset", { email });
     const { html, text, subject, from } = await shop.mail.waitFor(({ to }) => to.includes(email));
     expect([subject, from]).toEqual(["Choose a new password for Haat", "Haat <hello@haat.example>"]);
     expect(html).toContain('<table role="presentation"');
     expect(html).not.toMatch(/<img|<link|@import|url\(|\{[A-Z_:]+\}|class=/);
-    const link = await shop.link(email, "/auth/reset#");
+    const link = await shop.mailedLink(email, "/auth/reset#");
     expect(html).toContain(`href="${link}"`);
     // Alone on its line, or a mail program takes more than the address for the link.
     expect(text.split(/\r?\n/)).toContain(link);

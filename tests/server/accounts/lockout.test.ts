@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { AccountsShop, atOnce, strong } from "../../../tools/testkit/server/accountsShop";
+import { AccountsShop, inParallel, strongPassword } from "../../../tools/testkit/server/accountsShop";
 
 let shop: AccountsShop;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const wrong = "Wrong-Guess-1";
-const lockOf = async (email: string) => (await shop.rows("loginLocks", `email = "${email}"`))[0];
+const lockOf = async (email: string) => (await shop.records("loginLocks", `email = "${email}"`))[0];
 /** Lets the lock of an address open, as if two minutes had gone by on the server's clock. */
 const openLock = (email: string) =>
   shop.sql(
@@ -17,29 +17,29 @@ const openLock = (email: string) =>
   );
 
 async function locked(email: string): Promise<void> {
-  await atOnce(6, () => shop.signIn(email, wrong));
+  await inParallel(6, () => shop.signIn(email, wrong));
 }
 
 describe("wrong passwords", () => {
   test("of forty at once, in any spelling of the address, exactly six are looked at", async () => {
-    const email = await shop.shopper("many");
+    const email = await shop.createShopper("many");
     const spellings = [email, email.toUpperCase(), ` ${email} `, "Many@Gmail.com"];
-    const answers = await atOnce(40, (n) => shop.signIn(spellings[n % 4] ?? email, wrong));
+    const answers = await inParallel(40, (n) => shop.signIn(spellings[n % 4] ?? email, wrong));
     expect(answers.filter(({ code }) => code === "wrong-password")).toHaveLength(6);
     expect(answers.filter(({ code }) => code === "account-locked")).toHaveLength(34);
     expect(await lockOf(email)).toMatchObject({ attempts: 6 });
-    expect(await shop.rows("loginLocks", 'email ~ "many"')).toHaveLength(1);
+    expect(await shop.records("loginLocks", 'email ~ "many"')).toHaveLength(1);
   });
 
   test("lock for 120 seconds of the server's clock, and say how many are left", async () => {
-    const email = await shop.shopper("clock");
+    const email = await shop.createShopper("clock");
     const from = Date.now();
     await locked(email);
     const to = Date.now();
     const until = Date.parse(String((await lockOf(email))?.["lockedUntil"]));
     expect(until).toBeGreaterThanOrEqual(from + 120_000);
     expect(until).toBeLessThanOrEqual(to + 120_000);
-    const { status, body } = await shop.signIn(email, strong);
+    const { status, body } = await shop.signIn(email, strongPassword);
     const { code, seconds } = body["data"] as { code: string; seconds: number };
     expect([status, code]).toEqual([429, "account-locked"]);
     expect(seconds).toBeGreaterThan(110);
@@ -48,9 +48,9 @@ describe("wrong passwords", () => {
   });
 
   test("below six are forgiven by the right one", async () => {
-    const email = await shop.shopper("forgiven");
+    const email = await shop.createShopper("forgiven");
     for (let round = 0; round < 2; round++) {
-      await atOnce(5, () => shop.signIn(email, wrong));
+      await inParallel(5, () => shop.signIn(email, wrong));
       expect((await shop.signIn(email)).status).toBe(200);
       expect(await lockOf(email)).toMatchObject({ attempts: 0, lockedUntil: "" });
     }
@@ -58,21 +58,21 @@ describe("wrong passwords", () => {
 
   test("with an address that nobody has lock it in the same way", async () => {
     const nobody = "nobody.here@gmail.com";
-    const answers = await atOnce(9, () => shop.signIn(nobody, wrong));
+    const answers = await inParallel(9, () => shop.signIn(nobody, wrong));
     expect(answers.filter(({ code }) => code === "user-not-found")).toHaveLength(6);
     expect(answers.filter(({ code }) => code === "account-locked")).toHaveLength(3);
     expect(await lockOf(nobody)).toMatchObject({ attempts: 6 });
   });
 
   test("count by whichever name of the collection they come", async () => {
-    const email = await shop.shopper("by.id");
+    const email = await shop.createShopper("by.id");
     const json = { identity: email, password: wrong };
-    await atOnce(6, () => shop.ask("/api/collections/_pb_users_auth_/auth-with-password", { json }));
+    await inParallel(6, () => shop.request("/api/collections/_pb_users_auth_/auth-with-password", { json }));
     expect((await shop.signIn(email)).code).toBe("account-locked");
   });
 
   test("of one address do not lock another", async () => {
-    const [one, other] = [await shop.shopper("one"), await shop.shopper("other")];
+    const [one, other] = [await shop.createShopper("one"), await shop.createShopper("other")];
     await locked(one);
     expect((await shop.signIn(other)).status).toBe(200);
   });
@@ -80,7 +80,7 @@ describe("wrong passwords", () => {
 
 describe("a locked account", () => {
   test("stays locked for the right password, which changes nothing", async () => {
-    const email = await shop.shopper("right");
+    const email = await shop.createShopper("right");
     await locked(email);
     const before = await lockOf(email);
     expect((await shop.signIn(email)).code).toBe("account-locked");
@@ -88,10 +88,10 @@ describe("a locked account", () => {
   });
 
   test("opens by the server's clock, for one more failure only", async () => {
-    const email = await shop.shopper("again");
+    const email = await shop.createShopper("again");
     await locked(email);
     await openLock(email);
-    const answers = await atOnce(8, () => shop.signIn(email, wrong));
+    const answers = await inParallel(8, () => shop.signIn(email, wrong));
     expect(answers.map(({ code }) => code).sort()).toEqual([
       ...Array.from({ length: 7 }, () => "account-locked"),
       "wrong-password",
@@ -103,14 +103,14 @@ describe("a locked account", () => {
   });
 
   test("does not believe the clock of the browser", async () => {
-    const email = await shop.shopper("browser.clock");
+    const email = await shop.createShopper("browser.clock");
     await locked(email);
     const headers = { Date: new Date(Date.now() + 600_000).toUTCString() };
-    expect((await shop.signIn(email, strong, undefined, headers)).code).toBe("account-locked");
+    expect((await shop.signIn(email, strongPassword, undefined, headers)).code).toBe("account-locked");
   });
 
   test("can be entered by magic link, which leaves the lock alone", async () => {
-    const email = await shop.shopper("by.link");
+    const email = await shop.createShopper("by.link");
     await locked(email);
     expect((await shop.users("auth-with-otp", await shop.magicLink(email))).status).toBe(200);
     expect((await shop.signIn(email)).code).toBe("account-locked");
@@ -118,7 +118,7 @@ describe("a locked account", () => {
 });
 
 test("addresses that nobody has are forgotten after a day, those of accounts are not", async () => {
-  const email = await shop.shopper("remembered");
+  const email = await shop.createShopper("remembered");
   await shop.signIn(email, wrong);
   for (const stranger of ["old.stranger@gmail.com", "new.stranger@gmail.com"])
     await shop.signIn(stranger, wrong);
@@ -139,7 +139,7 @@ test("a right password for an address that is not confirmed is no failure", asyn
 });
 
 test("every refusal of a sign-in carries its code and the shop's words", async () => {
-  const email = await shop.shopper("codes");
+  const email = await shop.createShopper("codes");
   const said = async (identity: string, password: string) => {
     const { status, code, body } = await shop.signIn(identity, password);
     return [status, code, body["message"]];

@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { AccountsShop, type Answer, atOnce, strong } from "../../../tools/testkit/server/accountsShop";
+import {
+  AccountsShop,
+  type Answer,
+  inParallel,
+  strongPassword,
+} from "../../../tools/testkit/server/accountsShop";
 import type { MailFault } from "../../../tools/testkit/standins/mail/mailCatcher";
 
 let shop: AccountsShop;
@@ -20,7 +25,7 @@ const unavailable = { status: 503, code: "mail-unavailable" };
 
 /** Each request that needs a mail, for an account that is there already. */
 async function requests(name: string): Promise<(() => Promise<Answer>)[]> {
-  const email = await shop.shopper(name);
+  const email = await shop.createShopper(name);
   const { token } = await shop.signIn(email);
   await shop.register(`${name}.waits@gmail.com`);
   return [
@@ -39,7 +44,7 @@ describe.each(failures)("when the mail server %s", (_name, fault) => {
     const email = `${name}.first@gmail.com`;
     await shop.mail.setFault(fault);
     expect(await shop.register(email)).toMatchObject(unavailable);
-    expect(await shop.methods(email)).toEqual([]);
+    expect(await shop.signInMethods(email)).toEqual([]);
     await shop.mail.setFault();
     expect((await shop.register(email)).status).toBe(200);
     expect((await shop.verify(email)).status).toBe(204);
@@ -49,7 +54,7 @@ describe.each(failures)("when the mail server %s", (_name, fault) => {
     const asked = await requests(name);
     await shop.mail.setFault(fault);
     for (const ask of asked) expect(await ask()).toMatchObject(unavailable);
-    expect(await shop.rows("_otps")).toEqual([]);
+    expect(await shop.records("_otps")).toEqual([]);
     await shop.mail.setFault();
     expect((await Promise.all(asked.map((ask) => ask()))).map(({ status }) => status)).toEqual([
       200, 204, 204, 204, 403,
@@ -63,7 +68,7 @@ describe("when the mail server takes what it is told and never answers", () => {
 
   test("every request ends in good time with a code, nothing is half made, and others do not wait", async () => {
     const asked = await requests("hanging");
-    const others = await shop.shopper("not.waiting");
+    const others = await shop.createShopper("not.waiting");
     await shop.mail.setFault({ kind: "hang", at: "recipient" });
     const from = Date.now();
     let answered = false;
@@ -79,19 +84,19 @@ describe("when the mail server takes what it is told and never answers", () => {
     for (const answer of await all) expect(answer).toMatchObject(unavailable);
     // Seven seconds, and what a busy machine adds.
     expect(Date.now() - from).toBeLessThan(15_000);
-    expect(await shop.methods("hanging.first@gmail.com")).toEqual([]);
-    expect(await shop.rows("_otps")).toEqual([]);
+    expect(await shop.signInMethods("hanging.first@gmail.com")).toEqual([]);
+    expect(await shop.records("_otps")).toEqual([]);
   }, 60_000);
 
   test("with five mails hanging the next is refused at once, until the mail server is back", async () => {
-    const emails = await atOnce(5, (n) => shop.shopper(`queue${n}`));
+    const emails = await inParallel(5, (n) => shop.createShopper(`queue${n}`));
     await shop.mail.setFault({ kind: "hang", at: "connect" });
-    await atOnce(5, (n) => shop.users("request-otp", { email: emails[n] }));
+    await inParallel(5, (n) => shop.users("request-otp", { email: emails[n] }));
     const before = refusedAtOnce();
-    const answers = await atOnce(20, (n) => shop.register(`flood${n}@gmail.com`));
+    const answers = await inParallel(20, (n) => shop.register(`flood${n}@gmail.com`));
     for (const answer of answers) expect(answer).toMatchObject(unavailable);
     expect(refusedAtOnce() - before).toBe(20);
-    expect(await shop.rows("users", 'email ~ "flood"')).toEqual([]);
+    expect(await shop.records("users", 'email ~ "flood"')).toEqual([]);
 
     await shop.mail.setFault({ kind: "down" });
     await shop.mail.setFault();
@@ -104,7 +109,7 @@ test("the log tells the owner what the mail server said, and no secret", () => {
   const log = shop.shop.log();
   expect(log).toMatch(/A mail \(verification\) could not be sent: the mail server said: 550/);
   expect(log).toMatch(/A mail \(link\) could not be sent: the mail server did not answer in \d+ s/);
-  expect(log).not.toContain(strong);
+  expect(log).not.toContain(strongPassword);
   expect(log).not.toMatch(/[A-Za-z0-9]{40}/);
 });
 
@@ -113,7 +118,7 @@ test("without a mail server nothing is promised, and the log says which variable
   await shop.asOwner("/api/settings", { method: "PATCH", json: { smtp: { enabled: false } } });
   await shop.shop.restart({});
   expect(await shop.register(email)).toMatchObject(unavailable);
-  expect(await shop.methods(email)).toEqual([]);
+  expect(await shop.signInMethods(email)).toEqual([]);
   expect(shop.shop.log().match(/Mails cannot be sent: .*/g)).toEqual([
     "Mails cannot be sent: SMTP_HOST is not set.",
   ]);

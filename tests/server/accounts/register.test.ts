@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { AccountsShop, atOnce, type SignIn, strong } from "../../../tools/testkit/server/accountsShop";
+import {
+  AccountsShop,
+  inParallel,
+  type SignIn,
+  strongPassword,
+} from "../../../tools/testkit/server/accountsShop";
 import { openStream } from "../../../tools/testkit/server/realtimeStream";
 
 let shop: AccountsShop;
@@ -20,7 +25,7 @@ describe("registering", () => {
       record: { email: "asha@gmail.com", verified: false, displayName: "", phone: "", addresses: [] },
     });
     expect(Math.abs(Date.parse(String(answer.record["createdAt"])) - Date.now())).toBeLessThan(60_000);
-    expect(await shop.link("asha@gmail.com", "/auth/verify#")).toMatch(
+    expect(await shop.mailedLink("asha@gmail.com", "/auth/verify#")).toMatch(
       /^https:\/\/shop\.example\/auth\/verify#[\w.-]+$/,
     );
     const { subject, html, from } = await shop.mail.waitFor(({ to }) => to.includes("asha@gmail.com"));
@@ -29,25 +34,43 @@ describe("registering", () => {
   });
 
   test("makes one account of an address in any letters, even at the same moment", async () => {
-    const answers = await atOnce(5, (n) => shop.register(n % 2 ? "Once@Gmail.com" : " once@gmail.com"));
+    const answers = await inParallel(5, (n) => shop.register(n % 2 ? "Once@Gmail.com" : " once@gmail.com"));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400, 400]);
     expect(new Set(answers.map((answer) => answer.code))).toEqual(
       new Set([undefined, "email-already-in-use"]),
     );
-    expect(await shop.rows("users", 'email ~ "once"')).toHaveLength(1);
+    expect(await shop.records("users", 'email ~ "once"')).toHaveLength(1);
   });
 
   test("says what is wrong, by a code and in the shop's words, and makes nothing then", async () => {
-    const taken = await shop.shopper();
+    const taken = await shop.createShopper();
     const cases: [unknown, unknown, unknown, string, string][] = [
-      ["asha@example.com", strong, strong, "invalid-email", "Enter a valid Gmail address."],
-      [["a@gmail.com"], strong, strong, "invalid-email", "Enter a valid Gmail address."],
-      [undefined, strong, strong, "invalid-email", "Enter a valid Gmail address."],
-      ["a b@gmail.com", strong, strong, "invalid-email", "Enter a valid Gmail address."],
-      [".asha@gmail.com", strong, strong, "invalid-email", "Enter a valid Gmail address."],
-      ["asha..rao@gmail.com", strong, strong, "invalid-email", "Enter a valid Gmail address."],
-      ["asha@gmail.com.evil.example", strong, strong, "invalid-email", "Enter a valid Gmail address."],
-      [`${"a".repeat(41)}@gmail.com`, strong, strong, "invalid-email", "Enter a valid Gmail address."],
+      ["asha@example.com", strongPassword, strongPassword, "invalid-email", "Enter a valid Gmail address."],
+      [["a@gmail.com"], strongPassword, strongPassword, "invalid-email", "Enter a valid Gmail address."],
+      [undefined, strongPassword, strongPassword, "invalid-email", "Enter a valid Gmail address."],
+      ["a b@gmail.com", strongPassword, strongPassword, "invalid-email", "Enter a valid Gmail address."],
+      [".asha@gmail.com", strongPassword, strongPassword, "invalid-email", "Enter a valid Gmail address."],
+      [
+        "asha..rao@gmail.com",
+        strongPassword,
+        strongPassword,
+        "invalid-email",
+        "Enter a valid Gmail address.",
+      ],
+      [
+        "asha@gmail.com.evil.example",
+        strongPassword,
+        strongPassword,
+        "invalid-email",
+        "Enter a valid Gmail address.",
+      ],
+      [
+        `${"a".repeat(41)}@gmail.com`,
+        strongPassword,
+        strongPassword,
+        "invalid-email",
+        "Enter a valid Gmail address.",
+      ],
       [
         "weak@gmail.com",
         "password1",
@@ -57,12 +80,24 @@ describe("registering", () => {
       ],
       ["weak@gmail.com", 12345678, 12345678, "weak-password", expect.any(String) as never],
       ["weak@gmail.com", `A1!${"x".repeat(62)}`, "", "weak-password", expect.any(String) as never],
-      ["weak@gmail.com", strong, "Other#123", "passwords-differ", "Passwords don’t match. Try again."],
-      [taken.toUpperCase(), strong, strong, "email-already-in-use", "This Gmail is already registered."],
+      [
+        "weak@gmail.com",
+        strongPassword,
+        "Other#123",
+        "passwords-differ",
+        "Passwords don’t match. Try again.",
+      ],
+      [
+        taken.toUpperCase(),
+        strongPassword,
+        strongPassword,
+        "email-already-in-use",
+        "This Gmail is already registered.",
+      ],
     ];
-    const before = (await shop.rows("users")).length;
+    const before = (await shop.records("users")).length;
     for (const [email, password, passwordConfirm, code, message] of cases) {
-      const { status, body } = await shop.ask("/api/shop/register", {
+      const { status, body } = await shop.request("/api/shop/register", {
         json: { email, password, passwordConfirm },
       });
       expect({ status, message: body["message"], data: body["data"] }).toEqual({
@@ -71,15 +106,15 @@ describe("registering", () => {
         data: { code },
       });
     }
-    expect(await shop.rows("users")).toHaveLength(before);
+    expect(await shop.records("users")).toHaveLength(before);
   });
 
   test("sets nothing but address and password", async () => {
-    const { record } = (await shop.ask("/api/shop/register", {
+    const { record } = (await shop.request("/api/shop/register", {
       json: {
         email: "extra@gmail.com",
-        password: strong,
-        passwordConfirm: strong,
+        password: strongPassword,
+        passwordConfirm: strongPassword,
         verified: true,
         id: "chosen123456789",
         displayName: "Chosen",
@@ -93,11 +128,11 @@ describe("registering", () => {
   test("reads no book", async () => {
     const email = `${"a".repeat(5_000)}@gmail.com`;
     for (const path of ["register", "sign-in-methods"])
-      expect((await shop.ask(`/api/shop/${path}`, { json: { email } })).status).toBe(413);
+      expect((await shop.request(`/api/shop/${path}`, { json: { email } })).status).toBe(413);
   });
 
   test("is not possible past the shop's route", async () => {
-    const json = { email: "direct@gmail.com", password: strong, passwordConfirm: strong };
+    const json = { email: "direct@gmail.com", password: strongPassword, passwordConfirm: strongPassword };
     expect((await shop.users("records", json)).status).toBe(403);
   });
 });
@@ -107,12 +142,12 @@ describe("the token of an address that is not confirmed", () => {
     const email = "waiting@gmail.com";
     const { token, record } = await shop.register(email);
     expect((await refresh(token)).record["verified"]).toBe(false);
-    expect(await shop.lives({ token, record })).toBe(true);
+    expect(await shop.isTokenValid({ token, record })).toBe(true);
     expect((await shop.verify(email)).status).toBe(204);
     const renewed = await refresh(token);
     expect(renewed.record["verified"]).toBe(true);
     for (const living of [token, renewed.token])
-      expect((await shop.ask("/api/shop/devices", { method: "GET", token: living })).status).toBe(200);
+      expect((await shop.request("/api/shop/devices", { method: "GET", token: living })).status).toBe(200);
   });
 
   test("can do nothing else", async () => {
@@ -128,12 +163,12 @@ describe("the token of an address that is not confirmed", () => {
       ["POST", "/api/files/token"],
     ];
     for (const [method, path, json] of requests)
-      expect([path, (await shop.ask(path, { method, json, token })).code]).toEqual([
+      expect([path, (await shop.request(path, { method, json, token })).code]).toEqual([
         path,
         "email-not-verified",
       ]);
-    expect((await shop.ask("/api/shop/sign-out", { token })).status).toBe(204);
-    expect(await shop.lives({ token, record })).toBe(false);
+    expect((await shop.request("/api/shop/sign-out", { token })).status).toBe(204);
+    expect(await shop.isTokenValid({ token, record })).toBe(false);
   });
 
   test("listens as any visitor does, and hears nothing of the account", async () => {
@@ -155,7 +190,7 @@ describe("the token of an address that is not confirmed", () => {
     const other = await shop.register("asked@gmail.com");
     for (const token of [asker.token, undefined]) {
       const path = `/api/collections/users/records/${other.record.id}`;
-      expect((await shop.ask(path, { method: "GET", token })).status).toBeGreaterThanOrEqual(403);
+      expect((await shop.request(path, { method: "GET", token })).status).toBeGreaterThanOrEqual(403);
     }
     expect((await refresh(asker.token)).record["email"]).toBe("asker@gmail.com");
     expect((await refresh("")).status).toBe(401);
@@ -196,8 +231,8 @@ describe("signing in before the address is confirmed", () => {
 describe("a verification link", () => {
   test("that was tampered with or belongs to another address confirms nothing", async () => {
     const { token: signIn } = await shop.register("tampered@gmail.com");
-    await shop.link("tampered@gmail.com", "/auth/verify#");
-    const token = (await shop.link("tampered@gmail.com", "/auth/verify#")).split("#")[1] ?? "";
+    await shop.mailedLink("tampered@gmail.com", "/auth/verify#");
+    const token = (await shop.mailedLink("tampered@gmail.com", "/auth/verify#")).split("#")[1] ?? "";
     for (const wrong of [`${token.slice(0, -2)}xx`, signIn, ""])
       expect((await shop.users("confirm-verification", { token: wrong })).status).toBe(400);
     expect((await refresh(signIn)).record["verified"]).toBe(false);
@@ -214,11 +249,11 @@ describe("a verification link", () => {
 
 describe("the methods of an address", () => {
   test("are found however it is written, and are none for nobody", async () => {
-    const email = await shop.shopper("lookup");
+    const email = await shop.createShopper("lookup");
     for (const written of [email, ` ${email} `, "LookUp@Gmail.COM"])
-      expect(await shop.methods(written)).toEqual(["password", "emailLink"]);
-    expect(await shop.methods("nobody@gmail.com")).toEqual([]);
-    const { status, code } = await shop.ask("/api/shop/sign-in-methods", {
+      expect(await shop.signInMethods(written)).toEqual(["password", "emailLink"]);
+    expect(await shop.signInMethods("nobody@gmail.com")).toEqual([]);
+    const { status, code } = await shop.request("/api/shop/sign-in-methods", {
       json: { email: "a@example.com" },
     });
     expect([status, code]).toEqual([400, "invalid-email"]);
@@ -226,7 +261,12 @@ describe("the methods of an address", () => {
 });
 
 test("an account that the owner makes by hand can sign in however the address was typed", async () => {
-  const json = { email: "By.Hand@Gmail.com", password: strong, passwordConfirm: strong, verified: true };
+  const json = {
+    email: "By.Hand@Gmail.com",
+    password: strongPassword,
+    passwordConfirm: strongPassword,
+    verified: true,
+  };
   expect((await shop.asOwner("/api/collections/users/records", { json })).body["email"]).toBe(
     "by.hand@gmail.com",
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { AccountsShop, type SignIn, strong } from "../../../tools/testkit/server/accountsShop";
+import { AccountsShop, type SignIn, strongPassword } from "../../../tools/testkit/server/accountsShop";
 
 let shop: AccountsShop;
 let me: SignIn;
@@ -10,15 +10,15 @@ beforeAll(async () => {
     method: "PATCH",
     json: { batch: { enabled: true, maxRequests: 20, timeout: 5 } },
   });
-  me = await shop.signIn(await shop.shopper("me"));
-  other = await shop.signIn(await shop.shopper("other"));
+  me = await shop.signIn(await shop.createShopper("me"));
+  other = await shop.signIn(await shop.createShopper("other"));
 });
 afterAll(() => shop.stop());
 
 const pathOf = ({ record }: SignIn) => `/api/collections/users/records/${record.id}`;
 const patch = (whose: SignIn, json: unknown, token: string | undefined = me.token) =>
-  shop.ask(pathOf(whose), { method: "PATCH", json, token });
-const batch = (requests: unknown[]) => shop.ask("/api/batch", { json: { requests }, token: me.token });
+  shop.request(pathOf(whose), { method: "PATCH", json, token });
+const batch = (requests: unknown[]) => shop.request("/api/batch", { json: { requests }, token: me.token });
 /** All of it, the password's hash included. */
 const stored = (whose: SignIn) => shop.sql(`SELECT * FROM users WHERE id = '${whose.record.id}'`);
 /** Refused for what it is, not because the token is worthless. */
@@ -37,7 +37,7 @@ const closed = {
   email: "elsewhere@gmail.com",
   emailVisibility: true,
   password: "Another#123",
-  oldPassword: strong,
+  oldPassword: strongPassword,
   id: "another12345678",
   createdAt: "2001-01-01 00:00:00.000Z",
   updatedAt: "2001-01-01 00:00:00.000Z",
@@ -47,7 +47,7 @@ const closed = {
 
 describe("shoppers change of their own account", () => {
   test("name, phone, addresses and picture", async () => {
-    const [before] = await shop.rows("users", `id = "${me.record.id}"`);
+    const [before] = await shop.records("users", `id = "${me.record.id}"`);
     const { status, body } = await patch(me, profile);
     expect(status).toBe(200);
     expect(body).toMatchObject(profile);
@@ -87,10 +87,10 @@ describe("nobody changes or reads", () => {
     const before = await stored(other);
     for (const token of [me.token, undefined]) {
       expect(await patch(other, { displayName: "Mine" }, token)).toSatisfy(refused);
-      expect((await shop.ask(pathOf(other), { method: "GET", token })).status).toBe(404);
-      expect(await shop.ask(pathOf(other), { method: "DELETE", token })).toSatisfy(refused);
+      expect((await shop.request(pathOf(other), { method: "GET", token })).status).toBe(404);
+      expect(await shop.request(pathOf(other), { method: "DELETE", token })).toSatisfy(refused);
     }
-    const list = await shop.ask("/api/collections/users/records", { method: "GET", token: me.token });
+    const list = await shop.request("/api/collections/users/records", { method: "GET", token: me.token });
     expect(list.body["items"]).toMatchObject([{ id: me.record.id }]);
     const url = pathOf(other);
     const email = "taken.over@gmail.com";
@@ -104,13 +104,13 @@ describe("nobody changes or reads", () => {
       {
         method: "POST",
         url: "/api/collections/users/records",
-        body: { email, password: strong, passwordConfirm: strong },
+        body: { email, password: strongPassword, passwordConfirm: strongPassword },
       },
       { method: "DELETE", url },
     ])
       expect(await batch([request])).toSatisfy(refused);
     expect(await stored(other)).toEqual(before);
-    expect(await shop.rows("users", `email = "${email}"`)).toEqual([]);
+    expect(await shop.records("users", `email = "${email}"`)).toEqual([]);
   });
 
   test.each(["devices", "loginLocks", "_otps", "_externalAuths", "_authOrigins", "_mfas"])(
@@ -118,8 +118,8 @@ describe("nobody changes or reads", () => {
     async (name) => {
       await shop.signIn("somebody@gmail.com", "Wrong-Guess-1");
       const path = `/api/collections/${name}/records`;
-      const [row] = await shop.rows(name);
-      const before = await shop.rows(name);
+      const [row] = await shop.records(name);
+      const before = await shop.records(name);
       const id = row?.["id"] ?? "123456789012345";
       const body = {
         userId: me.record.id,
@@ -129,12 +129,14 @@ describe("nobody changes or reads", () => {
         deviceIds: [],
       };
       for (const token of [me.token, undefined]) {
-        const list = await shop.ask(path, { method: "GET", token });
+        const list = await shop.request(path, { method: "GET", token });
         expect(list.status === 403 || (list.body["items"] as unknown[]).length === 0).toBe(true);
-        expect(await shop.ask(`${path}/${id}`, { method: "GET", token })).toSatisfy(refused);
-        expect(await shop.ask(path, { json: body, token })).toSatisfy(refused);
-        expect(await shop.ask(`${path}/${id}`, { method: "PATCH", json: body, token })).toSatisfy(refused);
-        expect(await shop.ask(`${path}/${id}`, { method: "DELETE", token })).toSatisfy(refused);
+        expect(await shop.request(`${path}/${id}`, { method: "GET", token })).toSatisfy(refused);
+        expect(await shop.request(path, { json: body, token })).toSatisfy(refused);
+        expect(await shop.request(`${path}/${id}`, { method: "PATCH", json: body, token })).toSatisfy(
+          refused,
+        );
+        expect(await shop.request(`${path}/${id}`, { method: "DELETE", token })).toSatisfy(refused);
       }
       for (const request of [
         { method: "POST", url: path, body },
@@ -142,21 +144,21 @@ describe("nobody changes or reads", () => {
         { method: "DELETE", url: `${path}/${id}` },
       ])
         expect(await batch([request])).toSatisfy(refused);
-      expect(await shop.rows(name)).toEqual(before);
+      expect(await shop.records(name)).toEqual(before);
     },
   );
 });
 
 test("what the shop keeps about an account is not shown with it", async () => {
-  const { body } = await shop.ask(pathOf(me), { method: "GET", token: me.token });
+  const { body } = await shop.request(pathOf(me), { method: "GET", token: me.token });
   for (const field of ["hasPassword", "tokenKey", "password"]) expect(body).not.toHaveProperty(field);
 });
 
 test("the address that the shop's own mails come from is nobody else's", async () => {
   const json = { kind: "reset", userId: me.record.id };
   for (const secret of ["", "guess", "null", "undefined"])
-    expect((await shop.ask("/api/shop/mail", { json, headers: { "X-Shop-Secret": secret } })).status).toBe(
-      404,
-    );
-  expect((await shop.ask("/api/shop/mail", { json, token: me.token })).status).toBe(404);
+    expect(
+      (await shop.request("/api/shop/mail", { json, headers: { "X-Shop-Secret": secret } })).status,
+    ).toBe(404);
+  expect((await shop.request("/api/shop/mail", { json, token: me.token })).status).toBe(404);
 });

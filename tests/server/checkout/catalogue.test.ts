@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
-import { changeProduct, createProducts, removeProduct } from "../../../tools/testkit/server/products";
+import { createProducts, deleteProduct, updateProduct } from "../../../tools/testkit/server/products";
 
 let shop: CheckoutShop;
 beforeAll(async () => {
@@ -30,38 +30,40 @@ async function read<Data>(path: string): Promise<Data> {
   return ((await answer.json()) as { data: Data }).data;
 }
 
-const numbers = async (id: string) => (await shop.productRow(id))["variant_ids"] as Record<string, number>;
+const numbers = async (id: string) => (await shop.readProduct(id))["variant_ids"] as Record<string, number>;
 const all = async () => (await read<Page>("products?limit=250")).products;
 const one = async (id: string) => (await all()).find((product) => product.id === id);
 const productPath = (id: string) => `/api/collections/products/records/${id}`;
 
 describe("the number of a size", () => {
   test("is given when the product is saved, for each size, and to a product without sizes", async () => {
-    const id = await shop.product({ sizes: ["'s'", "M"] });
+    const id = await shop.createProduct({ sizes: ["'s'", "M"] });
     const given = await numbers(id);
     expect(Object.keys(given).sort()).toEqual(["M", "S"]);
     for (const number of Object.values(given)) expect(`${number}`).toMatch(/^\d{13}$/);
-    expect(Object.keys(await numbers(await shop.product({ sizes: null, stockbysize: null })))).toEqual([""]);
-    expect(Object.keys(await numbers(await shop.product({ sizes: null, stockbysize: { XL: 1 } })))).toEqual([
-      "XL",
+    expect(Object.keys(await numbers(await shop.createProduct({ sizes: null, stockbysize: null })))).toEqual([
+      "",
     ]);
+    expect(
+      Object.keys(await numbers(await shop.createProduct({ sizes: null, stockbysize: { XL: 1 } }))),
+    ).toEqual(["XL"]);
   });
 
   test("belongs to it for good: no form, no import and no removal changes it", async () => {
-    const id = await shop.product();
+    const id = await shop.createProduct();
     const given = await numbers(id);
     for (const variant_ids of [{ S: 1, M: 2 }, null, "", { S: given["M"] }]) {
-      await changeProduct(shop.shop, id, { variant_ids });
+      await updateProduct(shop.shop, id, { variant_ids });
       expect(await numbers(id)).toEqual(given);
     }
-    await changeProduct(shop.shop, id, { sizes: ["M"] });
+    await updateProduct(shop.shop, id, { sizes: ["M"] });
     expect(await numbers(id)).toEqual({ M: given["M"] });
-    await changeProduct(shop.shop, id, { sizes: ["L", "S", "M"] });
+    await updateProduct(shop.shop, id, { sizes: ["L", "S", "M"] });
     expect(await numbers(id)).toMatchObject(given);
-    await removeProduct(shop.shop, id);
-    await shop.product({ id, variant_ids: { S: 7 } });
+    await deleteProduct(shop.shop, id);
+    await shop.createProduct({ id, variant_ids: { S: 7 } });
     expect(await numbers(id)).toEqual(given);
-    const copy = await shop.product({ variant_ids: given });
+    const copy = await shop.createProduct({ variant_ids: given });
     expect(Object.values(await numbers(copy))).not.toContain(given["S"]);
   });
 
@@ -76,7 +78,7 @@ describe("the number of a size", () => {
   });
 
   test("of a product that came around the hooks is given when it is needed", async () => {
-    const id = await shop.product();
+    const id = await shop.createProduct();
     const given = await numbers(id);
     await shop.sql(`UPDATE products SET variant_ids = NULL WHERE id = '${id}'`);
     await shop.sql(`DELETE FROM shop_variants WHERE product = '${id}'`);
@@ -86,7 +88,7 @@ describe("the number of a size", () => {
 
 describe("the catalogue that Shiprocket reads", () => {
   test("has of each product and size what it asks for", async () => {
-    const id = await shop.product({
+    const id = await shop.createProduct({
       name: "Block & Print",
       price: 1299,
       description: "One <b>two</b>\n\nthree",
@@ -128,7 +130,7 @@ describe("the catalogue that Shiprocket reads", () => {
       image: { src: `${shopUrl}/front.webp` },
       options: [{ name: "Size", values: ["S", "M"] }],
     });
-    const plain = await shop.product({ sizes: null, stockbysize: null, stock: 4 });
+    const plain = await shop.createProduct({ sizes: null, stockbysize: null, stock: 4 });
     expect(await one(plain)).toMatchObject({
       options: [],
       variants: [{ title: "Default Title", quantity: 4, sku: plain, option_values: {} }],
@@ -136,7 +138,7 @@ describe("the catalogue that Shiprocket reads", () => {
   });
 
   test("has whole addresses of photos", async () => {
-    const id = await shop.product();
+    const id = await shop.createProduct();
     const form = new FormData();
     form.set(
       "photos",
@@ -150,8 +152,8 @@ describe("the catalogue that Shiprocket reads", () => {
   });
 
   test("has only what may be sold", async () => {
-    const draft = await shop.product({ active: false });
-    const broken = await shop.product();
+    const draft = await shop.createProduct({ active: false });
+    const broken = await shop.createProduct();
     await shop.sql(`UPDATE products SET price = 0 WHERE id = '${broken}'`);
     const ids = (await all()).map(({ id }) => id);
     expect(ids).not.toContain(draft);
@@ -176,7 +178,7 @@ describe("the catalogue that Shiprocket reads", () => {
   });
 
   test("has the three collections and their products", async () => {
-    const bottom = await shop.product({ collection_ids: ["C-BOTTOM"] });
+    const bottom = await shop.createProduct({ collection_ids: ["C-BOTTOM"] });
     const { total, collections } = await read<{ total: number; collections: Json[] }>("collections");
     expect(total).toBe(3);
     expect(collections.map(({ id, title }) => [id, title])).toEqual([
@@ -202,15 +204,15 @@ describe("a change of the catalogue", () => {
       .map(({ body }) => (body as Product).id);
 
   test("is pushed, signed, right after the save: price, draft, removal", async () => {
-    const id = await shop.product({ collection_ids: ["C-TSHIRT"] });
+    const id = await shop.createProduct({ collection_ids: ["C-TSHIRT"] });
     await expect.poll(() => last(id)?.variants[0]?.["price"]).toBe("999.00");
     await expect.poll(() => collectionPushes()).toContain("C-TSHIRT");
-    await changeProduct(shop.shop, id, { price: 1100 });
+    await updateProduct(shop.shop, id, { price: 1100 });
     await expect.poll(() => last(id)?.variants[0]?.["price"]).toBe("1100.00");
-    await changeProduct(shop.shop, id, { active: false });
+    await updateProduct(shop.shop, id, { active: false });
     await expect.poll(() => last(id)?.["status"]).toBe("draft");
     expect(last(id)?.variants.map((variant) => variant["quantity"])).toEqual([0, 0]);
-    await removeProduct(shop.shop, id);
+    await deleteProduct(shop.shop, id);
     await expect.poll(() => last(id)?.["status"]).toBe("archived");
     expect(last(id)?.variants.map((variant) => variant["quantity"])).toEqual([0, 0]);
     const calls = shop.checkout.calls().filter(({ path }) => path.startsWith("/wh/"));
@@ -218,18 +220,18 @@ describe("a change of the catalogue", () => {
   });
 
   test("that a sale makes is pushed too", async () => {
-    const id = await shop.product();
-    const { orderId } = await shop.begin([{ variant_id: `${id}-S`, quantity: 1 }]);
+    const id = await shop.createProduct();
+    const { orderId } = await shop.startCheckout([{ variant_id: `${id}-S`, quantity: 1 }]);
     await shop.checkout.pay(orderId, "asha@gmail.com");
     await expect.poll(() => last(id)?.variants[0]?.["quantity"]).toBe(2);
   });
 
   test("that changes nothing for Shiprocket is not pushed, nor is a draft that it never heard of", async () => {
-    const id = await shop.product();
+    const id = await shop.createProduct();
     await expect.poll(() => pushesOf(id)).toHaveLength(1);
-    const draft = await shop.product({ active: false });
-    await changeProduct(shop.shop, id, { gender: "" });
-    const after = await shop.product();
+    const draft = await shop.createProduct({ active: false });
+    await updateProduct(shop.shop, id, { gender: "" });
+    const after = await shop.createProduct();
     await expect.poll(() => pushesOf(after)).toHaveLength(1);
     expect(pushesOf(id)).toHaveLength(1);
     expect(pushesOf(draft)).toEqual([]);
@@ -240,12 +242,12 @@ describe("a change of the catalogue", () => {
     async (fault) => {
       await shop.checkout.setFault(fault, fault === "down" ? undefined : "push");
       const from = Date.now();
-      const ids = [await shop.product(), await shop.product()];
-      for (let price = 1; price <= 5; price += 1) await changeProduct(shop.shop, ids[0] as string, { price });
+      const ids = [await shop.createProduct(), await shop.createProduct()];
+      for (let price = 1; price <= 5; price += 1) await updateProduct(shop.shop, ids[0] as string, { price });
       expect(Date.now() - from).toBeLessThan(4000);
       await shop.checkout.setFault();
       const told = async () => {
-        await shop.cron("shop-pushes");
+        await shop.runCron("shop-pushes");
         return ids.map((id) => last(id)?.variants[0]?.["price"]);
       };
       await expect.poll(told, { timeout: 20_000, interval: 500 }).toEqual(["5.00", "999.00"]);
@@ -261,18 +263,18 @@ describe("a change of the catalogue", () => {
     );
     await shop.asOwner(path, { method: "PATCH", json: { fields: changed } });
     const before = collectionPushes().length;
-    await shop.product({ collection_ids: ["C-SALE", "C-BOTTOM"] });
+    await shop.createProduct({ collection_ids: ["C-SALE", "C-BOTTOM"] });
     await expect.poll(() => collectionPushes().slice(before)).toEqual(["C-BOTTOM"]);
     expect(shop.shop.log()).not.toContain("Work beside");
   });
 
   test("that Shiprocket refuses does not hold up the others", async () => {
     await shop.checkout.setFault("message", "push");
-    const refused = await shop.product();
+    const refused = await shop.createProduct();
     const refusals = () => shop.shop.log().includes(`did not take a change of the catalogue (${refused})`);
     await expect.poll(refusals).toBe(true);
     await shop.checkout.setFault();
-    const next = await shop.product();
+    const next = await shop.createProduct();
     await expect.poll(() => last(next)).toBeDefined();
   });
 });

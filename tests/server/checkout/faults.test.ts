@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { checkoutUnavailable } from "../../../src/domain/checkout/messages";
-import { atOnce } from "../../../tools/testkit/server/accountsShop";
+import { inParallel } from "../../../tools/testkit/server/accountsShop";
 import { apiKey, apiSecret, CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { createProduct } from "../../../tools/testkit/server/products";
 import { startShop } from "../../../tools/testkit/server/shopServer";
@@ -16,7 +16,7 @@ let shop: CheckoutShop;
 let items: { variant_id: string; quantity: number }[];
 beforeAll(async () => {
   shop = await CheckoutShop.open();
-  items = [{ variant_id: `${await shop.product({ stockbysize: { S: 9999 } })}-S`, quantity: 1 }];
+  items = [{ variant_id: `${await shop.createProduct({ stockbysize: { S: 9999 } })}-S`, quantity: 1 }];
 });
 afterEach(() => shop.checkout.setFault());
 afterAll(() => shop.stop());
@@ -56,18 +56,18 @@ async function logOf(work: () => Promise<void>): Promise<string> {
 
 async function isRefused(fault: CheckoutFault): Promise<void> {
   await shop.checkout.setFault(fault);
-  const before = (await shop.rows("checkouts")).length;
+  const before = (await shop.records("checkouts")).length;
   const log = await logOf(async () => {
-    const answer = await shop.begin(items);
+    const answer = await shop.startCheckout(items);
     expect(answer).toMatchObject({ status: 503, code: "checkout-unavailable" });
     expect(answer.body["message"]).toBe(said[fault] ?? checkoutUnavailable);
     expect(JSON.stringify(answer.body)).not.toMatch(/token|key-of|secret-of/);
   });
   expect(log).toMatch(/ A checkout could not be started: Shiprocket: .* \(\d+ ms\)\.$/m);
   expect(log).toMatch(logged[fault]);
-  expect(await shop.rows("checkouts")).toHaveLength(before);
+  expect(await shop.records("checkouts")).toHaveLength(before);
   await shop.checkout.setFault();
-  expect((await shop.begin(items)).status).toBe(200);
+  expect((await shop.startCheckout(items)).status).toBe(200);
 }
 
 describe("when Shiprocket's answer is", () => {
@@ -131,11 +131,11 @@ test("a call that may have arrived is not sent again; one that never left is", a
   for (const fault of ["reset", "500-html", "511"] as const) {
     await shop.checkout.setFault(fault);
     const before = calls();
-    await shop.begin(items);
+    await shop.startCheckout(items);
     expect(calls() - before, fault).toBe(1);
   }
   await shop.checkout.setFault("down");
-  const answer = shop.begin(items);
+  const answer = shop.startCheckout(items);
   // It comes back while the first try is being repeated, or the press has failed: both are right, twice is not.
   const before = calls();
   await shop.checkout.setFault();
@@ -147,8 +147,8 @@ test("forty shoppers at a hanging Shiprocket all get an answer, and nobody else 
   await shop.checkout.setFault("hang", "token");
   const from = Date.now();
   let waiting = 40;
-  const all = atOnce(40, async () => {
-    const answer = await shop.begin(items);
+  const all = inParallel(40, async () => {
+    const answer = await shop.startCheckout(items);
     waiting -= 1;
     return answer;
   });
@@ -187,6 +187,6 @@ test("forty shoppers at a hanging Shiprocket all get an answer, and nobody else 
   for (const answer of await all) expect(answer).toMatchObject({ status: 503, code: "checkout-unavailable" });
   expect(Date.now() - from).toBeLessThan(bounded);
   await shop.checkout.setFault();
-  expect((await shop.begin(items)).status).toBe(200);
+  expect((await shop.startCheckout(items)).status).toBe(200);
   expect(shop.shop.log()).toMatch(logged.hang);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { atOnce } from "../../../tools/testkit/server/accountsShop";
-import { CheckoutShop, openUpstream, type Started } from "../../../tools/testkit/server/checkoutShop";
-import { oneShop, untilOrdered } from "../../../tools/testkit/server/checkoutSuite";
+import { inParallel } from "../../../tools/testkit/server/accountsShop";
+import { CheckoutShop, openUpstream, type StartedCheckout } from "../../../tools/testkit/server/checkoutShop";
+import { waitForOrder, withCheckoutShop } from "../../../tools/testkit/server/checkoutSuite";
 
 /* What no message told, and the clock finds. */
 
 let shop: CheckoutShop;
-oneShop((opened) => {
+withCheckoutShop((opened) => {
   shop = opened;
 });
 
@@ -14,31 +14,31 @@ const email = "asha@gmail.com";
 
 describe("an order whose message was lost", () => {
   test("is found by the scheduled look, once", async () => {
-    const id = await shop.product();
-    const { orderId } = await shop.begun(id);
+    const id = await shop.createProduct();
+    const { orderId } = await shop.startedCheckout(id);
     shop.checkout.setWebhook({ kind: "never" });
     await shop.checkout.pay(orderId, email);
     expect(await shop.orders(orderId)).toEqual([]);
-    await shop.cron("shop-orders");
-    await untilOrdered(shop, orderId);
-    await shop.cron("shop-orders");
+    await shop.runCron("shop-orders");
+    await waitForOrder(shop, orderId);
+    await shop.runCron("shop-orders");
     await shop.checkout.sendWebhook(orderId);
     expect(await shop.orders(orderId)).toHaveLength(1);
-    expect(await shop.stockOf(id)).toEqual({ S: 2, M: 20 });
+    expect(await shop.readStock(id)).toEqual({ S: 2, M: 20 });
   });
 
   test.each(["down", "hang", "500-html", "511", "reset", "no-token", "redirect", "huge"] as const)(
     "to the fault %s is answered so that it is sent again, and looked up by the clock",
     async (fault) => {
-      const { orderId } = await shop.begun(await shop.product());
+      const { orderId } = await shop.startedCheckout(await shop.createProduct());
       shop.checkout.setWebhook({ kind: "never" });
       await shop.checkout.pay(orderId, email);
       await shop.checkout.setFault(fault, fault === "down" ? undefined : "details");
       expect(await shop.checkout.sendWebhook(orderId)).toEqual([503]);
       expect(await shop.orders(orderId)).toEqual([]);
       await shop.checkout.setFault();
-      await shop.cron("shop-orders");
-      await untilOrdered(shop, orderId);
+      await shop.runCron("shop-orders");
+      await waitForOrder(shop, orderId);
     },
   );
 
@@ -52,39 +52,39 @@ describe("an order whose message was lost", () => {
         json: { fields: fields.map((field) => (field.name === "total" ? { ...field, max } : field)) },
       });
     const [dear, cheap] = [
-      await shop.begun(await shop.product()),
-      await shop.begun(await shop.product({ price: 100 })),
+      await shop.startedCheckout(await shop.createProduct()),
+      await shop.startedCheckout(await shop.createProduct({ price: 100 })),
     ];
     shop.checkout.setWebhook({ kind: "never" });
     for (const { orderId } of [dear, cheap]) await shop.checkout.pay(orderId, "two@gmail.com");
     expect((await limit(500)).status).toBe(200);
     try {
       expect(await shop.checkout.sendWebhook(dear.orderId)).toEqual([503]);
-      await shop.cron("shop-orders");
-      await untilOrdered(shop, cheap.orderId);
+      await shop.runCron("shop-orders");
+      await waitForOrder(shop, cheap.orderId);
       expect(shop.shop.log()).toMatch(
         `Order ${dear.orderId} could not be looked up: it could not be written`,
       );
     } finally {
       await limit(null);
     }
-    await shop.cron("shop-orders");
-    await untilOrdered(shop, dear.orderId);
+    await shop.runCron("shop-orders");
+    await waitForOrder(shop, dear.orderId);
   });
 
   test("is found although the list could not be read at first", async () => {
-    const { orderId } = await shop.begun(await shop.product());
+    const { orderId } = await shop.startedCheckout(await shop.createProduct());
     shop.checkout.setWebhook({ kind: "never" });
     await shop.checkout.pay(orderId, email);
     for (const fault of ["500-html", "no-token", "511", "redirect"] as const) {
       await shop.checkout.setFault(fault, "details");
-      await shop.cron("shop-orders");
+      await shop.runCron("shop-orders");
     }
     await expect.poll(() => shop.shop.log()).toMatch(/Shiprocket's list of orders could not be read/);
     expect(await shop.orders(orderId)).toEqual([]);
     await shop.checkout.setFault();
-    await shop.cron("shop-orders");
-    await untilOrdered(shop, orderId);
+    await shop.runCron("shop-orders");
+    await waitForOrder(shop, orderId);
   });
 
   test.each([1e9, undefined])("is found in a list that gives its length as %s", async (total) => {
@@ -95,7 +95,7 @@ describe("an order whose message was lost", () => {
     );
     const other = await CheckoutShop.open(wordy.env);
     try {
-      await other.cron("shop-orders");
+      await other.runCron("shop-orders");
       await expect.poll(() => other.order(order_id)).toBeDefined();
       expect(wordy.paths.filter((path) => path.endsWith("/list"))).toHaveLength(3);
     } finally {
@@ -105,14 +105,14 @@ describe("an order whose message was lost", () => {
   });
 
   test("among more than one page of others is found", async () => {
-    const id = await shop.product({ stockbysize: null });
+    const id = await shop.createProduct({ stockbysize: null });
     shop.checkout.setWebhook({ kind: "never" });
-    const started: Started[] = [];
+    const started: StartedCheckout[] = [];
     // A few at a time: so many at once that they wait for each other are refused.
-    while (started.length < 130) started.push(...(await atOnce(10, () => shop.begun(id))));
+    while (started.length < 130) started.push(...(await inParallel(10, () => shop.startedCheckout(id))));
     for (const { orderId } of started) shop.checkout.changeOrder(orderId, { status: "SUCCESS", email });
     const written = async () => {
-      await shop.cron("shop-orders");
+      await shop.runCron("shop-orders");
       const rows = await shop.sql(`SELECT count(*) FROM orders WHERE items LIKE '%${id}%'`);
       return Number(rows[0]?.[0]);
     };
@@ -120,15 +120,15 @@ describe("an order whose message was lost", () => {
   });
 
   test("because the shop was closed is found at its next start, also if it has forgotten the checkout", async () => {
-    const id = await shop.product();
-    const { orderId } = await shop.begun(id);
+    const id = await shop.createProduct();
+    const { orderId } = await shop.startedCheckout(id);
     shop.checkout.setWebhook({ kind: "never" });
     await shop.shop.stop();
     await shop.checkout.pay(orderId, email);
     await shop.shop.restart();
     await shop.sql("DELETE FROM checkouts");
-    await shop.cron("shop-orders");
-    await untilOrdered(shop, orderId);
+    await shop.runCron("shop-orders");
+    await waitForOrder(shop, orderId);
     expect(await shop.order(orderId)).toMatchObject({
       items: [{ id, name: "Indigo Tee", size: "S", qty: 1 }],
     });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { atOnce } from "../../../tools/testkit/server/accountsShop";
+import { inParallel } from "../../../tools/testkit/server/accountsShop";
 import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
-import { oneShop, untilOrdered } from "../../../tools/testkit/server/checkoutSuite";
+import { waitForOrder, withCheckoutShop } from "../../../tools/testkit/server/checkoutSuite";
 
 /* What a paid checkout becomes, and what makes no order. */
 
 let shop: CheckoutShop;
-oneShop((opened) => {
+withCheckoutShop((opened) => {
   shop = opened;
 });
 
@@ -14,11 +14,11 @@ const email = "asha@gmail.com";
 
 describe("a paid order", () => {
   test("is written with what was ordered and paid, and its pieces leave the stock", async () => {
-    const id = await shop.product();
-    const { orderId, receipt } = await shop.begun(id, 2);
-    expect(await shop.view(orderId, receipt)).toMatchObject({ status: 404, code: "order-not-found" });
+    const id = await shop.createProduct();
+    const { orderId, receipt } = await shop.startedCheckout(id, 2);
+    expect(await shop.readOrder(orderId, receipt)).toMatchObject({ status: 404, code: "order-not-found" });
     await shop.checkout.pay(orderId, "Asha@Gmail.com");
-    await untilOrdered(shop, orderId);
+    await waitForOrder(shop, orderId);
     expect(await shop.order(orderId)).toMatchObject({
       orderId,
       userId: "",
@@ -29,8 +29,8 @@ describe("a paid order", () => {
       items: [{ id, name: "Indigo Tee", size: "S", qty: 2, price: 999 }],
       total: 1898,
     });
-    expect(await shop.stockOf(id)).toEqual({ S: 1, M: 20 });
-    const { status, body } = await shop.view(orderId, receipt);
+    expect(await shop.readStock(id)).toEqual({ S: 1, M: 20 });
+    const { status, body } = await shop.readOrder(orderId, receipt);
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(["createdAt", "items", "orderId", "status", "total"]);
     expect(body).toMatchObject({ orderId, status: "processing", total: 1898 });
@@ -38,26 +38,26 @@ describe("a paid order", () => {
   });
 
   test("may be paid in cash when it arrives", async () => {
-    const { orderId } = await shop.begun(await shop.product());
+    const { orderId } = await shop.startedCheckout(await shop.createProduct());
     await shop.checkout.pay(orderId, "cash@gmail.com", "CASH_ON_DELIVERY");
-    await untilOrdered(shop, orderId);
+    await waitForOrder(shop, orderId);
     expect(await shop.order(orderId)).toMatchObject({ status: "processing", payment: "Cash on delivery" });
   });
 
   test("holds what was changed on the hosted page, at the prices of the cart", async () => {
-    const id = await shop.product();
-    const { orderId } = await shop.begun(id, 1);
+    const id = await shop.createProduct();
+    const { orderId } = await shop.startedCheckout(id, 1);
     await shop.asOwner(`/api/collections/products/records/${id}`, { method: "PATCH", json: { price: 5000 } });
     const variant_id = shop.checkout.orders()[0]?.cart_data.items[0]?.variant_id;
     shop.checkout.changeOrder(orderId, {
       cart_data: { items: [{ variant_id: `${variant_id}`, quantity: 3 }] },
     });
     await shop.checkout.pay(orderId, email);
-    await untilOrdered(shop, orderId);
+    await waitForOrder(shop, orderId);
     expect((await shop.order(orderId))?.["items"]).toEqual([
       { id, name: "Indigo Tee", size: "S", qty: 3, price: 999 },
     ]);
-    expect(await shop.stockOf(id)).toEqual({ S: 0, M: 20 });
+    expect(await shop.readStock(id)).toEqual({ S: 0, M: 20 });
   });
 
   test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
@@ -73,28 +73,28 @@ describe("a paid order", () => {
       { stockbysize: { S: "made to order" }, shortfall: "" },
     ],
   ])("counts a product with %s down", async (_name, before, after) => {
-    const id = await shop.product(before);
-    const { orderId } = await shop.begun(id);
+    const id = await shop.createProduct(before);
+    const { orderId } = await shop.startedCheckout(id);
     await shop.checkout.pay(orderId, email);
-    await untilOrdered(shop, orderId);
+    await waitForOrder(shop, orderId);
     const { shortfall, ...columns } = after as { shortfall?: string };
-    expect(await shop.productRow(id)).toMatchObject(columns);
+    expect(await shop.readProduct(id)).toMatchObject(columns);
     expect((await shop.order(orderId))?.["shortfall"]).toBe(shortfall ?? "");
   });
 
   test("keeps its stock right while the owner saves the product", async () => {
-    const id = await shop.product({ stockbysize: { S: 100 } });
-    const started = await atOnce(10, () => shop.begun(id));
+    const id = await shop.createProduct({ stockbysize: { S: 100 } });
+    const started = await inParallel(10, () => shop.startedCheckout(id));
     let paying = true;
     const owner = (async () => {
       for (let price = 1000; paying; price += 1)
         await shop.asOwner(`/api/collections/products/records/${id}`, { method: "PATCH", json: { price } });
     })();
     await Promise.all(started.map(({ orderId }) => shop.checkout.pay(orderId, email)));
-    await Promise.all(started.map(({ orderId }) => untilOrdered(shop, orderId)));
+    await Promise.all(started.map(({ orderId }) => waitForOrder(shop, orderId)));
     paying = false;
     await owner;
-    expect(await shop.stockOf(id)).toEqual({ S: 90 });
+    expect(await shop.readStock(id)).toEqual({ S: 90 });
   });
 });
 
@@ -109,10 +109,10 @@ test.each<[string, object]>([
   ],
   ["has a status that nobody has heard of", { status: "CONSTRUCTOR" }],
 ])("a checkout that %s makes no order and takes no stock", async (_name, change) => {
-  const id = await shop.product();
-  const { orderId } = await shop.begun(id);
+  const id = await shop.createProduct();
+  const { orderId } = await shop.startedCheckout(id);
   shop.checkout.changeOrder(orderId, change as never);
   expect(await shop.checkout.sendWebhook(orderId)).toEqual([200]);
   expect(await shop.orders(orderId)).toEqual([]);
-  expect(await shop.stockOf(id)).toEqual({ S: 3, M: 20 });
+  expect(await shop.readStock(id)).toEqual({ S: 3, M: 20 });
 });

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
-import { untilOrdered } from "../../../tools/testkit/server/checkoutSuite";
+import { waitForOrder } from "../../../tools/testkit/server/checkoutSuite";
 import { openStream } from "../../../tools/testkit/server/realtimeStream";
 
 let shop: CheckoutShop;
 let tee: string;
 beforeAll(async () => {
   shop = await CheckoutShop.open();
-  tee = await shop.product({ name: "Tee <b>& Co</b>", stockbysize: { S: 900, M: 900 } });
+  tee = await shop.createProduct({ name: "Tee <b>& Co</b>", stockbysize: { S: 900, M: 900 } });
 });
 afterEach(async () => {
   shop.checkout.setWebhook({ kind: "signed" });
@@ -18,14 +18,14 @@ afterAll(() => shop.stop());
 
 const items = () => [{ variant_id: `${tee}-S`, quantity: 2 }];
 const signedIn = async () => {
-  const email = await shop.shopper();
+  const email = await shop.createShopper();
   return { email, ...(await shop.signIn(email)) };
 };
 
 async function ordered(email: string, token?: string) {
-  const started = await shop.begin(items(), { token });
+  const started = await shop.startCheckout(items(), { token });
   await shop.checkout.pay(started.orderId, email);
-  await untilOrdered(shop, started.orderId);
+  await waitForOrder(shop, started.orderId);
   return started;
 }
 
@@ -36,7 +36,7 @@ async function setStatus(orderId: string, status: string): Promise<void> {
 }
 
 const mine = async (token: string) => {
-  const { body } = await shop.ask("/api/collections/orders/records?sort=-createdAt", {
+  const { body } = await shop.request("/api/collections/orders/records?sort=-createdAt", {
     method: "GET",
     token,
   });
@@ -66,15 +66,17 @@ describe("an order belongs", () => {
     const { token } = await shop.register(email);
     const { orderId } = await ordered(email, token);
     expect(await shop.order(orderId)).toMatchObject({ userId: "", userEmail: email });
-    expect((await shop.ask("/api/collections/orders/records", { method: "GET", token })).status).toBe(403);
+    expect((await shop.request("/api/collections/orders/records", { method: "GET", token })).status).toBe(
+      403,
+    );
     await shop.verify(email);
     expect(await mine((await shop.signIn(email)).token)).toEqual([orderId]);
   });
 
   test("not to a device that was signed out: it cannot even begin one", async () => {
     const asha = await signedIn();
-    await shop.ask("/api/shop/sign-out", { token: asha.token });
-    expect(await shop.begin(items(), { token: asha.token })).toMatchObject({
+    await shop.request("/api/shop/sign-out", { token: asha.token });
+    expect(await shop.startCheckout(items(), { token: asha.token })).toMatchObject({
       status: 401,
       code: "device-signed-out",
     });
@@ -86,15 +88,15 @@ describe("one order can be read", () => {
     const [asha, other] = [await signedIn(), await signedIn()];
     const { orderId, receipt } = await ordered(asha.email, asha.token);
     const another = await ordered(other.email, other.token);
-    expect((await shop.view(orderId, receipt)).status).toBe(200);
-    expect((await shop.view(orderId, "", asha.token)).status).toBe(200);
+    expect((await shop.readOrder(orderId, receipt)).status).toBe(200);
+    expect((await shop.readOrder(orderId, "", asha.token)).status).toBe(200);
     const strangers = [
-      await shop.view(orderId, ""),
-      await shop.view(orderId, another.receipt),
-      await shop.view(orderId, receipt.slice(0, -1)),
-      await shop.view(orderId, "", other.token),
-      await shop.view("0".repeat(24), receipt),
-      await shop.view("%27%20OR%201=1", receipt),
+      await shop.readOrder(orderId, ""),
+      await shop.readOrder(orderId, another.receipt),
+      await shop.readOrder(orderId, receipt.slice(0, -1)),
+      await shop.readOrder(orderId, "", other.token),
+      await shop.readOrder("0".repeat(24), receipt),
+      await shop.readOrder("%27%20OR%201=1", receipt),
     ];
     for (const answer of strangers) {
       expect(answer).toMatchObject({ status: 404, code: "order-not-found" });
@@ -105,14 +107,16 @@ describe("one order can be read", () => {
 
   test("by the browser that began it although every message was lost", async () => {
     shop.checkout.setWebhook({ kind: "never" });
-    const { orderId, receipt } = await shop.begin(items());
+    const { orderId, receipt } = await shop.startCheckout(items());
     await shop.checkout.pay(orderId, "asha@gmail.com");
-    await expect.poll(async () => (await shop.view(orderId, receipt)).status, { timeout: 10_000 }).toBe(200);
+    await expect
+      .poll(async () => (await shop.readOrder(orderId, receipt)).status, { timeout: 10_000 })
+      .toBe(200);
   });
 
   test("and of no other does it say whether there is one, nor does Shiprocket get asked", async () => {
-    const { orderId } = await shop.begin(items());
-    for (let count = 0; count < 5; count += 1) await shop.view(orderId, "x".repeat(40));
+    const { orderId } = await shop.startCheckout(items());
+    for (let count = 0; count < 5; count += 1) await shop.readOrder(orderId, "x".repeat(40));
     const about = shop.checkout
       .calls()
       .filter(({ body }) => (body as { order_id?: string }).order_id === orderId);
@@ -133,7 +137,7 @@ describe("an open page", () => {
     await hers.subscribe(asha.token, ["orders/*"]);
     await others.subscribe(other.token, ["orders/*"]);
     await dropped.subscribe(left.token, ["orders/*"]);
-    await shop.ask("/api/shop/sign-out", { token: left.token });
+    await shop.request("/api/shop/sign-out", { token: left.token });
     await dropped.ended;
 
     const { orderId } = await ordered("somebody@example.com", asha.token);
@@ -171,14 +175,14 @@ describe("a mail", () => {
     expect(mail.html).toContain("#f6f1e7");
     expect(mail.links).toContain(`${shop.shop.url}/account`);
     await shop.checkout.sendWebhook(orderId, { times: 3 });
-    await shop.cron("shop-order-mails");
+    await shop.runCron("shop-order-mails");
     await ordered("marker1@gmail.com");
     await shop.mail.waitFor(({ to }) => to.includes("marker1@gmail.com"));
     expect(subjects(email)).toEqual(["Your order at Haat"]);
   });
 
   test("tells who pays in cash how much to have ready", async () => {
-    const { orderId } = await shop.begin(items());
+    const { orderId } = await shop.startCheckout(items());
     await shop.checkout.pay(orderId, "cash@example.com", "CASH_ON_DELIVERY");
     const mail = await shop.mail.waitFor(({ to }) => to.includes("cash@example.com"));
     expect(mail.text).toMatch(/Please have ₹[\d,]+ ready when it arrives\./);
@@ -218,7 +222,7 @@ describe("a mail", () => {
   test("is not sent for orders that the owner writes down", async () => {
     const json = { orderId: "by-hand-2", userEmail: "by.hand@gmail.com", total: 10 };
     await shop.asOwner("/api/collections/orders/records", { json });
-    await shop.cron("shop-order-mails");
+    await shop.runCron("shop-order-mails");
     await ordered("marker2@gmail.com");
     await shop.mail.waitFor(({ to }) => to.includes("marker2@gmail.com"));
     expect(subjects("by.hand@gmail.com")).toEqual([]);
@@ -240,7 +244,7 @@ describe("a mail", () => {
       // The next try is a minute away; here the minute is over.
       const sent = async () => {
         await shop.sql("UPDATE shop_order_mails SET due = 0");
-        await shop.cron("shop-order-mails");
+        await shop.runCron("shop-order-mails");
         return subjects(email);
       };
       await expect.poll(sent, { timeout: 20_000, interval: 500 }).toEqual(["Your order at Haat"]);
@@ -263,5 +267,5 @@ test("nobody but the shop itself begins its work", async () => {
     string,
     string
   >[])
-    expect((await shop.ask("/api/shop/work", { json: { kind: "mails" }, headers })).status).toBe(404);
+    expect((await shop.request("/api/shop/work", { json: { kind: "mails" }, headers })).status).toBe(404);
 });

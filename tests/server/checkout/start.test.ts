@@ -8,18 +8,18 @@ let shop: CheckoutShop;
 let tee: string;
 beforeAll(async () => {
   shop = await CheckoutShop.open();
-  tee = await shop.product({ sizes: ["S", "M", "L"], stockbysize: { S: 3, M: 20, L: 0 } });
+  tee = await shop.createProduct({ sizes: ["S", "M", "L"], stockbysize: { S: 3, M: 20, L: 0 } });
 });
 afterAll(() => shop.stop());
 
 const tokenCalls = () => shop.checkout.calls().filter(({ path }) => path.endsWith("/access-token/checkout"));
 const sent = () => tokenCalls().at(-1)?.body as Record<string, never>;
 const variant = async (size: string) =>
-  ((await shop.productRow(tee))["variant_ids"] as Record<string, number>)[size] as number;
+  ((await shop.readProduct(tee))["variant_ids"] as Record<string, number>)[size] as number;
 
 describe("a cart that can be had", () => {
   test("leads to the hosted page, with an order id and a receipt", async () => {
-    const { status, page, orderId, receipt, body } = await shop.begin([
+    const { status, page, orderId, receipt, body } = await shop.startCheckout([
       { variant_id: `${tee}-S`, quantity: 1 },
     ]);
     expect(status).toBe(200);
@@ -33,7 +33,7 @@ describe("a cart that can be had", () => {
 
   test("is sent signed, with the permanent numbers, whatever names its lines have", async () => {
     for (const name of [await variant("S"), String(await variant("S")), `${tee}-S`, `${tee}-'s '`]) {
-      expect((await shop.begin([{ variant_id: name, quantity: 2 }])).status).toBe(200);
+      expect((await shop.startCheckout([{ variant_id: name, quantity: 2 }])).status).toBe(200);
       expect(tokenCalls().at(-1)?.signed).toBe(true);
       expect(sent()["cart_data"]).toEqual({ items: [{ variant_id: await variant("S"), quantity: 2 }] });
     }
@@ -45,7 +45,7 @@ describe("a cart that can be had", () => {
       { variant_id: await variant("M"), quantity: 2 },
       { variant_id: `${tee}-S`, quantity: 1 },
     ];
-    expect((await shop.begin(items)).status).toBe(200);
+    expect((await shop.startCheckout(items)).status).toBe(200);
     expect(sent()["cart_data"]).toEqual({
       items: [
         { variant_id: await variant("M"), quantity: 3 },
@@ -56,8 +56,8 @@ describe("a cart that can be had", () => {
 
   test("is remembered with the shop's own names and prices, whatever the browser says", async () => {
     const items = [{ variant_id: `${tee}-S`, quantity: 1, price: 1, name: "Free", total: 0 }];
-    const { orderId, receipt } = await shop.begin(items);
-    const [row] = await shop.rows("checkouts", `orderId="${orderId}"`);
+    const { orderId, receipt } = await shop.startCheckout(items);
+    const [row] = await shop.records("checkouts", `orderId="${orderId}"`);
     expect(row?.["lines"]).toEqual([
       { variant: await variant("S"), id: tee, name: "Indigo Tee", size: "S", price: 999, qty: 1 },
     ]);
@@ -67,20 +67,22 @@ describe("a cart that can be had", () => {
 
   test("is sent with the server's time: a browser's clock may be wrong", async () => {
     const changes = { timestamp: "2001-01-01T00:00:00.000Z" };
-    expect((await shop.begin([{ variant_id: `${tee}-S`, quantity: 1 }], { changes })).status).toBe(200);
+    expect((await shop.startCheckout([{ variant_id: `${tee}-S`, quantity: 1 }], { changes })).status).toBe(
+      200,
+    );
   });
 
   test("has no limit where stock is not a number, and needs no sizes", async () => {
-    const free = await shop.product({ sizes: ["M"], stockbysize: { M: "made to order" } });
-    const plain = await shop.product({ sizes: null, stockbysize: null, stock: 2 });
-    expect((await shop.begin([{ variant_id: `${free}-M`, quantity: 500 }])).status).toBe(200);
-    expect((await shop.begin([{ variant_id: plain, quantity: 2 }])).status).toBe(200);
-    expect((await shop.begin([{ variant_id: `${plain}-`, quantity: 3 }])).status).toBe(409);
+    const free = await shop.createProduct({ sizes: ["M"], stockbysize: { M: "made to order" } });
+    const plain = await shop.createProduct({ sizes: null, stockbysize: null, stock: 2 });
+    expect((await shop.startCheckout([{ variant_id: `${free}-M`, quantity: 500 }])).status).toBe(200);
+    expect((await shop.startCheckout([{ variant_id: plain, quantity: 2 }])).status).toBe(200);
+    expect((await shop.startCheckout([{ variant_id: `${plain}-`, quantity: 3 }])).status).toBe(409);
   });
 
   test("may have a size with a dash in it", async () => {
-    const id = await shop.product({ sizes: ["32-34"], stockbysize: { "32-34": 1 } });
-    expect((await shop.begin([{ variant_id: `${id}-32-34`, quantity: 1 }])).status).toBe(200);
+    const id = await shop.createProduct({ sizes: ["32-34"], stockbysize: { "32-34": 1 } });
+    expect((await shop.startCheckout([{ variant_id: `${id}-32-34`, quantity: 1 }])).status).toBe(200);
   });
 });
 
@@ -94,7 +96,7 @@ describe("a line that cannot be met", () => {
       { variant_id: `${tee}-M`, quantity: 1 },
       { variant_id: `${tee}-S`, quantity: 4 },
     ];
-    const answer = await shop.begin(items);
+    const answer = await shop.startCheckout(items);
     expect(answer).toMatchObject({ status: 409, code: "cart-lines" });
     expect(answer.body["message"]).toBe("Indigo Tee, S: only 3 left.");
     expect(lines(answer)).toEqual([{ variant_id: `${tee}-S`, id: tee, size: "S", asked: 4, left: 3 }]);
@@ -106,7 +108,7 @@ describe("a line that cannot be met", () => {
       { variant_id: `${tee}-S`, quantity: 2 },
       { variant_id: `${tee}-s`, quantity: 2 },
     ];
-    expect(lines(await shop.begin(items))).toEqual([
+    expect(lines(await shop.startCheckout(items))).toEqual([
       { variant_id: `${tee}-S`, id: tee, size: "S", asked: 4, left: 3 },
       { variant_id: `${tee}-s`, id: tee, size: "S", asked: 4, left: 3 },
     ]);
@@ -119,27 +121,27 @@ describe("a line that cannot be met", () => {
     ["a number that nobody has", () => 4711, /^A piece in your cart is no longer in the shop\.$/],
     ["an attempt at SQL", () => "' OR 1=1 --", /^A piece in your cart is no longer in the shop\.$/],
   ])("is one that is %s", async (_name, variant_id, sentence) => {
-    const answer = await shop.begin([{ variant_id: variant_id(), quantity: 1 }]);
+    const answer = await shop.startCheckout([{ variant_id: variant_id(), quantity: 1 }]);
     expect(answer).toMatchObject({ status: 409, code: "cart-lines" });
     expect(answer.body["message"]).toMatch(sentence);
     expect(lines(answer)).toMatchObject([{ variant_id: variant_id(), asked: 1, left: 0 }]);
   });
 
   test("is the one for which too little is left of a count that all sizes share", async () => {
-    const id = await shop.product({ stockbysize: null, stock: 3 });
+    const id = await shop.createProduct({ stockbysize: null, stock: 3 });
     const both = (m: number) => [
       { variant_id: `${id}-S`, quantity: 2 },
       { variant_id: `${id}-M`, quantity: m },
     ];
-    const answer = await shop.begin(both(2));
+    const answer = await shop.startCheckout(both(2));
     expect(answer.body["message"]).toBe("Indigo Tee, M: only 1 left.");
     expect(lines(answer)).toEqual([{ variant_id: `${id}-M`, id, size: "M", asked: 2, left: 1 }]);
-    expect((await shop.begin(both(1))).status).toBe(200);
+    expect((await shop.startCheckout(both(1))).status).toBe(200);
   });
 
   test("is one that left the shop, of which not even the name is told", async () => {
-    const id = await shop.product({ name: "Secret draft", active: false });
-    const answer = await shop.begin([{ variant_id: `${id}-S`, quantity: 1 }]);
+    const id = await shop.createProduct({ name: "Secret draft", active: false });
+    const answer = await shop.startCheckout([{ variant_id: `${id}-S`, quantity: 1 }]);
     expect(answer.status).toBe(409);
     expect(JSON.stringify(answer.body)).not.toContain("Secret");
   });
@@ -161,7 +163,7 @@ describe("a request that is none", () => {
     ]),
     ["a hundred and one lines", Array.from({ length: 101 }, (_, n) => ({ variant_id: n + 1, quantity: 1 }))],
   ])("with %s is refused with a sentence", async (_name, items) => {
-    const answer = await shop.begin(items);
+    const answer = await shop.startCheckout(items);
     expect(answer).toMatchObject({ status: 400, code: "checkout-request" });
     expect(answer.body["message"]).toMatch(/\.$/);
   });
@@ -198,7 +200,7 @@ describe("a request that is none", () => {
     ["{shop}/checkout/success"],
   ])("that would send the shopper to %j is refused", async (address) => {
     const redirect_url = JSON.parse(JSON.stringify(address).replace("{shop}", shop.shop.url));
-    const answer = await shop.begin(one(), { changes: { redirect_url } });
+    const answer = await shop.startCheckout(one(), { changes: { redirect_url } });
     expect(answer).toMatchObject({ status: 400, code: "checkout-redirect" });
   });
 });
@@ -278,13 +280,13 @@ test("an order id that is given out twice is the newer checkout's, until it is a
   const repeating = await openUpstream((path) => (path.endsWith("/details") ? details : token));
   const other = await CheckoutShop.open(repeating.env);
   try {
-    const cart = [{ variant_id: `${await other.product()}-S`, quantity: 1 }];
-    const [first, second] = [await other.begin(cart), await other.begin(cart)];
+    const cart = [{ variant_id: `${await other.createProduct()}-S`, quantity: 1 }];
+    const [first, second] = [await other.startCheckout(cart), await other.startCheckout(cart)];
     expect([first.status, second.status]).toEqual([200, 200]);
-    expect((await other.view(order_id, first.receipt)).status).toBe(404);
-    expect((await other.view(order_id, second.receipt)).status).toBe(200);
-    expect(await other.begin(cart)).toMatchObject({ status: 200, orderId: "", receipt: "" });
-    expect((await other.view(order_id, second.receipt)).status).toBe(200);
+    expect((await other.readOrder(order_id, first.receipt)).status).toBe(404);
+    expect((await other.readOrder(order_id, second.receipt)).status).toBe(200);
+    expect(await other.startCheckout(cart)).toMatchObject({ status: 200, orderId: "", receipt: "" });
+    expect((await other.readOrder(order_id, second.receipt)).status).toBe(200);
   } finally {
     await other.stop();
     repeating.close();
@@ -297,7 +299,9 @@ test.each([undefined, {}, { order_id: null }])(
     const brief = await openUpstream(() => ({ token: "t", ...(data && { data }) }));
     const other = await CheckoutShop.open(brief.env);
     try {
-      const begun = await other.begin([{ variant_id: `${await other.product()}-S`, quantity: 1 }]);
+      const begun = await other.startCheckout([
+        { variant_id: `${await other.createProduct()}-S`, quantity: 1 },
+      ]);
       expect(begun).toMatchObject({ status: 200, orderId: "", receipt: "" });
       expect(begun.page).toContain("t");
     } finally {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { atOnce } from "../../../tools/testkit/server/accountsShop";
+import { inParallel } from "../../../tools/testkit/server/accountsShop";
 import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
-import { oneShop, untilOrdered } from "../../../tools/testkit/server/checkoutSuite";
+import { waitForOrder, withCheckoutShop } from "../../../tools/testkit/server/checkoutSuite";
 
 /* Messages about orders: whoever sends them, in whatever order and however often. */
 
 let shop: CheckoutShop;
-oneShop((opened) => {
+withCheckoutShop((opened) => {
   shop = opened;
 });
 
@@ -14,24 +14,24 @@ const email = "asha@gmail.com";
 
 describe("one order per order id, however the messages come:", () => {
   test("twenty at once", async () => {
-    const id = await shop.product();
-    const { orderId } = await shop.begun(id);
+    const id = await shop.createProduct();
+    const { orderId } = await shop.startedCheckout(id);
     shop.checkout.setWebhook({ kind: "never" });
     await shop.checkout.pay(orderId, email);
     const before = shop.detailsCalls();
     const statuses = await shop.checkout.sendWebhook(orderId, { times: 20 });
     expect(new Set(statuses)).toEqual(new Set([200]));
-    await untilOrdered(shop, orderId);
+    await waitForOrder(shop, orderId);
     expect(await shop.orders(orderId)).toHaveLength(1);
-    expect(await shop.stockOf(id)).toEqual({ S: 2, M: 20 });
+    expect(await shop.readStock(id)).toEqual({ S: 2, M: 20 });
     expect(shop.detailsCalls() - before).toBeLessThan(10);
   });
 
   test("again and again later, also after the owner has gone on with it or has removed it", async () => {
-    const id = await shop.product();
-    const { orderId } = await shop.begun(id);
+    const id = await shop.createProduct();
+    const { orderId } = await shop.startedCheckout(id);
     await shop.checkout.pay(orderId, email);
-    await untilOrdered(shop, orderId);
+    await waitForOrder(shop, orderId);
     const row = (await shop.order(orderId))?.["id"];
     const path = `/api/collections/orders/records/${row}`;
     await shop.asOwner(path, { method: "PATCH", json: { status: "shipped" } });
@@ -40,20 +40,20 @@ describe("one order per order id, however the messages come:", () => {
     await shop.asOwner(path, { method: "DELETE" });
     await shop.checkout.sendWebhook(orderId);
     expect(await shop.orders(orderId)).toEqual([]);
-    expect(await shop.stockOf(id)).toEqual({ S: 2, M: 20 });
+    expect(await shop.readStock(id)).toEqual({ S: 2, M: 20 });
   });
 
   test("an old one after the new one", async () => {
-    const { orderId } = await shop.begun(await shop.product());
+    const { orderId } = await shop.startedCheckout(await shop.createProduct());
     shop.checkout.setWebhook({ kind: "out-of-order" });
     await shop.checkout.pay(orderId, email);
-    await untilOrdered(shop, orderId);
+    await waitForOrder(shop, orderId);
     await expect.poll(() => shop.detailsCalls()).toBeGreaterThan(0);
     expect(await shop.orders(orderId)).toMatchObject([{ status: "processing" }]);
   });
 
   test("a lie about the sum, rightly signed, and one about the address, unsigned", async () => {
-    const { orderId } = await shop.begun(await shop.product());
+    const { orderId } = await shop.startedCheckout(await shop.createProduct());
     shop.checkout.setWebhook({ kind: "never" });
     await shop.checkout.pay(orderId, "truth@gmail.com");
     await shop.checkout.sendWebhook(orderId, { claim: { total_amount_payable: 1 } });
@@ -64,7 +64,7 @@ describe("one order per order id, however the messages come:", () => {
 
 describe("a message that is not Shiprocket's", () => {
   test("is refused when its signature is wrong, and nothing is asked", async () => {
-    const { orderId } = await shop.begun(await shop.product());
+    const { orderId } = await shop.startedCheckout(await shop.createProduct());
     const before = shop.detailsCalls();
     expect(
       await shop.checkout.sendWebhook(orderId, { signature: "forged", claim: { status: "SUCCESS" } }),
@@ -74,33 +74,33 @@ describe("a message that is not Shiprocket's", () => {
   });
 
   test("makes no order of a checkout that nobody paid", async () => {
-    const id = await shop.product();
-    const { orderId } = await shop.begun(id);
+    const id = await shop.createProduct();
+    const { orderId } = await shop.startedCheckout(id);
     for (const signature of ["none", "valid"] as const)
       expect(await shop.checkout.sendWebhook(orderId, { signature, claim: { status: "SUCCESS" } })).toEqual([
         200,
       ]);
     expect(await shop.orders(orderId)).toEqual([]);
-    expect(await shop.stockOf(id)).toEqual({ S: 3, M: 20 });
+    expect(await shop.readStock(id)).toEqual({ S: 3, M: 20 });
   });
 
   test("is a hint when it is unsigned: the truth is asked for", async () => {
-    const { orderId } = await shop.begun(await shop.product());
+    const { orderId } = await shop.startedCheckout(await shop.createProduct());
     shop.checkout.setWebhook({ kind: "unsigned" });
     await shop.checkout.pay(orderId, email);
-    await untilOrdered(shop, orderId);
+    await waitForOrder(shop, orderId);
   });
 
   test("costs nothing when it is about an order that was never begun here", async () => {
     const before = shop.detailsCalls();
-    await atOnce(50, (n) => shop.checkout.sendWebhook(`${n}`.padStart(24, "0"), { signature: "none" }));
+    await inParallel(50, (n) => shop.checkout.sendWebhook(`${n}`.padStart(24, "0"), { signature: "none" }));
     expect(shop.detailsCalls()).toBe(before);
     expect(await shop.checkout.sendWebhook("f".repeat(24))).toEqual([200]);
     expect(await shop.orders("f".repeat(24))).toEqual([]);
   });
 
   test("does not have Shiprocket asked without end, and the shop stays open meanwhile", async () => {
-    const { orderId } = await shop.begun(await shop.product());
+    const { orderId } = await shop.startedCheckout(await shop.createProduct());
     const before = shop.detailsCalls();
     for (let count = 0; count < 30; count += 1)
       await shop.checkout.sendWebhook(orderId, { signature: "none" });

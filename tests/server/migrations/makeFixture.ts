@@ -16,7 +16,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { root } from "../../../scripts/lib/folders.mjs";
-import { currentCursor, sql } from "../../../tools/testkit/server/catalogue";
+import { readCurrentCursor, runSql } from "../../../tools/testkit/server/catalogue";
 import type { Shop } from "../../../tools/testkit/server/shopServer";
 import { type Before, fixtureFolder } from "./fixture";
 import { readRows } from "./schema";
@@ -35,7 +35,7 @@ mkdirSync(dataDir);
 const { startShop } = await import(pathToFileURL(path.join(source, "tests/support/server.ts")).href);
 const shop: Shop = await startShop({ dataDir });
 const productId = await writeProducts();
-const cursorBeforePrice = await currentCursor(shop);
+const cursorBeforePrice = await readCurrentCursor(shop);
 await save(`products/records/${productId}`, { price: 749 }, "PATCH");
 const mailSubject = await rewriteMailSubject();
 await writeAccounts();
@@ -48,10 +48,10 @@ const before: Before = {
   mailSubject,
   productId,
   cursorBeforePrice,
-  cursor: await currentCursor(shop),
+  cursor: await readCurrentCursor(shop),
   rows: {},
 };
-const tables = await sql(
+const tables = await runSql(
   shop,
   "SELECT name FROM sqlite_master WHERE type = 'table' AND (name IN ('products', 'users', 'orders', 'checkouts', 'devices', 'loginLocks') OR name LIKE 'shop%') ORDER BY name",
 );
@@ -154,10 +154,10 @@ async function writeAccounts(): Promise<void> {
 
 /** What the jobs that run each minute would write, so that they change nothing in the upgraded database. */
 async function writeCursors(): Promise<void> {
-  const cursor = await currentCursor(shop);
-  await sql(shop, `UPDATE shop SET cursor = '${cursor}'`);
-  await sql(shop, `UPDATE shop_push_cursor SET seq = ${cursor.split(".")[1]}`);
-  await sql(
+  const cursor = await readCurrentCursor(shop);
+  await runSql(shop, `UPDATE shop SET cursor = '${cursor}'`);
+  await runSql(shop, `UPDATE shop_push_cursor SET seq = ${cursor.split(".")[1]}`);
+  await runSql(
     shop,
     `INSERT INTO shop_pushes (id, digest, collections) VALUES ('${productId}', '9b1c', '["C-NEW"]')`,
   );

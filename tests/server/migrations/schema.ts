@@ -1,4 +1,4 @@
-import { sql } from "../../../tools/testkit/server/catalogue";
+import { runSql } from "../../../tools/testkit/server/catalogue";
 import type { Shop } from "../../../tools/testkit/server/shopServer";
 
 /** The schema of a database in a form that two databases can be compared in. */
@@ -17,7 +17,7 @@ export interface Schema {
 
 /** Reads the schema of a running server through PocketBase's SQL route. */
 export async function readSchema(shop: Shop): Promise<Schema> {
-  const columns = await sql(
+  const columns = await runSql(
     shop,
     `SELECT m.name, concat_ws(' ', c.name, c.type, c."notnull", c.dflt_value, c.pk)
      FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY 1, 2`,
@@ -27,13 +27,13 @@ export async function readSchema(shop: Shop): Promise<Schema> {
     tables[table] ??= [];
     tables[table].push(column);
   }
-  const objects = await sql(
+  const objects = await runSql(
     shop,
     "SELECT name, type || ' on ' || tbl_name || ': ' || ifnull(sql, 'automatic') FROM sqlite_master WHERE type != 'table' ORDER BY name",
   );
   const collections = await readRows(shop, "_collections");
-  const [settings] = await sql(shop, "SELECT value FROM _params WHERE id = 'settings'");
-  const migrations = await sql(shop, "SELECT file FROM _migrations ORDER BY file");
+  const [settings] = await runSql(shop, "SELECT value FROM _params WHERE id = 'settings'");
+  const migrations = await runSql(shop, "SELECT file FROM _migrations ORDER BY file");
   return {
     tables,
     objects: Object.fromEntries(objects as [string, string][]),
@@ -45,11 +45,11 @@ export async function readSchema(shop: Shop): Promise<Schema> {
 
 /** All rows of a table, as objects, in the order of their insertion. */
 export async function readRows(shop: Shop, table: string): Promise<Record<string, unknown>[]> {
-  const names = (await sql(shop, `SELECT name FROM pragma_table_info('${table}')`)).map(([name]) =>
+  const names = (await runSql(shop, `SELECT name FROM pragma_table_info('${table}')`)).map(([name]) =>
     String(name),
   );
   const pairs = names.map((name) => `'${name}', "${name}"`).join(", ");
-  const rows = await sql(shop, `SELECT json_object(${pairs}) FROM "${table}" ORDER BY rowid`);
+  const rows = await runSql(shop, `SELECT json_object(${pairs}) FROM "${table}" ORDER BY rowid`);
   return rows.map(([row]) => JSON.parse(String(row)));
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { changesSince, readSnapshot, sql } from "../../../tools/testkit/server/catalogue";
+import { readChanges, readSnapshot, runSql } from "../../../tools/testkit/server/catalogue";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 import { readBefore, readDatabase } from "./fixture";
 import { readRows, readSchema, type Schema } from "./schema";
@@ -82,9 +82,9 @@ test("sends the whole catalogue with the prices and photos from before", async (
 });
 
 test("sends a device that has an old cursor only the changes since then", async () => {
-  const { products, gone } = await changesSince(upgraded, before.cursorBeforePrice);
+  const { products, gone } = await readChanges(upgraded, before.cursorBeforePrice);
   expect([products.map(({ record }) => record.id), gone]).toEqual([[before.productId], []]);
-  expect(await changesSince(upgraded, before.cursor)).toMatchObject({ products: [], gone: [] });
+  expect(await readChanges(upgraded, before.cursor)).toMatchObject({ products: [], gone: [] });
 });
 
 test("signs the account in with its password, lists its orders and keeps its other device", async () => {
@@ -108,7 +108,7 @@ test("still refuses the locked account", async () => {
 });
 
 test("does not start on a database that has only some of the earlier migrations", async () => {
-  await sql(fresh, "DELETE FROM _migrations WHERE file LIKE '1770000%'");
-  await sql(fresh, "INSERT INTO _migrations (file, applied) VALUES ('1760000001_settings.js', 1)");
+  await runSql(fresh, "DELETE FROM _migrations WHERE file LIKE '1770000%'");
+  await runSql(fresh, "INSERT INTO _migrations (file, applied) VALUES ('1760000001_settings.js', 1)");
   await expect(fresh.restart()).rejects.toThrow("Only 1 of 18 earlier migrations");
 });

@@ -3,11 +3,11 @@ import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { ShopDatabase } from "../../../src/db/schema";
 import type { CartLine } from "../../../src/domain/cart/cartLine";
-import { emptyDevice } from "../../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../../tools/testkit/tab/emptyDevice";
 import { product } from "./product";
 
 beforeEach(() => {
-  emptyDevice();
+  resetBrowserStorage();
   vi.resetModules();
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });

@@ -1,11 +1,11 @@
 import { Dexie } from "dexie";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseName } from "../../../src/db/databaseName";
-import { emptyDevice } from "../../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../../tools/testkit/tab/emptyDevice";
 import { releases } from "./releases";
 
 beforeEach(() => {
-  emptyDevice();
+  resetBrowserStorage();
   vi.resetModules();
 });
 

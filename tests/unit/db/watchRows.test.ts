@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { emptyDevice } from "../../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../../tools/testkit/tab/emptyDevice";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 test("a page that comes back out of the browser's cache reads what others changed meanwhile", async () => {
-  emptyDevice();
+  resetBrowserStorage();
   vi.resetModules();
   const page = new EventTarget();
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
@@ -31,7 +31,7 @@ test("a page that comes back out of the browser's cache reads what others change
 });
 
 test("what cannot be read is only logged, and the page goes on with nothing", async () => {
-  emptyDevice();
+  resetBrowserStorage();
   vi.resetModules();
   vi.stubGlobal("addEventListener", () => {});
   const logged = vi.spyOn(console, "warn").mockImplementation(() => {});

@@ -1,13 +1,13 @@
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openTab, type Tab } from "../../../tools/testkit/tab/catalogueTab";
-import { emptyDevice } from "../../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../../tools/testkit/tab/emptyDevice";
 import { FakeShop, record } from "./fakeShop";
 
 let shop: FakeShop;
 
 beforeEach(() => {
-  emptyDevice();
+  resetBrowserStorage();
   shop = new FakeShop();
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });

@@ -14,15 +14,15 @@ const laptop =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15";
 
 /** A shopper with a confirmed address, signed in once. */
-export async function makeAccount(shop: Shop, fields: object = {}): Promise<Account> {
+export async function createAccount(shop: Shop, fields: object = {}): Promise<Account> {
   const email = `${randomUUID().slice(0, 8)}@gmail.com`;
   const json = { email, password, passwordConfirm: password, verified: true, ...fields };
   await shop.api("/api/collections/users/records", { method: "POST", json });
-  return { ...(await signInAgain(shop, email)), email };
+  return { ...(await signInOnNewDevice(shop, email)), email };
 }
 
 /** One more device of the same shopper. */
-export async function signInAgain(shop: Shop, email: string, userAgent = laptop): Promise<Account> {
+export async function signInOnNewDevice(shop: Shop, email: string, userAgent = laptop): Promise<Account> {
   const answer = await shop.api("/api/collections/users/auth-with-password", {
     method: "POST",
     token: null,
@@ -34,7 +34,7 @@ export async function signInAgain(shop: Shop, email: string, userAgent = laptop)
 }
 
 /** The page's browser is signed in, as after a visit to the login modal. */
-export async function beSignedIn(page: Page, { token, record }: Account): Promise<void> {
+export async function setSignedIn(page: Page, { token, record }: Account): Promise<void> {
   await page.goto("/no-page");
   await page.evaluate(
     (auth) => localStorage.setItem("pocketbase_auth", auth),
@@ -43,7 +43,7 @@ export async function beSignedIn(page: Page, { token, record }: Account): Promis
 }
 
 /** An order as the server's own part writes it. */
-export async function placeOrder(shop: Shop, fields: object): Promise<string> {
+export async function createOrder(shop: Shop, fields: object): Promise<string> {
   const json = { orderId: randomUUID().replaceAll("-", "").slice(0, 24), items: [], total: 0, ...fields };
   const answer = await shop.api("/api/collections/orders/records", { method: "POST", json });
   return ((await answer.json()) as { id: string }).id;

@@ -24,7 +24,7 @@ export function launchOptions(): LaunchOptions {
 }
 
 /** A mid-range phone, as the budget is meant. */
-export const phone = {
+export const phoneDevice = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 2.6,
   isMobile: true,

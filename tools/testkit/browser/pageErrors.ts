@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 
 /** What a page should not have: errors in the console, a broken Content-Security-Policy, requests to anybody else. */
-export function watchForNoise(page: Page): string[] {
+export function collectPageProblems(page: Page): string[] {
   const noise: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || /Content.Security.Policy/i.test(message.text()))

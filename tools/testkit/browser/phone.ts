@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type BrowserContext, chromium, expect, type Page } from "playwright/test";
-import { launchOptions, phone } from "./launch";
+import { launchOptions, phoneDevice } from "./launch";
 
 /** A browser with a disk of its own, which can be closed and started again: nothing lives on but what was stored. */
 export interface Phone {
@@ -14,7 +14,7 @@ export interface Phone {
   remove(): Promise<void>;
 }
 
-export function makePhone(url: string): Phone {
+export function createPhone(url: string): Phone {
   const disk = mkdtempSync(path.join(tmpdir(), "haat-phone-"));
   let context: BrowserContext | undefined;
   const close = async () => {
@@ -25,7 +25,7 @@ export function makePhone(url: string): Phone {
     async open(address) {
       context ??= await chromium.launchPersistentContext(disk, {
         ...launchOptions(),
-        ...phone,
+        ...phoneDevice,
         baseURL: url,
         locale: "en-IN",
         serviceWorkers: "allow",
@@ -47,7 +47,7 @@ export function makePhone(url: string): Phone {
 }
 
 /** The shop is on this phone: its files, and its whole catalogue. */
-export async function untilKept(page: Page): Promise<void> {
+export async function waitUntilOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   // Not by waitForFunction, which takes a promise for a yes.
   await expect.poll(() => page.evaluate(catalogueIsKept)).toBe(true);

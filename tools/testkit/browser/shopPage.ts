@@ -2,23 +2,24 @@ import { type BrowserContext, expect, type Locator, type Page } from "playwright
 
 /** What a shopper does and reads on the product page, in the cart and in the wishlist. */
 
-export const addToCart = (page: Page): Locator =>
+export const addToCartButton = (page: Page): Locator =>
   page.getByRole("main").getByRole("button", { name: "Add to Cart" });
 export const sizeButton = (page: Page, size: string): Locator =>
   page.getByRole("group", { name: "Size", exact: true }).getByRole("button", { name: size, exact: true });
 export const stockLine = (page: Page): Locator => page.getByLabel("Size and cart").getByRole("status");
-export const cart = (page: Page): Locator => page.getByRole("dialog", { name: "Cart" });
+export const cartPanel = (page: Page): Locator => page.getByRole("dialog", { name: "Cart" });
 export const cartIcon = (page: Page): Locator =>
   page.getByRole("banner").getByRole("button", { name: /^Cart/ });
 export const checkoutButton = (page: Page): Locator =>
-  cart(page).getByRole("button", { name: /^(Checkout|PROCESSING…)$/ });
-export const lines = (page: Page): Locator =>
-  cart(page).getByRole("list", { name: "Cart" }).getByRole("listitem");
-export const line = (page: Page, name: string): Locator => lines(page).filter({ hasText: name });
+  cartPanel(page).getByRole("button", { name: /^(Checkout|PROCESSING…)$/ });
+export const cartLines = (page: Page): Locator =>
+  cartPanel(page).getByRole("list", { name: "Cart" }).getByRole("listitem");
+export const cartLine = (page: Page, name: string): Locator => cartLines(page).filter({ hasText: name });
 export const quantity = (row: Locator): Locator => row.locator("output");
-export const toast = (page: Page): Locator => page.getByRole("region", { name: "Notifications" });
-export const wishes = (page: Page): Locator => page.getByRole("main").locator("li");
-export const wish = (page: Page, name: string): Locator => wishes(page).filter({ hasText: name });
+export const notifications = (page: Page): Locator => page.getByRole("region", { name: "Notifications" });
+export const wishlistItems = (page: Page): Locator => page.getByRole("main").locator("li");
+export const wishlistItem = (page: Page, name: string): Locator =>
+  wishlistItems(page).filter({ hasText: name });
 
 /** Opens home and waits until it is there. */
 export async function openHome(page: Page): Promise<void> {
@@ -33,28 +34,28 @@ export async function openProduct(page: Page, id: string): Promise<void> {
 }
 
 /** Puts one piece into the cart from the product's page; ends with the drawer open. */
-export async function putIntoCart(page: Page, id: string, size: string): Promise<void> {
+export async function addProductToCart(page: Page, id: string, size: string): Promise<void> {
   await openProduct(page, id);
   await sizeButton(page, size).click();
-  await addToCart(page).click();
-  await expect(cart(page)).toBeVisible();
+  await addToCartButton(page).click();
+  await expect(cartPanel(page)).toBeVisible();
 }
 
 /** Closes the drawer. */
 export async function closeCart(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
-  await expect(cart(page)).toBeHidden();
+  await expect(cartPanel(page)).toBeHidden();
 }
 
 /** Ends when the page hears of changes at once, so that a test need not wait for the next look. */
-export function untilListening(page: Page): Promise<unknown> {
+export function waitForRealtime(page: Page): Promise<unknown> {
   return page.waitForResponse(
     (answer) => answer.url().endsWith("/api/realtime") && answer.request().method() === "POST",
   );
 }
 
 /** What the page wrote into its console as errors, and what it threw. */
-export function watchErrors(context: BrowserContext): string[] {
+export function collectErrors(context: BrowserContext): string[] {
   const errors: string[] = [];
   context.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text());

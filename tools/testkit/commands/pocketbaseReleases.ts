@@ -19,7 +19,7 @@ export interface Releases {
   /** For POCKETBASE_RELEASES. */
   url: string;
   /** The paths that were asked for, in order. */
-  asked: string[];
+  requestedPaths: string[];
 }
 
 interface Shape {
@@ -47,5 +47,8 @@ export async function serveReleases(shape: Shape = {}): Promise<Releases> {
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/download/`, asked };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/download/`,
+    requestedPaths: asked,
+  };
 }

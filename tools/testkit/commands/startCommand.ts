@@ -3,17 +3,17 @@ import path from "node:path";
 import { onTestFinished } from "vitest";
 import { root } from "../../../scripts/lib/folders.mjs";
 
-export interface Started {
+export interface StartedCommand {
   child: ChildProcess;
   output(): string;
   /** Resolves when the output holds the text; fails when the command ends before. */
-  says(text: string | RegExp): Promise<void>;
+  waitForOutput(text: string | RegExp): Promise<void>;
   /** Resolves to the exit code, or the signal's name. */
   ended: Promise<number | string>;
 }
 
 /** Runs `npm start`'s script with an environment of its own, and ends it with the test. */
-export function start(env: Record<string, string>): Started {
+export function runStartCommand(env: Record<string, string>): StartedCommand {
   const clean = Object.entries(process.env).filter(([name]) => !/^(PORT|SHOP_|npm_)/.test(name));
   const child = spawn(process.execPath, [path.join(root, "scripts", "start.mjs")], {
     cwd: root,
@@ -40,7 +40,7 @@ export function start(env: Record<string, string>): Started {
     child,
     ended,
     output: () => output,
-    says: (text) =>
+    waitForOutput: (text) =>
       new Promise((resolve, reject) => {
         onChange = () => {
           if (typeof text === "string" ? output.includes(text) : text.test(output)) resolve();

@@ -16,7 +16,7 @@ export interface BuiltSite {
 const isText = (file: string) => /\.(js|css|html|svg)$/.test(file);
 
 /** The built site as it is. */
-export function builtSite(): BuiltSite {
+export function copyBuiltSite(): BuiltSite {
   const base = mkdtempSync(path.join(tmpdir(), "haat-site-"));
   const folder = path.join(base, "site");
   cpSync(path.join(root, "dist"), folder, { recursive: true, preserveTimestamps: true });

@@ -5,13 +5,13 @@ import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 /** A built site as small as one can be, in a folder of its own. */
-export interface Site {
+export interface SmallSite {
   folder: string;
   write(file: string, content: string | Buffer, packed?: boolean): void;
   remove(): void;
 }
 
-export function makeSite(): Site {
+export function createSmallSite(): SmallSite {
   const folder = mkdtempSync(path.join(tmpdir(), "haat-site-"));
   return {
     folder,
@@ -40,7 +40,7 @@ export interface Answer {
 }
 
 /** One request exactly as written: fetch would tidy the path, unpack the answer and hide headers. */
-export function ask(
+export function rawRequest(
   url: string,
   target: string,
   { method = "GET", headers = {} }: { method?: string; headers?: Record<string, string> } = {},

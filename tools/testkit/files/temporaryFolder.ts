@@ -4,7 +4,7 @@ import path from "node:path";
 import { onTestFinished } from "vitest";
 
 /** A new folder that is gone when the test has ended. */
-export function temporaryFolder(): string {
+export function createTemporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "haat-test-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;

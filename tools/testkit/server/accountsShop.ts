@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type MailCatcher, startMailCatcher } from "../standins/mail/mailCatcher";
 import { type Shop, startShop } from "./shopServer";
 
-export const strong = "Handloom#21";
+export const strongPassword = "Handloom#21";
 
 export interface Answer {
   status: number;
@@ -16,7 +16,7 @@ export interface SignIn extends Answer {
   record: Record<string, unknown> & { id: string };
 }
 
-export interface AskOptions {
+export interface RequestOptions {
   method?: string;
   json?: unknown;
   token?: string | undefined;
@@ -64,7 +64,10 @@ export class AccountsShop {
   }
 
   /** A request as a browser makes it: without a token unless one is given. */
-  async ask(path: string, { method = "POST", json, token, headers = {} }: AskOptions = {}): Promise<Answer> {
+  async request(
+    path: string,
+    { method = "POST", json, token, headers = {} }: RequestOptions = {},
+  ): Promise<Answer> {
     const response = await this.shop.api(path, {
       method,
       token: token ?? null,
@@ -74,22 +77,22 @@ export class AccountsShop {
     return answerOf(response);
   }
 
-  asOwner(path: string, options: Omit<AskOptions, "token"> = {}): Promise<Answer> {
-    return this.ask(path, { ...options, token: this.shop.superuser.token });
+  asOwner(path: string, options: Omit<RequestOptions, "token"> = {}): Promise<Answer> {
+    return this.request(path, { ...options, token: this.shop.superuser.token });
   }
 
-  users(action: string, json: unknown, options: AskOptions = {}): Promise<Answer> {
-    return this.ask(`/api/collections/users/${action}`, { json, ...options });
+  users(action: string, json: unknown, options: RequestOptions = {}): Promise<Answer> {
+    return this.request(`/api/collections/users/${action}`, { json, ...options });
   }
 
-  register(email: string, password = strong, options: AskOptions = {}): Promise<SignIn> {
+  register(email: string, password = strongPassword, options: RequestOptions = {}): Promise<SignIn> {
     const json = { email, password, passwordConfirm: password };
-    return this.ask("/api/shop/register", { json, ...options }) as Promise<SignIn>;
+    return this.request("/api/shop/register", { json, ...options }) as Promise<SignIn>;
   }
 
   signIn(
     email: string,
-    password = strong,
+    password = strongPassword,
     device?: string,
     headers: Record<string, string> = {},
   ): Promise<SignIn> {
@@ -100,12 +103,12 @@ export class AccountsShop {
     ) as Promise<SignIn>;
   }
 
-  async methods(email: string): Promise<unknown> {
-    return (await this.ask("/api/shop/sign-in-methods", { json: { email } })).body["methods"];
+  async signInMethods(email: string): Promise<unknown> {
+    return (await this.request("/api/shop/sign-in-methods", { json: { email } })).body["methods"];
   }
 
   /** The link of the newest mail to this address. */
-  async link(email: string, page: string): Promise<string> {
+  async mailedLink(email: string, page: string): Promise<string> {
     const mail = await this.mail.waitFor(
       ({ to, links }) => to.includes(email) && links.some((link) => link.includes(page)),
     );
@@ -113,12 +116,12 @@ export class AccountsShop {
   }
 
   async verify(email: string): Promise<Answer> {
-    const token = (await this.link(email, "/auth/verify#")).split("#")[1];
+    const token = (await this.mailedLink(email, "/auth/verify#")).split("#")[1];
     return this.users("confirm-verification", { token });
   }
 
   /** A shopper with a confirmed address, not signed in anywhere. */
-  async shopper(name = randomUUID().slice(0, 8), password = strong): Promise<string> {
+  async createShopper(name = randomUUID().slice(0, 8), password = strongPassword): Promise<string> {
     const email = `${name}@gmail.com`;
     const json = { email, password, passwordConfirm: password, verified: true };
     await this.asOwner("/api/collections/users/records", { json });
@@ -126,8 +129,8 @@ export class AccountsShop {
   }
 
   /** Whether a token still opens its owner's own record. */
-  async lives({ token, record }: Pick<SignIn, "token" | "record">): Promise<boolean> {
-    const { status } = await this.ask(`/api/collections/users/records/${record.id}`, {
+  async isTokenValid({ token, record }: Pick<SignIn, "token" | "record">): Promise<boolean> {
+    const { status } = await this.request(`/api/collections/users/records/${record.id}`, {
       method: "GET",
       token,
     });
@@ -149,9 +152,11 @@ export class AccountsShop {
     return body["rows"] as unknown[][];
   }
 
-  async rows(collection: string, filter = ""): Promise<Record<string, unknown>[]> {
+  async records(collection: string, filter = ""): Promise<Record<string, unknown>[]> {
     const query = new URLSearchParams({ filter, perPage: "100" });
-    const { body } = await this.asOwner(`/api/collections/${collection}/records?${query}`, { method: "GET" });
+    const { body } = await this.asOwner(`/api/collections/${collection}/records?${query}`, {
+      method: "GET",
+    });
     return body["items"] as Record<string, unknown>[];
   }
 }
@@ -169,10 +174,10 @@ function pick(body: Record<string, unknown>): object {
 }
 
 /** As many at once as asked for. */
-export function atOnce<T>(count: number, action: (index: number) => Promise<T>): Promise<T[]> {
+export function inParallel<T>(count: number, action: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => action(index)));
 }
 
-export function claims(token: string): Record<string, unknown> {
+export function tokenClaims(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 }

@@ -2,15 +2,15 @@ import { createServer as createWebServer } from "node:http";
 import { createServer, type Server, type Socket } from "node:net";
 
 /** Something in the server's place. */
-interface InPlace {
-  end(): Promise<void>;
+interface Replacement {
+  stop(): Promise<void>;
 }
 
 /** A server that takes every connection and never says a word: a network that is connected but dead. */
-export const silence = (port: number): Promise<InPlace> => open(createServer(), port);
+export const startSilentServer = (port: number): Promise<Replacement> => open(createServer(), port);
 
 /** A hotel's network: whatever is asked for, the answer is its own page. */
-export function hotel(port: number): Promise<InPlace> {
+export function startCaptivePortal(port: number): Promise<Replacement> {
   const page = "<!doctype html><title>Welcome</title><h1>Please sign in to go on</h1>";
   return open(
     createWebServer((_, answer) => answer.writeHead(200, { "Content-Type": "text/html" }).end(page)),
@@ -18,7 +18,7 @@ export function hotel(port: number): Promise<InPlace> {
   );
 }
 
-async function open(server: Server, port: number): Promise<InPlace> {
+async function open(server: Server, port: number): Promise<Replacement> {
   const connections = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     connections.add(socket);
@@ -30,7 +30,7 @@ async function open(server: Server, port: number): Promise<InPlace> {
     server.listen(port, "127.0.0.1", resolve);
   });
   return {
-    async end() {
+    async stop() {
       for (const socket of connections) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },

@@ -11,12 +11,12 @@ export interface Changes {
 const catalogue = "/api/shop/catalogue";
 
 /** The bare answer to a device that asks what changed after a cursor. */
-export function askChanges(shop: Shop, since: string): Promise<Response> {
+export function requestChanges(shop: Shop, since: string): Promise<Response> {
   return shop.api(`${catalogue}/changes?since=${encodeURIComponent(since)}`, { token: null });
 }
 
-export async function changesSince(shop: Shop, since: string): Promise<Changes> {
-  const answer = await askChanges(shop, since);
+export async function readChanges(shop: Shop, since: string): Promise<Changes> {
+  const answer = await requestChanges(shop, since);
   expect(answer.status).toBe(200);
   return (await answer.json()) as Changes;
 }
@@ -41,17 +41,17 @@ export async function readSnapshot(shop: Shop, headers: Record<string, string> =
 }
 
 /** Where the catalogue stands now: what a device that has everything would ask with next. */
-export async function currentCursor(shop: Shop): Promise<string> {
+export async function readCurrentCursor(shop: Shop): Promise<string> {
   let { cursor } = await readSnapshot(shop);
   for (;;) {
-    const changes = await changesSince(shop, cursor);
+    const changes = await readChanges(shop, cursor);
     cursor = changes.cursor;
     if (!changes.more) return cursor;
   }
 }
 
 /** Runs SQL as a write that no hook of the shop sees. */
-export async function sql(shop: Shop, query: string): Promise<unknown[][]> {
+export async function runSql(shop: Shop, query: string): Promise<unknown[][]> {
   const answer = await shop.api("/api/sql", { method: "POST", json: { query } });
   const result = (await answer.json()) as { rows?: unknown[][] };
   expect(result, JSON.stringify(result)).toHaveProperty("rows");
@@ -59,9 +59,9 @@ export async function sql(shop: Shop, query: string): Promise<unknown[][]> {
 }
 
 /** Puts `count` products in by one statement, all with the same times; returns their ids. */
-export async function insertMany(shop: Shop, count: number, prefix = "p"): Promise<string[]> {
+export async function insertProducts(shop: Shop, count: number, prefix = "p"): Promise<string[]> {
   const moment = "'2026-01-01 00:00:00.000Z'";
-  await sql(
+  await runSql(
     shop,
     `INSERT INTO products (id, name, price, active, photos, collection_ids, sizes, stockbysize, gender, description, createdat, sortdate, created, updated)
      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})

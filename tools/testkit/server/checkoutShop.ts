@@ -7,19 +7,19 @@ import {
   type CheckoutStandIn,
   startCheckout,
 } from "../standins/shiprocket/checkoutServer";
-import { AccountsShop, type Answer, type AskOptions } from "./accountsShop";
+import { AccountsShop, type Answer, type RequestOptions } from "./accountsShop";
 import { createProduct } from "./products";
 import { startShop } from "./shopServer";
 
 export const apiKey = "key-of-the-tests";
 export const apiSecret = "secret-of-the-tests";
 
-export interface Item {
+export interface CheckoutItem {
   variant_id: string | number;
   quantity: number;
 }
 
-export interface Started extends Answer {
+export interface StartedCheckout extends Answer {
   orderId: string;
   receipt: string;
   page: string;
@@ -51,11 +51,11 @@ export class CheckoutShop extends AccountsShop {
     await Promise.all([super.stop(), this.checkout.stop()]);
   }
 
-  product(change: Record<string, unknown> = {}): Promise<string> {
+  createProduct(change: Record<string, unknown> = {}): Promise<string> {
     return createProduct(this.shop, change);
   }
 
-  async productRow(id: string): Promise<Record<string, unknown>> {
+  async readProduct(id: string): Promise<Record<string, unknown>> {
     return (await this.asOwner(`/api/collections/products/records/${id}`, { method: "GET" })).body;
   }
 
@@ -69,12 +69,12 @@ export class CheckoutShop extends AccountsShop {
   }
 
   /** A press of the checkout button. */
-  async begin(
+  async startCheckout(
     items: unknown,
-    options: AskOptions & { changes?: Record<string, unknown> } = {},
-  ): Promise<Started> {
+    options: RequestOptions & { changes?: Record<string, unknown> } = {},
+  ): Promise<StartedCheckout> {
     const { changes, ...rest } = options;
-    const answer = await this.ask("/api/shiprocket/access-token", {
+    const answer = await this.request("/api/shiprocket/access-token", {
       json: this.body(items, changes),
       ...rest,
     });
@@ -83,8 +83,8 @@ export class CheckoutShop extends AccountsShop {
   }
 
   /** What the browser that began a checkout sees of its order. */
-  view(orderId: string, receipt: string, token?: string): Promise<Answer> {
-    return this.ask(`/api/shop/orders/${orderId}`, {
+  readOrder(orderId: string, receipt: string, token?: string): Promise<Answer> {
+    return this.request(`/api/shop/orders/${orderId}`, {
       method: "GET",
       token,
       headers: { "X-Receipt": receipt },
@@ -92,22 +92,22 @@ export class CheckoutShop extends AccountsShop {
   }
 
   /** A checkout of one size of a product. */
-  async begun(id: string, quantity = 1, size = "S"): Promise<Started> {
-    const started = await this.begin([{ variant_id: `${id}-${size}`, quantity }]);
+  async startedCheckout(id: string, quantity = 1, size = "S"): Promise<StartedCheckout> {
+    const started = await this.startCheckout([{ variant_id: `${id}-${size}`, quantity }]);
     if (started.status !== 200) throw new Error(`No checkout was begun: ${started.status} ${started.code}`);
     return started;
   }
 
   orders(orderId: string): Promise<Record<string, unknown>[]> {
-    return this.rows("orders", `orderId="${orderId}"`);
+    return this.records("orders", `orderId="${orderId}"`);
   }
 
   async order(orderId: string): Promise<Record<string, unknown> | undefined> {
     return (await this.orders(orderId))[0];
   }
 
-  async stockOf(id: string): Promise<unknown> {
-    return (await this.productRow(id))["stockbysize"];
+  async readStock(id: string): Promise<unknown> {
+    return (await this.readProduct(id))["stockbysize"];
   }
 
   /** How often Shiprocket was asked about an order. */
@@ -115,7 +115,7 @@ export class CheckoutShop extends AccountsShop {
     return this.checkout.calls().filter(({ path }) => path.endsWith("/details")).length;
   }
 
-  cron(id: string): Promise<Answer> {
+  runCron(id: string): Promise<Answer> {
     return this.asOwner(`/api/crons/${id}`);
   }
 }

@@ -13,7 +13,7 @@ export interface HooksServer {
 }
 
 /** @param folder of the hooks, below tests */
-export async function startHooks(folder: string): Promise<HooksServer> {
+export async function startHooksServer(folder: string): Promise<HooksServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "haat-hooks-"));
   const server = await startServer({
     binary: await getPocketBase({ log: () => {} }),

@@ -36,16 +36,16 @@ export async function createProducts(
   return ids;
 }
 
-export async function changeProduct(shop: Shop, id: string, json: Record<string, unknown>): Promise<void> {
+export async function updateProduct(shop: Shop, id: string, json: Record<string, unknown>): Promise<void> {
   assert.equal((await shop.api(`${path}/${id}`, { method: "PATCH", json })).status, 200);
 }
 
-export async function removeProduct(shop: Shop, id: string): Promise<void> {
+export async function deleteProduct(shop: Shop, id: string): Promise<void> {
   assert.equal((await shop.api(`${path}/${id}`, { method: "DELETE" })).status, 204);
 }
 
 /** What the public can read at the moment: price by id. */
-export async function publicPrices(shop: Shop): Promise<Record<string, number>> {
+export async function readPublicPrices(shop: Shop): Promise<Record<string, number>> {
   const prices: Record<string, number> = {};
   for (let page = 1; ; page += 1) {
     const answer = await shop.api(`${path}?perPage=1000&page=${page}&skipTotal=1&fields=id,price&sort=id`, {

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { Profile } from "../../../src/domain/account/profile";
 import { BrowserStorage } from "./browserStorage";
-import { eventSourceOf } from "./eventSource";
+import { eventSourceFor } from "./eventSource";
 
 type Intercept = (path: string) => Response | Promise<Response> | undefined;
 interface Signed {
@@ -17,7 +17,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   let subscribed = 0;
   storage.items.set("pocketbase_auth", JSON.stringify(signed));
   storage.openTab();
-  vi.stubGlobal("EventSource", eventSourceOf(url));
+  vi.stubGlobal("EventSource", eventSourceFor(url));
   vi.stubGlobal("fetch", async (path: string | URL, init?: RequestInit) => {
     if (!String(path).startsWith("/")) return realFetch(path, init);
     const answer = (await intercept(String(path))) ?? (await realFetch(new URL(path, url), init));

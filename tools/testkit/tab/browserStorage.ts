@@ -28,7 +28,7 @@ export class BrowserStorage {
   }
 
   /** What a browser does in every other tab when one has changed the storage. */
-  tell(tab: EventTarget, key: string | null): void {
+  dispatchStorageEvent(tab: EventTarget, key: string | null): void {
     tab.dispatchEvent(new StorageEventOfNode("storage", { key }));
   }
 }

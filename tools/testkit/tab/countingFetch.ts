@@ -11,7 +11,7 @@ export interface Traffic {
 }
 
 /** Sends the paths that the page asks for to a server, and counts. `onBytes` hears of every piece of a body. */
-export function countingFetch(url: string, onBytes: (bytes: number) => void = () => {}): Traffic {
+export function stubCountingFetch(url: string, onBytes: (bytes: number) => void = () => {}): Traffic {
   const traffic: Traffic = {
     requests: [],
     bytes: 0,

@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { vi } from "vitest";
 
 /** A browser that was never here: nothing is stored in it. */
-export function emptyDevice(): void {
+export function resetBrowserStorage(): void {
   const indexedDB = new IDBFactory();
   vi.stubGlobal("indexedDB", indexedDB);
   vi.stubGlobal("IDBKeyRange", IDBKeyRange);

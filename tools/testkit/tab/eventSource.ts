@@ -1,5 +1,5 @@
 /** What the shop uses of a browser's EventSource, over fetch: Node has none. */
-export function eventSourceOf(url: string): new (path: string) => EventTarget {
+export function eventSourceFor(url: string): new (path: string) => EventTarget {
   return class extends EventTarget {
     onerror: (() => void) | null = null;
     readonly #connection = new AbortController();

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Profile } from "../../../../src/domain/account/profile";
 import type { Order } from "../../../../src/domain/orders/order";
-import { emptyDevice } from "../../../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../../../tools/testkit/tab/emptyDevice";
 import { product } from "../product";
 
 beforeEach(() => {
-  emptyDevice();
+  resetBrowserStorage();
   vi.resetModules();
 });
 

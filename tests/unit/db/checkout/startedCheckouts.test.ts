@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { emptyDevice } from "../../../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../../../tools/testkit/tab/emptyDevice";
 import { product } from "../product";
 
 beforeEach(() => {
-  emptyDevice();
+  resetBrowserStorage();
   vi.resetModules();
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type ProfileField, profileFields } from "../../../../src/domain/account/profile";
 import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
-import { emptyDevice } from "../../../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../../../tools/testkit/tab/emptyDevice";
 
 const kept = Object.fromEntries(profileFields.map((field) => [field, ""])) as Record<ProfileField, string>;
 const record = { id: "asha", email: "asha@gmail.com", verified: true, displayName: "", photoURL: "" };
@@ -9,7 +9,7 @@ const record = { id: "asha", email: "asha@gmail.com", verified: true, displayNam
 let storage: BrowserStorage;
 
 beforeEach(() => {
-  emptyDevice();
+  resetBrowserStorage();
   storage = new BrowserStorage();
 });
 afterEach(() => vi.unstubAllGlobals());

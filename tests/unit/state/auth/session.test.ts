@@ -92,13 +92,13 @@ test("another tab follows the sign-in and the sign-out of this one", async () =>
   const other = await openTab();
   const one = await openTab();
   one.keepAuth(one.parseAuth({ token: "t1", record }));
-  storage.tell(other.tab, "pocketbase_auth");
+  storage.dispatchStorageEvent(other.tab, "pocketbase_auth");
   expect(other.session.shopper?.email).toBe("asha@gmail.com");
 
   await one.endSession();
-  storage.tell(other.tab, "haat:else");
+  storage.dispatchStorageEvent(other.tab, "haat:else");
   expect(other.session.status).toBe("signed-in");
-  storage.tell(other.tab, null);
+  storage.dispatchStorageEvent(other.tab, null);
   expect(other.session).toMatchObject({ status: "signed-out", shopper: undefined });
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { publishPreferences } from "../../../../src/state/cart/cartStore";
 import { syncState } from "../../../../src/state/device/syncState";
 import { startPicturePrefetch } from "../../../../src/sync/catalogue/picturePrefetch";
-import { emptyDevice } from "../../../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../../../tools/testkit/tab/emptyDevice";
 import { FakeShop, record } from "../fakeShop";
 
 const bring = vi.hoisted(() => vi.fn<(address: string) => Promise<number>>());
@@ -16,7 +16,7 @@ const page = Object.assign(new EventTarget(), { hidden: false });
 const noCache = { match: async () => undefined };
 
 beforeEach(async () => {
-  emptyDevice();
+  resetBrowserStorage();
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const controlled = { ready: Promise.resolve(), controller: {}, addEventListener: () => {} };
   const locks = { request: async (_: string, __: object, work: (lock: object) => unknown) => work({}) };

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { openTab } from "../../../../tools/testkit/tab/catalogueTab";
-import { emptyDevice } from "../../../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../../../tools/testkit/tab/emptyDevice";
 import { cut, FakeShop, record } from "../fakeShop";
 
 let shop: FakeShop;
 
 beforeEach(() => {
-  emptyDevice();
+  resetBrowserStorage();
   shop = new FakeShop();
 });
 

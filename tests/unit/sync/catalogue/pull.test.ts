@@ -1,13 +1,13 @@
 import { Dexie } from "dexie";
 import { beforeEach, expect, test, vi } from "vitest";
 import { openTab, type Tab } from "../../../../tools/testkit/tab/catalogueTab";
-import { emptyDevice } from "../../../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../../../tools/testkit/tab/emptyDevice";
 import { cut, FakeShop, middle, record } from "../fakeShop";
 
 let shop: FakeShop;
 
 beforeEach(() => {
-  emptyDevice();
+  resetBrowserStorage();
   shop = new FakeShop();
 });
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ShopDatabase } from "../../../../src/db/schema";
 import { runAsLeader } from "../../../../src/sync/scheduler/leaderElection";
-import { emptyDevice } from "../../../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../../../tools/testkit/tab/emptyDevice";
 
 let db: ShopDatabase;
 
 beforeEach(async () => {
-  emptyDevice();
+  resetBrowserStorage();
   vi.stubGlobal("navigator", {});
   db = new ShopDatabase();
   await db.open();
