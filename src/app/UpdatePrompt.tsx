@@ -7,36 +7,36 @@ import { closeIcon, Icon } from "../ui/icons";
 let shown = false;
 
 /**
- * Says, once in a page's life, that a new version is there. It stays until it is answered, and covers nothing that one
- * reads or types. A root of its own: the rest of the page need not know of it.
+ * Shows the update prompt, once per page load. It stays until the shopper answers and covers no content. Rendered into its
+ * own root, so that the app tree does not load it.
  */
-export function offerUpdate(onAgree: () => void): void {
+export function offerUpdate(onAccept: () => void): void {
   if (shown) return;
   shown = true;
   const root = createRoot(document.body.appendChild(document.createElement("div")));
-  root.render(<UpdateSign onAgree={onAgree} onLater={() => root.render(null)} />);
+  root.render(<UpdatePrompt onAccept={onAccept} onLater={() => root.render(null)} />);
 }
 
-function UpdateSign({ onAgree, onLater }: { onAgree(): void; onLater(): void }) {
-  const [said, setSaid] = useState(false);
-  const [agreed, setAgreed] = useState(false);
+function UpdatePrompt({ onAccept, onLater }: { onAccept(): void; onLater(): void }) {
+  const [announced, setAnnounced] = useState(false);
+  const [accepted, setAccepted] = useState(false);
 
-  // Screen readers report what changes in a live region, not one that appears with its text.
+  // Screen readers announce changes in a live region, not a region that is inserted with its text.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setSaid(true));
+    const frame = requestAnimationFrame(() => setAnnounced(true));
     return () => cancelAnimationFrame(frame);
   }, []);
 
   return (
-    <section className="update-sign" aria-label="New version">
-      <p role="status">{said && updateReady}</p>
+    <section className="update-prompt" aria-label="New version">
+      <p role="status">{announced && updateReady}</p>
       <button
         type="button"
-        className="update-sign-agree"
-        disabled={agreed}
+        className="update-prompt-agree"
+        disabled={accepted}
         onClick={() => {
-          setAgreed(true);
-          onAgree();
+          setAccepted(true);
+          onAccept();
         }}
       >
         Reload

@@ -1,6 +1,7 @@
 /**
- * The part of a kept file that a player asks for, as a server would answer (RFC 9110, 14.2): an end beyond the file's is the
- * file's, what begins beyond it cannot be had, and what is no single range of bytes is not looked at.
+ * Answers a range request from a cached response, as RFC 9110 section 14.2 says: an end after the last byte is moved to the
+ * last byte, a start after the last byte gets 416, and a header that is not one byte range gets the whole file.
+ * workbox-range-requests answers 416 where the end is after the last byte, which media players send.
  * @param range the request's Range header
  */
 export async function byteRangeOf(file: Response, range: string): Promise<Response> {

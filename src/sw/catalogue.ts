@@ -1,34 +1,34 @@
 import { NetworkFirst } from "workbox-strategies";
 import { cacheNames } from "../domain/device/offlineCaches";
 import { isHtmlPage } from "../domain/shared/parse";
-import { fetchWithTimeout, keptAnswerMs } from "./fetchWithTimeout";
+import { fetchWithTimeout, networkFirstTimeoutMs } from "./fetchWithTimeout";
 import { pageHasDatabase } from "./pageDatabase";
-import { forgetReplaced } from "./pictureStore";
+import { removeReplacedPictures } from "./pictureStore";
 
 /*
- * The catalogue for browsers without a database: private windows, and those that refuse. All others keep it themselves
- * and in better form; for them nothing is stored here.
+ * Caches catalogue responses for browsers without IndexedDB (private windows, blocked storage). Where the page has its
+ * database, the page stores the catalogue itself and this cache stays empty.
  */
 
 const snapshot = "/api/shop/catalogue";
 const records = "/api/collections/products/records";
-/** The snapshot and the first screen's query for each collection; an owner may have a few more. */
-const answersMax = 12;
+/** The snapshot and the first screen's query of each collection, with room for a few more collections. */
+const responsesMax = 12;
 
-/** Whether a request reads what everybody may read of the catalogue. */
+/** Whether a request reads the public catalogue: the snapshot, or a list of active products without a token. */
 export function isCatalogueRead(request: Request, { pathname, searchParams }: URL): boolean {
   if (request.headers.has("Authorization")) return false;
   if (pathname === snapshot) return true;
   return pathname === records && (searchParams.get("filter")?.startsWith("active=true") ?? false);
 }
 
-/** From the network; what is kept of it when that is silent for too long. The body goes on to the page as it comes. */
+/** Network first; the cached response after `networkFirstTimeoutMs` without an answer. The body is streamed to the page. */
 export const catalogueRead = new NetworkFirst({
   cacheName: cacheNames.catalogue,
-  networkTimeoutSeconds: keptAnswerMs / 1000,
+  networkTimeoutSeconds: networkFirstTimeoutMs / 1000,
   plugins: [
     {
-      // A proxy before a stopped server, or a hotel that wants a sign-in: as good as no answer.
+      // A proxy error page or a captive portal counts as no answer.
       fetchDidSucceed: async ({ response }) => {
         const isPage = isHtmlPage(response.headers.get("Content-Type"));
         if (isPage || [502, 503, 504].includes(response.status)) throw new TypeError("The server is away.");
@@ -36,51 +36,51 @@ export const catalogueRead = new NetworkFirst({
       },
       cacheWillUpdate: async ({ response }) =>
         isCatalogue(response) && !(await pageHasDatabase()) ? response : null,
-      cacheDidUpdate: forgetOldest,
+      cacheDidUpdate: removeOldest,
     },
   ],
 });
 
-/** A hotel's sign-in page is a fine answer, too. */
+/** A captive portal also answers 200, but with HTML. */
 function isCatalogue({ status, headers }: Response): boolean {
   return status === 200 && /^application\/(?:x-nd)?json\b/.test(headers.get("Content-Type") ?? "");
 }
 
-async function forgetOldest(): Promise<void> {
-  const answers = await caches.open(cacheNames.catalogue);
-  const kept = await answers.keys();
-  for (const request of kept.slice(0, -answersMax)) await answers.delete(request);
+async function removeOldest(): Promise<void> {
+  const cache = await caches.open(cacheNames.catalogue);
+  const requests = await cache.keys();
+  for (const request of requests.slice(0, -responsesMax)) await cache.delete(request);
 }
 
 export const isChangesRead = ({ pathname }: URL): boolean => pathname === `${snapshot}/changes`;
 
 /**
- * What changed, always from the server: an old answer would say that nothing did. It is read along, so that the page,
- * when it hears of a product's new photos, does not get the old ones.
+ * Network only: a cached delta would say that nothing changed. Removes the cached photos that the changed products no
+ * longer have before the page sees the response, so that the page does not get old photos.
  */
 export async function catalogueChanges(request: Request): Promise<Response> {
-  const answer = await fetchWithTimeout(request, true);
-  if (answer.ok) await readAlong(answer.clone()).catch(() => {});
-  return answer;
+  const response = await fetchWithTimeout(request, true);
+  if (response.ok) await removeOutdatedPhotos(response.clone()).catch(() => {});
+  return response;
 }
 
-async function readAlong(answer: Response): Promise<void> {
-  const { products } = (await answer.json()) as { products?: unknown };
+async function removeOutdatedPhotos(response: Response): Promise<void> {
+  const { products } = (await response.json()) as { products?: unknown };
   if (!Array.isArray(products) || products.length === 0) return;
-  await forgetReplaced(products.map((row: { record?: unknown } | null) => row?.record));
+  await removeReplacedPictures(products.map((row: { record?: unknown } | null) => row?.record));
 }
 
 /**
- * Keeps the snapshot for a page that has told that it cannot. On a first visit it has loaded it already, before there was
- * a service worker: then this is the browser's own copy, which the server only has to confirm. Never rejects.
+ * Caches the snapshot for a page that reported that it has no database. On a first visit the page loaded the snapshot before
+ * the worker was active; "no-cache" then revalidates the browser's HTTP cache. Never rejects.
  */
-export async function keepCatalogue(): Promise<void> {
+export async function cacheCatalogue(): Promise<void> {
   try {
-    const answers = await caches.open(cacheNames.catalogue);
-    if (await answers.match(snapshot)) return;
-    const answer = await fetchWithTimeout(new Request(snapshot, { cache: "no-cache" }), true);
-    if (isCatalogue(answer)) await answers.put(snapshot, answer);
+    const cache = await caches.open(cacheNames.catalogue);
+    if (await cache.match(snapshot)) return;
+    const response = await fetchWithTimeout(new Request(snapshot, { cache: "no-cache" }), true);
+    if (isCatalogue(response)) await cache.put(snapshot, response);
   } catch (problem) {
-    console.warn("The catalogue is not kept.", problem);
+    console.warn("The catalogue could not be cached.", problem);
   }
 }

@@ -1,50 +1,48 @@
-/**
- * Silence that counts as no network, in milliseconds, as for the page itself (server/http): a network that is connected
- * but dead never says no.
- */
-const silenceMs = 6_000;
-/** Where nothing has answered lately, nobody waits long for the next one: for so long, and then it is tried in earnest. */
-const deadSilenceMs = 1_000;
-const deadMs = 10_000;
-/** A stored answer is shown instead of waiting longer than this. */
-export const keptAnswerMs = 3_000;
+/** Time without any answer after which a request counts as offline; the page uses the same (server/http.ts). */
+const timeoutMs = 6_000;
+/** After a timeout, requests of the next `shortTimeoutForMs` use this timeout until one of them succeeds. */
+const shortTimeoutMs = 1_000;
+const shortTimeoutForMs = 10_000;
+/** A cached answer is used when the network has not answered within this time. */
+export const networkFirstTimeoutMs = 3_000;
 
-let heardAt = 0;
-let deadUntil = 0;
+let lastAnswerAt = 0;
+let shortTimeoutUntil = 0;
 
-/** A sign of life: an answer has begun, or goes on. */
+/** Records that the server answered: a response started, or another chunk of its body arrived. */
 export function recordServerAnswer(): void {
-  heardAt = Date.now();
-  deadUntil = 0;
+  lastAnswerAt = Date.now();
+  shortTimeoutUntil = 0;
 }
 
 /**
- * Fetches, and gives up after too long a silence. On a slow network a request waits behind others: as long as any of them
- * is answered, it is not dead. What has begun may take as long as it needs.
- * @param patient whether to wait in earnest also where nothing has answered lately
- * @throws {TypeError | DOMException} as `fetch` does; "AbortError" when nothing was heard
+ * `fetch` that aborts when the server has been silent for too long. A connected network without internet never fails by
+ * itself. On a slow network requests queue behind each other, so an answer to any request restarts the timeout of all.
+ * The timeout ends when the response starts; its body may take as long as it needs.
+ * @param fullTimeout true: never use the short timeout that follows a timed-out request
+ * @throws {TypeError | DOMException} as `fetch` does; "AbortError" after the timeout
  */
-export async function fetchWithTimeout(request: Request, patient = false): Promise<Response> {
-  const connection = new AbortController();
-  const cut = () => connection.abort();
+export async function fetchWithTimeout(request: Request, fullTimeout = false): Promise<Response> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
   const startedAt = Date.now();
-  const limitMs = patient || startedAt > deadUntil ? silenceMs : deadSilenceMs;
-  const look = () => {
-    const leftMs = Math.max(startedAt, heardAt) + limitMs - Date.now();
-    if (leftMs > 0) timer = setTimeout(look, leftMs);
+  const limitMs = fullTimeout || startedAt > shortTimeoutUntil ? timeoutMs : shortTimeoutMs;
+  const checkSilence = () => {
+    const leftMs = Math.max(startedAt, lastAnswerAt) + limitMs - Date.now();
+    if (leftMs > 0) timer = setTimeout(checkSilence, leftMs);
     else {
-      if (limitMs === silenceMs) deadUntil = Date.now() + deadMs;
-      cut();
+      if (limitMs === timeoutMs) shortTimeoutUntil = Date.now() + shortTimeoutForMs;
+      abort();
     }
   };
-  let timer = setTimeout(look, limitMs);
-  // Whoever asked may give up earlier: a page that is left.
-  request.signal.addEventListener("abort", cut);
-  if (request.signal.aborted) cut();
+  let timer = setTimeout(checkSilence, limitMs);
+  // The page may abort earlier, for example when the shopper leaves it.
+  request.signal.addEventListener("abort", abort);
+  if (request.signal.aborted) abort();
   try {
-    const answer = await fetch(request, { signal: connection.signal });
+    const response = await fetch(request, { signal: controller.signal });
     recordServerAnswer();
-    return answer;
+    return response;
   } finally {
     clearTimeout(timer);
   }

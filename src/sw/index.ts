@@ -1,7 +1,7 @@
-import { toServiceWorker } from "../domain/device/offlineCaches";
-import { catalogueChanges, catalogueRead, isCatalogueRead, isChangesRead, keepCatalogue } from "./catalogue";
+import { workerMessages } from "../domain/device/offlineCaches";
+import { cacheCatalogue, catalogueChanges, catalogueRead, isCatalogueRead, isChangesRead } from "./catalogue";
 import { fetchWithTimeout } from "./fetchWithTimeout";
-import { forgetAllPictures } from "./pictureStore";
+import { clearPictures } from "./pictureStore";
 import { picture } from "./pictures";
 import { previousFile } from "./previousRelease";
 import { activate, install, openPage, shellFile } from "./shell";
@@ -12,19 +12,20 @@ declare const self: ServiceWorkerGlobalScope;
 self.addEventListener("install", install);
 self.addEventListener("activate", activate);
 self.addEventListener("message", (event) => {
-  // Never by itself: a page that is open runs the version it began with until its shopper agrees.
-  if (event.data === toServiceWorker.takeOver) void self.skipWaiting();
-  if (event.data === toServiceWorker.keepCatalogue) event.waitUntil(keepCatalogue());
-  if (event.data === toServiceWorker.forgetPictures) {
-    event.waitUntil(forgetAllPictures().then(() => event.ports[0]?.postMessage("done")));
+  const { type } = (event.data ?? {}) as { type?: string };
+  // Only on the shopper's request: an open page runs the release it started with until its shopper accepts the update.
+  if (type === workerMessages.skipWaiting.type) void self.skipWaiting();
+  if (type === workerMessages.cacheCatalogue.type) event.waitUntil(cacheCatalogue());
+  if (type === workerMessages.clearPictures.type) {
+    event.waitUntil(clearPictures().then(() => event.ports[0]?.postMessage("done")));
   }
 });
 self.addEventListener("fetch", (event) => {
-  const answer = route(event);
-  if (answer) event.respondWith(answer);
+  const response = route(event);
+  if (response) event.respondWith(response);
 });
 
-/** Who answers a request; undefined leaves it to the browser, as if there were no service worker. */
+/** The route table. undefined: the browser handles the request as if there were no service worker. */
 function route(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event;
   const url = new URL(request.url);
@@ -37,7 +38,7 @@ function route(event: FetchEvent): Promise<Response> | undefined {
   if (isChangesRead(url)) return catalogueChanges(request);
   if (isCatalogueRead(request, url)) return catalogueRead.handle({ event, request });
   if (isProductPhoto(url)) return picture(event);
-  if (isServers(pathname)) return;
+  if (isServerPath(pathname)) return;
 
   const file = shellFile(url);
   if (file) return file.then((found) => found ?? fetchWithTimeout(request));
@@ -48,26 +49,26 @@ function route(event: FetchEvent): Promise<Response> | undefined {
   return;
 }
 
-/** What belongs to the server alone: everything personal, everything that is written, and the owner's dashboard. */
-function isServers(pathname: string): boolean {
+/** API and dashboard: never cached, because they hold personal data and writes. */
+function isServerPath(pathname: string): boolean {
   return /^\/(?:api|_)(?:\/|$)/.test(pathname);
 }
 
-/** As the server sees it: a path with an extension is a file, everything else a page of the app. */
+/** The server uses the same rule (pb_hooks/lib/static): a path with an extension is a file, any other path a page. */
 function isPage(pathname: string): boolean {
-  return !isServers(pathname) && !/\.[^./]+$/.test(pathname);
+  return !isServerPath(pathname) && !/\.[^./]+$/.test(pathname);
 }
 
-/** Photos of products are public, unless an owner has closed them: then their address carries a token. */
+/** Product photos are public unless the owner protected them: then their URL carries a token. */
 function isProductPhoto({ pathname, searchParams }: URL): boolean {
   return pathname.startsWith("/api/files/products/") && !searchParams.has("token");
 }
 
 /**
- * Products may have their pictures elsewhere. A shopper's own face is nothing to be left on a device after sign-out: the
- * account's page asks for it without a referrer, which no picture of a product is asked for.
+ * Product pictures on other hosts. A shopper's profile photo must not stay on the device after sign-out: the account page
+ * requests it with the referrer policy "no-referrer", which product pictures never use.
  */
 function isForeignPicture({ destination, referrerPolicy }: Request, { protocol, hostname }: URL): boolean {
-  const isFace = referrerPolicy === "no-referrer" || hostname.endsWith(".googleusercontent.com");
-  return destination === "image" && protocol === "https:" && !isFace;
+  const isProfilePhoto = referrerPolicy === "no-referrer" || hostname.endsWith(".googleusercontent.com");
+  return destination === "image" && protocol === "https:" && !isProfilePhoto;
 }

@@ -1,11 +1,10 @@
 import { databaseName } from "../db/databaseName";
 
 /*
- * The page's database as seen from here: whether it exists, and what cart and wishlist hold. Without Dexie, which this file
- * would carry for two reads.
+ * Reads the page's IndexedDB database from the worker, without Dexie: two reads do not justify its size in sw.js.
  */
 
-/** Whether the page keeps the catalogue by itself. A browser that does not say has no database. */
+/** Whether the page stores the catalogue in its database; false where the browser does not list databases. */
 export async function pageHasDatabase(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === databaseName);
@@ -14,20 +13,20 @@ export async function pageHasDatabase(): Promise<boolean> {
   }
 }
 
-/** The rows of cart and wishlist; none when they cannot be read. */
+/** The rows of cart and wishlist, whose pictures are removed last; [] when they cannot be read. */
 export async function pinnedRows(): Promise<unknown[]> {
-  // Opening what does not exist would create it, without any table in it.
+  // Opening a missing database would create it without tables.
   if (!(await pageHasDatabase())) return [];
   try {
-    const db = await opened(indexedDB.open(databaseName));
+    const db = await resultOf(indexedDB.open(databaseName));
     try {
       const names = ["cart", "wishlist"].filter((name) => db.objectStoreNames.contains(name));
       if (names.length === 0) return [];
       const tables = db.transaction(names);
-      const found = names.map((name) => opened(tables.objectStore(name).getAll()));
-      return (await Promise.all(found)).flat();
+      const rows = names.map((name) => resultOf(tables.objectStore(name).getAll()));
+      return (await Promise.all(rows)).flat();
     } finally {
-      // At once: an open connection would hold up the page's next version of it.
+      // An open connection would block the page's next schema upgrade.
       db.close();
     }
   } catch {
@@ -35,8 +34,8 @@ export async function pinnedRows(): Promise<unknown[]> {
   }
 }
 
-/** A request of IndexedDB as a promise. */
-export function opened<T>(request: IDBRequest<T>): Promise<T> {
+/** The result of an IndexedDB request as a promise. */
+export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -1,19 +1,19 @@
-import { opened } from "./pageDatabase";
+import { resultOf } from "./pageDatabase";
 
 /*
- * What is in the picture caches: a cache can tell neither the size of its entries nor when they were last used without
- * opening each of them. Only a list: what is in it but not in the cache is found out and forgotten.
+ * An index of the picture caches in IndexedDB. The Cache API tells neither the size nor the last use of an entry without
+ * reading it. The caches are the truth: index entries without a cache entry are removed when they are found.
  */
 
 export interface PictureEntry {
   cache: string;
-  /** Of the cache. */
+  /** The cache key. */
   key: string;
-  /** Where it came from. */
+  /** The URL the picture came from. */
   address: string;
-  /** The product it belongs to; "" when its address does not tell. */
+  /** Id of its product; "" when the URL does not contain one. */
   product: string;
-  /** The picture's size; what a cache adds for itself is little beside it. */
+  /** Size of the body. */
   bytes: number;
   /** When it was last shown, milliseconds since 1970. */
   usedAt: number;
@@ -22,14 +22,14 @@ export interface PictureEntry {
 const name = "haat-pictures";
 const table = "pictures";
 
-/** Does something with the list in one transaction of a connection of its own, which holds up nobody. */
+/** Runs `work` in one transaction. Opens and closes its own connection, so that no connection blocks a deletion. */
 async function withTable<T>(mode: IDBTransactionMode, work: (pictures: IDBObjectStore) => T): Promise<T> {
   const request = indexedDB.open(name, 1);
   request.onupgradeneeded = () => {
     const pictures = request.result.createObjectStore(table, { keyPath: ["cache", "key"] });
     pictures.createIndex("product", "product");
   };
-  const db = await opened(request);
+  const db = await resultOf(request);
   try {
     const change = db.transaction(table, mode);
     const result = work(change.objectStore(table));
@@ -53,7 +53,7 @@ export const removeEntries = (entries: readonly PictureEntry[]): Promise<unknown
 
 export const clearIndex = (): Promise<unknown> => withTable("readwrite", (pictures) => pictures.clear());
 
-/** Notes that a picture was shown now. */
+/** Sets `usedAt` of an entry to now. */
 export const recordUse = (cache: string, key: string): Promise<unknown> =>
   withTable("readwrite", (pictures) => {
     const known: IDBRequest<PictureEntry | undefined> = pictures.get([cache, key]);
@@ -62,14 +62,14 @@ export const recordUse = (cache: string, key: string): Promise<unknown> =>
     };
   });
 
-/** All entries of a cache, the one that was shown longest ago first. */
+/** All entries of a cache, least recently used first. */
 export async function entriesOf(cache: string): Promise<PictureEntry[]> {
   const range = IDBKeyRange.bound([cache], [cache, []]);
   const { result } = await withTable("readonly", (pictures) => pictures.getAll(range));
   return (result as PictureEntry[]).sort((a, b) => a.usedAt - b.usedAt);
 }
 
-/** All entries of some products. */
+/** All entries that belong to the given product ids. */
 export async function entriesOfProducts(products: readonly string[]): Promise<PictureEntry[]> {
   const found = await withTable("readonly", (pictures) =>
     products.map((product) => pictures.index("product").getAll(product)),

@@ -5,25 +5,25 @@ import { entriesOf, type PictureEntry, removeEntries } from "./pictureIndex";
 
 const megabyte = 1024 * 1024;
 
-/** Pictures and bytes: 10,000 products at 8 KB each, and what some hundred product pages show. */
+/** Small pictures: 10,000 products at about 8 KB. Wide pictures: those of some hundred product pages. */
 const limits = [
   { cache: cacheNames.pictures, pictures: 500, bytes: 48 * megabyte },
   { cache: cacheNames.smallPictures, pictures: 12_000, bytes: 96 * megabyte },
 ];
-/** Each of them takes no more than this part of what the browser would give to the shop. */
+/** Each cache uses at most this share of the origin's storage quota. */
 const quotaShare = 1 / 10;
 
-/** Pictures in each cache of a browser that keeps no list of them. */
-const unlistedMax = 300;
+/** Pictures per cache in a browser without IndexedDB, where there is no index. */
+const unindexedPicturesMax = 300;
 
-/** Looking through the list costs more than keeping a picture: it is done for so many of them at least … */
-const betweenLooks = 24;
-/** … and for more while there is room even for pictures of this size. */
+/** Enforcing the limits costs more than storing a picture, so it runs once per this many new pictures at most … */
+const checkIntervalMin = 24;
+/** … and less often while there is room for pictures of this size. */
 const largePictureBytes = 192 * 1024;
 
 /**
- * Lets go of what is too many or too much: what was shown longest ago first, pictures of cart and wishlist last.
- * @returns after how many more pictures to look again
+ * Removes pictures over the limits: least recently used first, pictures of cart and wishlist last.
+ * @returns number of new pictures after which to call this again
  */
 export async function keepWithinLimits(): Promise<number> {
   const { quota = Number.POSITIVE_INFINITY } = await navigator.storage.estimate();
@@ -33,32 +33,32 @@ export async function keepWithinLimits(): Promise<number> {
     const entries = await entriesOf(cache);
     room.push(pictures - entries.length, (bytesMax - bytesOf(entries)) / largePictureBytes);
     if (surplus(entries, pictures, bytesMax).length === 0) continue;
-    const [plain, treasured] = await apart(await entriesReallyIn(cache));
-    await remove(surplus([...plain, ...treasured], pictures, bytesMax));
+    const { others, pinned } = await splitByPinned(await cachedEntriesOf(cache));
+    await remove(surplus([...others, ...pinned], pictures, bytesMax));
   }
-  return Math.max(betweenLooks, Math.min(...room) / 2);
+  return Math.max(checkIntervalMin, Math.min(...room) / 2);
 }
 
-/** As many as may be there when nobody knows how large they are; what came first goes. */
-export async function keepNewest(cache: string): Promise<void> {
-  const kept = await caches.open(cache);
-  const keys = await kept.keys();
-  await Promise.all(keys.slice(0, -unlistedMax).map((key) => kept.delete(key)));
+/** Removes the oldest pictures of a cache without an index, down to `unindexedPicturesMax`. */
+export async function keepNewest(cacheName: string): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, -unindexedPicturesMax).map((key) => cache.delete(key)));
 }
 
 const bytesOf = (entries: readonly PictureEntry[]) => entries.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** The disk is full: half of the wide pictures go, or all of the small ones when there are none. */
+/** On a full disk: removes half of the wide pictures, or all small ones when there are no wide ones. Keeps pinned ones. */
 export async function freeSpace(): Promise<void> {
   for (const { cache } of limits) {
-    const [plain] = await apart(await entriesReallyIn(cache));
-    if (plain.length === 0) continue;
-    const part = cache === cacheNames.pictures ? Math.ceil(plain.length / 2) : plain.length;
-    return remove(plain.slice(0, part));
+    const { others } = await splitByPinned(await cachedEntriesOf(cache));
+    if (others.length === 0) continue;
+    const count = cache === cacheNames.pictures ? Math.ceil(others.length / 2) : others.length;
+    return remove(others.slice(0, count));
   }
 }
 
-/** The first entries: as many as have to go so that the others are within the limits. */
+/** The shortest run of first entries whose removal brings the rest within the limits. */
 export function surplus(
   entries: readonly PictureEntry[],
   pictures: number,
@@ -75,26 +75,29 @@ export function surplus(
   return end < 0 ? entries : entries.slice(0, end);
 }
 
+/** Removes entries from their caches and from the index. */
 export async function remove(entries: readonly PictureEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await Promise.all(entries.map(async ({ cache, key }) => (await caches.open(cache)).delete(key)));
   await removeEntries(entries);
 }
 
-/** The list without what somebody has taken out of the cache: the page, or the browser's own settings. */
-async function entriesReallyIn(cache: string): Promise<PictureEntry[]> {
+/** The index entries that are in the cache. The page or the browser's settings may have removed others: these go. */
+async function cachedEntriesOf(cache: string): Promise<PictureEntry[]> {
   const keys = new Set((await (await caches.open(cache)).keys()).map(({ url }) => url));
-  const isThere = ({ key }: PictureEntry) => keys.has(new URL(key, location.origin).href);
+  const isCached = ({ key }: PictureEntry) => keys.has(new URL(key, location.origin).href);
   const entries = await entriesOf(cache);
-  await removeEntries(entries.filter((entry) => !isThere(entry)));
-  return entries.filter(isThere);
+  await removeEntries(entries.filter((entry) => !isCached(entry)));
+  return entries.filter(isCached);
 }
 
-/** Others, and those of cart and wishlist: of a product in them, or at an address that they hold. */
-async function apart(entries: readonly PictureEntry[]): Promise<[PictureEntry[], PictureEntry[]]> {
+/** Pinned: pictures of a product in cart or wishlist, or with a URL that one of their rows holds. */
+async function splitByPinned(
+  entries: readonly PictureEntry[],
+): Promise<{ others: PictureEntry[]; pinned: PictureEntry[] }> {
   const rows = await pinnedRows();
   const products = new Set(rows.map((row) => (row as { id?: unknown }).id));
   const keys = new Set(rows.flatMap(parseAddresses).map((address) => pictureName(address).key));
-  const isTreasured = ({ product, key }: PictureEntry) => products.has(product) || keys.has(key);
-  return [entries.filter((entry) => !isTreasured(entry)), entries.filter(isTreasured)];
+  const isPinned = ({ product, key }: PictureEntry) => products.has(product) || keys.has(key);
+  return { others: entries.filter((entry) => !isPinned(entry)), pinned: entries.filter(isPinned) };
 }

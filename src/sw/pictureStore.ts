@@ -6,34 +6,33 @@ import { clearIndex, entriesOfProducts, recordPicture, recordUse } from "./pictu
 import { freeSpace, keepNewest, keepWithinLimits, remove } from "./pictureLimits";
 
 /*
- * Two caches of pictures, with one entry for each picture: the small ones, of every product, so that the offline catalogue
- * has no holes; and the widest that was shown, which serves every width below it.
+ * Two caches with one entry per picture. Small pictures: one of every product, so that the offline catalogue is complete.
+ * Wide pictures: the widest that was shown, which also serves smaller widths.
  */
 
-/** Up to this width, or this size, a picture is a small one. */
+/** A picture up to this width, or up to this size, goes into the cache of small pictures. */
 const smallWidthPx = 320;
 const smallBytes = 24 * 1024;
-/** One that is larger would push out a hundred others. */
+/** Larger pictures are not cached: one would displace a hundred others. */
 const pictureBytesMax = 8 * 1024 * 1024;
-/** How many pictures may come before the limits are looked at for the first time in this worker's short life. */
-const firstLook = 24;
+/** New pictures after which a freshly started worker enforces the limits for the first time. */
+const firstCheckAfter = 24;
 
 const addressHeader = "X-Picture-Address";
-const picturesCaches = [cacheNames.pictures, cacheNames.smallPictures];
+const pictureCaches = [cacheNames.pictures, cacheNames.smallPictures];
 
-export interface KeptPicture {
+export interface CachedPicture {
   response: Response;
   cache: string;
-  /** Where it came from. */
+  /** The URL it came from. */
   address: string;
   width: number;
 }
 
-/** What is kept of a picture: the wide one first, then the small one. */
-export async function keptPictures({ key }: PictureName): Promise<KeptPicture[]> {
+/** The cached versions of a picture, the wide one first. A cache that cannot be read counts as empty. */
+export async function cachedPictures({ key }: PictureName): Promise<CachedPicture[]> {
   const found = await Promise.all(
-    picturesCaches.map(async (cache) => {
-      // A cache that cannot be read is none: the network still has the picture.
+    pictureCaches.map(async (cache) => {
       const response = await caches.open(cache).then(
         (pictures) => pictures.match(key),
         () => undefined,
@@ -42,27 +41,27 @@ export async function keptPictures({ key }: PictureName): Promise<KeptPicture[]>
       return response && { response, cache, address, width: pictureName(address).width };
     }),
   );
-  return found.filter((kept) => kept !== undefined);
+  return found.filter((cached) => cached !== undefined);
 }
 
-const touched = new Set<string>();
+const usesRecorded = new Set<string>();
 
-/** Notes that a picture was shown, once in this worker's short life. Small ones go in the order they came. */
-export async function markShown({ cache }: KeptPicture, { key }: PictureName): Promise<void> {
-  if (cache === cacheNames.smallPictures || touched.has(key)) return;
-  touched.add(key);
+/** Records the use of a wide picture, once per worker run. Small pictures are removed in the order they were added. */
+export async function recordShown({ cache }: CachedPicture, { key }: PictureName): Promise<void> {
+  if (cache === cacheNames.smallPictures || usesRecorded.has(key)) return;
+  usesRecorded.add(key);
   await recordUse(cache, key);
 }
 
-let untilLook = firstLook;
+let picturesUntilCheck = firstCheckAfter;
 
 /**
- * Keeps a picture, in the place of a narrower or older one. On a full disk others make room for it once; if that is not
- * enough it is not kept.
+ * Caches a picture in place of a narrower or older version of it. On a full disk frees space once and tries again.
+ * @throws when it still does not fit
  */
-export async function keepPicture(address: string, answer: Response): Promise<void> {
+export async function cachePicture(address: string, response: Response): Promise<void> {
   const { key, width, product } = pictureName(address);
-  const picture = await readAll(answer);
+  const picture = await readBody(response);
   if (picture.size > pictureBytesMax) return;
   const isSmall = width <= smallWidthPx || picture.size <= smallBytes;
   const cache = isSmall ? cacheNames.smallPictures : cacheNames.pictures;
@@ -75,30 +74,34 @@ export async function keepPicture(address: string, answer: Response): Promise<vo
   try {
     await recordPicture({ cache, key, address, product, bytes: picture.size, usedAt: Date.now() });
   } catch {
-    // A browser that has caches, but no database, to keep the list in.
+    // The browser has caches but no IndexedDB for the index.
     return keepNewest(cache);
   }
-  untilLook -= 1;
-  if (untilLook > 0) return;
-  untilLook = Number.POSITIVE_INFINITY;
-  untilLook = await keepWithinLimits().catch(() => firstLook);
+  picturesUntilCheck -= 1;
+  if (picturesUntilCheck > 0) return;
+  // Prevents a second run while this one is in progress.
+  picturesUntilCheck = Number.POSITIVE_INFINITY;
+  picturesUntilCheck = await keepWithinLimits().catch(() => firstCheckAfter);
 }
 
-/** All of it. Each piece is a sign of life, so that what waits behind a large picture is not given up. */
-async function readAll(answer: Response): Promise<Blob> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  const reader = answer.body?.getReader();
+/** Reads a body to its end. Each chunk counts as a server answer, so that requests queued behind it do not time out. */
+async function readBody(response: Response): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true };
-    if (done) return new Blob(pieces, { type: answer.headers.get("Content-Type") ?? "" });
+    if (done) return new Blob(chunks, { type: response.headers.get("Content-Type") ?? "" });
     recordServerAnswer();
-    pieces.push(value);
+    chunks.push(value);
   }
 }
 
-/** Lets go of photos that the owner has replaced: a wide old one must not stand for a narrow new one. */
-export async function forgetReplaced(records: readonly unknown[]): Promise<void> {
-  const now = new Map(
+/**
+ * Removes cached photos that the owner replaced: a wide old photo must not be shown in place of a narrow new one.
+ * @param records changed product records as the server sends them
+ */
+export async function removeReplacedPictures(records: readonly unknown[]): Promise<void> {
+  const current = new Map(
     records.map((record) => {
       const fields = fieldsOf(record);
       const id = String(fields["id"]);
@@ -108,11 +111,12 @@ export async function forgetReplaced(records: readonly unknown[]): Promise<void>
       ];
     }),
   );
-  const kept = await entriesOfProducts([...now.keys()]);
-  await remove(kept.filter(({ product, address }) => !now.get(product)?.includes(address)));
+  const cached = await entriesOfProducts([...current.keys()]);
+  await remove(cached.filter(({ product, address }) => !current.get(product)?.includes(address)));
 }
 
-export async function forgetAllPictures(): Promise<void> {
-  await Promise.all(picturesCaches.map((cache) => caches.delete(cache)));
+/** Deletes both picture caches and their index. */
+export async function clearPictures(): Promise<void> {
+  await Promise.all(pictureCaches.map((cache) => caches.delete(cache)));
   await clearIndex();
 }

@@ -1,53 +1,54 @@
 import { pictureName } from "../domain/catalogue/pictures";
 import { fetchWithTimeout } from "./fetchWithTimeout";
-import { keepPicture, keptPictures, markShown } from "./pictureStore";
+import { cachedPictures, cachePicture, recordShown } from "./pictureStore";
 
 /**
- * A picture from the device when it, or a wider one of it, is kept; else from the network, and kept from then on. Without
- * a network a narrower one is better than none. What is not there at all fails, and the page draws its placeholder.
+ * Cache first: the requested picture or a wider version of it. Else from the network, and cached. Without a network falls
+ * back to a narrower version; with none the request fails, and the page draws its placeholder.
  */
 export async function picture(event: FetchEvent): Promise<Response> {
   const address = addressOf(event.request.url);
   const name = pictureName(address);
-  const kept = await keptPictures(name);
+  const cached = await cachedPictures(name);
   const enough =
-    kept.find((candidate) => candidate.address === address) ?? kept.find(({ width }) => width >= name.width);
+    cached.find((candidate) => candidate.address === address) ??
+    cached.find(({ width }) => width >= name.width);
   if (enough) {
-    event.waitUntil(markShown(enough, name).catch(() => {}));
+    event.waitUntil(recordShown(enough, name).catch(() => {}));
     return enough.response;
   }
   try {
-    const answer = await fetchPicture(event.request);
-    if (isWorthKeeping(answer)) event.waitUntil(keepPicture(address, answer.clone()).catch(() => {}));
-    // A proxy's apology, or a hotel's sign-in page, is no picture. One that may not be looked into may well be one.
-    const isNone = answer.type !== "opaque" && !isPicture(answer);
-    return (isNone && kept[0]?.response) || answer;
+    const response = await fetchPicture(event.request);
+    if (isCacheable(response)) event.waitUntil(cachePicture(address, response.clone()).catch(() => {}));
+    // A proxy error page or a captive portal is not a picture. An opaque response cannot be checked.
+    const isOther = response.type !== "opaque" && !isPicture(response);
+    return (isOther && cached[0]?.response) || response;
   } catch {
-    return kept[0]?.response ?? Response.error();
+    return cached[0]?.response ?? Response.error();
   }
 }
 
-/** The shop's own addresses as the catalogue writes them: without the origin. */
+/** The URL as the catalogue writes it: without the origin for the shop's own pictures. */
 function addressOf(url: string): string {
   const { origin, pathname, search, href } = new URL(url);
   return origin === location.origin ? pathname + search : href;
 }
 
-/** Origins that do not let scripts read their pictures: what they send can be shown, but not measured and kept. */
-const closed = new Set<string>();
+/** Origins without CORS headers: their pictures can be shown, but not measured and cached. */
+const withoutCors = new Set<string>();
 
 async function fetchPicture(request: Request): Promise<Response> {
   const { origin } = new URL(request.url);
-  if (origin === location.origin || request.mode === "cors" || closed.has(origin))
+  if (origin === location.origin || request.mode === "cors" || withoutCors.has(origin))
     return fetchWithTimeout(request);
   try {
     return await fetchWithTimeout(new Request(request.url, { mode: "cors", credentials: "omit" }));
   } catch (problem) {
-    // Too late is too late; a refusal comes at once.
+    // A timeout is final. A CORS refusal fails at once, and the request is repeated without CORS.
     if ((problem as Error).name === "AbortError") throw problem;
-    const answer = await fetchWithTimeout(request);
-    closed.add(origin);
-    return answer;
+    const response = await fetchWithTimeout(request);
+    withoutCors.add(origin);
+    return response;
   }
 }
 
@@ -55,6 +56,6 @@ function isPicture({ status, headers }: Response): boolean {
   return status === 200 && (headers.get("Content-Type")?.startsWith("image/") ?? false);
 }
 
-function isWorthKeeping(answer: Response): boolean {
-  return isPicture(answer) && !/\b(?:no-store|private)\b/.test(answer.headers.get("Cache-Control") ?? "");
+function isCacheable(response: Response): boolean {
+  return isPicture(response) && !/\b(?:no-store|private)\b/.test(response.headers.get("Cache-Control") ?? "");
 }

@@ -1,11 +1,11 @@
 import { cacheNames } from "../domain/device/offlineCaches";
 
 /**
- * Moves the scripts and styles that a new release replaces aside. A tab that still runs the last version fetches its
- * parts as they are needed, and the server has them no more. One release back is kept, not all of them.
+ * Moves the scripts and styles that a new release replaces into the cache of the previous release. A tab that still runs
+ * that release loads its lazy chunks from there, because the server no longer has them. Only one release is kept.
  * @param wanted cache keys of the new release
  */
-export async function keepPrevious(wanted: ReadonlySet<string>): Promise<void> {
+export async function keepPreviousRelease(wanted: ReadonlySet<string>): Promise<void> {
   const shell = await caches.open(cacheNames.shell);
   const replaced = (await shell.keys()).filter(
     ({ url }) => !wanted.has(url) && new URL(url).pathname.startsWith("/assets/"),
@@ -14,12 +14,12 @@ export async function keepPrevious(wanted: ReadonlySet<string>): Promise<void> {
   await caches.delete(cacheNames.previous);
   const previous = await caches.open(cacheNames.previous);
   for (const request of replaced) {
-    const kept = await shell.match(request);
-    if (kept) await previous.put(request, kept);
+    const file = await shell.match(request);
+    if (file) await previous.put(request, file);
   }
 }
 
-/** A part of the release before. */
+/** A script or style of the previous release. */
 export async function previousFile(request: Request): Promise<Response | undefined> {
   return (await caches.open(cacheNames.previous)).match(request);
 }

@@ -1,29 +1,29 @@
-/* What the service worker keeps, by the names that the page reads as well. docs/offline.md tells what is in each. */
+/* Names that the page and the service worker share. docs/offline.md describes what each cache holds. */
 
-/** The caches of this browser, by what is in them. None of them holds anything personal. */
+/** Cache names by content. No cache holds personal data. */
 export const cacheNames = {
-  /** The pages' own files, as one release brought them. */
+  /** The precache: page, scripts, styles and fonts of one release. */
   shell: "haat-shell",
-  /** Scripts and styles of the release before, for tabs that still run it. */
+  /** Scripts and styles of the previous release, for tabs that still run it. */
   previous: "haat-previous",
-  /** Answers about the catalogue, for browsers that have no database. */
+  /** Catalogue responses, for browsers without IndexedDB. */
   catalogue: "haat-catalogue",
-  /** Pictures of products in their smallest width. */
+  /** Product pictures in their smallest width. */
   smallPictures: "haat-pictures-small",
-  /** Pictures of products in the widest width that was shown. */
+  /** Product pictures in the widest width that was shown. */
   pictures: "haat-pictures",
-  /** The banner's film. */
+  /** The banner's video. */
   videos: "haat-videos",
 } as const;
 
-/** What a page may say to a service worker, as the message itself. */
-export const toServiceWorker = {
-  /** The shopper agreed: take over from the older version. */
-  takeOver: "take-over",
-  /** This browser has no database: keep the catalogue for it. */
-  keepCatalogue: "keep-catalogue",
-  /** Forget all pictures; answered when it is done. */
-  forgetPictures: "forget-pictures",
+/** Messages from the page to the service worker, in Workbox's shape. */
+export const workerMessages = {
+  /** Activates a waiting release; workbox-window's `messageSkipWaiting` sends it. */
+  skipWaiting: { type: "SKIP_WAITING" },
+  /** This browser has no IndexedDB: cache the catalogue for it. */
+  cacheCatalogue: { type: "CACHE_CATALOGUE" },
+  /** Delete all pictures; the worker answers through the message port when that is done. */
+  clearPictures: { type: "CLEAR_PICTURES" },
 } as const;
 
 export const serviceWorkerPath = "/sw.js";

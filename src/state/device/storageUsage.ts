@@ -1,4 +1,4 @@
-import { cacheNames, toServiceWorker } from "../../domain/device/offlineCaches";
+import { cacheNames, workerMessages } from "../../domain/device/offlineCaches";
 import { currentCatalogue } from "../catalogue/catalogue";
 import { withErrorToast } from "../shell/withErrorToast";
 import { serviceWorkers } from "./serviceWorkers";
@@ -46,7 +46,7 @@ export function clearPictures(): Promise<Kept | undefined> {
   return withErrorToast(async () => {
     const { pictures } = await readStorageUsage();
     syncState.picturesCleared = true;
-    if (!(await forgottenByWorker())) {
+    if (!(await clearedByWorker())) {
       await Promise.all([cacheNames.smallPictures, cacheNames.pictures].map((name) => caches.delete(name)));
     }
     await (await import("../../db/cart/mutations")).forgetPicturesAhead();
@@ -59,13 +59,13 @@ export function askToPersist(): Promise<boolean | undefined> {
   return withErrorToast(async () => (await navigator.storage?.persist?.()) ?? false);
 }
 
-async function forgottenByWorker(): Promise<boolean> {
+async function clearedByWorker(): Promise<boolean> {
   const { controller } = serviceWorkers() ?? {};
   if (!controller) return false;
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = () => resolve(true);
-    controller.postMessage(toServiceWorker.forgetPictures, [port2]);
+    controller.postMessage(workerMessages.clearPictures, [port2]);
     setTimeout(resolve, answerMs, false);
   });
 }

@@ -1,6 +1,6 @@
 import type { StorageTrouble } from "../../db/storageErrors";
 import { storageFull, storageOutdated, storageUnavailable } from "../../domain/device/messages";
-import { toServiceWorker } from "../../domain/device/offlineCaches";
+import { workerMessages } from "../../domain/device/offlineCaches";
 import { showToast } from "../shell/toasts";
 import { serviceWorkers } from "./serviceWorkers";
 
@@ -15,5 +15,5 @@ export function warnAboutStorage(trouble: StorageTrouble): void {
   showToast("warning", words[trouble]);
   if (trouble !== "unavailable") return;
   // What this page cannot keep, the service worker can.
-  serviceWorkers()?.ready.then(({ active }) => active?.postMessage(toServiceWorker.keepCatalogue));
+  serviceWorkers()?.ready.then(({ active }) => active?.postMessage(workerMessages.cacheCatalogue));
 }

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { byteRangeOf } from "../../../src/sw/byteRange";
 
-const film = () => new Response("0123456789", { headers: { "Content-Type": "video/mp4" } });
+const video = () => new Response("0123456789", { headers: { "Content-Type": "video/mp4" } });
 
 it.each([
   ["bytes=0-", 206, "bytes 0-9/10", "0123456789"],
   ["bytes=0-1", 206, "bytes 0-1/10", "01"],
   ["bytes=9-9", 206, "bytes 9-9/10", "9"],
   ["Bytes = 3 - 5", 206, "bytes 3-5/10", "345"],
-  // Players ask for round numbers, without knowing the length.
+  // Media players request an end after the last byte.
   ["bytes=4-9999", 206, "bytes 4-9/10", "456789"],
   ["bytes=-3", 206, "bytes 7-9/10", "789"],
   ["bytes=-99", 206, "bytes 0-9/10", "0123456789"],
@@ -19,8 +19,8 @@ it.each([
   ["bytes=0-1,4-5", 200, null, "0123456789"],
   ["bytes=-", 200, null, "0123456789"],
   ["lines=1-2", 200, null, "0123456789"],
-])("answers %s as a server would", async (range, status, contentRange, body) => {
-  const part = await byteRangeOf(film(), range);
+])("answers %s as RFC 9110 says", async (range, status, contentRange, body) => {
+  const part = await byteRangeOf(video(), range);
   expect(part.status).toBe(status);
   expect(part.headers.get("Content-Range")).toBe(contentRange);
   expect(part.headers.get("Content-Type")).toBe("video/mp4");

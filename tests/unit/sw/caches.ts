@@ -1,11 +1,10 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { vi } from "vitest";
 
-/** Addresses as a service worker sees them. */
 const origin = "https://shop.example";
 const full = (key: RequestInfo | URL) => new URL(key instanceof Request ? key.url : `${key}`, origin).href;
 
-/** What a service worker keeps things in, empty, on a disk of so many bytes. */
+/** Stubs empty caches, IndexedDB and a storage quota for a service worker. @param diskBytes size of the disk */
 export function emptyBrowser(diskBytes = Number.POSITIVE_INFINITY) {
   const disk = { bytes: diskBytes };
   const stored = new Map<string, Map<string, { body: Blob; headers: Headers }>>();
@@ -41,8 +40,8 @@ export function emptyBrowser(diskBytes = Number.POSITIVE_INFINITY) {
   };
 }
 
-/** Puts rows into the page's database, as the page does. */
-export async function pageKeeps(tables: Record<"cart" | "wishlist", { id: string }[]>): Promise<void> {
+/** Creates the page's database with the given rows. */
+export async function fillPageDatabase(tables: Record<"cart" | "wishlist", { id: string }[]>): Promise<void> {
   const request = indexedDB.open("haat", 10);
   request.onupgradeneeded = () => {
     for (const name of Object.keys(tables)) request.result.createObjectStore(name, { keyPath: "id" });

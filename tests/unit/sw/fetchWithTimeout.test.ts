@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-/** Requests that nobody has answered yet. */
-let waiting: { answer(): void; fail(): void; cut: boolean }[] = [];
+/** Requests without an answer. */
+let pending: { answer(): void; fail(): void; aborted: boolean }[] = [];
 
 beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers({ now: 1_000_000 });
-  waiting = [];
+  pending = [];
   vi.stubGlobal("fetch", (_: Request, { signal }: { signal: AbortSignal }) => {
-    const request = { answer: () => {}, fail: () => {}, cut: false };
-    waiting.push(request);
+    const request = { answer: () => {}, fail: () => {}, aborted: false };
+    pending.push(request);
     return new Promise<Response>((resolve, reject) => {
       request.answer = () => resolve(new Response());
       request.fail = () => reject(new TypeError("Failed to fetch"));
       signal.addEventListener("abort", () => {
-        request.cut = true;
+        request.aborted = true;
         reject(signal.reason);
       });
     });
@@ -26,23 +26,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function ask(patient?: boolean) {
+async function ask(fullTimeout?: boolean) {
   const { fetchWithTimeout } = await import("../../../src/sw/fetchWithTimeout");
-  const asked = fetchWithTimeout(new Request("https://shop.example/a"), patient);
+  const asked = fetchWithTimeout(new Request("https://shop.example/a"), fullTimeout);
   asked.catch(() => {});
   await vi.advanceTimersByTimeAsync(0);
-  return waiting.at(-1) as (typeof waiting)[number];
+  return pending.at(-1) as (typeof pending)[number];
 }
 
-it("gives up after six seconds of silence", async () => {
+it("aborts after six seconds of silence", async () => {
   const request = await ask();
   await vi.advanceTimersByTimeAsync(5_900);
-  expect(request.cut).toBe(false);
+  expect(request.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(200);
-  expect(request.cut).toBe(true);
+  expect(request.aborted).toBe(true);
 });
 
-it("waits on while others are answered: the network is slow, not dead", async () => {
+it("does not abort while other requests are answered", async () => {
   const last = await ask();
   for (let at = 0; at < 4; at += 1) {
     const other = await ask();
@@ -50,40 +50,40 @@ it("waits on while others are answered: the network is slow, not dead", async ()
     other.answer();
     await vi.advanceTimersByTimeAsync(0);
   }
-  expect(last.cut).toBe(false);
+  expect(last.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(6_100);
-  expect(last.cut).toBe(true);
+  expect(last.aborted).toBe(true);
 });
 
-it("soon gives up the next ones on a dead network, and tries in earnest again after a while", async () => {
+it("uses a short timeout after a timeout, and the full one again after ten seconds", async () => {
   await ask();
   await vi.advanceTimersByTimeAsync(6_100);
   const next = await ask();
   const patient = await ask(true);
   await vi.advanceTimersByTimeAsync(1_100);
-  expect([next.cut, patient.cut]).toEqual([true, false]);
+  expect([next.aborted, patient.aborted]).toEqual([true, false]);
   patient.fail();
   await vi.advanceTimersByTimeAsync(9_000);
-  const earnest = await ask();
+  const later = await ask();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(earnest.cut).toBe(false);
+  expect(later.aborted).toBe(false);
 });
 
-it("takes any answer for a sign of life", async () => {
+it("uses the full timeout after any answer", async () => {
   await ask();
   await vi.advanceTimersByTimeAsync(6_100);
   (await ask()).answer();
   await vi.advanceTimersByTimeAsync(0);
   const next = await ask();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(next.cut).toBe(false);
+  expect(next.aborted).toBe(false);
 });
 
-it("takes a piece of a large answer for one, too: what waits behind it is not given up", async () => {
+it("does not abort while a large response arrives in chunks", async () => {
   const { recordServerAnswer } = await import("../../../src/sw/fetchWithTimeout");
   const last = await ask();
   await vi.advanceTimersByTimeAsync(5_000);
   recordServerAnswer();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(last.cut).toBe(false);
+  expect(last.aborted).toBe(false);
 });

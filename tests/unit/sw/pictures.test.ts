@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { cacheNames } from "../../../src/domain/device/offlineCaches";
-import { emptyBrowser, pageKeeps } from "./caches";
+import { emptyBrowser, fillPageDatabase } from "./caches";
 
 const { pictures, smallPictures } = cacheNames;
 const kilobyte = 1024;
@@ -19,25 +19,25 @@ async function open() {
   const store = await import("../../../src/sw/pictureStore");
   const limits = await import("../../../src/sw/pictureLimits");
   const keep = (product: string, width: number, bytes: number) =>
-    store.keepPicture(photo(product, width), answer(bytes));
+    store.cachePicture(photo(product, width), answer(bytes));
   return { ...store, ...limits, keep };
 }
 
-it("keeps one entry for each picture: the widest that came, in the cache for its size", async () => {
+it("caches one entry per picture and size class: the widest that arrived", async () => {
   const browser = emptyBrowser();
-  const { keep, keptPictures } = await open();
+  const { keep, cachedPictures } = await open();
   await keep("one", 240, 8 * kilobyte);
   await keep("one", 480, 40 * kilobyte);
   await keep("one", 800, 90 * kilobyte);
   expect(browser.kept(smallPictures)).toEqual([key("one")]);
   expect(browser.kept(pictures)).toEqual([key("one")]);
-  const found = await keptPictures({ key: key("one"), width: 0, product: "one" });
+  const found = await cachedPictures({ key: key("one"), width: 0, product: "one" });
   expect(found.map(({ width }) => width)).toEqual([800, 240]);
 });
 
-it("lets go of what was shown longest ago when there are too many", async () => {
+it("removes the least recently used pictures when there are too many", async () => {
   const browser = emptyBrowser();
-  const { keep, keptPictures, markShown } = await open();
+  const { keep, cachedPictures, recordShown } = await open();
   const now = vi.spyOn(Date, "now");
   for (let at = 0; at < 503; at += 1) {
     now.mockReturnValue(at);
@@ -45,7 +45,7 @@ it("lets go of what was shown longest ago when there are too many", async () => 
   }
   now.mockReturnValue(1000);
   const name = { key: key("p24"), width: 800, product: "p24" };
-  for (const kept of await keptPictures(name)) await markShown(kept, name);
+  for (const kept of await cachedPictures(name)) await recordShown(kept, name);
   for (let at = 503; at < 528; at += 1) await keep(`p${at}`, 800, 30 * kilobyte);
   const kept = browser.kept(pictures);
   expect(kept.length).toBeLessThanOrEqual(524);
@@ -55,11 +55,11 @@ it("lets go of what was shown longest ago when there are too many", async () => 
   now.mockRestore();
 });
 
-it("lets go by bytes too, and keeps the pictures of cart and wishlist longest", async () => {
+it("removes pictures over the byte limit, those of cart and wishlist last", async () => {
   const browser = emptyBrowser();
-  await pageKeeps({ cart: [{ id: "p0" }], wishlist: [{ id: "p1" }] });
+  await fillPageDatabase({ cart: [{ id: "p0" }], wishlist: [{ id: "p1" }] });
   const { keep, keepWithinLimits } = await open();
-  // 60 of 1 MB, where 48 MB are allowed.
+  // 60 pictures of 1 MB; the limit is 48 MB.
   for (let at = 0; at < 60; at += 1) await keep(`p${at}`, 800, kilobyte * kilobyte);
   await keepWithinLimits();
   const kept = browser.kept(pictures);
@@ -69,9 +69,9 @@ it("lets go by bytes too, and keeps the pictures of cart and wishlist longest", 
   expect(kept).not.toContain(key("p2"));
 });
 
-it("makes room on a full disk, of all but cart and wishlist", async () => {
+it("frees space on a full disk and keeps the pictures of cart and wishlist", async () => {
   const browser = emptyBrowser();
-  await pageKeeps({ cart: [{ id: "p0" }], wishlist: [] });
+  await fillPageDatabase({ cart: [{ id: "p0" }], wishlist: [] });
   const { keep } = await open();
   for (let at = 0; at < 9; at += 1) await keep(`p${at}`, 800, 30 * kilobyte);
   browser.disk.bytes = 9 * 30 * kilobyte;
@@ -79,7 +79,7 @@ it("makes room on a full disk, of all but cart and wishlist", async () => {
   expect(browser.kept(pictures)).toEqual([key("p0"), ...[5, 6, 7, 8, 9].map((at) => key(`p${at}`))]);
 });
 
-it("does not count what somebody else took out of the cache", async () => {
+it("does not count pictures that the page or the browser removed from the cache", async () => {
   const browser = emptyBrowser();
   const { keep, keepWithinLimits } = await open();
   for (let at = 0; at < 40; at += 1) await keep(`old${at}`, 800, kilobyte * kilobyte);
@@ -89,38 +89,38 @@ it("does not count what somebody else took out of the cache", async () => {
   expect(browser.kept(pictures)).toHaveLength(20);
 });
 
-it("forgets photos that a changed product has no more, and no others", async () => {
+it("removes the replaced photos of a changed product and no others", async () => {
   const browser = emptyBrowser();
-  const { keep, forgetReplaced } = await open();
+  const { keep, removeReplacedPictures } = await open();
   await keep("changed", 800, 30 * kilobyte);
   await keep("same", 800, 30 * kilobyte);
   const record = (id: string, suffix: string) => ({
     id,
     photos: [240, 800].map((width) => photo(id, width, suffix).replace(/.*\//, "")),
   });
-  await forgetReplaced([record("changed", "klmnopqrst"), record("same", "abcdefghij"), null]);
+  await removeReplacedPictures([record("changed", "klmnopqrst"), record("same", "abcdefghij"), null]);
   expect(browser.kept(pictures)).toEqual([key("same")]);
 });
 
-it("forgets everything when the shopper wants so, and goes on", async () => {
+it("removes all pictures on the shopper's request and caches new ones afterwards", async () => {
   const browser = emptyBrowser();
-  const { keep, forgetAllPictures } = await open();
+  const { keep, clearPictures } = await open();
   await keep("one", 240, kilobyte);
   await keep("two", 800, 90 * kilobyte);
-  await forgetAllPictures();
+  await clearPictures();
   expect([...browser.kept(pictures), ...browser.kept(smallPictures)]).toEqual([]);
   await keep("one", 240, kilobyte);
   expect(browser.kept(smallPictures)).toEqual([key("one")]);
 });
 
-it("keeps no picture that would push out all others", async () => {
+it("does not cache a picture of more than 8 MB", async () => {
   const browser = emptyBrowser();
   const { keep } = await open();
   await keep("huge", 800, 9 * kilobyte * kilobyte);
   expect(browser.kept(pictures)).toEqual([]);
 });
 
-it("keeps a few pictures, and no more, in a browser that has no database for the list of them", async () => {
+it("caches at most 300 pictures in a browser without IndexedDB", async () => {
   const browser = emptyBrowser();
   vi.stubGlobal("indexedDB", undefined);
   const { keep } = await open();

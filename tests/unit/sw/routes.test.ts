@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Whether the service worker answers a request; what it leaves alone goes to the server as if there were none. */
+/** Whether the service worker answers a request; otherwise the browser sends it to the server. */
 function answers(address: string, request: object = {}): boolean {
   let taken = false;
   listeners.get("fetch")?.({
@@ -50,7 +50,7 @@ const page = { mode: "navigate", destination: "document" };
 const image = { destination: "image" };
 
 it.each(["/", "/product/p1", "/search?q=a.b", "/account?tab=orders", "/?source=pwa", "/nowhere", "/apiary"])(
-  "opens %s from the device",
+  "answers a navigation to %s",
   (address) => expect(answers(address, page)).toBe(true),
 );
 
@@ -61,23 +61,23 @@ it.each([
   "/api/files/products/p1/front.webp",
   "/api/oauth2-redirect",
   "/notes.txt",
-])("leaves a visit to %s to the server", (address) => expect(answers(address, page)).toBe(false));
+])("leaves a navigation to %s to the server", (address) => expect(answers(address, page)).toBe(false));
 
-it("never touches what is written, what carries a token, and what is somebody's own", () => {
+it("leaves writes, requests with a token and personal data to the server", () => {
   expect(answers("/api/collections/users/records/u1", { method: "PATCH" })).toBe(false);
   expect(answers("/api/shop/catalogue", { method: "POST" })).toBe(false);
   expect(answers("/api/collections/orders/records")).toBe(false);
   expect(answers("/api/realtime")).toBe(false);
   expect(answers("/api/files/users/u1/face.webp", image)).toBe(false);
   expect(answers("/api/files/products/p1/front.webp?token=t", image)).toBe(false);
-  const signedIn = new Headers({ Authorization: "somebody" });
+  const signedIn = new Headers({ Authorization: "token" });
   expect(answers("/api/shop/catalogue", { headers: signedIn })).toBe(false);
 });
 
-it("keeps pictures from other hosts, but no shopper's face", () => {
+it("answers pictures from other hosts, but no profile photos", () => {
   expect(answers("https://pictures.example/tee.jpg", image)).toBe(true);
   expect(answers("https://lh3.googleusercontent.com/a/face", image)).toBe(false);
-  // As the account's page asks for whatever the profile names.
+  // The account page requests the profile photo this way.
   expect(answers("https://faces.example/me.jpg", { ...image, referrerPolicy: "no-referrer" })).toBe(false);
   expect(answers("https://elsewhere.example/script.js")).toBe(false);
 });

@@ -4,14 +4,14 @@ import { emptyBrowser } from "./caches";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("gives the room of pictures to an update that does not fit on the disk", async () => {
+it("removes pictures when a release does not fit on the disk", async () => {
   const browser = emptyBrowser();
   vi.stubGlobal("location", new URL("https://shop.example/sw.js"));
   const page = { url: "/index.html", revision: "a" };
   vi.stubGlobal("self", { __WB_MANIFEST: [page], __WB_DISABLE_DEV_LOGS: true });
   await vi.importActual("../../../src/sw/shell");
-  const { keepPicture } = await import("../../../src/sw/pictureStore");
-  await keepPicture("/api/files/products/one/front_w240_abcdefghij.webp", new Response("x"));
+  const { cachePicture } = await import("../../../src/sw/pictureStore");
+  await cachePicture("/api/files/products/one/front_w240_abcdefghij.webp", new Response("x"));
   expect(browser.kept(cacheNames.smallPictures)).toHaveLength(1);
   const { executeQuotaErrorCallbacks } = await import("workbox-core/_private/executeQuotaErrorCallbacks.js");
   await executeQuotaErrorCallbacks();

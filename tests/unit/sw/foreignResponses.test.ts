@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { cacheNames } from "../../../src/domain/device/offlineCaches";
 import { emptyBrowser } from "./caches";
 
-/* What is done with answers that are none: of a proxy before a stopped server, or of a hotel's sign-in page. */
+/* Responses that do not come from the shop: a proxy's error page, or the sign-in page of a captive portal. */
 
 const origin = "https://shop.example";
-const film = "/video/banner-mobile.mp4";
+const videoPath = "/video/banner-mobile.mp4";
 const photo = (width: number) => `/api/files/products/one/front_w${width}_abcdefghij.webp`;
 
 const answer = (type: string, { status = 200, body = "x", tag = "a" } = {}) =>
@@ -21,13 +21,12 @@ let asked: string[];
 beforeEach(() => {
   vi.resetModules();
   browser = emptyBrowser();
-  // Workbox says what it does in there.
   vi.stubGlobal("self", { __WB_DISABLE_DEV_LOGS: true });
   vi.stubGlobal("__WB_DISABLE_DEV_LOGS", true);
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The network, from now on. */
+/** From now on the network answers every request with `make()`. */
 function answers(make: () => Response): void {
   asked = [];
   vi.stubGlobal("fetch", async ({ method, url }: Request) => {
@@ -36,7 +35,7 @@ function answers(make: () => Response): void {
   });
 }
 
-/** Asks as the browser does, and waits for what goes on after the answer. */
+/** Dispatches a fetch event to a route and waits for the work it passed to waitUntil. */
 async function ask(route: Route, path: string): Promise<Response> {
   const after: Promise<unknown>[] = [];
   const event = {
@@ -49,9 +48,9 @@ async function ask(route: Route, path: string): Promise<Response> {
 }
 
 it.each([
-  ["a proxy that finds no server", () => answer("text/html", { status: 502 })],
-  ["a hotel's sign-in page", signInPage],
-])("shows a narrower picture of its own instead of %s", async (_, make) => {
+  ["a proxy's error page", () => answer("text/html", { status: 502 })],
+  ["a captive portal's page", signInPage],
+])("shows a narrower cached picture instead of %s", async (_, make) => {
   const { picture } = await vi.importActual<Routes>("../../../src/sw/pictures");
   answers(() => answer("image/webp", { body: "small" }));
   await ask(picture, photo(240));
@@ -60,34 +59,34 @@ it.each([
   expect(browser.kept(cacheNames.pictures)).toEqual([]);
 });
 
-it("keeps films, but no page in place of one", async () => {
+it("caches a video, but not an HTML page in its place", async () => {
   const { video } = await vi.importActual<Routes>("../../../src/sw/videos");
   answers(signInPage);
-  await ask(video, film);
+  await ask(video, videoPath);
   expect(browser.kept(cacheNames.videos)).toEqual([]);
   answers(() => answer("video/mp4"));
-  await ask(video, film);
-  expect(browser.kept(cacheNames.videos)).toEqual([film]);
+  await ask(video, videoPath);
+  expect(browser.kept(cacheNames.videos)).toEqual([videoPath]);
 });
 
-it("shows a film from the device, and forgets it once the owner has another one under its name", async () => {
+it("answers with the cached video and removes it when the owner replaced it", async () => {
   const { video } = await vi.importActual<Routes>("../../../src/sw/videos");
   answers(() => answer("video/mp4", { body: "old" }));
-  await ask(video, film);
+  await ask(video, videoPath);
   answers(signInPage);
-  expect(await (await ask(video, film)).text()).toBe("old");
-  expect(browser.kept(cacheNames.videos)).toEqual([film]);
+  expect(await (await ask(video, videoPath)).text()).toBe("old");
+  expect(browser.kept(cacheNames.videos)).toEqual([videoPath]);
 
   vi.resetModules();
   const next = await vi.importActual<Routes>("../../../src/sw/videos");
   answers(() => answer("video/mp4", { tag: "b" }));
-  expect(await (await ask(next.video, film)).text()).toBe("old");
-  expect(asked).toEqual([`HEAD ${film}`]);
+  expect(await (await ask(next.video, videoPath)).text()).toBe("old");
+  expect(asked).toEqual([`HEAD ${videoPath}`]);
   expect(browser.kept(cacheNames.videos)).toEqual([]);
 });
 
-it("keeps no page in place of the catalogue", async () => {
-  const { keepCatalogue } = await vi.importActual<{ keepCatalogue(): Promise<void> }>(
+it("does not cache an HTML page as the catalogue", async () => {
+  const { cacheCatalogue } = await vi.importActual<{ cacheCatalogue(): Promise<void> }>(
     "../../../src/sw/catalogue",
   );
   vi.stubGlobal(
@@ -99,9 +98,9 @@ it("keeps no page in place of the catalogue", async () => {
     },
   );
   answers(signInPage);
-  await keepCatalogue();
+  await cacheCatalogue();
   expect(browser.kept(cacheNames.catalogue)).toEqual([]);
   answers(() => answer("application/x-ndjson"));
-  await keepCatalogue();
+  await cacheCatalogue();
   expect(browser.kept(cacheNames.catalogue)).toEqual(["/api/shop/catalogue"]);
 });

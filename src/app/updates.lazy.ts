@@ -1,0 +1,101 @@
+import { subscribe } from "valtio/vanilla";
+import { Workbox } from "workbox-window";
+import { cacheNames, serviceWorkerPath } from "../domain/device/offlineCaches";
+import { isHtmlPage } from "../domain/shared/parse";
+import { checkout } from "../state/checkout/checkout";
+import { offerUpdate } from "./UpdatePrompt";
+
+/** An open page checks for a new release this often, and whenever the shopper returns to its tab. */
+const updateCheckIntervalMs = 60 * 60_000;
+/** Minimum time between two update checks, and between two attempts to register the service worker. */
+const retryIntervalMs = 60_000;
+/** A new release usually activates within milliseconds; after this time the page reloads anyway. */
+const activationTimeoutMs = 5_000;
+const withdrawnCheckTimeoutMs = 10_000;
+
+/**
+ * Registers the service worker and offers each new release once it is completely cached. A release activates when the
+ * shopper accepts the prompt, or when no tab runs the old one. A page never reloads without its shopper's consent, so this
+ * does not use the registration code of vite-plugin-pwa, which reloads every tab (docs/decisions/device.md).
+ */
+export async function startUpdateChecks(): Promise<void> {
+  watchReleases();
+  // The first registration fails when a file of the release is missing; the browser does not try again by itself.
+  const retry = setInterval(watchReleases, retryIntervalMs);
+  const registration = await navigator.serviceWorker.ready;
+  clearInterval(retry);
+  checkRegularly(registration);
+}
+
+/** Registers the service worker and follows its releases. Rejected registrations are repeated by the caller. */
+function watchReleases(): void {
+  const workbox = new Workbox(serviceWorkerPath);
+  const offerIfNewer = async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    if (registration?.waiting || (await isPageOutdated())) offerUpdate(() => void activateUpdate(workbox));
+  };
+  workbox.addEventListener("waiting", offerIfNewer);
+  // The shopper accepted the update in another tab: this one offers it, too, and runs its own release until then.
+  workbox.addEventListener("controlling", offerIfNewer);
+  // A release failed to install. An instance reports only one update that it did not cause itself: follow the next.
+  workbox.addEventListener("redundant", ({ isExternal }) => isExternal && watchReleases());
+  workbox.register({ immediate: true }).then(offerIfNewer, () => {});
+}
+
+function checkRegularly(registration: ServiceWorkerRegistration): void {
+  let checkedAt = 0;
+  const check = () => {
+    if (document.hidden || Date.now() - checkedAt < retryIntervalMs) return;
+    checkedAt = Date.now();
+    registration.update().catch(() => unregisterIfWithdrawn(registration));
+  };
+  document.addEventListener("visibilitychange", check);
+  setInterval(check, updateCheckIntervalMs);
+  check();
+}
+
+/** Whether this page runs another release than the service worker's cache holds. */
+async function isPageOutdated(): Promise<boolean> {
+  const script = document.querySelector("script[type=module][src]")?.getAttribute("src");
+  const page = await (await caches.open(cacheNames.shell)).match("/index.html", { ignoreSearch: true });
+  // The browser may have emptied the cache.
+  return page !== undefined && !(await page.text()).includes(`${script}`);
+}
+
+/** Activates the waiting release and reloads; only reloads when it is active already. */
+async function activateUpdate(workbox: Workbox): Promise<void> {
+  await checkoutFinished();
+  const reload = () => location.reload();
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration?.waiting) return reload();
+  navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
+  setTimeout(reload, activationTimeoutMs);
+  workbox.messageSkipWaiting();
+}
+
+/** Resolves when no checkout call is pending: a reload would prevent the navigation to the hosted checkout. */
+function checkoutFinished(): Promise<void> {
+  return new Promise((resolve) => {
+    const resolveIfFinished = () => {
+      if (checkout.pending) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = subscribe(checkout, resolveIfFinished);
+    resolveIfFinished();
+  });
+}
+
+/**
+ * Unregisters the service worker when the owner removed sw.js: the server then answers 404 or 410 in plain text. A network
+ * error proves nothing, nor does the HTML of a captive portal or proxy.
+ */
+async function unregisterIfWithdrawn(registration: ServiceWorkerRegistration): Promise<void> {
+  const signal = AbortSignal.timeout(withdrawnCheckTimeoutMs);
+  const request = fetch(serviceWorkerPath, { method: "HEAD", cache: "no-store", signal });
+  const response = await request.catch(() => undefined);
+  if (response?.status !== 404 && response?.status !== 410) return;
+  if (isHtmlPage(response.headers.get("Content-Type"))) return;
+  await registration.unregister();
+  await Promise.all(Object.values(cacheNames).map((name) => caches.delete(name)));
+}
