@@ -27,16 +27,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // All that the first paint waits for is one file: split by who else uses it, it is seven and 1.5 KB more.
+            // Everything the first paint needs is one file.
             { name: "shop", tags: ["$initial"], priority: 3 },
-            // Small rules that both the database and pages need: a page must not wait for Dexie because of them.
-            {
-              name: "rules",
-              test: /\/src\/(domain\/cart\/(cart|cartLine|wishlist)|domain\/catalogue\/recentlyViewed|state\/shell\/scheduling)\.ts$/,
-              priority: 2,
-            },
-            // The database with all that feeds it. Every page loads it once it is painted: one file, not eight.
-            { name: "device", test: /\/src\/(sync\/engine|db\/cart\/mutations)\.ts$/, priority: 1 },
+            // Pure rules that both pages and the database use, so that a page does not wait for Dexie because of them.
+            { name: "rules", test: /\/src\/domain\/cart\//, priority: 2 },
+            // The database and what writes to it, which every page loads after its first paint.
+            { name: "device", test: /\/src\/(sync|db)\/(?!.*\.lazy\.)/, priority: 1 },
           ],
         },
       },

@@ -3,14 +3,15 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { VitePWA } from "vite-plugin-pwa";
 import { root } from "./folders.mjs";
+import { webManifest } from "./webManifest.mjs";
 
-/** Vite's names: the hash stands for the content. */
+/** Files whose name contains a hash of their content. */
 const hashed = /^assets\//;
-/** The server fills in the shop's name, so nobody knows its checksum here. */
+/** The server writes the owner's settings into the page, so the build does not know its checksum. */
 const page = "index.html";
 
-/** All that an offline start can need. Films and photos are kept as they are seen; big icons belong to the system. */
-const shell = [
+/** Files of the precache: all that an offline start needs. Videos and photos are cached when they are first shown. */
+const precacheFiles = [
   page,
   "assets/**/*",
   "fonts/*.woff2",
@@ -21,8 +22,8 @@ const shell = [
 ];
 
 /**
- * Vite plugins that make sw.js of src/sw, with the list of the site's files in it. The page registers it by itself
- * (src/app/serviceWorker.ts), and the manifest is a file of public/.
+ * The Vite plugins for the installed app: vite-plugin-pwa writes the manifest and builds sw.js from src/sw with the list of
+ * the site's files. src/app/updates.lazy.ts registers it: the generated registration would reload tabs without consent.
  * @returns {import("vite").PluginOption[]}
  */
 export function serviceWorker() {
@@ -38,18 +39,23 @@ export function serviceWorker() {
       strategies: "injectManifest",
       filename: "sw.js",
       injectRegister: false,
-      manifest: false,
-      // The plugin looks for a source of the same name as what it makes; ours is a folder.
+      manifest: webManifest,
+      includeManifestIcons: false,
+      // By default the plugin expects the source to have the name of its output.
       integration: {
+        beforeBuildServiceWorker({ injectManifest }) {
+          // The manifest: the server writes the owner's settings into it, and the browser fetches it by itself.
+          injectManifest.additionalManifestEntries = [];
+        },
         configureCustomSWViteBuild(config) {
           config.logLevel = "warn";
           if (config.build?.lib) config.build.lib.entry = path.join(root, "src", "sw", "index.ts");
         },
       },
       injectManifest: {
-        // One plain file: service workers that are modules are younger than the browsers that the shop supports.
+        // A classic script: module service workers need newer browsers than the shop supports.
         rollupFormat: "iife",
-        globPatterns: shell,
+        globPatterns: precacheFiles,
         dontCacheBustURLsMatching: hashed,
         manifestTransforms: [(entries) => withChecksums(entries, site)],
       },
@@ -58,8 +64,8 @@ export function serviceWorker() {
 }
 
 /**
- * Adds what the browser compares each file with: one that was damaged on its way, or copied to the server by half, ends
- * the installation of an update, and the version before goes on.
+ * Adds a checksum to each file: the browser refuses a damaged or half-copied file, the update fails, and the previous
+ * release stays active.
  * @param {(import("workbox-build").ManifestEntry & { size: number })[]} entries
  * @param {string} site
  */
@@ -71,6 +77,6 @@ async function withChecksums(entries, site) {
     return { ...entry, integrity };
   });
   const manifest = await Promise.all(checked);
-  // In one order, so that sw.js changes only when a file did.
+  // Sorted, so that sw.js changes only when a file changes.
   return { manifest: manifest.sort((a, b) => (a.url < b.url ? -1 : 1)), warnings: [] };
 }

@@ -9,7 +9,7 @@ export interface Album {
 }
 
 const touch = { hasTouch: true, isMobile: true };
-/** What public/manifest.webmanifest names. Large enough for a sharp picture, small enough to be carried by every copy. */
+/** The pictures that scripts/lib/webManifest.mjs names. Large enough for a sharp picture, small enough to be carried by every copy. */
 const forInstalling = ["home", "list", "product"];
 
 export const albums: readonly Album[] = [

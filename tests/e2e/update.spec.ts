@@ -39,11 +39,11 @@ const test = phoneTest.extend<Fixtures>({
   tee: async ({ shop }, use) => use(await createProduct(shop, { name: "Kept Tee" })),
 });
 
-const sign = (page: Page) => page.getByRole("region", { name: "New version" });
+const prompt = (page: Page) => page.getByRole("region", { name: "New version" });
 const release = (page: Page) => page.locator("meta[name=release]");
 
-/** As when somebody comes back to the tab. Ends when the browser has looked for a new version, whatever came of it. */
-async function look(page: Page): Promise<void> {
+/** Checks for a new release, as the page does when the shopper returns to its tab. Resolves when the browser has decided. */
+async function checkForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     const { installing } = await registration.update().catch(() => registration);
@@ -56,11 +56,11 @@ async function look(page: Page): Promise<void> {
   });
 }
 
-/** Marks the document: a page that was loaded anew has lost it. */
+/** Marks the document; a reload loses the mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
 
-test("a new version is offered to every tab, and taken when the shopper agrees", async ({
+test("a new release is offered in every tab and activated when the shopper accepts", async ({
   site,
   phone,
   tee,
@@ -76,11 +76,11 @@ test("a new version is offered to every tab, and taken when the shopper agrees",
   for (const tab of [page, other]) await mark(tab);
 
   site.deploy("B");
-  await look(page);
-  await expect(sign(page)).toContainText(updateReady);
+  await checkForUpdate(page);
+  await expect(prompt(page)).toContainText(updateReady);
   await expectAccessible(page, "a new version is offered");
   await expect(other.getByText(updateReady)).toBeAttached();
-  // Nothing was reloaded, and parts of the old version that were never fetched are still there.
+  // No tab reloaded, and chunks of the old release that were never loaded are still available.
   expect(filesUnder(site.folder).filter((file) => file.includes("WishlistPage"))).not.toHaveLength(0);
   await page
     .getByRole("banner")
@@ -89,14 +89,13 @@ test("a new version is offered to every tab, and taken when the shopper agrees",
   await expect(page.getByText("No items in wishlist.")).toBeVisible();
   for (const tab of [page, other]) expect(await isMarked(tab)).toBe(true);
 
-  await sign(page).getByRole("button", { name: "Reload" }).click();
+  await prompt(page).getByRole("button", { name: "Reload" }).click();
   await expect(release(page)).toHaveAttribute("content", "B");
   await cartIcon(page).click();
   await expect(quantity(cartLine(page, "Kept Tee"))).toHaveText("1");
   await expect(cartPanel(page)).toBeVisible();
 
-  // The other tab goes on as it was, with what was typed and with its own version's parts: not those of the browser's
-  // cache, which may forget them at any time.
+  // The other tab keeps its typed text and loads chunks of its own release from the worker, not from the HTTP cache.
   await (await phone.context().newCDPSession(other)).send("Network.clearBrowserCache");
   expect(await isMarked(other)).toBe(true);
   await expect(other.getByRole("combobox", { name: "Search products" })).toHaveValue("kept");
@@ -105,10 +104,10 @@ test("a new version is offered to every tab, and taken when the shopper agrees",
   await expect(other.getByRole("article")).toContainText("Kept Tee");
   expect(await isMarked(other)).toBe(true);
   await expect(release(other)).toHaveCount(0);
-  await sign(other).getByRole("button", { name: "Reload" }).click();
+  await prompt(other).getByRole("button", { name: "Reload" }).click();
   await expect(release(other)).toHaveAttribute("content", "B");
 
-  // A version whose database is another one gets it at once; the older tab says what to do, and loses no tap.
+  // A release with a newer database schema upgrades it at once; the older tab says what to do and loses no tap.
   await page.bringToFront();
   await page.keyboard.press("Escape");
   await expect(cartPanel(page)).toBeHidden();
@@ -120,14 +119,14 @@ test("a new version is offered to every tab, and taken when the shopper agrees",
   await expect(wishlistItem(page, "Kept Tee")).toBeVisible();
 });
 
-test("without an answer a new version begins with the next start, and a broken one never does", async ({
+test("a release without an answer activates with the next start, a broken release never does", async ({
   site,
   shop,
   phone,
 }) => {
   const chunk = (folder: string) =>
     path.join(folder, filesUnder(folder).find((file) => /assets\/WishlistPage.*\.js$/.test(file)) ?? "");
-  // A shop that could not be kept on the device at once, as a file did not come, is kept a moment later.
+  // The first registration fails because a file is missing; the page registers again later.
   site.deploy("A", (folder) => rmSync(chunk(folder)));
   const page = await phone.open("about:blank");
   await page.clock.install();
@@ -144,14 +143,14 @@ test("without an answer a new version begins with the next start, and a broken o
 
   await page.goto("/");
   site.deploy("B");
-  await look(page);
-  await expect(sign(page)).toBeVisible();
-  await sign(page).getByRole("button", { name: "Later" }).click();
+  await checkForUpdate(page);
+  await expect(prompt(page)).toBeVisible();
+  await prompt(page).getByRole("button", { name: "Later" }).click();
   await phone.close();
   let next = await phone.open("/");
   await expect(release(next)).toHaveAttribute("content", "B");
 
-  // What the server writes into the page is the owner's, and needs no new version.
+  // The owner's settings, which the server writes into the page, need no new release.
   const renamed = await shop.api("/api/settings", { method: "PATCH", json: { meta: { appName: "Bazaar" } } });
   expect(renamed.status).toBe(200);
   await phone.close();
@@ -171,7 +170,7 @@ test("without an answer a new version begins with the next start, and a broken o
   ];
   for (const [name, damage] of faults) {
     site.deploy(name, damage);
-    await look(next);
+    await checkForUpdate(next);
     const waits = await next.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
     expect(waits, name).toBe(false);
     await next.goto("/wishlist");
@@ -179,7 +178,14 @@ test("without an answer a new version begins with the next start, and a broken o
     await expect(next.getByText("No items in wishlist.")).toBeVisible();
   }
 
-  // An owner who takes the service worker away is rid of it; a hotel that knows no such file takes nothing away.
+  // A release that fails to install does not keep an open page from being offered the next one.
+  site.deploy("C", faults[0]?.[1]);
+  await checkForUpdate(next);
+  site.deploy("F");
+  await checkForUpdate(next);
+  await expect(prompt(next)).toBeVisible();
+
+  // An owner who removes sw.js withdraws the service worker; the 404 page of a captive portal does not.
   rmSync(path.join(site.folder, "sw.js"));
   const registrations = () =>
     next.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
@@ -195,11 +201,11 @@ test("without an answer a new version begins with the next start, and a broken o
   await next.reload();
   await expect.poll(registrations).toBe(0);
   await next.goto("/");
-  await expect(release(next)).toHaveAttribute("content", "E");
+  await expect(release(next)).toHaveAttribute("content", "F");
   await shop.stop();
 });
 
-test("without a service worker, a part that an update took away shows a page with a way on", async ({
+test("without a service worker, a chunk that an update removed ends in the error page with a retry", async ({
   site,
   shop,
   page,
