@@ -1,34 +1,36 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { Router, useLocation } from "wouter";
 import { homePath } from "../domain/shared/paths";
-import { usePath } from "../state/shell/location";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
-import { startLinkNavigation } from "./linkNavigation";
+import { aroundNav, startNavigation, useCurrentSearch } from "./navigation";
 import { Overlays } from "./Overlays";
 import { PromoBanner } from "./PromoBanner";
-import { Page } from "./routes";
+import { Pages } from "./routes";
 
-/** The whole shop: the frame around every page, and the page that the address asks for. */
+/** The whole shop: the layout around every page, and the page of the current address. */
 export function App() {
-  const path = usePath();
   return (
-    <Layout path={path}>
-      <ErrorBoundary key={path}>
-        <Page path={path} />
-      </ErrorBoundary>
-    </Layout>
+    <Router searchHook={useCurrentSearch} aroundNav={aroundNav}>
+      <Layout>
+        <Suspense fallback={<div className="page-wait" />}>
+          <Pages />
+        </Suspense>
+      </Layout>
+    </Router>
   );
 }
 
-/** What stands around every page. */
-export function Layout({ path, children }: { path: string; children: ReactNode }) {
+/** Promotions, header, footer and overlays. An error in a page ends at the page; the next address tries again. */
+function Layout({ children }: { children: ReactNode }) {
+  const [path] = useLocation();
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(path);
 
-  useEffect(startLinkNavigation, []);
+  useEffect(startNavigation, []);
   useEffect(() => {
-    // Whoever came by a link of the old page would otherwise start again at the top of the document.
+    // The followed link may have left with the old page: without this the focus would return to the start of the document.
     if (shownPath.current !== path) main.current?.focus({ preventScroll: true });
     shownPath.current = path;
   }, [path]);
@@ -41,7 +43,7 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
       <PromoBanner />
       <Header onHome={path === homePath} />
       <main id="main" tabIndex={-1} ref={main}>
-        {children}
+        <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </main>
       <Footer />
       <Overlays />

@@ -8,10 +8,10 @@ import {
   navShop,
 } from "../domain/catalogue/messages";
 import { onThisDevice } from "../domain/device/messages";
-import { sectionPath } from "../domain/shared/paths";
 import { openPanel } from "../state/shell/panels";
 import { shop } from "../state/shell/shop";
 import { Icon, instagramIcon, whatsappIcon, youtubeIcon } from "../ui/icons";
+import { SectionLink } from "../ui/SectionLink";
 
 const social = [
   { name: "Instagram", icon: instagramIcon, href: shop.instagram },
@@ -28,13 +28,13 @@ export function Footer() {
           <h2>{footerNavigate}</h2>
           <ul>
             <li>
-              <a href={sectionPath("home")}>{navHome}</a>
+              <SectionLink section="home">{navHome}</SectionLink>
             </li>
             <li>
-              <a href={sectionPath("shop")}>{navShop}</a>
+              <SectionLink section="shop">{navShop}</SectionLink>
             </li>
             <li>
-              <a href={sectionPath("about")}>{navAbout}</a>
+              <SectionLink section="about">{navAbout}</SectionLink>
             </li>
           </ul>
         </nav>

@@ -1,14 +1,16 @@
 import { type MouseEvent, useEffect, useRef } from "react";
+import { Link } from "wouter";
 import { totalQuantity } from "../domain/cart/quantities";
 import { navAbout, navHome, navShop } from "../domain/catalogue/messages";
 import { headerTransparentPx } from "../domain/shared/limits";
-import { accountPath, sectionPath, wishlistPath } from "../domain/shared/paths";
+import { accountPath, wishlistPath } from "../domain/shared/paths";
 import { isSignedIn } from "../state/auth/signedIn";
 import { useCart } from "../state/cart/cartStore";
 import { openPanel } from "../state/shell/panels";
 import { shop } from "../state/shell/shop";
 import { bagIcon, heartIcon, Icon, menuIcon, searchIcon, userIcon } from "../ui/icons";
 import { isModifiedClick } from "../ui/isModifiedClick";
+import { SectionLink } from "../ui/SectionLink";
 
 /** The sticky header. `onHome` lets it lie over the banner video, transparent until the page is scrolled. */
 export function Header({ onHome }: { onHome: boolean }) {
@@ -21,24 +23,24 @@ export function Header({ onHome }: { onHome: boolean }) {
       <button type="button" className="tool header-menu" aria-label="Menu" onClick={() => openPanel("menu")}>
         <Icon of={menuIcon} />
       </button>
-      <a className="logo" href={sectionPath("home")}>
+      <SectionLink className="logo" section="home">
         <img src="/logo-mark.svg" alt="" width="28" height="28" />
         {shop.name}
-      </a>
+      </SectionLink>
       <nav className="header-nav" aria-label="Main">
-        <a href={sectionPath("home")}>{navHome}</a>
-        <a href={sectionPath("shop")}>{navShop}</a>
-        <a href={sectionPath("about")}>{navAbout}</a>
+        <SectionLink section="home">{navHome}</SectionLink>
+        <SectionLink section="shop">{navShop}</SectionLink>
+        <SectionLink section="about">{navAbout}</SectionLink>
       </nav>
       <button type="button" className="tool" aria-label="Search" onClick={() => openPanel("search")}>
         <Icon of={searchIcon} />
       </button>
-      <a className="tool" href={accountPath} aria-label="Profile" onClick={openSignInForGuest}>
+      <Link className="tool" href={accountPath} aria-label="Profile" onClick={openSignInForGuest}>
         <Icon of={userIcon} />
-      </a>
-      <a className="tool" href={wishlistPath} aria-label="Wishlist">
+      </Link>
+      <Link className="tool" href={wishlistPath} aria-label="Wishlist">
         <Icon of={heartIcon} />
-      </a>
+      </Link>
       <button
         type="button"
         className="tool"

@@ -1,11 +1,13 @@
+import { Link } from "wouter";
 import { navAbout, navHome, navShop } from "../domain/catalogue/messages";
 import { installNamed, onThisDevice } from "../domain/device/messages";
-import { accountPath, sectionPath, wishlistPath } from "../domain/shared/paths";
+import { accountPath, wishlistPath } from "../domain/shared/paths";
 import { install, installNow } from "../state/device/install";
 import { openPanel } from "../state/shell/panels";
 import { shop } from "../state/shell/shop";
 import { useValue } from "../state/shell/useValue";
 import { Dialog } from "../ui/Dialog";
+import { SectionLink } from "../ui/SectionLink";
 import { openSignInForGuest } from "./Header";
 
 /** The menu of small screens. It closes as soon as one of its links is followed. */
@@ -18,15 +20,15 @@ export default function Menu({ open, onClose }: { open: boolean; onClose(): void
       <div className="menu" onClick={onClose}>
         <div className="awning" />
         <nav className="menu-main" aria-label="Main">
-          <a href={sectionPath("home")}>{navHome}</a>
-          <a href={sectionPath("shop")}>{navShop}</a>
-          <a href={sectionPath("about")}>{navAbout}</a>
+          <SectionLink section="home">{navHome}</SectionLink>
+          <SectionLink section="shop">{navShop}</SectionLink>
+          <SectionLink section="about">{navAbout}</SectionLink>
         </nav>
         <nav className="menu-more" aria-label="Yours">
-          <a href={wishlistPath}>Wishlist</a>
-          <a href={accountPath} onClick={openSignInForGuest}>
+          <Link href={wishlistPath}>Wishlist</Link>
+          <Link href={accountPath} onClick={openSignInForGuest}>
             Profile
-          </a>
+          </Link>
           <button type="button" onClick={() => openPanel("device")}>
             {onThisDevice}
           </button>

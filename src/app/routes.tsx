@@ -1,10 +1,13 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy } from "react";
+import { Route, Switch } from "wouter";
 import {
   accountPath,
   checkoutFailurePath,
   checkoutSuccessPath,
   googlePath,
   homePath,
+  type PagePattern,
+  pagePatternOf,
   productPath,
   resetPath,
   searchPath,
@@ -13,48 +16,44 @@ import {
 } from "../domain/shared/paths";
 import { HomePage } from "../features/home/HomePage";
 
-type Part = () => Promise<{ default: ComponentType<{ id: string }> }>;
-const authPage: Part = async () => ({ default: (await import("../features/auth/signIn.lazy")).AuthPage });
+type LoadPage = () => Promise<{ default: ComponentType }>;
+const loadAuthPage: LoadPage = async () => ({
+  default: (await import("../features/auth/signIn.lazy")).AuthPage,
+});
 
 /**
- * The home page comes with the first script; every other page is a part of its own. A path that ends in a slash is
- * followed by an id.
+ * The code of each page, by its pattern in domain/shared/paths. Home is part of the first script; every other page is a
+ * chunk of its own.
  */
-const parts: Record<string, Part> = {
-  [productPath("")]: () => import("../features/product/ProductPage"),
+const loaders: Record<Exclude<PagePattern, typeof homePath>, LoadPage> = {
+  [productPath(":id")]: () => import("../features/product/ProductPage"),
   [wishlistPath]: () => import("../features/wishlist/WishlistPage"),
   [accountPath]: () => import("../features/account/AccountPage"),
   [searchPath]: () => import("../features/search/SearchPage"),
   [checkoutSuccessPath]: () => import("../features/checkout/SuccessPage"),
   [checkoutFailurePath]: () => import("../features/checkout/FailurePage"),
-  [verifyPath]: authPage,
-  [resetPath]: authPage,
-  [googlePath]: authPage,
+  [verifyPath]: loadAuthPage,
+  [resetPath]: loadAuthPage,
+  [googlePath]: loadAuthPage,
 };
-const pages = new Map<string, ComponentType<{ id: string }>>([[homePath, HomePage]]);
-for (const path in parts) pages.set(path, lazy(parts[path] as Part));
+const lazyPages = Object.entries(loaders).map(([path, load]) => ({ path, component: lazy(load) }));
 const NotFoundPage = lazy(() => import("./NotFoundPage.lazy"));
 
-/** The page that a path asks for. */
-export function Page({ path }: { path: string }) {
-  const [at, id] = split(path);
-  const View = pages.get(at) ?? NotFoundPage;
+/** The page of the current address. */
+export function Pages() {
   return (
-    <Suspense fallback={<div className="page-wait" />}>
-      <View id={id} />
-    </Suspense>
+    <Switch>
+      <Route path={homePath} component={HomePage} />
+      {lazyPages.map(({ path, component }) => (
+        <Route key={path} path={path} component={component} />
+      ))}
+      <Route component={NotFoundPage} />
+    </Switch>
   );
 }
 
-/** Fetches the part that a path needs; a failure is shown when the page is really opened. */
-export function prefetch(path: string): void {
-  parts[split(path)[0]]?.().catch(() => {});
-}
-
-/** Where its page stands in the tables, and the id. A slash too many at the end is forgiven. */
-function split(path: string): [string, string] {
-  const product = productPath("");
-  const id = path.startsWith(product) ? path.slice(product.length).replace(/\/$/, "") : "";
-  if (id) return [product, id];
-  return [path.length > 1 ? path.replace(/\/$/, "") : path, ""];
+/** Loads the code of the page at a path. A failure is shown when the page is opened. */
+export function preloadPage(path: string): void {
+  const pattern = pagePatternOf(path);
+  if (pattern && pattern !== homePath) loaders[pattern]().catch(() => {});
 }

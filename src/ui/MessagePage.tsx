@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { homePath } from "../domain/shared/paths";
 
 interface PageNoteProps {
@@ -22,9 +23,9 @@ export function MessagePage({ mark, title, ways, children }: PageNoteProps) {
       <h1>{title}</h1>
       {children}
       <p className="page-note-ways">
-        <a className="button" href={homePath}>
+        <Link className="button" href={homePath}>
           Back to Home
-        </a>
+        </Link>
         {ways}
       </p>
     </div>

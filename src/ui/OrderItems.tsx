@@ -1,5 +1,6 @@
 import "./orderItems.css";
 import "./print.css";
+import { Link } from "wouter";
 import type { Product } from "../domain/catalogue/product";
 import type { OrderItem } from "../domain/orders/order";
 import { productPath } from "../domain/shared/paths";
@@ -27,9 +28,9 @@ export function OrderItems({ items, find }: OrderItemsProps) {
             </span>
             <span className="order-what">
               {product && product.active !== false ? (
-                <a className="order-name" href={productPath(product.id)}>
+                <Link className="order-name" href={productPath(product.id)}>
                   {name || product.name}
-                </a>
+                </Link>
               ) : (
                 <b className="order-name">{name || "A product"}</b>
               )}

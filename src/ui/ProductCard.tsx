@@ -1,4 +1,5 @@
 import { memo, useEffect, useState } from "react";
+import { Link } from "wouter";
 import { alreadyInWishlist } from "../domain/catalogue/messages";
 import type { Product } from "../domain/catalogue/product";
 import { stockBadge } from "../domain/catalogue/stock";
@@ -34,7 +35,7 @@ export const ProductCard = memo(function ProductCard({ product, filled, wished, 
 
   return (
     <li className="card" onPointerEnter={point} onFocus={point}>
-      <a className="card-link" href={productPath(product.id)}>
+      <Link className="card-link" href={productPath(product.id)}>
         <span className="card-photo">
           <Photo picture={front} sizes={sizes} alt="" />
           {pointed && back && <Photo picture={back} sizes={sizes} alt="" eager className="card-back" />}
@@ -42,7 +43,7 @@ export const ProductCard = memo(function ProductCard({ product, filled, wished, 
         </span>
         <h3 className="card-name">{product.name}</h3>
         <p className="card-price">{formatPrice(product.price)}</p>
-      </a>
+      </Link>
       {onWish && <WishButton name={product.name} wished={wished} onWish={() => onWish(product)} />}
     </li>
   );

@@ -1,10 +1,9 @@
 /*
- * Every address of the shop's pages. They live here, not beside the router, because the server's mails and redirects
- * name them too.
+ * Every address of the shop's pages. They are in the domain, not in the router, because the server's mails and redirects
+ * contain them and the server answers 404 for all other paths.
  */
 
 export const homePath = "/";
-/** Also the router's pattern, with ":id". */
 export const productPath = <Id extends string>(id: Id): `/product/${Id}` => `/product/${id}`;
 export const wishlistPath = "/wishlist";
 export const accountPath = "/account";
@@ -13,8 +12,31 @@ export const checkoutFailurePath = "/checkout/failure";
 export const searchPath = "/search";
 export const verifyPath = "/auth/verify";
 export const resetPath = "/auth/reset";
-/** Where Google sends the page back to, when it could not be asked in a window of its own. */
+/** Google redirects to this page when the sign-in popup is not available. */
 export const googlePath = "/auth/google";
 
-/** A section of the home page (spec 2), from wherever one is. */
+/** The address of a section of the home page (spec 2), from every page. */
 export const sectionPath = (section: "home" | "shop" | "about"): string => `/#${section}`;
+
+/** The patterns of all pages, in wouter's syntax: the router's table and the server's list. */
+export const pagePatterns = [
+  homePath,
+  productPath(":id"),
+  wishlistPath,
+  accountPath,
+  checkoutSuccessPath,
+  checkoutFailurePath,
+  searchPath,
+  verifyPath,
+  resetPath,
+  googlePath,
+] as const;
+
+export type PagePattern = (typeof pagePatterns)[number];
+
+/** The pattern that matches a path, with or without a slash at its end; undefined for a path without a page. */
+export function pagePatternOf(path: string): PagePattern | undefined {
+  return pagePatterns.find((pattern) =>
+    new RegExp(`^${pattern.replace(/\/$/, "").replace(/:\w+/g, "[^/]+")}/?$`).test(path),
+  );
+}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { useSearchParams } from "wouter";
 import { ordersTab, profileTab } from "../../domain/account/messages";
 import { retryAccountSync } from "../../state/account/accountSync";
-import { replaceQuery, useQuery } from "../../state/shell/location";
 
 const tabs = [
   { id: "orders", title: ordersTab },
@@ -13,12 +13,19 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Orders and Profile (spec 2). Which of them is open stands in the address, so that back, reload and links keep it. */
 export function AccountTabs({ panels }: { panels: Record<TabId, ReactNode> }) {
-  const asked = useQuery().get("tab");
-  const open = tabs.find(({ id }) => id === asked) ?? tabs[0];
+  const [query, setQuery] = useSearchParams();
+  const open = tabs.find(({ id }) => id === query.get("tab")) ?? tabs[0];
   const list = useRef<HTMLDivElement>(null);
 
   const choose = (id: TabId) => {
-    replaceQuery((now) => [...now.filter(([name]) => name !== "tab"), ["tab", id]]);
+    setQuery(
+      (now) => {
+        now.delete("tab");
+        now.append("tab", id);
+        return now;
+      },
+      { replace: true },
+    );
     list.current?.querySelector<HTMLElement>(`#tab-${id}`)?.focus();
   };
   const step = (event: KeyboardEvent) => {

@@ -1,10 +1,10 @@
 import type { AccountRows } from "../../db/account/queries";
 import { noOrders, ordersOffline, ordersOld, ordersRefused } from "../../domain/account/messages";
 import { continueShopping } from "../../domain/cart/messages";
-import { sectionPath } from "../../domain/shared/paths";
 import { useAccountProblem } from "../../state/account/accountSync";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { EmptyState } from "../../ui/MessagePage";
+import { SectionLink } from "../../ui/SectionLink";
 import { useInfiniteList } from "../../ui/useInfiniteList";
 import { TryAgain } from "./AccountTabs";
 import { OrderCard } from "./OrderCard";
@@ -19,9 +19,9 @@ export function OrdersTab({ rows }: { rows: AccountRows | undefined }) {
   if (orders.length === 0 && complete)
     return (
       <EmptyState text={noOrders}>
-        <a className="button" href={sectionPath("shop")}>
+        <SectionLink className="button" section="shop">
           {continueShopping}
-        </a>
+        </SectionLink>
       </EmptyState>
     );
   if (orders.length === 0 && problem)

@@ -1,3 +1,4 @@
+import { Link } from "wouter";
 import type { CartLine } from "../../domain/cart/cartLine";
 import { isGone, type LineChange, lineChangeText } from "../../domain/cart/lineChanges";
 import { remove } from "../../domain/cart/messages";
@@ -24,14 +25,14 @@ export function CartRow({ line, news, onChange, onRemove, onMend, onLeave }: Car
   const gone = news.some(isGone);
   return (
     <li className="cart-row" data-gone={gone || undefined}>
-      {/* biome-ignore lint/a11y/useAnchorContent: for the keyboard and screen readers the name beside it is the same link. */}
-      <a href={productPath(id)} onClick={onLeave} tabIndex={-1} aria-hidden="true" className="cart-photo">
+      {/* The link of the name below has the same target: keyboards and screen readers skip this one. */}
+      <Link href={productPath(id)} onClick={onLeave} tabIndex={-1} aria-hidden="true" className="cart-photo">
         <Photo picture={frontImage ? { src: frontImage, widths: [] } : undefined} sizes="6rem" alt="" />
-      </a>
+      </Link>
       <div className="cart-what">
-        <a href={productPath(id)} onClick={onLeave} className="cart-name">
+        <Link href={productPath(id)} onClick={onLeave} className="cart-name">
           {name || "A product"}
-        </a>
+        </Link>
         <p className="cart-size">Size {size}</p>
         {news.map((entry) => (
           <p key={entry.kind} className="cart-news" role="status">

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
+import { useSearchParams } from "wouter";
 import { paymentFailed } from "../../domain/checkout/messages";
 import { endNewestCheckout } from "../../state/checkout/checkoutReturn";
-import { useQuery } from "../../state/shell/location";
 import { usePageTitle } from "../../state/shell/pageTitle";
 import { openPanel } from "../../state/shell/panels";
 import { MessagePage } from "../../ui/MessagePage";
@@ -9,7 +9,8 @@ import { MessagePage } from "../../ui/MessagePage";
 /** Where the hosted checkout returns to when nothing was paid (spec 2). */
 export default function FailurePage() {
   useEffect(() => void endNewestCheckout().catch(console.warn), []);
-  return <PaymentFailed facts={{ Status: useQuery().get("ost") }} />;
+  const [query] = useSearchParams();
+  return <PaymentFailed facts={{ Status: query.get("ost") }} />;
 }
 
 /** Nothing was paid, and the cart is as it was. */

@@ -1,4 +1,5 @@
 import "./checkout.css";
+import { Link, useSearchParams } from "wouter";
 import { useAccountRows } from "../../db/account/queries";
 import { confirmationComes, confirmationLate, orderPlaced } from "../../domain/checkout/messages";
 import { isFailure, isPaid } from "../../domain/checkout/startedCheckout";
@@ -7,7 +8,6 @@ import { accountPath } from "../../domain/shared/paths";
 import { useSession } from "../../state/auth/session";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { type CheckoutReturn, useCheckoutReturn } from "../../state/checkout/checkoutReturn";
-import { useQuery } from "../../state/shell/location";
 import { usePageTitle } from "../../state/shell/pageTitle";
 import { formatPrice } from "../../ui/format";
 import { MessagePage } from "../../ui/MessagePage";
@@ -19,7 +19,7 @@ import { PaymentFailed, ReturnFacts } from "./FailurePage";
  * proves nothing.
  */
 export default function SuccessPage() {
-  const query = useQuery();
+  const [query] = useSearchParams();
   const oid = query.get("oid");
   const ost = query.get("ost");
   const returned = useCheckoutReturn(oid, ost);
@@ -66,9 +66,9 @@ export function PlacedOrder({ started, order, gaveUp, oid }: CheckoutReturn & { 
             <span>Total</span> <b>{formatPrice(shown.total)}</b>
           </p>
           {shopper && (
-            <a className="text-button" href={accountPath}>
+            <Link className="text-button" href={accountPath}>
               See your orders
-            </a>
+            </Link>
           )}
         </>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { sectionPath } from "../../domain/shared/paths";
 import { arrowIcon, Icon, pauseIcon, playIcon } from "../../ui/icons";
+import { SectionLink } from "../../ui/SectionLink";
 import { whenIdle } from "../../ui/whenIdle";
 
 /** The banner: a picture at once, which starts to move when nothing else needs the network any more. */
@@ -40,9 +40,9 @@ export function Banner() {
       )}
       <div className="banner-text">
         <h1 id="banner-title">Heavy cotton, cut loose</h1>
-        <a className="button" href={sectionPath("shop")}>
+        <SectionLink className="button" section="shop">
           Shop the new drop <Icon of={arrowIcon} />
-        </a>
+        </SectionLink>
       </div>
       <button
         type="button"

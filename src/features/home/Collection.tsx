@@ -1,8 +1,8 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { useSearchParams } from "wouter";
 import type { Product } from "../../domain/catalogue/product";
 import { useWished } from "../../state/cart/cartStore";
 import { addWish } from "../../state/cart/wishlistActions";
-import { useQueryPart } from "../../state/shell/location";
 import { ListCount, ProductList } from "../../ui/ProductList";
 import type { Filtered, FiltersProps } from "./CollectionFilters.lazy";
 
@@ -22,7 +22,7 @@ interface CollectionProps {
 }
 
 /** One of the home page's product lists. */
-export function Collection({
+export const Collection = memo(function Collection({
   id,
   title,
   products,
@@ -51,10 +51,11 @@ export function Collection({
       />
     </section>
   );
-}
+});
 
 /** The filters are fetched when their list is this near to the screen. */
 const reachPx = 800;
+const noProducts: readonly Product[] = [];
 
 interface FilteredCollectionProps {
   id: string;
@@ -70,8 +71,9 @@ export function FilteredCollection(props: FilteredCollectionProps) {
   const [near, setNear] = useState(false);
   const [Filters, setFilters] = useState<ComponentType<FiltersProps> | "failed">();
   const [filtered, setFiltered] = useState<Filtered>();
-  // From then on the filters read it: a choice shows on them at once, without the list being rendered.
-  const asked = useQueryPart(prefix, !filtered);
+  const [query] = useSearchParams();
+  // The loaded filters read the query themselves; the list renders again with their result.
+  const asked = filtered ? "" : ownParameters(query, prefix);
   const wanted = near || asked !== "";
 
   useEffect(() => {
@@ -90,6 +92,22 @@ export function FilteredCollection(props: FilteredCollectionProps) {
     return () => observer.disconnect();
   }, []);
 
+  const filters = useMemo(
+    () => (
+      <div className="filters" ref={place}>
+        {Filters && Filters !== "failed" && (
+          <Filters
+            title={title}
+            products={products}
+            complete={complete}
+            prefix={prefix}
+            onFiltered={setFiltered}
+          />
+        )}
+      </div>
+    ),
+    [Filters, title, products, complete, prefix, place],
+  );
   // Nobody who asked for some of the products is shown all of them first.
   const waits = asked !== "" && !filtered && Filters !== "failed";
   return (
@@ -97,23 +115,16 @@ export function FilteredCollection(props: FilteredCollectionProps) {
       {...props}
       id={id}
       name={`${id}?${filtered?.asked ?? asked}`}
-      products={waits ? [] : (filtered?.products ?? products)}
+      products={waits ? noProducts : (filtered?.products ?? products)}
       complete={complete && !waits}
       total={products.length}
       onClear={filtered?.clear}
-      filters={
-        <div className="filters" ref={place}>
-          {Filters && Filters !== "failed" && (
-            <Filters
-              title={title}
-              products={products}
-              complete={complete}
-              prefix={prefix}
-              onFiltered={setFiltered}
-            />
-          )}
-        </div>
-      }
+      filters={filters}
     />
   );
+}
+
+/** The query parameters whose names begin with the prefix. */
+function ownParameters(query: URLSearchParams, prefix: string): string {
+  return new URLSearchParams([...query].filter(([name]) => name.startsWith(prefix))).toString();
 }

@@ -1,5 +1,6 @@
 import "./install.css";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { useLocation } from "wouter";
 import { canInterrupt, type InstallMemory, shouldOfferInstall } from "../../domain/device/install";
 import {
   installButton,
@@ -20,7 +21,6 @@ import {
   installNow,
 } from "../../state/device/install";
 import { syncState } from "../../state/device/syncState";
-import { usePath } from "../../state/shell/location";
 import { shop } from "../../state/shell/shop";
 import { useValue } from "../../state/shell/useValue";
 import { IosSteps } from "./IosSteps";
@@ -32,7 +32,7 @@ export function InstallCard() {
   const explaining = useValue(install, () => install.explaining);
   const memory = installMemory(usePreferences());
   const belongings = (useCart()?.length ?? 0) + (useWishlist()?.length ?? 0);
-  const path = usePath();
+  const [path] = useLocation();
   const counted = useRef(false);
 
   useEffect(followInstall, []);

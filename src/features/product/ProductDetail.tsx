@@ -2,10 +2,11 @@ import { lazy, Suspense } from "react";
 import { backToShop } from "../../domain/catalogue/messages";
 import type { Product } from "../../domain/catalogue/product";
 import { stockBadge } from "../../domain/catalogue/stock";
-import { productPath, sectionPath } from "../../domain/shared/paths";
+import { productPath } from "../../domain/shared/paths";
 import { formatPrice } from "../../ui/format";
 import { arrowIcon, Icon } from "../../ui/icons";
 import { isModifiedClick } from "../../ui/isModifiedClick";
+import { SectionLink } from "../../ui/SectionLink";
 import { BuyPanel } from "./BuyPanel";
 import { Carousel } from "./Carousel";
 import { ShareButton, WishToggle } from "./ProductActions";
@@ -73,16 +74,16 @@ export function Details({ product }: { product: Product }) {
 /** Returns to where one was, when that was in the shop; a shopper who came by a shared link gets to the lists. */
 export function BackToShop() {
   return (
-    <a
+    <SectionLink
       className="back-to-shop"
-      href={sectionPath("shop")}
+      section="shop"
       onClick={(event) => {
         if (!isModifiedClick(event) && backToList()) event.preventDefault();
       }}
     >
       <Icon of={arrowIcon} />
       {backToShop}
-    </a>
+    </SectionLink>
   );
 }
 

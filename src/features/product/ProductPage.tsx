@@ -1,12 +1,14 @@
 import "./product.css";
+import { useParams } from "wouter";
 import { productNotFound } from "../../domain/catalogue/messages";
-import { sectionPath } from "../../domain/shared/paths";
 import { useProduct } from "../../state/catalogue/productLookup";
 import { usePageTitle } from "../../state/shell/pageTitle";
+import { SectionLink } from "../../ui/SectionLink";
 import { BackToShop, ProductDetail } from "./ProductDetail";
 
 /** /product/{id} (spec 2). */
-export default function ProductPage({ id }: { id: string }) {
+export default function ProductPage() {
+  const { id } = useParams<{ id: string }>();
   const lookup = useProduct(id);
   const absent = lookup.status === "absent";
   usePageTitle(lookup.status === "found" ? lookup.product.name : absent ? "No such product" : undefined);
@@ -23,9 +25,9 @@ export default function ProductPage({ id }: { id: string }) {
           : "It shows here as soon as there is a connection."}
       </p>
       <p className="page-note-ways">
-        <a className="button" href={sectionPath("shop")}>
+        <SectionLink className="button" section="shop">
           See all products
-        </a>
+        </SectionLink>
       </p>
     </div>
   );

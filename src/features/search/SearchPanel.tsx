@@ -1,9 +1,9 @@
 import "./search.css";
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "wouter";
 import { productPath } from "../../domain/shared/paths";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { useCatalogueUnavailable } from "../../state/catalogue/catalogueUnavailable";
-import { navigate } from "../../state/shell/location";
 import { Dialog } from "../../ui/Dialog";
 import { countStyles, formatCount } from "../../ui/format";
 import { LiveRegion } from "../../ui/LiveRegion";
@@ -32,6 +32,7 @@ export default function SearchPanel({ open, onClose }: { open: boolean; onClose(
 function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | null>; onClose(): void }) {
   const [text, setText] = useState("");
   const [active, setActive] = useState(-1);
+  const [, navigate] = useLocation();
   const { products, complete, text: answered } = useCatalogueSearch(text);
   const newest = useCatalogue().inCollection("C-NEW");
   // Before anything is typed, what is new.
@@ -89,10 +90,10 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
       {answered === "" && suggestions.length > 0 && <h3 className="search-panel-title">Just in</h3>}
       <Suggestions products={suggestions} active={chosen} />
       {products.length > 0 && (
-        <a className="button button-quiet search-all" href={searchAddress(answered)}>
+        <Link className="button button-quiet search-all" href={searchAddress(answered)}>
           Show {products.length > 1 && "all "}
           {countStyles(products.length)}
-        </a>
+        </Link>
       )}
       <LiveRegion
         text={products.length ? `${formatCount(products.length)} found` : complete ? "Nothing found" : ""}

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { Link } from "wouter";
 import { collections } from "../../domain/catalogue/collections";
 import { defaultGenders, type Product, type ProductId } from "../../domain/catalogue/product";
 import { stockBadge } from "../../domain/catalogue/stock";
@@ -29,7 +30,7 @@ export function Suggestions({ products, active }: SuggestionsProps) {
       hidden={!products.length}
     >
       {products.map((product) => (
-        <a
+        <Link
           key={product.id}
           id={suggestionId(product.id)}
           className="suggestion"
@@ -42,7 +43,7 @@ export function Suggestions({ products, active }: SuggestionsProps) {
           <span className="suggestion-name">{product.name}</span>
           <span className="suggestion-badge">{stockBadge(product)}</span>
           <span className="suggestion-price">{formatPrice(product.price)}</span>
-        </a>
+        </Link>
       ))}
     </div>
   );
@@ -67,9 +68,9 @@ function Row({ title, texts }: { title: string; texts: readonly string[] }) {
       <ul>
         {texts.map((text) => (
           <li key={text}>
-            <a className="idea" href={searchAddress(text)}>
+            <Link className="idea" href={searchAddress(text)}>
               {text}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

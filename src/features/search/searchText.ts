@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from "react";
+import { useSearchParams } from "wouter";
 import { searchPath } from "../../domain/shared/paths";
-import { replaceQuery, useQuery } from "../../state/shell/location";
 
 /** The address follows what is typed after this pause (milliseconds). */
 const pauseMs = 300;
@@ -13,7 +13,8 @@ export function useSearchText(): {
   settle(): void;
   submit(event: SubmitEvent): void;
 } {
-  const query = queryOf(useQuery());
+  const [params, setParams] = useSearchParams();
+  const query = queryOf(params);
   const [text, setText] = useState(query);
   const [known, setKnown] = useState(query);
   if (query !== known) {
@@ -21,11 +22,13 @@ export function useSearchText(): {
     if (query !== text.trim()) setText(query);
   }
 
-  const settle = () => writeQuery(text.trim());
+  const settle = () => setParams((now) => withQuery(now, text.trim()), { replace: true });
   useEffect(() => {
-    const timer = setTimeout(writeQuery, pauseMs, text.trim());
+    const timer = setTimeout(() => {
+      setParams((now) => withQuery(now, text.trim()), { replace: true });
+    }, pauseMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, setParams]);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -35,11 +38,9 @@ export function useSearchText(): {
   return { text, setText, settle, submit };
 }
 
-function writeQuery(text: string): void {
-  replaceQuery((now) => {
-    const others = now.filter(([name]) => name !== "q");
-    return text ? [["q", text], ...others] : others;
-  });
+function withQuery(params: URLSearchParams, text: string): string[][] {
+  const others = [...params].filter(([name]) => name !== "q");
+  return text ? [["q", text], ...others] : others;
 }
 
 /** Longer texts are cut where they are typed. */

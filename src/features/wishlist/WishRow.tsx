@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from "react";
+import { Link } from "wouter";
 import { productGone, remove, wishlistSelectSize } from "../../domain/cart/messages";
 import type { WishlistItem } from "../../domain/cart/wishlist";
 import { addToCartLabel } from "../../domain/catalogue/messages";
@@ -39,7 +40,7 @@ export function WishRow({ item, product, known }: WishRowProps) {
 
   return (
     <li className="wish-row">
-      <a href={productPath(item.id)} className="wish-link">
+      <Link href={productPath(item.id)} className="wish-link">
         <span className="card-photo">
           <Photo picture={shown?.pictures[0] ?? stored} sizes="(min-width: 64rem) 23vw, 46vw" alt="" />
           {badge && <b className="card-badge">{badge}</b>}
@@ -48,7 +49,7 @@ export function WishRow({ item, product, known }: WishRowProps) {
           <span className="card-name">{name}</span>
           <span className="card-price">{formatPrice(price)}</span>
         </span>
-      </a>
+      </Link>
       <div className="wish-do">
         {shown ? (
           <>

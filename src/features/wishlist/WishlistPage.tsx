@@ -1,6 +1,5 @@
 import "./wishlist.css";
 import { goBackToExplore, wishlistEmpty } from "../../domain/cart/messages";
-import { sectionPath } from "../../domain/shared/paths";
 import { usePreferences, useWishlist } from "../../state/cart/cartStore";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { keepPreferences } from "../../state/device/preferences";
@@ -8,6 +7,7 @@ import { usePageTitle } from "../../state/shell/pageTitle";
 import { formatCount } from "../../ui/format";
 import { gridIcon, Icon, listIcon, mutedIcon, soundIcon } from "../../ui/icons";
 import { EmptyState } from "../../ui/MessagePage";
+import { SectionLink } from "../../ui/SectionLink";
 import { useRowFocus } from "../../ui/useRowFocus";
 import { WishRow } from "./WishRow";
 
@@ -32,9 +32,9 @@ export default function WishlistPage() {
       </header>
       {items?.length === 0 && (
         <EmptyState text={wishlistEmpty}>
-          <a className="button" href={sectionPath("shop")}>
+          <SectionLink className="button" section="shop">
             {goBackToExplore}
-          </a>
+          </SectionLink>
         </EmptyState>
       )}
       <ul className="wishes" data-layout={wishlistLayout}>

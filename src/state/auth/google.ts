@@ -1,7 +1,7 @@
 import { proxy, subscribe } from "valtio/vanilla";
+import { navigate } from "wouter/use-browser-location";
 import { googleFailed, loggedInWithGoogle } from "../../domain/auth/messages";
 import { ShopError } from "../../server/shopError";
-import { navigate } from "../shell/location";
 import { closePanel, openPanel } from "../shell/panels";
 import { showToast } from "../shell/toasts";
 import { authCall, beginAuthCall } from "./authCall";
@@ -115,7 +115,7 @@ export async function finishGoogle(answer: URLSearchParams): Promise<void> {
   if (!end) return;
   const { returnTo, failed } = await whileSigningIn(() => returnFromGoogle(answer));
   end();
-  navigate(returnTo, { replace: true });
+  navigate(returnTo, { replace: true, state: history.state });
   if (!failed) return showToast("success", loggedInWithGoogle);
   tellFailure(failed);
   openPanel("signIn");

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from "react";
+import { useSearchParams } from "wouter";
 import {
   type Facets,
   facetsOf,
@@ -9,7 +10,6 @@ import {
 } from "../../domain/catalogue/listFilter";
 import { applyFilter } from "../../domain/catalogue/listing";
 import type { Product } from "../../domain/catalogue/product";
-import { replaceQuery, useQuery } from "../shell/location";
 
 /** A list with the choices that the page's address holds for it. */
 export interface FilteredList {
@@ -29,7 +29,7 @@ export interface FilteredList {
  * @param prefix of the list's names in the address
  */
 export function useFilteredList(products: readonly Product[], complete: boolean, prefix = ""): FilteredList {
-  const query = useQuery();
+  const [query, setQuery] = useSearchParams();
   const facets = useMemo(() => facetsOf(products), [products]);
   const read = readFilter((name) => query.get(name), prefix, complete ? facets : undefined);
   const key = JSON.stringify(read);
@@ -37,7 +37,8 @@ export function useFilteredList(products: readonly Product[], complete: boolean,
   const answered = useDeferredValue(filter);
   const left = useMemo(() => applyFilter(products, answered), [products, answered]);
   return useMemo(() => {
-    const setFilter = (next: ListFilter) => replaceQuery((now) => replaceFilter(now, next, prefix));
+    const setFilter = (next: ListFilter) =>
+      setQuery((now) => [...replaceFilter([...now], next, prefix)], { replace: true });
     return { filter, facets, left, answered, setFilter, clear: () => setFilter(noFilter) };
-  }, [filter, facets, left, answered, prefix]);
+  }, [filter, facets, left, answered, prefix, setQuery]);
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { root } from "../../../scripts/lib/folders.mjs";
 import { webManifest } from "../../../scripts/lib/webManifest.mjs";
 import { collections } from "../../../src/domain/catalogue/collections";
-import { accountPath, wishlistPath } from "../../../src/domain/shared/paths";
+import { accountPath, pagePatternOf, wishlistPath } from "../../../src/domain/shared/paths";
 
 interface Picture {
   src: string;
@@ -93,6 +93,12 @@ describe("the manifest", () => {
       ["Wishlist", wishlistPath],
       ["Orders", `${accountPath}?tab=orders`],
     ]);
+  });
+
+  test("has shortcuts and a start address that the route table knows", () => {
+    for (const url of [manifest.start_url, ...manifest.shortcuts.map((shortcut) => shortcut.url)]) {
+      expect(pagePatternOf(new URL(url, "https://shop.example").pathname), url).toBeDefined();
+    }
   });
 
   test("opens in the loader's colour, and the page goes on in the paper of day and night", () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { pagePatterns } from "../../../src/domain/shared/paths";
 import { emptyBrowser } from "./caches";
 
 const origin = "https://shop.example";
@@ -52,6 +53,10 @@ const image = { destination: "image" };
 it.each(["/", "/product/p1", "/search?q=a.b", "/account?tab=orders", "/?source=pwa", "/nowhere", "/apiary"])(
   "answers a navigation to %s",
   (address) => expect(answers(address, page)).toBe(true),
+);
+
+it.each(pagePatterns)("opens the page %s from the device", (pattern) =>
+  expect(answers(pattern.replace(":id", "p1"), page)).toBe(true),
 );
 
 it.each([

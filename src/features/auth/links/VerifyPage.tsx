@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { addressConfirmed, emailVerified, loginTitle, pleaseWait } from "../../../domain/auth/messages";
-import { sectionPath } from "../../../domain/shared/paths";
 import { type Redeemed, redeemVerification } from "../../../state/auth/authLinks";
 import { dropFragment } from "../../../state/auth/dropFragment";
 import { askToSignIn } from "../../../state/auth/signInHint";
 import { shop } from "../../../state/shell/shop";
+import { SectionLink } from "../../../ui/SectionLink";
 import { EmailChange } from "./EmailChange";
 import { ExpiredLink } from "./ExpiredLink";
 import { LinkMessage } from "./LinkMessage";
@@ -57,9 +57,9 @@ export function VerifyPage({ hash }: { hash: string }) {
             {loginTitle}
           </button>
         )}
-        <a className={result.signedIn ? "button" : "button button-quiet"} href={sectionPath("shop")}>
+        <SectionLink className={result.signedIn ? "button" : "button button-quiet"} section="shop">
           Go to the shop
-        </a>
+        </SectionLink>
       </p>
     </LinkMessage>
   );
