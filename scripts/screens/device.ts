@@ -38,7 +38,7 @@ export const deviceScreens: readonly Screen[] = [
       }
       await page.getByRole("contentinfo").getByRole("button", { name: "On this device" }).click();
       await page.getByRole("dialog").getByText("Clear pictures").waitFor();
-      await page.locator(".device-kept[aria-busy=false]").waitFor();
+      await page.locator(".device-storage[aria-busy=false]").waitFor();
     },
   },
 ];

@@ -14,7 +14,7 @@ export function App() {
   return (
     <Router searchHook={useCurrentSearch} aroundNav={aroundNav}>
       <Layout>
-        <Suspense fallback={<div className="page-wait" />}>
+        <Suspense fallback={<div className="page-loading" />}>
           <Pages />
         </Suspense>
       </Layout>

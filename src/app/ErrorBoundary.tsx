@@ -16,10 +16,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }> {
   override render() {
     if (!this.state.broken) return this.props.children;
     return (
-      <div className="page-note" role="alert">
+      <div className="message-page" role="alert">
         <h1>Oh no.</h1>
         <p>{somethingWrong}</p>
-        <p className="page-note-ways">
+        <p className="message-page-actions">
           <button type="button" className="button" onClick={() => location.reload()}>
             Try again
           </button>

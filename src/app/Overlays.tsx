@@ -48,9 +48,9 @@ function LazyPanel({ name, load }: { name: Panel; load(): Promise<{ default: Com
 /** Nobody asked for it, so that it fails in silence, and is tried again at the next occasion. */
 function Corner() {
   const View = useLazyComponent(
-    useValue(panels, () => panels.corner),
+    useValue(panels, () => panels.statusArea),
     () => import("./StatusArea.lazy"),
-    () => closePanel("corner"),
+    () => closePanel("statusArea"),
   );
   return View && <View />;
 }
@@ -89,7 +89,7 @@ export function startStatusArea(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     deferredInstallPrompt.prompt = event as InstallPrompt;
-    openPanel("corner");
+    openPanel("statusArea");
   });
-  if ("standalone" in navigator || isInstalled()) whenIdle(() => openPanel("corner"));
+  if ("standalone" in navigator || isInstalled()) whenIdle(() => openPanel("statusArea"));
 }

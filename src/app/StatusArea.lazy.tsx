@@ -2,10 +2,10 @@ import "./statusArea.css";
 import { ConnectionIndicator } from "../features/connection/ConnectionIndicator";
 import { InstallCard } from "../features/install/InstallCard";
 
-/** What stays in the page's corner, below everything that is opened on purpose. */
-export default function Corner() {
+/** Bottom corner of the page: connection status and install card, below all panels. */
+export default function StatusArea() {
   return (
-    <aside className="corner" aria-label="This device">
+    <aside className="status-area" aria-label="This device">
       <ConnectionIndicator />
       <InstallCard />
     </aside>

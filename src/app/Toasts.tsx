@@ -90,7 +90,7 @@ function ToastView({ toast, resting, onDone }: ToastViewProps) {
 
   return (
     <div className="toast" data-kind={kind}>
-      <span className="toast-sign" aria-hidden="true">
+      <span className="toast-icon" aria-hidden="true">
         {kind === "success" ? <Icon of={checkIcon} /> : kind === "info" ? "i" : "!"}
       </span>
       <p role={urgent ? "alert" : "status"}>{said && text}</p>

@@ -71,7 +71,7 @@ const keepAllInStep = (hidden: AbortSignal, tell: (contact: SyncStatus) => void)
 
 function show(contact: SyncStatus): void {
   Object.assign(syncState, contact);
-  if (contact.offline) openPanel("corner");
+  if (contact.offline) openPanel("statusArea");
 }
 
 /** What nobody looks at yet must not compete with what somebody does. */

@@ -34,7 +34,7 @@ export function Field({ label, onChange, problem, hint, tool, ...input }: FieldP
         <p
           key={problem ? "problem" : "hint"}
           id={`${id}-words`}
-          className="field-words"
+          className="field-message"
           role={problem && "alert"}
         >
           {words}

@@ -14,15 +14,15 @@ interface PageNoteProps {
 /** A page that is one message, with a way home. */
 export function MessagePage({ mark, title, ways, children }: PageNoteProps) {
   return (
-    <div className="page-note">
+    <div className="message-page">
       {mark && (
-        <p className="page-note-mark" aria-hidden="true">
+        <p className="message-page-mark" aria-hidden="true">
           {mark}
         </p>
       )}
       <h1>{title}</h1>
       {children}
-      <p className="page-note-ways">
+      <p className="message-page-actions">
         <Link className="button" href={homePath}>
           Back to Home
         </Link>

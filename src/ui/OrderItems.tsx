@@ -26,7 +26,7 @@ export function OrderItems({ items, find }: OrderItemsProps) {
             <span className="order-photo">
               <Photo picture={product?.pictures[0]} sizes="4rem" alt="" />
             </span>
-            <span className="order-what">
+            <span className="order-description">
               {product && product.active !== false ? (
                 <Link className="order-name" href={productPath(product.id)}>
                   {name || product.name}
@@ -34,7 +34,7 @@ export function OrderItems({ items, find }: OrderItemsProps) {
               ) : (
                 <b className="order-name">{name || "A product"}</b>
               )}
-              <span className="order-more">
+              <span className="order-details">
                 {size && `Size ${size} · `}
                 {qty} × {formatPrice(price)}
               </span>

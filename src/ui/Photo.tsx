@@ -19,7 +19,7 @@ export function Photo({ picture, sizes, alt, eager = false, className = "" }: Pr
   if (!picture || broken === picture.src) {
     return (
       <img
-        className={`photo photo-none ${className}`}
+        className={`photo photo-placeholder ${className}`}
         src="/placeholder.svg"
         alt={alt}
         width="4"

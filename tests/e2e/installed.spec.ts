@@ -88,7 +88,7 @@ test("the installed shop shows how it stands with the server, and is not asked t
     await expect(sign).toContainText(texts.backSign, { timeout: 20_000 });
     await expect(page.getByRole("status").filter({ hasText: texts.cameOnline })).toBeAttached();
     // And back to a dot, which says nothing to anybody who did not ask.
-    await expect(sign).toHaveAttribute("data-sign", "calm");
+    await expect(sign).toHaveAttribute("data-state", "calm");
     await expect(page.locator(".install-card")).toHaveCount(0);
   } finally {
     await context.close();

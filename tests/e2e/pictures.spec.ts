@@ -30,7 +30,7 @@ async function holes(page: Page): Promise<number> {
       for (const photo of photos) if (photo) photo.loading = "eager";
       return {
         waiting: photos.filter((photo) => !photo?.complete).length,
-        holes: photos.filter((photo) => photo?.matches(".photo-none") || !photo?.naturalWidth).length,
+        holes: photos.filter((photo) => photo?.matches(".photo-placeholder") || !photo?.naturalWidth).length,
       };
     });
   let seen = { waiting: 0, holes: 0 };

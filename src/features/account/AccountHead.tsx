@@ -20,7 +20,7 @@ export function AccountHead({
 }: AccountHeadProps) {
   return (
     <header className="account-head">
-      <div className="account-who">
+      <div className="account-identity">
         <h1 id="account-title">Account</h1>
         <p>
           {/* Google refuses its pictures to pages that say where they are shown. */}
@@ -44,7 +44,7 @@ export function AccountHead({
         Sign out
       </button>
       {asking && (
-        <div className="account-leave" role="alert">
+        <div className="account-sign-out" role="alert">
           <p>{unsentEdits}</p>
           <button type="button" className="text-button" ref={focus} onClick={() => onLeave(true)}>
             {signOutAnyway}

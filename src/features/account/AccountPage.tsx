@@ -36,7 +36,7 @@ export default function AccountPage() {
             Account
           </h1>
           {status === "loading" ? (
-            <p className="account-wait" role="status">
+            <p className="account-loading" role="status">
               One moment, you are being signed in.
             </p>
           ) : (

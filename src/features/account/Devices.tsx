@@ -35,7 +35,7 @@ function DeviceRow({ device, onSignOut }: { device: Device; onSignOut(): void })
   const { label, current, lastSeen } = device;
   return (
     <li className="device">
-      <p className="device-what">
+      <p className="device-description">
         <b>{label}</b>
         <span>
           {current ? "This device" : lastSeen ? `Last seen ${formatAgo(lastSeen, Date.now())}` : ""}

@@ -57,7 +57,7 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
               Order again
             </button>
           )}
-          <div className="order-missing" role="status">
+          <div className="order-unavailable" role="status">
             {missing.length > 0 && (
               <>
                 <p>{notAllAgain}</p>

@@ -29,13 +29,13 @@ export function CartRow({ line, news, onChange, onRemove, onMend, onLeave }: Car
       <Link href={productPath(id)} onClick={onLeave} tabIndex={-1} aria-hidden="true" className="cart-photo">
         <Photo picture={frontImage ? { src: frontImage, widths: [] } : undefined} sizes="6rem" alt="" />
       </Link>
-      <div className="cart-what">
+      <div className="cart-description">
         <Link href={productPath(id)} onClick={onLeave} className="cart-name">
           {name || "A product"}
         </Link>
         <p className="cart-size">Size {size}</p>
         {news.map((entry) => (
-          <p key={entry.kind} className="cart-news" role="status">
+          <p key={entry.kind} className="cart-change" role="status">
             {lineChangeText(entry, formatPrice)}
           </p>
         ))}
@@ -46,7 +46,7 @@ export function CartRow({ line, news, onChange, onRemove, onMend, onLeave }: Car
         )}
       </div>
       <p className="cart-price">{formatPrice(price * quantity)}</p>
-      <div className="cart-do">
+      <div className="cart-actions">
         {!gone && (
           <fieldset className="stepper" aria-label={`Quantity of ${name}, size ${size}`}>
             <button

@@ -34,7 +34,7 @@ export function PaymentFailed({ facts }: { facts: Readonly<Record<string, string
 /** What the address says about a checkout: as text whatever it holds, a dash for what is missing (spec 2). */
 export function ReturnFacts({ facts }: { facts: Readonly<Record<string, string | null>> }) {
   return (
-    <dl className="page-note-facts">
+    <dl className="message-page-facts">
       {Object.entries(facts).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

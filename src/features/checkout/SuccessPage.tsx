@@ -56,7 +56,7 @@ export function PlacedOrder({ started, order, gaveUp, oid }: CheckoutReturn & { 
 
   return (
     <section className="placed" aria-label="Your order">
-      <p role="status" className="placed-state">
+      <p role="status" className="placed-status">
         {shown ? orderPlaced(shown.status) : gaveUp ? confirmationLate : confirmationComes}
       </p>
       {shown && (

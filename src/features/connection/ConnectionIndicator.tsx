@@ -43,10 +43,15 @@ export function ConnectionIndicator() {
       <p className="sr-only" role="status">
         {aloud[sign]}
       </p>
-      <button type="button" className="sync-sign" data-sign={sign} onClick={() => openPanel("device")}>
-        <span className="sync-dot" />
+      <button
+        type="button"
+        className="connection-indicator"
+        data-state={sign}
+        onClick={() => openPanel("device")}
+      >
+        <span className="connection-dot" />
         <span className={sign === "calm" ? "sr-only" : ""}>{words[sign]}</span>
-        <span className={sign === "offline" ? "sync-note" : "sr-only"}>{synced}</span>
+        <span className={sign === "offline" ? "connection-time" : "sr-only"}>{synced}</span>
         <span className="sr-only">{onThisDevice}</span>
       </button>
     </>

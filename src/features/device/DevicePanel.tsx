@@ -50,7 +50,7 @@ export default function DevicePanel({ open, onClose }: { open: boolean; onClose(
     <Dialog open={open} onClose={onClose} title={onThisDevice} from="right">
       <div className="device">
         <ConnectionStatus />
-        <dl className="device-kept" aria-busy={!kept}>
+        <dl className="device-storage" aria-busy={!kept}>
           <Row
             name="Catalogue"
             what={kept && countStyles(kept.products.count)}

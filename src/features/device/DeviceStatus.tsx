@@ -16,7 +16,7 @@ export function ConnectionStatus() {
   const lastSynced = useValue(syncState, () => syncState.lastSynced);
   const when = lastSynced > 0 && formatMoment(lastSynced);
   return (
-    <p className="device-standing" data-offline={offline || undefined}>
+    <p className="connection-status" data-offline={offline || undefined}>
       <b>{offline ? "Offline." : when ? "Up to date." : "Not in step yet."}</b>{" "}
       {when
         ? `Last in step with the shop: ${when}.`
@@ -75,7 +75,7 @@ export function PrefetchToggle() {
     setChoice((latest) => (latest === mine ? (stored ? { wanted, stored } : undefined) : latest));
   };
   return (
-    <label className="device-switch">
+    <label className="device-prefetch">
       <input
         type="checkbox"
         checked={choice?.wanted ?? preferences?.picturesAhead ?? true}

@@ -56,7 +56,7 @@ export function InstallCard() {
           <img src="/favicon.svg" alt="" width="48" height="48" />
           <h2 id="install-title">{(handheld ? keepOnHomeScreen : keepAsApp)(shop.name)}</h2>
           <p>{handheld ? opensWithOneTap : opensInOwnWindow}</p>
-          <div className="install-ways">
+          <div className="install-actions">
             <button type="button" className="button" onClick={() => void installNow()}>
               {way === "ios" ? showHow : installButton}
             </button>

@@ -89,7 +89,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
             <>
               <button
                 type="button"
-                className="tool carousel-arrow carousel-back"
+                className="tool carousel-arrow carousel-previous"
                 aria-label="Previous picture"
                 onClick={() => turn(-1)}
               >
@@ -97,7 +97,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
               </button>
               <button
                 type="button"
-                className="tool carousel-arrow carousel-on"
+                className="tool carousel-arrow carousel-next"
                 aria-label="Next picture"
                 onClick={() => turn(1)}
               >

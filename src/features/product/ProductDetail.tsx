@@ -37,7 +37,7 @@ export function ProductDetail({ product }: { product: Product }) {
             <p className="product-price">{formatPrice(product.price)}</p>
           </header>
           <BuyPanel product={product} />
-          <div className="product-also">
+          <div className="product-actions">
             <WishToggle product={product} />
             <ShareButton name={product.name} />
           </div>

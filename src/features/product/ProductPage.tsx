@@ -17,14 +17,14 @@ export default function ProductPage() {
   // A new product is a new page: its carousel starts at the front.
   if (lookup.status === "found") return <ProductDetail key={id} product={lookup.product} />;
   return (
-    <div className="page-note">
+    <div className="message-page">
       <h1>{absent ? productNotFound : "This product is not on your device yet."}</h1>
       <p>
         {absent
           ? "It may have sold out for good, or the link lost a letter on its way."
           : "It shows here as soon as there is a connection."}
       </p>
-      <p className="page-note-ways">
+      <p className="message-page-actions">
         <SectionLink className="button" section="shop">
           See all products
         </SectionLink>
@@ -42,12 +42,12 @@ export function ProductSkeleton() {
       </p>
       <div className="product-pictures">
         <BackToShop />
-        <div className="carousel-window product-blank" />
+        <div className="carousel-window product-skeleton" />
       </div>
       <div className="product-buy" aria-hidden="true">
-        <span className="product-blank product-blank-title" />
-        <span className="product-blank product-blank-line" />
-        <span className="product-blank product-blank-block" />
+        <span className="product-skeleton product-skeleton-title" />
+        <span className="product-skeleton product-skeleton-line" />
+        <span className="product-skeleton product-skeleton-block" />
       </div>
     </div>
   );

@@ -54,7 +54,7 @@ export function RecentSearches() {
   const recent = recentSearches();
   const kinds = collections.filter(({ hasFilters }) => hasFilters).map(({ title }) => title);
   return (
-    <div className="ideas">
+    <div className="recent-searches">
       {recent.length > 0 && <Row title="Searched before" texts={recent} />}
       <Row title="Look for" texts={[...kinds, ...defaultGenders]} />
     </div>
@@ -68,7 +68,7 @@ function Row({ title, texts }: { title: string; texts: readonly string[] }) {
       <ul>
         {texts.map((text) => (
           <li key={text}>
-            <Link className="idea" href={searchAddress(text)}>
+            <Link className="search-link" href={searchAddress(text)}>
               {text}
             </Link>
           </li>

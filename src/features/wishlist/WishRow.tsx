@@ -50,7 +50,7 @@ export function WishRow({ item, product, known }: WishRowProps) {
           <span className="card-price">{formatPrice(price)}</span>
         </span>
       </Link>
-      <div className="wish-do">
+      <div className="wish-actions">
         {shown ? (
           <>
             <label className="wish-size">
@@ -82,7 +82,7 @@ export function WishRow({ item, product, known }: WishRowProps) {
             </button>
           </>
         ) : (
-          known && <p className="wish-gone">{productGone}</p>
+          known && <p className="wish-unavailable">{productGone}</p>
         )}
         <p className="wish-alert" role="alert" id={messageId}>
           {sizeMissing && wishlistSelectSize}

@@ -1,7 +1,7 @@
 import { proxy } from "valtio/vanilla";
 
-/** Everything that opens over the page, by the name it is opened with; "corner" is the quiet one: its sign and its card. */
-export type Panel = "menu" | "cart" | "support" | "search" | "signIn" | "corner" | "device";
+/** Everything that opens over the page, by the name it is opened with; "statusArea" is not modal: the connection status and the install card. */
+export type Panel = "menu" | "cart" | "support" | "search" | "signIn" | "statusArea" | "device";
 
 /** Which panels are open. Read with `useValue`; changed by the actions below. */
 export const panels = proxy<Record<Panel, boolean>>({
@@ -10,7 +10,7 @@ export const panels = proxy<Record<Panel, boolean>>({
   support: false,
   search: false,
   signIn: false,
-  corner: false,
+  statusArea: false,
   device: false,
 });
 
@@ -18,9 +18,9 @@ export function openPanel(panel: Panel): void {
   panels[panel] = true;
 }
 
-/** Closes all that hides the page; the corner does not. */
+/** Closes all panels that cover the page. */
 export function closePanels(): void {
-  for (const panel of Object.keys(panels) as Panel[]) if (panel !== "corner") closePanel(panel);
+  for (const panel of Object.keys(panels) as Panel[]) if (panel !== "statusArea") closePanel(panel);
 }
 
 export function closePanel(panel: Panel): void {

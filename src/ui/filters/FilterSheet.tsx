@@ -29,7 +29,7 @@ export function FilterSheet({
 }: FilterSheetProps) {
   const text = left ? `Show ${countStyles(left)}` : nothingHere;
   const foot = (
-    <div className="sheet-ways">
+    <div className="sheet-actions">
       <button
         type="button"
         className="button button-quiet"
@@ -45,7 +45,7 @@ export function FilterSheet({
   );
   return (
     <Dialog open={open} onClose={onClose} title={`Filter ${title}`} from="below" footer={foot}>
-      <div className="sheet-choices">
+      <div className="sheet-filters">
         <SizeChips sizes={facets.sizes} complete={complete} filter={filter} onChange={onChange} />
         <ChoiceChips
           label="Gender"

@@ -38,7 +38,7 @@ export function EmailChange({ token }: { token: LinkToken }) {
     return (
       <LinkMessage title={title} heading="Email verified">
         <p>{addressChanged}</p>
-        <p className="page-note-ways">
+        <p className="message-page-actions">
           <button type="button" className="button" onClick={() => askToSignIn({})}>
             {loginTitle}
           </button>

@@ -21,7 +21,7 @@ export function ExpiredLink({ title, text = linkIncomplete, token, kind }: Spent
   return (
     <LinkMessage title={title} heading="That didn’t work">
       <p>{text}</p>
-      <p className="page-note-ways">
+      <p className="message-page-actions">
         {email && (
           <button
             type="button"

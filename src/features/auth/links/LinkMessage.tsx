@@ -20,7 +20,7 @@ export function LinkMessage({ title, heading, asks = false, children }: NoteProp
     if (document.activeElement === document.body) top.current?.focus({ preventScroll: true });
   }, [heading]);
   return (
-    <div className="page-note" role={asks ? undefined : "status"}>
+    <div className="message-page" role={asks ? undefined : "status"}>
       <h1 tabIndex={-1} ref={top}>
         {heading}
       </h1>

@@ -42,7 +42,7 @@ export function ResetPage({ hash }: { hash: string }) {
     return (
       <LinkMessage title={resetTitle} heading="Done">
         <p>{passwordChanged}</p>
-        <p className="page-note-ways">
+        <p className="message-page-actions">
           <button type="button" className="button" onClick={() => askToSignIn({ email: token.email })}>
             {loginTitle}
           </button>

@@ -40,7 +40,7 @@ export function VerifyPage({ hash }: { hash: string }) {
     return (
       <LinkMessage title={title} heading="That didn’t work">
         <p>{result.text}</p>
-        <p className="page-note-ways">
+        <p className="message-page-actions">
           <button type="button" className="button" onClick={redeem}>
             Try again
           </button>
@@ -51,7 +51,7 @@ export function VerifyPage({ hash }: { hash: string }) {
   return (
     <LinkMessage title={title} heading={`Welcome to ${shop.name}`}>
       <p>{result.signedIn ? emailVerified : addressConfirmed}</p>
-      <p className="page-note-ways">
+      <p className="message-page-actions">
         {!result.signedIn && (
           <button type="button" className="button" onClick={() => askToSignIn({ email: token.email })}>
             {loginTitle}
