@@ -1,4 +1,4 @@
-// Devices read the catalogue from here, see docs/decisions/catalogue.md: all of it once, then what changed.
+// Catalogue sync: a snapshot of all products, then the changes since a cursor. docs/decisions/catalogue.md explains it.
 routerAdd(
   "GET",
   "/api/shop/catalogue",
@@ -14,13 +14,13 @@ routerAdd(
   $apis.skipSuccessActivityLog(),
 );
 
-// A start begins a stretch of the sequence of changes, so that a cursor from a lost future is noticed.
+// Each start begins a new range of numbers in the journal, so that cursors from a lost future are detected.
 onBootstrap((e) => {
   e.next();
-  require(`${__hooks}/lib/catalogue/journal.js`).begin(e.app);
+  require(`${__hooks}/lib/catalogue/journal.js`).beginRun(e.app);
 });
 
-// A collection that was made anew, by an import for example, has lost its triggers.
+// A recreated collection, after an import for instance, has lost its triggers.
 onCollectionAfterCreateSuccess((e) => {
   require(`${__hooks}/lib/catalogue/journal.js`).install(e.app);
   e.next();
@@ -30,22 +30,22 @@ onCollectionAfterUpdateSuccess((e) => {
   e.next();
 }, "products");
 
-// Whoever has the shop open sees a new price or stock at once, and Shiprocket is told of it beside the save.
+// Open pages get a changed price or stock at once; a background job pushes it to Shiprocket.
 onRecordAfterCreateSuccess((e) => {
-  require(`${__hooks}/lib/catalogue/notice.js`).tellCatalogueChanged(e.app);
-  require(`${__hooks}/lib/shiprocket/changed.js`).tellOfChange(e.app);
+  require(`${__hooks}/lib/catalogue/broadcast.js`).broadcastCatalogueChange(e.app);
+  require(`${__hooks}/lib/shiprocket/push.js`).notifyShiprocket(e.app);
   e.next();
 }, "products");
 onRecordAfterUpdateSuccess((e) => {
-  require(`${__hooks}/lib/catalogue/notice.js`).tellCatalogueChanged(e.app);
-  require(`${__hooks}/lib/shiprocket/changed.js`).tellOfChange(e.app);
+  require(`${__hooks}/lib/catalogue/broadcast.js`).broadcastCatalogueChange(e.app);
+  require(`${__hooks}/lib/shiprocket/push.js`).notifyShiprocket(e.app);
   e.next();
 }, "products");
 onRecordAfterDeleteSuccess((e) => {
-  require(`${__hooks}/lib/catalogue/notice.js`).tellCatalogueChanged(e.app);
-  require(`${__hooks}/lib/shiprocket/changed.js`).tellOfChange(e.app);
+  require(`${__hooks}/lib/catalogue/broadcast.js`).broadcastCatalogueChange(e.app);
+  require(`${__hooks}/lib/shiprocket/push.js`).notifyShiprocket(e.app);
   e.next();
 }, "products");
 cronAdd("shop-catalogue", "* * * * *", () => {
-  require(`${__hooks}/lib/catalogue/notice.js`).tellCatalogue($app);
+  require(`${__hooks}/lib/catalogue/broadcast.js`).publishCatalogueCursor($app);
 });

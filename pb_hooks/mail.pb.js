@@ -1,29 +1,33 @@
-// Mails are delivered beside the request that needs them, see lib/mail/desk.js.
+// The request in which this server delivers a mail, see lib/mail/transport.js.
 routerAdd(
   "POST",
   "/api/shop/mail",
-  (e) => require(`${__hooks}/lib/mail/desk.js`).takeMail(e),
+  (e) =>
+    require(`${__hooks}/lib/mail/transport.js`).handleMailRequest(
+      e,
+      require(`${__hooks}/lib/registry.js`).deliverMail,
+    ),
   $apis.skipSuccessActivityLog(),
 );
 
-// Every mail to a shopper wears the shop's look and has a plain-text part.
+// Every account mail gets the shop's layout and a plain-text part.
 onMailerRecordVerificationSend((e) => {
-  require(`${__hooks}/lib/mail/dress.js`).dress(e);
+  require(`${__hooks}/lib/mail/layout.js`).applyLayout(e);
   return e.next();
 }, "users");
 onMailerRecordPasswordResetSend((e) => {
-  require(`${__hooks}/lib/mail/dress.js`).dress(e);
+  require(`${__hooks}/lib/mail/layout.js`).applyLayout(e);
   return e.next();
 }, "users");
 onMailerRecordOTPSend((e) => {
-  require(`${__hooks}/lib/mail/dress.js`).dress(e);
+  require(`${__hooks}/lib/mail/layout.js`).applyLayout(e);
   return e.next();
 }, "users");
 onMailerRecordEmailChangeSend((e) => {
-  require(`${__hooks}/lib/mail/dress.js`).dress(e);
+  require(`${__hooks}/lib/mail/layout.js`).applyLayout(e);
   return e.next();
 }, "users");
 
 cronAdd("shop-mailed", "11 * * * *", () => {
-  require(`${__hooks}/lib/mail/post.js`).forgetMailed($app);
+  require(`${__hooks}/lib/platform/rateLimit.js`).purgeRateLimits($app);
 });

@@ -1,31 +1,24 @@
-// Orders come from the hosted checkout: docs/checkout.md says how, lib/orders/ keeps it.
-
-// Messages are small; what one says is asked of Shiprocket again.
+// Orders of the hosted checkout, described in docs/checkout.md.
 routerAdd(
   "POST",
   "/api/shiprocket/order-webhook",
   (e) => require(`${__hooks}/lib/orders/webhook.js`).orderWebhook(e),
   $apis.bodyLimit(200_000),
 );
-cronAdd("shop-orders", "* * * * *", () => {
-  require(`${__hooks}/lib/besideWork.js`).work($app, "missed");
-});
+routerAdd("GET", "/api/shop/orders/{orderId}", (e) => require(`${__hooks}/lib/orders/view.js`).viewOrder(e));
 
-// Orders are listed newest first, so each needs its moment.
+// Lists sort orders by date, so every order gets one.
 onRecordCreate((e) => {
-  require(`${__hooks}/lib/orders/date.js`).fillOrderDate(e.record);
+  require(`${__hooks}/lib/orders/order.js`).fillOrderDate(e.record);
   e.next();
 }, "orders");
 onRecordCreateRequest((e) => {
   e.next();
-  require(`${__hooks}/lib/orders/mailed.js`).noteWritten(e);
+  require(`${__hooks}/lib/orders/mailLog.js`).recordManualOrder(e);
 }, "orders");
 
-// The shopper hears of each change of an order, whoever made it.
+// Each change of status is mailed to the shopper, whatever made the change.
 onRecordAfterUpdateSuccess((e) => {
-  require(`${__hooks}/lib/beside.js`).beginBeside(e.app, "mails");
+  require(`${__hooks}/lib/jobs/enqueue.js`).enqueueJob(e.app, "order-mails");
   e.next();
 }, "orders");
-cronAdd("shop-order-mails", "* * * * *", () => {
-  require(`${__hooks}/lib/besideWork.js`).work($app, "mails");
-});

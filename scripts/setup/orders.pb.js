@@ -1,5 +1,5 @@
 // Loaded only by scripts/orders.mjs, never by the shop's server: writes all orders into a file that spreadsheets open.
-$app.rootCmd.addCommand(
+$app.rootCmd?.addCommand(
   new Command({
     use: "shop-orders",
     short: "Writes all orders into the file that SHOP_ORDERS_FILE names",
@@ -14,24 +14,27 @@ $app.rootCmd.addCommand(
         )
         .all(rows);
 
-      const two = (number) => String(number).padStart(2, "0");
+      const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
       // By the clock of this computer, as an owner reads it.
-      const moment = (text) => {
+      const moment = (/** @type {string} */ text) => {
         const at = new Date(text.replace(" ", "T"));
         const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
         return text ? `${day} ${two(at.getHours())}:${two(at.getMinutes())}` : "";
       };
-      const inWords = (json) => {
+      const inWords = (/** @type {string} */ json) => {
         try {
           return JSON.parse(json)
-            .map(({ name, size, qty }) => `${qty} × ${name}${size ? `, ${size}` : ""}`)
+            .map(
+              (/** @type {{ name: string, size?: string, qty: number }} */ { name, size, qty }) =>
+                `${qty} × ${name}${size ? `, ${size}` : ""}`,
+            )
             .join("; ");
         } catch {
           return json;
         }
       };
       // What begins like a formula would be run as one.
-      const cell = (value) =>
+      const cell = (/** @type {unknown} */ value) =>
         `"${String(value)
           .replace(/^[=+@\t\r-]/, "'$&")
           .replace(/"/g, '""')}"`;

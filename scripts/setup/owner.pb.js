@@ -1,6 +1,6 @@
 // Loaded only by scripts/lib/owner.mjs, never by the shop's server: a command that speaks with the database directly,
 // so that the start script needs no password and leaves no temporary account behind.
-$app.rootCmd.addCommand(
+$app.rootCmd?.addCommand(
   new Command({
     use: "shop-owner",
     short: "Makes the first owner when there is none, and prints a short-lived token",
@@ -9,7 +9,7 @@ $app.rootCmd.addCommand(
       // PocketBase's own placeholder until an owner is made: https://github.com/pocketbase/pocketbase/discussions/5814
       const owners = $app
         .findAllRecords(superusers)
-        .filter((record) => record.email() !== "__pbinstaller@example.com");
+        .filter((record) => record?.email() !== "__pbinstaller@example.com");
       let owner = owners[0];
       let created = false;
       if (!owner) {

@@ -1,14 +1,14 @@
-const { requestOf } = require("../requestOf.js");
+const { respondError } = require("../platform/errors.js");
+const { requestOf } = require("../platform/request.js");
 const { parseCursor, position } = require("./journal.js");
 const { publicProducts } = require("./publicProducts.js");
-const { refuse } = require("../refuse.js");
 
-/** Changes in one answer. */
+/** Changes per response. */
 const pageRows = 500;
 
 /**
- * GET /api/shop/catalogue/changes?since=<epoch>.<seq>: what changed after a cursor, at most 500 products, in the order
- * of their last change. `gone` names what was removed or is no longer active.
+ * GET /api/shop/catalogue/changes?since=<epoch>.<seq>: the changes after a cursor, at most 500 products, in the order of
+ * their last change. `gone` lists products that were deleted or are no longer active.
  * @param {core.App} app
  * @param {core.RequestEvent} e
  */
@@ -16,23 +16,23 @@ function catalogueChanges(app, e) {
   const since = parseCursor(requestOf(e).url?.query().get("since"));
   const products = publicProducts(app);
   const { epoch, seq, known } = position(app.db(), since);
-  if (!known) return refuse(e, 410, "catalogue-reset", "The catalogue has to be read from the start.");
+  if (!known) return respondError(e, 410, "catalogue-reset", "The catalogue has to be read from the start.");
 
   e.response.header().set("Cache-Control", "no-store");
   if (since.seq === seq)
     return e.json(200, { cursor: `${epoch}.${seq}`, more: false, products: [], gone: [] });
-  return e.blob(200, "application/json", toBytes(page(app, epoch, since.seq, products)));
+  return e.blob(200, "application/json", toBytes(changesJson(app, epoch, since.seq, products)));
 }
 
 /**
- * One statement, so that the answer is one state of the database.
+ * One statement, so that the response is one state of the database.
  * @param {core.App} app
  * @param {string} epoch
  * @param {number} since
- * @param {{ record: string, isShown: string }} products
+ * @param {import("./publicProducts.js").PublicProducts} products
  * @returns {string} JSON
  */
-function page(app, epoch, since, { record, isShown }) {
+function changesJson(app, epoch, since, { record, isShown }) {
   const row = new DynamicModel({ body: "" });
   app
     .db()

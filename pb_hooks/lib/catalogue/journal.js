@@ -1,14 +1,14 @@
 /*
- * What changed in the catalogue, in which order. SQLite's own triggers keep it, so that a write by the dashboard,
- * by REST, by a hook or by hand counts alike:
+ * The journal of catalogue changes. SQLite triggers write it, so that a change by the dashboard, the REST API, a hook or
+ * plain SQL counts alike:
  *
- *   shop_catalogue_changes    one row per product that ever was; every change gives it the next `seq`
- *   shop_catalogue_stretches  the numbers that each run of the server gave out: first_seq to last_seq
- *   shop_catalogue_epoch      one row: the name of this journal, new when it had to be started over
+ *   shop_catalogue_changes    one row per product that ever existed; each change gives it the next `seq`
+ *   shop_catalogue_stretches  the range of numbers that each run of the server assigned: first_seq to last_seq
+ *   shop_catalogue_epoch      one row: the name of this journal, new after a reset
  *
- * A cursor "<epoch>.<seq>" is worth something only if this very database gave it out. A restored backup or a power
- * cut throws it back, and it goes on with other changes; so each run starts at a number far ahead, and a number
- * that lies in no stretch comes from a past that is no more.
+ * A cursor "<epoch>.<seq>" is valid only if this database assigned it. A restored backup or a power cut sets the database
+ * back, and it continues with other changes; so each run starts at a number far ahead, and a number outside all ranges
+ * belongs to a lost future.
  */
 
 const tables = [
@@ -20,15 +20,15 @@ const tables = [
   "CREATE TABLE IF NOT EXISTS shop_catalogue_epoch (epoch TEXT PRIMARY KEY)",
 ];
 
-// They name no column but `id`: a column that a trigger names cannot be removed in the dashboard any more.
-const noteAs = (/** @type {"OLD" | "NEW"} */ row) =>
+// The triggers name only the column `id`: the dashboard cannot remove a column that a trigger names.
+const recordChangeOf = (/** @type {"OLD" | "NEW"} */ row) =>
   `DELETE FROM shop_catalogue_changes WHERE id = ${row}.id;
    INSERT INTO shop_catalogue_changes (id) VALUES (${row}.id);`;
 /** @type {Record<string, string>} */
 const triggers = {
-  shop_catalogue_insert: `AFTER INSERT ON products BEGIN ${noteAs("NEW")} END`,
-  shop_catalogue_update: `AFTER UPDATE ON products BEGIN ${noteAs("OLD")} ${noteAs("NEW")} END`,
-  shop_catalogue_delete: `AFTER DELETE ON products BEGIN ${noteAs("OLD")} END`,
+  shop_catalogue_insert: `AFTER INSERT ON products BEGIN ${recordChangeOf("NEW")} END`,
+  shop_catalogue_update: `AFTER UPDATE ON products BEGIN ${recordChangeOf("OLD")} ${recordChangeOf("NEW")} END`,
+  shop_catalogue_delete: `AFTER DELETE ON products BEGIN ${recordChangeOf("OLD")} END`,
 };
 
 const lastSeq = "ifnull((SELECT max(seq) FROM shop_catalogue_changes), 0)";
@@ -36,15 +36,15 @@ const lastSeq = "ifnull((SELECT max(seq) FROM shop_catalogue_changes), 0)";
 const beginStretch = [
   `UPDATE shop_catalogue_stretches SET last_seq = ${lastSeq} WHERE last_seq IS NULL`,
   "DELETE FROM shop_catalogue_stretches WHERE last_seq < first_seq",
-  // A device that stayed away for a thousand runs with changes starts over.
+  // Keeps the ranges of the last thousand runs with changes; a device with an older cursor starts over.
   "DELETE FROM shop_catalogue_stretches WHERE first_seq NOT IN (SELECT first_seq FROM shop_catalogue_stretches ORDER BY first_seq DESC LIMIT 1000)",
   `INSERT INTO shop_catalogue_stretches (first_seq) VALUES (${lastSeq} + 2 + abs(random() % 1000000000))`,
-  // AUTOINCREMENT goes on after the largest number that it ever saw.
+  // AUTOINCREMENT continues after the largest number that was ever inserted.
   "INSERT INTO shop_catalogue_changes (seq, id) SELECT first_seq - 1, '' FROM shop_catalogue_stretches WHERE last_seq IS NULL",
   "DELETE FROM shop_catalogue_changes WHERE id = ''",
 ];
 
-const startOver = [
+const reset = [
   "DELETE FROM shop_catalogue_stretches",
   "DELETE FROM shop_catalogue_epoch",
   "INSERT INTO shop_catalogue_epoch VALUES (lower(hex(randomblob(6))))",
@@ -54,8 +54,8 @@ const startOver = [
 ];
 
 /**
- * Makes the journal and its triggers where they are missing. Where triggers were missing changes may have been
- * missed too, and where the journal has no name it is another one than before, so every device has to start over.
+ * Creates the journal and its triggers if they are missing. A missing trigger means missed changes, and a missing epoch
+ * means another journal; both reset the journal, so that every device starts over.
  * @param {core.App} app
  */
 function install(app) {
@@ -68,7 +68,7 @@ function install(app) {
       txApp,
       missing.map((name) => `CREATE TRIGGER ${name} ${triggers[name]}`),
     );
-    run(txApp, startOver);
+    run(txApp, reset);
   });
 }
 
@@ -92,10 +92,10 @@ function hasEpoch(app) {
 }
 
 /**
- * Begins the stretch of numbers of this run. Must happen before anything is served.
+ * Starts the range of numbers of this run. Called before the server accepts requests.
  * @param {core.App} app
  */
-function begin(app) {
+function beginRun(app) {
   install(app);
   if (app.hasTable("shop_catalogue_epoch")) app.runInTransaction((txApp) => run(txApp, beginStretch));
 }
@@ -106,7 +106,7 @@ function run(app, statements) {
 }
 
 /**
- * Where the catalogue stands, and whether a cursor was given out by this database.
+ * The current position of the journal, and whether this database assigned a cursor.
  * @param {dbx.Builder} db
  * @param {{ epoch: string, seq: number }} [cursor]
  * @returns {{ epoch: string, seq: number, known: boolean }}
@@ -125,11 +125,11 @@ function position(db, cursor = { epoch: "", seq: 0 }) {
 
 /**
  * @param {unknown} text "<epoch>.<seq>"
- * @returns {{ epoch: string, seq: number }} of an epoch that never was, for what is no cursor
+ * @returns {{ epoch: string, seq: number }} with epoch "", which matches no journal, for any other text
  */
 function parseCursor(text) {
   const match = /^([0-9a-f]{1,32})\.(\d{1,15})$/.exec(String(text));
-  return match ? { epoch: match[1], seq: Number(match[2]) } : { epoch: "", seq: 0 };
+  return { epoch: match?.[1] ?? "", seq: Number(match?.[2] ?? 0) };
 }
 
-module.exports = { install, begin, position, parseCursor };
+module.exports = { beginRun, install, parseCursor, position };

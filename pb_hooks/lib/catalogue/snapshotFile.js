@@ -1,9 +1,9 @@
 const { position } = require("./journal.js");
 
 /*
- * The whole catalogue as a file, <data folder>/shop_cache/catalogue-<epoch>-<seq>-<form>.ndjson, and the same packed
- * (.gz). The name says what is in it, so that a file from before a restart is used again exactly when it may be; `form`
- * stands for the columns, which the owner can change. Everything in the folder can be removed at any time.
+ * The catalogue as a file, <data folder>/shop_cache/catalogue-<epoch>-<seq>-<form>.ndjson, and its compressed copy (.gz). The
+ * name identifies the content, so that a file from before a restart is reused only while it is valid; `form` is the hash of
+ * the columns, which the owner can change. All files in the folder can be deleted at any time.
  */
 
 /**
@@ -12,15 +12,15 @@ const { position } = require("./journal.js");
  * @property {string} epoch
  * @property {number} seq
  * @property {string} form
- * @property {boolean} packed whether the .gz is there too
+ * @property {boolean} packed whether the compressed copy exists
  *
- * @typedef {{ record: string, isShown: string, form: string }} PublicProducts
+ * @typedef {import("./publicProducts.js").PublicProducts} PublicProducts
  * @typedef {{ reset(file: unknown): void, write(bytes: unknown): void, close(): void }} GzipWriter Go's gzip.Writer
  */
 
 const named = /^catalogue-([0-9a-f]+)-(\d+)-([0-9a-f]+)\.ndjson$/;
 
-/** Rows that are read at once: about a megabyte of memory. */
+/** Rows per query: about a megabyte of memory. */
 const chunkRows = 2000;
 
 /** @param {core.App} app */
@@ -29,7 +29,7 @@ function folderOf(app) {
 }
 
 /**
- * What the names in the folder say, newest first.
+ * The snapshots in the folder, newest first.
  * @param {core.App} app
  * @returns {StoredSnapshot[]}
  */
@@ -41,13 +41,19 @@ function storedSnapshots(app) {
     const match = named.exec(name);
     if (!match) continue;
     const [, epoch, seq, form] = match;
-    found.push({ name, epoch, seq: Number(seq), form, packed: names.includes(`${name}.gz`) });
+    found.push({
+      name,
+      epoch: epoch ?? "",
+      seq: Number(seq),
+      form: form ?? "",
+      packed: names.includes(`${name}.gz`),
+    });
   }
   return found.sort((a, b) => b.seq - a.seq);
 }
 
-/** Whether nobody removed it. @param {core.App} app @param {StoredSnapshot} snapshot */
-function isThere(app, { name, packed }) {
+/** Whether the files of a snapshot exist. @param {core.App} app @param {StoredSnapshot} snapshot */
+function snapshotExists(app, { name, packed }) {
   try {
     $os.stat($filepath.join(folderOf(app), name));
     if (packed) $os.stat($filepath.join(folderOf(app), `${name}.gz`));
@@ -57,7 +63,7 @@ function isThere(app, { name, packed }) {
   }
 }
 
-/** @param {string} folder @returns {string[]} none when it is not there yet */
+/** @param {string} folder @returns {string[]} [] for a missing folder */
 function namesIn(folder) {
   try {
     return Array.from($os.readDir(folder), (entry) => entry.name());
@@ -67,7 +73,7 @@ function namesIn(folder) {
 }
 
 /**
- * Writes the catalogue as it is now and removes older files but for `keep`, which may be on its way to somebody.
+ * Writes a snapshot of the catalogue and deletes older ones, except for `keep`, which responses may still be sending.
  * @param {core.App} app
  * @param {PublicProducts} products
  * @param {string} [keep] a name
@@ -76,10 +82,10 @@ function namesIn(folder) {
 function writeSnapshot(app, products, keep) {
   $os.mkdirAll(folderOf(app), /** @type {any} */ (0o755));
   const root = $os.openRoot(folderOf(app));
-  // A transaction that only reads sees one state from the first to the last row, and holds up nobody.
+  // A read transaction sees one state from the first to the last row, and blocks no writes.
   const tx = app.concurrentDB().begin();
   try {
-    removeHalfWritten(root, folderOf(app));
+    removePartialFiles(root, folderOf(app));
     const { epoch, seq } = position(tx);
     const name = `catalogue-${epoch}-${seq}-${products.form}.ndjson`;
     publish(root, name, (file) => writeRows(tx, file, { epoch, seq }, products));
@@ -113,7 +119,7 @@ function writeRows(tx, file, { epoch, seq }, { record, isShown }) {
 }
 
 /**
- * Writes the packed file beside a snapshot.
+ * Writes the compressed copy of a snapshot.
  * @param {core.App} app
  * @param {string} name
  * @param {GzipWriter} gzip
@@ -132,7 +138,7 @@ function packSnapshot(app, name, gzip) {
 }
 
 /**
- * A file is there with all of its content or not at all, also after a power cut.
+ * Writes a file atomically: after a power cut it exists with all of its content or not at all.
  * @param {os.Root} root
  * @param {string} name
  * @param {(file: os.File) => void} write
@@ -149,32 +155,32 @@ function publish(root, name, write) {
     }
     root.rename(part, name);
   } catch (error) {
-    removeQuietly(root, part);
+    tryRemove(root, part);
     throw error;
   }
 }
 
-/** What a run left that was cut off while it wrote. @param {os.Root} root @param {string} folder */
-function removeHalfWritten(root, folder) {
-  for (const name of namesIn(folder)) if (name.endsWith(".part")) removeQuietly(root, name);
+/** Deletes the partial files of an interrupted run. @param {os.Root} root @param {string} folder */
+function removePartialFiles(root, folder) {
+  for (const name of namesIn(folder)) if (name.endsWith(".part")) tryRemove(root, name);
 }
 
 /** @param {os.Root} root @param {StoredSnapshot[]} snapshots @param {(string | undefined)[]} kept */
 function removeOthers(root, snapshots, kept) {
   for (const { name } of snapshots) {
     if (kept.includes(name)) continue;
-    removeQuietly(root, name);
-    removeQuietly(root, `${name}.gz`);
+    tryRemove(root, name);
+    tryRemove(root, `${name}.gz`);
   }
 }
 
-/** Windows keeps a file that is being read; the next round removes it. @param {os.Root} root @param {string} name */
-function removeQuietly(root, name) {
+/** Windows refuses to delete a file that is being read; the next call deletes it. @param {os.Root} root @param {string} name */
+function tryRemove(root, name) {
   try {
     root.remove(name);
   } catch {
-    // gone already, or still being read
+    // Already deleted, or being read.
   }
 }
 
-module.exports = { folderOf, isThere, storedSnapshots, writeSnapshot, packSnapshot };
+module.exports = { folderOf, snapshotExists, storedSnapshots, writeSnapshot, packSnapshot };

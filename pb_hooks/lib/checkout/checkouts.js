@@ -1,25 +1,26 @@
-const { stored } = require("../times.js");
+const { toDbDate } = require("../platform/dates.js");
+const { jsonField } = require("../platform/json.js");
 
 /*
- * The checkouts that were begun here: whose order it will be, what was in the cart, and who may ask for it.
+ * The collection `checkouts`: the checkouts that were started in this shop, with account, cart and receipt.
  */
 
-/** A checkout that has not become an order by then never will. */
-const keptMs = 30 * 24 * 60 * 60_000;
+/** A checkout without an order is deleted after this time. */
+const unorderedMaxAgeMs = 30 * 24 * 60 * 60_000;
 
 /**
- * Keeps a checkout. One whose order id was given out before takes its place, as long as nothing came of it.
+ * Saves a checkout. Replaces an earlier checkout with the same order id, unless that has become an order.
  * @param {core.App} app
- * @param {{ orderId: string, userId: string, lines: object[] }} checkout
- * @returns {string} the receipt: whoever shows it may read this one order. Only its hash is kept. "" when
- * that number belongs to an order already.
+ * @param {{ orderId: string, userId: string, lines: import("./lines.js").CheckoutLine[] }} checkout
+ * @returns {string} the receipt, which allows its holder to read this one order; only its hash is stored. "" when the order
+ * id belongs to an order already
  */
-function keepCheckout(app, { orderId, userId, lines }) {
+function saveCheckout(app, { orderId, userId, lines }) {
   const receipt = $security.randomString(40);
   let isOrdered = false;
   app.runInTransaction((txApp) => {
-    const earlier = checkoutOf(txApp, orderId);
-    isOrdered = JSON.parse(earlier?.getString("taken") || "null") !== null;
+    const earlier = findCheckout(txApp, orderId);
+    isOrdered = earlier !== null && jsonField(earlier, "taken") !== null;
     if (isOrdered) return;
     const record = earlier ?? new Record(txApp.findCollectionByNameOrId("checkouts"), { orderId });
     record.set("userId", userId);
@@ -31,31 +32,36 @@ function keepCheckout(app, { orderId, userId, lines }) {
 }
 
 /** @param {core.App} app @param {string} orderId @returns {core.Record | null} */
-function checkoutOf(app, orderId) {
+function findCheckout(app, orderId) {
   return app.findRecordsByFilter("checkouts", "orderId = {:orderId}", "", 1, 0, { orderId })[0] ?? null;
 }
 
-/** @param {core.Record | null} checkout @param {string} receipt */
-function isReceiptOf(checkout, receipt) {
+/**
+ * Whether a receipt belongs to a checkout. Compares a dummy without a checkout, so that the response time does not reveal
+ * which order ids exist.
+ * @param {core.Record | null} checkout
+ * @param {string} receipt
+ * @returns {boolean}
+ */
+function isReceiptValid(checkout, receipt) {
   const hash = $security.sha256(receipt);
-  const kept = checkout?.getString("receipt");
-  // Compared in any case, so that the time does not tell whether there is such a checkout.
-  const same = $security.equal(hash, kept || "-".repeat(hash.length));
-  return same && Boolean(kept) && receipt !== "";
+  const stored = checkout?.getString("receipt");
+  const isEqual = $security.equal(hash, stored || "-".repeat(hash.length));
+  return isEqual && Boolean(stored) && receipt !== "";
 }
 
 /**
- * Forgets checkouts that never became an order, after a month.
+ * Deletes old checkouts without an order. Run by cron.
  * @param {core.App} app
  */
-function forgetCheckouts(app) {
+function purgeCheckouts(app) {
   app
     .db()
     .newQuery(
       "DELETE FROM checkouts WHERE created < {:before} AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.orderId = checkouts.orderId)",
     )
-    .bind({ before: stored(Date.now() - keptMs) })
+    .bind({ before: toDbDate(Date.now() - unorderedMaxAgeMs) })
     .execute();
 }
 
-module.exports = { checkoutOf, forgetCheckouts, isReceiptOf, keepCheckout };
+module.exports = { findCheckout, isReceiptValid, purgeCheckouts, saveCheckout };

@@ -1,86 +1,106 @@
 const { lineRefusal, sellable, sellableSizes, variantNumber, variantReadings } = require("../domain.js");
-const { productOf } = require("../products/productOf.js");
-const { variantNumbers, variantsByNumber } = require("../products/variants.js");
+const { readProduct } = require("../catalogue/product.js");
+const { variantNumbers, variantsByNumber } = require("../catalogue/variants.js");
 
-/** @typedef {import("../../../src/domain/catalogue/product").Product} Product */
-/** @typedef {{ id: string, size: string, product: Product | undefined, asked: number, names: (string | number)[] }} Wanted */
+/** @typedef {import("../catalogue/product.js").Product} Product */
+/** @typedef {{ variant_id: string | number, quantity: number }} RequestedLine */
+/** @typedef {{ variant: number, id: string, name: string, size: string, price: number, qty: number }} CheckoutLine `price` in rupees */
+/** @typedef {{ variant_id: string | number, id: string, size: string, asked: number, left: number }} UnmetLine as docs/checkout.md has it */
+/**
+ * One size of a product; `names` are the variant ids that the request uses for it.
+ * @typedef {{ id: string, size: string, product: Product | undefined, quantity: number, names: (string | number)[] }} MergedLine
+ */
 
 /**
- * The lines of a cart as the shop itself knows them; of a browser's word only variant and quantity are taken.
+ * Checks the lines of a cart against the catalogue. Only variant and quantity are taken from the request.
  * @param {core.App} app
- * @param {import("../../../src/domain/checkout/checkoutLines").AskedLine[]} asked
- * @returns {{ lines: { variant: number, id: string, name: string, size: string, price: number, qty: number }[],
- *   unmet: { variant_id: string | number, id: string, size: string, asked: number, left: number }[], message: string }}
- * `lines` one per size; `unmet` the request's lines of which fewer can be had, and `message` about the first
+ * @param {RequestedLine[]} requested
+ * @returns {{ lines: CheckoutLine[], unmet: UnmetLine[], message: string }} `lines`: one per size; `unmet`: the requested
+ * lines without enough stock; `message`: for the shopper, about the first of these
  */
-function linesOf(app, asked) {
-  const wanted = merged(app, asked);
+function checkLines(app, requested) {
+  const merged = mergeLines(app, requested);
   const unmet = [];
   let message = "";
-  /** Where one count holds for all sizes of a product, the earlier lines have their pieces of it. */
-  const spoken = new Map();
-  for (const { id, size, product, asked: pieces, names } of wanted) {
-    const left = leftFor(product, size, spoken.get(id) ?? 0);
+  /** For products with one count for all sizes: the quantity of the earlier lines. @type {Map<string, number>} */
+  const reserved = new Map();
+  for (const { id, size, product, quantity, names } of merged) {
+    const left = stockLeft(product, size, reserved.get(id) ?? 0);
     if (product?.stock !== undefined)
-      spoken.set(id, (spoken.get(id) ?? 0) + Math.min(pieces, left ?? pieces));
-    if (left === undefined || left >= pieces) continue;
+      reserved.set(id, (reserved.get(id) ?? 0) + Math.min(quantity, left ?? quantity));
+    if (left === undefined || left >= quantity) continue;
     message ||= lineRefusal(product, size, left);
-    for (const variant_id of names) unmet.push({ variant_id, id, size, asked: pieces, left });
+    for (const variant_id of names) unmet.push({ variant_id, id, size, asked: quantity, left });
   }
   if (unmet.length > 0) return { lines: [], unmet, message };
-  const lines = wanted.map(({ id, size, product, asked: qty }) => ({
-    variant: variantNumbers(app, id, [size])[size],
-    id,
-    name: product.name,
-    size,
-    price: product.price,
-    qty,
-  }));
-  return { lines, unmet, message };
+  return { lines: merged.flatMap((line) => checkoutLine(app, line)), unmet, message };
 }
 
-/** @param {Product | undefined} product @param {number} spoken pieces of the product that other lines have */
-function leftFor(product, size, spoken) {
-  const left = sellable(product, size);
-  return left === undefined ? left : Math.max(0, left - spoken);
+/** @param {core.App} app @param {MergedLine} line @returns {CheckoutLine[]} */
+function checkoutLine(app, { id, size, product, quantity }) {
+  if (!product) return [];
+  const variant = variantNumbers(app, id, [size])[size] ?? 0;
+  return [{ variant, id, name: product.name, size, price: product.price, qty: quantity }];
 }
 
-/** One entry per size of a product, however often and in whatever way the request names it. @returns {Wanted[]} */
-function merged(app, asked) {
-  const numbers = variantsByNumber(app, asked.map((line) => variantNumber(line.variant_id)).filter(Boolean));
-  const readings = asked.map(({ variant_id }) => {
-    const known = numbers[variantNumber(variant_id)];
-    return known ? [known] : variantReadings(String(variant_id));
+/**
+ * @param {Product | undefined} product @param {string} size @param {number} reserved quantity of the product in other lines
+ * @returns {number | undefined} undefined: no limit
+ */
+function stockLeft(product, size, reserved) {
+  const stock = sellable(product, size);
+  return stock === undefined ? stock : Math.max(0, stock - reserved);
+}
+
+/**
+ * Merges the lines that name the same size, by whatever variant id.
+ * @param {core.App} app @param {RequestedLine[]} requested
+ * @returns {MergedLine[]}
+ */
+function mergeLines(app, requested) {
+  const numbers = requested.map((line) => variantNumber(line.variant_id)).filter(Boolean);
+  const byNumber = variantsByNumber(app, numbers);
+  const read = requested.map(({ variant_id, quantity }) => {
+    const known = byNumber[variantNumber(variant_id)];
+    return { variant_id, quantity, readings: known ? [known] : variantReadings(String(variant_id)) };
   });
-  const products = productsOf(
+  const products = sellableProducts(
     app,
-    readings.flat().map(({ id }) => id),
+    read.flatMap(({ readings }) => readings.map(({ id }) => id)),
   );
-  /** @type {Map<string, Wanted>} */
-  const wanted = new Map();
-  asked.forEach(({ variant_id, quantity }, at) => {
-    const { id, size } = bestReading(readings[at], products);
+  /** @type {Map<string, MergedLine>} */
+  const merged = new Map();
+  for (const { variant_id, quantity, readings } of read) {
+    const { id, size } = bestReading(readings, products);
     const key = id ? `${id}/${size}` : `?${variant_id}`;
-    const entry = wanted.get(key) ?? { id, size, product: products.get(id), asked: 0, names: [] };
-    entry.asked += quantity;
-    if (!entry.names.includes(variant_id)) entry.names.push(variant_id);
-    wanted.set(key, entry);
-  });
-  return [...wanted.values()];
+    const line = merged.get(key) ?? { id, size, product: products.get(id), quantity: 0, names: [] };
+    line.quantity += quantity;
+    if (!line.names.includes(variant_id)) line.names.push(variant_id);
+    merged.set(key, line);
+  }
+  return [...merged.values()];
 }
 
-/** @param {Map<string, Product>} products */
+/** @param {{ id: string, size: string }[]} readings @param {Map<string, Product>} products */
 function bestReading(readings, products) {
   const known = readings.filter(({ id }) => products.has(id));
-  const offered = known.find(({ id, size }) => sellableSizes(products.get(id)).includes(size));
+  const offered = known.find(({ id, size }) => {
+    const product = products.get(id);
+    return product && sellableSizes(product).includes(size);
+  });
   return offered ?? known[0] ?? readings[0] ?? { id: "", size: "" };
 }
 
-/** @param {core.App} app @param {string[]} ids @returns {Map<string, Product>} those that can be sold */
-function productsOf(app, ids) {
+/** @param {core.App} app @param {string[]} ids @returns {Map<string, Product>} by id */
+function sellableProducts(app, ids) {
   const records = app.findRecordsByIds("products", [...new Set(ids)]);
-  const products = records.map(productOf).filter(Boolean);
-  return new Map(products.map((product) => [product.id, product]));
+  /** @type {Map<string, Product>} */
+  const products = new Map();
+  for (const record of records) {
+    const product = record && readProduct(record);
+    if (product) products.set(product.id, product);
+  }
+  return products;
 }
 
-module.exports = { linesOf, productsOf };
+module.exports = { checkLines };

@@ -1,75 +1,72 @@
 const { checkoutUnavailable, readCheckoutLines } = require("../domain.js");
-const { guard } = require("../accounts/guard.js");
-const { refuse } = require("../refuse.js");
-const { shiprocket } = require("../shiprocket/settings.js");
-const { beginCheckout } = require("../shiprocket/token.js");
-const { keepCheckout } = require("./checkouts.js");
-const { withRoom } = require("./crowd.js");
-const { linesOf } = require("./lines.js");
-const { isOwnAddress, originOf } = require("./redirect.js");
+const { requireActiveSession } = require("../auth/guard.js");
+const { withConcurrencyLimit } = require("../platform/concurrencyLimit.js");
+const { respondError } = require("../platform/errors.js");
+const { parseJson } = require("../platform/json.js");
+const { isShopAddress, originOf } = require("../platform/origin.js");
+const { requestOf } = require("../platform/request.js");
+const { createCheckoutToken } = require("../shiprocket/checkoutToken.js");
+const { shiprocketSettings } = require("../shiprocket/settings.js");
+const { saveCheckout } = require("./checkouts.js");
+const { checkLines } = require("./lines.js");
 
-/** A sale brings many at once; a hanging Shiprocket must not make them all wait. */
-const room = { key: "shop.checkout.waiting", max: 120, slowMs: 3000, slowMax: 8 };
+/** A sale starts many checkouts at once; while Shiprocket hangs, only some of them wait for it. */
+const tokenLimit = { key: "shop.checkout.waiting", max: 120, slowMs: 3000, slowMax: 8 };
 
 /**
- * POST /api/shiprocket/access-token: begins a checkout of a cart. docs/checkout.md has the contract.
+ * POST /api/shiprocket/access-token: starts the checkout of a cart. docs/checkout.md has the contract.
  * @param {core.RequestEvent} e
  * @throws "device-signed-out"
  */
 function startCheckout(e) {
-  const settings = shiprocket();
-  if (!settings) return refuse(e, 503, "checkout-unconfigured", checkoutUnavailable);
-  // With an address that is not confirmed one shops as a visitor.
-  const user = guard(e, { unverified: true });
+  const settings = shiprocketSettings();
+  if (!settings) return respondError(e, 503, "checkout-unconfigured", checkoutUnavailable);
+  // An account with an unverified address shops as a guest.
+  const user = requireActiveSession(e, { unverified: true });
 
-  const body = parsed(toString(e.request.body));
-  const asked = readCheckoutLines(body);
-  if (asked.ok === false) return refuse(e, 400, "checkout-request", asked.problem);
+  const body = Object(parseJson(toString(requestOf(e).body)));
+  const requested = readCheckoutLines(body);
+  if (!requested.ok) return respondError(e, 400, "checkout-request", requested.problem);
   const redirectUrl = body.redirect_url;
-  if (!isOwnAddress(e, redirectUrl))
-    return refuse(e, 400, "checkout-redirect", "redirect_url is no address of this shop.");
+  if (!isShopAddress(e, redirectUrl))
+    return respondError(e, 400, "checkout-redirect", "redirect_url is no address of this shop.");
 
-  const { lines, unmet, message } = linesOf(e.app, asked.lines);
+  const { lines, unmet, message } = checkLines(e.app, requested.lines);
   if (unmet.length > 0)
     return e.json(409, { status: 409, message, data: { code: "cart-lines", lines: unmet } });
 
   const items = lines.map(({ variant, qty }) => ({ variant_id: variant, quantity: qty }));
   const cart = { items, redirectUrl, shopUrl: originOf(redirectUrl) };
-  const started = Date.now();
-  const { entered, result } = withRoom(e.app, room, () => beginCheckout(settings, cart));
-  if (!entered) return unavailable(e, "earlier checkouts are still waiting for Shiprocket", 0);
-  if (result.problem) return unavailable(e, result.problem, Date.now() - started, result.refusal);
+  const startedAt = Date.now();
+  const call = withConcurrencyLimit(e.app, tokenLimit, () => createCheckoutToken(settings, cart));
+  if (!call.admitted) return respondUnavailable(e, "earlier checkouts are still waiting for Shiprocket", 0);
+  const { orderId, pageUrl, validMs, problem, refusal } = call.result;
+  if (problem) return respondUnavailable(e, problem, Date.now() - startedAt, refusal);
 
   const userId = user?.verified() ? user.id : "";
-  const { orderId } = result;
-  // The page is there all the same. Whose order it becomes is told by the address given on it.
-  const receipt = orderId && keepCheckout(e.app, { orderId, userId, lines });
+  // The checkout works without a receipt; the address given on Shiprocket's page then decides whose order it is.
+  const receipt = orderId && saveCheckout(e.app, { orderId, userId, lines });
   if (!receipt) console.error(`A checkout has no order id of its own: Shiprocket said "${orderId}".`);
-  // A length of time: the shopper's clock may be another one.
-  const seconds = Math.floor(result.goodForMs / 1000);
+  // A duration, because the browser's clock may be wrong.
+  const seconds = Math.floor(validMs / 1000);
   return e.json(200, {
-    checkout_url: result.page,
+    checkout_url: pageUrl,
     ...(receipt && { order_id: orderId, receipt }),
     ...(seconds >= 0 && { expires_in: seconds }),
   });
 }
 
-/** @returns {any} whatever the body holds; an empty object for what is no JSON */
-function parsed(text) {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return {};
-  }
-}
-
 /**
- * Not 502 or 504: what stands before the shop would put its own page in place of the shopper's message.
+ * Logs a failure and responds with 503. A proxy in front of the shop replaces the body of 502 and 504 by its own page.
+ * @param {core.RequestEvent} e
+ * @param {string} problem for the log
+ * @param {number} ms how long Shiprocket took
+ * @param {string} [refusal] Shiprocket's text for the shopper
  */
-function unavailable(e, problem, ms, refusal = "") {
+function respondUnavailable(e, problem, ms, refusal = "") {
   console.error(`A checkout could not be started: Shiprocket: ${problem} (${ms} ms).`);
   e.app.logger().error("A checkout could not be started", "problem", problem, "ms", ms);
-  return refuse(e, 503, "checkout-unavailable", refusal || checkoutUnavailable);
+  return respondError(e, 503, "checkout-unavailable", refusal || checkoutUnavailable);
 }
 
 module.exports = { startCheckout };

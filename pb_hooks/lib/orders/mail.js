@@ -1,27 +1,85 @@
-const { dressed } = require("../mail/look.js");
-const { plainText } = require("../mail/text.js");
-const { shopUrlOf } = require("../shopUrl.js");
-const { mailedStatus, noteMailed, statusOf } = require("./mailed.js");
-const { orderWords } = require("./words.js");
+const { orderStatusDefault } = require("../domain.js");
+const { plainText, withLayout } = require("../mail/layout.js");
+const { sendMail } = require("../mail/transport.js");
+const { toDbDate } = require("../platform/dates.js");
+const { jsonField } = require("../platform/json.js");
+const { shopUrlOf } = require("../platform/origin.js");
+const { mailedStatus, postponeMail, recordMailed } = require("./mailLog.js");
+const { orderMailContent } = require("./mailTemplate.js");
+const { statusOf } = require("./order.js");
+
+/*
+ * Mails each status of an order once: an order is due while its status differs from the one mailed last. So a change that
+ * was made while the mail server was down, or right before a power cut, is mailed later.
+ */
+
+/** A mail that failed for this long is dropped. */
+const dropAfterMs = 48 * 60 * 60_000;
+const mailsPerRun = 50;
+/** This many failures in a row end a run: the mail server counts as down. */
+const failedMax = 3;
+
+/** @typedef {{ kind: "order", id: string }} OrderMail `id` of the order's row */
+
+/** As `statusOf` reads it. */
+const statusSql = `CASE trim(orders.status) WHEN '' THEN '${orderStatusDefault}' ELSE trim(orders.status) END`;
 
 /**
- * Mails an order's status to the shopper and notes that, in one go: also when whoever asked for it has given up waiting.
+ * Background job: mails the status of all due orders.
  * @param {core.App} app
- * @param {string} id of the order's row
- * @throws what the mail server said
  */
-function mailOrder(app, id) {
+function sendDueMails(app) {
+  if (!app.settings().smtp.enabled) return;
+  let failed = 0;
+  for (const { id, tries } of findDueMails(app)) {
+    /** @type {OrderMail} */
+    const mail = { kind: "order", id };
+    const problem = sendMail(app, mail, deliverOrderMail);
+    failed = problem ? failed + 1 : 0;
+    if (!problem) continue;
+    console.error(`The mail about the order ${id} could not be sent: ${problem}`);
+    app
+      .logger()
+      .error("A mail about an order could not be sent", "order", id, "tries", tries + 1, "problem", problem);
+    postponeMail(app, id, tries);
+    if (failed === failedMax) return;
+  }
+}
+
+/** @param {core.App} app @returns {{ id: string, tries: number }[]} */
+function findDueMails(app) {
+  const rows = arrayOf(new DynamicModel({ id: "", tries: 0 }));
+  const now = Date.now();
+  app
+    .db()
+    .newQuery(
+      `SELECT orders.id, ifnull(mails.tries, 0) AS tries
+      FROM orders LEFT JOIN shop_order_mails AS mails ON mails.id = orders.id
+      WHERE orders.updated > {:since} AND ifnull(mails.status, '') != ${statusSql} AND ifnull(mails.due, 0) <= {:now}
+      ORDER BY orders.updated LIMIT ${mailsPerRun}`,
+    )
+    .bind({ now, since: toDbDate(now - dropAfterMs) })
+    .all(rows);
+  return rows.map(({ id, tries }) => ({ id, tries }));
+}
+
+/**
+ * Mails an order's status and records that, in the request that delivers: the record is made even if the sender's timeout
+ * has passed.
+ * @type {import("../mail/transport.js").Deliver<OrderMail>}
+ */
+function deliverOrderMail(app, { id }) {
   const order = app.findRecordById("orders", id);
   const status = statusOf(order);
   const mailed = mailedStatus(app, id);
   if (mailed === status) return;
-  const to = addressOf(app, order);
+  const to = recipientOf(app, order);
   if (to) app.newMailClient().send(messageOf(app, order, to, { status, isFirst: mailed === "" }));
-  noteMailed(app, id, status);
+  recordMailed(app, id, status);
 }
 
-/** The address given at the checkout, else the one that the account has proved. */
-function addressOf(app, order) {
+/** The address given at the checkout, else the account's verified address. @param {core.App} app @param {core.Record} order */
+function recipientOf(app, order) {
   const given = order.getString("userEmail");
   const userId = order.getString("userId");
   if (given || !userId) return given;
@@ -29,9 +87,10 @@ function addressOf(app, order) {
   return user?.verified() ? user.email() : "";
 }
 
+/** @param {core.App} app @param {core.Record} order @param {string} to @param {{ status: string, isFirst: boolean }} mail */
 function messageOf(app, order, to, { status, isFirst }) {
   const { appName, appURL, senderAddress, senderName } = app.settings().meta;
-  const { subject, words } = orderWords({
+  const { subject, content } = orderMailContent({
     shopName: appName,
     shopUrl: shopUrlOf(app),
     to,
@@ -39,16 +98,16 @@ function messageOf(app, order, to, { status, isFirst }) {
     isFirst,
     orderId: order.getString("orderId"),
     payment: order.getString("payment"),
-    items: JSON.parse(order.getString("items") || "null") ?? [],
+    items: jsonField(order, "items") ?? [],
     total: order.getFloat("total"),
   });
   return new MailerMessage({
     from: { address: senderAddress, name: senderName },
     to: [{ address: to }],
     subject,
-    html: dressed({ words, shopName: appName, shopUrl: appURL, subject }),
-    text: `${plainText(words)}\n\n${appName} · ${appURL}`,
+    html: withLayout({ content, shopName: appName, shopUrl: appURL, subject }),
+    text: plainText(content, { shopName: appName, shopUrl: appURL }),
   });
 }
 
-module.exports = { mailOrder };
+module.exports = { deliverOrderMail, sendDueMails };

@@ -1,58 +1,68 @@
 const { sellable, adjustStock } = require("../domain.js");
-const { productOf } = require("../products/productOf.js");
+const { readProduct } = require("../catalogue/product.js");
+const { parseJson } = require("../platform/json.js");
 
-/** @typedef {{ id: string, size: string, qty: number }} Pieces */
+/** @typedef {{ id: string, size: string, qty: number }} StockLine `id` of the product; `qty` is the stored field's name */
 
 /**
- * Takes pieces out of stock, as far as they are there.
- * @param {core.App} txApp in a transaction: nobody else writes meanwhile
- * @param {Pieces[]} wanted
- * @returns {{ taken: Pieces[], missing: Pieces[] }} how many of each were counted down, and how many were not there
+ * Takes quantities out of stock, as far as available.
+ * @param {core.App} txApp in a transaction, so that no other request writes in between
+ * @param {StockLine[]} wanted
+ * @returns {{ taken: StockLine[], missing: StockLine[] }} `taken`: counted down; `missing`: not in stock. A quantity without
+ * a stock limit is in neither
  */
-function takePieces(txApp, wanted) {
+function takeStock(txApp, wanted) {
   const taken = [];
   const missing = [];
   for (const { id, size, qty } of wanted) {
-    const left = leftOf(txApp, id, size);
-    const here = Math.min(left ?? qty, qty);
-    if (here < qty) missing.push({ id, size, qty: qty - here });
-    // What has no limit is not counted, so it is not given back either.
-    if (left === undefined || here === 0) continue;
-    changePieces(txApp, id, size, -here);
-    taken.push({ id, size, qty: here });
+    const available = stockOf(txApp, id, size);
+    const covered = Math.min(available ?? qty, qty);
+    if (covered < qty) missing.push({ id, size, qty: qty - covered });
+    if (available === undefined || covered === 0) continue;
+    changeStock(txApp, id, size, -covered);
+    taken.push({ id, size, qty: covered });
   }
   return { taken, missing };
 }
 
-/** Puts pieces back. @param {core.App} txApp @param {Pieces[]} taken */
-function giveBack(txApp, taken) {
-  for (const { id, size, qty } of taken) changePieces(txApp, id, size, qty);
+/** Puts quantities back. @param {core.App} txApp in a transaction @param {StockLine[]} taken */
+function returnStock(txApp, taken) {
+  for (const { id, size, qty } of taken) changeStock(txApp, id, size, qty);
 }
 
-/** Pieces in stock, also of a product that is not shown just now; undefined: no limit. */
-function leftOf(txApp, id, size) {
+/**
+ * The stock of a size, of inactive products too.
+ * @param {core.App} txApp @param {string} id @param {string} size
+ * @returns {number | undefined} undefined: no limit; 0 for a deleted product
+ */
+function stockOf(txApp, id, size) {
   const record = txApp.findRecordsByIds("products", [id])[0];
-  const product = record && productOf(record);
+  const product = record && readProduct(record);
   return product ? sellable({ ...product, active: true }, size) : 0;
 }
 
 /**
- * Counts up or down in the row alone: a whole save would need the rest of the product to be in order. It only succeeds on
- * the count that it was worked out from.
+ * Changes the stock columns with SQL: saving the record would validate all its other fields. The update applies only to the
+ * values that were read.
+ * @param {core.App} txApp in a transaction
+ * @param {string} id
+ * @param {string} size
+ * @param {number} change quantity to add; below 0 to remove
+ * @throws {Error} when the stock changed since it was read
  */
-function changePieces(txApp, id, size, change) {
+function changeStock(txApp, id, size, change) {
   const row = new DynamicModel({ stockbysize: "", stock: "" });
   const columns =
     "ifnull(CAST(stockbysize AS TEXT), '') AS stockbysize, ifnull(CAST(stock AS TEXT), '') AS stock";
   try {
     txApp.db().newQuery(`SELECT ${columns} FROM products WHERE id = {:id}`).bind({ id }).one(row);
   } catch {
-    // The product is gone for good.
+    // The product was deleted.
     return;
   }
   const before = { stockbysize: row.stockbysize, stock: row.stock };
   const after = adjustStock(
-    { stockbysize: parsed(before.stockbysize), stock: parsed(before.stock) },
+    { stockbysize: parseColumn(before.stockbysize), stock: parseColumn(before.stock) },
     size,
     change,
   );
@@ -74,12 +84,11 @@ function changePieces(txApp, id, size, change) {
   if (changed.rowsAffected() !== 1) throw new Error(`The stock of ${id} changed meanwhile.`);
 }
 
-function parsed(text) {
-  try {
-    return text ? JSON.parse(text) : null;
-  } catch {
-    return text;
-  }
+/** @param {string} text a stored JSON column; an owner's plain text is kept as text @returns {unknown} */
+function parseColumn(text) {
+  if (!text) return null;
+  const value = parseJson(text);
+  return value === undefined ? text : value;
 }
 
-module.exports = { giveBack, takePieces };
+module.exports = { returnStock, takeStock };

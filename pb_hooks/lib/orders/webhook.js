@@ -1,39 +1,50 @@
-const { checkoutOf } = require("../checkout/checkouts.js");
+const { findCheckout } = require("../checkout/checkouts.js");
 const { readId } = require("../domain.js");
-const { refuse } = require("../refuse.js");
-const { judge } = require("../shiprocket/signature.js");
-const { shiprocket } = require("../shiprocket/settings.js");
-const { lookAt } = require("./look.js");
-const { mayLook } = require("./often.js");
+const { respondError } = require("../platform/errors.js");
+const { parseJson } = require("../platform/json.js");
+const { countEvent } = require("../platform/rateLimit.js");
+const { requestOf } = require("../platform/request.js");
+const { shiprocketSettings } = require("../shiprocket/settings.js");
+const { verifySignature } = require("../shiprocket/signature.js");
+const { refreshOrder } = require("./refresh.js");
+
+/*
+ * Limits of the details requests that messages trigger. A shopper knows the id of an own checkout and can send any number of
+ * messages about it; cron handles what exceeds the limits.
+ */
+const windowMs = 60_000;
+const perOrderMax = 20;
+/** Unsigned messages about all orders together. */
+const unsignedMax = 120;
 
 /**
- * POST /api/shiprocket/order-webhook: a message says at most that an order is worth a look. What it claims is not read.
+ * POST /api/shiprocket/order-webhook: a message makes the shop request the order's details. Of the message itself only the
+ * order id is used.
  * @param {core.RequestEvent} e
  */
 function orderWebhook(e) {
-  const settings = shiprocket();
-  if (!settings) return refuse(e, 503, "checkout-unconfigured", "Checkout is not configured.");
-  const text = toString(e.request.body);
-  const verdict = judge(e.request.header, text, settings);
-  if (verdict === "bad") return refuse(e, 401, "webhook-signature", "The signature is wrong.");
+  const settings = shiprocketSettings();
+  if (!settings) return respondError(e, 503, "checkout-unconfigured", "Checkout is not configured.");
+  const request = requestOf(e);
+  const text = toString(request.body);
+  const signature = verifySignature(request.header, text, settings);
+  if (signature === "invalid") return respondError(e, 401, "webhook-signature", "The signature is wrong.");
   const orderId = orderIdOf(text);
-  if (!orderId) return refuse(e, 400, "webhook-order", "The message names no order.");
+  if (!orderId) return respondError(e, 400, "webhook-order", "The message names no order.");
 
-  // Anybody may send an unsigned one; it counts only for a checkout that was begun here, and costs nothing otherwise.
-  const checkout = checkoutOf(e.app, orderId);
-  if (!checkout && verdict === "none") return e.json(200, { ok: true });
-  if (!mayLook(e.app, orderId, verdict === "good")) {
-    if (checkout)
-      e.app
-        .db()
-        .newQuery("UPDATE checkouts SET due = TRUE WHERE id = {:id}")
-        .bind({ id: checkout.id })
-        .execute();
+  // Any client can send an unsigned message; it counts only for a checkout that was started in this shop.
+  const isSigned = signature === "valid";
+  const checkout = findCheckout(e.app, orderId);
+  if (!checkout && !isSigned) return e.json(200, { ok: true });
+  const limits = [{ key: `webhook ${orderId}`, max: perOrderMax, windowMs }];
+  if (!isSigned) limits.push({ key: "webhook unsigned", max: unsignedMax, windowMs });
+  if (!countEvent(e.app, ...limits)) {
+    if (checkout) markDue(e.app, checkout);
     return e.json(200, { ok: true });
   }
-  // Shiprocket sends again what was not answered with 200.
-  if (lookAt(e.app, settings, orderId) === "failed")
-    return refuse(
+  // Shiprocket repeats a message that was not answered with 200.
+  if (refreshOrder(e.app, settings, orderId) === "failed")
+    return respondError(
       e,
       503,
       "webhook-later",
@@ -42,18 +53,18 @@ function orderWebhook(e) {
   return e.json(200, { ok: true });
 }
 
-/** @param {string} text */
+/** @param {string} text JSON @returns {string} "" without a valid id */
 function orderIdOf(text) {
-  let message;
-  try {
-    message = Object(JSON.parse(text));
-  } catch {
-    return "";
-  }
+  const message = Object(parseJson(text));
   const id = [message, message.result, message.data]
     .map((part) => part?.order_id)
     .find((each) => each !== undefined);
   return readId(id);
+}
+
+/** @param {core.App} app @param {core.Record} checkout */
+function markDue(app, checkout) {
+  app.db().newQuery("UPDATE checkouts SET due = TRUE WHERE id = {:id}").bind({ id: checkout.id }).execute();
 }
 
 module.exports = { orderWebhook };

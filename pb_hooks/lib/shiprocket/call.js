@@ -1,48 +1,49 @@
 const { readText } = require("../domain.js");
-const { ask, neverSent } = require("../web.js");
+const { sendRequest, wasNeverSent } = require("../platform/http.js");
+const { parseJson } = require("../platform/json.js");
 const { signatureOf } = require("./signature.js");
 
-/** No answer of Shiprocket's that the shop can use is longer. */
-const answerMaxBytes = 1024 * 1024;
+const responseMaxBytes = 1024 * 1024;
 const retryPauseMs = 250;
 const detailMaxChars = 200;
-/** What is said with these is about what was asked for; with others, about the shop's keys or Shiprocket itself. */
-const aboutTheRequest = [400, 409, 422];
+/** With these statuses Shiprocket's text is about the request; with others, about the shop's keys or Shiprocket itself. */
+const requestErrors = [400, 409, 422];
 
 /**
- * What came of a call: `result` of a good answer, or a `problem` for the log. `refusal` is what Shiprocket says of the
- * request itself, in words that a shopper may read; `gone` that it knows no such thing.
- * @typedef {{ ok: boolean, status: number, result: Record<string, unknown>, problem: string, refusal: string, gone: boolean, date: number }} Outcome
+ * `problem`: for the log; "" when `ok`. `refusal`: Shiprocket's text about the request, which a shopper may read. `gone`:
+ * 404. `date`: Shiprocket's clock in milliseconds since 1970, or 0.
+ * @typedef {{ ok: boolean, status: number, result: Record<string, any>, problem: string, refusal: string, gone: boolean, date: number }} Outcome
  */
 
 /**
- * Signs a body and sends it, within a limited time and with a limited answer. Never throws.
+ * Sends a signed request to Shiprocket. Never throws.
  * @param {import("./settings.js").Settings} settings
  * @param {string} path
- * @param {Record<string, unknown>} fields `timestamp` is added: a browser's clock may be wrong, and an old one is refused
- * @param {{ timeoutMs: number, repeatable?: boolean }} options `repeatable`: sending it twice does no harm. Whatever never
- * left is sent once more in any case.
+ * @param {Record<string, unknown>} fields of the body; `timestamp` is added on each attempt, because Shiprocket refuses old ones
+ * @param {{ timeoutMs: number, repeatable?: boolean }} options `timeoutMs` for all attempts together; `repeatable`: a second
+ * attempt follows a failure. A request that never left this server is repeated in any case
  * @returns {Outcome}
  */
-function call(settings, path, fields, { timeoutMs, repeatable = false }) {
+function callShiprocket(settings, path, fields, { timeoutMs, repeatable = false }) {
   const until = Date.now() + timeoutMs;
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const body = JSON.stringify({ ...fields, timestamp: new Date().toISOString() });
     let outcome;
     try {
-      outcome = read(settings, send(settings, path, body, until - Date.now()));
-      if (outcome.status < 500 || !repeatable || tries > 1) return outcome;
-    } catch (problem) {
-      outcome = failed(0, reasonOf(problem, settings));
-      if (tries > 1 || !(repeatable || neverSent(problem))) return outcome;
+      outcome = readResponse(settings, send(settings, path, body, until - Date.now()));
+      if (outcome.status < 500 || !repeatable || attempt > 1) return outcome;
+    } catch (error) {
+      outcome = failure(0, reasonOf(error, settings));
+      if (attempt > 1 || !(repeatable || wasNeverSent(error))) return outcome;
     }
     if (until - Date.now() < 2 * retryPauseMs) return outcome;
     sleep(retryPauseMs);
   }
 }
 
+/** @param {import("./settings.js").Settings} settings @param {string} path @param {string} body @param {number} timeoutMs */
 function send(settings, path, body, timeoutMs) {
-  return ask({
+  return sendRequest({
     url: settings.apiUrl + path,
     headers: {
       "Content-Type": "application/json",
@@ -52,65 +53,57 @@ function send(settings, path, body, timeoutMs) {
     },
     body,
     timeoutMs,
-    maxBytes: answerMaxBytes,
+    maxBytes: responseMaxBytes,
   });
 }
 
-/** @returns {Outcome} */
-function read(settings, { status, text, headers }) {
+/**
+ * @param {import("./settings.js").Settings} settings
+ * @param {ReturnType<typeof sendRequest>} response
+ * @returns {Outcome}
+ */
+function readResponse(settings, { status, text, headers }) {
   const date = Date.parse(headers.get("Date")) || 0;
-  const answer = parsed(text);
-  if (!answer)
-    return { ...failed(status, `it answered ${status} with no JSON: ${clean(text, settings)}`), date };
-  const said = clean(textOf(answer), settings);
+  const answer = parseJson(text);
+  if (!answer || typeof answer !== "object" || Array.isArray(answer))
+    return { ...failure(status, `it answered ${status} with no JSON: ${clean(text, settings)}`), date };
+  // Error texts are in `error.message`, `error` or `message`.
+  const texts = [answer.error?.message, answer.error, answer.message];
+  const detail = clean(texts.find((each) => typeof each === "string") ?? "", settings);
   if (status >= 200 && status < 300 && answer.ok !== false) {
     const { result } = answer;
     if (result && typeof result === "object")
       return { ok: true, status, result, problem: "", refusal: "", gone: false, date };
-    return { ...failed(status, `it answered ${status} without a result${said && `: ${said}`}`), date };
+    return { ...failure(status, `it answered ${status} without a result${detail && `: ${detail}`}`), date };
   }
-  const problem = `it answered ${status}${said && `: ${said}`}`;
   return {
-    ...failed(status, problem),
-    refusal: aboutTheRequest.includes(status) ? said : "",
+    ...failure(status, `it answered ${status}${detail && `: ${detail}`}`),
+    refusal: requestErrors.includes(status) ? detail : "",
     gone: status === 404,
     date,
   };
 }
 
-/** @returns {Outcome} */
-function failed(status, problem) {
+/** @param {number} status 0 without a response @param {string} problem @returns {Outcome} */
+function failure(status, problem) {
   return { ok: false, status, result: {}, problem, refusal: "", gone: false, date: 0 };
 }
 
-/** @returns {Record<string, any> | undefined} */
-function parsed(text) {
-  try {
-    const value = JSON.parse(text);
-    return value && typeof value === "object" && !Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Refusals come as `error.message`, `error` or `message`. @param {Record<string, any>} answer */
-function textOf({ error, message }) {
-  return [error?.message, error, message].find((text) => typeof text === "string") ?? "";
-}
-
-function reasonOf(problem, settings) {
-  const reason = String(problem?.message ?? problem).replace(/^GoError: | at [^\s]+ \([^)]*\)$/g, "");
+/** @param {unknown} error thrown by `sendRequest` @param {import("./settings.js").Settings} settings */
+function reasonOf(error, settings) {
+  const { message } = /** @type {{ message?: string }} */ (error ?? {});
+  const reason = String(message ?? error).replace(/^GoError: | at [^\s]+ \([^)]*\)$/g, "");
   return /deadline exceeded|Client\.Timeout/.test(reason)
     ? "it did not answer in time"
     : clean(reason, settings);
 }
 
-/** One short line without markup and without the shop's keys. */
+/** One short line without markup and without the shop's keys. @param {string} text @param {import("./settings.js").Settings} settings */
 function clean(text, { key, secret }) {
   let plain = String(text).slice(0, 20 * detailMaxChars);
-  for (const kept of [secret, key]) plain = plain.split(kept).join("…");
+  for (const each of [secret, key]) plain = plain.split(each).join("…");
   const words = plain.replace(/<(style|script)\b[\s\S]*?<\/\1>/gi, " ").replace(/<[^>]*>/g, " ");
   return readText(words.replace(/\s+/g, " "), detailMaxChars);
 }
 
-module.exports = { call };
+module.exports = { callShiprocket };

@@ -1,18 +1,17 @@
 const { collections, lineQuantityMax, productPath, sellable, sellableSizes } = require("../domain.js");
-const { productOf } = require("../products/productOf.js");
-const { variantNumbers } = require("../products/variants.js");
-const { requestOf } = require("../requestOf.js");
-const { shopUrlOf } = require("../shopUrl.js");
+const { readProduct } = require("../catalogue/product.js");
+const { variantNumbers } = require("../catalogue/variants.js");
+const { shopUrlOf } = require("../platform/origin.js");
+const { requestOf } = require("../platform/request.js");
 
 /*
- * The catalogue as Shiprocket reads it, in the shape of other shop systems (docs/checkout.md). All of it is public in the
- * shop as well, so anybody may read it here.
+ * The catalogue in the format that Shiprocket reads (docs/checkout.md). The routes are public, like the catalogue itself.
  */
 
 const pageRowsMax = 250;
-const pageRowsUsual = 50;
+const pageRowsDefault = 50;
 
-/** What may be sold, as `parseProduct` sees it. */
+/** The products that can be sold, by the rules of `parseProduct`. */
 const isSold = "active = TRUE AND round(price) BETWEEN 1 AND 10000000 AND trim(name) != ''";
 const isInCollection =
   "EXISTS (SELECT 1 FROM json_each(iif(json_valid(collection_ids), collection_ids, '[]')) WHERE value = {:collection})";
@@ -36,12 +35,13 @@ function listCollections(e) {
   return e.json(200, { data: { total: all.length, collections: all.slice(first, first + limit) } });
 }
 
+/** @param {core.RequestEvent} e @param {string} condition SQL @param {Record<string, string>} values of its parameters */
 function sendPage(e, condition, values) {
   const { first, limit } = pageOf(e);
   const count = new DynamicModel({ total: 0 });
   const from = `FROM products WHERE ${isSold} ${condition}`;
   e.app.db().newQuery(`SELECT count(*) AS total ${from}`).bind(values).one(count);
-  // Oldest first: what is added meanwhile stands behind the pages that were read.
+  // Oldest first, so that products added between two requests do not shift the pages.
   const rows = arrayOf(new DynamicModel({ id: "" }));
   e.app
     .db()
@@ -49,30 +49,30 @@ function sendPage(e, condition, values) {
     .bind({ ...values, limit, first })
     .all(rows);
   const ids = rows.map(({ id }) => id);
-  const records = new Map(e.app.findRecordsByIds("products", ids).map((record) => [record.id, record]));
+  const records = new Map(e.app.findRecordsByIds("products", ids).map((record) => [record?.id, record]));
   const products = ids.map((id) => productJson(e.app, records.get(id))).filter(Boolean);
   return e.json(200, { data: { total: count.total, products } });
 }
 
-/** Pages count from 1; what is no number means the usual. */
+/** Pages count from 1. @param {core.RequestEvent} e @returns {{ limit: number, first: number }} `first`: rows to skip */
 function pageOf(e) {
-  const query = requestOf(e).url.query();
-  const whole = (name, usual, max) => {
-    const number = Number.parseInt(query.get(name), 10);
-    return Math.min(Math.max(number || usual, 1), max);
+  const query = requestOf(e).url?.query();
+  const whole = (/** @type {string} */ name, /** @type {number} */ fallback, /** @type {number} */ max) => {
+    const number = Number.parseInt(query?.get(name) ?? "", 10);
+    return Math.min(Math.max(number || fallback, 1), max);
   };
-  const limit = whole("limit", pageRowsUsual, pageRowsMax);
+  const limit = whole("limit", pageRowsDefault, pageRowsMax);
   return { limit, first: (whole("page", 1, 1e6) - 1) * limit };
 }
 
 /**
- * A product as Shiprocket wants it; undefined for one that cannot be read.
+ * A product in Shiprocket's format; undefined for one that `parseProduct` refuses.
  * @param {core.App} app
  * @param {core.Record | undefined} record
  */
 function productJson(app, record) {
-  const product = record && productOf(record);
-  if (!product) return;
+  const product = record && readProduct(record);
+  if (!record || !product) return;
   const shopUrl = shopUrlOf(app);
   const sizes = sellableSizes(product);
   const numbers = variantNumbers(app, product.id, sizes);
@@ -109,12 +109,12 @@ function productJson(app, record) {
   };
 }
 
-/** What it is, which New Arrivals does not say. */
+/** The first collection apart from New Arrivals. @param {{ collectionIds: string[] }} product */
 function typeOf({ collectionIds }) {
   return collections.find(({ id }) => id !== "C-NEW" && collectionIds.includes(id))?.title ?? "";
 }
 
-/** A collection as Shiprocket wants it. @param {core.App} app @param {string} id */
+/** A collection in Shiprocket's format. @param {core.App} app @param {string} id */
 function collectionJson(app, id) {
   const collection = collections.find((each) => each.id === id);
   const row = new DynamicModel({ first: "", last: "", product: "" });
@@ -127,11 +127,11 @@ function collectionJson(app, id) {
     .bind({ collection: id })
     .one(row);
   const [record] = row.product ? app.findRecordsByIds("products", [row.product]) : [];
-  const product = record && productOf(record);
+  const product = record && readProduct(record);
   const shopUrl = shopUrlOf(app);
   return {
     id,
-    title: collection.title,
+    title: collection?.title ?? "",
     body_html: "",
     handle: id.toLowerCase(),
     image: { src: product ? imageOf(product, shopUrl) : "" },
@@ -140,14 +140,14 @@ function collectionJson(app, id) {
   };
 }
 
-/** The first picture that can be fetched, as a whole address; "" when there is none. */
+/** The absolute URL of the first picture with a URL; "" without one. @param {{ pictures: { src: string }[] }} product @param {string} shopUrl */
 function imageOf({ pictures }, shopUrl) {
   const found = pictures.find(({ src }) => !src.startsWith("data:"));
   if (!found) return "";
   return found.src.startsWith("/") ? shopUrl + found.src : found.src;
 }
 
-/** Plain text as HTML. */
+/** Plain text as HTML. @param {string} text */
 function paragraphs(text) {
   const escaped = text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
   const parts = escaped.split(/\n\s*\n/).map((part) => part.trim().replace(/\n/g, "<br>"));
@@ -157,6 +157,7 @@ function paragraphs(text) {
     .join("");
 }
 
+/** @param {core.Record} record @param {string} field */
 function isoOf(record, field) {
   return record.getString(field).replace(" ", "T");
 }

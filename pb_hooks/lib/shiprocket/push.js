@@ -1,57 +1,74 @@
 const { collections } = require("../domain.js");
-const { variantsOf } = require("../products/variants.js");
+const { variantsOf } = require("../catalogue/variants.js");
+const { enqueueJob } = require("../jobs/enqueue.js");
+const { callShiprocket } = require("./call.js");
 const { collectionJson, productJson } = require("./catalogue.js");
-const { call } = require("./call.js");
-const { shiprocket } = require("./settings.js");
+const { shiprocketSettings } = require("./settings.js");
 
 /*
- * Tells Shiprocket what changed in the catalogue. The journal of changes knows that already: one entry per product, the
- * last change of each, in order. So a burst of saves is one message, what changed while Shiprocket was away is told later,
- * and nothing is forgotten by a restart.
+ * Pushes catalogue changes to Shiprocket. The catalogue's journal holds one entry per product, the last change of each, in
+ * order; a cursor marks the last entry that was pushed. So a burst of saves is one message, and changes made while
+ * Shiprocket or this server was down are pushed later.
  */
 
 const timeoutMs = 5000;
-/** Of one run; the next one goes on. */
+/** Products and time of one run; the next run continues. */
 const productsPerRun = 100;
 const runMs = 40_000;
 
+/** @typedef {import("./settings.js").Settings} Settings */
+
 /**
- * Pushes what is new. Stops at the first failure that is not about the product itself; the clock comes back to it.
+ * Starts a push right after a catalogue change.
+ * @param {core.App} app not a transaction
+ */
+function notifyShiprocket(app) {
+  if (shiprocketSettings()) enqueueJob(app, "catalogue-push");
+}
+
+/**
+ * Background job: pushes the changes since the cursor. Stops at the first failure that is not about the product itself; the
+ * next run by cron retries from there.
  * @param {core.App} app
  */
 function pushChanges(app) {
-  const settings = shiprocket();
+  const settings = shiprocketSettings();
   const until = Date.now() + runMs;
   const cursor = cursorOf(app);
-  // Without keys nobody is told; when they come, Shiprocket reads the whole catalogue first.
+  // Without keys only the cursor moves: once there are keys, Shiprocket reads the whole catalogue first.
   if (!settings) {
-    const last = lastChange(app);
+    const last = lastChangeOf(app);
     if (last > cursor) setCursor(app, last);
     return;
   }
+  /** @type {Set<string>} */
   const touched = new Set();
   for (const { seq, id } of changesAfter(app, cursor)) {
     if (Date.now() > until || !pushProduct(app, settings, id, touched)) break;
     setCursor(app, seq);
   }
-  // A collection that the owner added in the dashboard has no list in the shop, and is none to Shiprocket.
+  // Collections that the owner added in the dashboard have no list in the shop, and Shiprocket does not know them.
   for (const { id } of collections)
-    if (touched.has(id)) send(settings, app, "/wh/v1/custom/collection", collectionJson(app, id));
+    if (touched.has(id)) pushBody(settings, app, "/wh/v1/custom/collection", collectionJson(app, id));
 }
 
-/** @returns {boolean} whether to go on */
+/**
+ * @param {core.App} app @param {Settings} settings
+ * @param {string} id of the product @param {Set<string>} touched receives the collections that the product joined or left
+ * @returns {boolean} false when the run has to stop
+ */
 function pushProduct(app, settings, id, touched) {
   const record = app.findRecordsByIds("products", [id])[0];
-  const product = productJson(app, record) ?? goneJson(app, id);
-  const before = pushed(app, id);
-  // Shiprocket never heard of a draft, nor of what was removed before it was shown.
+  const product = productJson(app, record) ?? deletedJson(app, id);
+  const before = lastPush(app, id);
+  // Shiprocket does not know drafts, and products that were deleted before they became active.
   if (!before.digest && product.status !== "active") return true;
-  const { updated_at, ...content } = product;
+  const { updated_at, ...content } = /** @type {typeof product & { updated_at?: string }} */ (product);
   const digest = $security.md5(
     JSON.stringify({ ...content, variants: product.variants.map((each) => ({ ...each, updated_at: "" })) }),
   );
   if (digest === before.digest) return true;
-  const outcome = send(settings, app, "/wh/v1/custom/product", {
+  const outcome = pushBody(settings, app, "/wh/v1/custom/product", {
     ...product,
     updated_at: updated_at ?? new Date().toISOString(),
   });
@@ -60,12 +77,12 @@ function pushProduct(app, settings, id, touched) {
   const left = before.collections.filter((each) => !now.includes(each));
   const joined = now.filter((each) => !before.collections.includes(each));
   for (const each of [...left, ...joined]) touched.add(each);
-  notePushed(app, id, digest, now);
+  recordPush(app, id, digest, now);
   return true;
 }
 
-/** A product that is not there any more: nothing of it can be sold. */
-function goneJson(app, id) {
+/** A deleted product, with quantity 0. @param {core.App} app @param {string} id */
+function deletedJson(app, id) {
   const variants = Object.entries(variantsOf(app, id)).map(([size, number]) => ({
     id: number,
     title: size || "Default Title",
@@ -74,17 +91,21 @@ function goneJson(app, id) {
   return { id, status: "archived", variants };
 }
 
-/** @returns {"told" | "refused" | "later"} */
-function send(settings, app, path, body) {
-  const { ok, status, problem } = call(settings, path, body, { timeoutMs, repeatable: true });
-  // These answer without a result.
-  if (ok || (status >= 200 && status < 300)) return "told";
+/**
+ * @param {Settings} settings @param {core.App} app @param {string} path @param {{ id: string } & Record<string, unknown>} body
+ * @returns {"accepted" | "refused" | "later"} "refused": the body is the problem; "later": Shiprocket is
+ */
+function pushBody(settings, app, path, body) {
+  const { ok, status, problem } = callShiprocket(settings, path, body, { timeoutMs, repeatable: true });
+  // These routes respond without a result.
+  if (ok || (status >= 200 && status < 300)) return "accepted";
   const isRefused = [400, 404, 409, 413, 422].includes(status);
   console.error(`Shiprocket did not take a change of the catalogue (${body.id}): ${problem}.`);
   app.logger().error("Shiprocket did not take a change of the catalogue", "id", body.id, "problem", problem);
   return isRefused ? "refused" : "later";
 }
 
+/** @param {core.App} app @param {number} seq @returns {{ seq: number, id: string }[]} */
 function changesAfter(app, seq) {
   const rows = arrayOf(new DynamicModel({ seq: 0, id: "" }));
   app
@@ -97,34 +118,40 @@ function changesAfter(app, seq) {
   return rows.map(({ seq, id }) => ({ seq, id }));
 }
 
+/** @param {core.App} app */
 function cursorOf(app) {
-  return number(app, "SELECT ifnull(max(seq), 0) AS value FROM shop_push_cursor");
+  return readNumber(app, "SELECT ifnull(max(seq), 0) AS value FROM shop_push_cursor");
 }
 
-function lastChange(app) {
-  return number(app, "SELECT ifnull(max(seq), 0) AS value FROM shop_catalogue_changes");
+/** @param {core.App} app */
+function lastChangeOf(app) {
+  return readNumber(app, "SELECT ifnull(max(seq), 0) AS value FROM shop_catalogue_changes");
 }
 
-function number(app, sql) {
+/** @param {core.App} app @param {string} sql @returns {number} */
+function readNumber(app, sql) {
   const row = new DynamicModel({ value: 0 });
   app.db().newQuery(sql).one(row);
   return row.value;
 }
 
+/** @param {core.App} app @param {number} seq */
 function setCursor(app, seq) {
   app.db().newQuery("UPDATE shop_push_cursor SET seq = {:seq}").bind({ seq }).execute();
 }
 
-/** @returns {{ digest: string, collections: string[] }} */
-function pushed(app, id) {
+/** @param {core.App} app @param {string} id @returns {{ digest: string, collections: string[] }} */
+function lastPush(app, id) {
   const rows = arrayOf(new DynamicModel({ digest: "", collections: "" }));
   app.db().newQuery("SELECT digest, collections FROM shop_pushes WHERE id = {:id}").bind({ id }).all(rows);
-  return rows.length > 0
-    ? { digest: rows[0].digest, collections: rows[0].collections.split(",").filter(Boolean) }
+  const [row] = rows;
+  return row
+    ? { digest: row.digest, collections: row.collections.split(",").filter(Boolean) }
     : { digest: "", collections: [] };
 }
 
-function notePushed(app, id, digest, collections) {
+/** @param {core.App} app @param {string} id @param {string} digest @param {string[]} collections */
+function recordPush(app, id, digest, collections) {
   app
     .db()
     .newQuery(
@@ -135,4 +162,4 @@ function notePushed(app, id, digest, collections) {
     .execute();
 }
 
-module.exports = { pushChanges };
+module.exports = { notifyShiprocket, pushChanges };

@@ -1,6 +1,5 @@
 /*
- * What the environment says of Shiprocket. Read anew each time: it does not change while the server runs, and costs less
- * than keeping it in step between engines.
+ * The SHIPROCKET_* environment variables. Read on each use: this is cheap, and needs no copy per JavaScript engine.
  */
 
 const defaults = {
@@ -8,11 +7,11 @@ const defaults = {
   page: "https://fastrr-boost-ui.pickrr.com/?platform=CUSTOM&type=cart&customCheckoutToken={token}&cart={cart}&channel={channel}",
 };
 
-/** @typedef {{ apiUrl: string, key: string, secret: string, page: string }} Settings */
+/** @typedef {{ apiUrl: string, key: string, secret: string, page: string }} Settings `page`: the hosted page's URL template */
 
-/** @returns {Settings | null} null when checkout cannot work */
-function shiprocket() {
-  if (problems().length > 0) return null;
+/** @returns {Settings | null} null when the variables are missing or wrong: checkout is off */
+function shiprocketSettings() {
+  if (settingsProblems().length > 0) return null;
   return {
     apiUrl: (env("SHIPROCKET_API_URL") || defaults.api).replace(/\/+$/, ""),
     key: env("SHIPROCKET_API_KEY"),
@@ -21,25 +20,25 @@ function shiprocket() {
   };
 }
 
-/** Why checkout cannot work, with the names of the variables and none of their values. */
-function problems() {
+/** What is missing or wrong, by the names of the variables and without their values. @returns {string[]} */
+function settingsProblems() {
   const missing = ["SHIPROCKET_API_KEY", "SHIPROCKET_API_SECRET"].filter((name) => !env(name));
   if (missing.length > 0) return [`${missing.join(", ")} not set`];
-  const wrong = [];
+  const problems = [];
   if (!/^(https?:\/\/[^\s?#@\\]+)?$/i.test(env("SHIPROCKET_API_URL")))
-    wrong.push("SHIPROCKET_API_URL is no web address");
+    problems.push("SHIPROCKET_API_URL is no web address");
   const page = env("SHIPROCKET_CHECKOUT_URL");
   if (page && !(/^https?:\/\/[^\s@\\]+$/i.test(page) && page.includes("{token}")))
-    wrong.push("SHIPROCKET_CHECKOUT_URL is no web address with {token} in it");
-  return wrong;
+    problems.push("SHIPROCKET_CHECKOUT_URL is no web address with {token} in it");
+  return problems;
 }
 
-/** Says once, at the start, that shoppers cannot check out. @param {core.ServeEvent} e */
-function sayWhatIsMissing(e) {
-  const found = problems();
-  if (found.length === 0) return;
-  console.warn(`Checkout is off: ${found.join("; ")}.`);
-  e.app.logger().warn("Checkout is off", "problem", found.join("; "));
+/** Logs at start that checkout is off, and why. @param {core.ServeEvent} e */
+function warnIfUnconfigured(e) {
+  const problems = settingsProblems().join("; ");
+  if (!problems) return;
+  console.warn(`Checkout is off: ${problems}.`);
+  e.app.logger().warn("Checkout is off", "problem", problems);
 }
 
 /** @param {string} name */
@@ -47,4 +46,4 @@ function env(name) {
   return $os.getenv(name).trim();
 }
 
-module.exports = { shiprocket, sayWhatIsMissing };
+module.exports = { shiprocketSettings, warnIfUnconfigured };

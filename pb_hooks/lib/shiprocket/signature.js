@@ -2,23 +2,25 @@
  * Base64 of the HMAC-SHA256 over the exact bytes of a body.
  * @param {string} body
  * @param {string} secret
+ * @returns {string}
  */
 function signatureOf(body, secret) {
   return Buffer.from($security.hs256(body, secret), "hex").toString("base64");
 }
 
 /**
- * Whether a message that claims to be signed is: "good", "bad", or "none" for one that claims nothing.
+ * Verifies the key and signature headers of a message.
  * @param {http.Header} headers
  * @param {string} body
  * @param {import("./settings.js").Settings} settings
+ * @returns {"valid" | "invalid" | "unsigned"} "unsigned": no signature header
  */
-function judge(headers, body, { key, secret }) {
+function verifySignature(headers, body, { key, secret }) {
   const signature = headers.get("X-Api-HMAC-SHA256").trim();
-  const claimedKey = headers.get("X-Api-Key").trim();
-  if (claimedKey && !$security.equal(claimedKey, key)) return "bad";
-  if (!signature) return "none";
-  return $security.equal(signature, signatureOf(body, secret)) ? "good" : "bad";
+  const sentKey = headers.get("X-Api-Key").trim();
+  if (sentKey && !$security.equal(sentKey, key)) return "invalid";
+  if (!signature) return "unsigned";
+  return $security.equal(signature, signatureOf(body, secret)) ? "valid" : "invalid";
 }
 
-module.exports = { judge, signatureOf };
+module.exports = { signatureOf, verifySignature };

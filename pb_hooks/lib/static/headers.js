@@ -1,13 +1,13 @@
-const { shopUrlOf } = require("../shopUrl.js");
-const { contentType, keeping } = require("./kinds.js");
+const { shopUrlOf } = require("../platform/origin.js");
+const { contentType, cachePolicy } = require("./fileTypes.js");
 
 const cacheControl = {
-  forever: "public, max-age=31536000, immutable",
-  ask: "no-cache",
+  immutable: "public, max-age=31536000, immutable",
+  revalidate: "no-cache",
   day: "public, max-age=86400, stale-while-revalidate=604800",
 };
 
-/** Pictures of products may lie on other hosts, so any https is allowed for them and for nothing else. */
+/** Product pictures may be on other hosts, so `img-src` allows any https address. @type {Record<string, string>} */
 const pageRules = {
   "default-src": "'none'",
   "script-src": "'self'",
@@ -25,8 +25,7 @@ const pageRules = {
 };
 
 /**
- * Where the demo's stand-in for Google has its pictures: on this computer, without TLS. A shop with the real one has no
- * such place, and needs no hole for it.
+ * The origin of the profile pictures of the demo's Google stand-in: on this computer, without TLS. Allowed in the demo only.
  */
 const demoPictures =
   $os.getenv("SHOP_DEMO") === "1"
@@ -36,15 +35,15 @@ if (demoPictures) pageRules["img-src"] += ` ${demoPictures[0]}`;
 
 const policies = {
   page: policy(pageRules),
-  // The service worker fetches those pictures itself, and its own policy decides about that.
+  // The service worker fetches product pictures itself, under its own policy.
   worker: policy({ ...pageRules, "connect-src": "'self' https:" }),
-  // A drawing that is opened by itself is a document, and must not run anything.
+  // An SVG opened as a document must not run scripts.
   drawing: "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
 /**
- * What is seen first on home, so that it is on its way before any script. Not in the page itself, which is the same file
- * for all addresses: who opens a product waits for the product's picture.
+ * Preloads the banner's poster on home. A header, because the HTML file is the same for all routes, and product pages do not
+ * show the banner.
  */
 const bannerPosters = [
   ["/video/poster-mobile.webp", "(max-width: 47.99rem)"],
@@ -62,7 +61,7 @@ const permissions =
   "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()";
 
 /**
- * Sets what every answer of the site carries.
+ * Sets the headers of all responses of the site.
  * @param {core.RequestEvent} e
  */
 function setCommonHeaders(e) {
@@ -71,32 +70,32 @@ function setCommonHeaders(e) {
   headers.set("X-Frame-Options", "DENY");
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Permissions-Policy", permissions);
-  // The sign-in popup has to keep its tie to the page that opened it.
+  // The sign-in popup needs its opener.
   headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   headers.set("Content-Security-Policy", policies.page);
-  // PocketBase's CORS adds "Origin"; with it Chromium loads the main script twice, for the page and its cache.
+  // Replaces the "Origin" of PocketBase's CORS middleware, with which Chromium loads the main script twice.
   headers.set("Vary", "Accept-Encoding");
-  // Old browsers' filter, which made holes of its own.
+  // Old browsers' XSS filter, which has vulnerabilities of its own.
   headers.del("X-XSS-Protection");
-  // Behind a proxy the server sees no TLS, but knows its address; over plain http browsers do not heed this.
+  // Behind a proxy the server sees no TLS, but has an https address. Browsers ignore this header over http.
   if (e.isTLS() || shopUrlOf(e.app).startsWith("https:"))
     headers.set("Strict-Transport-Security", "max-age=31536000");
 }
 
-/** Sets what only home carries. @param {core.RequestEvent} e */
+/** Sets the headers of home. @param {core.RequestEvent} e */
 function setHomeHeaders(e) {
   e.response.header().set("Link", bannerPosters.join(", "));
 }
 
 /**
- * Sets what depends on the file.
+ * Sets the headers that depend on the file.
  * @param {core.RequestEvent} e
  * @param {string} path
  */
 function setFileHeaders(e, path) {
   const headers = e.response.header();
   headers.set("Content-Type", contentType(path));
-  headers.set("Cache-Control", cacheControl[keeping(path)]);
+  headers.set("Cache-Control", cacheControl[cachePolicy(path)]);
   if (path.endsWith(".svg")) headers.set("Content-Security-Policy", policies.drawing);
   else if (/^sw\.m?js$/.test(path)) headers.set("Content-Security-Policy", policies.worker);
 }

@@ -1,9 +1,8 @@
-const { acceptedEncodings } = require("../acceptsEncoding.js");
-const { originOf } = require("../checkout/redirect.js");
-const { headerOf, requestOf } = require("../requestOf.js");
-const { shopUrlOf } = require("../shopUrl.js");
+const { acceptedEncodings } = require("../platform/acceptEncoding.js");
+const { originOf, shopUrlOf } = require("../platform/origin.js");
+const { headerOf, requestOf } = require("../platform/request.js");
 const { setCommonHeaders, setFileHeaders, setHomeHeaders } = require("./headers.js");
-const { contentType, extensionOf, isPage, isPublicPath, keeping } = require("./kinds.js");
+const { contentType, extensionOf, isPage, isPublicPath, cachePolicy } = require("./fileTypes.js");
 const { publicDir } = require("./publicDir.js");
 const { namedText } = require("./shopName.js");
 
@@ -12,8 +11,8 @@ const { namedText } = require("./shopName.js");
 const site = publicDir();
 /** @type {Record<string, string>} */
 const suffixes = { br: ".br", gzip: ".gz" };
-/** A packed twin that is this much older than its file belongs to an earlier one; unzip rounds times to 2 s. */
-const twinLagMs = 2000;
+/** A compressed copy that is older than its file by more than this belongs to an earlier release; unzip rounds times to 2 s. */
+const copyAgeMaxMs = 2000;
 
 /**
  * GET and HEAD of everything that is neither /api/ nor /_/.
@@ -24,11 +23,11 @@ function serveSite(e) {
   if (/^api(\/|$)/.test(path)) throw new NotFoundError();
 
   setCommonHeaders(e);
-  const moved = mainAddress(e);
-  if (moved) return e.redirect(301, moved);
+  const canonical = canonicalUrl(e);
+  if (canonical) return e.redirect(301, canonical);
   const file = isPublicPath(path) ? statFile(path) : undefined;
   if (file) return sendFile(e, path, file);
-  // A script that is gone must not be answered with a page: it would be run, or kept, as the script.
+  // Not the page for a missing script: browsers would run or cache it as the script.
   if (extensionOf(path) || path.startsWith("assets/") || !isPublicPath(path.replace(/\/$/, "") || "page"))
     return sendNotFound(e);
   if (path === "") setHomeHeaders(e);
@@ -36,16 +35,17 @@ function serveSite(e) {
 }
 
 /**
- * Where a request to the shop's other name, with or without "www.", belongs; "" for all others. A browser keeps a cart for
- * each name, and a checkout leads back to one of them only.
+ * The redirect target of a request to the shop's other host name, with or without "www."; "" for all other requests.
+ * Browsers store a cart per host name, and the checkout returns to one of them only.
  * @param {core.RequestEvent} e
+ * @returns {string}
  */
-function mainAddress(e) {
+function canonicalUrl(e) {
   const main = originOf(shopUrlOf(e.app));
   const [, scheme, host = ""] = /^(https?:\/\/)(.+)$/.exec(main) ?? [];
-  const { host: asked, url } = requestOf(e);
+  const { host: requested, url } = requestOf(e);
   const other = host.startsWith("www.") ? host.slice(4) : `www.${host}`;
-  return host && originOf(`${scheme}${asked}`) === scheme + other ? main + url.requestURI() : "";
+  return host && originOf(`${scheme}${requested}`) === scheme + other ? main + (url?.requestURI() ?? "") : "";
 }
 
 /** @param {core.RequestEvent} e @param {number} status */
@@ -58,7 +58,7 @@ function sendPage(e, status) {
     setFileHeaders(e, "index.html");
     return e.blob(status, contentType("index.html"), toBytes(named));
   }
-  const { name } = chosenTwin(e, "index.html", index);
+  const { name } = compressedCopy(e, "index.html", index);
   setFileHeaders(e, "index.html");
   return e.blob(status, contentType("index.html"), $os.readFile($filepath.join(site, name)));
 }
@@ -67,17 +67,17 @@ function sendPage(e, status) {
 function sendFile(e, path, file) {
   const named = withShopName(e, path);
   if (named !== undefined) return sendText(e, path, named);
-  const { name, size, encoding } = chosenTwin(e, path, file);
+  const { name, size, encoding } = compressedCopy(e, path, file);
   setFileHeaders(e, path);
   const headers = e.response.header();
   headers.set("ETag", `"${version(path, file)}${encoding ? `-${encoding}` : ""}"`);
-  // Go leaves the length away from whatever has an encoding.
+  // Go sets no Content-Length for responses with a Content-Encoding.
   if (encoding) headers.set("Content-Length", `${size}`);
   return e.fileFS($os.dirFS(site), name);
 }
 
 /**
- * The file with the owner's name for the shop; undefined when it is sent as it was built.
+ * The file with the owner's name of the shop; undefined for a file that is sent as built.
  * @param {core.RequestEvent} e
  * @param {string} path
  */
@@ -90,7 +90,7 @@ function withShopName(e, path) {
 }
 
 /**
- * A text that is not what lies packed beside its file.
+ * Sends a text that differs from the built file, and so has no compressed copy.
  * @param {core.RequestEvent} e
  * @param {string} path
  * @param {string} text
@@ -104,37 +104,38 @@ function sendText(e, path, text) {
 }
 
 /**
- * The packed file beside this one that the client likes best, or the file itself. A part is cut from the plain file.
+ * The compressed copy with the encoding that the client prefers, or the file itself. Range requests get the file itself.
  * @param {core.RequestEvent} e
  * @param {string} path
  * @param {FileFacts} file
  */
-function chosenTwin(e, path, file) {
+function compressedCopy(e, path, file) {
   const encodings = headerOf(e, "Range")
     ? []
     : acceptedEncodings(headerOf(e, "Accept-Encoding"), ["br", "gzip"]);
   for (const encoding of encodings) {
     const name = path + suffixes[encoding];
-    const twin = statFile(name);
-    if (!twin || twin.changedMs + twinLagMs < file.changedMs) continue;
+    const copy = statFile(name);
+    if (!copy || copy.changedMs + copyAgeMaxMs < file.changedMs) continue;
     e.response.header().set("Content-Encoding", encoding);
-    return { name, size: twin.size, encoding };
+    return { name, size: copy.size, encoding };
   }
   return { name: path, size: file.size, encoding: "" };
 }
 
 /**
- * What the ETag says. Size and time are not enough where a release overwrites a file: pages of two releases differ in
- * a few letters of file names, and packages often carry one fixed time for all.
+ * The content of the ETag. For files that a release overwrites, size and time do not identify the content: pages of two
+ * releases differ in a few letters of file names, and packages often have one fixed time for all files.
  * @param {string} path
  * @param {FileFacts} file
  */
 function version(path, { size, changedMs }) {
-  if (keeping(path) === "ask") return $security.md5(toString($os.readFile($filepath.join(site, path))));
+  if (cachePolicy(path) === "revalidate")
+    return $security.md5(toString($os.readFile($filepath.join(site, path))));
   return `${size.toString(16)}-${changedMs.toString(16)}`;
 }
 
-/** @param {string} path @returns {FileFacts | undefined} undefined when it is no file */
+/** @param {string} path @returns {FileFacts | undefined} undefined for anything else than a file */
 function statFile(path) {
   try {
     const info = $os.stat($filepath.join(site, path));

@@ -1,12 +1,12 @@
 /*
- * One built site serves every owner: the shop's name, as SHOP_NAME or the dashboard has it, and what the environment says
- * about it are put into the page, from where the screens read them, and into the manifest of the installed app.
+ * Inserts the shop's name (SHOP_NAME or the dashboard's setting) and the details from the environment into the built page
+ * and the web app manifest, so that one built site serves every owner. The screens read them from the page.
  */
 
-/** Below an icon more is cut: https://developer.mozilla.org/docs/Web/Progressive_web_apps/Manifest/Reference/short_name */
+/** Longer names are cut off below the icon: https://developer.mozilla.org/docs/Web/Progressive_web_apps/Manifest/Reference/short_name */
 const shortNameMaxChars = 12;
 
-/** What the owner says about the shop, and the page's element that holds it. */
+/** Environment variables, and the name of the page's meta element that holds each. @type {Record<string, string>} */
 const details = {
   SHOP_EMAIL: "shop:email",
   SHOP_WHATSAPP: "shop:whatsapp",
@@ -15,21 +15,21 @@ const details = {
   SHOP_DESCRIPTION: "description",
 };
 
-/** Files that carry the name. @type {Record<string, (text: string, name: string) => string>} */
-const carriers = { "index.html": namedPage, "manifest.webmanifest": namedManifest };
+/** Files that contain the name. @type {Record<string, (text: string, name: string) => string>} */
+const renderers = { "index.html": namedPage, "manifest.webmanifest": namedManifest };
 
 /**
- * A file with the shop's name in it; undefined when the file says no name, or this one already.
+ * A file with the shop's name inserted; undefined for a file without a name, or with this name already.
  * @param {string} path
- * @param {() => string} read answers the file's text
+ * @param {() => string} read returns the file's text
  * @param {string} name
  * @returns {string | undefined}
  */
 function namedText(path, read, name) {
-  const carrier = carriers[path];
-  if (!carrier || !name) return undefined;
+  const render = renderers[path];
+  if (!render || !name) return undefined;
   const text = read();
-  const named = carrier(text, name);
+  const named = render(text, name);
   return named === text ? undefined : named;
 }
 
@@ -67,7 +67,7 @@ function namedManifest(text, name) {
   return JSON.stringify({ ...manifest, name, short_name, description });
 }
 
-/** As many whole words as fit, else the beginning of the first. @param {string} name */
+/** As many whole words as fit, else the start of the first word. @param {string} name */
 function shortName(name) {
   if (name.length <= shortNameMaxChars) return name;
   const words = name.slice(0, shortNameMaxChars + 1).replace(/\s+\S*$/, "");

@@ -265,7 +265,7 @@ describe("a change of the catalogue", () => {
     const before = collectionPushes().length;
     await shop.createProduct({ collection_ids: ["C-SALE", "C-BOTTOM"] });
     await expect.poll(() => collectionPushes().slice(before)).toEqual(["C-BOTTOM"]);
-    expect(shop.shop.log()).not.toContain("Work beside");
+    expect(shop.shop.log()).not.toContain("A background job failed");
   });
 
   test("that Shiprocket refuses does not hold up the others", async () => {

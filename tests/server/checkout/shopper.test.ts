@@ -262,10 +262,12 @@ describe("a mail", () => {
   });
 });
 
-test("nobody but the shop itself begins its work", async () => {
+test("only the server itself can start background jobs", async () => {
   for (const headers of [{}, { "X-Shop-Secret": "" }, { "X-Shop-Secret": "x".repeat(40) }] as Record<
     string,
     string
   >[])
-    expect((await shop.request("/api/shop/work", { json: { kind: "mails" }, headers })).status).toBe(404);
+    expect((await shop.request("/api/shop/jobs", { json: { name: "order-mails" }, headers })).status).toBe(
+      404,
+    );
 });

@@ -1,0 +1,84 @@
+// Accounts and sign-in, described in docs/auth.md.
+
+// Routes without sign-in: an address and two passwords fit.
+const formMaxBytes = 4_000;
+routerAdd(
+  "POST",
+  "/api/shop/register",
+  (e) => require(`${__hooks}/lib/auth/register.js`).register(e),
+  $apis.bodyLimit(formMaxBytes),
+);
+routerAdd(
+  "POST",
+  "/api/shop/sign-in-methods",
+  (e) => require(`${__hooks}/lib/auth/signInMethods.js`).listSignInMethods(e),
+  $apis.bodyLimit(formMaxBytes),
+);
+routerAdd("POST", "/api/shop/sign-out", (e) => require(`${__hooks}/lib/auth/deviceRoutes.js`).signOut(e));
+routerAdd("GET", "/api/shop/devices", (e) => require(`${__hooks}/lib/auth/deviceRoutes.js`).listDevices(e));
+routerAdd("DELETE", "/api/shop/devices/{id}", (e) =>
+  require(`${__hooks}/lib/auth/deviceRoutes.js`).signDeviceOut(e),
+);
+
+// Without Google's keys PocketBase responds before any hook runs, with an error without a code.
+if (require(`${__hooks}/lib/platform/environment.js`).missingForGoogle().length > 0)
+  routerAdd("POST", "/api/collections/users/auth-with-oauth2", () => {
+    throw require(`${__hooks}/lib/platform/errors.js`).apiError(403, "google-unconfigured");
+  });
+
+// Sign-in methods.
+onRecordAuthWithPasswordRequest(
+  (e) => require(`${__hooks}/lib/auth/password.js`).signInWithPassword(e),
+  "users",
+);
+onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/auth/magicLink.js`).sendLink(e), "users");
+onRecordAuthWithOTPRequest((e) => require(`${__hooks}/lib/auth/magicLink.js`).redeemLink(e), "users");
+onRecordAuthWithOAuth2Request((e) => require(`${__hooks}/lib/auth/google.js`).signInWithGoogle(e), "users");
+// All sign-in methods: binds the token to one device.
+onRecordAuthRequest((e) => {
+  require(`${__hooks}/lib/auth/signIn.js`).bindTokenToDevice(e);
+  return e.next();
+}, "users");
+
+// Account mails: the response means that the mail server accepted the mail.
+onRecordRequestVerificationRequest(
+  (e) => require(`${__hooks}/lib/auth/mailRequests.js`).sendVerification(e),
+  "users",
+);
+onRecordRequestPasswordResetRequest(
+  (e) => require(`${__hooks}/lib/auth/mailRequests.js`).sendReset(e),
+  "users",
+);
+onRecordRequestEmailChangeRequest(
+  (e) => require(`${__hooks}/lib/auth/mailRequests.js`).sendEmailChange(e),
+  "users",
+);
+onRecordConfirmPasswordResetRequest(
+  (e) => require(`${__hooks}/lib/auth/password.js`).confirmReset(e),
+  "users",
+);
+
+// All saves of an account.
+onRecordCreate((e) => {
+  require(`${__hooks}/lib/auth/users.js`).normaliseUser(e.record);
+  return e.next();
+}, "users");
+onRecordUpdate((e) => require(`${__hooks}/lib/auth/users.js`).updateUser(e), "users");
+
+// A sign-out closes the event streams of its device.
+onRealtimeSubscribeRequest((e) => {
+  require(`${__hooks}/lib/auth/streams.js`).bindStream(e);
+  return e.next();
+});
+onRecordAfterUpdateSuccess((e) => {
+  require(`${__hooks}/lib/auth/streams.js`).closeStreams(e.app, e.record);
+  return e.next();
+}, "devices");
+onRecordAfterDeleteSuccess((e) => {
+  require(`${__hooks}/lib/auth/streams.js`).closeStreams(e.app, e.record, { isDeleted: true });
+  return e.next();
+}, "devices");
+
+cronAdd("shop-login-locks", "23 3 * * *", () => {
+  require(`${__hooks}/lib/auth/lockout.js`).purgeUnknownEmails($app);
+});

@@ -1,0 +1,38 @@
+// Every request with a shopper's token, to any collection, requires that its device is still signed in. Requests without a
+// token are the common case; they skip this check.
+
+onRecordsListRequest((e) => {
+  if (e.auth) require(`${__hooks}/lib/auth/guard.js`).requireActiveSession(e);
+  return e.next();
+});
+onRecordViewRequest((e) => {
+  if (e.auth) require(`${__hooks}/lib/auth/guard.js`).requireActiveSessionForView(e);
+  return e.next();
+});
+onRecordCreateRequest((e) => {
+  if (e.auth) require(`${__hooks}/lib/auth/guard.js`).requireActiveSession(e);
+  return e.next();
+});
+onRecordUpdateRequest((e) => {
+  if (e.auth) require(`${__hooks}/lib/auth/guard.js`).requireActiveSession(e);
+  return e.next();
+});
+// Shoppers can change four fields of their own account.
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/account/profile.js`).updateProfile(e), "users");
+onRecordDeleteRequest((e) => {
+  if (e.auth) require(`${__hooks}/lib/auth/guard.js`).requireActiveSession(e);
+  return e.next();
+});
+onBatchRequest((e) => {
+  if (e.auth) require(`${__hooks}/lib/auth/guard.js`).requireActiveSession(e);
+  return e.next();
+});
+onFileTokenRequest((e) => {
+  if (e.auth) require(`${__hooks}/lib/auth/guard.js`).requireActiveSession(e);
+  return e.next();
+});
+// Allowed before the address is verified: the page polls for the verification.
+onRecordAuthRefreshRequest((e) => {
+  if (e.auth) require(`${__hooks}/lib/auth/guard.js`).requireActiveSession(e, { unverified: true });
+  return e.next();
+}, "users");

@@ -1,0 +1,22 @@
+// Background jobs, see lib/jobs/enqueue.js. Cron starts each of them every minute as well.
+
+routerAdd(
+  "POST",
+  "/api/shop/jobs",
+  (e) =>
+    require(`${__hooks}/lib/jobs/run.js`).handleJobRequest(e, require(`${__hooks}/lib/registry.js`).jobs),
+  $apis.skipSuccessActivityLog(),
+);
+
+cronAdd("shop-orders", "* * * * *", () => {
+  const { jobs } = require(`${__hooks}/lib/registry.js`);
+  require(`${__hooks}/lib/jobs/run.js`).runJob($app, "order-reconciliation", jobs);
+});
+cronAdd("shop-order-mails", "* * * * *", () => {
+  const { jobs } = require(`${__hooks}/lib/registry.js`);
+  require(`${__hooks}/lib/jobs/run.js`).runJob($app, "order-mails", jobs);
+});
+cronAdd("shop-pushes", "* * * * *", () => {
+  const { jobs } = require(`${__hooks}/lib/registry.js`);
+  require(`${__hooks}/lib/jobs/run.js`).runJob($app, "catalogue-push", jobs);
+});

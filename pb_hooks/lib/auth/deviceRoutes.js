@@ -1,0 +1,43 @@
+const { requestOf } = require("../platform/request.js");
+const { devicesOf, removeDevice } = require("./devices.js");
+const { requireUser } = require("./guard.js");
+const { claimsOf } = require("./token.js");
+
+/**
+ * GET /api/shop/devices → {devices: [{id, label, signedInAt, lastSeen, current}]}, newest first.
+ * @param {core.RequestEvent} e
+ */
+function listDevices(e) {
+  const user = requireUser(e);
+  const current = claimsOf(e).device;
+  const devices = devicesOf(e.app, user.id).map(({ id, label, since, seen }) => ({
+    id,
+    label: label ?? "Another device",
+    signedInAt: since ?? "",
+    lastSeen: seen ?? "",
+    current: id === current,
+  }));
+  return e.json(200, { devices });
+}
+
+/**
+ * DELETE /api/shop/devices/{id}: signs one of the shopper's devices out.
+ * @param {core.RequestEvent} e
+ */
+function signDeviceOut(e) {
+  const user = requireUser(e);
+  removeDevice(e.app, user.id, requestOf(e).pathValue("id").toLowerCase());
+  return e.noContent(204);
+}
+
+/**
+ * POST /api/shop/sign-out: signs this device out. Responds 204 without a sign-in too.
+ * @param {core.RequestEvent} e
+ */
+function signOut(e) {
+  const { device, session } = claimsOf(e);
+  if (e.auth?.collection().name === "users" && device) removeDevice(e.app, e.auth.id, device, session);
+  return e.noContent(204);
+}
+
+module.exports = { listDevices, signDeviceOut, signOut };

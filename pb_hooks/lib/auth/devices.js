@@ -1,0 +1,153 @@
+const { dropDevice, keepDevice, parseDeviceIds } = require("../domain.js");
+const { toDbDate } = require("../platform/dates.js");
+const { jsonField } = require("../platform/json.js");
+
+/*
+ * The collection `devices`: one row per account. `deviceIds` lists the signed-in devices, oldest first; `details` holds
+ * { [deviceId]: { session, label, since, seen } }. `session` is a secret of one sign-in. A token contains device id and
+ * session, so that signing in again on a device does not make an older token valid again.
+ */
+
+/** A device's last visit is saved at most once in this time. */
+const seenPauseMs = 5 * 60_000;
+
+/** @typedef {{ session: string, label?: string, since?: string, seen?: string }} DeviceDetails times as stored in the database */
+/** @typedef {{ ids: string[], details: Record<string, DeviceDetails> }} Devices */
+
+/**
+ * Signs a device in. Above the maximum number of devices the oldest one is removed.
+ * @param {core.App} app
+ * @param {string} userId
+ * @param {{ id: string, label: string }} device
+ * @returns {string} the secret of this sign-in
+ */
+function addDevice(app, userId, device) {
+  const session = $security.randomString(24);
+  const now = toDbDate(Date.now());
+  updateDevices(app, userId, ({ ids, details }) => ({
+    ids: keepDevice(ids, device.id).kept,
+    details: { ...details, [device.id]: { session, label: device.label, since: now, seen: now } },
+  }));
+  return session;
+}
+
+/**
+ * Signs one device out. Does nothing if it is not signed in.
+ * @param {core.App} app
+ * @param {string} userId
+ * @param {string} deviceId
+ * @param {string} [session] signs out only this sign-in of the device
+ */
+function removeDevice(app, userId, deviceId, session) {
+  updateDevices(app, userId, ({ ids, details }) => {
+    if (session !== undefined && details[deviceId]?.session !== session) return { ids, details };
+    return { ids: dropDevice(ids, deviceId), details };
+  });
+}
+
+/**
+ * Signs all devices of an account out.
+ * @param {core.App} app
+ * @param {string} userId
+ */
+function removeAllDevices(app, userId) {
+  updateDevices(app, userId, () => ({ ids: [], details: {} }));
+}
+
+/**
+ * Reads, changes and saves an account's devices. PocketBase runs one write transaction at a time, so changes do not overlap.
+ * @param {core.App} app @param {string} userId @param {(devices: Devices) => Devices} update
+ */
+function updateDevices(app, userId, update) {
+  app.runInTransaction((tx) => {
+    const row = findRow(tx, userId) ?? new Record(tx.findCollectionByNameOrId("devices"), { userId });
+    const before = readRow(row);
+    const { ids, details } = update(before);
+    if (row.isNew() && ids.length === 0) return;
+    const known = Object.fromEntries(ids.filter((id) => details[id]).map((id) => [id, details[id]]));
+    if (JSON.stringify({ ids, details: known }) === JSON.stringify(before)) return;
+    row.set("deviceIds", ids);
+    row.set("details", known);
+    tx.save(row);
+  });
+}
+
+/** @param {core.App} app @param {string} userId @returns {core.Record | null} */
+function findRow(app, userId) {
+  try {
+    return app.findFirstRecordByData("devices", "userId", userId);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {core.Record} row @returns {Devices} */
+function readRow(row) {
+  return {
+    ids: parseDeviceIds(jsonField(row, "deviceIds") ?? []),
+    details: jsonField(row, "details") ?? {},
+  };
+}
+
+/**
+ * The signed-in devices of an account, newest first.
+ * @param {core.App} app
+ * @param {string} userId
+ * @returns {({ id: string } & Partial<DeviceDetails>)[]}
+ */
+function devicesOf(app, userId) {
+  const row = findRow(app, userId);
+  if (!row) return [];
+  const { ids, details } = readRow(row);
+  return ids.map((id) => ({ id, ...details[id] })).reverse();
+}
+
+/**
+ * The sessions of an account that are still signed in.
+ * @param {core.Record} row of `devices`
+ * @returns {string[]}
+ */
+function activeSessions(row) {
+  const { ids, details } = readRow(row);
+  return ids.flatMap((id) => details[id]?.session || []);
+}
+
+/**
+ * Whether a sign-in is still active. If so, saves the time of the device's last visit.
+ * @param {core.App} app
+ * @param {string} userId
+ * @param {{ device: string, session?: string | undefined }} signIn from its token
+ */
+function isSignInActive(app, userId, { device, session }) {
+  const details = `$."${device}"`;
+  const rows = arrayOf(new DynamicModel({ session: "", seen: "" }));
+  app
+    .db()
+    .newQuery(
+      `SELECT ifnull(json_extract(details, {:session}), '') AS session, ifnull(json_extract(details, {:seen}), '') AS seen
+       FROM devices WHERE userId = {:userId} AND EXISTS (SELECT 1 FROM json_each(deviceIds) WHERE value = {:device})`,
+    )
+    .bind({ userId, device, session: `${details}.session`, seen: `${details}.seen` })
+    .all(rows);
+  const [row] = rows;
+  if (!row || !session || !$security.equal(row.session, session)) return false;
+  if (row.seen < toDbDate(Date.now() - seenPauseMs)) saveLastSeen(app, userId, details, session);
+  return true;
+}
+
+/**
+ * One statement, so that it cannot undo a concurrent sign-out.
+ * @param {core.App} app @param {string} userId @param {string} details JSON path of the device's details @param {string} session
+ */
+function saveLastSeen(app, userId, details, session) {
+  app
+    .db()
+    .newQuery(
+      `UPDATE devices SET details = json_set(details, {:seen}, {:now})
+       WHERE userId = {:userId} AND json_extract(details, {:path}) = {:session}`,
+    )
+    .bind({ userId, seen: `${details}.seen`, path: `${details}.session`, session, now: toDbDate(Date.now()) })
+    .execute();
+}
+
+module.exports = { addDevice, removeDevice, removeAllDevices, devicesOf, activeSessions, isSignInActive };

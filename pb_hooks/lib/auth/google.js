@@ -1,0 +1,89 @@
+const { normaliseEmail } = require("../domain.js");
+const { apiError } = require("../platform/errors.js");
+const { findUserByEmail } = require("./users.js");
+
+/** Limits of the fields of `users`. */
+const nameMaxChars = 200;
+const pictureUrlMaxChars = 2000;
+
+/**
+ * Sign-in with Google. Google's response alone decides on the account; the browser's `createData` and current sign-in are
+ * ignored. PocketBase then replaces the password of an unverified account.
+ * @param {core.RecordAuthWithOAuth2RequestEvent} e
+ * @throws "google-unverified" (403) for an address that Google has not verified
+ */
+function signInWithGoogle(e) {
+  const identity = /** @type {auth.AuthUser} */ (e.oAuth2User);
+  // PocketBase removes addresses that Google has not verified.
+  const email = normaliseEmail(identity.email);
+  if (!email) throw apiError(403, "google-unverified");
+  identity.email = email;
+  e.createData = {};
+  e.auth = /** @type {any} */ (null);
+
+  const known = findLinkedUser(e) ?? findUserByEmail(e.app, email);
+  e.isNewRecord = !known;
+  const user = known ?? newUser(e.app, email);
+  e.record = user;
+  if (fillProfile(user, identity) || e.isNewRecord) saveUser(e, user, email);
+  return e.next();
+}
+
+/**
+ * The account that this Google identity signed in to before, even if its address has changed.
+ * @param {core.RecordAuthWithOAuth2RequestEvent} e @returns {core.Record | null}
+ */
+function findLinkedUser(e) {
+  const { providerName, collection, oAuth2User, app } = e;
+  try {
+    const link = app.findFirstExternalAuthByExpr(
+      $dbx.hashExp({ collectionRef: collection?.id, provider: providerName, providerId: oAuth2User?.id }),
+    );
+    return app.findRecordById("users", link.recordRef());
+  } catch {
+    return null;
+  }
+}
+
+/** @param {core.App} app @param {string} email */
+function newUser(app, email) {
+  const user = new Record(app.findCollectionByNameOrId("users"));
+  user.setEmail(email);
+  user.setVerified(true);
+  user.setRandomPassword();
+  return user;
+}
+
+/**
+ * Fills in a missing name or picture from Google (spec 3).
+ * @param {core.Record} user @param {auth.AuthUser} identity
+ * @returns {boolean} whether the record changed
+ */
+function fillProfile(user, { name, avatarURL }) {
+  let filled = false;
+  const fill = (/** @type {string} */ field, /** @type {string} */ value) => {
+    if (!value || user.getString(field)) return;
+    user.set(field, value);
+    filled = true;
+  };
+  fill("displayName", (name ?? "").trim().slice(0, nameMaxChars));
+  if (/^https?:\/\//.test(avatarURL) && avatarURL.length <= pictureUrlMaxChars) fill("photoURL", avatarURL);
+  return filled;
+}
+
+/**
+ * Saves the account; a concurrent sign-in with the same address may have created it already.
+ * @param {core.RecordAuthWithOAuth2RequestEvent} e @param {core.Record} user @param {string} email
+ */
+function saveUser(e, user, email) {
+  try {
+    e.app.save(user);
+  } catch (error) {
+    const created = findUserByEmail(e.app, email);
+    if (!created) throw error;
+    e.record = created;
+    e.isNewRecord = false;
+  }
+}
+
+module.exports = { signInWithGoogle };

@@ -1,0 +1,54 @@
+const { apiError } = require("../platform/errors.js");
+const { isSignInActive } = require("./devices.js");
+const { claimsOf } = require("./token.js");
+
+/*
+ * Checks whether the sign-in of a request is still active. Called by PocketBase's request hooks and the shop's own routes; a
+ * JavaScript middleware would hold an engine for as long as each event stream is open.
+ */
+
+/**
+ * Refuses a shopper's request from a device that was signed out. Requests without a token and of superusers pass.
+ * @param {core.RequestEvent} e or the event of any request hook
+ * @param {{ unverified?: boolean }} [allow] `unverified`: accounts whose address is not verified
+ * @returns {core.Record | null} the shopper; null for guests and superusers
+ * @throws "device-signed-out" (401), "email-not-verified" (403)
+ */
+function requireActiveSession(e, { unverified = false } = {}) {
+  const user = e.auth;
+  if (user?.collection().name !== "users") return null;
+  if (!isSignedIn(e, user)) throw apiError(401, "device-signed-out");
+  if (!unverified && !user.verified()) throw apiError(403, "email-not-verified");
+  return user;
+}
+
+/** @param {core.RequestEvent} e @param {core.Record} user */
+function isSignedIn(e, user) {
+  const { device, session, refreshable } = claimsOf(e);
+  if (device) return isSignInActive(e.app, user.id, { device, session });
+  // Only tokens that a superuser created (impersonation) have no device.
+  return refreshable === false;
+}
+
+/**
+ * Requires a signed-in shopper.
+ * @param {core.RequestEvent} e
+ * @returns {core.Record}
+ * @throws "sign-in-required" (401), and what `requireActiveSession` throws
+ */
+function requireUser(e) {
+  const user = requireActiveSession(e);
+  if (!user) throw apiError(401, "sign-in-required");
+  return user;
+}
+
+/**
+ * For record views: an account may read its own record before its address is verified.
+ * @param {core.RecordRequestEvent} e
+ */
+function requireActiveSessionForView(e) {
+  const own = e.collection?.name === "users" && e.record?.id === e.auth?.id;
+  requireActiveSession(e, { unverified: own });
+}
+
+module.exports = { requireActiveSession, requireActiveSessionForView, requireUser };

@@ -1,0 +1,46 @@
+const { isGmail, magicLinkProblem } = require("../domain.js");
+const { sendAccountMail } = require("../mail/accountMail.js");
+const { apiError } = require("../platform/errors.js");
+const { signInMethodsOf } = require("./signInMethods.js");
+
+/**
+ * Sends a magic link. Responds {otpId}, as PocketBase does. A locked account gets a link too, so that wrong guesses do not
+ * lock its owner out.
+ * @param {core.RecordCreateOTPRequestEvent} e
+ * @throws "invalid-email", "register-first", "too-many-requests", "mail-unavailable"
+ */
+function sendLink(e) {
+  const user = e.record;
+  if (!user) throw apiError(400, "register-first");
+  if (!isGmail(user.email())) throw apiError(400, "invalid-email");
+  const problem = magicLinkProblem(signInMethodsOf(e.app, user));
+  if (problem) throw apiError(400, problem);
+
+  const code = $security.randomString(40);
+  const otp = new Record(e.app.findCollectionByNameOrId("_otps"), {
+    collectionRef: user.collection().id,
+    recordRef: user.id,
+    password: code,
+  });
+  e.app.save(otp);
+  try {
+    sendAccountMail(e.app, { kind: "link", userId: user.id, otpId: otp.id, code }, user.email());
+  } catch (error) {
+    e.app.delete(otp);
+    throw error;
+  }
+  return e.json(200, { otpId: otp.id });
+}
+
+/**
+ * Redeems a magic link, once. PocketBase accepts parallel uses of one code, so the request that deletes the row wins.
+ * @param {core.RecordAuthWithOTPRequestEvent} e
+ * @throws "link-used" (400)
+ */
+function redeemLink(e) {
+  const deleted = e.app.db().newQuery("DELETE FROM _otps WHERE id = {:id}").bind({ id: e.otp?.id }).execute();
+  if (deleted.rowsAffected() !== 1) throw apiError(400, "link-used");
+  return e.next();
+}
+
+module.exports = { sendLink, redeemLink };

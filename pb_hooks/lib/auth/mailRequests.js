@@ -1,0 +1,47 @@
+const { isGmail, normaliseEmail, resetProblem } = require("../domain.js");
+const { sendAccountMail } = require("../mail/accountMail.js");
+const { apiError } = require("../platform/errors.js");
+const { requireActiveSession } = require("./guard.js");
+const { signInMethodsOf } = require("./signInMethods.js");
+const { findUserByEmail } = require("./users.js");
+
+/*
+ * PocketBase's routes that request a mail. They respond after the mail server accepted the mail, while PocketBase responds
+ * first and sends later. For an unknown address PocketBase responds 204 without calling these hooks.
+ */
+
+/** @param {core.RecordRequestVerificationRequestEvent} e @throws "too-many-requests", "mail-unavailable" */
+function sendVerification(e) {
+  const user = /** @type {core.Record} */ (e.record);
+  if (!user.verified()) sendAccountMail(e.app, { kind: "verification", userId: user.id }, user.email());
+  return e.noContent(204);
+}
+
+/**
+ * @param {core.RecordRequestPasswordResetRequestEvent} e
+ * @throws "invalid-email", "no-password-login", "too-many-requests", "mail-unavailable"
+ */
+function sendReset(e) {
+  const user = /** @type {core.Record} */ (e.record);
+  if (!isGmail(user.email())) throw apiError(400, "invalid-email");
+  const problem = resetProblem(signInMethodsOf(e.app, user));
+  if (problem) throw apiError(400, problem);
+  sendAccountMail(e.app, { kind: "reset", userId: user.id }, user.email());
+  return e.noContent(204);
+}
+
+/**
+ * @param {core.RecordRequestEmailChangeRequestEvent} e
+ * @throws "invalid-email", "email-already-in-use", "too-many-requests", "mail-unavailable", and what `requireActiveSession` throws
+ */
+function sendEmailChange(e) {
+  requireActiveSession(e);
+  const newEmail = normaliseEmail(e.newEmail);
+  if (!isGmail(newEmail)) throw apiError(400, "invalid-email");
+  if (findUserByEmail(e.app, newEmail)) throw apiError(400, "email-already-in-use");
+  const user = /** @type {core.Record} */ (e.record);
+  sendAccountMail(e.app, { kind: "emailChange", userId: user.id, newEmail }, newEmail);
+  return e.noContent(204);
+}
+
+module.exports = { sendVerification, sendReset, sendEmailChange };

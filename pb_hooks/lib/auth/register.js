@@ -1,0 +1,49 @@
+const { isGmail, isStrongPassword, normaliseEmail } = require("../domain.js");
+const { sendAccountMail } = require("../mail/accountMail.js");
+const { apiError } = require("../platform/errors.js");
+const { registration } = require("./signIn.js");
+const { findUserByEmail } = require("./users.js");
+
+/**
+ * POST /api/shop/register {email, password, passwordConfirm} → PocketBase's {token, record}. The token only allows to check
+ * whether the address is verified. Deletes the account again if the mail fails, so that the shopper can retry.
+ * @param {core.RequestEvent} e
+ * @throws "invalid-email", "weak-password", "passwords-differ", "email-already-in-use", "too-many-requests",
+ * "mail-unavailable"
+ */
+function register(e) {
+  const { email, password, passwordConfirm } = e.requestInfo().body;
+  const address = normaliseEmail(email);
+  if (!isGmail(address)) throw apiError(400, "invalid-email");
+  if (!isStrongPassword(password)) throw apiError(400, "weak-password");
+  if (password !== passwordConfirm) throw apiError(400, "passwords-differ");
+
+  const user = createUser(e.app, address, password);
+  try {
+    sendAccountMail(e.app, { kind: "verification", userId: user.id }, address);
+  } catch (error) {
+    e.app.delete(user);
+    throw error;
+  }
+  return $apis.recordAuthResponse(e, user, registration, /** @type {any} */ (null));
+}
+
+/** @param {core.App} app @param {string} email @param {string} password */
+function createUser(app, email, password) {
+  if (findUserByEmail(app, email)) throw apiError(400, "email-already-in-use");
+  const user = new Record(app.findCollectionByNameOrId("users"));
+  user.setEmail(email);
+  user.setPassword(password);
+  try {
+    app.save(user);
+  } catch (error) {
+    // A parallel request created the account.
+    if (findUserByEmail(app, email)) throw apiError(400, "email-already-in-use");
+    // PocketBase refuses addresses that `isGmail` accepts: a dot at the start, or two dots in a row.
+    if (/^(GoError: )?email: /.test(String(error))) throw apiError(400, "invalid-email");
+    throw error;
+  }
+  return user;
+}
+
+module.exports = { register };

@@ -1,0 +1,44 @@
+const { normaliseEmail } = require("../domain.js");
+const { removeAllDevices } = require("./devices.js");
+
+/**
+ * Finds an account by its address, in any spelling.
+ * @param {core.App} app
+ * @param {unknown} email
+ * @returns {core.Record | null}
+ */
+function findUserByEmail(app, email) {
+  const address = normaliseEmail(email);
+  if (!address) return null;
+  try {
+    return app.findAuthRecordByEmail("users", address);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Normalises an account before it is saved: lowercases the address and records that a password was chosen.
+ * @param {core.Record} user
+ */
+function normaliseUser(user) {
+  user.set("email", normaliseEmail(user.email()));
+  // The random passwords that PocketBase sets for Google accounts leave no plain text here.
+  if (user.getString("password") !== "") user.set("hasPassword", true);
+  // Spec 3: the addresses start as an empty list.
+  if (["", "null"].includes(user.getString("addresses"))) user.set("addresses", []);
+}
+
+/**
+ * Saves a changed account. A new password or address invalidates all its tokens; then its devices are removed as well.
+ * @param {core.RecordEvent} e
+ */
+function updateUser(e) {
+  const user = /** @type {core.Record} */ (e.record);
+  normaliseUser(user);
+  const before = user.original().tokenKey();
+  e.next();
+  if (user.tokenKey() !== before) removeAllDevices(e.app, user.id);
+}
+
+module.exports = { findUserByEmail, normaliseUser, updateUser };

@@ -1,0 +1,55 @@
+const { readStore, writeStore } = require("../platform/store.js");
+const { position } = require("./journal.js");
+
+/*
+ * The record "catalogue" of the collection "shop" holds the catalogue's cursor. Devices subscribe to it under the topic
+ * "shop/catalogue". PocketBase sends realtime messages of record saves in the background, while a message sent from a hook
+ * waits for the slowest client.
+ */
+
+/** With more clients than this, a burst of changes becomes one message … */
+const clientsMax = 100;
+/** … per this time. A device waits longer than this before it requests the changes, and receives all of them. */
+const pauseMs = 250;
+
+const sentKey = "shop.catalogue.sent";
+
+/**
+ * Tells open pages that the catalogue changed. Never throws: the change itself is saved already.
+ * @param {core.App} app not a transaction
+ */
+function broadcastCatalogueChange(app) {
+  const clients = app.subscriptionsBroker().totalClients();
+  // Devices that connect later request the changes after they connect.
+  if (clients === 0) return;
+  if (clients > clientsMax && Date.now() - readStore(app, sentKey, 0) < pauseMs) return;
+  writeStore(app, sentKey, Date.now());
+  try {
+    publishCatalogueCursor(app);
+  } catch (error) {
+    app.logger().error("A change of the catalogue could not be broadcast", "error", String(error));
+  }
+}
+
+/**
+ * Saves the catalogue's cursor, unless it is saved already. Also run by cron, for changes made without hooks.
+ * @param {core.App} app
+ */
+function publishCatalogueCursor(app) {
+  const { epoch, seq } = position(app.db());
+  const record = cursorRecord(app);
+  if (Number(record.getString("cursor").split(".")[1]) === seq) return;
+  record.set("cursor", `${epoch}.${seq}`);
+  app.saveNoValidate(record);
+}
+
+/** The record, created anew if it was deleted. @param {core.App} app @returns {core.Record} */
+function cursorRecord(app) {
+  try {
+    return app.findRecordById("shop", "catalogue");
+  } catch {
+    return new Record(app.findCollectionByNameOrId("shop"), { id: "catalogue" });
+  }
+}
+
+module.exports = { broadcastCatalogueChange, publishCatalogueCursor };

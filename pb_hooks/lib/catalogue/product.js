@@ -1,0 +1,65 @@
+const { parseProduct } = require("../domain.js");
+const { parseJson } = require("../platform/json.js");
+
+/** @typedef {Extract<ReturnType<typeof parseProduct>, { ok: true }>["product"]} Product */
+
+/**
+ * The fields of `products` that make up a product, apart from `id`: those that `readProduct` reads and that devices receive.
+ * tests/server/products.test.ts compares this list with the fields that `parseProduct` reads.
+ */
+const productFields = [
+  "name",
+  "price",
+  "images",
+  "photos",
+  "active",
+  "collection_ids",
+  "createdat",
+  "sizes",
+  "stockbysize",
+  "stock",
+  "gender",
+  "description",
+  "variant_ids",
+];
+
+/**
+ * Parses a record, hidden fields included.
+ * @param {core.Record} record of `products`
+ * @returns {Product | undefined} undefined for a record that `parseProduct` refuses
+ */
+function readProduct(record) {
+  /** @type {Record<string, unknown>} */
+  const raw = { id: record.id };
+  const { fields } = record.collection();
+  for (const name of productFields) {
+    const field = fields.getByName(name);
+    if (field) raw[name] = fieldValue(record, field);
+  }
+  const parsed = parseProduct(raw);
+  return parsed.ok ? parsed.product : undefined;
+}
+
+/** @param {core.Record} record @param {core.Field} field @returns {unknown} as PocketBase's REST API returns it */
+function fieldValue(record, field) {
+  const name = field.getName();
+  if (isMultiple(field)) return [...record.getStringSlice(name)];
+  switch (field.type()) {
+    case "json":
+      return parseJson(record.getString(name)) ?? null;
+    case "number":
+      return record.getFloat(name);
+    case "bool":
+      return record.getBool(name);
+    default:
+      return record.getString(name);
+  }
+}
+
+/** Whether a field holds a list: files, relations and selects with several values. @param {core.Field} field @returns {boolean} */
+function isMultiple(field) {
+  const list = /** @type {{ isMultiple?(): boolean }} */ (field);
+  return typeof list.isMultiple === "function" && list.isMultiple();
+}
+
+module.exports = { isMultiple, productFields, readProduct };

@@ -1,0 +1,59 @@
+const { jsonField } = require("../platform/json.js");
+const { prepareProduct } = require("./prepare.js");
+const { setVariants } = require("./variants.js");
+
+/*
+ * Record hooks of `products`, for every save by a request, an import or a hook. One handler does all steps, because each
+ * handler holds a JavaScript engine until the save is done, and an import saves many products at once.
+ */
+
+/** The fields that orders change as well. */
+const stockFields = ["stockbysize", "stock"];
+const idAlphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
+
+/** @param {core.RecordEvent} e */
+function createProduct(e) {
+  const record = /** @type {core.Record} */ (e.record);
+  prepareProduct(record);
+  // PocketBase assigns the id later, and the variant numbers are computed from it.
+  if (!record.id) record.set("id", $security.randomStringWithAlphabet(15, idAlphabet));
+  setVariants(e.app, record);
+  e.next();
+}
+
+/**
+ * A save writes all columns, unchanged ones too, and would undo an order's stock change between reading and writing. So
+ * the stock is read and written in one transaction.
+ * @param {core.RecordEvent} e
+ */
+function updateProduct(e) {
+  const { app } = e;
+  const record = /** @type {core.Record} */ (e.record);
+  prepareProduct(record);
+  const save = (/** @type {core.App} */ usedApp) => {
+    keepStock(usedApp, record);
+    setVariants(usedApp, record);
+    e.next();
+  };
+  // Without a transaction while photos are uploaded to a file store: it would block all other writes.
+  if (record.getUnsavedFiles("photos").length > 0) return save(app);
+  app.runInTransaction((txApp) => {
+    e.app = txApp;
+    try {
+      save(txApp);
+    } finally {
+      e.app = app;
+    }
+  });
+}
+
+/** Replaces the stock fields that this save does not change by their stored values. @param {core.App} app @param {core.Record} record */
+function keepStock(app, record) {
+  const before = record.original();
+  const unchanged = stockFields.filter((name) => record.getString(name) === before.getString(name));
+  if (unchanged.length === 0) return;
+  const stored = app.findRecordsByIds("products", [record.id])[0];
+  for (const name of unchanged) if (stored) record.set(name, jsonField(stored, name));
+}
+
+module.exports = { createProduct, updateProduct };

@@ -1,0 +1,62 @@
+const { normaliseSize, parseCounts, parseSizes } = require("../domain.js");
+
+/*
+ * Validation of an owner's input: each function returns a sentence that names the problem, or undefined. A quantity must be
+ * whole. A text without any digit ("made to order") means no limit. A quantity below 0, as other programs export it after
+ * overselling, is valid and means sold out (spec 4: "0 or less").
+ */
+
+const labelMaxChars = 24;
+const wholeNumber = /^\s*\d{1,7}\s*$/;
+
+/** @param {unknown} count @returns {string | undefined} */
+function checkQuantity(count) {
+  if (count === null || typeof count === "boolean") return;
+  if (Number.isInteger(count) && Number(count) < 0) return;
+  const text = typeof count === "object" ? JSON.stringify(count) : String(count);
+  if (/\d/.test(text) && !wholeNumber.test(text))
+    return "Write a whole number of pieces, 0 or more, or leave it empty for no limit.";
+}
+
+/** @param {unknown} counts an object, or an owner's "S 4, M 12" @returns {string | undefined} */
+function checkStockBySize(counts) {
+  if (counts === null || counts === "") return;
+  const example = "Write the pieces of each size, for example: S 4, M 12, L 0";
+  if (typeof counts === "string") {
+    const parts = counts.split(/[,;|\n]/).filter((part) => part.trim());
+    const found = parts.every((part) => Object.keys(parseCounts(part)).length === 1 && !/-/.test(part));
+    return found ? undefined : example;
+  }
+  if (typeof counts !== "object" || Array.isArray(counts)) return example;
+  for (const [size, count] of Object.entries(counts)) {
+    if (!isLabel(size)) return `“${size}” cannot be a size. ${example}`;
+    if (checkQuantity(count))
+      return `${size}: write a whole number of pieces, 0 or more, or leave the size out for no limit.`;
+  }
+}
+
+/** @param {unknown} sizes a list, an owner's "S, M, L", or an object of labels or booleans @returns {string | undefined} */
+function checkSizes(sizes) {
+  if (sizes === null || sizes === "") return;
+  const example = "Write the sizes with commas between them, for example: S, M, L";
+  if (Array.isArray(sizes)) {
+    const wrong = sizes.find((size) => !isLabel(size));
+    return wrong === undefined ? undefined : `“${String(wrong)}” cannot be a size. ${example}`;
+  }
+  if (typeof sizes !== "string" && typeof sizes !== "object") return example;
+  if (
+    typeof sizes === "string" &&
+    sizes.split(",").some((size) => normaliseSize(size).length >= labelMaxChars)
+  )
+    return example;
+  return parseSizes(sizes).length === 0 && Object.keys(sizes).length > 0 ? example : undefined;
+}
+
+/** @param {unknown} label */
+function isLabel(label) {
+  if (typeof label !== "string" && typeof label !== "number") return false;
+  const size = normaliseSize(String(label));
+  return size !== "" && String(label).length <= labelMaxChars;
+}
+
+module.exports = { checkQuantity, checkStockBySize, checkSizes };

@@ -1,0 +1,41 @@
+const { requestOf } = require("../platform/request.js");
+const { requireSelf } = require("../platform/selfRequest.js");
+const { singleFlight } = require("../platform/singleFlight.js");
+
+/** Runs in a row, when the job is enqueued again meanwhile; cron continues. */
+const roundsMax = 5;
+
+/** @typedef {"order-mails" | "order-reconciliation" | "catalogue-push"} JobName */
+/** @typedef {(app: core.App) => void} Job */
+
+/**
+ * POST /api/shop/jobs {name}: the request of `enqueueJob`. Responds before the job runs.
+ * @param {core.RequestEvent} e
+ * @param {Record<JobName, Job>} jobs
+ * @throws {NotFoundError} for every client but this server
+ */
+function handleJobRequest(e, jobs) {
+  requireSelf(e);
+  const { name } = JSON.parse(toString(requestOf(e).body));
+  e.noContent(204);
+  e.flush();
+  runJob(e.app, name, jobs);
+}
+
+/**
+ * Runs a job unless it is running; the running one then repeats, because it may have missed the latest change. Never
+ * throws.
+ * @param {core.App} app
+ * @param {JobName} name
+ * @param {Record<JobName, Job>} jobs
+ */
+function runJob(app, name, jobs) {
+  try {
+    singleFlight(app, name, () => jobs[name](app), { roundsMax });
+  } catch (error) {
+    console.error(`A background job failed (${name}): ${error}`);
+    app.logger().error("A background job failed", "job", name, "problem", String(error));
+  }
+}
+
+module.exports = { handleJobRequest, runJob };

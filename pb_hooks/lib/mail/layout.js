@@ -1,0 +1,118 @@
+/*
+ * The layout of all mails: tables and inline styles, because mail clients ignore style sheets, and no images, because mail
+ * clients block them.
+ */
+
+const paper = "#f6f1e7";
+const card = "#fffdf8";
+const ink = "#1b1613";
+const soft = "#5d5146";
+const line = "#d8cdbb";
+const accent = "#bb3218";
+const font = "font-family:'Anek Latin',-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif";
+
+/** Styles by element. An element's own style attribute comes after this one. @type {Record<string, string>} */
+const styles = {
+  h1: `margin:0 0 16px;font-size:28px;line-height:32px;font-weight:800;letter-spacing:-0.02em;color:${ink}`,
+  p: `margin:0 0 20px;font-size:16px;line-height:26px;color:${ink}`,
+  small: `display:block;border-top:1px solid ${line};padding-top:20px;font-size:13px;line-height:20px;color:${soft}`,
+  a: `color:${accent}`,
+  table: `width:100%;border-collapse:collapse;margin:0 0 20px;font-size:16px;line-height:24px;color:${ink}`,
+  td: `border-top:1px solid ${line};padding:10px 0;vertical-align:top`,
+};
+/** Table cells with the class "sum". */
+const sumStyle = ";text-align:right;white-space:nowrap;padding-left:16px;font-variant-numeric:tabular-nums";
+const buttonStyle = `display:inline-block;padding:14px 28px;background:${ink};color:${paper};font-size:16px;line-height:20px;font-weight:700;text-decoration:none;border-radius:2px`;
+
+/**
+ * Applies the layout to a mail that PocketBase created from the owner's template, and adds the plain-text part.
+ * @param {core.MailerRecordEvent} e
+ */
+function applyLayout(e) {
+  const { message } = e;
+  if (!message) return;
+  const { appName, appURL } = e.app.settings().meta;
+  const content = bodyOf(message.html);
+  message.text = plainText(content, { shopName: appName, shopUrl: appURL });
+  message.html = withLayout({ content, shopName: appName, shopUrl: appURL, subject: message.subject });
+}
+
+/** The content of a page that PocketBase created. @param {string} html */
+function bodyOf(html) {
+  return /<body[^>]*>([\s\S]*)<\/body>/i.exec(html)?.[1]?.trim() ?? html;
+}
+
+/**
+ * A mail as a complete HTML page.
+ * @param {{ content: string, shopName: string, shopUrl: string, subject: string }} mail `content`: HTML without styles
+ * @returns {string}
+ */
+function withLayout({ content, shopName, shopUrl, subject }) {
+  const host = shopUrl.replace(/^https?:\/\//, "");
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escaped(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:${paper};color:${ink};${font}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}" style="background:${paper}">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;${font}">
+<tr><td style="padding:0 0 20px;font-size:30px;line-height:32px;font-weight:800;letter-spacing:-0.03em"><a href="${escaped(shopUrl)}" style="color:${ink};text-decoration:none">${escaped(shopName)}</a></td></tr>
+<tr><td bgcolor="${accent}" style="background:${accent};height:4px;font-size:0;line-height:0">&nbsp;</td></tr>
+<tr><td bgcolor="${card}" style="background:${card};padding:36px 32px 20px;border:1px solid ${line};border-top:0">
+${withInlineStyles(content)}
+</td></tr>
+<tr><td style="padding:20px 0 0;font-size:13px;line-height:20px;color:${soft}">${escaped(shopName)} · <a href="${escaped(shopUrl)}" style="color:${soft}">${escaped(host)}</a></td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>`;
+}
+
+/** @param {string} content HTML without styles */
+function withInlineStyles(content) {
+  return content.replace(/<(h1|p|small|a|table|td)\b([^>]*)>/gi, (_tag, name, attributes) => {
+    const [, kind] = /class\s*=\s*["']?(btn|sum)/i.exec(attributes) ?? [];
+    const style =
+      kind === "btn" ? buttonStyle : styles[name.toLowerCase()] + (kind === "sum" ? sumStyle : "");
+    return `<${name}${attributes.replace(/\sclass\s*=\s*("[^"]*"|'[^']*')/i, "")} style="${style}">`;
+  });
+}
+
+/** Escapes text for HTML. @param {string} text */
+function escaped(text) {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+}
+
+/** @type {Record<string, string>} */
+const entities = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'", "#34": '"' };
+
+/**
+ * The plain-text part of a mail. Each link gets a line of its own, because mail clients take adjacent characters as part
+ * of it.
+ * @param {string} content HTML without the layout
+ * @param {{ shopName: string, shopUrl: string }} shop for the last line
+ * @returns {string}
+ */
+function plainText(content, { shopName, shopUrl }) {
+  const text = content
+    .replace(/\s+/g, " ")
+    .replace(/<a\b[^>]*\bhref\s*=\s*["']([^"']*)["'][^>]*>(.*?)<\/a>/gi, "$2:<br>$1<br>")
+    .replace(/<br\s*\/?>/gi, "\n")
+    .replace(/<\/tr>\s*<tr\b/gi, "\n<tr")
+    .replace(/<\/td>\s*<td\b/gi, " · <td")
+    .replace(/<\/(h1|p|small|div|li|tr|table)>/gi, "\n\n")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(#?\w+);/g, (all, name) => entities[name] ?? all)
+    .replace(/[ \t]*\n[ \t]*/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+  return `${text}\n\n${shopName} · ${shopUrl}`;
+}
+
+module.exports = { applyLayout, escaped, plainText, withLayout };

@@ -1,0 +1,104 @@
+const { requestOf } = require("../platform/request.js");
+const { requireSelf, selfRequest } = require("../platform/selfRequest.js");
+const { readStore, updateStore } = require("../platform/store.js");
+
+/*
+ * PocketBase's mail client waits for the mail server without a timeout, and a hook can neither abort it nor continue
+ * without it. So this server requests the delivery from itself and waits for that request for a limited time. A delivery
+ * that hangs holds one of PocketBase's JavaScript engines until the mail server closes the connection, so the number of
+ * hanging deliveries is limited.
+ */
+
+/** Below the ten seconds after which the browser aborts its request. */
+const timeoutSeconds = 7;
+/** With this many hanging deliveries, mails fail at once … */
+const hangingMax = 5;
+/** … except for one per this time, which probes the mail server. */
+const probeMs = 5 * 60_000;
+
+const deliveriesKey = "shop.mail.deliveries";
+
+/**
+ * Delivers one mail and waits for the mail server's response, without a timeout.
+ * @template {{ kind: string }} Mail
+ * @typedef {(app: core.App, mail: Mail) => void} Deliver throws what the mail server responded
+ */
+
+/** @typedef {Record<string, number>} Deliveries start time in milliseconds since 1970, by id */
+
+/**
+ * Sends a mail within `timeoutSeconds`.
+ * @template {{ kind: string }} Mail
+ * @param {core.App} app not a transaction: the delivery runs in another request
+ * @param {Mail} mail as JSON
+ * @param {Deliver<Mail>} deliver used directly when this server cannot reach itself
+ * @returns {string} the reason of a failure; "" when the mail server accepted the mail
+ */
+function sendMail(app, mail, deliver) {
+  if (isStuck(app)) return "earlier mails hang at the mail server";
+  let response;
+  try {
+    response = $http.send({
+      ...selfRequest(app, "/api/shop/mail"),
+      method: "POST",
+      body: JSON.stringify(mail),
+      timeout: timeoutSeconds,
+    });
+  } catch (error) {
+    if (/deadline exceeded|Client.Timeout/.test(String(error)))
+      return `the mail server did not answer in ${timeoutSeconds} s`;
+  }
+  if (response?.statusCode === 200 && typeof response.json?.problem === "string")
+    return response.json.problem;
+  return tryDelivery(app, mail, deliver);
+}
+
+/**
+ * POST /api/shop/mail: the request of `sendMail`. Responds {problem} after the delivery.
+ * @template {{ kind: string }} Mail
+ * @param {core.RequestEvent} e
+ * @param {Deliver<Mail>} deliver
+ * @throws {NotFoundError} for every client but this server
+ */
+function handleMailRequest(e, deliver) {
+  requireSelf(e);
+  const mail = JSON.parse(toString(requestOf(e).body));
+  const id = $security.randomString(12);
+  updateDeliveries(e.app, (deliveries) => ({ ...deliveries, [id]: Date.now() }));
+  try {
+    return e.json(200, { problem: tryDelivery(e.app, mail, deliver) });
+  } finally {
+    updateDeliveries(e.app, ({ [id]: _done, ...others }) => others);
+  }
+}
+
+/**
+ * @template {{ kind: string }} Mail
+ * @param {core.App} app
+ * @param {Mail} mail
+ * @param {Deliver<Mail>} deliver
+ * @returns {string} the reason of a failure, or ""
+ */
+function tryDelivery(app, mail, deliver) {
+  try {
+    deliver(app, mail);
+    return "";
+  } catch (error) {
+    return `the mail server said: ${/** @type {Error} */ (error)?.message ?? error}`;
+  }
+}
+
+/** @param {core.App} app @param {(deliveries: Deliveries) => Deliveries} update */
+function updateDeliveries(app, update) {
+  updateStore(app, deliveriesKey, /** @type {Deliveries} */ ({}), update);
+}
+
+/** @param {core.App} app */
+function isStuck(app) {
+  const startTimes = Object.values(readStore(app, deliveriesKey, /** @type {Deliveries} */ ({})));
+  const now = Date.now();
+  const hanging = startTimes.filter((at) => now - at > timeoutSeconds * 1000);
+  return hanging.length >= hangingMax && now - Math.max(...startTimes) < probeMs;
+}
+
+module.exports = { handleMailRequest, sendMail };

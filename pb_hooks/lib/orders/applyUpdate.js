@@ -1,0 +1,105 @@
+const { isStillHere, statusAfter } = require("../domain.js");
+const { findUserByEmail } = require("../auth/users.js");
+const { findCheckout } = require("../checkout/checkouts.js");
+const { jsonField } = require("../platform/json.js");
+const { lineItemsOf } = require("./lineItems.js");
+const { findOrder } = require("./order.js");
+const { returnStock, takeStock } = require("./stock.js");
+
+/** @typedef {import("../shiprocket/orderDetails.js").OrderUpdate} OrderUpdate */
+/**
+ * @typedef {{ created: boolean, stock: boolean, shortfall: string }} Applied what changed: `created` an order, `stock` of
+ * products; `shortfall` names the items that were not in stock
+ */
+
+/**
+ * Applies what Shiprocket reports of an order: order and stock in one transaction. Applying an update again, or an older
+ * one later, changes nothing.
+ * @param {core.App} app not a transaction
+ * @param {string} orderId
+ * @param {OrderUpdate} update
+ * @returns {Applied}
+ */
+function applyOrderUpdate(app, orderId, update) {
+  let applied = { created: false, stock: false, shortfall: "" };
+  app.runInTransaction((txApp) => {
+    // Without a record when the checkout is older than a restored backup.
+    const checkout =
+      findCheckout(txApp, orderId) ?? new Record(txApp.findCollectionByNameOrId("checkouts"), { orderId });
+    const order = findOrder(txApp, orderId);
+    if (order) applied = updateOrder(txApp, order, checkout, update);
+    // A checkout with taken stock and no order: the owner deleted the order.
+    else if (update.kind === "placed" && jsonField(checkout, "taken") === null)
+      applied = createOrder(txApp, orderId, checkout, update);
+    checkout.set("state", update.reported);
+    checkout.set("lookedAt", Date.now());
+    checkout.set("due", false);
+    txApp.save(checkout);
+  });
+  return applied;
+}
+
+/** @param {core.App} txApp @param {string} orderId @param {core.Record} checkout @param {OrderUpdate} update @returns {Applied} */
+function createOrder(txApp, orderId, checkout, update) {
+  const items = lineItemsOf(txApp, update.items, checkout);
+  const { taken, missing } = takeStock(txApp, items);
+  const shortfall = missing
+    .map(({ id, size, qty }) => {
+      const name = items.find((item) => item.id === id && item.size === size)?.name ?? id;
+      return `${qty} × ${size ? `${name}, ${size}` : name}`;
+    })
+    .join(", ");
+  const now = Date.now();
+  const { createdAt } = update;
+  txApp.save(
+    new Record(txApp.findCollectionByNameOrId("orders"), {
+      orderId,
+      userId: findOwner(txApp, checkout, update.email),
+      userEmail: update.email,
+      status: update.status,
+      payment: update.payment,
+      shortfall,
+      items,
+      total: update.total ?? items.reduce((sum, { price, qty }) => sum + price * qty, 0),
+      createdAt: new Date(createdAt > 0 && createdAt < now ? createdAt : now).toISOString(),
+    }),
+  );
+  checkout.set("taken", taken);
+  return { created: true, stock: taken.length > 0, shortfall };
+}
+
+/**
+ * Changes the status. An order that ends before it was shipped returns its stock, once.
+ * @param {core.App} txApp @param {core.Record} order @param {core.Record} checkout @param {OrderUpdate} update
+ * @returns {Applied}
+ */
+function updateOrder(txApp, order, checkout, update) {
+  const applied = { created: false, stock: false, shortfall: "" };
+  const before = order.getString("status");
+  const isNew = update.reported !== checkout.getString("state");
+  const after = isNew ? statusAfter(before, update) : before;
+  if (after === before) return applied;
+  const taken = jsonField(checkout, "taken") ?? [];
+  if (update.kind === "ended" && isStillHere(before) && taken.length > 0) {
+    returnStock(txApp, taken);
+    checkout.set("taken", []);
+    applied.stock = true;
+  }
+  order.set("status", after);
+  txApp.save(order);
+  return applied;
+}
+
+/**
+ * The account that started the checkout, else the account with this verified address.
+ * @param {core.App} txApp @param {core.Record} checkout @param {string} email
+ * @returns {string} its id, or ""
+ */
+function findOwner(txApp, checkout, email) {
+  const startedBy = checkout.getString("userId");
+  if (startedBy && txApp.findRecordsByIds("users", [startedBy]).length > 0) return startedBy;
+  const user = email ? findUserByEmail(txApp, email) : null;
+  return user?.verified() ? user.id : "";
+}
+
+module.exports = { applyOrderUpdate };

@@ -1,0 +1,75 @@
+const { accountPath, formatRupees, isGmail, orderStatusDefault } = require("../domain.js");
+const { escaped } = require("../mail/layout.js");
+
+/*
+ * Subject and content of order mails, as HTML without the layout. Values from products, owners and shoppers are escaped.
+ */
+
+/**
+ * @typedef {{ name?: unknown, size?: unknown, qty?: unknown, price?: unknown }} Item
+ * @typedef {{ shopName: string, shopUrl: string, to: string, status: string, isFirst: boolean, orderId: string,
+ *   payment: string, items: Item[], total: number }} MailedOrder `isFirst`: no mail about this order was sent yet; `total`
+ *   in rupees
+ */
+
+/**
+ * @param {MailedOrder} order
+ * @returns {{ subject: string, content: string }}
+ */
+function orderMailContent(order) {
+  const isNew = order.isFirst && order.status === orderStatusDefault;
+  const subject = isNew
+    ? `Your order at ${order.shopName}`
+    : `Your order at ${order.shopName}: ${order.status}`;
+  const content = [
+    `<h1>${isNew ? "Thank you" : escaped(capitalised(order.status))}</h1>`,
+    `<p>${isNew ? confirmation(order) : `Your order at ${escaped(order.shopName)} is now: <b>${escaped(order.status)}</b>.`}</p>`,
+    itemTable(order),
+    ordersButton(order),
+    `<small>Order ${escaped(order.orderId)}. Prices include tax.</small>`,
+  ];
+  return { subject: subject.replace(/\s+/g, " "), content: content.filter(Boolean).join("\n") };
+}
+
+/** @param {MailedOrder} order */
+function confirmation({ shopName, payment, total }) {
+  const money =
+    payment === "Cash on delivery"
+      ? ` Please have ${formatRupees(total)} ready when it arrives.`
+      : payment && ` We have your payment of ${formatRupees(total)}.`;
+  return `Your order at ${escaped(shopName)} is in, and we are getting it ready.${money}`;
+}
+
+/** @param {MailedOrder} order */
+function itemTable({ items, total }) {
+  const rows = items.map(({ name, size, qty, price }) => {
+    const quantity = Number(qty) || 1;
+    const sum = formatRupees((Number(price) || 0) * quantity);
+    return row(
+      `${escaped(String(name ?? ""))}${size ? `, ${escaped(String(size))}` : ""} × ${quantity}`,
+      sum,
+    );
+  });
+  const rest =
+    total - items.reduce((sum, { qty, price }) => sum + (Number(qty) || 1) * (Number(price) || 0), 0);
+  // Shiprocket computes both, and the order holds only their sum.
+  if (Math.round(rest) !== 0) rows.push(row("Shipping and discounts", formatRupees(rest)));
+  return `<table role="presentation">${rows.join("")}${row("<b>Total</b>", `<b>${formatRupees(total)}</b>`)}</table>`;
+}
+
+/** @param {string} label HTML @param {string} sum HTML */
+function row(label, sum) {
+  return `<tr><td>${label}</td><td class="sum">${sum}</td></tr>`;
+}
+
+/** A shopper without an account sees the order after registering with this address, which must be Gmail. @param {MailedOrder} order */
+function ordersButton({ shopUrl, to }) {
+  return isGmail(to) && `<p><a class="btn" href="${escaped(shopUrl + accountPath)}">See your orders</a></p>`;
+}
+
+/** @param {string} text */
+function capitalised(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+module.exports = { orderMailContent };

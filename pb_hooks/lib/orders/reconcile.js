@@ -1,0 +1,115 @@
+const { orderKind, readReported } = require("../domain.js");
+const { toDbDate } = require("../platform/dates.js");
+const { readStore, writeStore } = require("../platform/store.js");
+const { fetchOrderList } = require("../shiprocket/orderDetails.js");
+const { shiprocketSettings } = require("../shiprocket/settings.js");
+const { refreshOrder } = require("./refresh.js");
+
+/*
+ * Finds orders whose webhook message was lost. Every minute: orders that are due for a retry and, while checkouts of the
+ * last hours are open, the orders that Shiprocket lists as paid. Every hour, and after a start: all orders of the last week
+ * in any state.
+ */
+
+const hourMs = 60 * 60_000;
+const openMs = 3 * hourMs;
+const weekMs = 7 * 24 * hourMs;
+const pageRows = 100;
+const pagesMax = 50;
+const listTimeoutMs = 8000;
+/** Orders and time of one run; the next minute continues. */
+const ordersPerRun = 100;
+const runMs = 45_000;
+/** This many failures in a row end a run: Shiprocket counts as down. */
+const failedMax = 3;
+
+const wideRunKey = "shop.orders.wide";
+
+/**
+ * Background job, started by cron.
+ * @param {core.App} app
+ */
+function reconcileOrders(app) {
+  const settings = shiprocketSettings();
+  if (!settings) return;
+  const until = Date.now() + runMs;
+  const orderIds = new Set(findDueOrders(app));
+  for (const id of listChangedOrders(app, settings, until)) orderIds.add(id);
+  let failed = 0;
+  for (const orderId of [...orderIds].slice(0, ordersPerRun)) {
+    if (Date.now() > until || failed === failedMax) return;
+    failed = refreshOrder(app, settings, orderId) === "failed" ? failed + 1 : 0;
+  }
+}
+
+/** @param {core.App} app @returns {string[]} order ids, the least recently checked first */
+function findDueOrders(app) {
+  const records = app.findRecordsByFilter("checkouts", "due = true", "lookedAt", ordersPerRun, 0);
+  return records.map((record) => record?.getString("orderId") ?? "");
+}
+
+/**
+ * The orders whose state at Shiprocket differs from the one in this shop.
+ * @param {core.App} app
+ * @param {import("../shiprocket/settings.js").Settings} settings
+ * @param {number} until milliseconds since 1970
+ * @returns {string[]} order ids
+ */
+function listChangedOrders(app, settings, until) {
+  const now = Date.now();
+  const isWide = now - readStore(app, wideRunKey, 0) >= hourMs;
+  if (!isWide && !hasOpenCheckouts(app, now)) return [];
+  const query = isWide ? { from: now - weekMs } : { from: now - openMs, status: "SUCCESS" };
+  /** @type {Set<string>} */
+  const changed = new Set();
+  const seen = new Set();
+  // Shiprocket does not document whether pages count from 0 or 1, so this reads both; an order listed twice counts once.
+  for (let page = 0; page <= pagesMax && Date.now() < until; page += 1) {
+    const range = { ...query, to: now + hourMs, page, limit: pageRows };
+    const { orders, total, problem, refused } = fetchOrderList(settings, range, listTimeoutMs);
+    if (page === 0 && refused) continue;
+    if (problem) {
+      console.error(`Shiprocket's list of orders could not be read: ${problem}.`);
+      app.logger().error("Shiprocket's list of orders could not be read", "problem", problem);
+      return [...changed];
+    }
+    for (const id of withNewState(app, orders)) changed.add(id);
+    const before = seen.size;
+    for (const { id } of orders) seen.add(id);
+    if (orders.length === 0 || (total > 0 && seen.size >= total)) break;
+    // `total` may be missing or wrong: a page without new orders is the last one.
+    if (page > 1 && seen.size === before) break;
+  }
+  if (isWide) writeStore(app, wideRunKey, now);
+  return [...changed];
+}
+
+/** @param {core.App} app @param {number} now */
+function hasOpenCheckouts(app, now) {
+  const since = toDbDate(now - openMs);
+  const filter =
+    "created > {:since} && (state = '' || state = 'CREATED' || state = 'INITIATED' || state = 'PENDING')";
+  return app.findRecordsByFilter("checkouts", filter, "", 1, 0, { since }).length > 0;
+}
+
+/**
+ * The listed orders with another state than in `checkouts`, open checkouts aside.
+ * @param {core.App} app
+ * @param {{ id: string, status: unknown }[]} listed
+ * @returns {string[]} order ids
+ */
+function withNewState(app, listed) {
+  const relevant = listed.filter(({ status }) => orderKind(readReported(status)).kind !== "open");
+  if (relevant.length === 0) return [];
+  const names = relevant.map((_order, at) => `{:id${at}}`).join(",");
+  const known = arrayOf(new DynamicModel({ orderId: "", state: "" }));
+  app
+    .db()
+    .newQuery(`SELECT orderId, state FROM checkouts WHERE orderId IN (${names})`)
+    .bind(Object.fromEntries(relevant.map(({ id }, at) => [`id${at}`, id])))
+    .all(known);
+  const states = Object.fromEntries(known.map(({ orderId, state }) => [orderId, state]));
+  return relevant.filter(({ id, status }) => states[id] !== readReported(status)).map(({ id }) => id);
+}
+
+module.exports = { reconcileOrders };

@@ -1,0 +1,116 @@
+const { settingNames, settingProblems } = require("../domain.js");
+
+/*
+ * Applies the environment variables at start. They override the dashboard's settings; unset variables for name, address
+ * and mail server leave these as they are. Google sign-in is configured by the environment alone.
+ */
+
+/** The sender address of the demo's mails only. */
+const demoSender = "hello@haat.example";
+/** PocketBase's default. */
+const defaultSender = "support@example.com";
+
+/**
+ * @param {core.ServeEvent} e
+ * @throws {Error} a sentence for the terminal
+ */
+function applyEnvironment(e) {
+  const problems = settingProblems(Object.fromEntries(settingNames.map((name) => [name, env(name)])));
+  if (problems.length > 0) throw new Error(problems.join(" "));
+  applySettings(e.app, e.server?.addr ?? "");
+  applyGoogle(e.app);
+}
+
+/** @param {core.App} app @param {string} address host:port of this server */
+function applySettings(app, address) {
+  const settings = app.settings();
+  const { meta, smtp, trustedProxy } = settings;
+  const before = JSON.stringify([meta, smtp, trustedProxy]);
+  applyMeta(meta, address);
+  if (env("SMTP_HOST")) applySmtp(meta, smtp);
+  // The demo's mail catcher runs only with the demo.
+  else if (smtp.host === "127.0.0.1" && meta.senderAddress === demoSender) smtp.enabled = false;
+  if (env("SHOP_PROXY_HEADER")) trustedProxy.headers = [env("SHOP_PROXY_HEADER")];
+  if (!smtp.enabled) console.warn("Mails cannot be sent: SMTP_HOST is not set.");
+  else if (meta.senderAddress === defaultSender)
+    console.warn(`Mails come from ${defaultSender}, which mail servers refuse: SMTP_FROM is not set.`);
+  if (JSON.stringify([meta, smtp, trustedProxy]) === before) return;
+  try {
+    app.save(settings);
+  } catch (error) {
+    const reason = String(error).replace(/^GoError: | at \w+ \(.*$/g, "");
+    throw new Error(`SHOP_*, SMTP_* or the settings in the dashboard cannot be used: ${reason}`);
+  }
+}
+
+/** @param {core.MetaConfig} meta @param {string} address host:port of this server */
+function applyMeta(meta, address) {
+  const name = env("SHOP_NAME");
+  if (name) {
+    meta.appName = name;
+    meta.senderName = name;
+  }
+  const url = env("SHOP_URL").replace(/\/+$/, "");
+  if (url) meta.appURL = url;
+  // Default: links in mails lead to the address that this server listens on.
+  else if (/^https?:\/\/(127\.0\.0\.1|localhost)(:|\/|$)/.test(meta.appURL) && isLoopback(address))
+    meta.appURL = `http://${address}`;
+}
+
+/** @param {string} address host:port */
+function isLoopback(address) {
+  return /^(127\.0\.0\.1|localhost):\d+$/.test(address);
+}
+
+/** @param {core.MetaConfig} meta @param {core.SMTPConfig} smtp */
+function applySmtp(meta, smtp) {
+  smtp.enabled = true;
+  smtp.host = env("SMTP_HOST");
+  smtp.port = Number(env("SMTP_PORT")) || 587;
+  smtp.tls = smtp.port === 465;
+  smtp.username = env("SMTP_USER");
+  smtp.password = env("SMTP_PASSWORD");
+  applySender(meta);
+}
+
+/** SMTP_FROM is an address, or a name and an address: `Haat <hello@haat.example>`. @param {core.MetaConfig} meta */
+function applySender(meta) {
+  const from = env("SMTP_FROM") || (env("SMTP_USER").includes("@") ? env("SMTP_USER") : "");
+  const [, name = "", address = from] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(from) ?? [];
+  if (name) meta.senderName = name;
+  if (address) meta.senderAddress = address;
+}
+
+/** Required for Google sign-in. */
+const googleVariables = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"];
+
+/** @returns {string[]} the unset variables that Google sign-in requires */
+function missingForGoogle() {
+  return googleVariables.filter((name) => !env(name));
+}
+
+/** @param {core.App} app */
+function applyGoogle(app) {
+  const missing = missingForGoogle();
+  if (missing.length > 0) console.warn(`Google sign-in is off: ${missing.join(", ")} not set.`);
+  const users = app.findCollectionByNameOrId("users");
+  const before = JSON.stringify(users.oauth2);
+  const google = {
+    name: "google",
+    clientId: env("GOOGLE_CLIENT_ID"),
+    clientSecret: env("GOOGLE_CLIENT_SECRET"),
+    authURL: env("GOOGLE_AUTH_URL"),
+    tokenURL: env("GOOGLE_TOKEN_URL"),
+    userInfoURL: env("GOOGLE_USERINFO_URL"),
+  };
+  const enabled = missing.length === 0;
+  unmarshal({ oauth2: { enabled, providers: enabled ? [google] : [] } }, users);
+  if (JSON.stringify(users.oauth2) !== before) app.save(users);
+}
+
+/** @param {string} name */
+function env(name) {
+  return $os.getenv(name).trim();
+}
+
+module.exports = { applyEnvironment, missingForGoogle };

@@ -1,0 +1,41 @@
+const { identityText } = require("../domain.js");
+
+/**
+ * Answers with PocketBase's error shape and a stable code in `data.code`. PocketBase's own error constructors accept
+ * only validation errors in `data`.
+ * @param {core.RequestEvent} e
+ * @param {number} status HTTP status
+ * @param {string} code kebab case
+ * @param {string} message text for people
+ * @returns {void}
+ */
+function respondError(e, status, code, message) {
+  return e.json(status, { status, message, data: { code } });
+}
+
+/**
+ * Creates an error to throw, with PocketBase's error shape and a stable code in `data.code`. Throw it inside a
+ * transaction or a nested hook, where a response from `respondError` would be lost.
+ * @param {number} status HTTP status
+ * @param {string} code one of the identity error codes of src/domain
+ * @param {{ seconds?: number, field?: string }} [more] further members of `data`
+ */
+function apiError(status, code, more = {}) {
+  const error = new ApiError(status, identityText(code, more.seconds), null);
+  error.data = { code, ...more };
+  return error;
+}
+
+/**
+ * The code of an error made by `apiError`; "" for any other error.
+ * @param {unknown} thrown as JavaScript catches it: PocketBase wraps Go errors
+ * @returns {string}
+ */
+function errorCodeOf(thrown) {
+  const { value } = /** @type {{ value?: unknown }} */ (thrown ?? {});
+  const error = /** @type {{ data?: { code?: unknown } }} */ (value ?? thrown);
+  const code = error?.data?.code;
+  return typeof code === "string" ? code : "";
+}
+
+module.exports = { apiError, errorCodeOf, respondError };

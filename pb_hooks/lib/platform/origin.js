@@ -1,0 +1,55 @@
+const { requestOf } = require("./request.js");
+
+const loopback = /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
+
+/**
+ * The shop's public address without a trailing slash.
+ * @param {core.App} app
+ * @returns {string}
+ */
+function shopUrlOf(app) {
+  return app.settings().meta.appURL.replace(/\/+$/, "");
+}
+
+/**
+ * Whether an address belongs to this shop. With SHOP_URL, or an address in the dashboard's settings, only that origin and
+ * loopback count; without, the origin of the request counts as well.
+ * @param {core.RequestEvent} e
+ * @param {unknown} address from the request
+ * @returns {boolean}
+ */
+function isShopAddress(e, address) {
+  if (typeof address !== "string" || address.length > 2000) return false;
+  const origin = originOf(address);
+  if (!origin) return false;
+  const configured = originOf(e.app.settings().meta.appURL);
+  if (origin === configured) return true;
+  const isRequestOrigin = requestOrigins(requestOf(e)).includes(origin);
+  return isRequestOrigin && (loopback.test(origin) || configured === "" || loopback.test(configured));
+}
+
+/**
+ * The possible origins of a request: behind a proxy the server cannot tell http from https.
+ * @param {http.Request} request
+ */
+function requestOrigins(request) {
+  return ["http", "https"].map((scheme) => originOf(`${scheme}://${request.host}`));
+}
+
+/**
+ * Scheme, host and port in lower case, without the scheme's default port. Returns "" for addresses that browsers parse in
+ * different ways: user names before an @, backslashes, spaces and control characters.
+ * @param {string} address
+ * @returns {string}
+ */
+function originOf(address) {
+  const [, scheme, host, port = ""] =
+    /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?(?:[/?#][\x21-\x5b\x5d-\x7e\u00a0-\uffff]*)?$/i.exec(
+      address,
+    ) ?? [];
+  if (!scheme) return "";
+  const defaultPort = scheme.toLowerCase() === "https" ? "443" : "80";
+  return `${scheme}://${host}${port && port !== defaultPort ? `:${port}` : ""}`.toLowerCase();
+}
+
+module.exports = { isShopAddress, originOf, shopUrlOf };

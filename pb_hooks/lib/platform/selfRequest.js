@@ -1,0 +1,53 @@
+const { requestOf } = require("./request.js");
+
+/*
+ * Requests from this server to itself. Hooks cannot start background work; a request of its own runs beside the request
+ * that triggered it. A secret of this process keeps all other clients out.
+ */
+
+const keys = { secret: "shop.self.secret", address: "shop.self.address" };
+const header = "X-Shop-Secret";
+
+/**
+ * Records the address that this server listens on. Called once, at start.
+ * @param {core.ServeEvent} e
+ */
+function recordListenAddress(e) {
+  const store = e.app.store();
+  store.set(keys.secret, $security.randomString(40));
+  store.set(keys.address, localUrl(e.server?.addr ?? ""));
+}
+
+/** @param {string} addr host:port @returns {string} "" for a server with its own certificate, which is valid for its name only */
+function localUrl(addr) {
+  const [, host = "", port = "http"] = /^(.*?):([^:]*)$/.exec(addr) ?? [];
+  if (port === "https" || port === "443") return "";
+  const isAnyAddress = host === "" || host === "0.0.0.0" || host === "[::]";
+  return `http://${isAnyAddress ? "127.0.0.1" : host}:${port === "http" ? 80 : port}`;
+}
+
+/**
+ * The address of a route of this server, with the headers that `requireSelf` expects.
+ * @param {core.App} app
+ * @param {string} path
+ * @returns {{ url: string, headers: Record<string, string> }}
+ */
+function selfRequest(app, path) {
+  const url = app.store().get(keys.address) || app.settings().meta.appURL;
+  return {
+    url: url + path,
+    headers: { "Content-Type": "application/json", [header]: app.store().get(keys.secret) },
+  };
+}
+
+/**
+ * Lets only requests of this server itself pass.
+ * @param {core.RequestEvent} e
+ * @throws {NotFoundError} for every other client
+ */
+function requireSelf(e) {
+  const secret = e.app.store().get(keys.secret);
+  if (!secret || !$security.equal(secret, requestOf(e).header.get(header))) throw new NotFoundError();
+}
+
+module.exports = { recordListenAddress, requireSelf, selfRequest };

@@ -1,0 +1,19 @@
+/*
+ * Background jobs and mails by name: what this server's requests to itself run. Only the *.pb.js files load this file, so
+ * that lib/jobs and lib/mail depend on no subject. Each entry loads its module on first use.
+ */
+
+/** @type {Record<import("./jobs/run.js").JobName, import("./jobs/run.js").Job>} */
+const jobs = {
+  "order-mails": (app) => require("./orders/mail.js").sendDueMails(app),
+  "order-reconciliation": (app) => require("./orders/reconcile.js").reconcileOrders(app),
+  "catalogue-push": (app) => require("./shiprocket/push.js").pushChanges(app),
+};
+
+/** @type {import("./mail/transport.js").Deliver<import("./orders/mail.js").OrderMail | import("./mail/accountMail.js").AccountMail>} */
+function deliverMail(app, mail) {
+  if (mail.kind === "order") require("./orders/mail.js").deliverOrderMail(app, mail);
+  else require("./mail/accountMail.js").deliverAccountMail(app, mail);
+}
+
+module.exports = { deliverMail, jobs };

@@ -1,0 +1,106 @@
+const { readId } = require("../domain.js");
+const { callShiprocket } = require("./call.js");
+
+/** All attempts together: with the other steps the shopper has a response within ten seconds. */
+const timeoutMs = 9_500;
+/** With a larger difference between the clocks, Shiprocket's own clock decides about the token's expiry. */
+const clockDifferenceMaxMs = 30_000;
+
+/** @typedef {{ items: { variant_id: number, quantity: number }[], redirectUrl: string, shopUrl: string }} Cart */
+/**
+ * @typedef {{ orderId: string, pageUrl: string, validMs: number, problem: string, refusal: string }} CheckoutToken `orderId`:
+ * "" when missing; `validMs`: how long the token is valid, NaN when unknown; `problem`: for the log, "" on success;
+ * `refusal`: Shiprocket's text for the shopper
+ */
+
+/**
+ * Requests a checkout token and the hosted page's URL for a cart.
+ * @param {import("./settings.js").Settings} settings
+ * @param {Cart} cart
+ * @returns {CheckoutToken}
+ */
+function createCheckoutToken(settings, cart) {
+  const fields = { cart_data: { items: cart.items }, redirect_url: cart.redirectUrl };
+  const outcome = callShiprocket(settings, "/api/v1/access-token/checkout", fields, { timeoutMs });
+  const { ok, result, problem, refusal, date } = outcome;
+  if (!ok) return failure(problem, refusal);
+  const { token, expires_at } = result;
+  // Without an order id in the response, only the return URL names the order.
+  const orderId = String((result.data ?? result)?.order_id ?? "");
+  if (typeof token !== "string" || !token) return failure("its answer has no token");
+  if (orderId && !readId(orderId)) return failure("its answer has an odd order id");
+  const validMs = validityOf(expires_at, date);
+  if (validMs <= 0) return failure("its token has expired already");
+  const pageUrl = pageUrlOf(settings, result, cart);
+  if (!pageUrl) return failure("its answer names no web page");
+  return { orderId, pageUrl, validMs, problem: "", refusal: "" };
+}
+
+/** @param {string} problem @param {string} [refusal] @returns {CheckoutToken} */
+function failure(problem, refusal = "") {
+  return { orderId: "", pageUrl: "", validMs: 0, problem, refusal };
+}
+
+/**
+ * @param {unknown} expiresAt seconds or milliseconds since 1970, or ISO 8601
+ * @param {number} theirNow milliseconds since 1970; 0 when unknown
+ * @returns {number} milliseconds; NaN when unknown
+ */
+function validityOf(expiresAt, theirNow) {
+  const ends =
+    typeof expiresAt === "number" ? expiresAt * (expiresAt < 1e11 ? 1000 : 1) : Date.parse(String(expiresAt));
+  const ourNow = Date.now();
+  const now = theirNow && Math.abs(theirNow - ourNow) > clockDifferenceMaxMs ? theirNow : ourNow;
+  return ends - now;
+}
+
+/**
+ * The hosted page's URL: the one in the response, else SHIPROCKET_CHECKOUT_URL with {token}, {cart} and {channel} filled in
+ * as other merchants' pages do it. Shiprocket does not document the URL.
+ * @param {import("./settings.js").Settings} settings
+ * @param {Record<string, unknown>} result of the token request
+ * @param {Cart} cart
+ * @returns {string} "" when the response contains something else than a web address
+ */
+function pageUrlOf(settings, result, { items, shopUrl, redirectUrl }) {
+  const given = [result.checkout_url, result.url].find(
+    (address) => address !== undefined && address !== null && address !== "",
+  );
+  if (given !== undefined) return isAllowedPage(given, settings) ? String(given) : "";
+  const channel = {
+    shop_name: "company-logo",
+    shop_url: shopUrl.replace(/^https?:\/\//, ""),
+    redirectUrl,
+    credInstalled: false,
+  };
+  /** @type {Record<string, string>} */
+  const values = {
+    token: encodeURIComponent(String(result.token)),
+    cart: base64Parameter({ items }),
+    channel: base64Parameter(channel),
+  };
+  return settings.page.replace(/\{(token|cart|channel)\}/g, (_all, name) => values[name] ?? "");
+}
+
+/**
+ * Allows https addresses, and http only for the origins in the shop's own settings (demo and tests).
+ * @param {unknown} address @param {import("./settings.js").Settings} settings
+ */
+function isAllowedPage(address, { apiUrl, page }) {
+  if (typeof address !== "string" || address.length > 8000 || /[\s\\]/.test(address)) return false;
+  if (/^https:\/\/[^/?#@]+([/?#]|$)/i.test(address)) return true;
+  const origin = httpOriginOf(address);
+  return origin !== "" && [apiUrl, page].some((known) => httpOriginOf(known) === origin);
+}
+
+/** @param {string} address @returns {string} "" for anything else than http */
+function httpOriginOf(address) {
+  return /^http:\/\/[^/?#@]+(?=[/?#]|$)/i.exec(address)?.[0].toLowerCase() ?? "";
+}
+
+/** @param {unknown} value */
+function base64Parameter(value) {
+  return encodeURIComponent(Buffer.from(encodeURIComponent(JSON.stringify(value))).toString("base64"));
+}
+
+module.exports = { createCheckoutToken };

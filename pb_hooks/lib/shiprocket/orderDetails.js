@@ -1,0 +1,57 @@
+const { readId, readOrderUpdate } = require("../domain.js");
+const { callShiprocket } = require("./call.js");
+
+const path = "/api/v1/custom-platform-order/details";
+
+/** @typedef {ReturnType<typeof readOrderUpdate>} OrderUpdate */
+
+/**
+ * Requests an order's details: the only source that the shop trusts about an order.
+ * @param {import("./settings.js").Settings} settings
+ * @param {string} orderId
+ * @param {number} timeoutMs
+ * @returns {{ update?: OrderUpdate, gone: boolean, problem: string }} `gone`: Shiprocket has no such order; `problem`: for
+ * the log
+ */
+function fetchOrderDetails(settings, orderId, timeoutMs) {
+  const fields = { order_id: orderId };
+  const { ok, result, gone, problem } = callShiprocket(settings, path, fields, {
+    timeoutMs,
+    repeatable: true,
+  });
+  if (!ok) return { gone, problem };
+  if (result.order_id !== undefined && result.order_id !== orderId)
+    return { gone: false, problem: "it answered with another order" };
+  const update = readOrderUpdate(result);
+  if (!update.reported) return { gone: false, problem: "its answer has no status" };
+  return { update, gone: false, problem: "" };
+}
+
+/**
+ * Requests one page of the orders of a time range.
+ * @param {import("./settings.js").Settings} settings
+ * @param {{ from: number, to: number, status?: string, page: number, limit: number }} query times in milliseconds since 1970
+ * @param {number} timeoutMs
+ * @returns {{ orders: { id: string, status: unknown }[], total: number, problem: string, refused: boolean }} `total`: 0 when
+ * missing; `refused`: a 4xx status
+ */
+function fetchOrderList(settings, { from, to, status, page, limit }, timeoutMs) {
+  const fields = {
+    startDate: new Date(from).toISOString(),
+    endDate: new Date(to).toISOString(),
+    ...(status && { status }),
+    page,
+    limit,
+  };
+  const outcome = callShiprocket(settings, `${path}/list`, fields, { timeoutMs, repeatable: true });
+  const { ok, result, problem } = outcome;
+  if (!ok) return { orders: [], total: 0, problem, refused: outcome.status >= 400 && outcome.status < 500 };
+  /** @type {any[]} */
+  const rows = [result.data, result.orders, result].find(Array.isArray) ?? [];
+  const orders = rows
+    .map((row) => ({ id: String(row?.id ?? row?.order_id ?? ""), status: row?.status }))
+    .filter(({ id }) => readId(id));
+  return { orders, total: Number(result.total) || 0, problem: "", refused: false };
+}
+
+module.exports = { fetchOrderDetails, fetchOrderList };

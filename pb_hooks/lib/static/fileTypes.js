@@ -1,0 +1,86 @@
+/*
+ * Content type, cache policy and kind of a path. The operating system's table of types is not used: it differs between
+ * systems, and some lack .webmanifest, .avif or .woff2.
+ */
+
+/** @type {Record<string, string>} */
+const types = {
+  avif: "image/avif",
+  css: "text/css; charset=utf-8",
+  gif: "image/gif",
+  html: "text/html; charset=utf-8",
+  ico: "image/x-icon",
+  jpeg: "image/jpeg",
+  jpg: "image/jpeg",
+  js: "text/javascript; charset=utf-8",
+  json: "application/json",
+  m4a: "audio/mp4",
+  map: "application/json",
+  mjs: "text/javascript; charset=utf-8",
+  mp3: "audio/mpeg",
+  mp4: "video/mp4",
+  ogg: "audio/ogg",
+  pdf: "application/pdf",
+  png: "image/png",
+  svg: "image/svg+xml",
+  txt: "text/plain; charset=utf-8",
+  wasm: "application/wasm",
+  wav: "audio/wav",
+  webm: "video/webm",
+  webmanifest: "application/manifest+json",
+  webp: "image/webp",
+  woff: "font/woff",
+  woff2: "font/woff2",
+  xml: "application/xml",
+};
+
+// Vite's file names contain a hash of the content, so a file never changes.
+const hashed = /^assets\/.+-[\w-]{8}\.\w+$/;
+// Fixed names: the content changes with a release and decides which other files are loaded.
+const entryFiles = /(?:^|\/)[^/]+\.(?:html|js|mjs|css|json|webmanifest|xml|txt)$/;
+
+/** The part after the last dot of the last segment, in lower case; "" without a dot. @param {string} path */
+function extensionOf(path) {
+  return (/\.([^./]+)$/.exec(path)?.[1] ?? "").toLowerCase();
+}
+
+/** @param {string} path without a leading slash */
+function contentType(path) {
+  return types[extensionOf(path)] ?? "application/octet-stream";
+}
+
+/**
+ * How long browsers may cache a file: for ever, with revalidation on each use, or (icons, videos) a day.
+ * @param {string} path without a leading slash
+ * @returns {"immutable" | "revalidate" | "day"}
+ */
+function cachePolicy(path) {
+  if (hashed.test(path)) return "immutable";
+  return entryFiles.test(path) ? "revalidate" : "day";
+}
+
+const pages = [
+  /^$/,
+  /^product\/[^/]+$/,
+  /^wishlist$/,
+  /^account$/,
+  /^checkout\/(?:success|failure)$/,
+  /^search$/,
+  /^auth\/(?:verify|reset|google)$/,
+];
+
+/** Whether the app has a route for this path; other paths get its not-found page. @param {string} path */
+function isPage(path) {
+  const trimmed = path.replace(/\/$/, "");
+  return pages.some((page) => page.test(trimmed));
+}
+
+/** Whether a path may name a file of the site: not hidden, not outside the folder, not a compressed copy. @param {string} path */
+function isPublicPath(path) {
+  const segments = path.split("/");
+  const isPlain = (/** @type {string} */ segment, /** @type {number} */ index) =>
+    segment !== "" && (segment[0] !== "." || (index === 0 && segment === ".well-known"));
+  return !/[\\:\0]|\.(?:br|gz)$/i.test(path) && segments.every(isPlain);
+}
+
+module.exports = { contentType, extensionOf, isPage, isPublicPath, cachePolicy };

@@ -1,0 +1,28 @@
+// The server itself: its address, the built site, the dashboard's extension, the full disk.
+
+$app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
+  require(`${__hooks}/lib/platform/environment.js`).applyEnvironment(e);
+  require(`${__hooks}/lib/platform/selfRequest.js`).recordListenAddress(e);
+  // The owner's form for products, in place of PocketBase's JSON editors.
+  e.uiExtensions = [...e.uiExtensions, { name: "shop", fs: $os.dirFS(`${__hooks}/dashboard`) }];
+  return e.next();
+});
+
+// The built site. Replaces PocketBase's static route, which compresses nothing, sets no cache headers and responds with the
+// home page to requests for missing scripts.
+routerAdd(
+  "GET",
+  "/{path...}",
+  (e) => require(`${__hooks}/lib/static/serve.js`).serveSite(e),
+  $apis.skipSuccessActivityLog(),
+);
+
+// PocketBase reports a full disk as "Failed to update record.".
+onRecordAfterCreateError((e) => {
+  e.next();
+  require(`${__hooks}/lib/platform/fullDisk.js`).reportFullDisk(e);
+});
+onRecordAfterUpdateError((e) => {
+  e.next();
+  require(`${__hooks}/lib/platform/fullDisk.js`).reportFullDisk(e);
+});

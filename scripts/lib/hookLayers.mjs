@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "./folders.mjs";
+import { filesUnder } from "./sources.mjs";
+
+/**
+ * The allowed imports between the folders of pb_hooks/lib; a folder may always import itself, and all may import domain.js,
+ * which is built from src/domain. Only the *.pb.js files import registry.js.
+ * @type {Record<string, readonly string[]>}
+ */
+export const hookLayers = {
+  platform: [],
+  jobs: ["platform"],
+  mail: ["platform"],
+  static: ["platform"],
+  auth: ["mail", "platform"],
+  account: ["auth", "platform"],
+  catalogue: ["jobs", "platform"],
+  shiprocket: ["catalogue", "jobs", "platform"],
+  checkout: ["auth", "catalogue", "shiprocket", "platform"],
+  orders: ["auth", "catalogue", "checkout", "jobs", "mail", "shiprocket", "platform"],
+  "registry.js": ["jobs", "mail", "orders", "shiprocket"],
+};
+
+const imports = /\b(?:require|import)\(\s*["'](\.[^"']+)["']\s*\)/g;
+
+/**
+ * Reads every file of pb_hooks/lib, type imports included, and returns one sentence per import that `layers` does not allow
+ * and per cycle between files or folders.
+ * @param {string} [lib]
+ * @param {Record<string, readonly string[]>} [layers]
+ * @returns {string[]}
+ */
+export function brokenHookLayers(lib = path.join(root, "pb_hooks", "lib"), layers = hookLayers) {
+  const files = filesUnder(lib).filter((file) => file.endsWith(".js") && file !== "domain.js");
+  /** @type {Record<string, string[]>} */
+  const targets = {};
+  for (const file of files) {
+    const text = readFileSync(path.join(lib, file), "utf8");
+    const found = [...text.matchAll(imports)].map((match) => resolve(lib, file, match[1] ?? ""));
+    targets[file] = [...new Set(found)].filter((target) => target !== "domain.js");
+  }
+  const wrong = Object.entries(targets).flatMap(([file, list]) =>
+    list
+      .filter((target) => !isAllowed(file, target, layers))
+      .map((target) => `pb_hooks/lib/${file} may not import pb_hooks/lib/${target}.`),
+  );
+  /** @type {Record<string, string[]>} */
+  const folders = {};
+  for (const [file, list] of Object.entries(targets)) {
+    const own = folders[folderOf(file)] ?? [];
+    const others = list.map(folderOf).filter((folder) => folder !== folderOf(file));
+    folders[folderOf(file)] = [...new Set([...own, ...others])];
+  }
+  return [...wrong, ...cyclesIn(targets), ...cyclesIn(folders)];
+}
+
+/** @param {string} lib @param {string} file @param {string} target */
+function resolve(lib, file, target) {
+  const full = path.resolve(lib, path.dirname(file), target);
+  const found = existsSync(full) ? full : `${full}.js`;
+  return path.relative(lib, found).replaceAll("\\", "/");
+}
+
+/** @param {string} file */
+function folderOf(file) {
+  return file.split("/")[0] ?? "";
+}
+
+/** @param {string} file @param {string} target @param {Record<string, readonly string[]>} layers */
+function isAllowed(file, target, layers) {
+  const from = folderOf(file);
+  const to = folderOf(target);
+  return from === to || (layers[from] ?? []).includes(to);
+}
+
+/**
+ * @param {Record<string, string[]>} graph targets by node
+ * @returns {string[]} one sentence per cycle
+ */
+function cyclesIn(graph) {
+  /** @type {Set<string>} */
+  const done = new Set();
+  /** @type {string[]} */
+  const cycles = [];
+  /** @param {string} node @param {string[]} trail */
+  const visit = (node, trail) => {
+    if (trail.includes(node)) {
+      cycles.push(`pb_hooks/lib has a cycle: ${[...trail.slice(trail.indexOf(node)), node].join(" → ")}.`);
+      return;
+    }
+    if (done.has(node)) return;
+    for (const target of graph[node] ?? []) visit(target, [...trail, node]);
+    done.add(node);
+  };
+  for (const node of Object.keys(graph)) visit(node, []);
+  return cycles;
+}

@@ -1,0 +1,51 @@
+// Loaded only by tests/server/singleFlight.test.ts, which starts a server with this folder instead of the shop's hooks.
+// Each request runs in a JavaScript engine of its own.
+
+/*
+ * POST /flight [key, steps, options]: calls `singleFlight` with work that performs the steps of one round, each "start" (a
+ * nested `singleFlight` with the same key), "join" or "throw". Responds with the outcome and the results of the steps per
+ * round.
+ */
+routerAdd("POST", "/flight", (e) => {
+  const { requestOf } = require(`${__hooks}/../../../pb_hooks/lib/platform/request.js`);
+  const { joinFlight, singleFlight } = require(`${__hooks}/../../../pb_hooks/lib/platform/singleFlight.js`);
+  /** @type {{ key: string, rounds: string[][], roundsMax?: number }} */
+  const { key, rounds, roundsMax = 5 } = JSON.parse(toString(requestOf(e).body));
+  /** @type {unknown[][]} */
+  const results = [];
+  const work = () => {
+    /** @type {unknown[]} */
+    const round = [];
+    results.push(round);
+    for (const step of rounds[results.length - 1] ?? []) {
+      if (step === "throw") throw new Error("thrown by the work");
+      if (step === "join") round.push(joinFlight($app, key));
+      if (step === "start") round.push(singleFlight($app, key, () => "nested", { roundsMax }).ran);
+      if (step === "start other")
+        round.push(singleFlight($app, `${key} other`, () => "other", { roundsMax }).ran);
+    }
+    return results.length;
+  };
+  try {
+    return e.json(200, { outcome: singleFlight($app, key, work, { roundsMax }), results });
+  } catch (error) {
+    return e.json(200, { error: String(error), joined: joinFlight($app, key), results });
+  }
+});
+
+/*
+ * POST /flight/crowd {key, count}: the work waits until `count` other calls have joined. Responds {ran}.
+ */
+routerAdd("POST", "/flight/crowd", (e) => {
+  const { requestOf } = require(`${__hooks}/../../../pb_hooks/lib/platform/request.js`);
+  const { singleFlight } = require(`${__hooks}/../../../pb_hooks/lib/platform/singleFlight.js`);
+  const { readStore, updateStore } = require(`${__hooks}/../../../pb_hooks/lib/platform/store.js`);
+  const { key, count } = JSON.parse(toString(requestOf(e).body));
+  const joinedKey = `test.joined.${key}`;
+  const waitForOthers = () => {
+    for (let waited = 0; readStore($app, joinedKey, 0) < count && waited < 20_000; waited += 20) sleep(20);
+  };
+  const { ran } = singleFlight($app, key, waitForOthers, { roundsMax: 2 });
+  if (!ran) updateStore($app, joinedKey, 0, (/** @type {number} */ joined) => joined + 1);
+  return e.json(200, { ran });
+});
