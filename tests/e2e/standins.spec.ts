@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { test as base, expect, type Page } from "playwright/test";
-import { type Google, startGoogle } from "../../tools/testkit/standins/google/googleServer";
+import { type GoogleStandIn, startGoogle } from "../../tools/testkit/standins/google/googleServer";
 import { type MailCatcher, startMailCatcher } from "../../tools/testkit/standins/mail/mailCatcher";
-import { deliver, mailText } from "../../tools/testkit/standins/mail/smtpClient";
+import { createMail, deliverMail } from "../../tools/testkit/standins/mail/smtpClient";
 import { type CheckoutStandIn, startCheckout } from "../../tools/testkit/standins/shiprocket/checkoutServer";
 import { signedHeaders } from "../../tools/testkit/standins/shiprocket/signature";
 
@@ -13,7 +13,7 @@ import { signedHeaders } from "../../tools/testkit/standins/shiprocket/signature
 interface Fixtures {
   shopUrl: string;
   mail: MailCatcher;
-  google: Google;
+  google: GoogleStandIn;
   checkout: CheckoutStandIn;
 }
 
@@ -82,10 +82,10 @@ test("a mail appears by itself, opens, and its link works in a new tab", async (
   await expect(page.getByText("No mail yet.")).toBeVisible();
   await expectGoodPage(page);
   const html = `<h1>Welcome</h1><a href="${shopUrl}/auth/verify#T">Verify</a>`;
-  await deliver(
+  await deliverMail(
     mail.smtpPort,
     "asha@gmail.com",
-    mailText({ to: "asha@gmail.com", subject: "Verify", text: "Hi", html }),
+    createMail({ to: "asha@gmail.com", subject: "Verify", text: "Hi", html }),
   );
   await page.getByRole("link", { name: /asha@gmail.com/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Verify" })).toBeVisible();

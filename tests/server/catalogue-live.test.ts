@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { readChanges, readCurrentCursor } from "../../tools/testkit/server/catalogue";
 import { createProduct, deleteProduct, updateProduct } from "../../tools/testkit/server/products";
-import { type Listener, listen } from "../../tools/testkit/server/realtimeListener";
+import { type RealtimeConnection, subscribeTo } from "../../tools/testkit/server/realtime";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 const topic = "shop/catalogue";
@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-async function open(): Promise<Listener> {
-  const listener = await listen(shop, [topic], null);
+async function open(): Promise<RealtimeConnection> {
+  const listener = await subscribeTo(shop, [topic], null);
   onTestFinished(() => listener.close());
   return listener;
 }
 
-const lastCursor = ({ messages }: Listener) => String(messages.at(-1)?.data.record?.["cursor"]);
+const lastCursor = ({ messages }: RealtimeConnection) => String(messages.at(-1)?.data.record?.["cursor"]);
 
 test("a visitor who listens is told where the catalogue stands after every write", async () => {
   const listener = await open();
@@ -56,11 +56,11 @@ test("who listens is told even after somebody removed the record that tells it",
 });
 
 test("in a crowd a burst is a few messages, and who waits a moment after one of them has all of it", async () => {
-  const crowd = await Promise.all(Array.from({ length: 101 }, () => listen(shop, [topic], null)));
+  const crowd = await Promise.all(Array.from({ length: 101 }, () => subscribeTo(shop, [topic], null)));
   onTestFinished(() => {
     for (const listener of crowd) listener.close();
   });
-  const [listener] = crowd as [Listener];
+  const [listener] = crowd as [RealtimeConnection];
   const since = await readCurrentCursor(shop);
   const ids: string[] = [];
   const started = Date.now();

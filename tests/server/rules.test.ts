@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Listener, listen } from "../../tools/testkit/server/realtimeListener";
+import { type RealtimeConnection, subscribeTo } from "../../tools/testkit/server/realtime";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 /*
@@ -239,17 +239,17 @@ describe("batch", () => {
 
 describe("realtime", () => {
   const topics = [...new Set(probes.map(({ collection }) => `${collection}/*`))];
-  const listeners = {} as Record<Actor, Listener>;
+  const listeners = {} as Record<Actor, RealtimeConnection>;
 
   beforeAll(async () => {
-    for (const actor of actors) listeners[actor] = await listen(shop, topics, tokens[actor]);
+    for (const actor of actors) listeners[actor] = await subscribeTo(shop, topics, tokens[actor]);
     for (const { name, collection, change } of probes) {
       const answer = await shop.api(path(collection, ids[name]), { method: "PATCH", json: change });
       expect(answer.status).toBe(200);
     }
     // Everybody sees this product, and its message comes after those of the changes above.
     ids["marker"] = await make("products", { name: "Marker", price: 1, active: true });
-    for (const actor of actors) await listeners[actor].heard("products/*", ids["marker"]);
+    for (const actor of actors) await listeners[actor].waitForRecord("products/*", ids["marker"]);
   });
   afterAll(() => {
     for (const listener of Object.values(listeners)) listener.close();
@@ -260,7 +260,7 @@ describe("realtime", () => {
     ([, , name]) => !["an inactive product", "an order without account and address"].includes(name),
   );
   test.each(steady)("%s %s hear of a change of %s", (actor, may, name, { collection }) => {
-    expect(listeners[actor].idsOf(`${collection}/*`).includes(ids[name])).toBe(may === "may");
+    expect(listeners[actor].recordIds(`${collection}/*`).includes(ids[name])).toBe(may === "may");
   });
 });
 

@@ -7,12 +7,12 @@ import {
   strongPassword,
 } from "../../../tools/testkit/server/accountsShop";
 import {
-  type Google,
   type GoogleAccount,
+  type GoogleStandIn,
   startGoogle,
 } from "../../../tools/testkit/standins/google/googleServer";
 
-let google: Google;
+let google: GoogleStandIn;
 let shop: AccountsShop;
 beforeAll(async () => {
   const client = { clientId: "haat.apps", clientSecret: "google-secret" };

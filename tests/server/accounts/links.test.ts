@@ -5,7 +5,7 @@ import {
   strongPassword,
   tokenClaims,
 } from "../../../tools/testkit/server/accountsShop";
-import { openStream } from "../../../tools/testkit/server/realtimeStream";
+import { openRealtime } from "../../../tools/testkit/server/realtime";
 
 let shop: AccountsShop;
 beforeAll(async () => {
@@ -118,7 +118,7 @@ describe("a new password", () => {
     const email = await shop.createShopper();
     const signIns = await inParallel(3, () => shop.signIn(email));
     const id = signIns[0]?.record.id ?? "";
-    const stream = await openStream(shop.shop);
+    const stream = await openRealtime(shop.shop);
     await stream.subscribe(signIns[0]?.token, [`users/${id}`]);
     await reset(email);
     await stream.ended;

@@ -5,7 +5,7 @@ import {
   type SignIn,
   strongPassword,
 } from "../../../tools/testkit/server/accountsShop";
-import { openStream } from "../../../tools/testkit/server/realtimeStream";
+import { openRealtime } from "../../../tools/testkit/server/realtime";
 
 let shop: AccountsShop;
 beforeAll(async () => {
@@ -173,14 +173,14 @@ describe("the token of an address that is not confirmed", () => {
 
   test("listens as any visitor does, and hears nothing of the account", async () => {
     const { token, record } = await shop.register("listening@gmail.com");
-    const stream = await openStream(shop.shop);
+    const stream = await openRealtime(shop.shop);
     const topics = ["shop/catalogue", `users/${record.id}`];
     expect((await stream.subscribe(token, topics)).status).toBe(204);
     const own = `/api/collections/users/records/${record.id}`;
     await shop.asOwner(own, { method: "PATCH", json: { displayName: "Changed" } });
     const product = { name: "Tee", price: 499, active: true };
     await shop.asOwner("/api/collections/products/records", { json: product });
-    await stream.message("shop/catalogue");
+    await stream.waitForMessage("shop/catalogue");
     expect(stream.topics()).not.toContain(topics[1]);
     stream.close();
   });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder } from "../../../tools/testkit/server/checkoutSuite";
-import { openStream } from "../../../tools/testkit/server/realtimeStream";
+import { openRealtime } from "../../../tools/testkit/server/realtime";
 
 let shop: CheckoutShop;
 let tee: string;
@@ -128,7 +128,7 @@ describe("an open page", () => {
   test("of its shopper hears of the order and of each new status; others and signed-out devices hear nothing", async () => {
     const [asha, other] = [await signedIn(), await signedIn()];
     const left = await shop.signIn(asha.email, undefined, "3f2b8c1e-9d4a-4e6f-8a1b-2c3d4e5f6a7b");
-    const streams = await Promise.all([asha, other, left].map(() => openStream(shop.shop)));
+    const streams = await Promise.all([asha, other, left].map(() => openRealtime(shop.shop)));
     const [hers, others, dropped] = streams as [
       (typeof streams)[0],
       (typeof streams)[0],
@@ -141,14 +141,14 @@ describe("an open page", () => {
     await dropped.ended;
 
     const { orderId } = await ordered("somebody@example.com", asha.token);
-    const created = JSON.parse(await hers.message("orders/*"));
+    const created = (await hers.waitForMessage("orders/*")).data;
     expect(created).toMatchObject({ action: "create", record: { orderId, status: "processing" } });
     expect(created.record).not.toHaveProperty("shortfall");
     await setStatus(orderId, "shipped");
     await expect.poll(() => hers.topics().filter((topic) => topic === "orders/*").length).toBe(2);
 
     await ordered(other.email, other.token);
-    expect(JSON.parse(await others.message("orders/*"))).not.toMatchObject({ record: { orderId } });
+    expect((await others.waitForMessage("orders/*")).data).not.toMatchObject({ record: { orderId } });
     expect(dropped.topics()).not.toContain("orders/*");
     for (const stream of streams) stream.close();
   });

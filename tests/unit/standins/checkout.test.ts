@@ -5,13 +5,13 @@ import {
   signatureOf,
   startCheckout,
 } from "../../../tools/testkit/standins/shiprocket/checkoutServer";
-import { apiKey, apiSecret, callsOf, cart } from "./calls";
-import { type FakeShop, fakeShop, tee } from "./shop";
+import { apiKey, apiSecret, cart, checkoutCalls } from "./checkoutCalls";
+import { type FakeShop, startFakeShop, tee } from "./fakeShop";
 
 let shop: FakeShop;
 let checkout: CheckoutStandIn;
 beforeEach(async () => {
-  shop = await fakeShop();
+  shop = await startFakeShop();
   checkout = await startCheckout({ apiKey, apiSecret, shopUrl: shop.url });
 });
 afterEach(async () => {
@@ -24,7 +24,7 @@ async function restart(options: Partial<CheckoutOptions>): Promise<void> {
   checkout = await startCheckout({ apiKey, apiSecret, shopUrl: shop.url, ...options });
 }
 
-const { now, call, tokenBody, askToken, askDetails, begin } = callsOf(
+const { now, call, tokenBody, askToken, askDetails, begin } = checkoutCalls(
   () => shop,
   () => checkout,
 );
@@ -41,7 +41,7 @@ describe("the signature", () => {
     ["no key", { headers: { "X-Api-Key": "" } }],
     ["a wrong signature", { headers: { "X-Api-HMAC-SHA256": signatureOf("{}", apiSecret) } }],
     ["no signature", { headers: { "X-Api-HMAC-SHA256": "" } }],
-    ["other bytes than were signed", { onTheWay: `${JSON.stringify({ any: 1 })} ` }],
+    ["other bytes than were signed", { tamperedBody: `${JSON.stringify({ any: 1 })} ` }],
   ])("with %s is refused with 511, and nothing is begun", async (_name, options) => {
     const answer = await call("/api/v1/access-token/checkout", tokenBody(), options);
     expect(answer.status).toBe(511);

@@ -5,15 +5,15 @@ import {
   refusalText,
   startCheckout,
 } from "../../../tools/testkit/standins/shiprocket/checkoutServer";
-import { apiKey, apiSecret, callsOf } from "./calls";
-import { type FakeShop, fakeShop } from "./shop";
+import { apiKey, apiSecret, checkoutCalls } from "./checkoutCalls";
+import { type FakeShop, startFakeShop } from "./fakeShop";
 
 /* The faults that the tests of the shop switch on: each does what its name says. */
 
 let shop: FakeShop;
 let checkout: CheckoutStandIn;
 beforeEach(async () => {
-  shop = await fakeShop();
+  shop = await startFakeShop();
   checkout = await startCheckout({ apiKey, apiSecret, shopUrl: shop.url });
 });
 afterEach(async () => {
@@ -21,7 +21,7 @@ afterEach(async () => {
   await shop.stop();
 });
 
-const { askToken, askDetails, begin, tokenResponse } = callsOf(
+const { askToken, askDetails, begin, tokenResponse } = checkoutCalls(
   () => shop,
   () => checkout,
 );

@@ -4,7 +4,7 @@ import {
   signatureOf,
   startCheckout,
 } from "../../../tools/testkit/standins/shiprocket/checkoutServer";
-import { type FakeShop, fakeShop } from "./shop";
+import { type FakeShop, startFakeShop } from "./fakeShop";
 
 const keys = { apiKey: "key-1", apiSecret: "secret-1" };
 const asha = {
@@ -20,7 +20,7 @@ const asha = {
 let shop: FakeShop;
 let checkout: CheckoutStandIn;
 beforeEach(async () => {
-  shop = await fakeShop();
+  shop = await startFakeShop();
   checkout = await startCheckout({ ...keys, shopUrl: `${shop.url}/` });
 });
 afterEach(async () => {
@@ -129,7 +129,7 @@ describe("ordering", () => {
     const { token, orderId } = await begin();
     const { status, to } = await press(token, "PREPAID");
     expect([status, to]).toEqual([303, `${shop.url}/checkout/success?from=cart&oid=${orderId}&ost=SUCCESS`]);
-    const [message] = await shop.hears(1);
+    const [message] = await shop.waitForMessages(1);
     expect(message?.headers).toMatchObject({
       "x-api-key": keys.apiKey,
       "x-api-hmac-sha256": signatureOf(message?.text ?? "", keys.apiSecret),
@@ -186,7 +186,7 @@ describe("ordering", () => {
     const both = await Promise.all([press(token, "PREPAID", again), press(token, "PREPAID", again)]);
     expect(both.map(({ to }) => to?.includes(orderId))).toEqual([true, true]);
     await checkout.sendWebhook("f".repeat(24));
-    const about = shop.heard.map(({ text }) => (JSON.parse(text) as { order_id: string }).order_id);
+    const about = shop.received.map(({ text }) => (JSON.parse(text) as { order_id: string }).order_id);
     expect(about.filter((id) => id === orderId)).toEqual([orderId]);
     expect((await open(token)).text).toContain("The order is placed.");
   });
@@ -210,19 +210,19 @@ describe("the messages about orders", () => {
     await checkout.pay(orderId, asha.email);
     return orderId;
   };
-  const statuses = () => shop.heard.map(({ text }) => (JSON.parse(text) as { status: string }).status);
+  const statuses = () => shop.received.map(({ text }) => (JSON.parse(text) as { status: string }).status);
 
   test("unsigned carry neither key nor signature", async () => {
     checkout.setWebhook({ kind: "unsigned" });
     await order();
-    const [message] = await shop.hears(1);
+    const [message] = await shop.waitForMessages(1);
     expect(Object.keys(message?.headers ?? {}).filter((name) => name.startsWith("x-api"))).toEqual([]);
   });
 
   test("forged claim another total under another secret", async () => {
     checkout.setWebhook({ kind: "forged" });
     await order();
-    const [message] = await shop.hears(1);
+    const [message] = await shop.waitForMessages(1);
     expect(JSON.parse(message?.text ?? "")).toMatchObject({ status: "SUCCESS", total_amount_payable: 1 });
     expect(message?.headers["x-api-hmac-sha256"]).not.toBe(signatureOf(message?.text ?? "", keys.apiSecret));
   });
@@ -230,14 +230,14 @@ describe("the messages about orders", () => {
   test("repeated come all at once", async () => {
     checkout.setWebhook({ kind: "repeated", times: 5 });
     await order();
-    await shop.hears(5);
-    expect(new Set(shop.heard.map(({ text }) => text)).size).toBe(1);
+    await shop.waitForMessages(5);
+    expect(new Set(shop.received.map(({ text }) => text)).size).toBe(1);
   });
 
   test("out of order tell the past last", async () => {
     checkout.setWebhook({ kind: "out-of-order" });
     await order();
-    await shop.hears(2);
+    await shop.waitForMessages(2);
     expect(statuses()).toEqual(["SUCCESS", "INITIATED"]);
   });
 
@@ -246,17 +246,17 @@ describe("the messages about orders", () => {
     await order();
     checkout.setWebhook({ kind: "delayed", ms: 30 });
     const late = await order();
-    expect(shop.heard).toEqual([]);
-    const [message] = await shop.hears(1);
+    expect(shop.received).toEqual([]);
+    const [message] = await shop.waitForMessages(1);
     expect(JSON.parse(message?.text ?? "")).toMatchObject({ order_id: late });
   });
 
   test("that the shop did not take are sent again", async () => {
     shop.answer(500);
     await order();
-    await shop.hears(1);
+    await shop.waitForMessages(1);
     shop.answer(200);
-    await shop.hears(2);
+    await shop.waitForMessages(2);
     expect(statuses()).toEqual(["SUCCESS", "SUCCESS"]);
   });
 
@@ -266,6 +266,6 @@ describe("the messages about orders", () => {
     expect(await checkout.sendWebhook("f".repeat(24), { claim, signature: "none", times: 2 })).toEqual([
       404, 404,
     ]);
-    expect(JSON.parse(shop.heard[0]?.text ?? "")).toEqual({ order_id: "f".repeat(24), ...claim });
+    expect(JSON.parse(shop.received[0]?.text ?? "")).toEqual({ order_id: "f".repeat(24), ...claim });
   });
 });

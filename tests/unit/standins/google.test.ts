@@ -1,6 +1,6 @@
 import { createPublicKey, randomBytes, verify } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Google, startGoogle } from "../../../tools/testkit/standins/google/googleServer";
+import { type GoogleStandIn, startGoogle } from "../../../tools/testkit/standins/google/googleServer";
 import { challengeOf } from "../../../tools/testkit/standins/google/tokens";
 
 const clientId = "haat-demo.apps";
@@ -9,7 +9,7 @@ const redirectUri = "http://127.0.0.1:8090/api/oauth2-redirect";
 const asha = "asha.rao@gmail.com";
 const verifier = randomBytes(32).toString("base64url");
 
-let google: Google;
+let google: GoogleStandIn;
 beforeEach(async () => {
   google = await startGoogle({ clientId, clientSecret, redirects: [redirectUri] });
 });

@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { type MailCatcher, startMailCatcher } from "../../../tools/testkit/standins/mail/mailCatcher";
-import { deliver, mailText, smtpClient } from "../../../tools/testkit/standins/mail/smtpClient";
+import { connectSmtp, createMail, deliverMail } from "../../../tools/testkit/standins/mail/smtpClient";
 
 let catcher: MailCatcher;
 afterEach(() => catcher.stop());
 
 const to = "asha@gmail.com";
 const mail = (subject: string, html = "<p>Hello</p>", text = "Hello") =>
-  mailText({ to, subject, text, html });
+  createMail({ to, subject, text, html });
 
 describe("catching", () => {
   test("keeps what was delivered, decoded, newest first", async () => {
     catcher = await startMailCatcher();
-    await deliver(catcher.smtpPort, to, mail("First"));
-    await deliver(
+    await deliverMail(catcher.smtpPort, to, mail("First"));
+    await deliverMail(
       catcher.smtpPort,
       "ASHA@gmail.com",
       mail(
@@ -36,8 +36,8 @@ describe("catching", () => {
   test("waitFor finds a mail that is here, one that comes, and says what is here instead", async () => {
     catcher = await startMailCatcher();
     const coming = catcher.waitFor((found) => found.subject === "Later");
-    await deliver(catcher.smtpPort, to, mail("Earlier"));
-    await deliver(catcher.smtpPort, to, mail("Later"));
+    await deliverMail(catcher.smtpPort, to, mail("Earlier"));
+    await deliverMail(catcher.smtpPort, to, mail("Later"));
     expect((await coming).subject).toBe("Later");
     expect((await catcher.waitFor((found) => found.subject === "Earlier")).to).toEqual([to]);
     await expect(catcher.waitFor(() => false, 20)).rejects.toThrow(/"Later" to asha@gmail.com/);
@@ -45,28 +45,28 @@ describe("catching", () => {
 
   test("offers no STARTTLS, whose certificate a client would have to refuse", async () => {
     catcher = await startMailCatcher();
-    const client = await smtpClient(catcher.smtpPort);
-    expect(await client.say("EHLO shop.localhost")).not.toContain("STARTTLS");
+    const client = await connectSmtp(catcher.smtpPort);
+    expect(await client.send("EHLO shop.localhost")).not.toContain("STARTTLS");
     client.close();
   });
 
   test("refuses a mail that is too large and keeps nothing of it", async () => {
     catcher = await startMailCatcher();
     await expect(
-      deliver(catcher.smtpPort, to, `Subject: Big\r\n\r\n${"x".repeat(11_000_000)}`),
+      deliverMail(catcher.smtpPort, to, `Subject: Big\r\n\r\n${"x".repeat(11_000_000)}`),
     ).rejects.toThrow(/552/);
     expect(catcher.messages()).toEqual([]);
   });
 
   test("keeps the newest 200 mails", async () => {
     catcher = await startMailCatcher();
-    const client = await smtpClient(catcher.smtpPort);
-    await client.say("EHLO shop.localhost");
+    const client = await connectSmtp(catcher.smtpPort);
+    await client.send("EHLO shop.localhost");
     for (let number = 1; number <= 203; number += 1) {
-      await client.say("MAIL FROM:<hello@haat.example>");
-      await client.say(`RCPT TO:<${to}>`);
-      await client.say("DATA");
-      await client.say(`Subject: ${number}\r\n\r\nHello\r\n.`);
+      await client.send("MAIL FROM:<hello@haat.example>");
+      await client.send(`RCPT TO:<${to}>`);
+      await client.send("DATA");
+      await client.send(`Subject: ${number}\r\n\r\nHello\r\n.`);
     }
     client.close();
     const subjects = catcher.messages().map((kept) => kept.subject);
@@ -76,12 +76,12 @@ describe("catching", () => {
 
   test("asks for the login when there is one", async () => {
     catcher = await startMailCatcher({ login: { user: "shop", password: "secret" } });
-    await expect(deliver(catcher.smtpPort, to, mail("No login"))).rejects.toThrow(/530/);
-    const client = await smtpClient(catcher.smtpPort);
-    await client.say("EHLO shop.localhost");
+    await expect(deliverMail(catcher.smtpPort, to, mail("No login"))).rejects.toThrow(/530/);
+    const client = await connectSmtp(catcher.smtpPort);
+    await client.send("EHLO shop.localhost");
     const plain = (password: string) => Buffer.from(`\0shop\0${password}`).toString("base64");
-    expect(await client.say(`AUTH PLAIN ${plain("wrong")}`)).toMatch(/^535/);
-    expect(await client.say(`AUTH PLAIN ${plain("secret")}`)).toMatch(/^235/);
+    expect(await client.send(`AUTH PLAIN ${plain("wrong")}`)).toMatch(/^535/);
+    expect(await client.send(`AUTH PLAIN ${plain("secret")}`)).toMatch(/^235/);
     client.close();
   });
 });
@@ -90,19 +90,19 @@ describe("faults", () => {
   test("down refuses connections until it is switched off, on the same port", async () => {
     catcher = await startMailCatcher();
     await catcher.setFault({ kind: "down" });
-    await expect(smtpClient(catcher.smtpPort)).rejects.toThrow(/ECONNREFUSED/);
+    await expect(connectSmtp(catcher.smtpPort)).rejects.toThrow(/ECONNREFUSED/);
     await catcher.setFault();
-    expect(await deliver(catcher.smtpPort, to, mail("Back"))).toMatch(/^250/);
+    expect(await deliverMail(catcher.smtpPort, to, mail("Back"))).toMatch(/^250/);
   });
 
   test("hanging at connect gives no greeting", async () => {
     catcher = await startMailCatcher();
     await catcher.setFault({ kind: "hang", at: "connect", times: 1 });
-    const greeting = smtpClient(catcher.smtpPort).then(
+    const greeting = connectSmtp(catcher.smtpPort).then(
       () => "greeted",
       () => "cut",
     );
-    await deliver(catcher.smtpPort, to, mail("Well"));
+    await deliverMail(catcher.smtpPort, to, mail("Well"));
     expect(await Promise.race([greeting, "silent"])).toBe("silent");
     await catcher.stop();
     expect(await greeting).toBe("cut");
@@ -111,13 +111,13 @@ describe("faults", () => {
   test("hanging in data takes the mail in and neither answers nor keeps it", async () => {
     catcher = await startMailCatcher();
     await catcher.setFault({ kind: "hang", at: "data", times: 1 });
-    const client = await smtpClient(catcher.smtpPort);
-    await client.say("EHLO shop.localhost");
-    await client.say("MAIL FROM:<hello@haat.example>");
-    await client.say(`RCPT TO:<${to}>`);
-    expect(await client.say("DATA")).toMatch(/^354/);
-    const answer = client.say(`${mail("Lost")}\r\n.`).catch(() => "cut");
-    await deliver(catcher.smtpPort, to, mail("Well"));
+    const client = await connectSmtp(catcher.smtpPort);
+    await client.send("EHLO shop.localhost");
+    await client.send("MAIL FROM:<hello@haat.example>");
+    await client.send(`RCPT TO:<${to}>`);
+    expect(await client.send("DATA")).toMatch(/^354/);
+    const answer = client.send(`${mail("Lost")}\r\n.`).catch(() => "cut");
+    await deliverMail(catcher.smtpPort, to, mail("Well"));
     expect(catcher.messages().map((kept) => kept.subject)).toEqual(["Well"]);
     expect(await Promise.race([answer, "silent"])).toBe("silent");
     await catcher.stop();
@@ -132,7 +132,7 @@ describe("faults", () => {
   ] as const)("refuses at %s with %i", async (at, code) => {
     catcher = await startMailCatcher();
     await catcher.setFault({ kind: "refuse", at, code });
-    const outcome = deliver(catcher.smtpPort, to, mail("Refused"));
+    const outcome = deliverMail(catcher.smtpPort, to, mail("Refused"));
     await expect(outcome).rejects.toThrow(at === "connect" ? /./ : new RegExp(`^${code}`));
     expect(catcher.messages()).toEqual([]);
   });
@@ -140,8 +140,8 @@ describe("faults", () => {
   test("drops the connection in the middle, as often as it is told", async () => {
     catcher = await startMailCatcher();
     await catcher.setFault({ kind: "drop", at: "data", times: 1 });
-    await expect(deliver(catcher.smtpPort, to, mail("Dropped"))).rejects.toThrow(/ended|ECONNRESET/);
-    expect(await deliver(catcher.smtpPort, to, mail("Second try"))).toMatch(/^250/);
+    await expect(deliverMail(catcher.smtpPort, to, mail("Dropped"))).rejects.toThrow(/ended|ECONNRESET/);
+    expect(await deliverMail(catcher.smtpPort, to, mail("Second try"))).toMatch(/^250/);
   });
 });
 
@@ -150,7 +150,7 @@ describe("the page", () => {
 
   test("lists the mails as text, whatever they hold", async () => {
     catcher = await startMailCatcher();
-    await deliver(catcher.smtpPort, to, mail("<img src=x onerror=alert(1)>"));
+    await deliverMail(catcher.smtpPort, to, mail("<img src=x onerror=alert(1)>"));
     const page = await (await get("/")).text();
     expect(page).toContain("Demo mail: nothing leaves this computer");
     expect(page).toContain("&lt;img src=x onerror=alert(1)&gt;");
@@ -159,7 +159,7 @@ describe("the page", () => {
 
   test("shows the markup in a frame in which nothing runs and nothing is fetched from the web", async () => {
     catcher = await startMailCatcher();
-    await deliver(
+    await deliverMail(
       catcher.smtpPort,
       to,
       mail("Hi", "<script>alert(1)</script><a href='http://127.0.0.1/'>x</a>"),
@@ -176,7 +176,7 @@ describe("the page", () => {
 
   test("makes the links in plain text ones that open", async () => {
     catcher = await startMailCatcher();
-    await deliver(catcher.smtpPort, to, mail("Hi", "", 'Go to http://127.0.0.1:8090/a?b=1&c="2" now'));
+    await deliverMail(catcher.smtpPort, to, mail("Hi", "", 'Go to http://127.0.0.1:8090/a?b=1&c="2" now'));
     const page = await (await get("/mail/1?view=text")).text();
     expect(page).toContain('<a href="http://127.0.0.1:8090/a?b=1&amp;c=" target="_blank" rel="noopener">');
   });
@@ -185,7 +185,7 @@ describe("the page", () => {
     catcher = await startMailCatcher();
     const events = await get("/events");
     const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
-    await deliver(catcher.smtpPort, to, mail("Here"));
+    await deliverMail(catcher.smtpPort, to, mail("Here"));
     let heard = "";
     while (!heard.includes('"subject":"Here"')) heard += (await reader?.read())?.value;
     expect(heard).toContain("event: change");
@@ -207,7 +207,7 @@ describe("the page", () => {
 
   test("empties the inbox", async () => {
     catcher = await startMailCatcher();
-    await deliver(catcher.smtpPort, to, mail("Gone"));
+    await deliverMail(catcher.smtpPort, to, mail("Gone"));
     await get("/clear", { method: "POST" });
     expect(catcher.messages()).toEqual([]);
     expect((await get("/mail/1")).status).toBe(404);

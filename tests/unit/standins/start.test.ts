@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { deliver, mailText } from "../../../tools/testkit/standins/mail/smtpClient";
+import { createMail, deliverMail } from "../../../tools/testkit/standins/mail/smtpClient";
 import { type StandIns, startStandIns } from "../../../tools/testkit/standins/start";
 
 let standIns: StandIns;
@@ -32,10 +32,10 @@ test("gives the server everything that the demo stands in for, and it answers th
     "SMTP_PORT",
   ]);
   expect(env["SMTP_FROM"]).toBe("Bazaar <hello@haat.example>");
-  await deliver(
+  await deliverMail(
     Number(env["SMTP_PORT"]),
     "a@gmail.com",
-    mailText({ to: "a@gmail.com", subject: "Hi", text: "", html: "" }),
+    createMail({ to: "a@gmail.com", subject: "Hi", text: "", html: "" }),
   );
   expect(mail?.messages()).toHaveLength(1);
   expect((await fetch(String(env["GOOGLE_USERINFO_URL"]))).status).toBe(401);

@@ -1,39 +1,39 @@
 import { randomBytes } from "node:crypto";
-import { type Google, startGoogle } from "./google/googleServer";
+import { type GoogleStandIn, startGoogle } from "./google/googleServer";
 import { type MailCatcher, startMailCatcher } from "./mail/mailCatcher";
 import { type CheckoutStandIn, startCheckout } from "./shiprocket/checkoutServer";
 
 export interface StandInsOptions {
-  /** Where the shop is, or will be, reached. */
+  /** The address of the shop, which need not be running yet. */
   readonly shopUrl: string;
-  /** What is configured: a service that is, is left as it is and gets no stand-in. */
+  /** The settings of the shop. A service that they name gets no stand-in. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 export interface StandIns {
-  /** What the shop's server has to be told, beside what it is told already. */
+  /** Environment variables that the server needs in addition to its settings. */
   readonly env: Readonly<Record<string, string>>;
-  /** What a person wants to know, a sentence each. */
+  /** Messages for the terminal, one sentence each. */
   readonly lines: readonly string[];
   readonly mail?: MailCatcher;
-  readonly google?: Google;
+  readonly google?: GoogleStandIn;
   readonly checkout?: CheckoutStandIn;
   stop(): Promise<void>;
 }
 
 /**
- * Starts in place of a mail provider, Google and Shiprocket what the demo needs of them, each unless `env` names a real
- * one. Their ports are the next ones after the shop's, so that open pages survive a new start, or any that are free.
+ * Starts stand-ins for the mail provider, Google and Shiprocket, except for those that `env` configures. Their ports follow
+ * the shop's, so that open pages still work after a restart; a taken port is replaced by a free one.
  */
 export async function startStandIns({ shopUrl, env = {} }: StandInsOptions): Promise<StandIns> {
   const { origin, port } = new URL(shopUrl);
-  const near = (distance: number) => Number(port || 8090) + distance;
+  const portAfterShop = (distance: number) => Number(port || 8090) + distance;
   const shopName = env["SHOP_NAME"] || "Haat";
   const started: { stop(): Promise<void> }[] = [];
   const stop = async () => {
     await Promise.all(started.map((each) => each.stop()));
   };
-  async function begin<Each extends { stop(): Promise<void> }>(
+  async function startUnlessConfigured<Each extends { stop(): Promise<void> }>(
     configured: string,
     start: () => Promise<Each>,
   ): Promise<Each | undefined> {
@@ -44,17 +44,19 @@ export async function startStandIns({ shopUrl, env = {} }: StandInsOptions): Pro
   }
 
   try {
-    const mail = await begin("SMTP_HOST", () =>
-      orFree([near(1), near(2)], (port, smtpPort) => startMailCatcher({ port, smtpPort })),
+    const mail = await startUnlessConfigured("SMTP_HOST", () =>
+      startOnPorts([portAfterShop(1), portAfterShop(2)], (port, smtpPort) =>
+        startMailCatcher({ port, smtpPort }),
+      ),
     );
     const client = { clientId: "haat-demo", clientSecret: secret() };
     const redirects = sameOrigins(origin).map((each) => `${each}/*`);
-    const google = await begin("GOOGLE_CLIENT_ID", () =>
-      orFree([near(3)], (port) => startGoogle({ port, ...client, redirects })),
+    const google = await startUnlessConfigured("GOOGLE_CLIENT_ID", () =>
+      startOnPorts([portAfterShop(3)], (port) => startGoogle({ port, ...client, redirects })),
     );
     const keys = { apiKey: "haat-demo", apiSecret: secret() };
-    const checkout = await begin("SHIPROCKET_API_KEY", () =>
-      orFree([near(4)], (port) => startCheckout({ port, ...keys, shopUrl: origin, shopName })),
+    const checkout = await startUnlessConfigured("SHIPROCKET_API_KEY", () =>
+      startOnPorts([portAfterShop(4)], (port) => startCheckout({ port, ...keys, shopUrl: origin, shopName })),
     );
     return {
       env: {
@@ -93,8 +95,8 @@ function mailEnv(mail: MailCatcher, shopName: string): Record<string, string> {
   };
 }
 
-/** Starts on these ports, or, when one of them is taken, on free ones. */
-async function orFree<Started>(
+/** Starts on these ports; when one of them is taken, on free ports. */
+async function startOnPorts<Started>(
   ports: readonly number[],
   start: (...ports: number[]) => Promise<Started>,
 ): Promise<Started> {
@@ -109,7 +111,7 @@ async function orFree<Started>(
   }
 }
 
-/** The two names under which a browser on this computer may have opened the shop. */
+/** The origin under both names of this computer, 127.0.0.1 and localhost. */
 function sameOrigins(origin: string): readonly string[] {
   const { hostname, port } = new URL(origin);
   const names = ["127.0.0.1", "localhost"];

@@ -1,4 +1,6 @@
-/** What the shop uses of a browser's EventSource, over fetch: Node has none. */
+import { readServerSentEvents } from "../server/serverSentEvents";
+
+/** An EventSource class for Node, over fetch, with the members that the shop uses. Paths are relative to `url`. */
 export function eventSourceFor(url: string): new (path: string) => EventTarget {
   return class extends EventTarget {
     onerror: (() => void) | null = null;
@@ -16,24 +18,11 @@ export function eventSourceFor(url: string): new (path: string) => EventTarget {
     async #read(address: URL): Promise<void> {
       try {
         const answer = await fetch(address, { signal: this.#connection.signal });
-        const decoder = new TextDecoder();
-        let text = "";
-        for await (const piece of answer.body ?? []) {
-          text += decoder.decode(piece, { stream: true });
-          const blocks = text.split("\n\n");
-          text = blocks.pop() ?? "";
-          for (const block of blocks) this.#tell(block);
-        }
+        for await (const { id, event, data } of readServerSentEvents(answer.body))
+          this.dispatchEvent(Object.assign(new Event(event), { data, lastEventId: id }));
       } finally {
         if (!this.#connection.signal.aborted) this.onerror?.();
       }
-    }
-
-    #tell(block: string): void {
-      const field = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, "m").exec(block)?.[1] ?? "";
-      this.dispatchEvent(
-        Object.assign(new Event(field("event")), { data: field("data"), lastEventId: field("id") }),
-      );
     }
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** An account of the demo's Google, in the shape of its userinfo answer. */
+/** An account in the format of the userinfo answer. */
 export interface GoogleAccount {
   /** Google's permanent id of the account. */
   readonly sub: string;
@@ -13,7 +13,7 @@ export interface GoogleAccount {
   readonly pictured?: boolean;
 }
 
-/** One of each kind that a shop has to tell apart. */
+/** One account of each kind that the shop distinguishes: Gmail, Workspace, unverified address, no name. */
 export const demoAccounts: readonly GoogleAccount[] = [
   account({ email: "asha.rao@gmail.com", name: "Asha Rao", pictured: true }),
   account({ email: "kabir@loomworks.example", name: "Kabir Mehta", hd: "loomworks.example", pictured: true }),
@@ -22,8 +22,8 @@ export const demoAccounts: readonly GoogleAccount[] = [
 ];
 
 /**
- * Makes an account; one address is always the same account, as often as it is made.
- * @throws when the address is none
+ * Creates an account. Its id is derived from the address, so that the same address is always the same account.
+ * @throws {RangeError} when the address is invalid
  */
 export function account(details: Partial<GoogleAccount> & { readonly email: string }): GoogleAccount {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(details.email) || details.email.length > 254) {
@@ -32,13 +32,13 @@ export function account(details: Partial<GoogleAccount> & { readonly email: stri
   return { email_verified: true, ...details, sub: details.sub ?? subOf(details.email) };
 }
 
-/** 21 digits, as Google's ids have. */
+/** An id of 21 digits, as Google's are. */
 function subOf(email: string): string {
   const digest = createHash("sha256").update(email.toLowerCase()).digest("hex");
   return `1${(BigInt(`0x${digest}`) % 10n ** 20n).toString().padStart(20, "0")}`;
 }
 
-/** A picture for an account: its initial on one of the shop's colours. */
+/** A profile picture as SVG: the initial on a colour of the shop. */
 export function pictureOf(account: GoogleAccount): string {
   const colours = ["#b32f17", "#2c3e73", "#8a5a00", "#2f6b4a"];
   const colour = colours[Number(account.sub.slice(1, 4)) % colours.length];

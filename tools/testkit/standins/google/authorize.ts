@@ -1,6 +1,6 @@
 import type { GoogleAccount } from "./accounts";
 
-/** What an application asked for when it sent the shopper to the account chooser. */
+/** A parsed authorization request. */
 export interface AuthRequest {
   readonly redirectUri: string;
   readonly state: string;
@@ -9,11 +9,11 @@ export interface AuthRequest {
   readonly nonce?: string;
 }
 
-/** Told to the person, never to the application: its address is not to be trusted. */
-export class BadClient extends Error {}
+/** Unknown client or redirect URI. Shown on the page, because the redirect URI is not trusted. */
+export class UnknownClientError extends Error {}
 
-/** Told to the application, at its own address. */
-export class BadRequest extends Error {
+/** An invalid request of a known client. Reported to its redirect URI. */
+export class AuthRequestError extends Error {
   constructor(
     readonly code: string,
     readonly backTo: URL,
@@ -24,9 +24,9 @@ export class BadRequest extends Error {
 }
 
 /**
- * Reads the query of an authorization request (RFC 6749 4.1.1, RFC 7636 4.3). It asks for what the shop is to send
- * always: a state and an S256 challenge.
- * @throws BadClient, BadRequest
+ * Reads the query of an authorization request (RFC 6749 4.1.1, RFC 7636 4.3). State and an S256 challenge are required.
+ * @throws {UnknownClientError}
+ * @throws {AuthRequestError}
  */
 export function readAuthRequest(
   query: URLSearchParams,
@@ -35,15 +35,15 @@ export function readAuthRequest(
 ): AuthRequest {
   const redirectUri = query.get("redirect_uri") ?? "";
   if (query.get("client_id") !== clientId)
-    throw new BadClient("The application is not known (invalid_client).");
+    throw new UnknownClientError("The application is not known (invalid_client).");
   if (!isRegistered(redirectUri, redirects)) {
-    throw new BadClient(
+    throw new UnknownClientError(
       `The application may not return to ${redirectUri || "nowhere"} (redirect_uri_mismatch).`,
     );
   }
   const state = query.get("state") ?? "";
   const backTo = returnAddress(redirectUri, state ? { state } : {});
-  const refuse = (code: string, text: string) => new BadRequest(code, backTo, text);
+  const refuse = (code: string, text: string) => new AuthRequestError(code, backTo, text);
   if (query.get("response_type") !== "code")
     throw refuse("unsupported_response_type", "Only code is offered.");
   if (!state) throw refuse("invalid_request", "Missing required parameter: state");
@@ -61,10 +61,10 @@ export function readAuthRequest(
 }
 
 /**
- * Whether an application may be returned to: an entry names one address exactly, or with `*` at its end all that begin so.
+ * Whether a redirect URI is registered. An entry is an exact address, or a prefix that ends with `/*`.
  */
 export function isRegistered(redirectUri: string, redirects: readonly string[]): boolean {
-  // What a parser would read differently from how it is written is not compared at all.
+  // Rejects addresses that are not normalized: a parser would read them differently from a prefix comparison.
   if (!URL.canParse(redirectUri) || new URL(redirectUri).href !== redirectUri || redirectUri.includes("#")) {
     return false;
   }
@@ -73,14 +73,14 @@ export function isRegistered(redirectUri: string, redirects: readonly string[]):
   );
 }
 
-/** The application's address with an answer in its query, which keeps what it had. */
+/** The redirect URI with the answer added to its query. */
 export function returnAddress(redirectUri: string, answer: Readonly<Record<string, string>>): URL {
   const address = new URL(redirectUri);
   for (const [name, value] of Object.entries(answer)) address.searchParams.set(name, value);
   return address;
 }
 
-/** What userinfo and the id token may say of `account` under `scopes` (Google's long names or OpenID's short ones). */
+/** The claims about `account` that `scopes` allow (Google's long scope names or OpenID's short ones). */
 export function claimsOf(
   account: GoogleAccount,
   scopes: readonly string[],

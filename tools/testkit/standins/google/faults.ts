@@ -1,24 +1,24 @@
 import type { ServerResponse } from "node:http";
 import { sendJson } from "../web/http";
 
-/** How Google misbehaves. */
+/** A fault of the Google stand-in. */
 export type GoogleFault =
-  /** Nothing listens. */
+  /** Connections are refused. */
   | { readonly kind: "down" }
-  /** The sign-in page sends back another state than it was given. */
+  /** The sign-in page returns a wrong state. */
   | { readonly kind: "wrong-state" }
   /** The token or userinfo call answers with this status. */
   | { readonly kind: "error"; readonly at: "token" | "userinfo"; readonly status: number }
-  /** It answers 200 with a web page. */
+  /** The call answers 200 with an HTML page. */
   | { readonly kind: "html"; readonly at: "token" | "userinfo" }
-  /** It answers late, or, without `ms`, never. */
+  /** The call answers late; without `ms`, never. */
   | { readonly kind: "slow"; readonly at: "token" | "userinfo"; readonly ms?: number };
 
 /**
- * Lets the fault of a call happen.
- * @returns whether it has answered, or never will
+ * Applies the fault if it belongs to this call.
+ * @returns true when the fault replaces the answer; the caller must then not answer
  */
-export async function misbehave(
+export async function applyFault(
   fault: GoogleFault | undefined,
   at: "token" | "userinfo",
   response: ServerResponse,

@@ -1,31 +1,31 @@
-import { quiet, type Route, sendText, serve } from "../web/http";
-import { shellRoutes } from "../web/shell";
+import { privateHeaders, type Route, sendText, serve } from "../web/http";
+import { sharedFileRoutes } from "../web/page";
 import { account, demoAccounts, type GoogleAccount, pictureOf } from "./accounts";
-import { chooserRoutes } from "./choice";
+import { apiRoutes } from "./apiRoutes";
+import { chooserRoutes } from "./chooserRoutes";
 import type { GoogleFault } from "./faults";
-import { apiRoutes } from "./routes";
 import { Grants, IdTokens } from "./tokens";
 
 export type { GoogleAccount } from "./accounts";
 export type { GoogleFault } from "./faults";
 
-export interface Google {
+export interface GoogleStandIn {
   readonly url: string;
   readonly authUrl: string;
   readonly tokenUrl: string;
   readonly userInfoUrl: string;
-  /** What the chooser offers. */
+  /** The accounts in the chooser. */
   readonly accounts: readonly GoogleAccount[];
   addAccount(details: Partial<GoogleAccount> & { readonly email: string }): GoogleAccount;
-  /** Lets applications return to this address too; `/*` at the end stands for all that begin so. */
+  /** Registers a redirect URI; `/*` at the end allows every path below it. */
   allowRedirect(redirect: string): void;
   /**
-   * Does what a browser does when a person opens `authAddress` and chooses this account, or cancels.
-   * @returns where the browser is sent, with code and state or with error
-   * @throws when the request was refused at the page
+   * Opens `authAddress` as a browser does, and chooses this account or cancels.
+   * @returns the redirect, with code and state or with an error
+   * @throws when the page refuses the request
    */
   choose(authAddress: string | URL, email: string | "cancel"): Promise<URL>;
-  /** Switches a fault on, or, with nothing, off. */
+  /** Sets the fault; without an argument removes it. */
   setFault(fault?: GoogleFault): Promise<void>;
   stop(): Promise<void>;
 }
@@ -34,17 +34,17 @@ export interface GoogleOptions {
   readonly port?: number;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where applications may return to, as with `allowRedirect`. */
+  /** Registered redirect URIs, see `allowRedirect`. */
   readonly redirects?: readonly string[];
 }
 
 const accountsMax = 50;
 
 /**
- * Starts an OAuth 2 and OpenID provider with Google's addresses and answers, and an account chooser without passwords.
+ * Starts an OAuth 2 and OpenID Connect provider with Google's paths and answers. The account chooser needs no password.
  * @throws when a given port is taken
  */
-export async function startGoogle(options: GoogleOptions): Promise<Google> {
+export async function startGoogle(options: GoogleOptions): Promise<GoogleStandIn> {
   const { clientId, clientSecret } = options;
   let accounts = demoAccounts;
   const redirects = [...(options.redirects ?? [])];
@@ -60,13 +60,15 @@ export async function startGoogle(options: GoogleOptions): Promise<Google> {
     ({ response, params }) => {
       const pictured = accounts.find(({ sub }) => sub === params["sub"]);
       if (!pictured) return sendText(response, 404, "No such account.");
-      response.writeHead(200, { "Content-Type": "image/svg+xml", ...quiet }).end(pictureOf(pictured));
+      response
+        .writeHead(200, { "Content-Type": "image/svg+xml", ...privateHeaders })
+        .end(pictureOf(pictured));
     },
   ];
 
   const server = await serve(
     [
-      ...shellRoutes,
+      ...sharedFileRoutes(new URL("./signIn.css", import.meta.url)),
       ...chooserRoutes({
         clientId,
         grants,

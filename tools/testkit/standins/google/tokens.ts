@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import type { GoogleAccount } from "./accounts";
 import type { AuthRequest } from "./authorize";
 
-/** A code's or token's worth. */
+/** What a code or an access token stands for. */
 interface Grant {
   readonly request: AuthRequest;
   readonly account: GoogleAccount;
@@ -26,7 +26,7 @@ const codeLifetimeMs = 60_000;
 const tokenLifetimeMs = 3_599_000;
 const grantsMax = 1000;
 
-/** The codes and access tokens that were given out. */
+/** The issued codes and access tokens. */
 export class Grants {
   readonly #codes = new Map<string, Grant>();
   readonly #tokens = new Map<string, Grant>();
@@ -38,8 +38,8 @@ export class Grants {
   }
 
   /**
-   * Turns a code into an access token, once.
-   * @throws TokenError, also when the verifier is not that of the challenge; a second use takes the first one's token back
+   * Exchanges a code for an access token, once. A second use revokes the token of the first.
+   * @throws {TokenError} for a bad, expired or used code, and for a wrong redirect URI or verifier
    */
   redeem(code: string, redirectUri: string, verifier: string): { accessToken: string; grant: Grant } {
     const grant = this.#codes.get(code);
@@ -59,8 +59,8 @@ export class Grants {
     return { accessToken: grant.accessToken, grant };
   }
 
-  /** Whose token it is, while it is good. */
-  owner(accessToken: string): Grant | undefined {
+  /** The grant of a valid access token. */
+  grantOf(accessToken: string): Grant | undefined {
     const grant = this.#tokens.get(accessToken);
     return grant && grant.expiresMs > Date.now() ? grant : undefined;
   }
@@ -72,17 +72,17 @@ function remember(grants: Map<string, Grant>, key: string, grant: Grant): void {
   if (grants.size > grantsMax && oldest !== undefined) grants.delete(oldest);
 }
 
-/** S256 of RFC 7636. */
+/** The S256 challenge of a verifier (RFC 7636). */
 export function challengeOf(verifier: string): string {
   return createHash("sha256").update(verifier).digest("base64url");
 }
 
-/** Signs id tokens (RS256) with a key of its own. */
+/** Signs id tokens (RS256) with a generated key. */
 export class IdTokens {
   readonly #keyId = randomBytes(8).toString("hex");
   #made: Promise<{ publicKey: KeyObject; privateKey: KeyObject }> | undefined;
 
-  /** Made when first needed: it takes a tenth of a second and more. */
+  /** Generated at first use: it takes 100 ms or more. */
   get #keys() {
     this.#made ??= promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
     return this.#made;

@@ -1,17 +1,17 @@
-/** The moments of a delivery at which a mail server can misbehave. */
+/** The stages of a delivery at which the mail server can fail. */
 export type MailStage = "connect" | "login" | "sender" | "recipient" | "data";
 
-/** How the mail server misbehaves; `times` lets that many deliveries feel it, then all is well again. */
+/** A fault of the mail server. `times` limits it to that many deliveries; without it the fault stays on. */
 export type MailFault =
-  /** Nothing listens: connections are refused. */
+  /** Connections are refused. */
   | { readonly kind: "down" }
-  /** Takes what it is told and never answers. */
+  /** Reads the command and never answers. */
   | { readonly kind: "hang"; readonly at: MailStage; readonly times?: number }
   /** Answers late. */
   | { readonly kind: "slow"; readonly at: MailStage; readonly ms: number; readonly times?: number }
   /** Cuts the connection. */
   | { readonly kind: "drop"; readonly at: MailStage; readonly times?: number }
-  /** Answers with a code: 4xx is for now, 5xx for good. */
+  /** Answers with an SMTP code: 4xx is temporary, 5xx permanent. */
   | {
       readonly kind: "refuse";
       readonly at: MailStage;
@@ -20,8 +20,8 @@ export type MailFault =
       readonly times?: number;
     };
 
-/** What the SMTP server hands back as a refusal. */
-export class Refusal extends Error {
+/** An SMTP error answer. */
+export class SmtpError extends Error {
   constructor(
     readonly responseCode: number,
     text: string,
@@ -30,8 +30,8 @@ export class Refusal extends Error {
   }
 }
 
-/** Holds the fault that is switched on, and lets it happen. */
-export class MailFaultSwitch {
+/** The current fault of the mail server. */
+export class MailFaults {
   #fault: MailFault | undefined;
   #left = 0;
 
@@ -42,14 +42,15 @@ export class MailFaultSwitch {
   }
 
   /**
-   * Lets the fault of this stage happen, if there is one: waits (for ever, when hanging) or throws a `Refusal`.
-   * @param drop cuts the connection that is being served
+   * Applies the current fault if it belongs to this stage: waits (forever for "hang") or throws.
+   * @param drop closes the connection of this delivery
+   * @throws {SmtpError} for a fault of kind "refuse"
    */
-  async pass(stage: MailStage, drop: () => void): Promise<void> {
+  async apply(stage: MailStage, drop: () => void): Promise<void> {
     const fault = this.#fault;
     if (!fault || fault.kind === "down" || fault.at !== stage || this.#left < 1) return;
     this.#left -= 1;
-    if (fault.kind === "refuse") throw new Refusal(fault.code, fault.text ?? "Refused on purpose");
+    if (fault.kind === "refuse") throw new SmtpError(fault.code, fault.text ?? "Refused on purpose");
     if (fault.kind === "drop") drop();
     if (fault.kind === "slow") return new Promise((resolve) => setTimeout(resolve, fault.ms).unref());
     return new Promise(() => {});

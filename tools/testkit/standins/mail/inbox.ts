@@ -1,21 +1,21 @@
 import PostalMime, { type Address } from "postal-mime";
 
-/** A mail that arrived, as the catcher's page and the tests read it. */
+/** A received mail. */
 export interface Mail {
   readonly id: number;
   readonly receivedAt: Date;
-  /** As the mail says: `Haat <hello@haat.example>`. */
+  /** The From header, for example `Haat <hello@haat.example>`. */
   readonly from: string;
-  /** The addresses it was delivered to, blind copies included. */
+  /** The envelope recipients, including blind copies. */
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** By lower-case name; of a header that occurs twice, the last. */
+  /** By lower-case name. The last one wins when a header occurs twice. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The web addresses in the mail, each once, in the order in which they stand there. */
+  /** The distinct web addresses of the mail, in order of appearance. */
   readonly links: readonly string[];
-  /** The mail as it came over the wire. */
+  /** The raw mail. */
   readonly source: string;
 }
 
@@ -24,16 +24,16 @@ export interface Inbox {
   messages(): readonly Mail[];
   add(source: Buffer, to: readonly string[]): Promise<Mail>;
   clear(): void;
-  /** Calls back after each change, until the returned function is called. */
+  /** Calls `listener` after each change; the returned function unsubscribes. */
   onChange(listener: (arrived: Mail | undefined) => void): () => void;
   /**
-   * The newest mail that fits, now or within `timeoutMs`.
-   * @throws when none came, with the subjects of those that did
+   * Resolves with the newest matching mail, waiting for at most `timeoutMs`.
+   * @throws after the timeout; the message lists the subjects of the received mails
    */
   waitFor(predicate: (mail: Mail) => boolean, timeoutMs?: number): Promise<Mail>;
 }
 
-// A demo that runs for weeks, or a test that mails in a loop, must not fill the memory.
+// Limits the memory of a demo that runs for weeks.
 const mailsMax = 200;
 const bytesMax = 32 * 1024 * 1024;
 
@@ -41,7 +41,7 @@ export function createInbox(): Inbox {
   let mails: readonly Mail[] = [];
   let lastId = 0;
   const listeners = new Set<(arrived: Mail | undefined) => void>();
-  const tell = (arrived?: Mail) => {
+  const notify = (arrived?: Mail) => {
     for (const listener of [...listeners]) listener(arrived);
   };
   const onChange: Inbox["onChange"] = (listener) => {
@@ -54,13 +54,13 @@ export function createInbox(): Inbox {
     onChange,
     async add(source, to) {
       const mail = await parse(++lastId, source, to);
-      mails = withinBounds([mail, ...mails].sort((a, b) => b.id - a.id));
-      tell(mail);
+      mails = newestWithinLimits([mail, ...mails].sort((a, b) => b.id - a.id));
+      notify(mail);
       return mail;
     },
     clear() {
       mails = [];
-      tell();
+      notify();
     },
     waitFor(predicate, timeoutMs = 5000) {
       const here = mails.find(predicate);
@@ -82,7 +82,7 @@ export function createInbox(): Inbox {
   };
 }
 
-function withinBounds(newestFirst: readonly Mail[]): readonly Mail[] {
+function newestWithinLimits(newestFirst: readonly Mail[]): readonly Mail[] {
   let bytes = 0;
   return newestFirst.slice(0, mailsMax).filter((mail, index) => {
     bytes += mail.source.length + mail.html.length + mail.text.length;
@@ -112,13 +112,13 @@ function nameOf(address: Address): string {
   return address.name ? `${address.name} <${address.address ?? ""}>` : (address.address ?? "");
 }
 
-/** Web addresses in running text; a full stop or bracket after one is not a part of it. */
-export const webAddresses = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
+/** Matches web addresses in text, without trailing punctuation. */
+export const webAddressPattern = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
 
 function linksOf(markup: string, text: string): readonly string[] {
   const inMarkup = [...markup.matchAll(/\bhref\s*=\s*["']([^"']+)["']/gi)].map((match) =>
     (match[1] ?? "").replaceAll("&amp;", "&"),
   );
-  const inText = text.match(webAddresses) ?? [];
+  const inText = text.match(webAddressPattern) ?? [];
   return [...new Set([...inMarkup, ...inText])].filter((link) => /^https?:/.test(link));
 }

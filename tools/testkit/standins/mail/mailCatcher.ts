@@ -1,8 +1,8 @@
 import { serve } from "../web/http";
-import { type MailFault, MailFaultSwitch } from "./faults";
+import { type MailFault, MailFaults } from "./faults";
 import { createInbox, type Inbox, type Mail } from "./inbox";
-import { mailRoutes } from "./routes";
-import { type Login, startSmtp } from "./smtp";
+import { mailRoutes } from "./pageRoutes";
+import { type Login, startSmtp } from "./smtpServer";
 
 export type { MailFault, MailStage } from "./faults";
 export type { Mail } from "./inbox";
@@ -15,28 +15,28 @@ export interface MailCatcher {
   messages(): readonly Mail[];
   waitFor: Inbox["waitFor"];
   clear(): void;
-  /** Switches a fault on, or, with nothing, off. Mails that hang stay so until then or `stop`. */
+  /** Sets the fault; without an argument removes it. Hanging deliveries stay open until `stop`. */
   setFault(fault?: MailFault): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface MailCatcherOptions {
-  /** Ports of the page and of SMTP; without them the system gives free ones. */
+  /** Ports of the page and of SMTP; free ports by default. */
   readonly port?: number;
   readonly smtpPort?: number;
   readonly host?: string;
-  /** When given, SMTP asks for it. */
+  /** The login that SMTP requires; none by default. */
   readonly login?: Login;
 }
 
 /**
- * Starts a mail server that delivers to nobody: it shows what it gets on a page, in place of a mail provider.
+ * Starts an SMTP server that keeps every mail and shows it on a web page.
  * @throws when a given port is taken
  */
 export async function startMailCatcher(options: MailCatcherOptions = {}): Promise<MailCatcher> {
   const host = options.host ?? "127.0.0.1";
   const inbox = createInbox();
-  const faults = new MailFaultSwitch();
+  const faults = new MailFaults();
   const smtp = await startSmtp(inbox, faults, { port: options.smtpPort ?? 0, host, login: options.login });
   const web = await serve(mailRoutes(inbox), options.port, host).catch(async (problem: unknown) => {
     await smtp.close();

@@ -1,17 +1,17 @@
 import { connect, type Socket } from "node:net";
 
-/** A client that speaks SMTP over a bare socket, line by line, and judges nothing. */
+/** A raw SMTP client over a socket. It does not check the answers. */
 export interface SmtpClient {
   readonly greeting: string;
-  /** Sends a line and gives the whole answer, or throws when the connection ends first. */
-  say(line: string): Promise<string>;
+  /** Sends a line and returns the complete answer. Throws when the connection ends first. */
+  send(line: string): Promise<string>;
   /** Resolves when the server ends the connection. */
   readonly ended: Promise<void>;
   close(): void;
 }
 
 /** @throws when the connection is refused or ends before a greeting */
-export async function smtpClient(port: number): Promise<SmtpClient> {
+export async function connectSmtp(port: number): Promise<SmtpClient> {
   const socket = connect(port, "127.0.0.1").setEncoding("utf8");
   const answers = answersOf(socket);
   const ended = new Promise<void>((resolve) => socket.once("close", () => resolve()));
@@ -19,7 +19,7 @@ export async function smtpClient(port: number): Promise<SmtpClient> {
   return {
     greeting,
     ended,
-    say(line) {
+    send(line) {
       socket.write(`${line}\r\n`);
       return answers.next();
     },
@@ -27,7 +27,7 @@ export async function smtpClient(port: number): Promise<SmtpClient> {
   };
 }
 
-/** Cuts the stream into answers: lines `250-…` up to the line `250 …`. */
+/** Splits the stream into answers; the last line of an answer is `250 …`, the lines before are `250-…`. */
 function answersOf(socket: Socket): { next(): Promise<string> } {
   let text = "";
   let waiting: { resolve(answer: string): void; reject(problem: Error): void } | undefined;
@@ -65,8 +65,8 @@ function answersOf(socket: Socket): { next(): Promise<string> } {
   };
 }
 
-/** A mail as PocketBase sends it: both parts, encoded words, quoted-printable. */
-export function mailText(options: { to: string; subject: string; text: string; html: string }): string {
+/** A mail in the format of PocketBase: text and HTML part, encoded words. */
+export function createMail(options: { to: string; subject: string; text: string; html: string }): string {
   const word = (text: string) => `=?UTF-8?B?${Buffer.from(text).toString("base64")}?=`;
   const part = (type: string, text: string) =>
     `--edge\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(text).toString("base64")}\r\n`;
@@ -81,9 +81,9 @@ export function mailText(options: { to: string; subject: string; text: string; h
   ].join("\r\n");
 }
 
-/** Delivers one mail and gives the answer to its data. @throws at the first answer that is not 2xx or 3xx */
-export async function deliver(port: number, to: string, mail: string): Promise<string> {
-  const client = await smtpClient(port);
+/** Delivers a mail and returns the answer to DATA. @throws at the first answer that is neither 2xx nor 3xx */
+export async function deliverMail(port: number, to: string, mail: string): Promise<string> {
+  const client = await connectSmtp(port);
   try {
     let answer = "";
     const lines = [
@@ -94,7 +94,7 @@ export async function deliver(port: number, to: string, mail: string): Promise<s
       `${mail}\r\n.`,
     ];
     for (const line of lines) {
-      answer = await client.say(line);
+      answer = await client.send(line);
       if (!/^[23]/.test(answer)) throw new Error(answer);
     }
     return answer;

@@ -2,7 +2,7 @@ import type { CartItem } from "./orders";
 import type { Line } from "./quote";
 import { type Keys, signedHeaders } from "./signature";
 
-/** What is read of a product of the catalogue that the shop shows to Shiprocket, or pushes to it. */
+/** The fields that the checkout reads of a product, from the catalogue API of the shop or from a push. */
 export interface ShopProduct {
   readonly title?: unknown;
   readonly image?: { readonly src?: unknown } | null;
@@ -19,8 +19,8 @@ const pageSize = 250;
 const budgetMs = 8000;
 
 /**
- * The cart's lines with names and prices from the shop's catalogue. What it does not know, or what cannot be read
- * within 8 s, is taken from `pushed`, and else shown by its number.
+ * Adds names and prices from the shop's catalogue to the items of a cart. When the catalogue does not list an item, or does
+ * not answer within 8 s, `pushed` is used; an item in neither has its id as title.
  */
 export async function describeCart(
   items: readonly CartItem[],
@@ -34,7 +34,7 @@ export async function describeCart(
   try {
     await readCatalogue(shopUrl, keys, (product) => keep(product, wanted, found, shopUrl));
   } catch {
-    // The shop is not there, or has no catalogue yet: the page says so at the lines.
+    // The shop does not answer. The page marks the lines whose price is unknown.
   }
   return items.map((item) => {
     const described = found.get(String(item.variant_id));

@@ -1,20 +1,20 @@
 import { type Route, sendJson, serve } from "../web/http";
-import { type ApiCall, apiRoutes } from "./api";
+import { type ApiCall, apiRoutes } from "./apiRoutes";
 import type { ShopProduct } from "./catalogue";
-import { openDesk } from "./desk";
+import { sampleValues } from "./checkoutForm";
 import type { CheckoutFault } from "./faults";
-import { sampleValues } from "./form";
+import { createOrderService } from "./orderService";
 import { type OrderDetails, Orders, type PaymentType } from "./orders";
-import { pageRoutes } from "./routes";
-import { type Message, Messenger, sendMessage, type WebhookMode } from "./webhook";
+import { pageRoutes } from "./pageRoutes";
+import { sendWebhook, type WebhookMessage, type WebhookMode, WebhookSender } from "./webhook";
 
-export type { ApiCall } from "./api";
+export type { ApiCall } from "./apiRoutes";
 export { type CheckoutFault, checkoutFaults, refusalText } from "./faults";
 export type { OrderDetails, PaymentType } from "./orders";
 export { signatureOf } from "./signature";
-export type { Message, WebhookMode } from "./webhook";
+export type { WebhookMessage, WebhookMode } from "./webhook";
 
-/** What a fault strikes. */
+/** The kind of call that a fault applies to. */
 export type FaultyCall = "token" | "details" | "push";
 
 export interface Push {
@@ -24,25 +24,25 @@ export interface Push {
 
 export interface CheckoutStandIn {
   readonly apiUrl: string;
-  /** The page's address, with `{token}` where the token goes. */
+  /** The address of the checkout page, with the placeholder `{token}`. */
   readonly checkoutUrlTemplate: string;
   pageUrl(token: string): string;
   /** Newest first. */
   orders(): readonly OrderDetails[];
-  /** What the shop called, oldest first. */
+  /** The calls of the shop, oldest first. */
   calls(): readonly ApiCall[];
-  /** What the shop pushed, oldest first. */
+  /** The pushes of the shop, oldest first. */
   pushes(): readonly Push[];
-  /** How often the redirect of the fault was followed. */
+  /** How often the shop followed the redirect of the fault "redirect". */
   redirectsFollowed(): number;
-  /** Orders as a shopper at the page would; `email` "" is refused there, too. */
+  /** Places the order as a shopper does on the page. @throws for an invalid `email`, as the page does */
   pay(orderId: string, email: string, payment?: PaymentType): Promise<OrderDetails>;
-  /** Changes what Shiprocket holds of an order, without telling the shop. */
+  /** Changes an order without a webhook. */
   changeOrder(orderId: string, change: Partial<OrderDetails>): OrderDetails;
-  /** Sends a message about an order, which need not be one that there is. @returns the answers' statuses */
-  sendWebhook(orderId: string, message?: Message): Promise<readonly number[]>;
+  /** Sends a webhook about an order, which need not exist. @returns the status of each answer */
+  sendWebhook(orderId: string, message?: WebhookMessage): Promise<readonly number[]>;
   setWebhook(mode: WebhookMode): void;
-  /** Switches a fault on, for one kind of call or all, or, with nothing, off. */
+  /** Sets the fault, for one kind of call or for all; without arguments removes it. */
   setFault(fault?: CheckoutFault, on?: FaultyCall): Promise<void>;
   stop(): Promise<void>;
 }
@@ -53,35 +53,35 @@ export interface CheckoutOptions {
   readonly apiSecret: string;
   readonly shopUrl: string;
   readonly shopName?: string;
-  /** Where messages go; the shop's own route unless given. */
+  /** Address for webhooks; the shop's route by default. */
   readonly webhookUrl?: string;
-  /** How long a token is good. */
+  /** Validity of a checkout token; 15 minutes by default. */
   readonly tokenLifetimeMs?: number;
-  /** Names the page in the token's answer, which the documentation does not. */
+  /** Adds the page's address to the token answer. Shiprocket's documentation has no such field. */
   readonly pageField?: "checkout_url" | "url";
 }
 
 const recordsMax = 1000;
 
 /**
- * Starts a checkout that speaks Shiprocket's protocol, with its hosted page.
+ * Starts a server with Shiprocket's API and a hosted checkout page.
  * @throws when a given port is taken
  */
 export async function startCheckout(options: CheckoutOptions): Promise<CheckoutStandIn> {
   const keys = { apiKey: options.apiKey, apiSecret: options.apiSecret };
   const shopUrl = options.shopUrl.replace(/\/+$/, "");
   const orders = new Orders();
-  const messenger = new Messenger(options.webhookUrl ?? `${shopUrl}/api/shiprocket/order-webhook`, keys);
+  const webhooks = new WebhookSender(options.webhookUrl ?? `${shopUrl}/api/shiprocket/order-webhook`, keys);
   const calls: ApiCall[] = [];
   const pushes: Push[] = [];
   const pushedProducts = () => pushes.filter(({ kind }) => kind === "product").map(({ body }) => body);
-  const desk = openDesk({ shopUrl, keys, orders, messenger, pushedProducts });
+  const orderService = createOrderService({ shopUrl, keys, orders, webhooks, pushedProducts });
   let fault: CheckoutFault | undefined;
   let faulty: FaultyCall | undefined;
-  let followed = 0;
+  let redirectsFollowedCount = 0;
 
-  const elsewhere: Route["2"] = ({ response }) => {
-    followed += 1;
+  const otherOrigin: Route["2"] = ({ response }) => {
+    redirectsFollowedCount += 1;
     const result = {
       token: "elsewhere",
       checkout_url: "https://elsewhere.example/",
@@ -92,7 +92,7 @@ export async function startCheckout(options: CheckoutOptions): Promise<CheckoutS
   const pageUrl = (token: string) => template().replace("{token}", encodeURIComponent(token));
   const server = await serve(
     [
-      ...pageRoutes({ shopName: options.shopName ?? "Haat", shopUrl, orders, desk }),
+      ...pageRoutes({ shopName: options.shopName ?? "Haat", shopUrl, orders, orderService }),
       ...apiRoutes({
         keys,
         orders,
@@ -102,10 +102,10 @@ export async function startCheckout(options: CheckoutOptions): Promise<CheckoutS
         fault: (call) => (faulty === undefined || faulty === call ? fault : undefined),
         record: (call) => remember(calls, call),
         recordPush: (kind, body) => remember(pushes, { kind, body }),
-        elsewhere: () => `http://localhost:${server.port}/elsewhere`,
+        otherOriginUrl: () => `http://localhost:${server.port}/elsewhere`,
       }),
-      ["POST", "/elsewhere", elsewhere],
-      ["GET", "/elsewhere", elsewhere],
+      ["POST", "/elsewhere", otherOrigin],
+      ["GET", "/elsewhere", otherOrigin],
     ],
     options.port,
   );
@@ -118,20 +118,20 @@ export async function startCheckout(options: CheckoutOptions): Promise<CheckoutS
     orders: () => orders.all().map(({ details }) => details),
     calls: () => calls,
     pushes: () => pushes,
-    redirectsFollowed: () => followed,
+    redirectsFollowed: () => redirectsFollowedCount,
     async pay(orderId, email, payment = "PREPAID") {
       const checkout = orders.byId(orderId);
       const values = { ...sampleValues, email };
       if (!checkout) throw new Error(`There is no order ${orderId}.`);
-      const [problem] = Object.values(desk.problems(values));
+      const [problem] = Object.values(orderService.problems(values));
       if (problem !== undefined) throw new Error(problem);
-      return desk.place(checkout, payment, values, await desk.lines(checkout)).details;
+      return orderService.place(checkout, payment, values, await orderService.lines(checkout)).details;
     },
     changeOrder: (orderId, change) => orders.change(orderId, change).details,
     sendWebhook: (orderId, message) =>
-      sendMessage(messenger.url, keys, orders.byId(orderId)?.details ?? { order_id: orderId }, message),
+      sendWebhook(webhooks.url, keys, orders.byId(orderId)?.details ?? { order_id: orderId }, message),
     setWebhook(mode) {
-      messenger.mode = mode;
+      webhooks.mode = mode;
     },
     async setFault(next, on) {
       [fault, faulty] = [next, on];
@@ -139,7 +139,7 @@ export async function startCheckout(options: CheckoutOptions): Promise<CheckoutS
       else await server.open();
     },
     async stop() {
-      messenger.stop();
+      webhooks.stop();
       await server.close();
     },
   };

@@ -1,77 +1,77 @@
 import type { ServerResponse } from "node:http";
-import { quiet, sendJson } from "../web/http";
+import { privateHeaders, sendJson } from "../web/http";
 
-/** How Shiprocket's calls misbehave. */
+/** The faults of the Shiprocket stand-in. */
 export const checkoutFaults = [
-  /** Nothing listens: connections are refused. */
+  /** Connections are refused. */
   "down",
-  /** No answer ever. */
+  /** Never answers. */
   "hang",
-  /** The connection is reset in the middle of a good answer. */
+  /** Resets the connection in the middle of a valid answer. */
   "reset",
-  /** HTTP 511, as for a bad key or signature. */
+  /** HTTP 511, the status for a bad key or signature. */
   "511",
   "500-html",
   "200-html",
-  /** 200 and `ok`, but nothing in it. */
+  /** 200 and `ok` with an empty result. */
   "no-token",
-  /** A good answer with 64 MB in front of what matters. */
+  /** A valid answer after 64 MB of padding. */
   "huge",
-  /** A good answer, one byte in half a second. */
+  /** A valid answer, one byte every half second. */
   "drip",
-  /** 307 to another origin, which would give a good answer. */
+  /** 307 to another origin, which gives a valid answer. */
   "redirect",
-  /** A token that is expired when it arrives. */
+  /** A token that is already expired. */
   "expired-token",
-  /** Refusals in the three shapes that were seen: `error.message`, `error`, `message`. */
+  /** Error answers in the three known formats: `error.message`, `error`, `message`. */
   "error-message",
   "error-text",
   "message",
-  /** A good answer whose page is a script. */
+  /** A valid answer with a javascript: address as page. */
   "script-page",
 ] as const;
 
 export type CheckoutFault = (typeof checkoutFaults)[number];
 
-/** What a refusal says; a shopper may read it. */
+/** The message of an error answer; the shop may show it. */
 export const refusalText = "This cart cannot be checked out right now.";
 
-/** A good answer that is made only when it is sent; `result` is where a page's address may stand. */
+/** Creates a valid answer when it is sent. The page's address can be a field of `result`. */
 type Answer = () => { readonly ok: true; readonly result: object; readonly error?: null };
 
-type Way = (response: ServerResponse, answer: Answer, elsewhere: string) => void;
+type FaultHandler = (response: ServerResponse, answer: Answer, elsewhere: string) => void;
 
-const htmlWay =
-  (status: number): Way =>
+const htmlAnswer =
+  (status: number): FaultHandler =>
   (response) => {
     response.writeHead(status, { "Content-Type": "text/html" });
     response.end("<!doctype html><title>Sorry</title><h1>Something went wrong on our side</h1>");
   };
-const jsonWay =
-  (status: number, value: object): Way =>
+const jsonAnswer =
+  (status: number, value: object): FaultHandler =>
   (response) =>
     sendJson(response, status, value);
 
-const ways: Readonly<Record<Exclude<CheckoutFault, "down">, Way>> = {
+const faultHandlers: Readonly<Record<Exclude<CheckoutFault, "down">, FaultHandler>> = {
   hang: () => {},
   reset(response, answer) {
     const good = JSON.stringify(answer());
     response.writeHead(200, { "Content-Type": "application/json", "Content-Length": good.length });
     response.write(good.slice(0, good.length / 2), () => response.socket?.resetAndDestroy());
   },
-  "511": jsonWay(511, { ok: false, error: { message: "Network Authentication Required" } }),
-  "500-html": htmlWay(500),
-  "200-html": htmlWay(200),
-  "no-token": jsonWay(200, { ok: true, result: {}, error: null }),
+  "511": jsonAnswer(511, { ok: false, error: { message: "Network Authentication Required" } }),
+  "500-html": htmlAnswer(500),
+  "200-html": htmlAnswer(200),
+  "no-token": jsonAnswer(200, { ok: true, result: {}, error: null }),
   huge: (response, answer) => sendHuge(response, JSON.stringify(answer())),
   drip: (response, answer) => sendSlowly(response, JSON.stringify(answer())),
   redirect(response, _answer, elsewhere) {
-    response.writeHead(307, { Location: elsewhere, ...quiet }).end();
+    response.writeHead(307, { Location: elsewhere, ...privateHeaders }).end();
   },
   "expired-token": (response, answer) => sendJson(response, 200, answer()),
-  "error-message": jsonWay(400, { ok: false, result: null, error: { message: refusalText } }),
-  "error-text": jsonWay(400, { ok: false, result: null, error: refusalText }),
-  message: jsonWay(400, { message: refusalText }),
+  "error-message": jsonAnswer(400, { ok: false, result: null, error: { message: refusalText } }),
+  "error-text": jsonAnswer(400, { ok: false, result: null, error: refusalText }),
+  message: jsonAnswer(400, { message: refusalText }),
   "script-page"(response, answer) {
     const good = answer();
     const result = { ...good.result, checkout_url: "javascript:alert(document.domain)" };
@@ -80,7 +80,7 @@ const ways: Readonly<Record<Exclude<CheckoutFault, "down">, Way>> = {
 };
 
 /**
- * Sends a good answer, or what the fault makes of it.
+ * Sends a valid answer, or the fault's variant of it.
  * @param elsewhere an address of another origin
  */
 export function sendWithFault(
@@ -90,7 +90,7 @@ export function sendWithFault(
   elsewhere: string,
 ): void {
   if (fault === undefined || fault === "down") sendJson(response, 200, answer());
-  else ways[fault](response, answer, elsewhere);
+  else faultHandlers[fault](response, answer, elsewhere);
 }
 
 function sendHuge(response: ServerResponse, good: string): void {

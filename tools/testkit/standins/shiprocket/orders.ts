@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 export interface CartItem {
-  /** Published examples use strings, their staff said integer: both are taken, and given back as they came. */
+  /** Published examples use strings, Shiprocket's staff said integer. Both are accepted and returned unchanged. */
   readonly variant_id: string | number;
   readonly quantity: number;
 }
@@ -22,7 +22,7 @@ export interface Address {
 
 export type PaymentType = "PREPAID" | "CASH_ON_DELIVERY";
 
-/** An order as Shiprocket's details call and its webhook tell it; most is null until the shopper has ordered. */
+/** An order in the format of Shiprocket's details call and webhook. Most fields are null until the order is placed. */
 export interface OrderDetails {
   readonly order_id: string;
   readonly status: "CREATED" | "INITIATED" | "FAILED" | "SUCCESS";
@@ -43,7 +43,7 @@ export interface OrderDetails {
   readonly order_created_date: string;
 }
 
-/** One token's worth: an order that is being made, and how the shopper left it. */
+/** A checkout with its token, its order and its outcome. */
 export interface Checkout {
   readonly token: string;
   readonly expiresMs: number;
@@ -53,11 +53,11 @@ export interface Checkout {
 
 const ordersMax = 2000;
 
-/** The orders that were begun, the newest 2,000 of them. */
+/** The newest 2,000 checkouts. */
 export class Orders {
   readonly #byId = new Map<string, Checkout>();
 
-  begin(items: readonly CartItem[], redirectUrl: string, lifetimeMs: number): Checkout {
+  create(items: readonly CartItem[], redirectUrl: string, lifetimeMs: number): Checkout {
     const checkout: Checkout = {
       token: randomBytes(24).toString("base64url"),
       expiresMs: Date.now() + lifetimeMs,
@@ -100,7 +100,7 @@ export class Orders {
     return this.all().find((checkout) => checkout.token === token);
   }
 
-  /** @throws when there is no such order */
+  /** @throws when the order does not exist */
   change(orderId: string, details: Partial<OrderDetails>, outcome?: Checkout["outcome"]): Checkout {
     const before = this.#byId.get(orderId);
     if (!before) throw new Error(`There is no order ${orderId}.`);

@@ -1,17 +1,17 @@
 import type { CartItem, PaymentType } from "./orders";
 
-/** A line of the cart with what the shop's catalogue says of it. */
+/** A line of the cart with data of the shop's catalogue. */
 export interface Line {
   readonly item: CartItem;
   readonly title: string;
   readonly size: string;
-  /** Rupees for one; 0 when the catalogue does not know the variant. */
+  /** Unit price in rupees; 0 when the catalogue does not list the variant. */
   readonly price: number;
   readonly image?: string;
   readonly known: boolean;
 }
 
-/** What an order costs, in whole rupees. */
+/** The costs of an order, in whole rupees. */
 export interface Quote {
   readonly subtotal: number;
   readonly discount: number;
@@ -19,8 +19,8 @@ export interface Quote {
   readonly total: number;
 }
 
-// The shop's promotions are kept at checkout: 5 % off the first purchase, free shipping on prepaid orders. What cash
-// on delivery costs is the demo's own number.
+// The promotions of the shop: 5 % off the first purchase, free shipping on prepaid orders. The fee for cash on delivery is
+// invented for the demo.
 const firstPurchaseShare = 0.05;
 const cashShippingRupees = 79;
 

@@ -1,13 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
-/** The two secrets of a merchant. */
+/** API key and secret of a merchant. */
 export interface Keys {
   readonly apiKey: string;
   readonly apiSecret: string;
 }
 
-/** Base64 of the HMAC-SHA256 over the exact bytes of a body. */
+/** Base64 of the HMAC-SHA256 of a body. */
 export function signatureOf(body: Buffer | string, apiSecret: string): string {
   return createHmac("sha256", apiSecret).update(body).digest("base64");
 }
@@ -16,14 +16,17 @@ export function signedHeaders(body: Buffer | string, keys: Keys): Record<string,
   return { "X-Api-Key": keys.apiKey, "X-Api-HMAC-SHA256": signatureOf(body, keys.apiSecret) };
 }
 
-/** Whether a request carries the right key and signature, judged in a time that does not tell how much of them was right. */
+/** Checks key and signature of a request in constant time. */
 export function isSigned(headers: IncomingHttpHeaders, body: Buffer, keys: Keys): boolean {
   const [key, signature] = ["x-api-key", "x-api-hmac-sha256"].map((name) => String(headers[name] ?? ""));
-  const right = [same(key, keys.apiKey), same(signature, signatureOf(body, keys.apiSecret))];
+  const right = [
+    equalInConstantTime(key, keys.apiKey),
+    equalInConstantTime(signature, signatureOf(body, keys.apiSecret)),
+  ];
   return right.every(Boolean);
 }
 
-function same(given = "", secret: string): boolean {
+function equalInConstantTime(given = "", secret: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(secret));
 }

@@ -1,23 +1,23 @@
 import type { OrderDetails } from "./orders";
 import { type Keys, signatureOf, signedHeaders } from "./signature";
 
-/** How the messages about orders are sent from now on. */
+/** How the checkout sends webhooks about orders. */
 export type WebhookMode =
   | { readonly kind: "signed" }
   | { readonly kind: "unsigned" }
-  /** Claims another total and is signed with a secret that is not the merchant's. */
+  /** With a wrong total and a signature of another secret. */
   | { readonly kind: "forged" }
-  /** So often, all at once. */
+  /** Several times in parallel. */
   | { readonly kind: "repeated"; readonly times: number }
-  /** First what is true now, then what was true before. */
+  /** The current state first, then the previous one. */
   | { readonly kind: "out-of-order" }
   | { readonly kind: "delayed"; readonly ms: number }
   | { readonly kind: "never" };
 
-/** One message, for the tests that send it themselves. */
-export interface Message {
+/** Options of a single webhook. */
+export interface WebhookMessage {
   readonly signature?: "valid" | "none" | "forged";
-  /** What the message claims in place of the truth. */
+  /** Fields that replace those of the order. */
   readonly claim?: Partial<OrderDetails>;
   readonly times?: number;
 }
@@ -25,14 +25,14 @@ export interface Message {
 const answerWithinMs = 10_000;
 
 /**
- * Sends a message about an order to the shop.
- * @returns the status of each answer, 0 where there was none
+ * Sends a webhook about an order to the shop.
+ * @returns the status of each answer; 0 without an answer
  */
-export async function sendMessage(
+export async function sendWebhook(
   url: string,
   keys: Keys,
   order: Partial<OrderDetails>,
-  message: Message = {},
+  message: WebhookMessage = {},
 ): Promise<readonly number[]> {
   const body = JSON.stringify({ ...order, ...message.claim });
   const forged = signatureOf(body, `not ${keys.apiSecret}`);
@@ -59,11 +59,11 @@ export async function sendMessage(
   return Promise.all(Array.from({ length: message.times ?? 1 }, send));
 }
 
-/** Sends the messages that a change of an order causes, in the way that is switched on. */
-export class Messenger {
+/** Sends a webhook after each change of an order, in the current mode. */
+export class WebhookSender {
   mode: WebhookMode = { kind: "signed" };
   readonly #timers = new Set<NodeJS.Timeout>();
-  /** A message that was not answered with 200 is sent again after so long, in milliseconds. */
+  /** Delays in milliseconds before a webhook without status 200 is sent again. */
   readonly #again = [1000, 5000];
 
   constructor(
@@ -71,7 +71,7 @@ export class Messenger {
     readonly keys: Keys,
   ) {}
 
-  tell(order: OrderDetails): void {
+  sendUpdate(order: OrderDetails): void {
     const { mode } = this;
     if (mode.kind === "never") return;
     if (mode.kind === "delayed") this.#later(mode.ms, () => this.#send(order, {}));
@@ -85,14 +85,14 @@ export class Messenger {
     } else this.#send(order, {});
   }
 
-  /** Forgets what was still to be sent. */
+  /** Cancels all scheduled webhooks. */
   stop(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
   }
 
-  async #send(order: OrderDetails, message: Message, tries = 0): Promise<void> {
-    const statuses = await sendMessage(this.url, this.keys, order, message);
+  async #send(order: OrderDetails, message: WebhookMessage, tries = 0): Promise<void> {
+    const statuses = await sendWebhook(this.url, this.keys, order, message);
     const wait = this.#again[tries];
     if (wait !== undefined && !statuses.includes(200)) {
       this.#later(wait, () => this.#send(order, message, tries + 1));

@@ -1,11 +1,11 @@
-/** Markup that is safe to put into a page as it is. */
+/** Escaped markup. */
 export class Html {
   constructor(readonly markup: string) {}
 }
 
 type Part = Html | string | number | false | null | undefined | readonly Part[];
 
-/** A template whose values are escaped unless they are `Html` themselves; false and null leave nothing. */
+/** A template tag that escapes its values, except `Html` values; false, null and undefined become the empty string. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(texts.reduce((markup, text, index) => markup + markupOf(parts[index - 1]) + text));
 }

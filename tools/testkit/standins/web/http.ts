@@ -1,28 +1,28 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a route gets: the request, taken in whole, and the address it came to. */
-export interface Call {
+/** A request with its complete body. */
+export interface RequestContext {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly url: URL;
-  /** The parts of the path that the route names, as in `/mail/{id}`. */
+  /** The path parameters of the route, for example `id` of `/mail/{id}`. */
   readonly params: Readonly<Record<string, string>>;
-  /** The exact bytes, which signatures are made of. */
+  /** The exact bytes, which signatures cover. */
   readonly body: Buffer;
 }
 
 export type Route = readonly [
   method: "GET" | "POST",
   path: string,
-  answer: (call: Call) => void | Promise<void>,
+  answer: (call: RequestContext) => void | Promise<void>,
 ];
 
-/** A web server that only this computer reaches. */
+/** A web server on the loopback interface. */
 export interface LoopbackServer {
   readonly url: string;
   readonly port: number;
-  /** Refuses connections and drops the open ones, until `open` listens on the same port again. */
+  /** Closes all connections and refuses new ones until `open`, which listens on the same port. */
   close(): Promise<void>;
   open(): Promise<void>;
 }
@@ -31,7 +31,7 @@ const bodyMaxBytes = 1024 * 1024;
 
 /**
  * Serves `routes` on loopback.
- * @param port the port to take; without one the system gives a free one
+ * @param port 0 for a free port
  * @throws when the port is taken
  */
 export async function serve(routes: readonly Route[], port = 0, host = "127.0.0.1"): Promise<LoopbackServer> {
@@ -44,7 +44,7 @@ export async function serve(routes: readonly Route[], port = 0, host = "127.0.0.
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A page of the open web that points its own name at 127.0.0.1 must not read mails with sign-in links.
+    // Prevents DNS rebinding: another site whose name resolves to 127.0.0.1 must not read mails with sign-in links.
     if (!isLocalName(request.headers.host, host)) return sendText(response, 421, "Only for this computer.");
     const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
     const method = request.method === "HEAD" ? "GET" : request.method;
@@ -89,7 +89,7 @@ function isLocalName(hostHeader: string | undefined, host: string): boolean {
   return name === host || name === "127.0.0.1" || name === "localhost" || name === "[::1]";
 }
 
-/** The whole body, or undefined when it is larger than anything a stand-in is told. */
+/** The complete body; undefined when it exceeds the limit. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -101,20 +101,22 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
 }
 
 export function sendText(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", ...quiet }).end(text);
+  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", ...privateHeaders }).end(text);
 }
 
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  response.writeHead(status, { "Content-Type": "application/json", ...quiet }).end(JSON.stringify(value));
+  response
+    .writeHead(status, { "Content-Type": "application/json", ...privateHeaders })
+    .end(JSON.stringify(value));
 }
 
-/** Sends the browser on with a GET. */
-export function sendOn(response: ServerResponse, address: string | URL): void {
-  response.writeHead(303, { Location: String(address), ...quiet }).end();
+/** Redirects with 303, so that the browser follows with GET. */
+export function redirectTo(response: ServerResponse, address: string | URL): void {
+  response.writeHead(303, { Location: String(address), ...privateHeaders }).end();
 }
 
-/** Headers of every answer: nothing is stored, sniffed or told to others. */
-export const quiet = {
+/** Headers of every answer: no caching, no content sniffing, no referrer. */
+export const privateHeaders = {
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",

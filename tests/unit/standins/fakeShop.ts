@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A message that reached the shop's webhook. */
-export interface Heard {
+export interface WebhookRequest {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
 }
@@ -10,9 +10,9 @@ export interface Heard {
 /** The little of a shop that a checkout talks to: its catalogue and its webhook. */
 export interface FakeShop {
   readonly url: string;
-  readonly heard: readonly Heard[];
+  readonly received: readonly WebhookRequest[];
   /** Resolves when so many messages were heard. */
-  hears(count: number): Promise<readonly Heard[]>;
+  waitForMessages(count: number): Promise<readonly WebhookRequest[]>;
   /** Lets the catalogue answer only when so many readers wait for it. */
   holdCatalogueFor(readers: number): void;
   /** What the webhook answers from now on. */
@@ -36,8 +36,8 @@ export const trousers = {
   variants: [{ id: 21, title: "XL", price: 1900 }],
 };
 
-export async function fakeShop(): Promise<FakeShop> {
-  const heard: Heard[] = [];
+export async function startFakeShop(): Promise<FakeShop> {
+  const heard: WebhookRequest[] = [];
   const waiting = new Set<() => void>();
   const held: (() => void)[] = [];
   let holdFor = 0;
@@ -67,14 +67,14 @@ export async function fakeShop(): Promise<FakeShop> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard,
+    received: heard,
     holdCatalogueFor(readers) {
       holdFor = readers;
     },
     answer(next) {
       status = next;
     },
-    hears: (count) =>
+    waitForMessages: (count) =>
       new Promise((resolve) => {
         const check = () => {
           if (heard.length < count) return;

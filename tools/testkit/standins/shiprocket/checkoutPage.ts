@@ -1,10 +1,10 @@
 import { type Html, html } from "../web/html";
-import type { Page } from "../web/shell";
-import { addressFields, contactFields, type Field, type Values } from "./form";
+import type { Page } from "../web/page";
+import { addressFields, contactFields, type Field, type Values } from "./checkoutForm";
 import type { PaymentType } from "./orders";
 import { type Line, type Quote, rupees } from "./quote";
 
-const ribbon = "Demo checkout: no money moves";
+const banner = "Demo checkout: no money moves";
 
 export interface CheckoutView {
   readonly shopName: string;
@@ -15,18 +15,18 @@ export interface CheckoutView {
   readonly quotes: Readonly<Record<PaymentType, Quote>>;
   readonly values: Values;
   readonly problems: Readonly<Record<string, string>>;
-  /** Stands above the form, when something changed under the shopper. */
+  /** Message above the form. */
   readonly notice?: string;
 }
 
-/** The hosted checkout: contact, address, what it costs, and the ways to end it. */
+/** The hosted checkout page: contact, address, costs, and buttons for each outcome. */
 export function checkoutPage(view: CheckoutView): Page {
   const { token, lines, quotes, values, problems, shopName } = view;
   const wrong = Object.keys(problems).length;
   const fieldsOf = (fields: readonly Field[]) => fields.map((field) => fieldOf(field, values, problems));
   return {
     title: `${wrong > 0 ? "Problem: " : ""}Checkout · ${shopName}`,
-    ribbon,
+    banner: banner,
     script: "/checkout.js",
     formsTo: [new URL(view.returnsTo).origin],
     picturesFrom: [new URL(view.shopUrl).origin],
@@ -73,7 +73,7 @@ function lineOf({ title, size, price, image, known, item }: Line): Html {
   </li>`;
 }
 
-/** The sums; the page's script asks for them anew when the email tells that this is not the first purchase. */
+/** The cost table. The page's script reloads it when the email changes the discount. */
 export function costsOf({ PREPAID, CASH_ON_DELIVERY }: CheckoutView["quotes"]): Html {
   return html`
     <div><dt>Subtotal</dt><dd>${rupees(PREPAID.subtotal)}</dd></div>
@@ -96,7 +96,7 @@ function fieldOf(field: Field, values: Values, problems: CheckoutView["problems"
   </div>`;
 }
 
-/** What is shown where nothing can be ordered: no token, an expired one, or an order that is placed. */
+/** A page with a message: unknown, expired or ended checkout. */
 export function messagePage(
   title: string,
   text: string,
@@ -104,7 +104,7 @@ export function messagePage(
 ): Page {
   return {
     title: `${title} · Demo checkout`,
-    ribbon,
+    banner: banner,
     body: html`<main class="slip"><h1>${title}</h1><p>${text}</p>
       ${link && html`<p><a class="button" href="${link.href}">${link.label}</a></p>`}</main>`,
   };

@@ -1,5 +1,5 @@
 import { type CheckoutStandIn, signatureOf } from "../../../tools/testkit/standins/shiprocket/checkoutServer";
-import type { FakeShop } from "./shop";
+import type { FakeShop } from "./fakeShop";
 
 /* What a shop asks of the checkout, signed as the protocol wants it. */
 
@@ -23,15 +23,19 @@ interface CallOptions {
   /** Added to the headers, or in place of them. */
   headers?: object;
   /** The bytes that arrive, in place of those that were signed. */
-  onTheWay?: string;
+  tamperedBody?: string;
   redirect?: RequestRedirect;
 }
 
 /** The calls of one shop. `checkout` is asked for each time: a test may start another one. */
-export function callsOf(shop: () => FakeShop, checkout: () => CheckoutStandIn) {
+export function checkoutCalls(shop: () => FakeShop, checkout: () => CheckoutStandIn) {
   const now = () => new Date().toISOString();
 
-  const send = (path: string, body: unknown, { headers, onTheWay, redirect }: CallOptions = {}) => {
+  const send = (
+    path: string,
+    body: unknown,
+    { headers, tamperedBody: onTheWay, redirect }: CallOptions = {},
+  ) => {
     const bytes = JSON.stringify(body);
     return fetch(`${checkout().apiUrl}${path}`, {
       method: "POST",

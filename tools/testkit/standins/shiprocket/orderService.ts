@@ -1,18 +1,18 @@
 import { describeCart, type ShopProduct } from "./catalogue";
-import { addressOf, problemsOf, type Values } from "./form";
+import { addressOf, problemsOf, type Values } from "./checkoutForm";
 import type { Checkout, Orders, PaymentType } from "./orders";
 import { type Line, type Quote, quote } from "./quote";
 import type { Keys } from "./signature";
-import type { Messenger } from "./webhook";
+import type { WebhookSender } from "./webhook";
 
-/** Where orders are placed: what the page does, without its markup. */
-export interface Desk {
-  /** The cart with names and prices, read from the shop at each call. */
+/** Prices, places and ends orders. */
+export interface OrderService {
+  /** The lines of the cart; names and prices are read from the shop at each call. */
   lines(checkout: Checkout): Promise<readonly Line[]>;
   quotes(lines: readonly Line[], email: string): Readonly<Record<PaymentType, Quote>>;
   /**
-   * Ends a checkout that is still open, and tells the shop.
-   * @returns the checkout as it is then; as it was when it had ended before
+   * Places the order and sends a webhook. Does nothing when the checkout has already ended.
+   * @returns the checkout after the change
    */
   place(checkout: Checkout, payment: PaymentType, values: Values, lines: readonly Line[]): Checkout;
   fail(checkout: Checkout): Checkout;
@@ -20,15 +20,15 @@ export interface Desk {
   problems(values: Values): Readonly<Record<string, string>>;
 }
 
-export function openDesk(options: {
+export function createOrderService(options: {
   readonly shopUrl: string;
   readonly keys: Keys;
   readonly orders: Orders;
-  readonly messenger: Messenger;
+  readonly webhooks: WebhookSender;
   pushedProducts(): readonly ShopProduct[];
-}): Desk {
-  const { shopUrl, keys, orders, messenger } = options;
-  const quotes: Desk["quotes"] = (lines, email) => {
+}): OrderService {
+  const { shopUrl, keys, orders, webhooks } = options;
+  const quotes: OrderService["quotes"] = (lines, email) => {
     const first = !orders.hasBought(email);
     return {
       PREPAID: quote(lines, "PREPAID", first),
@@ -36,15 +36,15 @@ export function openDesk(options: {
     };
   };
 
-  /** A second press of the button comes while the first one is still being served. */
-  const asItIsNow = (checkout: Checkout) => orders.byId(checkout.details.order_id) ?? checkout;
+  /** The latest state: a second submit can arrive while the first one is being processed. */
+  const currentState = (checkout: Checkout) => orders.byId(checkout.details.order_id) ?? checkout;
 
   return {
     quotes,
     problems: problemsOf,
     lines: ({ details }) => describeCart(details.cart_data.items, shopUrl, keys, options.pushedProducts()),
     place(asked, payment, values, lines) {
-      const checkout = asItIsNow(asked);
+      const checkout = currentState(asked);
       if (checkout.outcome) return checkout;
       const address = addressOf(values);
       const cost = quotes(lines, address.email)[payment];
@@ -67,25 +67,25 @@ export function openDesk(options: {
         },
         "SUCCESS",
       );
-      messenger.tell(placed.details);
+      webhooks.sendUpdate(placed.details);
       return placed;
     },
     fail(asked) {
-      const checkout = asItIsNow(asked);
+      const checkout = currentState(asked);
       if (checkout.outcome) return checkout;
       const change = { status: "FAILED", payment_type: "PREPAID", payment_status: "Failed" } as const;
       const failed = orders.change(checkout.details.order_id, change, "FAILED");
-      messenger.tell(failed.details);
+      webhooks.sendUpdate(failed.details);
       return failed;
     },
     cancel(asked) {
-      const checkout = asItIsNow(asked);
+      const checkout = currentState(asked);
       return checkout.outcome ? checkout : orders.change(checkout.details.order_id, {}, "CANCELLED");
     },
   };
 }
 
-/** Where the shopper is sent when a checkout has ended. */
+/** The redirect address of the shop, with order id and outcome. */
 export function returnAddress({ details, outcome }: Checkout): URL {
   const address = new URL(details.redirect_url);
   address.searchParams.set("oid", details.order_id);

@@ -1,4 +1,4 @@
-// Keeps the list in step with what arrives; without it the page is right when it is loaded.
+// Reloads the list when a mail arrives. Without this script the page shows the state of its load.
 const list = /** @type {HTMLElement} */ (document.getElementById("list"));
 const news = /** @type {HTMLElement} */ (document.getElementById("news"));
 
@@ -18,5 +18,5 @@ events.addEventListener("change", (event) => {
   news.textContent = subject === undefined ? "" : `New mail: ${subject}`;
   refresh();
 });
-// Mails that came while the connection was down, or between the page and the connection.
+// Loads mails that arrived before the connection was open.
 events.addEventListener("open", refresh);

@@ -1,10 +1,10 @@
 import { type Html, html } from "../web/html";
-import type { Page } from "../web/shell";
+import type { Page } from "../web/page";
 import { type GoogleAccount, pictureOf } from "./accounts";
 
-const ribbon = "Demo sign-in: this is not Google";
+const banner = "Demo sign-in: this is not Google";
 
-/** The account chooser; `requestId` names the application's request that is waiting. */
+/** The account chooser page. @param options.requestId of the pending authorization request */
 export function chooserPage(options: {
   readonly requestId: string;
   readonly accounts: readonly GoogleAccount[];
@@ -16,7 +16,7 @@ export function chooserPage(options: {
   const request = html`<input type="hidden" name="request" value="${requestId}">`;
   return {
     title: "Choose an account · Demo sign-in",
-    ribbon,
+    banner: banner,
     formsTo: [origin],
     body: html`
 <main class="slip">
@@ -60,11 +60,11 @@ function describe(account: GoogleAccount): Html {
     ${note && html`<span class="hint">${note}</span>`}</span>`;
 }
 
-/** What a person sees when the application's request is no good, or too old. */
+/** The page for an invalid or expired authorization request. */
 export function refusalPage(text: string): Page {
   return {
     title: "Sign-in is not possible · Demo sign-in",
-    ribbon,
+    banner: banner,
     body: html`<main class="slip"><h1>Sign-in is not possible</h1><p>${text}</p></main>`,
   };
 }

@@ -5,12 +5,12 @@ export interface Field {
   readonly label: string;
   readonly type: "text" | "email" | "tel";
   readonly autocomplete: string;
-  /** Filled in at first, so that a demo order takes one field and one press. */
+  /** The initial value, so that only the email is left to fill in. */
   readonly sample: string;
   readonly required: boolean;
   readonly wide: boolean;
   readonly inputmode?: "numeric" | "email" | "tel";
-  /** The problem with a value, for the shopper, or undefined. */
+  /** The message for an invalid value; undefined for a valid one. */
   check?(value: string): string | undefined;
 }
 
@@ -63,7 +63,7 @@ export const addressFields: readonly Field[] = [
 const fields = [...contactFields, ...addressFields];
 const valueMaxLength = 200;
 
-/** What was typed, trimmed, by field name. */
+/** Trimmed values by field name. */
 export type Values = Readonly<Record<string, string>>;
 
 export const sampleValues: Values = Object.fromEntries(fields.map(({ name, sample }) => [name, sample]));
@@ -74,7 +74,7 @@ export function valuesOf(form: URLSearchParams): Values {
   );
 }
 
-/** What is wrong with the values, by field name; empty when they can be ordered with. */
+/** Messages by field name; empty when all values are valid. */
 export function problemsOf(values: Values): Readonly<Record<string, string>> {
   const problems = fields.flatMap((field) => {
     const value = values[field.name] ?? "";
@@ -102,7 +102,7 @@ export function addressOf(values: Values): Address {
   };
 }
 
-/** The ten digits of an Indian number, however it is written. */
+/** The ten digits of an Indian number, without country code and separators. */
 function digitsOf(phone: string): string {
   return phone.replace(/\D/g, "").replace(/^(?:91|0)(?=\d{10}$)/, "");
 }

@@ -1,17 +1,17 @@
 import { escapeText } from "../web/html";
-import { type Call, quiet, type Route, sendJson, sendText } from "../web/http";
-import { fileRoute, sendPage, shellRoutes } from "../web/shell";
+import { privateHeaders, type RequestContext, type Route, sendJson, sendText } from "../web/http";
+import { fileRoute, sendPage, sharedFileRoutes } from "../web/page";
 import type { Inbox, Mail } from "./inbox";
-import { type MailView, mailList, mailPage } from "./page";
+import { type MailView, mailList, mailPage } from "./mailPage";
 
-/** The catcher's pages: the list, one mail in three views, and an event for each arrival. */
+/** The routes of the web page: the list, a mail in three views, and an event stream of changes. */
 export function mailRoutes(inbox: Inbox): readonly Route[] {
-  const find = (call: Call): Mail | undefined =>
+  const find = (call: RequestContext): Mail | undefined =>
     inbox.messages().find((mail) => String(mail.id) === call.params["id"]);
 
   return [
-    ...shellRoutes,
-    fileRoute("/mail.js", "text/javascript", new URL("./client.js", import.meta.url)),
+    ...sharedFileRoutes(new URL("./mail.css", import.meta.url)),
+    fileRoute("/mail.js", "text/javascript", new URL("./pageScript.js", import.meta.url)),
     ["GET", "/", ({ response }) => sendPage(response, 200, mailPage(inbox.messages()))],
     [
       "GET",
@@ -40,7 +40,7 @@ export function mailRoutes(inbox: Inbox): readonly Route[] {
       "/clear",
       ({ response }) => {
         inbox.clear();
-        response.writeHead(303, { Location: "/", ...quiet }).end();
+        response.writeHead(303, { Location: "/", ...privateHeaders }).end();
       },
     ],
   ];
@@ -51,8 +51,8 @@ function viewOf(asked: string | null, mail: Mail): MailView {
   return mail.html ? "html" : "text";
 }
 
-/** The mail's own markup, for the frame: no script, nothing from beyond this computer, links in a new tab. */
-function sendMailHtml({ response }: Call, mail: Mail): void {
+/** Sends the HTML of the mail for the iframe. It runs no script, loads nothing from other hosts, and opens links in a new tab. */
+function sendMailHtml({ response }: RequestContext, mail: Mail): void {
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
@@ -67,20 +67,22 @@ function sendMailHtml({ response }: Call, mail: Mail): void {
     .writeHead(200, {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": policy,
-      ...quiet,
+      ...privateHeaders,
     })
     .end(`<!doctype html><title>${escapeText(mail.subject)}</title><base target="_blank">${mail.html}`);
 }
 
-function sendList({ response, url }: Call, inbox: Inbox): void {
+function sendList({ response, url }: RequestContext, inbox: Inbox): void {
   const open = Number(url.searchParams.get("open"));
   response
-    .writeHead(200, { "Content-Type": "text/html; charset=utf-8", ...quiet })
+    .writeHead(200, { "Content-Type": "text/html; charset=utf-8", ...privateHeaders })
     .end(mailList(inbox.messages(), open).markup);
 }
 
-function sendEvents({ request, response }: Call, inbox: Inbox): void {
-  response.writeHead(200, { "Content-Type": "text/event-stream", ...quiet }).write("retry: 1000\n\n");
+function sendEvents({ request, response }: RequestContext, inbox: Inbox): void {
+  response
+    .writeHead(200, { "Content-Type": "text/event-stream", ...privateHeaders })
+    .write("retry: 1000\n\n");
   const stopListening = inbox.onChange((arrived) => {
     const data = arrived ? { id: arrived.id, subject: arrived.subject } : {};
     response.write(`event: change\ndata: ${JSON.stringify(data)}\n\n`);

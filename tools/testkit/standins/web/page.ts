@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { type Html, html } from "./html";
-import { quiet, type Route } from "./http";
+import { privateHeaders, type Route } from "./http";
 
 /** A page of a stand-in. */
 export interface Page {
   readonly title: string;
-  /** Stands in the ribbon at the top, so that nobody takes the page for the real thing. */
-  readonly ribbon: string;
+  /** Text of the banner that marks the page as a demo. */
+  readonly banner: string;
   readonly body: Html;
-  /** The page's own script, if it has one: a path on this server. */
+  /** Path of a script on this server. */
   readonly script?: string;
-  /** Origins, beside its own, that the page's forms may lead to and its pictures may come from. */
+  /** Other origins that the Content-Security-Policy allows as form targets and for images. */
   readonly formsTo?: readonly string[];
   readonly picturesFrom?: readonly string[];
 }
 
-/** Sends `page` in the look that all stand-ins share, with nothing allowed that it does not need. */
+/** Sends a page in the layout of the stand-ins, with a strict Content-Security-Policy. */
 export function sendPage(response: ServerResponse, status: number, page: Page): void {
   const policy = [
     "default-src 'none'",
@@ -26,7 +26,7 @@ export function sendPage(response: ServerResponse, status: number, page: Page): 
     "connect-src 'self'",
     "frame-src 'self'",
     `img-src 'self' data: ${page.picturesFrom?.join(" ") ?? ""}`.trimEnd(),
-    // Browsers apply this to where a form's answer redirects, too.
+    // Browsers apply this to redirects of the form's answer as well.
     `form-action 'self' ${page.formsTo?.join(" ") ?? ""}`.trimEnd(),
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -36,7 +36,7 @@ export function sendPage(response: ServerResponse, status: number, page: Page): 
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": policy,
       "X-Frame-Options": "DENY",
-      ...quiet,
+      ...privateHeaders,
     })
     .end(documentOf(page).markup);
 }
@@ -54,7 +54,7 @@ function documentOf(page: Page): Html {
 ${page.script !== undefined && html`<script type="module" src="${page.script}"></script>`}
 </head>
 <body>
-<header class="ribbon">${page.ribbon}</header>
+<header class="banner">${page.banner}</header>
 ${page.body}
 </body>
 </html>
@@ -63,21 +63,28 @@ ${page.body}
 
 const shopFiles = new URL("../../../../public/", import.meta.url);
 
-/** The routes of the files that every stand-in's pages ask for; mark and type are the shop's own. */
-export const shellRoutes: readonly Route[] = [
-  fileRoute("/style.css", "text/css; charset=utf-8", new URL("./style.css", import.meta.url)),
-  fileRoute("/icon.svg", "image/svg+xml", new URL("favicon.svg", shopFiles)),
-  fileRoute("/mark.svg", "image/svg+xml", new URL("logo-mark.svg", shopFiles)),
-  fileRoute("/font.woff2", "font/woff2", new URL("fonts/anek-latin.woff2", shopFiles)),
-];
+/**
+ * Routes of the files that all pages use: style sheet, and the shop's icon, logo and font.
+ * @param ownStyles the stand-in's styles, which follow the shared ones in the style sheet
+ */
+export function sharedFileRoutes(ownStyles: URL): readonly Route[] {
+  const shared = ["./base.css", "./form.css"].map((file) => new URL(file, import.meta.url));
+  return [
+    fileRoute("/style.css", "text/css; charset=utf-8", ...shared, ownStyles),
+    fileRoute("/icon.svg", "image/svg+xml", new URL("favicon.svg", shopFiles)),
+    fileRoute("/mark.svg", "image/svg+xml", new URL("logo-mark.svg", shopFiles)),
+    fileRoute("/font.woff2", "font/woff2", new URL("fonts/anek-latin.woff2", shopFiles)),
+  ];
+}
 
-/** A route that sends one file; it is read anew each time, so that an edit shows at once. */
-export function fileRoute(path: string, type: string, file: URL): Route {
+/** A route that sends one or several files. It reads them at each request, so that edits need no restart. */
+export function fileRoute(path: string, type: string, ...files: readonly URL[]): Route {
   return [
     "GET",
     path,
     ({ response }) => {
-      response.writeHead(200, { "Content-Type": type, ...quiet }).end(readFileSync(file));
+      const content = Buffer.concat(files.map((file) => readFileSync(file)));
+      response.writeHead(200, { "Content-Type": type, ...privateHeaders }).end(content);
     },
   ];
 }

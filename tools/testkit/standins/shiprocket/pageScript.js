@@ -1,4 +1,4 @@
-// Tells the right sums as soon as the email says whether this is the first purchase. Without it the server asks again.
+// Updates the costs when the email changes: the discount is for a first purchase. Without this script the server asks the shopper to confirm the new total.
 const email = /** @type {HTMLInputElement} */ (document.getElementById("email"));
 const token = /** @type {HTMLInputElement} */ (document.querySelector("[name=token]"));
 const shown = /** @type {HTMLInputElement} */ (document.querySelector("[name=shown]"));
@@ -21,7 +21,7 @@ email.addEventListener("change", async () => {
   shown.value = String(discount);
 });
 
-// A page that comes back from the browser's memory may be of an order that is placed by now.
+// A page from the back/forward cache may show an order that has been placed since.
 addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });

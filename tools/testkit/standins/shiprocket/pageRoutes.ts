@@ -1,24 +1,24 @@
-import { type Call, type Route, sendJson, sendOn } from "../web/http";
-import { fileRoute, sendPage, shellRoutes } from "../web/shell";
-import { type Desk, returnAddress } from "./desk";
-import { sampleValues, type Values, valuesOf } from "./form";
+import { type RequestContext, type Route, redirectTo, sendJson } from "../web/http";
+import { fileRoute, sendPage, sharedFileRoutes } from "../web/page";
+import { sampleValues, type Values, valuesOf } from "./checkoutForm";
+import { type CheckoutView, checkoutPage, costsOf, messagePage } from "./checkoutPage";
+import { type OrderService, returnAddress } from "./orderService";
 import type { Checkout, Orders } from "./orders";
-import { type CheckoutView, checkoutPage, costsOf, messagePage } from "./page";
 import { type Line, rupees } from "./quote";
 
 export interface Pages {
   readonly shopName: string;
   readonly shopUrl: string;
   readonly orders: Orders;
-  readonly desk: Desk;
+  readonly orderService: OrderService;
 }
 
-/** The hosted page, what its script asks, and where its form goes. */
-export function pageRoutes({ shopName, shopUrl, orders, desk }: Pages): readonly Route[] {
+/** The routes of the hosted page, its script and its form. */
+export function pageRoutes({ shopName, shopUrl, orders, orderService }: Pages): readonly Route[] {
   const backToShop = { href: shopUrl, label: "Back to the shop" };
 
-  /** The checkout that is still open, or nothing when the answer is sent already. */
-  function openCheckout({ response }: Call, token: string | null): Checkout | undefined {
+  /** The open checkout of a token. Otherwise sends a message page and returns undefined. */
+  function openCheckout({ response }: RequestContext, token: string | null): Checkout | undefined {
     const checkout = orders.byToken(token ?? "");
     if (!checkout) {
       const text = "This page is opened by the shop’s checkout button.";
@@ -40,7 +40,7 @@ export function pageRoutes({ shopName, shopUrl, orders, desk }: Pages): readonly
   }
 
   function show(
-    { response }: Call,
+    { response }: RequestContext,
     checkout: Checkout,
     lines: readonly Line[],
     values: Values,
@@ -52,7 +52,7 @@ export function pageRoutes({ shopName, shopUrl, orders, desk }: Pages): readonly
       token: checkout.token,
       returnsTo: checkout.details.redirect_url,
       lines,
-      quotes: desk.quotes(lines, values["email"] ?? ""),
+      quotes: orderService.quotes(lines, values["email"] ?? ""),
       values,
       problems: {},
       ...more,
@@ -60,37 +60,41 @@ export function pageRoutes({ shopName, shopUrl, orders, desk }: Pages): readonly
     sendPage(response, more.problems || more.notice !== undefined ? 422 : 200, page);
   }
 
-  async function open(call: Call): Promise<void> {
+  async function open(call: RequestContext): Promise<void> {
     const found = openCheckout(call, call.url.searchParams.get("customCheckoutToken"));
     if (!found) return;
     const checkout = orders.change(found.details.order_id, { status: "INITIATED" });
-    show(call, checkout, await desk.lines(checkout), sampleValues);
+    show(call, checkout, await orderService.lines(checkout), sampleValues);
   }
 
-  async function pay(call: Call): Promise<void> {
+  async function pay(call: RequestContext): Promise<void> {
     const form = new URLSearchParams(call.body.toString("utf8"));
     const checkout = openCheckout(call, form.get("token"));
     if (!checkout) return;
     const choice = form.get("choice");
-    if (choice === "FAILED") return sendOn(call.response, returnAddress(desk.fail(checkout)));
-    if (choice === "CANCELLED") return sendOn(call.response, returnAddress(desk.cancel(checkout)));
+    if (choice === "FAILED") return redirectTo(call.response, returnAddress(orderService.fail(checkout)));
+    if (choice === "CANCELLED")
+      return redirectTo(call.response, returnAddress(orderService.cancel(checkout)));
     const values = valuesOf(form);
-    const lines = await desk.lines(checkout);
-    const problems = desk.problems(values);
+    const lines = await orderService.lines(checkout);
+    const problems = orderService.problems(values);
     if (Object.keys(problems).length > 0) return show(call, checkout, lines, values, { problems });
     const payment = choice === "CASH_ON_DELIVERY" ? choice : "PREPAID";
-    const { discount } = desk.quotes(lines, values["email"] ?? "")[payment];
+    const { discount } = orderService.quotes(lines, values["email"] ?? "")[payment];
     if (form.get("shown") !== String(discount)) {
       const notice = "The total has changed: the discount is for a first purchase. Please look at it again.";
       return show(call, checkout, lines, values, { notice });
     }
-    sendOn(call.response, returnAddress(desk.place(checkout, payment, values, lines)));
+    redirectTo(call.response, returnAddress(orderService.place(checkout, payment, values, lines)));
   }
 
-  async function quoted({ url, response }: Call): Promise<void> {
+  async function quoted({ url, response }: RequestContext): Promise<void> {
     const checkout = orders.byToken(url.searchParams.get("token") ?? "");
     if (!checkout) return sendJson(response, 404, {});
-    const quotes = desk.quotes(await desk.lines(checkout), url.searchParams.get("email") ?? "");
+    const quotes = orderService.quotes(
+      await orderService.lines(checkout),
+      url.searchParams.get("email") ?? "",
+    );
     sendJson(response, 200, {
       costs: costsOf(quotes).markup,
       discount: quotes.PREPAID.discount,
@@ -100,8 +104,8 @@ export function pageRoutes({ shopName, shopUrl, orders, desk }: Pages): readonly
   }
 
   return [
-    ...shellRoutes,
-    fileRoute("/checkout.js", "text/javascript", new URL("./client.js", import.meta.url)),
+    ...sharedFileRoutes(new URL("./checkout.css", import.meta.url)),
+    fileRoute("/checkout.js", "text/javascript", new URL("./pageScript.js", import.meta.url)),
     ["GET", "/", open],
     ["POST", "/pay", pay],
     ["GET", "/quote", quoted],

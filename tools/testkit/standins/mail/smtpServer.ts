@@ -1,11 +1,11 @@
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
-import { type MailFaultSwitch, type MailStage, Refusal } from "./faults";
+import { type MailFaults, type MailStage, SmtpError } from "./faults";
 import type { Inbox } from "./inbox";
 
 export interface Smtp {
   readonly port: number;
-  /** Refuses connections and drops the open ones, until `open` listens on the same port again. */
+  /** Closes all connections and refuses new ones until `open`, which listens on the same port. */
   close(): Promise<void>;
   open(): Promise<void>;
 }
@@ -18,19 +18,19 @@ export interface Login {
 const mailMaxBytes = 10 * 1024 * 1024;
 
 /**
- * A real SMTP server that puts what it gets into `inbox`.
- * @param login when given, nobody delivers without it; otherwise anybody does, with any login or none
+ * Starts an SMTP server that adds every mail to `inbox`.
+ * @param options.login the only accepted login; without it every login is accepted, and none is needed
  */
 export async function startSmtp(
   inbox: Inbox,
-  faults: MailFaultSwitch,
+  faults: MailFaults,
   options: { readonly port: number; readonly host: string; readonly login?: Login | undefined },
 ): Promise<Smtp> {
   const sockets = new Set<Socket>();
   let port = options.port;
   let server: SMTPServer | undefined;
 
-  /** Runs a stage: first its fault, then what it is for, then the answer to the client. */
+  /** Runs a stage: applies its fault, does the work, answers the client. */
   function stage<Answer>(
     name: MailStage,
     session: SMTPServerSession,
@@ -41,7 +41,7 @@ export async function startSmtp(
       for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
     };
     faults
-      .pass(name, drop)
+      .apply(name, drop)
       .then(work)
       .then(
         (value) => answer(null, value),
@@ -53,7 +53,7 @@ export async function startSmtp(
     return new SMTPServer({
       name: "demo-mail.localhost",
       banner: "Demo mail: nothing leaves this computer",
-      // Its certificate would be nobody's, and PocketBase rightly refuses such a one when it is offered.
+      // The certificate would be self-signed, and PocketBase refuses such certificates.
       disabledCommands: ["STARTTLS"],
       disableReverseLookup: true,
       authOptional: !options.login,
@@ -67,16 +67,16 @@ export async function startSmtp(
         stage("login", session, done, () => {
           const { login } = options;
           if (login && (auth.username !== login.user || auth.password !== login.password)) {
-            throw new Refusal(535, "Wrong user or password");
+            throw new SmtpError(535, "Wrong user or password");
           }
           return { user: auth.username ?? "anybody" };
         }),
       onMailFrom: (_address, session, done) => stage("sender", session, done, () => {}),
       onRcptTo: (_address, session, done) => stage("recipient", session, done, () => {}),
       onData(stream, session, done) {
-        // Read at once: a stage that hangs has still taken the mail in, as a real server would have.
+        // Reads before the fault is applied: a server that hangs after DATA has still received the mail.
         const source = collect(stream);
-        // A client that leaves in the middle is told of below; until a fault has passed nobody listens yet.
+        // Handled by the await below; this prevents an unhandled rejection while a fault delays the await.
         source.catch(() => {});
         stage("data", session, done, async () => {
           const bytes = await source;
@@ -95,7 +95,7 @@ export async function startSmtp(
   async function open(): Promise<void> {
     if (server) return;
     const starting = build();
-    // A client that cuts the connection is an event of the tests, not a reason to end.
+    // Tests close connections early; the server keeps running.
     starting.on("error", () => {});
     starting.server.on("connection", (socket) => {
       sockets.add(socket);
@@ -125,7 +125,7 @@ export async function startSmtp(
   return { port, open, close };
 }
 
-/** The mail's bytes; of one that is too large, nothing beyond the limit is kept. */
+/** Reads the mail; drops the bytes beyond the size limit. */
 async function collect(stream: SMTPServerDataStream): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of stream as AsyncIterable<Buffer>) {

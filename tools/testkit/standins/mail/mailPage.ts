@@ -1,17 +1,17 @@
 import { type Html, html } from "../web/html";
-import type { Page } from "../web/shell";
-import { type Mail, webAddresses } from "./inbox";
+import type { Page } from "../web/page";
+import { type Mail, webAddressPattern } from "./inbox";
 
 export type MailView = "html" | "text" | "source";
 
-const ribbon = "Demo mail: nothing leaves this computer";
+const banner = "Demo mail: nothing leaves this computer";
 
-/** The list beside the open mail; `"gone"` is a mail that is not kept any more. */
+/** The list of mails and the open mail; "gone" is a mail that is no longer in the inbox. */
 export function mailPage(mails: readonly Mail[], open?: Mail | "gone", view: MailView = "html"): Page {
   const mail = typeof open === "object" ? open : undefined;
   return {
     title: mail ? `${mail.subject || "(no subject)"} · Demo mail` : `Demo mail (${mails.length})`,
-    ribbon,
+    banner: banner,
     script: "/mail.js",
     body: html`
 <main class="mailbox${open ? " reading" : ""}">
@@ -28,7 +28,7 @@ export function mailPage(mails: readonly Mail[], open?: Mail | "gone", view: Mai
   };
 }
 
-/** The list alone, which the page's script asks for anew at each arrival. */
+/** The list alone. The page's script reloads it when a mail arrives. */
 export function mailList(mails: readonly Mail[], openId?: number): Html {
   if (mails.length === 0)
     return html`<p class="empty">No mail yet. What the shop sends appears here by itself.</p>`;
@@ -82,8 +82,8 @@ function part(mail: Mail, view: MailView): Html {
 }
 
 function withLinks(text: string): readonly (Html | string)[] {
-  const addresses = text.match(webAddresses) ?? [];
-  return text.split(webAddresses).flatMap((between, index) => {
+  const addresses = text.match(webAddressPattern) ?? [];
+  return text.split(webAddressPattern).flatMap((between, index) => {
     const address = addresses[index];
     return address
       ? [between, html`<a href="${address}" target="_blank" rel="noopener">${address}</a>`]

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { type Call, type Route, sendJson } from "../web/http";
+import { type RequestContext, type Route, sendJson } from "../web/http";
 import type { GoogleAccount } from "./accounts";
 import { claimsOf } from "./authorize";
-import { type GoogleFault, misbehave } from "./faults";
+import { applyFault, type GoogleFault } from "./faults";
 import { type Grants, type IdTokens, TokenError } from "./tokens";
 
 export interface Provider {
@@ -10,13 +10,13 @@ export interface Provider {
   readonly clientSecret: string;
   readonly grants: Grants;
   readonly idTokens: IdTokens;
-  /** Where this server is reached. */
+  /** The address of this server. */
   url(): string;
   fault(): GoogleFault | undefined;
   pictureUrl(account: GoogleAccount): string;
 }
 
-/** The calls that an application's server makes: tokens, userinfo, keys. */
+/** The server-to-server routes: token, userinfo, keys and discovery. */
 export function apiRoutes(provider: Provider): readonly Route[] {
   return [
     ["POST", "/token", (call) => token(provider, call)],
@@ -50,11 +50,15 @@ function discovery(url: string): object {
   };
 }
 
-async function token(provider: Provider, { request, response, body }: Call): Promise<void> {
-  if (await misbehave(provider.fault(), "token", response)) return;
+async function token(provider: Provider, { request, response, body }: RequestContext): Promise<void> {
+  if (await applyFault(provider.fault(), "token", response)) return;
   const form = new URLSearchParams(body.toString("utf8"));
   const client = clientOf(request.headers.authorization, form);
-  if (!client || !same(client.id, provider.clientId) || !same(client.secret, provider.clientSecret)) {
+  if (
+    !client ||
+    !equalInConstantTime(client.id, provider.clientId) ||
+    !equalInConstantTime(client.secret, provider.clientSecret)
+  ) {
     response.setHeader("WWW-Authenticate", "Basic");
     return sendJson(response, 401, { error: "invalid_client", error_description: "Unauthorized" });
   }
@@ -93,10 +97,10 @@ async function token(provider: Provider, { request, response, body }: Call): Pro
   }
 }
 
-async function userInfo(provider: Provider, { request, response }: Call): Promise<void> {
-  if (await misbehave(provider.fault(), "userinfo", response)) return;
+async function userInfo(provider: Provider, { request, response }: RequestContext): Promise<void> {
+  if (await applyFault(provider.fault(), "userinfo", response)) return;
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "")?.[1];
-  const grant = bearer === undefined ? undefined : provider.grants.owner(bearer);
+  const grant = bearer === undefined ? undefined : provider.grants.grantOf(bearer);
   if (!grant) {
     response.setHeader("WWW-Authenticate", 'Bearer error="invalid_token"');
     return sendJson(response, 401, { error: "invalid_request", error_description: "Invalid Credentials" });
@@ -104,7 +108,7 @@ async function userInfo(provider: Provider, { request, response }: Call): Promis
   sendJson(response, 200, claimsOf(grant.account, grant.request.scopes, provider.pictureUrl));
 }
 
-/** Who calls: by basic authentication, or in the form, but not both (RFC 6749 2.3). */
+/** The client credentials, from basic authentication or from the form, but not both (RFC 6749 2.3). */
 function clientOf(
   authorization: string | undefined,
   form: URLSearchParams,
@@ -121,8 +125,7 @@ function formDecoded(text: string): string {
   return new URLSearchParams(`x=${text}`).get("x") ?? "";
 }
 
-/** Compares secrets in a time that does not tell how much of them was right. */
-function same(given: string, secret: string): boolean {
+function equalInConstantTime(given: string, secret: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(secret));
 }

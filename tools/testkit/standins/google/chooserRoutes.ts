@@ -1,9 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { type Call, type Route, sendOn } from "../web/http";
-import { sendPage } from "../web/shell";
+import { type RequestContext, type Route, redirectTo } from "../web/http";
+import { sendPage } from "../web/page";
 import { account, type GoogleAccount } from "./accounts";
-import { type AuthRequest, BadClient, BadRequest, readAuthRequest, returnAddress } from "./authorize";
-import { chooserPage, refusalPage } from "./chooser";
+import {
+  type AuthRequest,
+  AuthRequestError,
+  readAuthRequest,
+  returnAddress,
+  UnknownClientError,
+} from "./authorize";
+import { chooserPage, refusalPage } from "./chooserPage";
 import type { GoogleFault } from "./faults";
 import type { Grants } from "./tokens";
 
@@ -18,19 +24,19 @@ export interface Chooser {
 
 const pendingMax = 200;
 
-/** The page at which a person chooses an account, and what follows from the choice. */
+/** The routes of the account chooser: its page and its form. */
 export function chooserRoutes(chooser: Chooser): readonly Route[] {
   const pending = new Map<string, AuthRequest>();
 
-  function ask({ response, url }: Call) {
+  function ask({ response, url }: RequestContext) {
     let request: AuthRequest;
     try {
       request = readAuthRequest(url.searchParams, chooser.clientId, chooser.redirects());
     } catch (problem) {
-      if (problem instanceof BadClient) return sendPage(response, 400, refusalPage(problem.message));
-      if (!(problem instanceof BadRequest)) throw problem;
+      if (problem instanceof UnknownClientError) return sendPage(response, 400, refusalPage(problem.message));
+      if (!(problem instanceof AuthRequestError)) throw problem;
       const { backTo, code, message } = problem;
-      return sendOn(response, returnAddress(backTo.href, { error: code, error_description: message }));
+      return redirectTo(response, returnAddress(backTo.href, { error: code, error_description: message }));
     }
     const requestId = randomBytes(16).toString("base64url");
     pending.set(requestId, request);
@@ -39,7 +45,12 @@ export function chooserRoutes(chooser: Chooser): readonly Route[] {
     show(response, requestId, request);
   }
 
-  function show(response: Call["response"], requestId: string, request: AuthRequest, problem?: string): void {
+  function show(
+    response: RequestContext["response"],
+    requestId: string,
+    request: AuthRequest,
+    problem?: string,
+  ): void {
     const page = chooserPage({
       requestId,
       accounts: chooser.accounts(),
@@ -49,7 +60,7 @@ export function chooserRoutes(chooser: Chooser): readonly Route[] {
     sendPage(response, problem === undefined ? 200 : 422, page);
   }
 
-  function choose({ response, body }: Call) {
+  function choose({ response, body }: RequestContext) {
     const form = new URLSearchParams(body.toString("utf8"));
     const requestId = form.get("request") ?? "";
     const request = pending.get(requestId);
@@ -63,7 +74,7 @@ export function chooserRoutes(chooser: Chooser): readonly Route[] {
     const state = chooser.fault()?.kind === "wrong-state" ? "another-state" : request.state;
     const leave = (answer: Readonly<Record<string, string>>) => {
       pending.delete(requestId);
-      sendOn(response, returnAddress(request.redirectUri, { state, ...answer }));
+      redirectTo(response, returnAddress(request.redirectUri, { state, ...answer }));
     };
     const choice = form.get("account");
     if (choice === "cancel") return leave({ error: "access_denied" });
@@ -83,7 +94,7 @@ export function chooserRoutes(chooser: Chooser): readonly Route[] {
     });
   }
 
-  /** The account of the form, which the chooser offers from then on. */
+  /** Creates the account of the form and adds it to the chooser. */
   function other(form: URLSearchParams): GoogleAccount {
     const name = form.get("name")?.trim();
     const added = account({
