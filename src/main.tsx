@@ -5,9 +5,10 @@ import { startBrandLoader } from "./app/brandLoader";
 import { startStatusArea } from "./app/Overlays";
 import { startScrollRestoration } from "./app/scrollRestoration";
 import { startServiceWorker } from "./app/serviceWorker";
+import { syncCallbacks } from "./app/syncCallbacks";
 import { startSync } from "./sync/start";
 
-startSync();
+startSync(syncCallbacks);
 startScrollRestoration();
 startBrandLoader();
 startServiceWorker();

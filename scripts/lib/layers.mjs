@@ -14,7 +14,7 @@ export const layers = {
   features: ["ui", "state", "db/queries", "domain"],
   ui: ["domain"],
   state: ["db/mutations", "db/startedCheckouts", "db/reorder", "db/storageErrors", "server", "domain"],
-  sync: ["db", "server", "domain", "state"],
+  sync: ["db", "server", "domain"],
   db: ["domain"],
   server: ["domain"],
   domain: [],

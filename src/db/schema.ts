@@ -92,8 +92,6 @@ export interface MetaRows {
   picturesAhead: { epoch: string; seq: number; pictures: number; bytes: number };
   /** Where the browser was asked to keep what is stored. */
   askedToPersist: ("browser" | "installed")[];
-  /** Who syncs in browsers without locks, and until when (milliseconds since 1970). */
-  lease: { owner: string; until: number };
 }
 
 export class ShopDatabase extends Dexie {

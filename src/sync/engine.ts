@@ -1,97 +1,120 @@
 import { readCart, readPreferences, readWishlist } from "../db/cart/rows";
+import { openDatabase } from "../db/open";
 import { readMeta, writeMeta } from "../db/schema";
 import { onStorageTrouble } from "../db/storageErrors";
 import { watchRows } from "../db/watchRows";
 import { storedAuth } from "../server/auth/storedAuth";
-import { publishCart, publishPreferences, publishWishlist } from "../state/cart/cartStore";
-import { currentCatalogue } from "../state/catalogue/catalogue";
-import { isInstalled } from "../state/device/installed";
-import { syncState } from "../state/device/syncState";
-import { openPanel } from "../state/shell/panels";
+import { changesSince, snapshotLines } from "../server/catalogue/products";
 import { whileSignedIn } from "./account/whileSignedIn";
-import { loadFirstScreen } from "./catalogue/firstScreen";
-import { applyStored, currentStore, joinTabs, openSession } from "./catalogue/replica";
-import { runCatalogueSync, type SyncStatus } from "./catalogue/runCatalogueSync";
-import { runAsLeader } from "./scheduler/leaderElection";
+import type { SyncCallbacks, SyncStatus } from "./callbacks";
+import { type FirstScreenPorts, loadFirstScreen } from "./catalogue/firstScreen";
+import type { PicturePrefetchPorts } from "./catalogue/picturePrefetch";
+import { createReplica } from "./catalogue/replica";
+import { runCatalogueSync } from "./catalogue/runCatalogueSync";
+import { openTabChannel, runAsLeader, type TabMessage } from "./scheduler/tabCoordination";
 import { whileVisible } from "./scheduler/whileVisible";
 
+export interface EngineOptions {
+  callbacks: SyncCallbacks;
+  firstScreen: FirstScreenPorts;
+  /** The first screen's queries were already sent. */
+  firstScreenRequested: boolean;
+}
+
 /**
- * The part of the shop that needs the database, loaded after the first paint: it hands cart and wishlist on to the
- * views as plain values, and keeps the catalogue in step.
- * @param asked whether the first screen was asked for already
+ * The part of sync that needs the database, loaded after the first paint: passes cart, wishlist and preferences to the
+ * callbacks and keeps the catalogue up to date.
  */
-export async function startEngine(asked: boolean): Promise<void> {
-  onStorageTrouble((trouble) => {
-    import("../state/device/warnAboutStorage").then(
-      ({ warnAboutStorage }) => warnAboutStorage(trouble),
-      console.warn,
-    );
+export async function startEngine(options: EngineOptions): Promise<void> {
+  const { callbacks, firstScreen, firstScreenRequested } = options;
+  const { catalogue, provisional, status } = firstScreen;
+  watchShopperData(callbacks);
+  // Loaded before the first tap that needs it. After a failure the tap loads it again.
+  import("../db/cart/mutations").catch(() => {});
+
+  let send: (message: TabMessage) => void = () => {};
+  const { db, durable } = await openDatabase();
+  const replica = createReplica(
+    durable ? db : undefined,
+    { snapshotLines, changesSince },
+    { catalogue, provisional, onStored: () => send({ stored: true }) },
+  );
+  await replica.open();
+  if (replica.db)
+    status.report({ lastSynced: (await readMeta(replica.db, "syncedAt").catch(console.warn)) ?? 0 });
+  if (!firstScreenRequested && catalogue.current().status === "loading") void loadFirstScreen(firstScreen);
+
+  const showStatus = (change: Partial<SyncStatus>) => {
+    status.report(change);
+    if (change.offline) callbacks.onOffline();
+  };
+  send = openTabChannel((message) => {
+    if ("status" in message) showStatus(message.status);
+    else replica.applyStored().catch(console.warn);
   });
+  const report = (change: Partial<SyncStatus>) => {
+    showStatus(change);
+    send({ status: change });
+    if (!replica.db || !change.lastSynced) return;
+    writeMeta(replica.db, "syncedAt", change.lastSynced).catch(console.warn);
+    startPicturePrefetchOnce({ ...callbacks, replica, status: status.current });
+  };
+  const syncPorts = { ...firstScreen, replica, status: { current: status.current, report } };
+  await whileVisible(async (hidden) => {
+    await replica.applyStored().catch(console.warn);
+    const sync = async () => {
+      const stopAccountSync = whileSignedIn(callbacks);
+      await runCatalogueSync(syncPorts, hidden).finally(stopAccountSync);
+    };
+    await runAsLeader(replica.db, sync, hidden);
+  });
+}
+
+/** Passes the shopper's stored data and storage problems to the callbacks, now and after each change. */
+function watchShopperData(callbacks: SyncCallbacks): void {
+  onStorageTrouble(callbacks.onStorageTrouble);
+  const { isInstalled } = callbacks;
   watchRows(readCart, [], (lines) => {
-    publishCart(lines);
-    // In the installed shop also without any: a badge may have been left behind.
-    if (lines.length > 0 || isInstalled()) keep();
+    callbacks.onCart(lines);
+    // In the installed app also for an empty cart: its icon can have an old badge.
+    if (lines.length > 0 || isInstalled()) protectShopperDataOnce(isInstalled);
   });
   watchRows(readWishlist, [], (items) => {
-    publishWishlist(items);
-    if (items.length > 0) keep();
+    callbacks.onWishlist(items);
+    if (items.length > 0) protectShopperDataOnce(isInstalled);
   });
-  watchRows(readPreferences, {}, publishPreferences);
-  if (storedAuth()?.record.verified === false)
-    import("../state/auth/verification").then(({ watchVerification }) => watchVerification(), console.warn);
-  // A tap must be stored at once: what stores it is there before most taps. A failure is tried again by the tap.
-  import("../db/cart/mutations").catch(() => {});
-  await openSession();
-  const db = currentStore();
-  if (db) syncState.lastSynced = (await readMeta(db, "syncedAt").catch(console.warn)) ?? 0;
-  if (!asked && currentCatalogue().status === "loading") void loadFirstScreen();
-
-  const post = joinTabs((message) => {
-    if ("contact" in message) show(message.contact);
-  });
-  const tell = (contact: SyncStatus) => {
-    show(contact);
-    post({ contact });
-    const db = currentStore();
-    if (!db || !contact.lastSynced) return;
-    writeMeta(db, "syncedAt", contact.lastSynced).catch(console.warn);
-    startPictures();
-  };
-  await whileVisible(async (hidden) => {
-    await applyStored().catch(console.warn);
-    await runAsLeader(currentStore(), keepAllInStep(hidden, tell), hidden);
-  });
+  watchRows(readPreferences, {}, callbacks.onPreferences);
+  if (storedAuth()?.record.verified === false) callbacks.onUnverifiedAccount();
 }
 
-/** The catalogue, and the account of whoever is signed in meanwhile. */
-const keepAllInStep = (hidden: AbortSignal, tell: (contact: SyncStatus) => void) => async () => {
-  const end = whileSignedIn();
-  await runCatalogueSync(hidden, tell).finally(end);
-};
+let shopperDataProtected = false;
 
-function show(contact: SyncStatus): void {
-  Object.assign(syncState, contact);
-  if (contact.offline) openPanel("statusArea");
+/** Requests persistent storage and starts the badge once the cart or wishlist has an item. */
+function protectShopperDataOnce(isInstalled: () => boolean): void {
+  if (shopperDataProtected) return;
+  shopperDataProtected = true;
+  Promise.all([import("./device/persistentStorage"), import("./device/appBadge")]).then(
+    ([{ requestPersistentStorage }, { startAppBadge }]) => {
+      startAppBadge();
+      requestPersistentStorage(isInstalled()).catch(console.warn);
+    },
+    (error: unknown) => {
+      shopperDataProtected = false;
+      console.warn(error);
+    },
+  );
 }
 
-/** What nobody looks at yet must not compete with what somebody does. */
-const picturesDelayMs = 6_000;
-let picturesStarted = false;
+/** Picture prefetch starts this long after the first successful pull, so that it does not delay visible pictures. */
+const picturePrefetchDelayMs = 6_000;
+let picturePrefetchStarted = false;
 
-function startPictures(): void {
-  if (picturesStarted) return;
-  picturesStarted = true;
+function startPicturePrefetchOnce(ports: PicturePrefetchPorts): void {
+  if (picturePrefetchStarted) return;
+  picturePrefetchStarted = true;
   setTimeout(() => {
     import("./catalogue/picturePrefetch")
-      .then(({ startPicturePrefetch }) => startPicturePrefetch())
+      .then(({ startPicturePrefetch }) => startPicturePrefetch(ports))
       .catch(console.warn);
-  }, picturesDelayMs);
-}
-
-/** Whoever keeps something here gets what takes care of it. */
-function keep(): void {
-  import("./device/persistentStorage").then(
-    ({ startPersistentStorage }) => startPersistentStorage(),
-    console.warn,
-  );
+  }, picturePrefetchDelayMs);
 }

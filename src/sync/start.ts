@@ -1,42 +1,50 @@
 import { databaseName } from "../db/databaseName";
-import { serviceWorkers } from "../state/device/serviceWorkers";
+import type { SyncCallbacks } from "./callbacks";
 import { loadFirstScreen } from "./catalogue/firstScreen";
+import { createProvisionalList } from "./catalogue/provisional";
+import { createStatusReporter } from "./status";
 
-/** Asking for the databases' names takes milliseconds, on a busy phone many. A browser that does not answer has none. */
+/** Time limit of `indexedDB.databases()`; without an answer the device counts as new. */
 const namesTimeoutMs = 1_000;
-/** Pictures that take longer than this do not keep the rest of the catalogue waiting. */
+/** Longest wait for the page's pictures before the rest of the catalogue is loaded. */
 const loadTimeoutMs = 4_000;
-/** After this pause the engine's file is asked for again. */
+/** Pause before the engine's import is repeated. */
 const importRetryMs = 5_000;
 
 /**
- * Starts feeding the catalogue. Called once, as early as possible: it waits for nothing that the page needs. A first
- * visitor's first screen is fetched at once, and the engine comes when the page has its pictures; whoever was here
- * before has the catalogue on the device, and needs the engine to read it.
+ * Starts the sync; called once, as early as possible. On a first visit it queries the first screen at once and loads
+ * the engine when the page has loaded; on a later visit it loads the engine at once, which reads the stored catalogue.
  */
-export function startSync(): void {
-  run().catch(console.warn);
+export function startSync(callbacks: SyncCallbacks): void {
+  run(callbacks).catch(console.warn);
 }
 
-async function run(): Promise<void> {
+async function run(callbacks: SyncCallbacks): Promise<void> {
+  const { catalogue } = callbacks;
+  const firstScreen = {
+    catalogue,
+    provisional: createProvisionalList(catalogue),
+    status: createStatusReporter(callbacks),
+  };
   const visitedBefore = await hasCatalogue();
-  if (!visitedBefore && (await loadFirstScreen())) await pageSettled();
+  if (!visitedBefore && (await loadFirstScreen(firstScreen))) await pageLoaded();
   const { startEngine } = await loadEngine();
-  await startEngine(!visitedBefore);
+  await startEngine({ callbacks, firstScreen, firstScreenRequested: !visitedBefore });
 }
 
-/** Whether the device may have the catalogue: in the database, or, without one, with the service worker. */
+/** Whether the device may have the catalogue: in the database, or, without one, in the service worker's cache. */
 async function hasCatalogue(): Promise<boolean> {
   try {
-    if (serviceWorkers()?.controller) return true;
+    if (navigator.serviceWorker?.controller) return true;
     const names = await Promise.race([indexedDB.databases(), pause(namesTimeoutMs)]);
     return names?.some(({ name }) => name === databaseName) ?? false;
   } catch {
+    // Browsers that block site data throw here.
     return false;
   }
 }
 
-async function pageSettled(): Promise<void> {
+async function pageLoaded(): Promise<void> {
   if (document.readyState !== "complete") {
     const loaded = new Promise((resolve) => addEventListener("load", resolve, { once: true }));
     await Promise.race([loaded, pause(loadTimeoutMs)]);
@@ -52,7 +60,7 @@ async function loadEngine(): Promise<typeof import("./engine")> {
     try {
       return await import("./engine");
     } catch (problem) {
-      console.warn("The shop's storage could not be loaded; trying again.", problem);
+      console.warn("The sync engine could not be loaded; trying again.", problem);
       await pause(importRetryMs);
     }
   }

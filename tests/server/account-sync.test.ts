@@ -94,7 +94,7 @@ test("edits made offline go in order as one, and other addresses stay", async ()
   tab.intercept(() => Promise.reject(new TypeError("Failed to fetch")));
   await tab.queueProfileEdit(id, { displayName: "Asha", line1: "1 New Road" });
   await tab.queueProfileEdit(id, { phone: "98450", line1: "3 New Road" });
-  await expect(tab.pushEdits(id)).rejects.toMatchObject({ kind: "offline" });
+  await expect(tab.pushProfileEdits(id)).rejects.toMatchObject({ kind: "offline" });
   expect((await tab.rows()).waiting).toEqual({ displayName: "Asha", phone: "98450", line1: "3 New Road" });
 
   // Meanwhile another device adds an address.
@@ -103,7 +103,7 @@ test("edits made offline go in order as one, and other addresses stay", async ()
     json: { addresses: [...addresses, { line1: "9 Third Road" }] },
   });
   tab.intercept(() => undefined);
-  await tab.pushEdits(id);
+  await tab.pushProfileEdits(id);
   const [record] = await accounts.records("users", `id="${id}"`);
   expect(record).toMatchObject({
     displayName: "Asha",
@@ -136,7 +136,7 @@ test("an edit that the server refuses is told, and stands in the form again", as
   await tab.pullAccount(id);
   await tab.queueProfileEdit(id, { phone: "9".repeat(300), city: "Pune" });
   vi.spyOn(console, "warn").mockImplementation(() => {});
-  await tab.pushEdits(id);
+  await tab.pushProfileEdits(id);
   expect((await tab.rows()).waiting).toEqual({});
   expect(tab.draft().typed.city).toBe("Pune");
   expect(tab.toasts().map(({ kind }) => kind)).toEqual(["error"]);

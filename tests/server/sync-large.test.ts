@@ -22,7 +22,7 @@ beforeEach(resetBrowserStorage);
 
 test("ten thousand products come in one request, and stay with the next visit", async () => {
   const traffic = stubCountingFetch(shop.url);
-  await (await openTab()).pullSession();
+  await (await openTab()).pull();
   expect(traffic.requests.map((path) => path.replace(/\?.*/, ""))).toEqual([
     "/api/shop/catalogue",
     "/api/shop/catalogue/changes",
@@ -30,7 +30,7 @@ test("ten thousand products come in one request, and stay with the next visit", 
   traffic.clear();
   const tab = await openTab();
   expect(tab.view().products).toHaveLength(count);
-  await tab.pullSession();
+  await tab.pull();
   expect(traffic.requests).toHaveLength(1);
   expect(traffic.bytes).toBeLessThan(100);
 });
@@ -41,12 +41,12 @@ test("a server that dies in the middle and comes back changed ends in the same c
     if (bytes > 1_000_000) killed ??= shop.kill();
   });
   const first = await openTab();
-  await expect(first.pullSession()).rejects.toMatchObject({ kind: "offline" });
+  await expect(first.pull()).rejects.toMatchObject({ kind: "offline" });
   await killed;
   const stored = Object.keys(await first.stored()).length;
   expect(stored).toBeGreaterThan(500);
   expect(stored).toBeLessThan(count);
-  await expect(first.pullSession()).rejects.toMatchObject({ kind: "offline", status: 0 });
+  await expect(first.pull()).rejects.toMatchObject({ kind: "offline", status: 0 });
 
   await shop.restart();
   // Of what is stored, and of what is not.
@@ -58,7 +58,7 @@ test("a server that dies in the middle and comes back changed ends in the same c
 
   traffic.clear();
   const second = await openTab();
-  await second.pullSession();
+  await second.pull();
   expect(traffic.requests.filter((path) => !path.includes("/changes?"))).toEqual([]);
   const expected = await readPublicPrices(shop);
   expect(Object.keys(expected)).toHaveLength(count - 3);

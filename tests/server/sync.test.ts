@@ -54,18 +54,18 @@ test("a new device shows the newest of each collection, then all that is active"
       .inCollection("C-NEW")
       .map(({ id }) => id),
   ).toEqual([tee]);
-  await tab.pullSession();
+  await tab.pull();
   expect(tab.view().byId.has(inactive)).toBe(false);
   await expectInStep(tab);
 });
 
 test("a later visit costs what changed", async () => {
   const ids = await insertProducts(shop, 300, "late");
-  await (await openTab()).pullSession();
+  await (await openTab()).pull();
   const whole = traffic.bytes;
 
   traffic.clear();
-  await (await openTab()).pullSession();
+  await (await openTab()).pull();
   expect(traffic.requests).toHaveLength(1);
   expect(traffic.bytes).toBeLessThan(100);
 
@@ -73,7 +73,7 @@ test("a later visit costs what changed", async () => {
   await updateProduct(shop, ids[1] as string, { price: 2 });
   traffic.clear();
   const tab = await openTab();
-  await tab.pullSession();
+  await tab.pull();
   expect(traffic.requests).toHaveLength(1);
   expect(traffic.bytes).toBeLessThan((whole / 300) * 3);
   await expectInStep(tab);
@@ -86,11 +86,11 @@ test("what is deleted, deactivated or shown again follows", async () => {
     createProduct(shop, { active: false }),
   ]);
   const tab = await openTab();
-  await tab.pullSession();
+  await tab.pull();
   await deleteProduct(shop, deleted);
   await updateProduct(shop, hidden, { active: false });
   await updateProduct(shop, shown, { active: true });
-  await tab.pullSession();
+  await tab.pull();
   const stored = await tab.stored();
   expect([deleted, hidden, shown].map((id) => id in stored)).toEqual([false, false, true]);
   await expectInStep(tab);
@@ -98,25 +98,25 @@ test("what is deleted, deactivated or shown again follows", async () => {
 
 test("equal timestamps at the border of an answer lose nothing", async () => {
   const tab = await openTab();
-  await tab.pullSession();
+  await tab.pull();
   await insertProducts(shop, 1_100, "same");
   traffic.clear();
-  await tab.pullSession();
+  await tab.pull();
   expect(traffic.requests).toHaveLength(3);
   await expectInStep(tab);
 });
 
 test("two devices come to the same catalogue", async () => {
   const one = await openTab();
-  await one.pullSession();
+  await one.pull();
   resetBrowserStorage();
   const other = await openTab();
-  await other.pullSession();
+  await other.pull();
   const [id] = await createProducts(shop, 3);
-  await one.pullSession();
+  await one.pull();
   await updateProduct(shop, id as string, { price: 77 });
-  await other.pullSession();
-  await one.pullSession();
+  await other.pull();
+  await one.pull();
   await expectInStep(one);
   await expectInStep(other);
   expect(one.view().products.map((product) => product.id)).toEqual(
@@ -126,15 +126,15 @@ test("two devices come to the same catalogue", async () => {
 
 test("a server that was started anew is asked for changes only", async () => {
   const tab = await openTab();
-  await tab.pullSession();
+  await tab.pull();
   const id = await createProduct(shop);
   await shop.restart();
   traffic.clear();
-  await tab.pullSession();
+  await tab.pull();
   await updateProduct(shop, id, { price: 5 });
   await shop.kill();
   await shop.restart();
-  await tab.pullSession();
+  await tab.pull();
   expect(traffic.requests.filter((path) => !path.includes("/changes?"))).toEqual([]);
   await expectInStep(tab);
 });
@@ -148,7 +148,7 @@ test("a restored backup takes the device back with it", async () => {
   const lost = await createProduct(shop);
   await updateProduct(shop, kept, { price: 20 });
   const tab = await openTab();
-  await tab.pullSession();
+  await tab.pull();
   expect(tab.view().byId.has(lost)).toBe(true);
 
   await shop.stop();
@@ -157,7 +157,7 @@ test("a restored backup takes the device back with it", async () => {
   rmSync(backup, { recursive: true });
   await shop.restart();
   await createProducts(shop, 5);
-  await tab.pullSession();
+  await tab.pull();
   await expectInStep(tab);
   expect(tab.view().byId.has(lost)).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useSyncExternalStore } from "react";
 import { isListed } from "../../domain/catalogue/collections";
 import type { Product } from "../../domain/catalogue/product";
+import { shouldYield, yieldToMain } from "../../domain/shared/scheduling";
 import { type CatalogueView, currentCatalogue, subscribeCatalogue } from "../../state/catalogue/catalogue";
-import { shouldYield, yieldToMain } from "../../state/shell/scheduling";
 import { createSearchIndex, type SearchIndex } from "./searchIndex";
 
 /** While the index fills, what is found is shown this often (milliseconds). */

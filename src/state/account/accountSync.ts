@@ -1,12 +1,17 @@
-import { proxy } from "valtio/vanilla";
+import { proxy, subscribe } from "valtio/vanilla";
 import { syncState } from "../device/syncState";
 import { useValue } from "../shell/useValue";
 
-/** How the account's data stand with the server. Written by sync only. */
-export const accountState = proxy<{
-  /** Why they could not be brought up to date the last time. */
+/** Result of the account's last sync. */
+const accountState = proxy<{
+  /** Why the account's data could not be updated. */
   problem?: "offline" | "refused" | undefined;
 }>({});
+
+/** Stores the result of the account's sync; undefined: it succeeded. */
+export function setAccountProblem(problem: "offline" | "refused" | undefined): void {
+  accountState.problem = problem;
+}
 
 /** Why the account may not be up to date. The tab that syncs tells the others only whether there is a network. */
 export function useAccountProblem(): "offline" | "refused" | undefined {
@@ -15,10 +20,12 @@ export function useAccountProblem(): "offline" | "refused" | undefined {
   return own ?? (offline ? "offline" : undefined);
 }
 
-/** Asks sync to look now. */
-export const accountSyncRequests = proxy({ looks: 0 });
+const syncRequests = proxy({ count: 0 });
 
-/** Tries again, because somebody asked for it. */
+/** Requests a sync of the account's data now. */
 export function retryAccountSync(): void {
-  accountSyncRequests.looks += 1;
+  syncRequests.count += 1;
 }
+
+/** Calls the listener at each request of `retryAccountSync`. Returns the unsubscribe function. */
+export const onSyncRequested = (listener: () => void): (() => void) => subscribe(syncRequests, listener);

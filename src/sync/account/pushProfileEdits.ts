@@ -2,28 +2,31 @@ import { endEdits, queuedEdits } from "../../db/account/mutations";
 import { parseProfile, profileUpdate } from "../../domain/account/profile";
 import { profileRecord, updateProfile } from "../../server/account/profile";
 import { ShopError } from "../../server/shopError";
+import type { AccountCallbacks } from "../callbacks";
 
-/** Answers that say no to what was sent, and would again. */
-const refusals = [400, 403, 413];
+/** Statuses of a final refusal: the same edit would be refused again. */
+const refusalStatuses = [400, 403, 413];
 
 /**
- * Sends the queued edits as one change. The first address takes its part of it as the server has the list now, so that
- * an address which was added elsewhere stays.
- * @throws {ShopError} when the edits have to wait
+ * Sends the queued profile edits as one change. Its address fields are merged into the first address of the server's
+ * current list, so that addresses added on another device are kept.
+ * @throws {ShopError} when the edits stay queued
  */
-export async function pushEdits(uid: string): Promise<void> {
+export async function pushProfileEdits(
+  uid: string,
+  { onRejected }: Pick<AccountCallbacks, "onRejected">,
+): Promise<void> {
   const queued = await queuedEdits(uid);
   if (!queued) return;
   const { change, last } = queued;
   const { addresses = [] } = parseProfile(await profileRecord(uid)) ?? {};
   try {
-    const kept = parseProfile(await updateProfile(uid, profileUpdate(addresses, change)));
-    await endEdits(uid, last, kept);
+    const stored = parseProfile(await updateProfile(uid, profileUpdate(addresses, change)));
+    await endEdits(uid, last, stored);
   } catch (problem) {
-    if (!(problem instanceof ShopError) || !refusals.includes(problem.status)) throw problem;
-    console.warn("The profile was refused.", problem);
+    if (!(problem instanceof ShopError) || !refusalStatuses.includes(problem.status)) throw problem;
+    console.warn("The server refused a profile edit.", problem);
     await endEdits(uid, last);
-    const { tellRefusedEdit } = await import("../../state/account/profile");
-    tellRefusedEdit(uid, change);
+    onRejected(uid, change);
   }
 }

@@ -1,16 +1,19 @@
 import { openDatabase } from "../../db/open";
 import { readMeta } from "../../db/schema";
-import { signedInAs } from "../../state/auth/signedIn";
+import type { SyncCallbacks } from "../callbacks";
 
-/** After this pause what could not be loaded is asked for again. */
+/** Pause before a failed import is repeated. */
 const importRetryMs = 5_000;
 
 /**
- * Keeps the account in step while somebody is signed in; what does that is loaded with the first sign-in, as the session
- * is: home can do without both.
+ * Runs the account's sync while an account is signed in, and deletes account data that a sign-out has left behind. The
+ * account's sync is loaded at sign-in.
  * @returns ends it
  */
-export function whileSignedIn(): () => void {
+export function whileSignedIn({
+  signedInAs,
+  loadAccountCallbacks,
+}: Pick<SyncCallbacks, "signedInAs" | "loadAccountCallbacks">): () => void {
   let uid: string | undefined;
   let stop = () => {};
   const follow = (next: string | undefined) => {
@@ -19,34 +22,34 @@ export function whileSignedIn(): () => void {
     stop();
     stop = () => {};
     if (next)
-      import("./pullAccount").then(
-        ({ syncAccount }) => {
-          if (next === uid) stop = syncAccount(next);
+      Promise.all([import("./runAccountSync"), loadAccountCallbacks()]).then(
+        ([{ runAccountSync }, callbacks]) => {
+          if (next === uid) stop = runAccountSync(next, { ...callbacks, signedInAs });
         },
-        () => setTimeout(again, importRetryMs),
+        () => setTimeout(retry, importRetryMs),
       );
   };
-  const again = () => {
+  const retry = () => {
     if (!uid) return;
     uid = undefined;
-    look();
+    followStoredSession();
   };
-  const look = () => {
+  const followStoredSession = () => {
     follow(signedInAs());
-    if (!uid) wipeLeftovers().catch(console.warn);
+    if (!uid) wipeIfSignedOut(signedInAs).catch(console.warn);
   };
-  addEventListener("storage", look);
-  look();
+  addEventListener("storage", followStoredSession);
+  followStoredSession();
   return () => {
-    removeEventListener("storage", look);
+    removeEventListener("storage", followStoredSession);
     follow(undefined);
   };
 }
 
-/** A sign-out that was cut off left an account's data here, or the browser forgot who is signed in. */
-async function wipeLeftovers(): Promise<void> {
+/** Deletes account data after a sign-out that was interrupted, or after the browser has deleted the session. */
+async function wipeIfSignedOut(signedInAs: SyncCallbacks["signedInAs"]): Promise<void> {
   const { db } = await openDatabase();
   if (!(await readMeta(db, "account"))) return;
-  const data = await import("../../db/account/mutations");
-  await data.wipeLeftovers(() => !signedInAs());
+  const { wipeLeftovers } = await import("../../db/account/mutations");
+  await wipeLeftovers(() => !signedInAs());
 }

@@ -2,20 +2,20 @@ import type { DeviceConditions } from "../../domain/catalogue/prefetchBudget";
 import { opaqueResponseBytes } from "../../domain/shared/limits";
 import { isHtmlPage } from "../../domain/shared/parse";
 
-/** What TypeScript's types do not have, as not all browsers do. */
-interface Means {
+/** Parts of Navigator that TypeScript's types lack, because not all browsers have them. */
+interface NavigatorConditions {
   connection?: { saveData?: boolean; effectiveType?: string; type?: string };
   getBattery?(): Promise<{ level: number; charging: boolean }>;
 }
 
-/** A picture that does not come in this time has no answer. */
+/** A picture request without a result after this time counts as unanswered. */
 const pictureTimeoutMs = 10_000;
-/** A page that is never idle gets its pictures all the same, slowly. */
+/** On a page that is never idle, the prefetch continues after this time. */
 const idleTimeoutMs = 4_000;
 
-/** What this device says about its network, its space and its battery at the moment. */
+/** Reads network, storage and battery conditions, as far as the browser reports them. */
 export async function readDeviceConditions(): Promise<DeviceConditions> {
-  const { connection, getBattery } = navigator as Means;
+  const { connection, getBattery } = navigator as NavigatorConditions;
   const battery = await getBattery?.call(navigator).catch(() => undefined);
   const { quota, usage } = (await navigator.storage?.estimate().catch(() => undefined)) ?? {};
   return {
@@ -30,21 +30,21 @@ export async function readDeviceConditions(): Promise<DeviceConditions> {
 }
 
 /**
- * Has the service worker fetch and keep a picture.
- * @returns its bytes; 0 when there is none at this address
- * @throws when there was no answer
+ * Requests a picture, which the service worker caches.
+ * @returns its bytes; 0 when the server does not have it
+ * @throws {TypeError} without an answer of the shop
  */
 export async function fetchPicture(address: string): Promise<number> {
-  if (new URL(address, location.href).origin !== location.origin) return bringForeign(address);
+  if (new URL(address, location.href).origin !== location.origin) return loadForeignPicture(address);
   const answer = await fetch(address, { priority: "low", signal: AbortSignal.timeout(pictureTimeoutMs) });
-  // A hotel's page, or a proxy's: the shop itself was not asked, and may have the picture.
+  // A captive portal's or a proxy's page: the shop itself did not answer.
   if (answer.status >= 500 || isHtmlPage(answer.headers.get("Content-Type")))
     throw new TypeError(`No answer of the shop: ${answer.status}.`);
   return answer.ok ? (await answer.blob()).size : 0;
 }
 
-/** The page may not read other hosts' files, but it may show them; whether one exists it hears either way. */
-function bringForeign(address: string): Promise<number> {
+/** Loads another host's picture as an image: a page cannot read its bytes, but learns whether it exists. */
+function loadForeignPicture(address: string): Promise<number> {
   return new Promise((resolve) => {
     const image = new Image();
     const end = (bytes: number) => {
@@ -60,13 +60,12 @@ function bringForeign(address: string): Promise<number> {
   });
 }
 
-/** Waits until the page has nothing better to do. Always true: whether to go on is for others to say. */
-export async function whenNetworkIdle(): Promise<true> {
+/** Waits until the page is idle. */
+export async function whenNetworkIdle(): Promise<void> {
   await new Promise<void>((resolve) => {
-    // Safari has no idle callback.
+    // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback === "function")
       requestIdleCallback(() => resolve(), { timeout: idleTimeoutMs });
     else setTimeout(resolve, 100);
   });
-  return true;
 }

@@ -2,46 +2,56 @@ import { collections } from "../../domain/catalogue/collections";
 import type { Product, ProductId } from "../../domain/catalogue/product";
 import { newestOfCollection } from "../../server/catalogue/products";
 import { ShopError } from "../../server/shopError";
-import { currentCatalogue } from "../../state/catalogue/catalogue";
-import { syncState } from "../../state/device/syncState";
-import { goodProducts } from "./fetchAllProducts";
-import { showProvisional } from "./provisional";
+import type { CatalogueStore } from "../callbacks";
+import type { StatusReporter } from "../status";
+import { activeProducts } from "./parseRecords";
+import type { ProvisionalList } from "./provisional";
 
-/** Products of each list that are needed before anything else: three rows of the widest grid. */
+/** Products per collection: three rows of the widest grid. */
 const firstScreenCount = 12;
 
+/** The parts of sync that exist before the engine is loaded. */
+export interface FirstScreenPorts {
+  catalogue: CatalogueStore;
+  provisional: ProvisionalList;
+  status: StatusReporter;
+}
+
 /**
- * Shows a first visitor what the page starts with, before the rest of the catalogue is there: the newest of each
- * collection. Never rejects: what could not be read comes with the catalogue. When nothing answers, the views are told.
- * @returns whether all of it could be read
+ * Queries and shows the newest products of each collection, before the catalogue is pulled. Reports `offline` when no
+ * query is answered. Never rejects: a query that fails is left to the pull.
+ * @returns whether all queries succeeded
  */
-export async function loadFirstScreen(): Promise<boolean> {
+export async function loadFirstScreen({
+  catalogue,
+  provisional,
+  status,
+}: FirstScreenPorts): Promise<boolean> {
   const answers = await Promise.allSettled(
     collections.map(({ id }) => newestOfCollection(id, firstScreenCount)),
   );
   const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
-  const products = goodProducts(found);
-  if (products.length > 0) showProvisional(products);
-  // The sync finds out as well, but only after it has waited, too.
-  if (answers.every(isSilence) && currentCatalogue().status === "loading") syncState.offline = true;
-  return answers.every(({ status }) => status === "fulfilled");
+  const products = activeProducts(found);
+  if (products.length > 0) provisional.showProvisional(products);
+  // The pull would report it too, but only after its own timeout.
+  if (answers.every(isOffline) && catalogue.current().status === "loading") status.report({ offline: true });
+  return answers.every((answer) => answer.status === "fulfilled");
 }
 
-function isSilence(answer: PromiseSettledResult<unknown>): boolean {
+function isOffline(answer: PromiseSettledResult<unknown>): boolean {
   return (
     answer.status === "rejected" && answer.reason instanceof ShopError && answer.reason.kind === "offline"
   );
 }
 
-/** What the next visit is likely to start with: what home starts with now, and the product whose page this is. */
-export function firstScreenOfPage(): Product[] {
-  const { inCollection, byId } = currentCatalogue();
-  const first = collections.flatMap(({ id }) => inCollection(id).slice(0, firstScreenCount));
-  const open = byId.get(productOfPage() ?? "");
-  return [...new Set(open ? [open, ...first] : first)];
+/** The products to show first at the next visit: those of home's collections and the one whose page is open. */
+export function firstScreenProducts(catalogue: CatalogueStore): Product[] {
+  const { inCollection, byId } = catalogue.current();
+  const newest = collections.flatMap(({ id }) => inCollection(id).slice(0, firstScreenCount));
+  const open = byId.get(productIdOfPage() ?? "");
+  return [...new Set(open ? [open, ...newest] : newest)];
 }
 
-/** The product whose page is open. */
-function productOfPage(): ProductId | undefined {
+function productIdOfPage(): ProductId | undefined {
   return /^\/product\/([\w-]+)/.exec(location.pathname)?.[1];
 }

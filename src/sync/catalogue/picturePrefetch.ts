@@ -1,107 +1,118 @@
+import { readPreferences } from "../../db/cart/rows";
 import { type CatalogueState, readMeta, type ShopDatabase, writeMeta } from "../../db/schema";
 import { pictureName } from "../../domain/catalogue/pictures";
 import { prefetchBudget } from "../../domain/catalogue/prefetchBudget";
 import type { Product } from "../../domain/catalogue/product";
 import { cacheNames } from "../../domain/device/offlineCaches";
-import { currentPreferences } from "../../state/cart/cartStore";
-import { currentCatalogue } from "../../state/catalogue/catalogue";
-import { syncState } from "../../state/device/syncState";
+import type { SyncCallbacks, SyncStatus } from "../callbacks";
 import { fetchPicture, readDeviceConditions, whenNetworkIdle } from "./deviceConditions";
-import { runPrefetchQueue } from "./prefetchQueue";
-import { currentState, currentStore } from "./replica";
+import { type PrefetchResult, runPrefetchQueue } from "./prefetchQueue";
+import type { Replica } from "./replica";
 
-/*
- * Pictures ahead of time: when the page has been quiet for a while and the server is there, the small picture of every
- * product is fetched, through the service worker, which keeps it. One tab does it, while it is visible.
- */
-
-/** Which tab does it. */
+/** The tab that holds this Web Lock prefetches. */
 const lockName = "haat-pictures";
+/** Pause between two runs: changes of the catalogue come in bursts, and an interrupted run lets the network recover. */
+const pauseMs = 15_000;
+/** Progress is stored after this many pictures. */
+const storeProgressEvery = 60;
+
+export interface PicturePrefetchPorts extends Pick<SyncCallbacks, "catalogue" | "arePicturesCleared"> {
+  replica: Pick<Replica, "db" | "state">;
+  status: Readonly<SyncStatus>;
+}
+
 /**
- * Between two looks whether there is something to fetch: changes of the catalogue come in bursts, and after a walk that
- * was stopped the network gets a rest.
+ * Prefetches the smallest picture of every product through the service worker, which caches it: in one tab, while the
+ * page is visible and idle and the server is reachable. Runs until the page is closed; called once.
  */
-const restMs = 15_000;
-/** How often it is noted how far it got, in pictures. */
-const noteEvery = 60;
-
-/** Products whose picture was seen to in this visit; a product that changes is another object. */
-const seen = new WeakSet<Product>();
-
-/** Keeps the device's pictures complete for as long as the page lives. Called once, some time after the first contact. */
-export async function startPicturePrefetch(): Promise<void> {
+export async function startPicturePrefetch(ports: PicturePrefetchPorts): Promise<void> {
   const { serviceWorker, locks } = navigator;
-  // Nobody would read what is kept, or two tabs would do it twice.
+  // Without a service worker nothing would be cached; without locks two tabs would prefetch.
   if (!serviceWorker || !locks || !globalThis.caches) return;
   await serviceWorker.ready;
-  // On a first visit it takes the page over a moment later.
+  // On a first visit it takes control a moment later.
   if (!serviceWorker.controller)
     await Promise.race([
-      pause(restMs),
+      pause(pauseMs),
       new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true })),
     ]);
-  const db = currentStore();
+  const { catalogue, replica } = ports;
+  const { db } = replica;
   if (!db) return;
-  if (await isSeenTo(db)) for (const product of currentCatalogue().products) seen.add(product);
+  /** Products that need no request in this visit. A product that changes is another object. */
+  const done = new WeakSet<Product>();
+  if (await isComplete(db, replica)) for (const product of catalogue.current().products) done.add(product);
   for (;;) {
-    if (mayWalk())
-      await locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? walk(db) : undefined));
-    await pause(restMs);
+    if (await isAllowed(db, ports))
+      await locks.request(lockName, { ifAvailable: true }, (lock) =>
+        lock ? prefetch(db, ports, done) : undefined,
+      );
+    await pause(pauseMs);
   }
 }
 
-async function walk(db: ShopDatabase): Promise<void> {
-  const before = currentState();
-  const { products } = currentCatalogue();
-  if (!before?.complete || products.every((product) => seen.has(product))) return;
+async function prefetch(
+  db: ShopDatabase,
+  ports: PicturePrefetchPorts,
+  done: WeakSet<Product>,
+): Promise<void> {
+  const { replica, catalogue } = ports;
+  const stateBefore = replica.state;
+  const { products } = catalogue.current();
+  if (!stateBefore?.complete || products.every((product) => done.has(product))) return;
   const budget = prefetchBudget(await readDeviceConditions());
   if (budget.pictures === 0) return;
-  const known = await readMeta(db, "picturesAhead");
-  const spent = { pictures: known?.pictures ?? 0, bytes: known?.bytes ?? 0 };
-  const kept = await Promise.all(
-    [cacheNames.smallPictures, cacheNames.pictures].map((name) => caches.open(name)),
-  );
-  let noted = spent.pictures;
-  const note = async (state?: CatalogueState) => {
-    // Somebody has just cleared them: what was counted lies here no more.
-    if (syncState.picturesCleared) return;
-    await writeMeta(db, "picturesAhead", { ...spent, epoch: state?.epoch ?? "", seq: state?.seq ?? -1 });
+  const stored = await readMeta(db, "picturesAhead");
+  const spent = { pictures: stored?.pictures ?? 0, bytes: stored?.bytes ?? 0 };
+  let storedPictures = spent.pictures;
+  const storeProgress = async (completeAt?: CatalogueState) => {
+    // The shopper has deleted the pictures: the count is obsolete.
+    if (ports.arePicturesCleared()) return;
+    storedPictures = spent.pictures;
+    const { epoch, seq } = completeAt ?? { epoch: "", seq: -1 };
+    await writeMeta(db, "picturesAhead", { ...spent, epoch, seq });
   };
 
-  const end = await runPrefetchQueue(products, seen, budget, spent, {
-    isKept: async (address) => {
-      const { key } = pictureName(address);
-      for (const cache of kept) if (await cache.match(key)) return true;
-      return false;
-    },
-    bring: fetchPicture,
-    async quiet() {
-      if (spent.pictures - noted >= noteEvery) {
-        noted = spent.pictures;
-        await note();
-      }
-      return mayWalk() && (await whenNetworkIdle());
+  const result: PrefetchResult = await runPrefetchQueue(products, done, budget, spent, {
+    isCached: await cachedPictures(),
+    fetchPicture,
+    async waitForIdle() {
+      if (spent.pictures - storedPictures >= storeProgressEvery) await storeProgress();
+      if (!(await isAllowed(db, ports))) return false;
+      await whenNetworkIdle();
+      return true;
     },
   });
-  const whole = end === "done" && currentState()?.seq === before.seq;
-  await note(whole ? before : undefined);
-  // A spent budget does not come back in this visit.
-  if (end === "spent") for (const product of products) seen.add(product);
+  const complete = result === "done" && replica.state?.seq === stateBefore.seq;
+  await storeProgress(complete ? stateBefore : undefined);
+  // The budget is not renewed in this visit.
+  if (result === "spent") for (const product of products) done.add(product);
 }
 
-function mayWalk(): boolean {
-  const { offline, lastSynced, picturesCleared } = syncState;
-  const wanted = !picturesCleared && currentPreferences()?.picturesAhead !== false;
-  return (
-    wanted && !offline && lastSynced > 0 && !document.hidden && navigator.serviceWorker.controller !== null
-  );
+/** Returns a check whether some width of a picture is cached. */
+async function cachedPictures(): Promise<(address: string) => Promise<boolean>> {
+  const names = [cacheNames.smallPictures, cacheNames.pictures];
+  const opened = await Promise.all(names.map((name) => caches.open(name)));
+  return async (address) => {
+    const { key } = pictureName(address);
+    for (const cache of opened) if (await cache.match(key)) return true;
+    return false;
+  };
 }
 
-/** Whether a visit before this one has seen to all that was stored then. */
-async function isSeenTo(db: ShopDatabase): Promise<boolean> {
-  const known = await readMeta(db, "picturesAhead");
-  const state = currentState();
-  return known !== undefined && known.epoch === state?.epoch && known.seq === state.seq;
+async function isAllowed(
+  db: ShopDatabase,
+  { status, arePicturesCleared }: PicturePrefetchPorts,
+): Promise<boolean> {
+  if (arePicturesCleared() || status.offline || status.lastSynced === 0) return false;
+  if (document.hidden || !navigator.serviceWorker.controller) return false;
+  return (await readPreferences(db).catch(() => undefined))?.picturesAhead !== false;
+}
+
+/** Whether an earlier visit has prefetched all pictures of the stored catalogue. */
+async function isComplete(db: ShopDatabase, { state }: Pick<Replica, "state">): Promise<boolean> {
+  const stored = await readMeta(db, "picturesAhead");
+  return stored !== undefined && stored.epoch === state?.epoch && stored.seq === state.seq;
 }
 
 function pause(ms: number): Promise<void> {

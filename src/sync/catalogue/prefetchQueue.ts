@@ -1,63 +1,61 @@
 import { type PrefetchBudget, smallPicture } from "../../domain/catalogue/prefetchBudget";
 import type { Product } from "../../domain/catalogue/product";
 
-/** Pictures that are fetched at once: taps and what is on screen come between them. */
-const together = 3;
+/** Pictures that are fetched at the same time; few, so that requests of the page are not delayed. */
+const batchSize = 3;
 
-/** What a walk needs of the browser. */
+/** What the queue needs of the browser. */
 export interface PrefetchQueuePorts {
-  /** Whether some width of the picture is on the device. */
-  isKept(address: string): Promise<boolean>;
+  /** Whether some width of the picture is cached. */
+  isCached(address: string): Promise<boolean>;
   /**
-   * Brings it there.
-   * @returns its bytes; 0 when the server has no such picture
-   * @throws when there was no answer
+   * Fetches and caches a picture.
+   * @returns its bytes; 0 when the server does not have it
+   * @throws without an answer
    */
-  bring(address: string): Promise<number>;
-  /** Waits for a quiet moment; false ends the walk for now. */
-  quiet(): Promise<boolean>;
+  fetchPicture(address: string): Promise<number>;
+  /** Waits for an idle moment; false interrupts the queue. */
+  waitForIdle(): Promise<boolean>;
 }
 
-/** What became of a walk: all seen to, the budget spent, or stopped on the way. */
+/** done: all products; spent: the budget is used up; stopped: interrupted. */
 export type PrefetchResult = "done" | "spent" | "stopped";
 
 /**
- * Sees to it that the small picture of every product is on the device, in the order of the list, a few at a time. What
- * is there is not fetched, so a walk that was stopped is gone on with by another one.
- * @param seen products that need no look any more; the walk adds to them
- * @param spent what lies on the device so far; the walk adds to it
+ * Fetches the smallest picture of every product, in the order of the list. Skips pictures that are already cached, so an
+ * interrupted prefetch resumes.
+ * @param done products that need no request; the queue adds to them
+ * @param spent pictures and bytes fetched so far; the queue adds to them
  */
 export async function runPrefetchQueue(
   products: Iterable<Product>,
-  seen: { has(product: Product): boolean; add(product: Product): unknown },
+  done: { has(product: Product): boolean; add(product: Product): unknown },
   budget: PrefetchBudget,
   spent: PrefetchBudget,
-  { isKept, bring, quiet }: PrefetchQueuePorts,
+  { isCached, fetchPicture, waitForIdle }: PrefetchQueuePorts,
 ): Promise<PrefetchResult> {
-  let end: PrefetchResult = "done";
-  const seeTo = async (product: Product) => {
+  const prefetch = async (product: Product) => {
     const address = smallPicture(product);
-    if (address && !(await isKept(address))) {
-      const bytes = await bring(address);
+    if (address && !(await isCached(address))) {
+      const bytes = await fetchPicture(address);
       spent.bytes += bytes;
       spent.pictures += Number(bytes > 0);
     }
-    seen.add(product);
+    done.add(product);
   };
-  let few: Product[] = [];
-  const seeToFew = async () => {
-    const outcomes = await Promise.allSettled(few.map(seeTo));
-    few = [];
-    if (outcomes.some(({ status }) => status === "rejected")) end = "stopped";
+  let batch: Product[] = [];
+  /** @returns whether every request was answered */
+  const prefetchBatch = async () => {
+    const outcomes = await Promise.allSettled(batch.map(prefetch));
+    batch = [];
+    return outcomes.every(({ status }) => status === "fulfilled");
   };
   for (const product of products) {
-    if (seen.has(product)) continue;
+    if (done.has(product)) continue;
     if (spent.pictures >= budget.pictures || spent.bytes >= budget.bytes) return "spent";
-    if (few.length === 0 && !(await quiet())) return "stopped";
-    few.push(product);
-    if (few.length === together) await seeToFew();
-    if (end !== "done") return end;
+    if (batch.length === 0 && !(await waitForIdle())) return "stopped";
+    batch.push(product);
+    if (batch.length === batchSize && !(await prefetchBatch())) return "stopped";
   }
-  await seeToFew();
-  return end;
+  return (await prefetchBatch()) ? "done" : "stopped";
 }

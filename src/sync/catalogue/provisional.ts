@@ -1,53 +1,62 @@
 import type { CatalogueSegment } from "../../db/catalogue/segments";
 import type { Product, ProductId } from "../../domain/catalogue/product";
-import { changeCatalogue, currentCatalogue } from "../../state/catalogue/catalogue";
+import type { CatalogueStore } from "../callbacks";
 
 /**
- * Products that are on screen before the sync has brought them, with what it has brought of them since. On a first visit
- * they are newer than a snapshot that was made a moment ago: where the two differ, the snapshot's waits until the changes
- * since then are here too, so that no price jumps back and forth. What the sync has not named by then is gone.
+ * Shows segments on the screens, and holds back outdated rows of a snapshot. Products that are shown before the sync has
+ * confirmed them (the first screen of a first visit, or all products while a new snapshot is read) can be newer than the
+ * snapshot. When a snapshot row differs from such a product, it is shown only after the changes since the snapshot have
+ * arrived, so that no price jumps back and forth. Unconfirmed products that the sync has not named by then are removed.
  */
-const unconfirmed = new Map<ProductId, Product | undefined>();
-
-/** Shows products of a first visit before the catalogue is there. */
-export function showProvisional(products: readonly Product[]): void {
-  const { byId, status } = currentCatalogue();
-  if (status === "ready") return;
-  const put = products.filter(({ id }) => !byId.has(id));
-  for (const { id } of put) unconfirmed.set(id, undefined);
-  changeCatalogue({ put, status: "partial" });
+export interface ProvisionalList {
+  /** Shows products of a first visit before the catalogue has arrived. */
+  showProvisional(products: readonly Product[]): void;
+  /** Marks all shown products as unconfirmed, because a snapshot begins. */
+  markAllUnconfirmed(): void;
+  showSegment(segment: Pick<CatalogueSegment, "put" | "gone" | "to">): void;
 }
 
-/** A snapshot begins: each product is in doubt until the sync has brought it again. */
-export function markAllUnconfirmed(): void {
-  for (const id of currentCatalogue().byId.keys()) unconfirmed.set(id, undefined);
+export function createProvisionalList(catalogue: CatalogueStore): ProvisionalList {
+  /** Unconfirmed products by id, with the snapshot row that is held back, if any. */
+  const unconfirmed = new Map<ProductId, Product | undefined>();
+
+  /** Holds a row back when it differs from the unconfirmed product that is shown. */
+  const holdBack = (product: Product): boolean => {
+    const shown = catalogue.current().byId.get(product.id);
+    const differs = shown !== undefined && unconfirmed.has(product.id) && !sameCard(shown, product);
+    if (differs) unconfirmed.set(product.id, product);
+    else unconfirmed.delete(product.id);
+    return differs;
+  };
+
+  return {
+    showProvisional(products) {
+      const { byId, status } = catalogue.current();
+      if (status === "ready") return;
+      const put = products.filter(({ id }) => !byId.has(id));
+      for (const { id } of put) unconfirmed.set(id, undefined);
+      catalogue.change({ put, status: "partial" });
+    },
+    markAllUnconfirmed() {
+      for (const id of catalogue.current().byId.keys()) unconfirmed.set(id, undefined);
+    },
+    showSegment({ put, gone, to }) {
+      const shownNow = unconfirmed.size > 0 ? put.filter((product) => !holdBack(product)) : put;
+      for (const id of gone) unconfirmed.delete(id);
+      catalogue.change({ put: shownNow, gone, status: "partial" });
+      if (!to.complete) return;
+      const rest = [...unconfirmed];
+      unconfirmed.clear();
+      catalogue.change({
+        put: rest.flatMap(([, heldBack]) => heldBack ?? []),
+        gone: rest.flatMap(([id, heldBack]) => (heldBack ? [] : id)),
+        status: "ready",
+      });
+    },
+  };
 }
 
-/** Shows what a step of the sync brought. */
-export function showSegment({ put, gone, to }: Pick<CatalogueSegment, "put" | "gone" | "to">): void {
-  const now = unconfirmed.size > 0 ? put.filter((product) => !hold(product)) : put;
-  for (const id of gone) unconfirmed.delete(id);
-  changeCatalogue({ put: now, gone, status: "partial" });
-  if (!to.complete) return;
-  const held = [...unconfirmed];
-  unconfirmed.clear();
-  changeCatalogue({
-    put: held.flatMap(([, product]) => product ?? []),
-    gone: held.flatMap(([id, product]) => (product ? [] : id)),
-    status: "ready",
-  });
-}
-
-/** Whether a product has to wait behind the one that is shown. */
-function hold(product: Product): boolean {
-  const shown = currentCatalogue().byId.get(product.id);
-  const differs = shown !== undefined && unconfirmed.has(product.id) && !sameCard(shown, product);
-  if (differs) unconfirmed.set(product.id, product);
-  else unconfirmed.delete(product.id);
-  return differs;
-}
-
-/** A first visit's products come without their description. */
+/** Compares without the description: products of the first screen come without it. */
 function sameCard(a: Product, b: Product): boolean {
   const card = (product: Product) => JSON.stringify({ ...product, description: "" });
   return card(a) === card(b);

@@ -1,135 +1,169 @@
 import { type CatalogueSegment, segmentProducts } from "../../db/catalogue/segments";
 import type { CatalogueState } from "../../db/schema";
-import { type Changes, changesSince, snapshotLines } from "../../server/catalogue/products";
+import { shouldYield, yieldToMain } from "../../domain/shared/scheduling";
+import type { Changes, changesSince, snapshotLines } from "../../server/catalogue/products";
 import { ShopError } from "../../server/shopError";
-import { shouldYield, yieldToMain } from "../../state/shell/scheduling";
-import { addRecord, type Rows } from "./fetchAllProducts";
+import { addRecord, type ParsedRecords } from "./parseRecords";
 
-export interface Target {
-  /** Stores a step, then shows it. */
-  commit(step: CatalogueSegment): Promise<void>;
-  /** A snapshot begins: it brings all products anew. */
-  startOver(): void;
-  /** A snapshot is here, but nobody can say what changed since: it is shown as it is, until somebody can. */
-  makeDo(state: CatalogueState): void;
-  /** A snapshot and the changes since then are complete; what came before it is not needed any more. */
-  finish(generation: number): Promise<void>;
+/** The requests of a pull, see src/server/catalogue/products.ts. */
+export interface CatalogueApi {
+  snapshotLines: typeof snapshotLines;
+  changesSince: typeof changesSince;
 }
 
+/** One step of a pull. A replica applies the steps in their order. */
+export type PullStep =
+  /** A snapshot begins: it contains every product. */
+  | { type: "snapshot-started" }
+  | { type: "segment"; segment: CatalogueSegment }
+  /** The snapshot is complete, but the changes since then cannot be fetched. */
+  | { type: "partial"; state: CatalogueState }
+  /** The snapshot and the changes since then are complete; segments of earlier generations are obsolete. */
+  | { type: "snapshot-complete"; generation: number };
+
 /**
- * Brings the catalogue from `state` up to date: by changes, after a snapshot where there is nothing yet, or where the
- * server does not know the cursor any more. Every step ends in a state to go on from, so it may be cut off anywhere.
- * @throws {ShopError} as the requests do
+ * Brings the catalogue from `state` up to date: by changes, after a snapshot when `state` is undefined or the server
+ * does not know its cursor any more. Every segment ends in a state that a later pull continues from.
+ * @throws {ShopError}
  */
-export async function pull(state: CatalogueState | undefined, target: Target): Promise<void> {
-  let at = state ?? (await takeSnapshot(target, undefined));
+export async function* pull(
+  api: CatalogueApi,
+  state: CatalogueState | undefined,
+): AsyncGenerator<PullStep, void> {
+  let at = state ?? (yield* readSnapshot(api, undefined));
   let startedOver = false;
   for (let more = true; more; ) {
     try {
-      const changes = await changesSince(at);
-      at = await takeChanges(target, at, changes);
+      const changes = await api.changesSince(at);
+      at = yield* readChanges(at, changes);
       more = changes.more;
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
-      // Offline the service worker has a snapshot for browsers without a database.
-      if (error.kind === "offline" && !state && !at.complete) target.makeDo(at);
+      // Without a network the service worker answers with the snapshot, for browsers without a database.
+      if (error.kind === "offline" && !state && !at.complete) yield { type: "partial", state: at };
       const unknownCursor = error.status === 410;
       if (startedOver || !unknownCursor) throw error;
       startedOver = true;
-      at = await takeSnapshot(target, at);
+      at = yield* readSnapshot(api, at);
     }
   }
   if (at.complete) return;
-  await target.finish(at.generation);
-  await target.commit({ from: at, to: { ...at, complete: true }, put: [], gone: [] });
+  yield { type: "snapshot-complete", generation: at.generation };
+  yield { type: "segment", segment: { from: at, to: { ...at, complete: true }, put: [], gone: [] } };
 }
 
-/** Rows being collected for a step that ends at `seq`. */
-interface Collected extends Rows {
+/** The rows of a segment that ends at `seq`. */
+interface SegmentRows extends ParsedRecords {
   seq: number;
   count: number;
 }
 
-const collect = (seq: number): Collected => ({ put: [], gone: [], seq, count: 0 });
+const emptyRows = (seq: number): SegmentRows => ({ put: [], gone: [], seq, count: 0 });
 
-function addRow(rows: Collected, row: unknown): void {
+/** Adds a raw row of {seq, record}. */
+function addRow(rows: SegmentRows, row: unknown): void {
   const { seq, record } = (row ?? {}) as { seq?: unknown; record?: unknown };
   if (typeof seq === "number") rows.seq = Math.max(rows.seq, seq);
   rows.count += 1;
   addRecord(rows, record);
 }
 
-async function takeChanges(target: Target, state: CatalogueState, changes: Changes): Promise<CatalogueState> {
+const segmentStep = (
+  from: CatalogueState | undefined,
+  to: CatalogueState,
+  { put, gone }: ParsedRecords,
+): PullStep => ({ type: "segment", segment: { from, to, put, gone } });
+
+async function* readChanges(
+  state: CatalogueState,
+  changes: Changes,
+): AsyncGenerator<PullStep, CatalogueState> {
   const { epoch, seq, products, gone, more } = changes;
   if (epoch === state.epoch && seq === state.seq && products.length + gone.length === 0) {
     if (more) throw new ShopError("broken", { status: 200, cause: changes });
     return state;
   }
   let from = state;
-  // What is gone comes with the first step: a later step's cursor could lie behind it.
-  let rows: Collected = { ...collect(state.seq), gone: [...gone] };
-  for (const [at, row] of products.entries()) {
+  // All removals are in the first segment: a later segment's cursor could be greater than theirs.
+  let rows: SegmentRows = { ...emptyRows(state.seq), gone: [...gone] };
+  for (const [index, row] of products.entries()) {
     if (shouldYield()) await yieldToMain();
     addRow(rows, row);
-    if (rows.count < segmentProducts || at === products.length - 1) continue;
+    if (rows.count < segmentProducts || index === products.length - 1) continue;
     const to = { ...state, epoch, seq: rows.seq };
-    await target.commit({ from, to, put: rows.put, gone: rows.gone });
+    yield segmentStep(from, to, rows);
     from = to;
-    rows = collect(rows.seq);
+    rows = emptyRows(rows.seq);
   }
   const to = { ...state, epoch, seq };
-  await target.commit({ from, to, put: rows.put, gone: rows.gone });
+  yield segmentStep(from, to, rows);
   return to;
 }
 
-async function takeSnapshot(target: Target, before: CatalogueState | undefined): Promise<CatalogueState> {
-  const lines = snapshotRows();
-  const { epoch, cursor, count } = ((await lines.next()).value ?? {}) as Record<string, unknown>;
-  if (typeof epoch !== "string" || typeof cursor !== "number") {
-    // What is left of it is not waited for: a connection that nobody reads from is one less for everything else.
+async function* readSnapshot(
+  api: CatalogueApi,
+  before: CatalogueState | undefined,
+): AsyncGenerator<PullStep, CatalogueState> {
+  const lines = parsedLines(api);
+  try {
+    const { epoch, cursor, count } = ((await lines.next()).value ?? {}) as Record<string, unknown>;
+    if (typeof epoch !== "string" || typeof cursor !== "number")
+      throw new ShopError("broken", { status: 200 });
+    yield { type: "snapshot-started" };
+    const generation = (before?.generation ?? 0) + 1;
+    return yield* readSnapshotRows(lines, before, { epoch, cursor, count, generation });
+  } finally {
+    // Closes the connection when the rest is not read.
     await lines.return();
-    throw new ShopError("broken", { status: 200 });
   }
-  target.startOver();
+}
+
+interface SnapshotHead {
+  epoch: string;
+  /** Position of the snapshot in the server's sequence of changes. */
+  cursor: number;
+  /** Number of rows, as the server states it. */
+  count: unknown;
+  generation: number;
+}
+
+async function* readSnapshotRows(
+  lines: AsyncGenerator<unknown, void>,
+  before: CatalogueState | undefined,
+  { epoch, cursor, count, generation }: SnapshotHead,
+): AsyncGenerator<PullStep, CatalogueState> {
   let from = before;
-  let state: CatalogueState = { epoch, seq: 0, generation: (before?.generation ?? 0) + 1, complete: false };
-  let rows = collect(0);
-  let read = 0;
-  let writing = Promise.resolve();
-
-  // Stored while the next rows are read.
-  const step = async (seq: number) => {
-    await writing;
-    state = { ...state, seq };
-    writing = target.commit({ from, to: state, put: rows.put, gone: rows.gone });
-    writing.catch(() => {});
-    from = state;
-    rows = collect(seq);
+  let rows = emptyRows(0);
+  const nextSegment = (seq: number): PullStep => {
+    const to: CatalogueState = { epoch, seq, generation, complete: false };
+    const step = segmentStep(from, to, rows);
+    from = to;
+    rows = emptyRows(seq);
+    return step;
   };
-
+  let read = 0;
   try {
     for await (const row of lines) {
       if (shouldYield()) await yieldToMain();
       addRow(rows, row);
       read += 1;
-      if (rows.count === segmentProducts) await step(rows.seq);
+      if (rows.count === segmentProducts) yield nextSegment(rows.seq);
     }
-    // A connection that was cut politely looks like an end.
+    // A proxy can close a broken connection as if the answer had ended.
     if (read !== count) throw new ShopError("offline");
   } catch (error) {
-    if (rows.count > 0) await step(rows.seq);
-    await writing;
+    if (rows.count > 0) yield nextSegment(rows.seq);
     throw error;
   }
-  await step(cursor);
-  await writing;
-  return state;
+  yield nextSegment(cursor);
+  return { epoch, seq: cursor, generation, complete: false };
 }
 
-async function* snapshotRows(): AsyncGenerator<unknown, void> {
+async function* parsedLines({ snapshotLines }: CatalogueApi): AsyncGenerator<unknown, void> {
   for await (const lines of snapshotLines()) for (const line of lines) yield parseLine(line);
 }
 
+/** The parsed line; undefined when it is not JSON, which costs one product. */
 function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);

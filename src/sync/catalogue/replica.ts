@@ -1,5 +1,6 @@
 import {
   type CatalogueSegment,
+  compactCatalogue,
   forgetCatalogue,
   readPosition,
   removeBefore,
@@ -7,167 +8,199 @@ import {
   segmentsAfter,
   storeSegment,
 } from "../../db/catalogue/segments";
-import { openDatabase } from "../../db/open";
 import { type CatalogueState, readMeta, type ShopDatabase, writeMeta } from "../../db/schema";
 import { hadStorageTrouble, isStorageFailure, reportStorageTrouble } from "../../db/storageErrors";
+import { shouldYield, yieldToMain } from "../../domain/shared/scheduling";
 import { ShopError } from "../../server/shopError";
-import { changeCatalogue, currentCatalogue } from "../../state/catalogue/catalogue";
-import { shouldYield, yieldToMain } from "../../state/shell/scheduling";
-import { type Message, openChannel } from "../scheduler/tabChannel";
-import { firstScreenOfPage } from "./firstScreen";
-import { markAllUnconfirmed, showSegment } from "./provisional";
-import { pull } from "./pull";
+import type { CatalogueStore } from "../callbacks";
+import { firstScreenProducts } from "./firstScreen";
+import type { ProvisionalList } from "./provisional";
+import { type CatalogueApi, type PullStep, pull } from "./pull";
 import { emptyLog, needsCompaction, withSegment } from "./segmentLog";
 
-/*
- * The catalogue of this tab between three places: the server, the device's store, and what the screens show. The
- * store is shared by all tabs; one of them pulls, the others follow what it stores.
- */
-
-/** Another tab, or the browser, changed the stored catalogue in the meantime. Look at it and begin again. */
-class MovedOn extends Error {}
-
-/** Others can get between a pull and its store; not time and again. */
-const triesMax = 5;
-
-/** Where the catalogue is stored, unless it lives in memory only. */
-let store: ShopDatabase | undefined;
-/** The state that the screens show, and the stored steps that they know. */
-let shown: CatalogueState | undefined;
-let log = emptyLog;
-/** The first screen that is stored, as text to compare. */
-let storedHome = "";
-let catching = Promise.resolve();
-let tell: (message: Message) => void = () => {};
-
-export function currentStore(): ShopDatabase | undefined {
-  return store;
+/** Another tab or the browser has changed the stored catalogue since it was read. */
+class ConflictError extends Error {
+  override name = "ConflictError";
 }
 
-/** How far the catalogue that the screens show follows the server's. */
-export function currentState(): CatalogueState | undefined {
-  return shown;
-}
+/** A pull is repeated after a conflict, at most this often. */
+const pullTriesMax = 5;
 
-/** Opens the store and shows what is in it: what the page starts with at once, then all of it. */
-export async function openSession(): Promise<void> {
-  const { db, durable } = await openDatabase();
-  if (!durable) return;
-  store = db;
-  try {
-    const home = (await readMeta(db, "firstScreen")) ?? [];
-    storedHome = JSON.stringify(home);
-    if (home.length > 0) changeCatalogue({ put: home, status: "partial" });
-    await applyStored();
-  } catch (error) {
-    await giveUpStoring(error);
-  }
-}
-
-/** Listens to the tab that syncs, and lets this one speak when it does. */
-export function joinTabs(hear: (message: Message) => void): (message: Message) => void {
-  tell = openChannel((message) => {
-    hear(message);
-    if ("stored" in message) applyStored().catch(console.warn);
-  });
-  return tell;
-}
-
-/** Shows what is stored where it is not what is shown, because another tab moved it on. One at a time. */
-export function applyStored(): Promise<void> {
-  const turn = catching.then(catchUpNow);
-  catching = turn.catch(() => {});
-  return turn;
-}
-
-async function catchUpNow(): Promise<void> {
-  if (!store) return;
-  const { state, first } = await readPosition(store);
-  if (!state) {
-    shown = undefined;
-    log = emptyLog;
-    return;
-  }
-  if (first === log.first && sameState(state, shown)) return;
-  if (first !== log.first) {
-    log = emptyLog;
-    markAllUnconfirmed();
-  }
-  for await (const { n, put, gone } of segmentsAfter(store, log.last)) {
-    showSegment({ put, gone, to: { ...state, complete: false } });
-    log = withSegment(log, n, put.length + gone.length);
-    if (shouldYield()) await yieldToMain();
-  }
-  showSegment({ put: [], gone: [], to: state });
-  shown = state;
+export interface ReplicaPorts {
+  /** The in-memory catalogue that the replica keeps up to date. */
+  catalogue: CatalogueStore;
+  /** Shows segments in that catalogue. */
+  provisional: ProvisionalList;
+  /** Called after a change of the stored catalogue, so that other tabs can read it. */
+  onStored(): void;
 }
 
 /**
- * Pulls what changed on the server into the store and onto the screens. A store that fails is no failure: the
- * catalogue is the first thing that is not stored any more.
- * @throws {ShopError}
+ * A tab's copy of the server's catalogue. Its segments are stored in the database, which all tabs share: one tab pulls,
+ * the others apply what it has stored.
  */
-export async function pullSession(): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+export interface Replica {
+  /** The database with the catalogue; undefined when the catalogue is kept in memory only. */
+  readonly db: ShopDatabase | undefined;
+  /** The server's state that the in-memory catalogue shows. */
+  readonly state: CatalogueState | undefined;
+  /** Shows what is stored: the first screen, then the whole catalogue. */
+  open(): Promise<void>;
+  /** Shows the segments that another tab has stored since the last call. Calls run one after another. */
+  applyStored(): Promise<void>;
+  /**
+   * Fetches the changes on the server, stores and shows them. A failing database is not an error: the catalogue is then
+   * kept in memory only.
+   * @throws {ShopError}
+   */
+  pull(): Promise<void>;
+}
+
+/** @param db undefined keeps the catalogue in memory only */
+export function createReplica(
+  db: ShopDatabase | undefined,
+  api: CatalogueApi,
+  { catalogue, provisional, onStored }: ReplicaPorts,
+): Replica {
+  let store = db;
+  let shown: CatalogueState | undefined;
+  let log = emptyLog;
+  /** The stored first screen, as JSON. */
+  let storedFirstScreen = "";
+  let applying = Promise.resolve();
+
+  const replica: Replica = {
+    get db() {
+      return store;
+    },
+    get state() {
+      return shown;
+    },
+    async open() {
+      if (!store) return;
+      try {
+        const firstScreen = (await readMeta(store, "firstScreen")) ?? [];
+        storedFirstScreen = JSON.stringify(firstScreen);
+        if (firstScreen.length > 0) catalogue.change({ put: firstScreen, status: "partial" });
+        await replica.applyStored();
+      } catch (error) {
+        await keepInMemory(error);
+      }
+    },
+    applyStored() {
+      const turn = applying.then(applyNewSegments);
+      applying = turn.catch(() => {});
+      return turn;
+    },
+    async pull() {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          if (hadStorageTrouble("full")) await stopStoring();
+          await replica.applyStored();
+          await pullOnce();
+          // A new snapshot leaves products that are gone on the screens until the stored segments are applied.
+          await replica.applyStored();
+          await storeFirstScreen();
+          return await compactIfNeeded();
+        } catch (error) {
+          if (error instanceof ShopError || tries === pullTriesMax) throw error;
+          if (!(error instanceof ConflictError)) await keepInMemory(error);
+        }
+      }
+    },
+  };
+  return replica;
+
+  async function applyNewSegments(): Promise<void> {
+    if (!store) return;
+    const { state, first } = await readPosition(store);
+    if (!state) {
+      shown = undefined;
+      log = emptyLog;
+      return;
+    }
+    if (first === log.first && sameState(state, shown)) return;
+    if (first !== log.first) {
+      log = emptyLog;
+      provisional.markAllUnconfirmed();
+    }
+    for await (const { n, put, gone } of segmentsAfter(store, log.last)) {
+      provisional.showSegment({ put, gone, to: { ...state, complete: false } });
+      log = withSegment(log, n, put.length + gone.length);
+      if (shouldYield()) await yieldToMain();
+    }
+    provisional.showSegment({ put: [], gone: [], to: state });
+    shown = state;
+  }
+
+  /** Applies each step of a pull while the next one is read. */
+  async function pullOnce(): Promise<void> {
+    let applyingStep = Promise.resolve();
     try {
-      if (hadStorageTrouble("full")) await stopStoring();
-      await applyStored();
-      await pull(shown, { commit, startOver: markAllUnconfirmed, makeDo, finish });
-      return await tidyUp();
-    } catch (error) {
-      if (error instanceof ShopError || tries === triesMax) throw error;
-      if (!(error instanceof MovedOn)) await giveUpStoring(error);
+      for await (const step of pull(api, shown)) {
+        await applyingStep;
+        applyingStep = applyStep(step);
+        // A rejection is handled by the next `await applyingStep`.
+        applyingStep.catch(() => {});
+      }
+    } finally {
+      await applyingStep;
     }
   }
-}
 
-async function commit(step: CatalogueSegment): Promise<void> {
-  if (store) {
-    const n = await storeSegment(store, step);
-    if (n === undefined) throw new MovedOn();
-    if (n > 0) log = withSegment(log, n, step.put.length + step.gone.length);
+  async function applyStep(step: PullStep): Promise<void> {
+    if (step.type === "segment") await commit(step.segment);
+    else if (step.type === "snapshot-started") provisional.markAllUnconfirmed();
+    else if (step.type === "partial") acceptPartial(step.state);
+    // The first snapshot replaces nothing.
+    else if (store && step.generation > 1) await removeBefore(store, step.generation);
   }
-  showSegment(step);
-  shown = step.to;
-  tell({ stored: true });
-}
 
-function makeDo(state: CatalogueState): void {
-  showSegment({ put: [], gone: [], to: { ...state, complete: true } });
-}
-
-async function finish(generation: number): Promise<void> {
-  // Nothing is older than the first snapshot.
-  if (store && generation > 1) await removeBefore(store, generation);
-}
-
-async function giveUpStoring(error: unknown): Promise<void> {
-  if (!store) throw error;
-  if (isStorageFailure(error)) reportStorageTrouble("full", error);
-  else if (!hadStorageTrouble("outdated")) reportStorageTrouble("unavailable", error);
-  await stopStoring();
-}
-
-/** From here on the catalogue lives as long as the page. What is stored of it makes room for the cart. */
-async function stopStoring(): Promise<void> {
-  const db = store;
-  store = undefined;
-  if (db) await forgetCatalogue(db).catch(console.warn);
-}
-
-async function tidyUp(): Promise<void> {
-  // What a complete snapshot replaced is still on the screens of a tab that began with it.
-  await applyStored();
-  if (!store || !shown) return;
-  const home = firstScreenOfPage();
-  if (JSON.stringify(home) !== storedHome) {
-    storedHome = JSON.stringify(home);
-    await writeMeta(store, "firstScreen", home);
+  /** @throws {ConflictError} */
+  async function commit(segment: CatalogueSegment): Promise<void> {
+    if (store) {
+      const n = await storeSegment(store, segment);
+      if (n === undefined) throw new ConflictError();
+      if (n > 0) log = withSegment(log, n, segment.put.length + segment.gone.length);
+    }
+    provisional.showSegment(segment);
+    shown = segment.to;
+    onStored();
   }
-  if (needsCompaction(log, currentCatalogue().byId.size)) {
-    const { compactCatalogue } = await import("../../db/catalogue/segments");
+
+  /** Shows a snapshot as complete, because the changes since then cannot be fetched now. */
+  function acceptPartial(state: CatalogueState): void {
+    provisional.showSegment({ put: [], gone: [], to: { ...state, complete: true } });
+  }
+
+  async function storeFirstScreen(): Promise<void> {
+    if (!store || !shown) return;
+    const firstScreen = firstScreenProducts(catalogue);
+    const text = JSON.stringify(firstScreen);
+    if (text === storedFirstScreen) return;
+    storedFirstScreen = text;
+    await writeMeta(store, "firstScreen", firstScreen);
+  }
+
+  async function compactIfNeeded(): Promise<void> {
+    if (!store || !shown || !needsCompaction(log, catalogue.current().byId.size)) return;
     await compactCatalogue(store, shown);
-    tell({ stored: true });
-    await applyStored();
+    onStored();
+    await replica.applyStored();
+  }
+
+  /** Reports a database error and continues without the database. Rethrows when there is none. */
+  async function keepInMemory(error: unknown): Promise<void> {
+    if (!store) throw error;
+    if (isStorageFailure(error)) reportStorageTrouble("full", error);
+    else if (!hadStorageTrouble("outdated")) reportStorageTrouble("unavailable", error);
+    await stopStoring();
+  }
+
+  /** Keeps the catalogue in memory from now on, and deletes the stored one so that the cart has its space. */
+  async function stopStoring(): Promise<void> {
+    const previous = store;
+    store = undefined;
+    if (previous) await forgetCatalogue(previous).catch(console.warn);
   }
 }

@@ -1,55 +1,72 @@
 import { ShopError } from "../../server/shopError";
-import { currentCatalogue } from "../../state/catalogue/catalogue";
-import { syncState } from "../../state/device/syncState";
+import { createEventStream, type EventStream } from "../scheduler/eventStream";
 import { createPollSchedule } from "../scheduler/pollSchedule";
-import { createWakeTimer } from "../scheduler/wakeTimer";
-import { createCatalogueStream } from "./catalogueStream";
-import { currentStore, pullSession } from "./replica";
+import { createWakeTimer, type WakeTimer } from "../scheduler/wakeTimer";
+import type { FirstScreenPorts } from "./firstScreen";
+import type { Replica } from "./replica";
 
-export type SyncStatus = Partial<typeof syncState>;
+/** The server reports a burst of changes, up to 250 ms long, by one message; after this time the burst is over. */
+const burstMs = 300;
+/** All shoppers receive the message at once; their requests are spread over this time. */
+const spreadMs = 700;
 
-/**
- * Keeps the catalogue in step with the server until told to stop, or until the store is another one.
- * @param tell hears how it stands with the server
- */
-export async function runCatalogueSync(
-  until: AbortSignal,
-  tell: (contact: SyncStatus) => void,
-): Promise<void> {
-  const alarm = createWakeTimer();
-  const pace = createPollSchedule(alarm, createCatalogueStream(alarm));
-  const store = currentStore();
-  until.addEventListener("abort", pace.lookNow);
-  while (!until.aborted && store === currentStore()) {
-    pace.looked(await attempt(tell));
-    await alarm.rung();
+export interface CatalogueSyncPorts extends FirstScreenPorts {
+  replica: Pick<Replica, "db" | "pull">;
+}
+
+/** Pulls the catalogue whenever it may have changed, until `until` is aborted or the replica changes its database. */
+export async function runCatalogueSync(ports: CatalogueSyncPorts, until: AbortSignal): Promise<void> {
+  const { replica } = ports;
+  const timer = createWakeTimer();
+  const schedule = createPollSchedule(timer, createCatalogueStream(timer));
+  const { db } = replica;
+  until.addEventListener("abort", schedule.pollNow);
+  while (!until.aborted && db === replica.db) {
+    schedule.reportResult(await pullAndReport(ports));
+    await timer.nextWake();
   }
-  pace.end();
+  schedule.stop();
 }
 
-/**
- * The specification's way when a query fails: all products are read and filtered here. The snapshot is the cheap way
- * of reading all; when a server refuses that too, its plain records are left. Not when the server is out of reach or
- * asks to be spared.
- */
-async function lastResort(error: unknown): Promise<void> {
-  const answered =
-    error instanceof ShopError && error.kind !== "offline" && ![429, 503].includes(error.status);
-  if (answered && currentCatalogue().status !== "ready")
-    await (await import("./fetchAllProducts")).fetchAllProducts();
+/** The server's stream of catalogue changes. */
+function createCatalogueStream(timer: WakeTimer): EventStream {
+  return createEventStream(timer, {
+    topics: ["shop/catalogue"],
+    onMessage: () => timer.wakeWithin(burstMs + Math.random() * spreadMs),
+    // A server that stops ends its streams: the poll finds it offline.
+    pollAfterEndMs: 1_000,
+    doublingsMax: 4,
+  });
 }
 
-async function attempt(tell: (contact: SyncStatus) => void): Promise<boolean> {
-  tell({ syncing: true });
+/** @returns whether the pull succeeded */
+async function pullAndReport({ replica, status, ...rest }: CatalogueSyncPorts): Promise<boolean> {
+  status.report({ syncing: true });
   try {
-    await pullSession();
-    tell({ syncing: false, offline: false, tried: true, lastSynced: Date.now() });
+    await replica.pull();
+    status.report({ syncing: false, offline: false, tried: true, lastSynced: Date.now() });
     return true;
   } catch (error) {
     const offline = error instanceof ShopError && error.kind === "offline";
-    if (!offline || !syncState.offline) console.warn("The catalogue could not be brought up to date.", error);
-    tell({ syncing: false, offline, tried: true });
-    await lastResort(error).catch(console.warn);
+    if (!offline || !status.current.offline)
+      console.warn("The catalogue could not be brought up to date.", error);
+    status.report({ syncing: false, offline, tried: true });
+    await readAllIfRefused(error, rest).catch(console.warn);
     return false;
   }
+}
+
+/**
+ * The specification's fallback for a failing query: reads all products and filters them here. Only when the server has
+ * answered, does not ask to be spared (429, 503), and the catalogue is not complete yet.
+ */
+async function readAllIfRefused(
+  error: unknown,
+  { catalogue, provisional }: Pick<FirstScreenPorts, "catalogue" | "provisional">,
+): Promise<void> {
+  const refused =
+    error instanceof ShopError && error.kind !== "offline" && ![429, 503].includes(error.status);
+  if (!refused || catalogue.current().status === "ready") return;
+  const { fetchAllProducts } = await import("./fetchAllProducts");
+  await fetchAllProducts(catalogue, provisional);
 }

@@ -1,28 +1,32 @@
 import { segmentProducts } from "../../db/catalogue/segments";
 
-/** The stored steps that this tab knows, and how much of them later ones have replaced. */
-export interface Log {
-  /** Number of the first stored step; another one means that the catalogue was written anew. */
+/** The stored segments that a replica has applied. */
+export interface SegmentLog {
+  /** Number of the first stored segment; it changes when the catalogue is compacted. */
   first: number | undefined;
-  /** Number of the last step that was shown. */
+  /** Number of the last segment that was applied. */
   last: number;
-  steps: number;
+  segments: number;
+  /** Products and removals in these segments, obsolete ones included. */
   rows: number;
 }
 
-/** Beyond this many times what there is, and a bit, the stored steps are worth writing anew. */
+/** The catalogue is compacted when it has this many times the rows or segments of a new one, plus a constant. */
 const wasteFactor = 2;
-const wasteSteps = 100;
-const wasteRows = 1000;
+const extraSegments = 100;
+const extraRows = 1000;
 
-export const emptyLog: Log = { first: undefined, last: 0, steps: 0, rows: 0 };
+export const emptyLog: SegmentLog = { first: undefined, last: 0, segments: 0, rows: 0 };
 
-/** The log with one more step, of so many rows. */
-export function withSegment({ first, steps, rows }: Log, n: number, more: number): Log {
-  return { first: first ?? n, last: n, steps: steps + 1, rows: rows + more };
+/** The log after applying segment `n` of `added` rows. */
+export function withSegment({ first, segments, rows }: SegmentLog, n: number, added: number): SegmentLog {
+  return { first: first ?? n, last: n, segments: segments + 1, rows: rows + added };
 }
 
-/** Whether the stored steps should be written anew for a catalogue of `live` products. */
-export function needsCompaction({ steps, rows }: Log, live: number): boolean {
-  return rows > wasteFactor * live + wasteRows || steps > (wasteFactor * live) / segmentProducts + wasteSteps;
+/** @param products number of products in the catalogue */
+export function needsCompaction({ segments, rows }: SegmentLog, products: number): boolean {
+  return (
+    rows > wasteFactor * products + extraRows ||
+    segments > (wasteFactor * products) / segmentProducts + extraSegments
+  );
 }

@@ -1,31 +1,33 @@
 import { followTopics } from "../../server/realtime";
-import { jitter, type WakeTimer } from "./wakeTimer";
+import { equalJitter, type WakeTimer } from "./wakeTimer";
 
-/** A stream that lived this long was a good one. */
-const steadyMs = 30_000;
+/** A stream that lived this long resets the count of failures. */
+const stableMs = 30_000;
 
+/** A connection for the server's realtime messages. */
 export interface EventStream {
-  /** Opens it unless it is open. */
+  /** Opens the connection unless it is open. */
   open(): void;
   close(): void;
-  /** Whether changes are told at the moment. */
+  /** Whether the subscription is active, so that messages arrive. */
   isReady(): boolean;
 }
 
 export interface StreamOptions {
   topics: readonly string[];
-  /** Asked for at each opening. */
+  /** Headers of the subscription, called each time the stream is opened. */
   headers?(): Record<string, string>;
-  changed(message: string): void;
-  /** A stream that ended is looked into after this time; each further time in a row after twice as long … */
-  lookAfterEndMs: number;
-  /** … so many times. */
+  /** @param message JSON */
+  onMessage(message: string): void;
+  /** Longest time until the poll after the stream has ended; it doubles with each further end in a row … */
+  pollAfterEndMs: number;
+  /** … this many times. */
   doublingsMax: number;
 }
 
-/** A stream of the server's messages; it rings the alarm when it is up and when it has ended. */
-export function createEventStream(alarm: WakeTimer, options: StreamOptions): EventStream {
-  const { topics, headers, changed, lookAfterEndMs, doublingsMax } = options;
+/** Creates a stream that wakes the timer when it is ready and after it has ended. */
+export function createEventStream(timer: WakeTimer, options: StreamOptions): EventStream {
+  const { topics, headers, onMessage, pollAfterEndMs, doublingsMax } = options;
   let close: (() => void) | undefined;
   let readyAt: number | undefined;
   let ends = 0;
@@ -33,15 +35,15 @@ export function createEventStream(alarm: WakeTimer, options: StreamOptions): Eve
   const listener = {
     ready() {
       readyAt = performance.now();
-      // What changed before the stream was up was not told.
-      alarm.within(0);
+      // Changes before this moment were not reported.
+      timer.wakeWithin(0);
     },
-    changed,
+    changed: onMessage,
     ended() {
       close = undefined;
-      if (readyAt !== undefined && performance.now() - readyAt > steadyMs) ends = 0;
+      if (readyAt !== undefined && performance.now() - readyAt > stableMs) ends = 0;
       readyAt = undefined;
-      alarm.within(jitter(lookAfterEndMs * 2 ** Math.min(ends++, doublingsMax)));
+      timer.wakeWithin(equalJitter(pollAfterEndMs * 2 ** Math.min(ends++, doublingsMax)));
     },
   };
 

@@ -1,44 +1,45 @@
 import type { EventStream } from "./eventStream";
-import { jitter, type WakeTimer } from "./wakeTimer";
+import { equalJitter, type WakeTimer } from "./wakeTimer";
 
-/** Between two looks while changes are told over realtime; a stream that died silently is noticed by then. */
-const pollWithStreamMs = 60_000;
-/** Between two looks without realtime. */
-const pollAloneMs = 15_000;
-/** Failed looks are repeated after 1 s, 2 s, 4 s and so on, up to this: a server that comes back is soon found. */
+/*
+ * Longest pauses before the next poll. Each actual pause is 50 to 100 % of the value, see `equalJitter`.
+ */
+/** While the event stream reports changes; a stream that failed silently is noticed by then. */
+const withStreamMaxMs = 60_000;
+/** Without an event stream: 7.5 to 15 s. */
+const withoutStreamMaxMs = 15_000;
+/** After failures: 1 s, 2 s, 4 s and so on, up to this value. */
 const retryMaxMs = 8_000;
 
-/** The network, or the page, may be another one than before. */
-const hints = ["online", "offline", "pageshow"];
+/** Events after which the network, or the page, can be in another state. */
+const wakeEvents = ["online", "offline", "pageshow"];
 
-/** When the server is looked at next. */
+/** Decides when the server is polled next. */
 export interface PollSchedule {
-  /** At once. */
-  lookNow(): void;
-  /** After a look; a good one is a reason to open the stream, if it has ended. */
-  looked(well: boolean): void;
-  /** Never again; the stream ends too. */
-  end(): void;
+  pollNow(): void;
+  /** Schedules the next poll; after a success, also reopens the event stream. */
+  reportResult(succeeded: boolean): void;
+  /** Ends the schedule and closes the event stream. */
+  stop(): void;
 }
 
-/** Rings the alarm for each look, and at once when there is a hint that it is worth it. */
-export function createPollSchedule(alarm: WakeTimer, stream: EventStream): PollSchedule {
+export function createPollSchedule(timer: WakeTimer, stream: EventStream): PollSchedule {
   let failures = 0;
-  const lookNow = () => {
+  const pollNow = () => {
     failures = 0;
-    alarm.within(0);
+    timer.wakeWithin(0);
   };
-  for (const hint of hints) addEventListener(hint, lookNow);
+  for (const type of wakeEvents) addEventListener(type, pollNow);
   return {
-    lookNow,
-    looked(well) {
-      if (!well) return alarm.within(jitter(Math.min(retryMaxMs, 1000 * 2 ** failures++)));
+    pollNow,
+    reportResult(succeeded) {
+      if (!succeeded) return timer.wakeWithin(equalJitter(Math.min(retryMaxMs, 1000 * 2 ** failures++)));
       failures = 0;
       stream.open();
-      alarm.within(jitter(stream.isReady() ? pollWithStreamMs : pollAloneMs));
+      timer.wakeWithin(equalJitter(stream.isReady() ? withStreamMaxMs : withoutStreamMaxMs));
     },
-    end() {
-      for (const hint of hints) removeEventListener(hint, lookNow);
+    stop() {
+      for (const type of wakeEvents) removeEventListener(type, pollNow);
       stream.close();
     },
   };

@@ -1,38 +1,41 @@
-/** One clock for many reasons to wake up: the earliest wins, and waking up forgets the others. */
+/** One timer for several reasons to wake up: the earliest one counts. */
 export interface WakeTimer {
-  /** Rings in `ms`, unless it rings before. */
-  within(ms: number): void;
-  /** Resolves when it rings, at once when it has rung since the last time. */
-  rung(): Promise<void>;
+  /** Wakes up in `ms`, unless an earlier time is set. */
+  wakeWithin(ms: number): void;
+  /** Resolves at the next wake-up; at once when there was one since the last call. */
+  nextWake(): Promise<void>;
 }
 
 export function createWakeTimer(): WakeTimer {
   let due = Number.POSITIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let rings = false;
-  let wake = () => {};
+  let woken = false;
+  let resolveWake = () => {};
 
-  const ring = () => {
+  const wake = () => {
     due = Number.POSITIVE_INFINITY;
-    rings = true;
-    wake();
+    woken = true;
+    resolveWake();
   };
   return {
-    within(ms) {
+    wakeWithin(ms) {
       const at = performance.now() + ms;
       if (at >= due) return;
       due = at;
       clearTimeout(timer);
-      timer = setTimeout(ring, ms);
+      timer = setTimeout(wake, ms);
     },
-    async rung() {
-      if (!rings) await new Promise<void>((resolve) => (wake = resolve));
-      rings = false;
+    async nextWake() {
+      if (!woken) await new Promise<void>((resolve) => (resolveWake = resolve));
+      woken = false;
     },
   };
 }
 
-/** Between half of `ms` and all of it, so that many devices do not act in step. */
-export function jitter(ms: number): number {
-  return ms * (0.5 + Math.random() / 2);
+/**
+ * A random time between half of `maxMs` and `maxMs` ("equal jitter"), so that many devices do not send requests at the
+ * same moment.
+ */
+export function equalJitter(maxMs: number): number {
+  return maxMs * (0.5 + Math.random() / 2);
 }

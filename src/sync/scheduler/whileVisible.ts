@@ -1,39 +1,39 @@
-/** What failed at once would fail at once again: a run that threw is followed by a rest. */
-const restMs = 5_000;
+/** Pause after a run that failed. */
+const pauseAfterErrorMs = 5_000;
 
 /**
- * Runs something while this page is visible: again when it has ended by itself, and again when somebody comes back. A
- * hidden page leaves the work to a visible one, and the battery to the shopper.
+ * Runs `run` while this page is visible: again when it ends, and again when the page becomes visible. A hidden page
+ * leaves the sync to a visible tab and saves the battery.
  * @param run ends soon after `hidden` is aborted
  */
 export async function whileVisible(run: (hidden: AbortSignal) => Promise<void>): Promise<void> {
   let running = false;
-  const look = async () => {
+  const runIfVisible = async () => {
     while (!running && !document.hidden) {
       running = true;
-      await untilHidden(run).catch(rest);
+      await runUntilHidden(run).catch(pauseAfterError);
       running = false;
     }
   };
-  document.addEventListener("visibilitychange", look);
-  addEventListener("pageshow", look);
-  await look();
+  document.addEventListener("visibilitychange", runIfVisible);
+  addEventListener("pageshow", runIfVisible);
+  await runIfVisible();
 }
 
-async function untilHidden(run: (hidden: AbortSignal) => Promise<void>): Promise<void> {
+async function runUntilHidden(run: (hidden: AbortSignal) => Promise<void>): Promise<void> {
   const controller = new AbortController();
-  const look = () => {
+  const abortIfHidden = () => {
     if (document.hidden) controller.abort();
   };
-  document.addEventListener("visibilitychange", look);
+  document.addEventListener("visibilitychange", abortIfHidden);
   try {
     await run(controller.signal);
   } finally {
-    document.removeEventListener("visibilitychange", look);
+    document.removeEventListener("visibilitychange", abortIfHidden);
   }
 }
 
-async function rest(problem: unknown): Promise<void> {
-  console.warn(problem);
-  await new Promise((resolve) => setTimeout(resolve, restMs));
+async function pauseAfterError(error: unknown): Promise<void> {
+  console.warn(error);
+  await new Promise((resolve) => setTimeout(resolve, pauseAfterErrorMs));
 }

@@ -1,13 +1,18 @@
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openTab, type Tab } from "../../../tools/testkit/tab/catalogueTab";
+import type { Tab } from "../../../tools/testkit/tab/catalogueTab";
 import { resetBrowserStorage } from "../../../tools/testkit/tab/emptyDevice";
 import { FakeShop, record } from "./fakeShop";
 
 let shop: FakeShop;
 
-beforeEach(() => {
+let openTab: typeof import("../../../tools/testkit/tab/catalogueTab").openTab;
+
+beforeEach(async () => {
   resetBrowserStorage();
+  // Storage problems are reported once per page: each test is a new page.
+  vi.resetModules();
+  ({ openTab } = await import("../../../tools/testkit/tab/catalogueTab"));
   shop = new FakeShop();
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
@@ -37,7 +42,7 @@ test("a full disk during the first sync: the catalogue goes on in memory, and gi
   const tab = await openTab();
   fillDisk(tab);
   const seen = await troubles();
-  await tab.pullSession();
+  await tab.pull();
   expect(tab.view().status).toBe("ready");
   expect(tab.view().products).toHaveLength(600);
   expect(seen).toEqual(["full"]);
@@ -46,7 +51,7 @@ test("a full disk during the first sync: the catalogue goes on in memory, and gi
 
   shop.put(record("p1000", { price: 3 }));
   shop.remove("p1001");
-  await tab.pullSession();
+  await tab.pull();
   await vi.waitFor(() => expect(tab.view().byId.get("p1000")?.price).toBe(3));
   expect(tab.view().products).toHaveLength(599);
   expect(seen).toEqual(["full"]);
@@ -55,11 +60,11 @@ test("a full disk during the first sync: the catalogue goes on in memory, and gi
 test("a disk that fills up later costs a delta, not the catalogue again", async () => {
   shop.put(...many(300));
   const tab = await openTab();
-  await tab.pullSession();
+  await tab.pull();
   fillDisk(tab);
   shop.put(record("p1000", { price: 3 }));
   shop.asked.length = 0;
-  await tab.pullSession();
+  await tab.pull();
   await vi.waitFor(() => expect(tab.view().byId.get("p1000")?.price).toBe(3));
   expect(tab.view().products).toHaveLength(300);
   expect(shop.asked.every((path) => path.includes("/changes?"))).toBe(true);
@@ -69,21 +74,24 @@ test("starting over in memory sweeps, too", async () => {
   shop.put(...many(3));
   const tab = await openTab();
   fillDisk(tab);
-  await tab.pullSession();
+  await tab.pull();
   shop.remove("p1000");
   shop.startAnew("e2");
-  await tab.pullSession();
+  await tab.pull();
   await vi.waitFor(() => expect(tab.prices()).toEqual({ p1001: 999, p1002: 999 }));
 });
 
 test("without IndexedDB the catalogue is in memory for the visit", async () => {
   vi.stubGlobal("indexedDB", undefined);
+  vi.resetModules();
+  ({ openTab } = await import("../../../tools/testkit/tab/catalogueTab"));
   shop.put(...many(3));
-  const tab = await openTab();
+  const { openDatabase } = await import("../../../src/db/open");
+  const tab = await openTab({ database: await openDatabase() });
   const seen = await troubles();
-  await tab.pullSession();
+  await tab.pull();
   shop.put(record("p1000", { price: 3 }));
-  await tab.pullSession();
+  await tab.pull();
   await vi.waitFor(() => expect(tab.prices()).toEqual({ p1000: 3, p1001: 999, p1002: 999 }));
   expect(seen).toEqual(["unavailable"]);
   expect(await tab.db.catalogue.count()).toBe(0);
@@ -93,14 +101,14 @@ test("whatever the store throws, the shop goes on", async () => {
   shop.put(...many(3));
   const tab = await openTab();
   vi.spyOn(tab.db.catalogue, "add").mockRejectedValue(new TypeError("a mistake of ours"));
-  await tab.pullSession();
+  await tab.pull();
   expect(tab.view().status).toBe("ready");
   expect(tab.view().products).toHaveLength(3);
 });
 
 test("what is stored but cannot be read is fetched for this visit", async () => {
   shop.put(...many(3));
-  await (await openTab()).pullSession();
+  await (await openTab()).pull();
   const { ShopDatabase } = await import("../../../src/db/schema");
   const broken = new ShopDatabase();
   await broken.open();
@@ -110,7 +118,7 @@ test("what is stored but cannot be read is fetched for this visit", async () => 
     throw Object.assign(new Error("Internal error."), { name: "UnknownError" });
   });
   const tab = await openTab();
-  await tab.pullSession();
+  await tab.pull();
   expect(tab.view().status).toBe("ready");
   expect(tab.view().products).toHaveLength(3);
 });

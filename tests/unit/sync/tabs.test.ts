@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openTab } from "../../../tools/testkit/tab/catalogueTab";
 import { resetBrowserStorage } from "../../../tools/testkit/tab/emptyDevice";
+import { createMemoryCatalogue } from "../../../tools/testkit/tab/memoryCatalogue";
 import { FakeShop, record } from "./fakeShop";
 
 let shop: FakeShop;
@@ -17,17 +18,17 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => reco
 test("a tab follows what the other one pulls, without a request of its own", async () => {
   shop.put(...many(600));
   const one = await openTab();
-  one.joinTabs(() => {});
+  one.joinChannel();
   const other = await openTab();
-  other.joinTabs(() => {});
-  await one.pullSession();
+  other.joinChannel();
+  await one.pull();
   await vi.waitFor(() => expect(other.view().status).toBe("ready"));
   expect(other.view().products).toHaveLength(600);
 
   shop.put(record("p1000", { price: 3 }), record("new"));
   shop.remove("p1001");
   shop.asked.length = 0;
-  await one.pullSession();
+  await one.pull();
   await vi.waitFor(() => expect(other.view().byId.get("p1000")?.price).toBe(3));
   expect(other.view().byId.has("p1001")).toBe(false);
   expect(other.view().byId.has("new")).toBe(true);
@@ -37,11 +38,11 @@ test("a tab follows what the other one pulls, without a request of its own", asy
 test("a tab that missed messages looks at what is stored", async () => {
   shop.put(...many(3));
   const one = await openTab();
-  await one.pullSession();
+  await one.pull();
   const frozen = await openTab();
   shop.put(record("p1000", { price: 3 }));
   shop.remove("p1002");
-  await one.pullSession();
+  await one.pull();
   expect(frozen.view().byId.get("p1000")?.price).toBe(999);
   await frozen.applyStored();
   await vi.waitFor(() => expect(frozen.prices()).toEqual({ p1000: 3, p1001: 999 }));
@@ -50,14 +51,14 @@ test("a tab that missed messages looks at what is stored", async () => {
 test("a message after missed ones makes a tab look at everything", async () => {
   shop.put(...many(3));
   const one = await openTab();
-  await one.pullSession();
+  await one.pull();
   const frozen = await openTab();
   shop.put(record("p1000", { price: 3 }));
-  await one.pullSession();
-  one.joinTabs(() => {});
-  frozen.joinTabs(() => {});
+  await one.pull();
+  one.joinChannel();
+  frozen.joinChannel();
   shop.put(record("p1001", { price: 4 }));
-  await one.pullSession();
+  await one.pull();
   await vi.waitFor(() => expect(frozen.prices()).toEqual({ p1000: 3, p1001: 4, p1002: 999 }));
 });
 
@@ -65,9 +66,9 @@ test("two tabs that pull at once do not write over each other", async () => {
   shop.put(...many(600));
   const one = await openTab();
   const other = await openTab();
-  await Promise.all([one.pullSession(), other.pullSession()]);
+  await Promise.all([one.pull(), other.pull()]);
   shop.put(record("p1000", { price: 3 }));
-  await Promise.all([one.pullSession(), other.pullSession()]);
+  await Promise.all([one.pull(), other.pull()]);
   expect((await one.stored())["p1000"]).toBe(3);
   expect(Object.keys(await one.stored())).toHaveLength(600);
   for (const tab of [one, other]) {
@@ -79,7 +80,7 @@ test("two tabs that pull at once do not write over each other", async () => {
 test("an answer that comes late does not undo what another tab stored since", async () => {
   shop.put(...many(3));
   const slow = await openTab();
-  await slow.pullSession();
+  await slow.pull();
   const quick = await openTab();
   shop.put(record("p1000", { price: 2 }));
   let deliver = () => {};
@@ -89,11 +90,11 @@ test("an answer that comes late does not undo what another tab stored since", as
     return delivered.then(() => old);
   };
   shop.asked.length = 0;
-  const pulling = slow.pullSession();
+  const pulling = slow.pull();
   await vi.waitFor(() => expect(shop.asked).toHaveLength(1));
   shop.intercept = () => undefined;
   shop.put(record("p1000", { price: 3 }));
-  await quick.pullSession();
+  await quick.pull();
   deliver();
   await pulling;
   for (const tab of [slow, quick]) {
@@ -105,10 +106,10 @@ test("an answer that comes late does not undo what another tab stored since", as
 test("what the browser cleared is fetched again", async () => {
   shop.put(...many(3));
   const tab = await openTab();
-  await tab.pullSession();
+  await tab.pull();
   await tab.db.catalogue.clear();
   await tab.db.meta.clear();
-  await tab.pullSession();
+  await tab.pull();
   expect(Object.keys(await tab.stored())).toHaveLength(3);
   expect(tab.view().products).toHaveLength(3);
 });
@@ -116,15 +117,14 @@ test("what the browser cleared is fetched again", async () => {
 test("the first screen is remembered, and shown before the rest the next time", async () => {
   shop.put(...many(300));
   const first = await openTab();
-  await first.pullSession();
+  await first.pull();
   const home = (await first.db.meta.get("firstScreen"))?.value;
   expect(home).toEqual(first.view().inCollection("C-NEW").slice(0, 12));
 
-  const { subscribeCatalogue, currentCatalogue } = await freshCatalogue();
+  const catalogue = createMemoryCatalogue();
   const shown: number[] = [];
-  subscribeCatalogue(() => shown.push(currentCatalogue().products.length));
-  const { openSession } = await import("../../../src/sync/catalogue/replica");
-  await openSession();
+  catalogue.subscribe(() => shown.push(catalogue.current().products.length));
+  await openTab({ catalogue });
   expect(shown[0]).toBe(12);
   expect(shown.at(-1)).toBe(300);
 });
@@ -132,16 +132,10 @@ test("the first screen is remembered, and shown before the rest the next time", 
 test("a product's page starts with its product when it is opened again", async () => {
   shop.put(...many(300));
   vi.stubGlobal("location", { pathname: "/product/p1299" });
-  await (await openTab()).pullSession();
-  const { subscribeCatalogue, currentCatalogue } = await freshCatalogue();
+  await (await openTab()).pull();
+  const catalogue = createMemoryCatalogue();
   const shown: boolean[] = [];
-  subscribeCatalogue(() => shown.push(currentCatalogue().byId.has("p1299")));
-  const { openSession } = await import("../../../src/sync/catalogue/replica");
-  await openSession();
+  catalogue.subscribe(() => shown.push(catalogue.current().byId.has("p1299")));
+  await openTab({ catalogue });
   expect(shown[0]).toBe(true);
 });
-
-async function freshCatalogue() {
-  vi.resetModules();
-  return import("../../../src/state/catalogue/catalogue");
-}

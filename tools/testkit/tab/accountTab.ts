@@ -28,8 +28,11 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   const data = await import("../../../src/db/account/mutations");
   const { openDatabase } = await import("../../../src/db/open");
   const { readAccount } = await import("../../../src/db/account/rows");
-  const account = await import("../../../src/sync/account/pullAccount");
-  const edits = await import("../../../src/sync/account/pushProfileEdits");
+  const { pullAccount } = await import("../../../src/sync/account/pullAccount");
+  const { pushProfileEdits } = await import("../../../src/sync/account/pushProfileEdits");
+  const { runAccountSync } = await import("../../../src/sync/account/runAccountSync");
+  const { accountSyncCallbacks } = await import("../../../src/app/accountSyncCallbacks.lazy");
+  const { signedInAs } = await import("../../../src/state/auth/signedIn");
   const { session } = await import("../../../src/state/auth/session");
   const { profileDraft } = await import("../../../src/state/account/profile");
   const { toasts } = await import("../../../src/state/shell/toasts");
@@ -38,8 +41,9 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   await data.openAccount((signed.record as { id: string }).id, () => true);
   return {
     ...data,
-    ...account,
-    ...edits,
+    pullAccount,
+    pushProfileEdits: (uid: string) => pushProfileEdits(uid, accountSyncCallbacks),
+    syncAccount: (uid: string) => runAccountSync(uid, { ...accountSyncCallbacks, signedInAs }),
     db,
     rows: () => readAccount(db, (signed.record as { id: string }).id),
     status: () => session.status,

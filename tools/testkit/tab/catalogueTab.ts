@@ -1,19 +1,47 @@
-import { vi } from "vitest";
+import type { OpenDatabase } from "../../../src/db/open";
+import { ShopDatabase } from "../../../src/db/schema";
+import { changesSince, snapshotLines } from "../../../src/server/catalogue/products";
+import { loadFirstScreen } from "../../../src/sync/catalogue/firstScreen";
+import { createProvisionalList } from "../../../src/sync/catalogue/provisional";
+import { createReplica } from "../../../src/sync/catalogue/replica";
+import { openTabChannel, type TabMessage } from "../../../src/sync/scheduler/tabCoordination";
+import { createStatusReporter } from "../../../src/sync/status";
+import { createMemoryCatalogue } from "./memoryCatalogue";
 
-/** The modules of one tab: each tab has its own memory, and all share one database. */
-export async function openTab() {
-  vi.resetModules();
-  const session = await import("../../../src/sync/catalogue/replica");
-  const catalogue = await import("../../../src/state/catalogue/catalogue");
-  const early = await import("../../../src/sync/catalogue/firstScreen");
-  const open = await import("../../../src/db/open");
-  await session.openSession();
-  const { db } = await open.openDatabase();
+export interface TabOptions {
+  catalogue?: ReturnType<typeof createMemoryCatalogue>;
+  /** By default the tab opens the device's database itself. */
+  database?: OpenDatabase;
+}
+
+/** Opens a tab's catalogue: each tab has its own replica, and all tabs share the device's database. */
+export async function openTab({ catalogue = createMemoryCatalogue(), database }: TabOptions = {}) {
+  const { db, durable } = database ?? (await openOwnDatabase());
+  const provisional = createProvisionalList(catalogue);
+  const status = createStatusReporter({ onStatus: () => {} });
+  let send: (message: TabMessage) => void = () => {};
+  const replica = createReplica(
+    durable ? db : undefined,
+    { changesSince, snapshotLines },
+    { catalogue, provisional, onStored: () => send({ stored: true }) },
+  );
+  await replica.open();
   return {
-    ...session,
+    replica,
+    pull: replica.pull,
+    applyStored: replica.applyStored,
     db,
-    loadFirstScreen: early.loadFirstScreen,
-    /** What is stored, as id and price. */
+    catalogue,
+    provisional,
+    status: status.current,
+    loadFirstScreen: () => loadFirstScreen({ catalogue, provisional, status }),
+    /** Sends messages to the other tabs and listens to theirs. */
+    joinChannel() {
+      send = openTabChannel((message) => {
+        if ("stored" in message) void replica.applyStored();
+      });
+    },
+    /** The stored catalogue, as id and price. */
     async stored(): Promise<Record<string, number>> {
       const prices = new Map<string, number>();
       for (const { put, gone } of await db.catalogue.toArray()) {
@@ -22,11 +50,17 @@ export async function openTab() {
       }
       return Object.fromEntries(prices);
     },
-    view: catalogue.currentCatalogue,
-    /** What the screens show, as id and price. */
+    view: catalogue.current,
+    /** The shown catalogue, as id and price. */
     prices: () =>
-      Object.fromEntries([...catalogue.currentCatalogue().byId].map(([id, product]) => [id, product.price])),
+      Object.fromEntries([...catalogue.current().byId].map(([id, product]) => [id, product.price])),
   };
 }
 
 export type Tab = Awaited<ReturnType<typeof openTab>>;
+
+async function openOwnDatabase(): Promise<OpenDatabase> {
+  const db = new ShopDatabase();
+  await db.open();
+  return { db, durable: true };
+}

@@ -15,14 +15,14 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => reco
 test("many small changes do not pile up on the device, and none is lost", async () => {
   shop.put(...many(300));
   const tab = await openTab();
-  await tab.pullSession();
+  await tab.pull();
   const follower = await openTab();
-  tab.joinTabs(() => {});
-  follower.joinTabs(() => {});
+  tab.joinChannel();
+  follower.joinChannel();
   for (let change = 1; change <= 120; change += 1) {
     shop.put(record("p1000", { price: change }));
     if (change === 60) shop.remove("p1001");
-    await tab.pullSession();
+    await tab.pull();
   }
   expect(await tab.db.catalogue.count()).toBeLessThan(100);
   const expected: Record<string, number> = Object.fromEntries(many(300).map(({ id }) => [id, 999]));
@@ -38,12 +38,12 @@ test("many small changes do not pile up on the device, and none is lost", async 
 test("a tab that missed a removal before the catalogue was written anew notices it", async () => {
   shop.put(...many(3));
   const tab = await openTab();
-  await tab.pullSession();
+  await tab.pull();
   const frozen = await openTab();
   shop.remove("p1001");
   for (let change = 1; change <= 105; change += 1) {
     shop.put(record("p1000", { price: change }));
-    await tab.pullSession();
+    await tab.pull();
   }
   expect(await tab.db.catalogue.count()).toBeLessThan(10);
   await frozen.applyStored();
@@ -53,7 +53,7 @@ test("a tab that missed a removal before the catalogue was written anew notices 
 test("a catalogue that another tab moves on meanwhile is left as it is", async () => {
   shop.put(...many(3));
   const tab = await openTab();
-  await tab.pullSession();
+  await tab.pull();
   const { compactCatalogue } = await import("../../../../src/db/catalogue/segments");
   await compactCatalogue(tab.db, { epoch: "e1", seq: 1, generation: 1, complete: true });
   expect(await tab.db.catalogue.toCollection().primaryKeys()).toEqual([1]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { publishPreferences } from "../../../../src/state/cart/cartStore";
-import { syncState } from "../../../../src/state/device/syncState";
+import type { SyncStatus } from "../../../../src/sync/callbacks";
 import { startPicturePrefetch } from "../../../../src/sync/catalogue/picturePrefetch";
+import { openTab, type Tab } from "../../../../tools/testkit/tab/catalogueTab";
 import { resetBrowserStorage } from "../../../../tools/testkit/tab/emptyDevice";
 import { FakeShop, record } from "../fakeShop";
 
@@ -9,10 +9,12 @@ const bring = vi.hoisted(() => vi.fn<(address: string) => Promise<number>>());
 vi.mock("../../../../src/sync/catalogue/deviceConditions", () => ({
   fetchPicture: bring,
   readDeviceConditions: async () => ({ quota: 1e12, usage: 0 }),
-  whenNetworkIdle: async () => true,
+  whenNetworkIdle: async () => {},
 }));
 
 const page = Object.assign(new EventTarget(), { hidden: false });
+let tab: Tab;
+let status: SyncStatus;
 const noCache = { match: async () => undefined };
 
 beforeEach(async () => {
@@ -26,11 +28,9 @@ beforeEach(async () => {
   bring.mockReset().mockResolvedValue(1000);
   const shop = new FakeShop();
   shop.put(record("a", { images: ["/a.webp"] }), record("b", { images: ["/b.webp"] }));
-  const session = await import("../../../../src/sync/catalogue/replica");
-  await session.openSession();
-  await session.pullSession();
-  Object.assign(syncState, { offline: false, lastSynced: 1, picturesCleared: false });
-  publishPreferences({});
+  tab = await openTab();
+  await tab.pull();
+  status = { offline: false, syncing: false, tried: true, lastSynced: 1 };
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
 
@@ -43,15 +43,16 @@ const brought = () => bring.mock.calls.map(([address]) => address).sort();
 
 test("a walk that a lost network stopped goes on when the network is back, without anybody doing anything", async () => {
   bring.mockImplementation(async () => {
-    syncState.offline = true;
+    status.offline = true;
     throw new TypeError("Failed to fetch");
   });
-  void startPicturePrefetch();
+  const { catalogue, replica } = tab;
+  void startPicturePrefetch({ catalogue, replica, status, arePicturesCleared: () => false });
   await vi.waitFor(() => expect(brought()).toEqual(["/a.webp", "/b.webp"]));
   bring.mockReset().mockResolvedValue(1000);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(brought()).toEqual([]);
-  syncState.offline = false;
+  status.offline = false;
   await vi.advanceTimersByTimeAsync(15_000);
   await vi.waitFor(() => expect(brought()).toEqual(["/a.webp", "/b.webp"]));
   // Once is enough.

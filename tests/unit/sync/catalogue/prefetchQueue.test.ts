@@ -15,8 +15,8 @@ function device({
   const kept = new Set<string>();
   const state = { kept, asked: 0, atOnce: 0, most: 0, moments: 0 };
   return Object.assign(state, {
-    isKept: async (address: string) => kept.has(address),
-    async bring(address: string) {
+    isCached: async (address: string) => kept.has(address),
+    async fetchPicture(address: string) {
       if (state.asked++ >= goneAfter) throw new TypeError("Failed to fetch");
       state.most = Math.max(state.most, ++state.atOnce);
       await new Promise((resolve) => setTimeout(resolve));
@@ -25,7 +25,7 @@ function device({
       kept.add(address);
       return 1000;
     },
-    quiet: async () => ++state.moments <= quietTimes,
+    waitForIdle: async () => ++state.moments <= quietTimes,
   });
 }
 
@@ -62,7 +62,7 @@ describe("the walk through the catalogue's pictures", () => {
     const spent = { pictures: 0, bytes: 0 };
     expect(await runPrefetchQueue(list, seen, plenty, spent, phone)).toBe("stopped");
     expect(phone.kept.size).toBe(5);
-    const again = Object.assign(device(), { kept: phone.kept, isKept: phone.isKept });
+    const again = Object.assign(device(), { kept: phone.kept, isCached: phone.isCached });
     expect(await runPrefetchQueue(list, seen, plenty, spent, again)).toBe("done");
     expect(again.asked).toBe(4);
     expect(spent.pictures).toBe(9);

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { fetchAllProducts } from "../../../../src/sync/catalogue/fetchAllProducts";
 import { openTab } from "../../../../tools/testkit/tab/catalogueTab";
 import { resetBrowserStorage } from "../../../../tools/testkit/tab/emptyDevice";
 import { cut, FakeShop, record } from "../fakeShop";
@@ -17,16 +18,15 @@ test("a price on the first screen does not jump back to an older snapshot's", as
   const tab = await openTab();
   await tab.loadFirstScreen();
   const prices: (number | undefined)[] = [];
-  const { subscribeCatalogue } = await import("../../../../src/state/catalogue/catalogue");
   // The changes come when the screens have been told of the snapshot.
   const told = new Promise<void>((resolve) => {
-    subscribeCatalogue(() => {
+    tab.catalogue.subscribe(() => {
       prices.push(tab.view().byId.get("a")?.price);
       resolve();
     });
   });
   shop.intercept = (path, answer) => (path.includes("/changes?") ? told.then(answer) : undefined);
-  await tab.pullSession();
+  await tab.pull();
   expect(tab.view().status).toBe("ready");
   expect(prices.length).toBeGreaterThan(1);
   expect(new Set(prices)).toEqual(new Set([80]));
@@ -40,7 +40,7 @@ test("what changed after the first screen was read is shown once the device is i
   shop.remove("sold");
   shop.freezeSnapshot();
   shop.remove("hidden");
-  await tab.pullSession();
+  await tab.pull();
   await vi.waitFor(() => expect(tab.prices()).toEqual({ a: 120 }));
 });
 
@@ -53,7 +53,7 @@ test("descriptions, which the first screen leaves out, come with the catalogue",
   const tab = await openTab();
   await tab.loadFirstScreen();
   expect(tab.view().byId.get("a")?.description).toBe("");
-  await tab.pullSession();
+  await tab.pull();
   await vi.waitFor(() => expect(tab.view().byId.get("a")?.description).toContain("240 GSM"));
 });
 
@@ -63,23 +63,21 @@ test("a filtered query that fails does not keep the others from the page", async
   const tab = await openTab();
   expect(await tab.loadFirstScreen()).toBe(false);
   expect(tab.prices()).toEqual({ a: 999 });
-  await tab.pullSession();
+  await tab.pull();
   await vi.waitFor(() => expect(tab.prices()).toEqual({ a: 999, b: 999 }));
 });
 
 test("the views are told when nobody answers a first screen, and only then", async () => {
   shop.put(record("a"));
   const tab = await openTab();
-  const { syncState } = await import("../../../../src/state/device/syncState");
   shop.intercept = (path) =>
     path.includes("C-NEW") ? undefined : Promise.reject(new TypeError("no network"));
   await tab.loadFirstScreen();
-  expect(syncState.offline).toBe(false);
+  expect(tab.status.offline).toBe(false);
   const other = await openTab();
-  const { syncState: othersState } = await import("../../../../src/state/device/syncState");
   shop.intercept = () => Promise.reject(new TypeError("no network"));
   await other.loadFirstScreen();
-  expect(othersState.offline).toBe(true);
+  expect(other.status.offline).toBe(true);
 });
 
 test("a first screen that comes after the catalogue changes nothing", async () => {
@@ -90,15 +88,14 @@ test("a first screen that comes after the catalogue changes nothing", async () =
     path.includes("C-NEW") ? new Promise<Response>((resolve) => (answer = resolve)) : undefined;
   const loading = tab.loadFirstScreen();
   shop.intercept = () => undefined;
-  await tab.pullSession();
+  await tab.pull();
   answer(Response.json({ items: [record("a", { price: 50 }), record("ghost")] }));
   await loading;
   expect(tab.prices()).toEqual({ a: 100 });
 
-  const { syncState } = await import("../../../../src/state/device/syncState");
   shop.intercept = () => Promise.reject(new TypeError("no network"));
   await tab.loadFirstScreen();
-  expect(syncState.offline).toBe(false);
+  expect(tab.status.offline).toBe(false);
 });
 
 test("products of a first screen that a cut snapshot did not reach stay until it did", async () => {
@@ -109,18 +106,17 @@ test("products of a first screen that a cut snapshot did not reach stay until it
   await tab.loadFirstScreen();
   const whole = shop.snapshot();
   shop.intercept = (path) => (path === "/api/shop/catalogue" ? cut(whole, 9000, "error") : undefined);
-  await expect(tab.pullSession()).rejects.toThrow();
+  await expect(tab.pull()).rejects.toThrow();
   await vi.waitFor(() => expect(tab.view().products.length).toBeGreaterThan(10));
   expect(tab.view().byId.has("zz")).toBe(true);
-  await tab.pullSession();
+  await tab.pull();
   await vi.waitFor(() => expect(tab.view().products).toHaveLength(301));
 });
 
 test("reading everything by its records shows all of it, for the visit", async () => {
   shop.put(...Array.from({ length: 1200 }, (_, index) => record(`p${1000 + index}`)));
   const tab = await openTab();
-  const { fetchAllProducts } = await import("../../../../src/sync/catalogue/fetchAllProducts");
-  await fetchAllProducts();
+  await fetchAllProducts(tab.catalogue, tab.provisional);
   expect(tab.view().status).toBe("ready");
   expect(tab.view().products).toHaveLength(1200);
   expect(shop.asked).toHaveLength(3);

@@ -1,18 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { TopicListener } from "../../../../src/server/realtime";
 import { ShopError } from "../../../../src/server/shopError";
-import { syncState } from "../../../../src/state/device/syncState";
 import { fetchAllProducts } from "../../../../src/sync/catalogue/fetchAllProducts";
-import { pullSession } from "../../../../src/sync/catalogue/replica";
-import { runCatalogueSync, type SyncStatus } from "../../../../src/sync/catalogue/runCatalogueSync";
+import { createProvisionalList } from "../../../../src/sync/catalogue/provisional";
+import { runCatalogueSync } from "../../../../src/sync/catalogue/runCatalogueSync";
+import { createStatusReporter, type StatusReporter } from "../../../../src/sync/status";
+import { createMemoryCatalogue } from "../../../../tools/testkit/tab/memoryCatalogue";
 
 const streams: TopicListener[] = [];
 const closed = vi.fn();
 
-vi.mock("../../../../src/sync/catalogue/replica", () => ({
-  pullSession: vi.fn(),
-  currentStore: () => undefined,
-}));
 vi.mock("../../../../src/sync/catalogue/fetchAllProducts", () => ({
   fetchAllProducts: vi.fn(async () => {}),
 }));
@@ -23,12 +20,13 @@ vi.mock("../../../../src/server/realtime", () => ({
   },
 }));
 
-const pull = vi.mocked(pullSession);
+const pull = vi.fn<() => Promise<void>>();
 const offline = new ShopError("offline");
 
 let stop: AbortController;
 let events: EventTarget;
 let ended: boolean;
+let status: StatusReporter;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -40,7 +38,7 @@ beforeEach(() => {
   events = new EventTarget();
   vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
   vi.stubGlobal("removeEventListener", events.removeEventListener.bind(events));
-  Object.assign(syncState, { offline: false, syncing: false, tried: false, lastSynced: 0 });
+  status = createStatusReporter({ onStatus: () => {} });
 });
 
 afterEach(async () => {
@@ -54,8 +52,10 @@ afterEach(async () => {
 async function begin(): Promise<void> {
   stop = new AbortController();
   ended = false;
-  const tell = (contact: SyncStatus) => Object.assign(syncState, contact);
-  void runCatalogueSync(stop.signal, tell).then(() => {
+  const catalogue = createMemoryCatalogue();
+  const provisional = createProvisionalList(catalogue);
+  const replica = { db: undefined, pull };
+  void runCatalogueSync({ replica, catalogue, provisional, status }, stop.signal).then(() => {
     ended = true;
   });
   await vi.advanceTimersByTimeAsync(0);
@@ -75,8 +75,8 @@ test("the server is asked at the start, and once more when its stream is up", as
   expect(await pullsWithin(0)).toBe(1);
   expect(await pullsWithin(29_000)).toBe(0);
   expect(await pullsWithin(31_000)).toBeGreaterThanOrEqual(1);
-  expect(syncState).toMatchObject({ offline: false, syncing: false, tried: true });
-  expect(syncState.lastSynced).toBeGreaterThan(0);
+  expect(status.current).toMatchObject({ offline: false, syncing: false, tried: true });
+  expect(status.current.lastSynced).toBeGreaterThan(0);
 });
 
 test("without a stream it is looked more often", async () => {
@@ -101,12 +101,12 @@ test("a server that stops is noticed at once, and found again within seconds", a
   pull.mockRejectedValue(offline);
   streams[0]?.ended();
   expect(await pullsWithin(1_000)).toBeGreaterThanOrEqual(1);
-  expect(syncState.offline).toBe(true);
+  expect(status.current.offline).toBe(true);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(await pullsWithin(8_000)).toBeGreaterThanOrEqual(1);
   pull.mockResolvedValue();
   await vi.advanceTimersByTimeAsync(8_000);
-  expect(syncState.offline).toBe(false);
+  expect(status.current.offline).toBe(false);
   expect(streams).toHaveLength(2);
 });
 
@@ -139,13 +139,13 @@ test("a network that comes back is used at once", async () => {
   pull.mockResolvedValue();
   events.dispatchEvent(new Event("online"));
   expect(await pullsWithin(0)).toBe(1);
-  expect(syncState.offline).toBe(false);
+  expect(status.current.offline).toBe(false);
 });
 
 test("a server that refuses is not offline, and everything is read by its records", async () => {
   pull.mockRejectedValue(new ShopError("refused", { status: 404 }));
   await begin();
-  expect(syncState.offline).toBe(false);
+  expect(status.current.offline).toBe(false);
   expect(fetchAllProducts).toHaveBeenCalledTimes(1);
 });
 

@@ -1,0 +1,16 @@
+/** Longest stretch of work without a pause: the rest of a 50 ms task is left to frames and input events. */
+const stretchMaxMs = 8;
+
+let lastYield = 0;
+
+/** Whether more than 8 ms have passed since the last `yieldToMain`. */
+export function shouldYield(): boolean {
+  return performance.now() - lastYield > stretchMaxMs;
+}
+
+/** Lets the browser render frames and handle input before the caller continues. */
+export async function yieldToMain(): Promise<void> {
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+  await (scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve)));
+  lastYield = performance.now();
+}

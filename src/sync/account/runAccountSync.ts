@@ -1,0 +1,105 @@
+import { onEditQueued, openAccount, storeOrder, storeProfile } from "../../db/account/mutations";
+import { settleOrdered } from "../../db/checkout/startedCheckouts";
+import { parseProfile } from "../../domain/account/profile";
+import { parseOrder } from "../../domain/orders/order";
+import { fieldsOf } from "../../domain/shared/parse";
+import { authHeaders } from "../../server/auth/authStore";
+import { ShopError } from "../../server/shopError";
+import type { AccountCallbacks } from "../callbacks";
+import { createEventStream, type EventStream } from "../scheduler/eventStream";
+import { createPollSchedule } from "../scheduler/pollSchedule";
+import { createWakeTimer, type WakeTimer } from "../scheduler/wakeTimer";
+import { pullAccount } from "./pullAccount";
+import { pushProfileEdits } from "./pushProfileEdits";
+
+/** The first pull waits this long for the event stream, so that no change between the two is missed. */
+const streamFirstMs = 800;
+
+/** What the account's sync needs from its caller. */
+export interface AccountSyncPorts extends AccountCallbacks {
+  signedInAs(): string | undefined;
+}
+
+/**
+ * Keeps orders and profile of the signed-in account up to date in both directions. Each round first checks the session.
+ * @returns ends the sync
+ */
+export function runAccountSync(uid: string, ports: AccountSyncPorts): () => void {
+  const timer = createWakeTimer();
+  const stream = createAccountStream(uid, timer);
+  const schedule = createPollSchedule(timer, stream);
+  const stopRequests = ports.onSyncRequested(schedule.pollNow);
+  let stopEdits = () => {};
+  let stopped = false;
+
+  const run = async () => {
+    await openAccount(uid, () => ports.signedInAs() === uid);
+    if (stopped) return;
+    stopEdits = onEditQueued(uid, schedule.pollNow);
+    stream.open();
+    timer.wakeWithin(streamFirstMs);
+    for (;;) {
+      await timer.nextWake();
+      if (stopped) return;
+      const succeeded = await pushAndPull(uid, ports);
+      if (stopped) return;
+      schedule.reportResult(succeeded);
+    }
+  };
+  run().catch(console.warn);
+  return () => {
+    stopped = true;
+    schedule.stop();
+    stopRequests();
+    stopEdits();
+    timer.wakeWithin(0);
+  };
+}
+
+/** @returns whether both directions succeeded */
+async function pushAndPull(uid: string, ports: AccountSyncPorts): Promise<boolean> {
+  try {
+    const session = await ports.checkSession();
+    if (session === "unknown") ports.onProblem("offline");
+    // With an invalid token the server answers as to a visitor, who has no orders: nothing of that may be stored.
+    if (session !== "ok") return false;
+    await pushProfileEdits(uid, ports);
+    await pullAccount(uid);
+    ports.onProblem(undefined);
+    return true;
+  } catch (problem) {
+    const offline = problem instanceof ShopError && problem.kind === "offline";
+    if (!offline) console.warn("The account could not be brought up to date.", problem);
+    ports.onProblem(offline ? "offline" : "refused");
+    return false;
+  }
+}
+
+/** The server's stream of an account's changes. Each message has the changed record, which is stored at once. */
+function createAccountStream(uid: string, timer: WakeTimer): EventStream {
+  return createEventStream(timer, {
+    topics: ["orders/*", `users/${uid}`],
+    headers: authHeaders,
+    onMessage(message) {
+      storeMessage(uid, message).catch((problem: unknown) => {
+        console.warn("A message about the account could not be stored.", problem);
+        timer.wakeWithin(0);
+      });
+    },
+    // The server also ends the stream when it signs this device out.
+    pollAfterEndMs: 400,
+    doublingsMax: 6,
+  });
+}
+
+async function storeMessage(uid: string, message: string): Promise<void> {
+  const { action, record } = fieldsOf(JSON.parse(message));
+  const order = parseOrder(record);
+  if (order) {
+    await storeOrder(uid, order, action === "delete");
+    if (action !== "delete") await settleOrdered([order.orderId]);
+    return;
+  }
+  const profile = parseProfile(record);
+  if (profile?.uid === uid && action === "update") await storeProfile(profile);
+}

@@ -1,0 +1,82 @@
+import type { StorageTrouble } from "../db/storageErrors";
+import type { ProfileChange } from "../domain/account/profile";
+import type { CartLine } from "../domain/cart/cartLine";
+import type { WishlistItem } from "../domain/cart/wishlist";
+import type { Product, ProductId } from "../domain/catalogue/product";
+import type { Preferences } from "../domain/device/preferences";
+
+/*
+ * What sync needs from its caller. Sync imports no state and knows no screen: it reads and changes the in-memory
+ * catalogue through `CatalogueStore` and reports everything else through `SyncCallbacks`.
+ */
+
+/** Result of the contact with the server. */
+export interface SyncStatus {
+  /** The last request got no answer. */
+  offline: boolean;
+  /** A pull is running. */
+  syncing: boolean;
+  /** Time of the last successful pull, in milliseconds since 1970; 0: none yet. */
+  lastSynced: number;
+  /** At least one pull has ended in this visit. */
+  tried: boolean;
+}
+
+/** The catalogue as the screens show it. */
+export interface CatalogueView {
+  /** loading: no products yet; partial: more products may follow; ready: complete. */
+  readonly status: "loading" | "partial" | "ready";
+  /** Active products, newest first. */
+  readonly products: readonly Product[];
+  readonly byId: ReadonlyMap<ProductId, Product>;
+  /** The products of a collection, newest first. */
+  inCollection(id: string): readonly Product[];
+}
+
+export interface CatalogueChange {
+  put?: readonly Product[];
+  gone?: readonly ProductId[];
+  status?: CatalogueView["status"];
+}
+
+/** The in-memory catalogue of a tab. */
+export interface CatalogueStore {
+  current(): CatalogueView;
+  change(change: CatalogueChange): void;
+}
+
+/** What the account's sync needs from its caller; loaded at sign-in. */
+export interface AccountCallbacks {
+  /**
+   * Asks the server whether the session is still valid.
+   * @returns "over" when it is not: the session has been ended; "unknown" without an answer
+   */
+  checkSession(): Promise<"ok" | "over" | "unknown">;
+  /** Why the account could not be updated; undefined when it was. */
+  onProblem(problem: "offline" | "refused" | undefined): void;
+  /** The server refused a profile edit. */
+  onRejected(uid: string, change: ProfileChange): void;
+  /** Calls the listener when the shopper asks for an update. Returns the unsubscribe function. */
+  onSyncRequested(listener: () => void): () => void;
+}
+
+export interface SyncCallbacks {
+  catalogue: CatalogueStore;
+  /** Part of the status changed, in this tab or in the tab that syncs. */
+  onStatus(change: Partial<SyncStatus>): void;
+  /** A pull found the server unreachable. */
+  onOffline(): void;
+  onStorageTrouble(trouble: StorageTrouble): void;
+  onCart(lines: readonly CartLine[]): void;
+  onWishlist(items: readonly WishlistItem[]): void;
+  onPreferences(preferences: Preferences): void;
+  /** An account is stored whose address is not verified yet. Called once, at the start. */
+  onUnverifiedAccount(): void;
+  /** Id of the signed-in account; undefined without one. */
+  signedInAs(): string | undefined;
+  /** Whether this page runs in the window of the installed app. */
+  isInstalled(): boolean;
+  /** Whether the shopper deleted the cached pictures in this visit. */
+  arePicturesCleared(): boolean;
+  loadAccountCallbacks(): Promise<AccountCallbacks>;
+}

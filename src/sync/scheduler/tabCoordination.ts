@@ -1,0 +1,41 @@
+import type { ShopDatabase } from "../../db/schema";
+import type { SyncStatus } from "../callbacks";
+
+/** Name of the Web Lock that the leader tab holds, and of the channel between the tabs. */
+const name = "haat-sync";
+
+/**
+ * Runs `work` while no other tab runs it. Without Web Locks (pages by plain http) every visible tab runs it: two syncing
+ * tabs only cost time.
+ * @param db the database that the tabs share; undefined runs `work` at once
+ * @param work ends soon after `until` is aborted; it does not start after that
+ */
+export async function runAsLeader(
+  db: ShopDatabase | undefined,
+  work: () => Promise<void>,
+  until: AbortSignal,
+): Promise<void> {
+  if (!db || !navigator.locks) return work();
+  try {
+    await navigator.locks.request(name, { signal: until }, work);
+  } catch (error) {
+    if (!until.aborted) throw error;
+  }
+}
+
+/** What the leader tab sends to the other tabs. */
+export type TabMessage =
+  /** The stored catalogue has changed. */
+  { stored: true } | { status: Partial<SyncStatus> };
+
+/**
+ * Opens the channel to the other tabs. A browser without BroadcastChannel sends nothing; its tabs read the stored
+ * catalogue when they become visible.
+ * @returns sends a message
+ */
+export function openTabChannel(onMessage: (message: TabMessage) => void): (message: TabMessage) => void {
+  if (typeof BroadcastChannel === "undefined") return () => {};
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }) => onMessage(data as TabMessage);
+  return (message) => channel.postMessage(message);
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ShopDatabase } from "../../../../src/db/schema";
+import { runAsLeader } from "../../../../src/sync/scheduler/tabCoordination";
+import { resetBrowserStorage } from "../../../../tools/testkit/tab/emptyDevice";
+
+let db: ShopDatabase;
+
+beforeEach(async () => {
+  resetBrowserStorage();
+  vi.stubGlobal("navigator", {});
+  db = new ShopDatabase();
+  await db.open();
+});
+
+afterEach(() => {
+  db.close();
+  vi.restoreAllMocks();
+});
+
+test("without locks every tab works", async () => {
+  const work = vi.fn(async () => {});
+  await Promise.all([1, 2].map(() => runAsLeader(db, work, new AbortController().signal)));
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+test("a store that nobody shares needs no turn", async () => {
+  const work = vi.fn(async () => {});
+  await runAsLeader(undefined, work, new AbortController().signal);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+test("with locks the browser keeps the order", async () => {
+  const request = vi.fn(
+    async (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
+      signal.throwIfAborted();
+      await work();
+    },
+  );
+  vi.stubGlobal("navigator", { locks: { request } });
+  const work = vi.fn(async () => {});
+  await runAsLeader(db, work, new AbortController().signal);
+  expect(work).toHaveBeenCalledTimes(1);
+  const gone = new AbortController();
+  gone.abort();
+  await runAsLeader(db, work, gone.signal);
+  expect(work).toHaveBeenCalledTimes(1);
+  request.mockRejectedValue(new Error("a mistake of ours"));
+  await expect(runAsLeader(db, work, new AbortController().signal)).rejects.toThrow("a mistake of ours");
+});

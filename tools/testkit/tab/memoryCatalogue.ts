@@ -1,0 +1,29 @@
+import { compareNewest, isListed } from "../../../src/domain/catalogue/collections";
+import type { Product, ProductId } from "../../../src/domain/catalogue/product";
+import type { CatalogueStore, CatalogueView } from "../../../src/sync/callbacks";
+
+const statuses: readonly CatalogueView["status"][] = ["loading", "partial", "ready"];
+
+/** The in-memory catalogue of a test's tab: applies each change at once. */
+export function createMemoryCatalogue(): CatalogueStore & { subscribe(listener: () => void): void } {
+  const products = new Map<ProductId, Product>();
+  const listeners: (() => void)[] = [];
+  let status: CatalogueView["status"] = "loading";
+  const newestFirst = () => [...products.values()].sort(compareNewest);
+  return {
+    current: () => ({
+      status,
+      products: newestFirst(),
+      byId: products,
+      inCollection: (id) =>
+        newestFirst().filter((product) => isListed(product) && product.collectionIds.includes(id)),
+    }),
+    change({ put = [], gone = [], status: next = status }) {
+      for (const product of put) products.set(product.id, product);
+      for (const id of gone) products.delete(id);
+      if (statuses.indexOf(next) > statuses.indexOf(status)) status = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => void listeners.push(listener),
+  };
+}
