@@ -23,7 +23,9 @@ beforeEach(resetBrowserStorage);
 test("ten thousand products come in one request, and stay with the next visit", async () => {
   const traffic = stubCountingFetch(shop.url);
   await (await openTab()).pull();
-  expect(traffic.requests.map((path) => path.replace(/\?.*/, ""))).toEqual([
+  // A server that needs more than a second for the snapshot is also asked for its health.
+  const catalogueRequests = traffic.requests.filter((path) => path !== "/api/health");
+  expect(catalogueRequests.map((path) => path.replace(/\?.*/, ""))).toEqual([
     "/api/shop/catalogue",
     "/api/shop/catalogue/changes",
   ]);
