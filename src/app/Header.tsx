@@ -5,7 +5,7 @@ import { navAbout, navHome, navShop } from "../domain/catalogue/messages";
 import { headerTransparentPx } from "../domain/shared/limits";
 import { accountPath, wishlistPath } from "../domain/shared/paths";
 import { isSignedIn } from "../state/auth/signedIn";
-import { useCart } from "../state/cart/cartStore";
+import { useCart } from "../state/cart/cartRows";
 import { openPanel } from "../state/shell/panels";
 import { shop } from "../state/shell/shop";
 import { bagIcon, heartIcon, Icon, menuIcon, searchIcon, userIcon } from "../ui/icons";

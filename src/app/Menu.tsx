@@ -2,17 +2,16 @@ import { Link } from "wouter";
 import { navAbout, navHome, navShop } from "../domain/catalogue/messages";
 import { installNamed, onThisDevice } from "../domain/device/messages";
 import { accountPath, wishlistPath } from "../domain/shared/paths";
-import { install, installNow } from "../state/device/install";
+import { installNow, useInstall } from "../state/device/install";
 import { openPanel } from "../state/shell/panels";
 import { shop } from "../state/shell/shop";
-import { useValue } from "../state/shell/useValue";
 import { Dialog } from "../ui/Dialog";
 import { SectionLink } from "../ui/SectionLink";
 import { openSignInForGuest } from "./Header";
 
 /** The menu of small screens. It closes as soon as one of its links is followed. */
 export default function Menu({ open, onClose }: { open: boolean; onClose(): void }) {
-  const way = useValue(install, () => install.way);
+  const { way } = useInstall();
   return (
     <Dialog open={open} onClose={onClose} title={shop.name} from="left">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link makes a click. */}

@@ -1,4 +1,4 @@
-import { usePageTitle } from "../state/shell/pageTitle";
+import { usePageTitle } from "../state/shell/shop";
 import { MessagePage } from "../ui/MessagePage";
 
 export default function NotFoundPage() {

@@ -1,10 +1,9 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { networkError } from "../domain/shared/messages";
-import { deferredInstallPrompt, type InstallPrompt } from "../state/device/deferredInstallPrompt";
-import { isInstalled } from "../state/device/installed";
-import { closePanel, openPanel, type Panel, panels } from "../state/shell/panels";
-import { showToast, toasts } from "../state/shell/toasts";
-import { useValue } from "../state/shell/useValue";
+import { loadStoredRows, useStoredRowsRequest } from "../state/cart/cartRows";
+import { deferInstallPrompt, type InstallPrompt, isInstalled } from "../state/device/browserFeatures";
+import { closePanel, openPanel, type Panel, usePanelOpen } from "../state/shell/panels";
+import { showToast, useToasts } from "../state/shell/toasts";
 import { whenIdle } from "../ui/whenIdle";
 
 export interface PanelProps {
@@ -24,6 +23,7 @@ export function Overlays() {
       <LazyPanel name="device" load={() => import("../features/device/DevicePanel")} />
       <Corner />
       <Toasts />
+      <StoredRows />
     </>
   );
 }
@@ -37,7 +37,7 @@ function loadSignIn() {
 }
 
 function LazyPanel({ name, load }: { name: Panel; load(): Promise<{ default: ComponentType<PanelProps> }> }) {
-  const open = useValue(panels, () => panels[name]);
+  const open = usePanelOpen(name);
   const View = useLazyComponent(open, load, () => {
     closePanel(name);
     showToast("error", networkError);
@@ -48,7 +48,7 @@ function LazyPanel({ name, load }: { name: Panel; load(): Promise<{ default: Com
 /** Nobody asked for it, so that it fails in silence, and is tried again at the next occasion. */
 function Corner() {
   const View = useLazyComponent(
-    useValue(panels, () => panels.statusArea),
+    usePanelOpen("statusArea"),
     () => import("./StatusArea.lazy"),
     () => closePanel("statusArea"),
   );
@@ -57,9 +57,19 @@ function Corner() {
 
 /** What could not be fetched for one toast is asked for again with the next. */
 function Toasts() {
+  const View = useLazyComponent(useToasts().at(-1)?.id, loadToasts);
+  return View && <View />;
+}
+
+/** After this pause a component that could not be loaded is requested again. */
+const importRetryMs = 5_000;
+
+/** Reads cart, wishlist and preferences for all views. */
+function StoredRows() {
   const View = useLazyComponent(
-    useValue(toasts, () => toasts.list.at(-1)?.id),
-    loadToasts,
+    useStoredRowsRequest(),
+    () => import("./StoredRows.lazy"),
+    () => setTimeout(loadStoredRows, importRetryMs),
   );
   return View && <View />;
 }
@@ -88,7 +98,7 @@ export function useLazyComponent<P>(
 export function startStatusArea(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    deferredInstallPrompt.prompt = event as InstallPrompt;
+    deferInstallPrompt(event as InstallPrompt);
     openPanel("statusArea");
   });
   if ("standalone" in navigator || isInstalled()) whenIdle(() => openPanel("statusArea"));

@@ -1,16 +1,14 @@
 import "./toasts.css";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { snapshot } from "valtio/vanilla";
 import { toastMs } from "../domain/shared/limits";
-import { dismissToast, type Toast, toasts } from "../state/shell/toasts";
-import { useValue } from "../state/shell/useValue";
+import { dismissToast, type Toast, useToasts } from "../state/shell/toasts";
 import { checkIcon, closeIcon, Icon } from "../ui/icons";
 import { useTopLayer } from "../ui/topLayer";
 
 /** The toasts, bottom right, above everything: inside the topmost dialog if one is open, as all else is inert then. */
 export default function Toasts() {
-  const list = useValue(toasts, () => snapshot(toasts).list);
+  const list = useToasts();
   const home = useTopLayer();
   const popover = useRef<HTMLElement>(null);
   const [pointed, setPointed] = useState(false);

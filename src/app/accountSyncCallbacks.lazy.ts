@@ -1,11 +1,11 @@
-import { onSyncRequested, setAccountProblem } from "../state/account/accountSync";
-import { tellRefusedEdit } from "../state/account/profile";
+import { onAccountSyncRequested, reportAccountProblem } from "../state/account/accountSync";
+import { restoreRefusedEdit } from "../state/account/profile";
 import { checkSession } from "../state/auth/checkSession";
 
 /** Connects the account's sync to the state; see `AccountCallbacks` in src/sync/callbacks.ts. Loaded at sign-in. */
 export const accountSyncCallbacks = {
   checkSession,
-  onProblem: setAccountProblem,
-  onRejected: tellRefusedEdit,
-  onSyncRequested,
+  onProblem: reportAccountProblem,
+  onRejected: restoreRefusedEdit,
+  onSyncRequested: onAccountSyncRequested,
 };

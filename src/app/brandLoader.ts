@@ -1,5 +1,4 @@
-import { subscribe } from "valtio/vanilla";
-import { loader } from "../state/shell/loader";
+import { onLoaderHeld } from "../state/shell/loader";
 
 /**
  * The full-screen brand loader. Its element stands in index.html, so that it is there before any script is; its two times
@@ -21,5 +20,5 @@ export function startBrandLoader(): void {
     }
   };
   for (const event of ["pushState", "replaceState", "popstate"]) addEventListener(event, changed);
-  subscribe(loader, () => screen.toggleAttribute("data-held", loader.holds > 0));
+  onLoaderHeld((held) => screen.toggleAttribute("data-held", held));
 }

@@ -1,4 +1,4 @@
-import { serviceWorkers } from "../state/device/serviceWorkers";
+import { serviceWorkers } from "../state/device/browserFeatures";
 import { whenIdle } from "../ui/whenIdle";
 
 /** Registers the service worker and starts update checks once the page needs neither network nor processor. */

@@ -1,8 +1,8 @@
 import { signedInAs } from "../state/auth/signedIn";
-import { publishCart, publishPreferences, publishWishlist } from "../state/cart/cartStore";
+import { loadStoredRows } from "../state/cart/cartRows";
 import { changeCatalogue, currentCatalogue } from "../state/catalogue/catalogue";
-import { isInstalled } from "../state/device/installed";
-import { syncState } from "../state/device/syncState";
+import { isInstalled } from "../state/device/browserFeatures";
+import { currentSyncStatus, reportSyncStatus } from "../state/device/syncStatus";
 import type { warnAboutStorage } from "../state/device/warnAboutStorage";
 import { openPanel } from "../state/shell/panels";
 
@@ -11,9 +11,7 @@ type StorageTrouble = Parameters<typeof warnAboutStorage>[0];
 /** Connects sync to the state that the screens show; see `SyncCallbacks` in src/sync/callbacks.ts. */
 export const syncCallbacks = {
   catalogue: { current: currentCatalogue, change: changeCatalogue },
-  onStatus(change: Partial<typeof syncState>): void {
-    Object.assign(syncState, change);
-  },
+  onStatus: reportSyncStatus,
   onOffline: () => openPanel("statusArea"),
   onStorageTrouble(trouble: StorageTrouble): void {
     import("../state/device/warnAboutStorage").then(
@@ -21,14 +19,12 @@ export const syncCallbacks = {
       console.warn,
     );
   },
-  onCart: publishCart,
-  onWishlist: publishWishlist,
-  onPreferences: publishPreferences,
+  onEngineLoaded: loadStoredRows,
   onUnverifiedAccount(): void {
     import("../state/auth/verification").then((module) => module.watchVerification(), console.warn);
   },
   signedInAs,
   isInstalled,
-  arePicturesCleared: () => syncState.picturesCleared,
+  arePicturesCleared: () => currentSyncStatus().picturesCleared,
   loadAccountCallbacks: async () => (await import("./accountSyncCallbacks.lazy")).accountSyncCallbacks,
 };

@@ -1,8 +1,7 @@
-import { subscribe } from "valtio/vanilla";
 import { Workbox } from "workbox-window";
 import { cacheNames, serviceWorkerPath } from "../domain/device/offlineCaches";
 import { isHtmlPage } from "../domain/shared/parse";
-import { checkout } from "../state/checkout/checkout";
+import { untilCheckoutIdle } from "../state/checkout/checkout";
 import { offerUpdate } from "./UpdatePrompt";
 
 /** An open page checks for a new release this often, and whenever the shopper returns to its tab. */
@@ -64,26 +63,14 @@ async function isPageOutdated(): Promise<boolean> {
 
 /** Activates the waiting release and reloads; only reloads when it is active already. */
 async function activateUpdate(workbox: Workbox): Promise<void> {
-  await checkoutFinished();
+  // A reload would prevent the navigation to the hosted checkout.
+  await untilCheckoutIdle();
   const reload = () => location.reload();
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration?.waiting) return reload();
   navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
   setTimeout(reload, activationTimeoutMs);
   workbox.messageSkipWaiting();
-}
-
-/** Resolves when no checkout call is pending: a reload would prevent the navigation to the hosted checkout. */
-function checkoutFinished(): Promise<void> {
-  return new Promise((resolve) => {
-    const resolveIfFinished = () => {
-      if (checkout.pending) return;
-      unsubscribe();
-      resolve();
-    };
-    const unsubscribe = subscribe(checkout, resolveIfFinished);
-    resolveIfFinished();
-  });
 }
 
 /**

@@ -1,9 +1,6 @@
 import type { StorageTrouble } from "../db/storageErrors";
 import type { ProfileChange } from "../domain/account/profile";
-import type { CartLine } from "../domain/cart/cartLine";
-import type { WishlistItem } from "../domain/cart/wishlist";
 import type { Product, ProductId } from "../domain/catalogue/product";
-import type { Preferences } from "../domain/device/preferences";
 
 /*
  * What sync needs from its caller. Sync imports no state and knows no screen: it reads and changes the in-memory
@@ -67,9 +64,8 @@ export interface SyncCallbacks {
   /** A pull found the server unreachable. */
   onOffline(): void;
   onStorageTrouble(trouble: StorageTrouble): void;
-  onCart(lines: readonly CartLine[]): void;
-  onWishlist(items: readonly WishlistItem[]): void;
-  onPreferences(preferences: Preferences): void;
+  /** The engine is loaded, and the database's code with it: the screens can read their rows. Called once. */
+  onEngineLoaded(): void;
   /** An account is stored whose address is not verified yet. Called once, at the start. */
   onUnverifiedAccount(): void;
   /** Id of the signed-in account; undefined without one. */

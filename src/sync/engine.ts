@@ -1,6 +1,5 @@
-import { readCart, readPreferences, readWishlist } from "../db/cart/rows";
 import { openDatabase } from "../db/open";
-import { readMeta, writeMeta } from "../db/schema";
+import { readMeta, type ShopDatabase, writeMeta } from "../db/schema";
 import { onStorageTrouble } from "../db/storageErrors";
 import { watchRows } from "../db/watchRows";
 import { storedAuth } from "../server/auth/storedAuth";
@@ -22,12 +21,13 @@ export interface EngineOptions {
 }
 
 /**
- * The part of sync that needs the database, loaded after the first paint: passes cart, wishlist and preferences to the
- * callbacks and keeps the catalogue up to date.
+ * The part of sync that needs the database, loaded after the first paint: keeps the catalogue and the signed-in account
+ * up to date.
  */
 export async function startEngine(options: EngineOptions): Promise<void> {
   const { callbacks, firstScreen, firstScreenRequested } = options;
   const { catalogue, provisional, status } = firstScreen;
+  callbacks.onEngineLoaded();
   watchShopperData(callbacks);
   // Loaded before the first tap that needs it. After a failure the tap loads it again.
   import("../db/cart/mutations").catch(() => {});
@@ -70,21 +70,20 @@ export async function startEngine(options: EngineOptions): Promise<void> {
   });
 }
 
-/** Passes the shopper's stored data and storage problems to the callbacks, now and after each change. */
+/** Protects the shopper's rows once there are any, and reports storage problems and an unverified account. */
 function watchShopperData(callbacks: SyncCallbacks): void {
   onStorageTrouble(callbacks.onStorageTrouble);
   const { isInstalled } = callbacks;
-  watchRows(readCart, [], (lines) => {
-    callbacks.onCart(lines);
+  watchRows(countShopperRows, 0, (count) => {
     // In the installed app also for an empty cart: its icon can have an old badge.
-    if (lines.length > 0 || isInstalled()) protectShopperDataOnce(isInstalled);
+    if (count > 0 || isInstalled()) protectShopperDataOnce(isInstalled);
   });
-  watchRows(readWishlist, [], (items) => {
-    callbacks.onWishlist(items);
-    if (items.length > 0) protectShopperDataOnce(isInstalled);
-  });
-  watchRows(readPreferences, {}, callbacks.onPreferences);
   if (storedAuth()?.record.verified === false) callbacks.onUnverifiedAccount();
+}
+
+/** The number of rows in cart and wishlist. */
+async function countShopperRows(db: ShopDatabase): Promise<number> {
+  return (await db.cart.count()) + (await db.wishlist.count());
 }
 
 let shopperDataProtected = false;

@@ -1,31 +1,20 @@
-import { useSyncExternalStore } from "react";
+import { proxy, ref, useSnapshot } from "valtio";
 
 /*
- * Which modal dialog is on top. All outside of it is inert, so what must stay usable meanwhile (a toast with an Undo
- * button) has to be put inside of it.
+ * The open modal dialogs, the topmost last. Everything outside the topmost dialog is inert, so an element that must stay
+ * usable (a toast with an Undo button) is rendered inside it.
  */
-let dialogs: readonly HTMLElement[] = [];
-const listeners = new Set<() => void>();
+const topLayer = proxy<{ dialogs: readonly HTMLElement[] }>({ dialogs: [] });
 
 export function enterTopLayer(dialog: HTMLElement): void {
-  change([...dialogs, dialog]);
+  topLayer.dialogs = [...topLayer.dialogs, ref(dialog)];
 }
 
 export function leaveTopLayer(dialog: HTMLElement): void {
-  change(dialogs.filter((other) => other !== dialog));
+  topLayer.dialogs = topLayer.dialogs.filter((other) => other !== dialog);
 }
 
 /** The topmost modal dialog; undefined while none is open. */
 export function useTopLayer(): HTMLElement | undefined {
-  return useSyncExternalStore(subscribe, () => dialogs.at(-1));
-}
-
-function change(next: readonly HTMLElement[]): void {
-  dialogs = next;
-  for (const listener of [...listeners]) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useSnapshot(topLayer).dialogs.at(-1) as HTMLElement | undefined;
 }

@@ -1,6 +1,6 @@
 import { pleaseLogIn } from "../../src/domain/account/messages";
 import { loginTitle } from "../../src/domain/auth/messages";
-import { checkoutFailedToStart } from "../../src/domain/checkout/messages";
+import { checkoutOffline } from "../../src/domain/checkout/messages";
 import { networkError } from "../../src/domain/shared/messages";
 import { waitUntilOffline } from "../../tools/testkit/browser/phone";
 import {
@@ -47,7 +47,7 @@ test("whoever opened the shop once has all of it when the server is gone, and is
   await page.keyboard.press("Escape");
   await cartIcon(page).click();
   await cartPanel(page).getByRole("button", { name: "Checkout" }).click();
-  await expect(cartPanel(page)).toContainText(checkoutFailedToStart);
+  await expect(cartPanel(page)).toContainText(checkoutOffline);
   await expect(quantity(cartLine(page, "Auto Stand No. 4 Tee"))).toHaveText("1");
   await phone.close();
 

@@ -138,7 +138,7 @@ test("an edit that the server refuses is told, and stands in the form again", as
   vi.spyOn(console, "warn").mockImplementation(() => {});
   await tab.pushProfileEdits(id);
   expect((await tab.rows()).waiting).toEqual({});
-  expect(tab.draft().typed.city).toBe("Pune");
+  expect(tab.draft().city).toBe("Pune");
   expect(tab.toasts().map(({ kind }) => kind)).toEqual(["error"]);
 });
 

@@ -1,8 +1,8 @@
-import { useRows } from "../cart/queries";
+import { useLiveRows } from "../liveRows";
 import { type AccountRows, noRows, readAccount } from "./rows";
 
 export type { AccountRows };
 
-/** What is stored of this account; undefined until it is loaded. */
+/** The stored profile, edits and orders of this account; undefined until they are loaded. */
 export const useAccountRows = (uid: string): AccountRows | undefined =>
-  useRows((db) => readAccount(db, uid), noRows, uid);
+  useLiveRows((db) => readAccount(db, uid), noRows, uid);

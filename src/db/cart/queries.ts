@@ -1,44 +1,33 @@
-import { useLiveQuery } from "dexie-react-hooks";
-import { useSyncExternalStore } from "react";
+import type { CartLine } from "../../domain/cart/cartLine";
+import type { WishlistItem } from "../../domain/cart/wishlist";
 import type { Viewed } from "../../domain/catalogue/recentlyViewed";
-import { currentDatabase, onDatabaseChanged, openDatabase } from "../open";
+import type { Preferences } from "../../domain/device/preferences";
+import { useLiveRows } from "../liveRows";
 import type { ShopDatabase } from "../schema";
-import { readViewed } from "./rows";
+import { readCart, readPreferences, readViewed, readWishlist } from "./rows";
 
 /*
- * What containers of pages read, beside cart and wishlist, which every page shows and state/live has. They render
- * again when this tab or another one changes something. Each is undefined until it is loaded.
+ * Live queries of the shopper's own rows. Each is undefined until it is loaded. Views read cart, wishlist and preferences
+ * through src/state, because every page shows them; see src/app/StoredRows.lazy.tsx.
  */
 
-/** Recently viewed, newest first; `viewedProducts` makes products of them. */
-export const useViewed = (): readonly Viewed[] | undefined => useRows(readViewed, []);
+/** The cart's lines in the order in which they were added. */
+export const useCartRows = (): readonly CartLine[] | undefined => useLiveRows(readCart, []);
 
-/** How many products were viewed recently, and how many orders are here. */
-export const useStoredCounts = (): readonly number[] | undefined => useRows(readCounts, [0, 0]);
+/** The wishlist, newest first. */
+export const useWishlistRows = (): readonly WishlistItem[] | undefined => useLiveRows(readWishlist, []);
 
-const readCounts = (db: ShopDatabase) => Promise.all([db.recent.count(), db.orders.count()]);
+/** The shopper's preferences on this device. */
+export const usePreferencesRow = (): Preferences | undefined => useLiveRows(readPreferences, {});
 
-/**
- * What `read` finds. Spec 8: a failure to read is only logged, and `otherwise` found.
- * @param about what `read` reads, when it is not always the same
- */
-export function useRows<T>(read: (db: ShopDatabase) => Promise<T>, otherwise: T, about = ""): T | undefined {
-  const db = useSyncExternalStore(subscribe, currentDatabase);
-  const found = useLiveQuery(
-    async () => db && { about, rows: await readOr(db, read, otherwise) },
-    [db, about],
-  );
-  return found?.about === about ? found.rows : undefined;
-}
+/** Recently viewed products, newest first; `viewedProducts` looks them up in the catalogue. */
+export const useViewed = (): readonly Viewed[] | undefined => useLiveRows(readViewed, []);
 
-function readOr<T>(db: ShopDatabase, read: (db: ShopDatabase) => Promise<T>, otherwise: T): Promise<T> {
-  return read(db).catch((problem: unknown) => {
-    console.warn("What this device stores could not be read.", problem);
-    return otherwise;
-  });
-}
+/** The numbers of recently viewed products and of stored orders. */
+export const useStoredCounts = (): { viewed: number; orders: number } | undefined =>
+  useLiveRows(readCounts, { viewed: 0, orders: 0 });
 
-function subscribe(listener: () => void): () => void {
-  openDatabase().catch(console.warn);
-  return onDatabaseChanged(listener);
+async function readCounts(db: ShopDatabase): Promise<{ viewed: number; orders: number }> {
+  const [viewed, orders] = await Promise.all([db.recent.count(), db.orders.count()]);
+  return { viewed, orders };
 }

@@ -5,7 +5,8 @@
 
 export const processing = "PROCESSING…";
 export const checkoutUnavailable = "Checkout unavailable. Please try again soon.";
-export const checkoutFailedToStart = "Something went wrong starting checkout. Please try again.";
+/** Shown when the server gives no answer, for instance offline. */
+export const checkoutOffline = "Something went wrong starting checkout. Please try again.";
 export const paymentFailed = "Your payment didn’t go through. You can return to cart and try again.";
 
 /** What the server says of the first line that cannot be ordered; `piece` is "Indigo Tee, M". */

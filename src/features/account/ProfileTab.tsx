@@ -1,13 +1,11 @@
 import { type ComponentProps, type FormEvent, useState } from "react";
-import { snapshot } from "valtio/vanilla";
 import type { AccountRows } from "../../db/account/queries";
 import { profileOffline, saved, savedHere, saving } from "../../domain/account/messages";
 import { changeProfile, type Profile, type ProfileField, profileTexts } from "../../domain/account/profile";
 import { addressFieldMaxChars, profileFieldMaxChars } from "../../domain/shared/limits";
 import { useAccountProblem } from "../../state/account/accountSync";
-import { profileDraft, saveProfile, typeProfile } from "../../state/account/profile";
-import { useValue } from "../../state/shell/useValue";
-import { withErrorToast } from "../../state/shell/withErrorToast";
+import { saveProfile, typeProfile, useProfileDraft } from "../../state/account/profile";
+import { withErrorToast } from "../../state/shell/toasts";
 import { Field } from "../../ui/Field";
 import { TryAgain } from "./AccountTabs";
 import { Devices } from "./Devices";
@@ -62,10 +60,9 @@ const address: readonly ProfileInput[] = [
  */
 export function ProfileForm({ profile, waiting }: { profile: Profile; waiting: boolean }) {
   const kept = profileTexts(profile);
-  const { uid, typed } = useValue(profileDraft, () => snapshot(profileDraft));
+  const draft = useProfileDraft(profile.uid);
   const problem = useAccountProblem();
   const [justSaved, setJustSaved] = useState(false);
-  const draft = uid === profile.uid ? typed : {};
 
   const save = async (event: FormEvent) => {
     event.preventDefault();

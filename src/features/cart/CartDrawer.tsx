@@ -1,22 +1,20 @@
 import "./cart.css";
 import { useEffect } from "react";
-import { snapshot } from "valtio/vanilla";
 import { subtotal } from "../../domain/cart/cart";
 import type { CartLine } from "../../domain/cart/cartLine";
 import { lineNow } from "../../domain/cart/lineChanges";
 import { cartEmpty, continueShopping } from "../../domain/cart/messages";
 import { processing } from "../../domain/checkout/messages";
 import { asRefused, changeWithRefusal, refusalOf } from "../../domain/checkout/refusedLines";
-import { changeLineQuantity, mendLine, removeLine } from "../../state/cart/cartActions";
-import { useCart } from "../../state/cart/cartStore";
+import { acceptLineChanges, changeLineQuantity, removeLine } from "../../state/cart/cartActions";
+import { useCart } from "../../state/cart/cartRows";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import {
-  checkout,
-  forgetCheckoutNotice,
-  forgetRefusedLines,
+  clearCheckoutNotice,
+  clearRefusedLines,
   startCheckout,
+  useCheckout,
 } from "../../state/checkout/checkout";
-import { useValue } from "../../state/shell/useValue";
 import { Dialog } from "../../ui/Dialog";
 import { formatPrice } from "../../ui/format";
 import { EmptyState } from "../../ui/MessagePage";
@@ -27,7 +25,7 @@ import { CartRow } from "./CartRow";
 export default function CartDrawer({ open, onClose }: { open: boolean; onClose(): void }) {
   const stored = useCart();
   const { byId, status } = useCatalogue();
-  const refused = useValue(checkout, () => snapshot(checkout).refused);
+  const { refused } = useCheckout();
   // A line is only called gone by a catalogue that is complete.
   const rows = (stored ?? []).map((line) => {
     const product = byId.get(line.id);
@@ -36,18 +34,18 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
     return { line: now.line, news: changeWithRefusal(now.news, refusal), product, refusal };
   });
   const lines = rows.map(({ line }) => line);
-  const mend = ({ line, product, refusal }: (typeof rows)[number]) => {
-    if (product) void mendLine(line, asRefused(product, refusal));
+  const accept = ({ line, product, refusal }: (typeof rows)[number]) => {
+    if (product) void acceptLineChanges(line, asRefused(product, refusal));
     else if (refusal) void changeLineQuantity(line, refusal.left - line.quantity);
   };
   const rowFocus = useRowFocus<HTMLDivElement>();
   useEffect(() => {
-    if (!open) forgetCheckoutNotice();
+    if (!open) clearCheckoutNotice();
   }, [open]);
-  const mended = refused.length > 0 && rows.every(({ refusal }) => !refusal);
+  const allAccepted = refused.length > 0 && rows.every(({ refusal }) => !refusal);
   useEffect(() => {
-    if (mended) forgetRefusedLines();
-  }, [mended]);
+    if (allAccepted) clearRefusedLines();
+  }, [allAccepted]);
 
   return (
     <Dialog
@@ -64,7 +62,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
             Tax is included. Shipping and discounts are computed at checkout; shipping is free on prepaid
             orders.
           </p>
-          <CheckoutButton lines={lines} asTheyWere={rows.every(({ news }) => news.length === 0)} />
+          <CheckoutButton lines={lines} unchanged={rows.every(({ news }) => news.length === 0)} />
         </div>
       }
     >
@@ -84,7 +82,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
               news={row.news}
               onChange={(delta) => void changeLineQuantity(row.line, delta, row.product)}
               onRemove={() => void removeLine(row.line.id, row.line.size)}
-              onMend={() => mend(row)}
+              onAccept={() => accept(row)}
               onLeave={onClose}
             />
           ))}
@@ -96,13 +94,13 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
 
 interface CheckoutButtonProps {
   lines: readonly CartLine[];
-  /** Nothing has happened to any of them since. */
-  asTheyWere: boolean;
+  /** The shop still has all of them as they were added. */
+  unchanged: boolean;
 }
 
 /** Spec 4: PROCESSING… while the call is pending; disabled when the cart is empty. */
-export function CheckoutButton({ lines, asTheyWere }: CheckoutButtonProps) {
-  const { pending, notice } = useValue(checkout, () => snapshot(checkout));
+export function CheckoutButton({ lines, unchanged }: CheckoutButtonProps) {
+  const { pending, notice } = useCheckout();
   return (
     <>
       <p className="notice" role="alert" hidden={!notice}>
@@ -113,7 +111,7 @@ export function CheckoutButton({ lines, asTheyWere }: CheckoutButtonProps) {
         className="button cart-checkout"
         disabled={lines.length === 0}
         aria-disabled={pending || undefined}
-        onClick={() => void startCheckout(lines, asTheyWere)}
+        onClick={() => void startCheckout(lines, unchanged)}
       >
         {pending ? processing : "Checkout"}
       </button>

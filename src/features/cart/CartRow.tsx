@@ -13,14 +13,14 @@ interface CartRowProps {
   news: readonly LineChange[];
   onChange(delta: 1 | -1): void;
   onRemove(): void;
-  /** Takes the line as the shop can deliver it today. */
-  onMend(): void;
+  /** Accepts the line as the shop can deliver it today. */
+  onAccept(): void;
   /** Follows the link to the product. */
   onLeave(): void;
 }
 
 /** One line of the cart: what it is, how many, and what has happened to it since. */
-export function CartRow({ line, news, onChange, onRemove, onMend, onLeave }: CartRowProps) {
+export function CartRow({ line, news, onChange, onRemove, onAccept, onLeave }: CartRowProps) {
   const { id, size, name, price, quantity, frontImage } = line;
   const gone = news.some(isGone);
   return (
@@ -40,7 +40,7 @@ export function CartRow({ line, news, onChange, onRemove, onMend, onLeave }: Car
           </p>
         ))}
         {news.length > 0 && !gone && (
-          <button type="button" className="text-button" onClick={onMend}>
+          <button type="button" className="text-button" onClick={onAccept}>
             {news.some(({ kind }) => kind === "fewer-left") ? "Take what is left" : "Keep it at this price"}
           </button>
         )}

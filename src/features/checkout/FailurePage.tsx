@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useSearchParams } from "wouter";
 import { paymentFailed } from "../../domain/checkout/messages";
 import { endNewestCheckout } from "../../state/checkout/checkoutReturn";
-import { usePageTitle } from "../../state/shell/pageTitle";
 import { openPanel } from "../../state/shell/panels";
+import { usePageTitle } from "../../state/shell/shop";
 import { MessagePage } from "../../ui/MessagePage";
 
 /** Where the hosted checkout returns to when nothing was paid (spec 2). */

@@ -8,7 +8,7 @@ import { accountPath } from "../../domain/shared/paths";
 import { useSession } from "../../state/auth/session";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { type CheckoutReturn, useCheckoutReturn } from "../../state/checkout/checkoutReturn";
-import { usePageTitle } from "../../state/shell/pageTitle";
+import { usePageTitle } from "../../state/shell/shop";
 import { formatPrice } from "../../ui/format";
 import { MessagePage } from "../../ui/MessagePage";
 import { OrderItems } from "../../ui/OrderItems";

@@ -15,9 +15,8 @@ import {
   indicatorDueAt,
   nextIndicator,
 } from "../../domain/device/syncIndicator";
-import { syncState } from "../../state/device/syncState";
+import { currentSyncStatus, useSyncStatus } from "../../state/device/syncStatus";
 import { openPanel } from "../../state/shell/panels";
-import { useValue } from "../../state/shell/useValue";
 import { formatMoment } from "../../ui/format";
 
 const words: Record<Indicator, string> = {
@@ -35,7 +34,7 @@ const aloud: Partial<Record<Indicator, string>> = { offline: wentOffline, back: 
  */
 export function ConnectionIndicator() {
   const { sign } = useSign();
-  const lastSynced = useValue(syncState, () => syncState.lastSynced);
+  const { lastSynced } = useSyncStatus();
   const synced = lastSynced ? `last in step ${formatMoment(lastSynced)}` : "";
 
   return (
@@ -60,8 +59,7 @@ export function ConnectionIndicator() {
 
 /** The sign as it is now; see domain/syncSign. */
 function useSign(): IndicatorState {
-  const offline = useValue(syncState, () => syncState.offline);
-  const syncing = useValue(syncState, () => syncState.syncing);
+  const { offline, syncing } = useSyncStatus();
   const [state, setState] = useState(hiddenIndicator);
 
   useEffect(() => {
@@ -70,7 +68,7 @@ function useSign(): IndicatorState {
   useEffect(() => {
     const due = indicatorDueAt(state);
     if (due === undefined) return;
-    const look = () => setState((before) => nextIndicator(before, syncState, performance.now()));
+    const look = () => setState((before) => nextIndicator(before, currentSyncStatus(), performance.now()));
     // A timer may ring a little early by this clock.
     const timer = setTimeout(look, due - performance.now() + 5);
     return () => clearTimeout(timer);

@@ -2,7 +2,7 @@ import "./device.css";
 import { useEffect, useState } from "react";
 import { useStoredCounts } from "../../db/cart/queries";
 import { onThisDevice } from "../../domain/device/messages";
-import { useCart, useWishlist } from "../../state/cart/cartStore";
+import { useCart, useWishlist } from "../../state/cart/cartRows";
 import { clearPictures, readStorageUsage, type StorageUsage } from "../../state/device/storageUsage";
 import { Dialog } from "../../ui/Dialog";
 import { countStyles, formatBytes, formatCount } from "../../ui/format";
@@ -18,8 +18,8 @@ export default function DevicePanel({ open, onClose }: { open: boolean; onClose(
   const things = storedThings({
     cart: useCart()?.length ?? 0,
     wishlist: useWishlist()?.length ?? 0,
-    viewed: counts?.[0] ?? 0,
-    orders: counts?.[1] ?? 0,
+    viewed: counts?.viewed ?? 0,
+    orders: counts?.orders ?? 0,
   });
 
   const [looks, setLooks] = useState(0);

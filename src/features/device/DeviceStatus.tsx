@@ -1,19 +1,16 @@
 import { useEffect, useState } from "react";
 import { installNamed } from "../../domain/device/messages";
-import { usePreferences } from "../../state/cart/cartStore";
-import { install, installNow } from "../../state/device/install";
-import { keepPreferences } from "../../state/device/preferences";
+import { installNow, useInstall } from "../../state/device/install";
+import { keepPreferences, usePreferences } from "../../state/device/preferences";
 import { askToPersist } from "../../state/device/storageUsage";
-import { syncState } from "../../state/device/syncState";
+import { useSyncStatus } from "../../state/device/syncStatus";
 import { shop } from "../../state/shell/shop";
-import { useValue } from "../../state/shell/useValue";
 import { formatMoment } from "../../ui/format";
 import { Icon, phoneIcon } from "../../ui/icons";
 
 /** How the device stands with the server, in a sentence. */
 export function ConnectionStatus() {
-  const offline = useValue(syncState, () => syncState.offline);
-  const lastSynced = useValue(syncState, () => syncState.lastSynced);
+  const { offline, lastSynced } = useSyncStatus();
   const when = lastSynced > 0 && formatMoment(lastSynced);
   return (
     <p className="connection-status" data-offline={offline || undefined}>
@@ -94,7 +91,7 @@ export function PrefetchToggle() {
 
 /** Where the browser lets one install the shop, a way to it that is always there. */
 export function InstallHere() {
-  const way = useValue(install, () => install.way);
+  const { way } = useInstall();
   if (way === "none") return null;
   return (
     <button type="button" className="button device-install" onClick={() => void installNow()}>

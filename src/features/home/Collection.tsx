@@ -1,7 +1,7 @@
 import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "wouter";
 import type { Product } from "../../domain/catalogue/product";
-import { useWished } from "../../state/cart/cartStore";
+import { useWishedIds } from "../../state/cart/cartRows";
 import { addWish } from "../../state/cart/wishlistActions";
 import { ListCount, ProductList } from "../../ui/ProductList";
 import type { Filtered, FiltersProps } from "./CollectionFilters.lazy";
@@ -32,7 +32,7 @@ export const Collection = memo(function Collection({
   onClear,
   filters,
 }: CollectionProps) {
-  const wished = useWished();
+  const wished = useWishedIds();
   return (
     <section className="list" aria-labelledby={id}>
       <header className="list-head">

@@ -1,10 +1,8 @@
 import { collections } from "../../domain/catalogue/collections";
 import { getSupport } from "../../domain/catalogue/messages";
-import { useCatalogue } from "../../state/catalogue/catalogue";
-import { useCatalogueUnavailable } from "../../state/catalogue/catalogueUnavailable";
-import { usePageTitle } from "../../state/shell/pageTitle";
+import { useCatalogue, useCatalogueUnavailable } from "../../state/catalogue/catalogue";
 import { openPanel } from "../../state/shell/panels";
-import { shop } from "../../state/shell/shop";
+import { shop, usePageTitle } from "../../state/shell/shop";
 import { Unreachable } from "../../ui/MessagePage";
 import { Banner } from "./Banner";
 import { Collection, FilteredCollection } from "./Collection";

@@ -11,39 +11,36 @@ import {
   opensWithOneTap,
   showHow,
 } from "../../domain/device/messages";
-import { useCart, usePreferences, useWishlist } from "../../state/cart/cartStore";
+import { useCart, useWishlist } from "../../state/cart/cartRows";
 import {
   countVisit,
   declineInstall,
-  followInstall,
-  install,
   installMemory,
   installNow,
+  offerInstall,
+  useInstall,
+  watchInstall,
 } from "../../state/device/install";
-import { syncState } from "../../state/device/syncState";
+import { usePreferences } from "../../state/device/preferences";
+import { currentSyncStatus } from "../../state/device/syncStatus";
 import { shop } from "../../state/shell/shop";
-import { useValue } from "../../state/shell/useValue";
 import { IosSteps } from "./IosSteps";
 
 /** Asks once in a while, at a good moment, to install the shop. It takes no focus and can be passed by. */
 export function InstallCard() {
-  const way = useValue(install, () => install.way);
-  const asking = useValue(install, () => install.asking);
-  const explaining = useValue(install, () => install.explaining);
+  const { way, asking, explaining } = useInstall();
   const memory = installMemory(usePreferences());
   const belongings = (useCart()?.length ?? 0) + (useWishlist()?.length ?? 0);
   const [path] = useLocation();
   const counted = useRef(false);
 
-  useEffect(followInstall, []);
+  useEffect(watchInstall, []);
   useEffect(() => {
     if (counted.current || !memory || way === "none") return;
     counted.current = true;
     void countVisit(memory);
   }, [memory, way]);
-  useGoodMoment(way !== "none" && !asking, memory, belongings, path, () => {
-    install.asking = true;
-  });
+  useGoodMoment(way !== "none" && !asking, memory, belongings, path, offerInstall);
 
   // Another tab may have been answered meanwhile.
   const answered = memory !== undefined && memory.snoozedUntil > Date.now();
@@ -98,7 +95,7 @@ export function useGoodMoment(
 function isBusy(): boolean {
   return (
     document.hidden ||
-    syncState.offline ||
+    currentSyncStatus().offline ||
     document.querySelector("dialog[open]") !== null ||
     (document.activeElement?.matches(fields) ?? false)
   );

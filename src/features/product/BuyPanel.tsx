@@ -4,8 +4,8 @@ import type { Product, Size } from "../../domain/catalogue/product";
 import { stockOf } from "../../domain/catalogue/stock";
 import { addToCartButton, initialSize, stockText } from "../../domain/catalogue/stockText";
 import { addToCart } from "../../state/cart/cartActions";
-import { useCart, usePreferences } from "../../state/cart/cartStore";
-import { keepPreferences } from "../../state/device/preferences";
+import { useCart } from "../../state/cart/cartRows";
+import { keepPreferences, usePreferences } from "../../state/device/preferences";
 import { showToast } from "../../state/shell/toasts";
 import SizeGuide from "./SizeGuide";
 

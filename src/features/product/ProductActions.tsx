@@ -1,7 +1,7 @@
 import { isWished } from "../../domain/cart/wishlist";
 import { linkCopied } from "../../domain/catalogue/messages";
 import type { Product } from "../../domain/catalogue/product";
-import { useWishlist } from "../../state/cart/cartStore";
+import { useWishlist } from "../../state/cart/cartRows";
 import { toggleWish } from "../../state/cart/wishlistActions";
 import { showToast } from "../../state/shell/toasts";
 import { heartIcon, Icon, shareIcon } from "../../ui/icons";

@@ -2,7 +2,7 @@ import "./product.css";
 import { useParams } from "wouter";
 import { productNotFound } from "../../domain/catalogue/messages";
 import { useProduct } from "../../state/catalogue/productLookup";
-import { usePageTitle } from "../../state/shell/pageTitle";
+import { usePageTitle } from "../../state/shell/shop";
 import { SectionLink } from "../../ui/SectionLink";
 import { BackToShop, ProductDetail } from "./ProductDetail";
 

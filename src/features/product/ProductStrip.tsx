@@ -2,7 +2,7 @@ import { type FocusEvent, useMemo } from "react";
 import { relatedProducts } from "../../domain/catalogue/collections";
 import { youMayAlsoLike } from "../../domain/catalogue/messages";
 import type { Product, ProductId } from "../../domain/catalogue/product";
-import { useWished } from "../../state/cart/cartStore";
+import { useWishedIds } from "../../state/cart/cartRows";
 import { addWish } from "../../state/cart/wishlistActions";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { ProductGrid } from "../../ui/ProductList";
@@ -20,7 +20,7 @@ function bringIntoSight({ target }: FocusEvent<HTMLElement>): void {
 
 /** A few products below the one on screen; nothing at all when there are none. */
 export function ProductStrip({ id, title, products }: ProductStripProps) {
-  const wished = useWished();
+  const wished = useWishedIds();
   if (!products.length) return null;
   return (
     <section className="strip" aria-labelledby={id} onFocus={bringIntoSight}>

@@ -3,7 +3,7 @@ import { useViewed } from "../../db/cart/queries";
 import type { ProductId } from "../../domain/catalogue/product";
 import { viewedProducts } from "../../domain/catalogue/recentlyViewed";
 import { useCatalogue } from "../../state/catalogue/catalogue";
-import { noteViewed } from "../../state/catalogue/recentlyViewed";
+import { noteViewed } from "../../state/catalogue/productLookup";
 import { ProductStrip } from "./ProductStrip";
 
 /** As many as there are others below: both rows have one length at every width. */

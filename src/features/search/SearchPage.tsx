@@ -1,10 +1,10 @@
 import "./search.css";
 import { isNoFilter } from "../../domain/catalogue/listFilter";
-import { useWished } from "../../state/cart/cartStore";
+import { useWishedIds } from "../../state/cart/cartRows";
 import { addWish } from "../../state/cart/wishlistActions";
-import { useCatalogueUnavailable } from "../../state/catalogue/catalogueUnavailable";
+import { useCatalogueUnavailable } from "../../state/catalogue/catalogue";
 import { useFilteredList } from "../../state/catalogue/listFilter";
-import { usePageTitle } from "../../state/shell/pageTitle";
+import { usePageTitle } from "../../state/shell/shop";
 import { ListFilters } from "../../ui/filters/ListFilters";
 import { countStyles } from "../../ui/format";
 import { LiveRegion } from "../../ui/LiveRegion";
@@ -65,7 +65,7 @@ export function Results({ products, complete, text }: Found) {
         products={left}
         complete={complete}
         onClear={isNoFilter(answered) ? undefined : clear}
-        wished={useWished()}
+        wished={useWishedIds()}
         onWish={addWish}
       />
     </section>

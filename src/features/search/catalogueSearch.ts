@@ -1,66 +1,62 @@
-import { useDeferredValue, useMemo, useSyncExternalStore } from "react";
+import { useDeferredValue, useEffect, useMemo } from "react";
+import { proxy, ref, useSnapshot } from "valtio";
 import { isListed } from "../../domain/catalogue/collections";
 import type { Product } from "../../domain/catalogue/product";
 import { shouldYield, yieldToMain } from "../../domain/shared/scheduling";
 import { type CatalogueView, currentCatalogue, subscribeCatalogue } from "../../state/catalogue/catalogue";
 import { createSearchIndex, type SearchIndex } from "./searchIndex";
 
-/** While the index fills, what is found is shown this often (milliseconds). */
-const fillingGapMs = 200;
+/** While the index is being built, results are updated at this interval (milliseconds). */
+const buildIntervalMs = 200;
 
-/** What the index knows of the catalogue; another object whenever that changed. */
+/** The index and what it covers; another object whenever that changes. */
 interface Indexed {
   index: SearchIndex;
-  /** Whether the whole catalogue is in it. */
+  /** Whether the whole catalogue is in the index. */
   complete: boolean;
 }
 
-let indexed: Indexed = { index: createSearchIndex(), complete: false };
+const search = proxy<{ indexed: Indexed }>({ indexed: ref({ index: createSearchIndex(), complete: false }) });
 let following = false;
-let filling = false;
-const listeners = new Set<() => void>();
+let building = false;
 
 export interface Found {
   products: readonly Product[];
-  /** Whether all of the catalogue was looked through, so that nothing found means that there is nothing. */
+  /** Whether the whole catalogue was searched, so that an empty result is final. */
   complete: boolean;
-  /** The text that this answers: while somebody types fast, an earlier one. */
+  /** The text that was searched for: an earlier one while the shopper types fast. */
   text: string;
 }
 
-/** What the catalogue on this device has for a text, best first. The first one to ask has the index built. */
+/** Searches the catalogue on this device, best matches first. The first caller starts building the index. */
 export function useCatalogueSearch(text: string): Found {
-  const known = useSyncExternalStore(subscribe, () => indexed);
-  const answered = useDeferredValue(text.trim());
+  const { indexed } = useSnapshot(search, { sync: true });
+  useEffect(followCatalogue, []);
+  const searched = useDeferredValue(text.trim());
   return useMemo(
-    () => ({ products: known.index.search(answered), complete: known.complete, text: answered }),
-    [known, answered],
+    () => ({ products: indexed.index.search(searched), complete: indexed.complete, text: searched }),
+    [indexed, searched],
   );
 }
 
-/** Starts to build the index before there is a question, when somebody is about to ask. */
-export function prepareSearch(): void {
+/** Builds the index, and updates it with each change of the catalogue for as long as the page lives. */
+function followCatalogue(): void {
   if (following) return;
   following = true;
-  subscribeCatalogue(fill);
-  // The first letter must not wait for the browser to compile what answers it.
-  void fill().then(() => indexed.index.search("a"));
+  subscribeCatalogue(updateIndex);
+  // Has the browser compile the search code before the first letter is typed.
+  void updateIndex().then(() => search.indexed.index.search("a"));
 }
 
-function subscribe(listener: () => void): () => void {
-  prepareSearch();
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Brings the index to what the catalogue is, in strides that leave the page its frames; begins anew when that changes. */
-async function fill(): Promise<void> {
-  if (filling) return;
-  filling = true;
-  let told = performance.now();
+/** Brings the index up to date in small steps that yield to the page; starts again if the catalogue changes. */
+async function updateIndex(): Promise<void> {
+  if (building) return;
+  building = true;
+  let shownAt = performance.now();
   for (let view: CatalogueView | undefined; view !== currentCatalogue(); ) {
     view = currentCatalogue();
     const order = view.products.filter(isListed);
+    const { indexed } = search;
     const index = indexed.index.waste() > 0.5 ? createSearchIndex() : indexed.index;
     const kept = new Set(order.map(({ id }) => id));
     for (const id of [...index.ids()]) if (!kept.has(id)) index.drop(id);
@@ -68,21 +64,20 @@ async function fill(): Promise<void> {
       if (index.has(product)) continue;
       if (shouldYield()) {
         await yieldToMain();
-        if (performance.now() - told > fillingGapMs) {
-          told = performance.now();
-          tell(index, order, false);
+        if (performance.now() - shownAt > buildIntervalMs) {
+          shownAt = performance.now();
+          showIndex(index, order, false);
         }
       }
       index.put(product);
     }
-    tell(index, order, view.status === "ready" && view === currentCatalogue());
+    showIndex(index, order, view.status === "ready" && view === currentCatalogue());
   }
-  filling = false;
+  building = false;
 }
 
 /** @param order the products on sale, newest first */
-function tell(index: SearchIndex, order: readonly Product[], complete: boolean): void {
+function showIndex(index: SearchIndex, order: readonly Product[], complete: boolean): void {
   index.arrange(order);
-  indexed = { index, complete };
-  for (const listener of [...listeners]) listener();
+  search.indexed = ref({ index, complete });
 }

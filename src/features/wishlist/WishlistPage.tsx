@@ -1,9 +1,9 @@
 import "./wishlist.css";
 import { goBackToExplore, wishlistEmpty } from "../../domain/cart/messages";
-import { usePreferences, useWishlist } from "../../state/cart/cartStore";
+import { useWishlist } from "../../state/cart/cartRows";
 import { useCatalogue } from "../../state/catalogue/catalogue";
-import { keepPreferences } from "../../state/device/preferences";
-import { usePageTitle } from "../../state/shell/pageTitle";
+import { keepPreferences, usePreferences } from "../../state/device/preferences";
+import { usePageTitle } from "../../state/shell/shop";
 import { formatCount } from "../../ui/format";
 import { gridIcon, Icon, listIcon, mutedIcon, soundIcon } from "../../ui/icons";
 import { EmptyState } from "../../ui/MessagePage";

@@ -1,31 +1,33 @@
-import { proxy, subscribe } from "valtio/vanilla";
-import { syncState } from "../device/syncState";
-import { useValue } from "../shell/useValue";
+import { proxy, subscribe, useSnapshot } from "valtio";
+import { useSyncStatus } from "../device/syncStatus";
 
-/** Result of the account's last sync. */
-const accountState = proxy<{
-  /** Why the account's data could not be updated. */
-  problem?: "offline" | "refused" | undefined;
-}>({});
+/** Why the account's data could not be brought up to date. */
+export type AccountProblem = "offline" | "refused";
 
-/** Stores the result of the account's sync; undefined: it succeeded. */
-export function setAccountProblem(problem: "offline" | "refused" | undefined): void {
-  accountState.problem = problem;
+const accountSync = proxy<{ problem: AccountProblem | undefined }>({ problem: undefined });
+const requests = proxy({ count: 0 });
+
+/**
+ * Why the account's data may be outdated; undefined when they are up to date. Only the tab that syncs knows its own
+ * problem; the other tabs know whether the server can be reached.
+ */
+export function useAccountProblem(): AccountProblem | undefined {
+  const { problem } = useSnapshot(accountSync);
+  const { offline } = useSyncStatus();
+  return problem ?? (offline ? "offline" : undefined);
 }
 
-/** Why the account may not be up to date. The tab that syncs tells the others only whether there is a network. */
-export function useAccountProblem(): "offline" | "refused" | undefined {
-  const own = useValue(accountState, () => accountState.problem);
-  const offline = useValue(syncState, () => syncState.offline);
-  return own ?? (offline ? "offline" : undefined);
+/** Called by the sync after each attempt; undefined: it succeeded. */
+export function reportAccountProblem(problem: AccountProblem | undefined): void {
+  accountSync.problem = problem;
 }
 
-const syncRequests = proxy({ count: 0 });
-
-/** Requests a sync of the account's data now. */
+/** Asks the sync to bring the account up to date now. */
 export function retryAccountSync(): void {
-  syncRequests.count += 1;
+  requests.count += 1;
 }
 
-/** Calls the listener at each request of `retryAccountSync`. Returns the unsubscribe function. */
-export const onSyncRequested = (listener: () => void): (() => void) => subscribe(syncRequests, listener);
+/** Calls the listener with each `retryAccountSync`. Returns the function that ends this. */
+export function onAccountSyncRequested(listener: () => void): () => void {
+  return subscribe(requests, listener);
+}

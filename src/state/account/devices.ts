@@ -2,21 +2,20 @@ import { useEffect, useState } from "react";
 import { networkError } from "../../domain/shared/messages";
 import { type Device, signDeviceOut, signedInDevices } from "../../server/auth/devices";
 import { ShopError } from "../../server/shopError";
-import { showToast } from "../shell/toasts";
-import { withErrorToast } from "../shell/withErrorToast";
+import { showToast, withErrorToast } from "../shell/toasts";
 import { retryAccountSync } from "./accountSync";
 
 export type { Device };
 
-/** The devices that are signed in to the account, or why they cannot be listed. */
+/** The devices that are signed in to the account, or why the list could not be loaded. */
 export interface Devices {
   list?: readonly Device[];
   problem?: "offline" | "refused";
 }
 
 /**
- * The signed-in devices. They are asked of the server each time, as a list of yesterday would hide who is signed in
- * today; again when the page becomes visible.
+ * The signed-in devices. The list is never stored, because an old list would hide a new sign-in: it is requested again
+ * when the page becomes visible and when the network returns.
  */
 export function useDevices(): Devices & { signOutOf(device: Device): Promise<void>; reload(): void } {
   const [devices, setDevices] = useState<Devices>({});
@@ -26,22 +25,22 @@ export function useDevices(): Devices & { signOutOf(device: Device): Promise<voi
       setDevices({ list: await signedInDevices() });
     } catch (problem) {
       if (!(problem instanceof ShopError)) throw problem;
-      // Nobody's token any more: sync finds out why, and ends the sign-in.
+      // The token is not valid any more: the sync finds out why, and ends the session.
       if (problem.status === 401) retryAccountSync();
       setDevices({ problem: problem.kind === "offline" ? "offline" : "refused" });
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` reads nothing that changes.
   useEffect(() => {
-    const look = () => {
+    const loadIfVisible = () => {
       if (!document.hidden) void load();
     };
-    look();
-    document.addEventListener("visibilitychange", look);
-    addEventListener("online", look);
+    loadIfVisible();
+    document.addEventListener("visibilitychange", loadIfVisible);
+    addEventListener("online", loadIfVisible);
     return () => {
-      document.removeEventListener("visibilitychange", look);
-      removeEventListener("online", look);
+      document.removeEventListener("visibilitychange", loadIfVisible);
+      removeEventListener("online", loadIfVisible);
     };
   }, []);
 
@@ -50,15 +49,15 @@ export function useDevices(): Devices & { signOutOf(device: Device): Promise<voi
     reload: () => void load(),
     signOutOf: (device) =>
       withErrorToast(async () => {
-        const gone = await signDeviceOut(device.id).catch(told);
-        if (gone) showToast("success", `${device.label} is signed out.`);
+        const signedOut = await signDeviceOut(device.id).catch(showIfOffline);
+        if (signedOut) showToast("success", `${device.label} is signed out.`);
         await load();
       }),
   };
 }
 
-/** Without a network a device stays signed in, which is said. */
-function told(problem: unknown): false {
+/** Without a network the device stays signed in: shows a toast. Rethrows every other error. */
+function showIfOffline(problem: unknown): false {
   if (!(problem instanceof ShopError) || problem.kind !== "offline") throw problem;
   showToast("error", networkError);
   return false;

@@ -1,4 +1,4 @@
-import { proxy, subscribe } from "valtio/vanilla";
+import { proxy, subscribe, useSnapshot } from "valtio";
 import { queueProfileEdit } from "../../db/account/mutations";
 import { notSignedIn, profileRefused } from "../../domain/account/messages";
 import {
@@ -11,48 +11,57 @@ import { session } from "../auth/session";
 import { showToast } from "../shell/toasts";
 
 /**
- * What was typed into the profile's form and is not saved yet. It outlives the form, so that neither another tab of the
- * page nor news from the server loses it, and ends with the sign-in.
+ * What the shopper typed into the profile form and did not save yet. It outlives the form, so that neither a change of
+ * the account page's tab nor an update from the server loses it, and ends with the session.
  */
-export const profileDraft = proxy<{ uid: string; typed: ProfileChange }>({ uid: "", typed: {} });
+const draft = proxy<{ uid: string; typed: ProfileChange }>({ uid: "", typed: {} });
 
 subscribe(session, () => {
-  if (session.shopper?.uid !== profileDraft.uid) forgetDraft();
+  if (session.shopper?.uid !== draft.uid) setDraft("", {});
 });
 
-/** Notes what stands in a field now. */
+/** The unsaved fields of this account's profile form. */
+export function useProfileDraft(uid: string): ProfileChange {
+  const { uid: draftOf, typed } = useSnapshot(draft);
+  return draftOf === uid ? typed : {};
+}
+
+/** The unsaved fields of this account's profile form now. */
+export function currentProfileDraft(uid: string): ProfileChange {
+  return draft.uid === uid ? draft.typed : {};
+}
+
+/** Sets an unsaved field. */
 export function typeProfile(uid: string, field: ProfileField, text: string): void {
-  if (profileDraft.uid !== uid) Object.assign(profileDraft, { uid, typed: {} });
-  profileDraft.typed[field] = text;
+  if (draft.uid !== uid) setDraft(uid, {});
+  draft.typed[field] = text;
 }
 
 /**
- * Saves what was typed: on this device at once, and on the server as soon as it can be reached.
- * @param kept what the fields hold without it
+ * Saves the unsaved fields: on this device at once, on the server with the next sync.
+ * @param stored the fields' values without the draft
  * @returns whether there was anything to save
  * @throws 'Not signed in' (spec 5)
  */
-export async function saveProfile(kept: Record<ProfileField, string>): Promise<boolean> {
+export async function saveProfile(stored: Record<ProfileField, string>): Promise<boolean> {
   const uid = session.shopper?.uid;
   if (!uid) throw new Error(notSignedIn);
-  if (profileDraft.uid !== uid) return false;
-  const taken = { ...profileDraft.typed };
-  const change = changeBetween(kept, taken);
-  const some = Object.keys(change).length > 0;
-  if (some) await queueProfileEdit(uid, change);
-  // What was typed while it was being stored stays in the form.
-  const { typed } = profileDraft;
-  for (const field of profileFields) if (typed[field] === taken[field]) delete typed[field];
-  return some;
+  if (draft.uid !== uid) return false;
+  const saving = { ...draft.typed };
+  const change = changeBetween(stored, saving);
+  const changed = Object.keys(change).length > 0;
+  if (changed) await queueProfileEdit(uid, change);
+  // Fields that changed again during the write stay in the draft.
+  for (const field of profileFields) if (draft.typed[field] === saving[field]) delete draft.typed[field];
+  return changed;
 }
 
-/** Says that the server did not take an edit, and puts it back into the form. */
-export function tellRefusedEdit(uid: string, change: ProfileChange): void {
-  const typed = profileDraft.uid === uid ? { ...profileDraft.typed } : {};
-  Object.assign(profileDraft, { uid, typed: { ...change, ...typed } });
+/** Handles an edit that the server refused: shows a toast and puts the edit back into the form. */
+export function restoreRefusedEdit(uid: string, change: ProfileChange): void {
+  setDraft(uid, { ...change, ...currentProfileDraft(uid) });
   showToast("error", profileRefused);
 }
 
-function forgetDraft(): void {
-  Object.assign(profileDraft, { uid: "", typed: {} });
+function setDraft(uid: string, typed: ProfileChange): void {
+  Object.assign(draft, { uid, typed });
 }

@@ -2,7 +2,7 @@ import { deviceSignedOut, sessionExpired } from "../../domain/auth/messages";
 import { authHeaders, forgetAuth } from "../../server/auth/authStore";
 import { forgetDeviceId } from "../../server/auth/deviceId";
 import { request } from "../../server/http";
-import { toastWhenVisible } from "../shell/toastWhenVisible";
+import { toastWhenVisible } from "../shell/toasts";
 import { forgetMagicLinkEmail } from "./magicLinkEmail";
 import { signInHint } from "./signInHint";
 

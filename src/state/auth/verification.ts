@@ -1,8 +1,8 @@
 import { emailVerified } from "../../domain/auth/messages";
 import { verificationPollMs } from "../../domain/shared/limits";
 import { storedAuth } from "../../server/auth/authStore";
-import { panels } from "../shell/panels";
-import { toastWhenVisible } from "../shell/toastWhenVisible";
+import { isPanelOpen } from "../shell/panels";
+import { toastWhenVisible } from "../shell/toasts";
 import { checkSession } from "./checkSession";
 
 /** Whose confirmation is asked for; undefined while nobody is waited for. */
@@ -44,5 +44,5 @@ async function look(): Promise<void> {
   const confirmed = storedAuth()?.record.email === watched && watched !== toldElsewhere;
   watched = undefined;
   // An open login modal looks every three seconds too, says it in its own words, and closes.
-  if (confirmed && !panels.signIn) toastWhenVisible("success", emailVerified);
+  if (confirmed && !isPanelOpen("signIn")) toastWhenVisible("success", emailVerified);
 }

@@ -1,18 +1,17 @@
 import type { CartLine } from "../../domain/cart/cartLine";
-import { cartRefusalText, adjustLineToStock as mended } from "../../domain/cart/lineChanges";
+import { adjustLineToStock, cartRefusalText } from "../../domain/cart/lineChanges";
 import type { Product, ProductId, Size } from "../../domain/catalogue/product";
 import { cartOpenDelayMs } from "../../domain/shared/limits";
 import { openPanel } from "../shell/panels";
-import { showToast } from "../shell/toasts";
-import { withErrorToast } from "../shell/withErrorToast";
+import { showToast, withErrorToast } from "../shell/toasts";
 
 /*
- * What a tap on the cart does, beside storing it: the drawer opens, a refusal is said, a removal can be undone.
- * The database is loaded with the first of them, so that no view carries it.
+ * The actions of the cart: each stores a change and shows its result (drawer, refusal, undo). The database is loaded with
+ * the first action, so that no view includes it. The new rows come back to the views by src/app/StoredRows.lazy.tsx.
  */
 const mutations = () => import("../../db/cart/mutations");
 
-/** Adds one piece; a refusal is said. */
+/** Adds one of this size and opens the cart; a refusal is shown as a toast. */
 export const addToCart = (product: Product, size: Size | undefined): Promise<void> =>
   withErrorToast(async () => {
     const change = await (await mutations()).addLine(product, size);
@@ -20,14 +19,14 @@ export const addToCart = (product: Product, size: Size | undefined): Promise<voi
     else showToast("error", cartRefusalText(change.code));
   });
 
-/** Changes the quantity of a line; being stopped by the stock is said. */
+/** Changes the quantity of a line; if the stock does not allow it, a toast says so. */
 export const changeLineQuantity = (line: CartLine, delta: number, product?: Product): Promise<void> =>
   withErrorToast(async () => {
     const change = await (await mutations()).changeLineQuantity(line.id, line.size, delta, product);
     if (!change.ok) showToast("warning", cartRefusalText(change.code));
   });
 
-/** Removes a line and offers to take it back. */
+/** Removes a line; the toast has an Undo button. */
 export const removeLine = (id: ProductId, size: Size): Promise<void> =>
   withErrorToast(async () => {
     const { removeLine, restoreLine } = await mutations();
@@ -39,8 +38,8 @@ export const removeLine = (id: ProductId, size: Size): Promise<void> =>
     });
   });
 
-/** Takes a line as the shop can deliver it today: at today's price, and no more pieces than there are. */
-export const mendLine = (line: CartLine, product: Product): Promise<void> =>
+/** Accepts a line as the shop can deliver it today: at today's price, with no more than the stock. */
+export const acceptLineChanges = (line: CartLine, product: Product): Promise<void> =>
   withErrorToast(async () =>
-    (await mutations()).updateLine(line.id, line.size, (stored) => mended(stored, product)),
+    (await mutations()).updateLine(line.id, line.size, (stored) => adjustLineToStock(stored, product)),
   );

@@ -1,24 +1,21 @@
 import type { Product, ProductId } from "../../domain/catalogue/product";
-import { showToast } from "../shell/toasts";
-import { withErrorToast } from "../shell/withErrorToast";
-import { currentPreferences } from "./cartStore";
+import { currentPreferences } from "../device/preferences";
+import { showToast, withErrorToast } from "../shell/toasts";
 
-/*
- * What a tap on a heart does. The database is loaded with the first of them, so that no view carries it.
- */
+/* The actions of the wishlist. The database is loaded with the first action, so that no view includes it. */
 const mutations = () => import("../../db/cart/mutations");
 
-/** Spec 4: in when it is out, out when it is in. */
+/** Spec 4: adds a product to the wishlist, or removes it if it is there. */
 export const toggleWish = (product: Product): Promise<void> =>
   withErrorToast(async () => void (await (await mutations()).toggleWishlist(product)));
 
-/** Stamps a product into the wishlist; in it already, nothing changes. */
+/** Adds a product to the wishlist and plays the stamp's sound; a product that is there already stays. */
 export function addWish(product: Product): Promise<void> {
   playStamp();
   return withErrorToast(async () => (await mutations()).addToWishlist(product));
 }
 
-/** Removes an item and offers to take it back. */
+/** Removes an item; the toast has an Undo button. */
 export const removeWish = (id: ProductId): Promise<void> =>
   withErrorToast(async () => {
     const { removeFromWishlist, restoreToWishlist } = await mutations();
@@ -30,17 +27,14 @@ export const removeWish = (id: ProductId): Promise<void> =>
     });
   });
 
-const address = "/sounds/stamp.wav";
+const stampSound = "/sounds/stamp.wav";
 
-let sound: HTMLAudioElement | undefined;
+let audio: HTMLAudioElement | undefined;
 
-/**
- * The thump of the stamp. Called from a tap only; a browser that refuses, or a shopper who muted it, hears nothing, and
- * nothing is lost by that.
- */
+/** Plays the stamp's sound unless it is muted. Call it from a tap only: browsers refuse sound without one. */
 export function playStamp(): void {
   if (currentPreferences()?.muted) return;
-  sound ??= new Audio(address);
-  sound.currentTime = 0;
-  sound.play().catch(() => {});
+  audio ??= new Audio(stampSound);
+  audio.currentTime = 0;
+  audio.play().catch(() => {});
 }

@@ -1,17 +1,23 @@
-import { useDeferredValue, useSyncExternalStore } from "react";
+import { useDeferredValue } from "react";
+import { proxy, ref, subscribe, useSnapshot } from "valtio";
 import { compareNewest, isListed } from "../../domain/catalogue/collections";
 import type { Product, ProductId } from "../../domain/catalogue/product";
+import { useSyncStatus } from "../device/syncStatus";
 
 /**
- * The catalogue in memory, which every screen reads. It is fed in turn by the first screen's fetch, by what the
- * device has stored, and by changes; it knows none of them, so that it stays small and loads before any of them.
+ * loading: no product is known yet; partial: the known products are right, but there may be more; ready: all are known.
+ */
+export type CatalogueStatus = "loading" | "partial" | "ready";
+
+/**
+ * The catalogue in memory, which every screen reads. The first screen's request, the stored catalogue and the sync call
+ * `changeCatalogue`; this file imports none of them, so that it stays small and loads first.
  */
 export interface CatalogueView {
-  /** loading: nothing is known yet; partial: what is there is right, but there may be more; ready: all of it. */
-  status: "loading" | "partial" | "ready";
+  status: CatalogueStatus;
   /** Active products, newest first. */
   products: readonly Product[];
-  /** The newest state of every product. One living map: hold on to the view, not to the map, to notice a change. */
+  /** The newest state of every product. The map itself is changed in place; a change gives another view. */
   byId: ReadonlyMap<ProductId, Product>;
   /** The products of a collection, newest first; the same array until one of them changes. */
   inCollection(id: string): readonly Product[];
@@ -20,69 +26,79 @@ export interface CatalogueView {
 export interface CatalogueChange {
   put?: readonly Product[];
   gone?: readonly ProductId[];
-  status?: CatalogueView["status"];
+  status?: CatalogueStatus;
 }
 
-/** While the catalogue streams in, screens are told of it this often, not at every frame (milliseconds). */
-const streamingGapMs = 200;
+/** While the catalogue is being loaded, screens get changes at this interval, not with every frame (milliseconds). */
+const loadingIntervalMs = 200;
 
+const statuses: readonly CatalogueStatus[] = ["loading", "partial", "ready"];
 const byId = new Map<ProductId, Product>();
-const listeners = new Set<() => void>();
-/** What each collection held when it was last asked for. */
+/** The last list of each collection, to keep its array while its products stay the same. */
 const lastLists = new Map<string, readonly Product[]>();
-const stages: readonly CatalogueView["status"][] = ["loading", "partial", "ready"];
-let waiting = new Map<ProductId, Product | undefined>();
-let waitingStatus: CatalogueView["status"] = "loading";
+let pending = new Map<ProductId, Product | undefined>();
+let pendingStatus: CatalogueStatus = "loading";
 let scheduled = false;
-let view = makeView("loading", []);
+
+/** `ref` keeps valtio from tracking, copying and freezing thousands of products. */
+const catalogue = proxy({ view: ref(createView("loading", [])) });
 
 /**
- * The catalogue as it is now; the component renders again when it changes. The first products are shown at once. What
- * follows is rendered in slices, behind a tap that comes meanwhile: thousands of products take more than a frame.
+ * The catalogue; the component renders again when it changes. The first products are shown at once. Later changes are
+ * rendered as a deferred value, which a tap interrupts: thousands of products take longer than a frame.
  */
 export function useCatalogue(): CatalogueView {
-  const now = useSyncExternalStore(subscribeCatalogue, currentCatalogue, currentCatalogue);
-  const soon = useDeferredValue(now);
-  return soon.status === "loading" ? now : soon;
+  const { view } = useSnapshot(catalogue, { sync: true });
+  const deferred = useDeferredValue(view);
+  return deferred.status === "loading" ? view : deferred;
 }
 
+/** Whether a list has nothing to show: no product is on the device yet, and the server cannot be reached. */
+export function useCatalogueUnavailable(): boolean {
+  const { status } = useCatalogue();
+  const { offline } = useSyncStatus();
+  return offline && status === "loading";
+}
+
+/** The catalogue now. */
 export function currentCatalogue(): CatalogueView {
-  return view;
+  return catalogue.view;
 }
 
+/** Calls the listener after each change. Returns the function that ends this. */
 export function subscribeCatalogue(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return subscribe(catalogue, listener, true);
 }
 
 /**
- * Notes a change; screens see it with the next frame, together with all others of that frame, and at once when it
- * takes the catalogue to another status. The status only goes forward: a catalogue that was complete stays usable.
+ * Changes the catalogue. Screens get all changes of a frame together; a change to another status they get at once. The
+ * status only moves forward: a catalogue that was complete stays usable.
  */
 export function changeCatalogue({ put = [], gone = [], status }: CatalogueChange): void {
-  for (const product of put) waiting.set(product.id, product);
-  for (const id of gone) waiting.set(id, undefined);
-  if (status && stages.indexOf(status) > stages.indexOf(waitingStatus)) waitingStatus = status;
-  if (waitingStatus === view.status) schedule();
+  for (const product of put) pending.set(product.id, product);
+  for (const id of gone) pending.set(id, undefined);
+  if (status && statuses.indexOf(status) > statuses.indexOf(pendingStatus)) pendingStatus = status;
+  if (pendingStatus === catalogue.view.status) schedule();
   else flush();
 }
 
 function schedule(): void {
   if (scheduled) return;
   scheduled = true;
-  const streaming = view.status === "partial" && waitingStatus === "partial";
-  // A hidden page has no frames, but the next tab to ask it for a product should not find an old one.
-  if (streaming || typeof document === "undefined" || document.hidden) {
-    setTimeout(flush, streaming ? streamingGapMs : 0);
+  const loading = catalogue.view.status === "partial" && pendingStatus === "partial";
+  // A hidden page gets no animation frames, but another tab may ask it for a product.
+  if (loading || typeof document === "undefined" || document.hidden) {
+    setTimeout(flush, loading ? loadingIntervalMs : 0);
   } else requestAnimationFrame(flush);
 }
 
 function flush(): void {
   scheduled = false;
-  const changes = waiting;
-  if (changes.size === 0 && waitingStatus === view.status) return;
-  waiting = new Map();
-  const kept = view.products.filter((product) => !changes.has(product.id));
+  const changes = pending;
+  const { status, products } = catalogue.view;
+  if (changes.size === 0 && pendingStatus === status) return;
+  pending = new Map();
+  const kept = products.filter((product) => !changes.has(product.id));
   const added: Product[] = [];
   for (const [id, product] of changes) {
     if (product) {
@@ -90,10 +106,10 @@ function flush(): void {
       added.push(product);
     } else byId.delete(id);
   }
-  view = makeView(waitingStatus, merge(kept, added.sort(compareNewest)));
-  for (const listener of [...listeners]) listener();
+  catalogue.view = ref(createView(pendingStatus, merge(kept, added.sort(compareNewest))));
 }
 
+/** Merges two lists, each newest first, into one. */
 function merge(a: readonly Product[], b: readonly Product[]): readonly Product[] {
   const all: Product[] = [];
   let next = 0;
@@ -104,7 +120,7 @@ function merge(a: readonly Product[], b: readonly Product[]): readonly Product[]
   return all.concat(b.slice(next));
 }
 
-function makeView(status: CatalogueView["status"], products: readonly Product[]): CatalogueView {
+function createView(status: CatalogueStatus, products: readonly Product[]): CatalogueView {
   const lists = new Map<string, readonly Product[]>();
   return {
     status,

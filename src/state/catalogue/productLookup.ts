@@ -5,39 +5,42 @@ import { productRecord } from "../../server/catalogue/products";
 import { ShopError } from "../../server/shopError";
 import { changeCatalogue, useCatalogue } from "./catalogue";
 
-/** A product by its address: being looked for, found, known not to exist, or out of reach for now. */
+/** The product of a page: being looked up, found, known not to exist, or unknown for lack of a network. */
 export type ProductLookup =
   | { status: "loading" | "absent" | "offline" }
   | { status: "found"; product: Product };
 
 /**
- * The product of a page. The catalogue in memory answers at once; what it does not have (yet) is asked of the server,
- * so that a shared link does not wait for the whole catalogue.
+ * Looks up the product of a page. The catalogue in memory answers at once; a product that it does not have (yet) is
+ * requested from the server, so that a shared link does not wait for the whole catalogue.
  */
 export function useProduct(id: ProductId): ProductLookup {
   const { byId, status } = useCatalogue();
-  const [asked, setAsked] = useState<{ id: ProductId; outcome: "absent" | "offline" }>();
+  const [requested, setRequested] = useState<{ id: ProductId; outcome: "absent" | "offline" }>();
   const product = byId.get(id);
   const known = product !== undefined;
 
   useEffect(() => {
     if (known) return;
-    const question = new AbortController();
-    void askFor(id, question.signal).then((outcome) => {
-      if (outcome) setAsked({ id, outcome });
+    const request = new AbortController();
+    void requestProduct(id, request.signal).then((outcome) => {
+      if (outcome) setRequested({ id, outcome });
     });
-    return () => question.abort();
+    return () => request.abort();
   }, [id, known]);
 
   if (product) return product.active === false ? { status: "absent" } : { status: "found", product };
-  if (asked?.id !== id) return { status: "loading" };
-  // Without an answer, the complete catalogue of this device is as good a witness.
-  if (asked.outcome === "offline" && status === "ready") return { status: "absent" };
-  return { status: asked.outcome };
+  if (requested?.id !== id) return { status: "loading" };
+  // Offline, a complete catalogue on this device proves that the product does not exist.
+  if (requested.outcome === "offline" && status === "ready") return { status: "absent" };
+  return { status: requested.outcome };
 }
 
-/** Undefined: found and in the catalogue now, or nobody waits any more. */
-async function askFor(id: ProductId, signal: AbortSignal): Promise<"absent" | "offline" | undefined> {
+/**
+ * Requests a product and adds it to the catalogue.
+ * @returns why there is none; undefined when it was added or the request was aborted
+ */
+async function requestProduct(id: ProductId, signal: AbortSignal): Promise<"absent" | "offline" | undefined> {
   try {
     const record = await productRecord(id, signal);
     const result = record === undefined ? undefined : parseProduct(record);
@@ -51,4 +54,9 @@ async function askFor(id: ProductId, signal: AbortSignal): Promise<"absent" | "o
     if (signal.aborted) return;
     return problem instanceof ShopError && problem.kind === "refused" ? "absent" : "offline";
   }
+}
+
+/** Adds a product to the recently viewed products. A failure is logged only: the page does not depend on it. */
+export function noteViewed(id: ProductId): void {
+  void import("../../db/cart/mutations").then(({ rememberViewed }) => rememberViewed(id)).catch(console.warn);
 }

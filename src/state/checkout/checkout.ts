@@ -1,7 +1,7 @@
-import { proxy } from "valtio/vanilla";
+import { proxy, subscribe, useSnapshot } from "valtio";
 import type { CartLine } from "../../domain/cart/cartLine";
 import { checkoutRequest } from "../../domain/checkout/checkoutRequest";
-import { checkoutFailedToStart, checkoutUnavailable } from "../../domain/checkout/messages";
+import { checkoutOffline, checkoutUnavailable } from "../../domain/checkout/messages";
 import type { RefusedLine } from "../../domain/checkout/refusedLines";
 import { askedFor, checkoutToReuse } from "../../domain/checkout/startedCheckout";
 import { openCheckout, refusalText, refusedLines } from "../../server/checkout/checkout";
@@ -9,84 +9,102 @@ import { ShopError } from "../../server/shopError";
 import { session } from "../auth/session";
 import { closePanel } from "../shell/panels";
 
-/**
- * The way to the hosted checkout: whether the call is under way, what stands in the yellow notice, and which lines could
- * not be met, until they are mended or the cart changes.
- */
-export const checkout = proxy<{ pending: boolean; notice: string; refused: RefusedLine[] }>({
-  pending: false,
-  notice: "",
-  refused: [],
-});
+/** The current attempt to check out. */
+export interface CheckoutAttempt {
+  /** The request is under way, or the browser is about to leave for the hosted checkout. */
+  pending: boolean;
+  /** The text of the yellow notice; "" for none. */
+  notice: string;
+  /** The lines that the server refused, until the shopper accepts the change or the cart changes. */
+  refused: readonly RefusedLine[];
+}
 
-/** A browser that was given no page to show stays here; after this the button lives again. */
-const leavingMaxMs = 15_000;
+const attempt = proxy<CheckoutAttempt>({ pending: false, notice: "", refused: [] });
+
+/** If the browser does not leave for the hosted checkout within this time, the button works again. */
+const leaveTimeoutMs = 15_000;
+
+/** The attempt to check out; the component renders again when a property that it reads changes. */
+export const useCheckout = (): CheckoutAttempt => useSnapshot(attempt);
+
+/** Resolves when no attempt to check out is pending. */
+export function untilCheckoutIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    const unsubscribe = subscribe(attempt, () => resolveIfIdle());
+    const resolveIfIdle = () => {
+      if (attempt.pending) return;
+      unsubscribe();
+      resolve();
+    };
+    resolveIfIdle();
+  });
+}
 
 /**
- * Starts one checkout of these lines; a second tap waits for the first. Leaves the shop when it succeeds.
- * @param asTheyWere whether the shop still has all of them as they were put in: else the server looks at them again
+ * Starts one checkout of these lines, and leaves the shop when it succeeds. A second tap while it is pending does nothing.
+ * @param unchanged whether the shop still has all lines as they were added; if not, an earlier checkout is not reused
  */
-export async function startCheckout(lines: readonly CartLine[], asTheyWere: boolean): Promise<void> {
-  if (checkout.pending || lines.length === 0) return;
-  Object.assign(checkout, { pending: true, notice: "", refused: [] });
+export async function startCheckout(lines: readonly CartLine[], unchanged: boolean): Promise<void> {
+  if (attempt.pending || lines.length === 0) return;
+  Object.assign(attempt, { pending: true, notice: "", refused: [] });
   try {
-    const url = await oneAtATime(() => addressOf(lines, asTheyWere));
+    const url = await withCheckoutLock(() => checkoutUrl(lines, unchanged));
     closePanel("cart");
     location.assign(url);
-    // The old page can be tapped until the new one answers.
-    await untilBack();
+    // The old page stays interactive until the new one answers.
+    await untilPageShown();
   } catch (problem) {
-    checkout.notice = noticeOf(problem);
-    checkout.refused = problem instanceof ShopError ? refusedLines(problem) : [];
+    attempt.notice = noticeOf(problem);
+    attempt.refused = problem instanceof ShopError ? refusedLines(problem) : [];
   } finally {
-    checkout.pending = false;
+    attempt.pending = false;
   }
 }
 
-/** What the last try ended in has been read. What it said about lines stays with them. */
-export function forgetCheckoutNotice(): void {
-  checkout.notice = "";
+/** Clears the notice of the last attempt; the refused lines keep what the server said about them. */
+export function clearCheckoutNotice(): void {
+  attempt.notice = "";
 }
 
-/** None of the lines asks for more than there is any more. */
-export function forgetRefusedLines(): void {
-  Object.assign(checkout, { notice: "", refused: [] });
+/** Clears notice and refused lines, once the cart asks for no more than the server has. */
+export function clearRefusedLines(): void {
+  Object.assign(attempt, { notice: "", refused: [] });
 }
 
 /**
- * Where to go with these lines: to the checkout that was started for them a moment ago, in whichever tab, unless it has
- * come to an end; else to a new one. It is remembered before the shop is left for it.
+ * The address of the hosted checkout for these lines: of a checkout that was started for the same lines a moment ago, in
+ * any tab, and has not ended; else of a new one. It is stored before the browser leaves the shop.
  */
-async function addressOf(lines: readonly CartLine[], asTheyWere: boolean): Promise<string> {
+async function checkoutUrl(lines: readonly CartLine[], unchanged: boolean): Promise<string> {
   const { rememberCheckout, startedCheckouts } = await import("../../db/checkout/startedCheckouts");
   const now = Date.now();
   const uid = session.shopper?.uid ?? "";
   const request = checkoutRequest(lines, location.origin, new Date(now));
   const asked = askedFor(request, uid);
-  const going = checkoutToReuse(await startedCheckouts().catch(() => []), asked, now);
-  if (going && asTheyWere) return going.url;
+  const reusable = checkoutToReuse(await startedCheckouts().catch(() => []), asked, now);
+  if (reusable && unchanged) return reusable.url;
   const opened = await openCheckout(request);
   const ordered = lines.map(({ id, size, quantity }) => ({ id, size, quantity }));
-  // A device that can keep nothing must not keep anybody from buying.
+  // A device that cannot store anything can still check out.
   await rememberCheckout({ ...opened, uid, asked, startedAt: now, lines: ordered }).catch(console.warn);
   return opened.url;
 }
 
-/** One tab asks, the others wait and find what it remembered. */
-function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+/** Runs the work in one tab at a time, so that the next tab finds the checkout that the first one stored. */
+function withCheckoutLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request("haat-checkout", work) : work();
 }
 
-/** Resolves when the shopper is on this page again, or did not leave it. */
-function untilBack(): Promise<void> {
+/** Resolves when the shopper is on this page again, or did not leave it in time. */
+function untilPageShown(): Promise<void> {
   return new Promise((resolve) => {
     addEventListener("pageshow", () => resolve(), { once: true });
-    setTimeout(resolve, leavingMaxMs);
+    setTimeout(resolve, leaveTimeoutMs);
   });
 }
 
-/** Spec 8: no answer at all has one text; other failures have the server's words, else another text. */
+/** Spec 8: one text when there is no answer (offline); for other failures the server's text, else another one. */
 function noticeOf(problem: unknown): string {
-  if (!(problem instanceof ShopError) || problem.status === 0) return checkoutFailedToStart;
+  if (!(problem instanceof ShopError) || problem.status === 0) return checkoutOffline;
   return refusalText(problem) ?? checkoutUnavailable;
 }

@@ -1,56 +1,63 @@
-import { proxy } from "valtio/vanilla";
+import { proxy, useSnapshot } from "valtio";
 import { type InstallMemory, neverAsked, noteDeclined, noteVisit } from "../../domain/device/install";
 import { installed as installedText } from "../../domain/device/messages";
-import { currentPreferences } from "../cart/cartStore";
-import { showToast } from "../shell/toasts";
-import { withErrorToast } from "../shell/withErrorToast";
-import { deferredInstallPrompt } from "./deferredInstallPrompt";
-import { keepPreferences } from "./preferences";
+import { showToast, withErrorToast } from "../shell/toasts";
+import { hasInstallPrompt, takeInstallPrompt } from "./browserFeatures";
+import { currentPreferences, keepPreferences } from "./preferences";
 
-/** How the shop can be installed, and what of that is on screen. Read with `useValue`. */
-export const install = proxy({
-  /** prompt: by the browser's own question; ios: by hand, as the panel says; none: not, or it is already. */
-  way: "none" as "prompt" | "ios" | "none",
-  /** The card that asks is on screen. */
-  asking: false,
-  /** The panel that says how is open. */
-  explaining: false,
-});
+/** How the shop can be installed, and which of its views are on screen. */
+export interface InstallState {
+  /** prompt: by the browser's prompt; ios: by hand, with instructions; none: impossible or done. */
+  way: "prompt" | "ios" | "none";
+  /** The install card is on screen. */
+  asking: boolean;
+  /** The dialog with the instructions is open. */
+  explaining: boolean;
+}
 
-let following = false;
+const install = proxy<InstallState>({ way: "none", asking: false, explaining: false });
 
-/** Notices what the browser says about installing, from what it said before on. */
-export function followInstall(): void {
-  if (following) return;
-  following = true;
-  look();
-  // startCorner keeps it; that listener came first.
-  addEventListener("beforeinstallprompt", look);
+/** The install state; the component renders again when a property that it reads changes. */
+export const useInstall = (): InstallState => useSnapshot(install);
+
+let watching = false;
+
+/** Follows the browser's install events, including those before this call. */
+export function watchInstall(): void {
+  if (watching) return;
+  watching = true;
+  updateWay();
+  // startStatusArea keeps the prompt; its listener was added first.
+  addEventListener("beforeinstallprompt", updateWay);
   addEventListener("appinstalled", () => {
-    done();
+    endOffer();
     showToast("success", installedText);
   });
 }
 
-/** What the device remembers; undefined until it is loaded. */
+/** What this device remembers about install offers; undefined until the preferences are loaded. */
 export function installMemory(preferences = currentPreferences()): InstallMemory | undefined {
   return preferences && { ...neverAsked, ...preferences.install };
 }
 
-/** Counts this visit, unless it is counted. */
+/** Counts this visit, once a day. */
 export async function countVisit(memory: InstallMemory): Promise<void> {
   await keepPreferences({ install: noteVisit(memory, Date.now()) });
 }
 
-/** Installs it, or shows how. A dismissed question of the browser counts as "not now". */
+/** Shows the install card. */
+export function offerInstall(): void {
+  install.asking = true;
+}
+
+/** Shows the browser's prompt, or the instructions. A dismissed prompt counts as "Not now". */
 export async function installNow(): Promise<void> {
   if (install.way === "ios") {
     install.explaining = true;
     return;
   }
-  const { prompt } = deferredInstallPrompt;
-  deferredInstallPrompt.prompt = undefined;
-  done();
+  const prompt = takeInstallPrompt();
+  endOffer();
   if (!prompt) return;
   await withErrorToast(async () => {
     await prompt.prompt();
@@ -58,13 +65,13 @@ export async function installNow(): Promise<void> {
   });
 }
 
-/** "Not now". */
+/** "Not now": hides the card and snoozes the offer. */
 export async function declineInstall(): Promise<void> {
   install.asking = false;
   await snooze();
 }
 
-/** The panel was read; whoever did as it says needs not be asked again soon. */
+/** Closes the instructions and snoozes the offer: the shopper may have installed the shop by hand. */
 export async function closeExplanation(): Promise<void> {
   install.explaining = false;
   await declineInstall();
@@ -74,11 +81,11 @@ async function snooze(): Promise<void> {
   await keepPreferences({ install: noteDeclined(installMemory() ?? neverAsked, Date.now()) });
 }
 
-function look(): void {
-  install.way = deferredInstallPrompt.prompt ? "prompt" : isIosBrowser() ? "ios" : "none";
+function updateWay(): void {
+  install.way = hasInstallPrompt() ? "prompt" : isIosBrowser() ? "ios" : "none";
 }
 
-function done(): void {
+function endOffer(): void {
   install.way = isIosBrowser() ? "ios" : "none";
   install.asking = false;
 }

@@ -1,14 +1,29 @@
+import { proxy, ref, useSnapshot } from "valtio";
 import type { Preferences } from "../../domain/device/preferences";
-import { withErrorToast } from "../shell/withErrorToast";
+import { withErrorToast } from "../shell/toasts";
+
+/** The stored preferences; src/app/StoredRows.lazy.tsx reads them from the database. */
+const stored = proxy<{ preferences: Preferences | undefined }>({ preferences: undefined });
+
+/** The shopper's preferences on this device; undefined until they are loaded. */
+export const usePreferences = (): Preferences | undefined => useSnapshot(stored).preferences;
+
+/** The preferences now; undefined until they are loaded. */
+export const currentPreferences = (): Preferences | undefined => stored.preferences;
+
+/** Shows the preferences that the database holds. */
+export function showPreferences(preferences: Preferences): void {
+  stored.preferences = ref(preferences);
+}
 
 /**
- * Stores what the shopper set on this device, for every tab.
+ * Stores a change of the preferences on this device, for all tabs.
  * @returns whether it is stored; a failure shows a toast
  */
 export async function keepPreferences(change: Preferences): Promise<boolean> {
-  const stored = await withErrorToast(async () => {
+  const kept = await withErrorToast(async () => {
     await (await import("../../db/cart/mutations")).keepPreferences(change);
     return true;
   });
-  return stored === true;
+  return kept === true;
 }

@@ -1,8 +1,8 @@
 import { cacheNames, workerMessages } from "../../domain/device/offlineCaches";
 import { currentCatalogue } from "../catalogue/catalogue";
-import { withErrorToast } from "../shell/withErrorToast";
-import { serviceWorkers } from "./serviceWorkers";
-import { syncState } from "./syncState";
+import { withErrorToast } from "../shell/toasts";
+import { serviceWorkers } from "./browserFeatures";
+import { reportSyncStatus } from "./syncStatus";
 
 /** So many of each kind are looked into; from these the size of all is reckoned. */
 const sampleMax = 64;
@@ -45,7 +45,7 @@ export async function readStorageUsage(): Promise<StorageUsage> {
 export function clearPictures(): Promise<Kept | undefined> {
   return withErrorToast(async () => {
     const { pictures } = await readStorageUsage();
-    syncState.picturesCleared = true;
+    reportSyncStatus({ picturesCleared: true });
     if (!(await clearedByWorker())) {
       await Promise.all([cacheNames.smallPictures, cacheNames.pictures].map((name) => caches.delete(name)));
     }

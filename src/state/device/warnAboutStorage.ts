@@ -2,7 +2,7 @@ import type { StorageTrouble } from "../../db/storageErrors";
 import { storageFull, storageOutdated, storageUnavailable } from "../../domain/device/messages";
 import { workerMessages } from "../../domain/device/offlineCaches";
 import { showToast } from "../shell/toasts";
-import { serviceWorkers } from "./serviceWorkers";
+import { serviceWorkers } from "./browserFeatures";
 
 const words: Record<StorageTrouble, string> = {
   unavailable: storageUnavailable,

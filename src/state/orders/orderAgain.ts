@@ -4,47 +4,47 @@ import { type Missing, productOf } from "../../domain/orders/orderAgain";
 import { cartOpenDelayMs } from "../../domain/shared/limits";
 import { currentCatalogue, subscribeCatalogue } from "../catalogue/catalogue";
 import { openPanel } from "../shell/panels";
-import { showToast } from "../shell/toasts";
-import { withErrorToast } from "../shell/withErrorToast";
+import { showToast, withErrorToast } from "../shell/toasts";
 
-/** A catalogue that is still being loaded is waited for this long; what is unknown then is out of reach. */
-const catalogueMaxMs = 5_000;
+/** How long to wait for a catalogue that is still being loaded; a product that is unknown then counts as missing. */
+const catalogueTimeoutMs = 5_000;
 
 /**
- * Puts the items of an order into the cart again, as far as the shop has them today, and offers to take them back. Works
- * offline, from the catalogue of this device.
- * @returns what could not be had; undefined when it failed altogether, which is said
+ * Adds the items of an order to the cart, as far as the shop has them today; the toast has an Undo button. Works offline
+ * with the catalogue of this device.
+ * @returns the items that could not be added; undefined when the work failed, which a toast says
  */
 export function orderAgain(order: Order): Promise<readonly Missing[] | undefined> {
   return withErrorToast(async () => {
     await catalogueReady();
     const { byId } = currentCatalogue();
     const { added, missing } = await addOrderedItems(order.items, (item) => productOf(item, byId));
-    const pieces = added.reduce((sum, { quantity }) => sum + quantity, 0);
-    if (pieces > 0)
-      showToast("success", `${pieces} ${pieces === 1 ? "piece" : "pieces"} added to your cart.`, {
+    const count = added.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (count > 0)
+      showToast("success", `${count} ${count === 1 ? "piece" : "pieces"} added to your cart.`, {
         label: "Undo",
         run: () => void withErrorToast(() => undoReorder(added)),
       });
     else if (missing.length === 0) showToast("info", "All of it is in your cart already.");
-    // What is missing is read first, where it was asked for.
+    // The page shows the missing items beside the button; the drawer would cover them.
     if (missing.length === 0) setTimeout(() => openPanel("cart"), cartOpenDelayMs);
     return missing;
   });
 }
 
+/** Resolves when the catalogue is complete, or after the timeout. */
 function catalogueReady(): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
-      if (currentCatalogue().status === "ready") done();
-    };
-    const done = () => {
-      forget();
+    const finish = () => {
+      unsubscribe();
       clearTimeout(timer);
       resolve();
     };
-    const forget = subscribeCatalogue(look);
-    const timer = setTimeout(done, catalogueMaxMs);
-    look();
+    const finishIfReady = () => {
+      if (currentCatalogue().status === "ready") finish();
+    };
+    const unsubscribe = subscribeCatalogue(finishIfReady);
+    const timer = setTimeout(finish, catalogueTimeoutMs);
+    finishIfReady();
   });
 }

@@ -1,10 +1,10 @@
-import { proxy } from "valtio/vanilla";
+import { proxy, subscribe } from "valtio/vanilla";
 
-/** How many waits keep the brand loader on screen beyond its own time. */
-export const loader = proxy({ holds: 0 });
+/** The number of waits that keep the brand loader on screen beyond its own time. */
+const loader = proxy({ holds: 0 });
 
 /**
- * Keeps the loader on screen, while who is signed in is not known yet for instance.
+ * Keeps the brand loader on screen, for instance until the signed-in account is known.
  * @returns ends this hold; safe to call twice
  */
 export function holdLoader(): () => void {
@@ -14,4 +14,9 @@ export function holdLoader(): () => void {
     if (held) loader.holds--;
     held = false;
   };
+}
+
+/** Calls the listener with whether the loader is held, each time a hold begins or ends. */
+export function onLoaderHeld(listener: (held: boolean) => void): () => void {
+  return subscribe(loader, () => listener(loader.holds > 0));
 }

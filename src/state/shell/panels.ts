@@ -1,10 +1,9 @@
-import { proxy } from "valtio/vanilla";
+import { proxy, useSnapshot } from "valtio";
 
-/** Everything that opens over the page, by the name it is opened with; "statusArea" is not modal: the connection status and the install card. */
+/** Everything that opens over the page. "statusArea" (connection status and install card) does not hide the page. */
 export type Panel = "menu" | "cart" | "support" | "search" | "signIn" | "statusArea" | "device";
 
-/** Which panels are open. Read with `useValue`; changed by the actions below. */
-export const panels = proxy<Record<Panel, boolean>>({
+const panels = proxy<Record<Panel, boolean>>({
   menu: false,
   cart: false,
   support: false,
@@ -14,15 +13,21 @@ export const panels = proxy<Record<Panel, boolean>>({
   device: false,
 });
 
+/** Whether a panel is open; the component renders again when this panel opens or closes. */
+export const usePanelOpen = (panel: Panel): boolean => useSnapshot(panels)[panel];
+
+/** Whether a panel is open now. */
+export const isPanelOpen = (panel: Panel): boolean => panels[panel];
+
 export function openPanel(panel: Panel): void {
   panels[panel] = true;
 }
 
-/** Closes all panels that cover the page. */
-export function closePanels(): void {
-  for (const panel of Object.keys(panels) as Panel[]) if (panel !== "statusArea") closePanel(panel);
-}
-
 export function closePanel(panel: Panel): void {
   panels[panel] = false;
+}
+
+/** Closes every panel that hides the page; the status area stays open. */
+export function closePanels(): void {
+  for (const panel of Object.keys(panels) as Panel[]) if (panel !== "statusArea") closePanel(panel);
 }

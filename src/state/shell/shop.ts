@@ -1,7 +1,9 @@
+import { useEffect } from "react";
+
 /** What the owner configures about the shop itself. */
 export interface ShopDetails {
   name: string;
-  /** Where Get Support leads; each may be empty. */
+  /** The contacts of Get Support; each may be empty. */
   email: string;
   /** WhatsApp number in international form, digits only. */
   whatsapp: string;
@@ -10,8 +12,8 @@ export interface ShopDetails {
 }
 
 /**
- * The shop's name and contacts, from the meta elements of index.html. They stand there so that one built site serves
- * every owner: whoever serves the page may put other values in.
+ * The shop's name and contacts, from the meta elements of index.html. The server replaces their values there, so that
+ * one built site serves every owner.
  */
 export const shop: ShopDetails = {
   name: meta("application-name") || "Haat",
@@ -24,4 +26,17 @@ export const shop: ShopDetails = {
 function meta(name: string): string {
   if (typeof document === "undefined") return "";
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? "";
+}
+
+let first = true;
+
+/** Sets the document's title, and announces it to screen readers when the page changes. */
+export function usePageTitle(title?: string): void {
+  useEffect(() => {
+    document.title = title ? `${title} · ${shop.name}` : shop.name;
+    const announced = document.getElementById("page-name");
+    // The browser announces the first page's title.
+    if (announced && !first) announced.textContent = document.title;
+    first = false;
+  }, [title]);
 }

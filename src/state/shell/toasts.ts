@@ -1,4 +1,5 @@
-import { proxy } from "valtio/vanilla";
+import { proxy, useSnapshot } from "valtio";
+import { somethingWrong } from "../../domain/shared/messages";
 
 export type ToastKind = "success" | "info" | "warning" | "error";
 
@@ -15,12 +16,18 @@ export interface Toast {
   action?: ToastAction;
 }
 
-/** Oldest first. How long one stays is the list's business: it stops the clock while somebody reads it. */
-export const toasts = proxy<{ list: Toast[] }>({ list: [] });
+/** Oldest first. The view removes a toast after its time, and pauses that time while the shopper points at it. */
+const toasts = proxy<{ list: Toast[] }>({ list: [] });
 
 let lastId = 0;
 
-/** Says something at the bottom right. The same words as the newest toast replace it instead of piling up. */
+/** The toasts on screen, oldest first. */
+export const useToasts = (): readonly Toast[] => useSnapshot(toasts).list;
+
+/** The toasts on screen now, oldest first. */
+export const currentToasts = (): readonly Toast[] => toasts.list;
+
+/** Shows a toast. If the newest toast has the same text, it is replaced. */
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
   const newest = toasts.list.at(-1);
   if (newest?.text === text) toasts.list.pop();
@@ -30,4 +37,29 @@ export function showToast(kind: ToastKind, text: string, action?: ToastAction): 
 export function dismissToast(id: number): void {
   const at = toasts.list.findIndex((toast) => toast.id === id);
   if (at >= 0) toasts.list.splice(at, 1);
+}
+
+/** Shows a toast when this tab is visible: in a hidden tab its time would pass unseen. */
+export function toastWhenVisible(kind: ToastKind, text: string): void {
+  const showIfVisible = () => {
+    if (document.hidden) return;
+    document.removeEventListener("visibilitychange", showIfVisible);
+    showToast(kind, text);
+  };
+  document.addEventListener("visibilitychange", showIfVisible);
+  showIfVisible();
+}
+
+/**
+ * Runs the work of a tap. An error that the work does not handle is logged and shown as a toast.
+ * @returns the work's result; undefined when it failed
+ */
+export async function withErrorToast<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (problem) {
+    console.warn(problem);
+    showToast("error", somethingWrong);
+    return undefined;
+  }
 }

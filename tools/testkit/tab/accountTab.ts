@@ -34,8 +34,8 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   const { accountSyncCallbacks } = await import("../../../src/app/accountSyncCallbacks.lazy");
   const { signedInAs } = await import("../../../src/state/auth/signedIn");
   const { session } = await import("../../../src/state/auth/session");
-  const { profileDraft } = await import("../../../src/state/account/profile");
-  const { toasts } = await import("../../../src/state/shell/toasts");
+  const { currentProfileDraft } = await import("../../../src/state/account/profile");
+  const { currentToasts } = await import("../../../src/state/shell/toasts");
   const { keepAuth } = await import("../../../src/server/auth/authStore");
   const { db } = await openDatabase();
   await data.openAccount((signed.record as { id: string }).id, () => true);
@@ -47,8 +47,8 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
     db,
     rows: () => readAccount(db, (signed.record as { id: string }).id),
     status: () => session.status,
-    draft: () => profileDraft,
-    toasts: () => toasts.list,
+    draft: () => currentProfileDraft((signed.record as { id: string }).id),
+    toasts: () => currentToasts(),
     intercept(next: Intercept) {
       intercept = next;
     },

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { usePageTitle } from "../../../state/shell/pageTitle";
+import { usePageTitle } from "../../../state/shell/shop";
 
 interface NoteProps {
   /** Names the page; the heading says what came of it. */

@@ -43,7 +43,7 @@ test("what was typed is queued once, field by field, and leaves the form", async
   expect(await tab.saveProfile(kept)).toBe(true);
   expect((await tab.rows("asha")).waiting).toEqual({ city: "Pune" });
   expect(await tab.saveProfile(kept)).toBe(false);
-  expect(tab.profileDraft.typed).toEqual({});
+  expect(tab.currentProfileDraft("asha")).toEqual({});
 });
 
 test("what is typed while a save is being stored stays in the form", async () => {
@@ -55,19 +55,19 @@ test("what is typed while a save is being stored stays in the form", async () =>
   tab.typeProfile("asha", "phone", "984");
   await saving;
   expect((await tab.rows("asha")).waiting).toEqual({ city: "Pune", phone: "98" });
-  expect(tab.profileDraft.typed).toEqual({ phone: "984" });
+  expect(tab.currentProfileDraft("asha")).toEqual({ phone: "984" });
 });
 
 test("what was typed goes with the sign-out", async () => {
   const tab = await openTab(true);
   tab.typeProfile("asha", "phone", "98450");
   tab.forgetAuth();
-  await vi.waitFor(() => expect(tab.profileDraft.typed).toEqual({}));
+  await vi.waitFor(() => expect(tab.currentProfileDraft("asha")).toEqual({}));
 });
 
 test("an edit that was refused comes back into the form, but not over what was typed since", async () => {
   const tab = await openTab(true);
   tab.typeProfile("asha", "phone", "newer");
-  tab.tellRefusedEdit("asha", { phone: "older", city: "Pune" });
-  expect(tab.profileDraft.typed).toEqual({ phone: "newer", city: "Pune" });
+  tab.restoreRefusedEdit("asha", { phone: "older", city: "Pune" });
+  expect(tab.currentProfileDraft("asha")).toEqual({ phone: "newer", city: "Pune" });
 });

@@ -116,7 +116,7 @@ test("signing out tells the server, clears the magic link's address and the acco
   storage.items.set("pocketbase_auth", stored());
   storage.items.set("magicLinkEmail", "asha@gmail.com");
   fetching.mockImplementation(async () => new Response(null, { status: 204 }));
-  const { signOut, session, toasts } = await openTab();
+  const { signOut, session, currentToasts } = await openTab();
   await signOut();
   expect(fetching).toHaveBeenCalledWith(
     "/api/shop/sign-out",
@@ -125,7 +125,7 @@ test("signing out tells the server, clears the magic link's address and the acco
   expect(session.status).toBe("signed-out");
   expect([...storage.items.keys()]).toEqual([]);
   expect(wiped).toHaveBeenCalledTimes(1);
-  expect(toasts.list).toEqual([]);
+  expect(currentToasts()).toEqual([]);
 });
 
 test("signing out works on a network that is connected but dead", async () => {
@@ -151,11 +151,15 @@ test.each([
 ])("a check that is refused with %j ends the sign-in and says why", async (code, why) => {
   storage.items.set("pocketbase_auth", stored());
   fetching.mockImplementation(answer(401, { status: 401, data: { code } }));
-  const { checkSession, session, toasts } = await openTab();
+  const { checkSession, session, currentToasts } = await openTab();
   expect(await checkSession()).toBe("over");
   expect(session.status).toBe("signed-out");
   expect(wiped).toHaveBeenCalledTimes(1);
-  expect(toasts.list.map(({ text }) => text).join()).toContain(why);
+  expect(
+    currentToasts()
+      .map(({ text }) => text)
+      .join(),
+  ).toContain(why);
 });
 
 test.each([429, 500, 502, 503])("an answer of %i leaves the shopper signed in", async (status) => {
@@ -186,7 +190,7 @@ test("who is offline stays signed in", async () => {
 
 test("a late answer changes nothing about who signed in meanwhile", async () => {
   storage.items.set("pocketbase_auth", stored());
-  const { checkSession, keepAuth, parseAuth, storedAuth, toasts } = await openTab();
+  const { checkSession, keepAuth, parseAuth, storedAuth, currentToasts } = await openTab();
   for (const late of [
     answer(401, { data: { code: "device-signed-out" } }),
     answer(200, { token: "old", record }),
@@ -200,7 +204,7 @@ test("a late answer changes nothing about who signed in meanwhile", async () => 
     await checked;
     expect(storedAuth()?.record.email).toBe("noor@gmail.com");
   }
-  expect(toasts.list).toEqual([]);
+  expect(currentToasts()).toEqual([]);
 });
 
 test("nobody is not asked about", async () => {

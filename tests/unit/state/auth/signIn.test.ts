@@ -12,13 +12,13 @@ async function openTab() {
   storage.openTab();
   vi.stubGlobal("fetch", fetching);
   const { submit, askForMagicLink } = await import("../../../../src/state/auth/signIn");
-  const { toasts } = await import("../../../../src/state/shell/toasts");
-  const { panels, openPanel } = await import("../../../../src/state/shell/panels");
+  const { currentToasts } = await import("../../../../src/state/shell/toasts");
+  const { isPanelOpen, openPanel } = await import("../../../../src/state/shell/panels");
   const { authCall, beginAuthCall } = await import("../../../../src/state/auth/authCall");
   const { storedAuth } = await import("../../../../src/server/auth/authStore");
   openPanel("signIn");
-  const said = () => toasts.list.map(({ text }) => text);
-  return { submit, askForMagicLink, said, panels, authCall, beginAuthCall, storedAuth };
+  const said = () => currentToasts().map(({ text }) => text);
+  return { submit, askForMagicLink, said, isPanelOpen, authCall, beginAuthCall, storedAuth };
 }
 
 /** Answers by the end of the path; a path without an answer is not found. */
@@ -51,7 +51,7 @@ afterEach(() => {
 
 test("a login looks up the ways in, signs in with a new device, closes the modal and welcomes", async () => {
   answers({ ...withPassword, "auth-with-password": { token: "t", record } });
-  const { submit, said, panels, storedAuth } = await openTab();
+  const { submit, said, isPanelOpen, storedAuth } = await openTab();
   expect(await submit("login", fields)).toEqual({ done: true });
   expect(asked()).toEqual(["sign-in-methods", "auth-with-password"]);
   const [, { headers, body }] = fetching.mock.calls[1] ?? ["", {}];
@@ -60,7 +60,7 @@ test("a login looks up the ways in, signs in with a new device, closes the modal
   expect(device).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   expect(storage.items.get("deviceId")).toBe(device);
   expect(storedAuth()?.token).toBe("t");
-  expect(panels.signIn).toBe(false);
+  expect(isPanelOpen("signIn")).toBe(false);
   expect(said()).toEqual(["Welcome back to Haat ✨"]);
 });
 
@@ -101,13 +101,13 @@ test.each([
 ] as const)("a %s with the ways %j is refused before anything is sent: %s", async (mode, methods, text) => {
   vi.useFakeTimers();
   answers({ "sign-in-methods": { methods } });
-  const { submit, said, panels } = await openTab();
+  const { submit, said, isPanelOpen } = await openTab();
   const outcome = submit(mode, fields);
   await vi.advanceTimersByTimeAsync(400);
   expect((await outcome).done).toBe(false);
   expect(said()).toEqual([text]);
   expect(new Set(asked())).toEqual(new Set(["sign-in-methods"]));
-  expect(panels.signIn).toBe(true);
+  expect(isPanelOpen("signIn")).toBe(true);
 });
 
 test.each([
@@ -192,8 +192,8 @@ test("who is told on the page of the link is not told by a toast as well, howeve
     "confirm-verification": new Response(null, { status: 204 }),
   });
   const { said } = await openTab();
-  const { panels } = await import("../../../../src/state/shell/panels");
-  panels.signIn = false;
+  const { closePanel } = await import("../../../../src/state/shell/panels");
+  closePanel("signIn");
   const { redeemVerification } = await import("../../../../src/state/auth/authLinks");
   const { watchVerification } = await import("../../../../src/state/auth/verification");
   const redeemed = redeemVerification("token");

@@ -1,0 +1,48 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useEffect, useReducer, useSyncExternalStore } from "react";
+import { currentDatabase, onDatabaseChanged, openDatabase } from "./open";
+import type { ShopDatabase } from "./schema";
+
+/**
+ * The result of a query; the component renders again when this tab or another one changes it. Survives a replaced
+ * database (see `replaceDatabase`). Spec 8: a failure to read is only logged, and `fallback` is the result.
+ * @param read the query
+ * @param key what `read` depends on, if it depends on anything
+ * @returns undefined until the first result for this key
+ */
+export function useLiveRows<T>(read: (db: ShopDatabase) => Promise<T>, fallback: T, key = ""): T | undefined {
+  const db = useSyncExternalStore(subscribe, currentDatabase);
+  const restored = useRestoredCount();
+  // `useLiveQuery` returns the last result while a query with other dependencies runs: the key tells whose it is.
+  const result = useLiveQuery(
+    async () => db && { key, rows: await readOr(db, read, fallback) },
+    [db, key, restored],
+  );
+  return result?.key === key ? result.rows : undefined;
+}
+
+function readOr<T>(db: ShopDatabase, read: (db: ShopDatabase) => Promise<T>, fallback: T): Promise<T> {
+  return read(db).catch((problem: unknown) => {
+    console.warn("The stored rows could not be read.", problem);
+    return fallback;
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  openDatabase().catch(console.warn);
+  return onDatabaseChanged(listener);
+}
+
+/**
+ * Counts how often the browser restored the page from its back/forward cache. A page in that cache gets no changes from
+ * other tabs, so the queries run again. https://developer.mozilla.org/docs/Glossary/bfcache
+ */
+function useRestoredCount(): number {
+  const [count, increment] = useReducer((before: number) => before + 1, 0);
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && increment();
+    addEventListener("pageshow", onPageShow);
+    return () => removeEventListener("pageshow", onPageShow);
+  }, []);
+  return count;
+}

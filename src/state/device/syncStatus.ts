@@ -1,0 +1,33 @@
+import { proxy, useSnapshot } from "valtio";
+
+/** The state of the connection to the server and of the catalogue sync. */
+export interface SyncStatus {
+  /** The last request got no answer. `navigator.onLine` is only a hint and does not count. */
+  offline: boolean;
+  syncing: boolean;
+  /** When the catalogue was last known to be up to date, in milliseconds since 1970; 0: not yet. */
+  lastSynced: number;
+  /** Whether the server was asked in this visit, with or without success. */
+  tried: boolean;
+  /** The shopper cleared the pictures in this visit; the picture prefetch stops. */
+  picturesCleared: boolean;
+}
+
+const status = proxy<SyncStatus>({
+  offline: false,
+  syncing: false,
+  lastSynced: 0,
+  tried: false,
+  picturesCleared: false,
+});
+
+/** The status; the component renders again when a property that it reads changes. */
+export const useSyncStatus = (): SyncStatus => useSnapshot(status);
+
+/** The status now. */
+export const currentSyncStatus = (): Readonly<SyncStatus> => status;
+
+/** Called by the sync when something changed, and by the device panel when it cleared the pictures. */
+export function reportSyncStatus(change: Partial<SyncStatus>): void {
+  Object.assign(status, change);
+}
