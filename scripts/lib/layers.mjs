@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./folders.mjs";
+import { importCycles } from "./importCycles.mjs";
 import { filesUnder } from "./sources.mjs";
 
 /**
@@ -23,31 +24,41 @@ export const layers = {
   sw: ["db/databaseName", "domain"],
 };
 
+/** `import … from` and `export … from`, of types too, in the first group; `import()` in the second. */
 const imports =
   /(?:^|[\s;}])(?:import|export)\s(?:[^"';]*?\sfrom\s)?\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/g;
 const formats = /\.toLocale(?:Date|Time)?String\(|\bIntl\b/;
 const onlyFormats = /^ui\/format\w*\.ts$/;
 
 /**
- * Reads every source file and tells what breaks the direction of imports, one sentence each.
+ * Checks the imports of every source file: their direction, and cycles between files. Type-only imports count, and so do
+ * dynamic ones, except in cycles: a file that is loaded lazily may import the file that loads it.
  * @param {string} [src]
- * @returns {string[]}
+ * @returns {string[]} a sentence for each violation
  */
 export function brokenLayers(src = path.join(root, "src")) {
   const files = filesUnder(src).filter((file) => /\.(ts|tsx)$/.test(file) && !file.endsWith(".d.ts"));
-  return files.flatMap((file) => {
+  /** @type {Record<string, string[]>} */
+  const graph = {};
+  const broken = files.flatMap((file) => {
     const text = withoutComments(readFileSync(path.join(src, file), "utf8"));
-    const wrong = [...text.matchAll(imports)]
-      .map((match) => match[1] ?? match[2] ?? "")
-      .filter((target) => target.startsWith("."))
-      .map((target) => resolve(src, file, target))
+    /** @param {1 | 2} group @returns {string[]} */
+    const targets = (group) =>
+      [...text.matchAll(imports)]
+        .map((match) => match[group] ?? "")
+        .filter((target) => target.startsWith("."))
+        .map((target) => resolve(src, file, target));
+    graph[file] = targets(1);
+    const sentences = [...graph[file], ...targets(2)]
       .filter((target) => !isAllowed(file, target))
       .map((target) => `src/${file} may not import src/${target}.`);
     if (!onlyFormats.test(file) && formats.test(text)) {
-      wrong.push(`src/${file} may not format for a language: src/ui/format.ts does.`);
+      sentences.push(`src/${file} may not format for a language: src/ui/format.ts does.`);
     }
-    return wrong;
+    return sentences;
   });
+  const cycles = importCycles(graph).map((cycle) => `src has an import cycle: ${cycle.join(" → ")}.`);
+  return [...broken, ...cycles];
 }
 
 /** @param {string} src @param {string} file @param {string} target */
