@@ -3,7 +3,7 @@ import type { Profile, ProfileChange } from "../domain/account/profile";
 import type { CartLine } from "../domain/cart/cartLine";
 import type { WishlistItem } from "../domain/cart/wishlist";
 import type { Product, ProductId, Size } from "../domain/catalogue/product";
-import type { Viewed } from "../domain/catalogue/recentlyViewed";
+import type { ViewedProduct } from "../domain/catalogue/recentlyViewed";
 import type { StartedCheckout } from "../domain/checkout/startedCheckout";
 import type { Preferences } from "../domain/device/preferences";
 import type { Order } from "../domain/orders/order";
@@ -98,7 +98,7 @@ export class ShopDatabase extends Dexie {
   declare catalogue: Table<StoredSegment, number>;
   declare cart: Table<CartLine, [ProductId, Size]>;
   declare wishlist: Table<WishlistItem, ProductId>;
-  declare recent: Table<Viewed, ProductId>;
+  declare recent: Table<ViewedProduct, ProductId>;
   declare outbox: Table<Intent, [Intent["table"], ProductId, Size]>;
   declare orders: Table<StoredOrder, [uid: string, orderId: string]>;
   declare profileEdits: Table<StoredEdit, number>;

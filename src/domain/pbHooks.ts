@@ -1,6 +1,6 @@
 /*
- * What PocketBase's hooks need of the rules: the entry of pb_hooks/lib/domain.js. Everything behind it runs in
- * goja, and tests/agreement shows that it answers there as it does in Node.
+ * The entry of pb_hooks/lib/domain.js: the rules that PocketBase's hooks share with the browser. tests/agreement runs both on
+ * the same cases.
  */
 
 export { orderStatusDefault } from "./account/messages";
@@ -11,6 +11,7 @@ export { isStrongPassword } from "./auth/password";
 export { magicLinkProblem, resetProblem } from "./auth/signInMethods";
 export { collections } from "./catalogue/collections";
 export { parseProduct } from "./catalogue/parseProduct";
+export { productColumns } from "./catalogue/product";
 export { defaultSizes, normaliseSize, parseSizes, sortSizes } from "./catalogue/sizes";
 export { adjustStock, parseCounts } from "./catalogue/stock";
 export {

@@ -81,12 +81,12 @@ test("the installed shop shows how it stands with the server, and is not asked t
     const sign = page.getByRole("button", { name: /On this device$/ }).and(page.locator("aside *"));
     await expect(sign).toHaveAccessibleName(/^Up to date last in step .*[ap]m On this device$/);
     await shop.stop();
-    await expect(sign).toContainText(texts.offlineSign);
-    await expect(page.getByRole("status").filter({ hasText: texts.wentOffline })).toBeAttached();
+    await expect(sign).toContainText(texts.offlineLabel);
+    await expect(page.getByRole("status").filter({ hasText: texts.offlineAnnouncement })).toBeAttached();
     await expectUsable(page, "the installed shop offline");
     await shop.restart();
-    await expect(sign).toContainText(texts.backSign, { timeout: 20_000 });
-    await expect(page.getByRole("status").filter({ hasText: texts.cameOnline })).toBeAttached();
+    await expect(sign).toContainText(texts.upToDateLabel, { timeout: 20_000 });
+    await expect(page.getByRole("status").filter({ hasText: texts.onlineAnnouncement })).toBeAttached();
     // And back to a dot, which says nothing to anybody who did not ask.
     await expect(sign).toHaveAttribute("data-state", "calm");
     await expect(page.locator(".install-card")).toHaveCount(0);

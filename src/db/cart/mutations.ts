@@ -92,7 +92,7 @@ export async function restoreToWishlist(item: WishlistItem): Promise<void> {
 export function rememberViewed(id: ProductId): Promise<void> {
   return write((db) =>
     db.transaction("rw", db.recent, async () => {
-      const kept = viewed.rememberViewed(await readViewed(db), id, Date.now());
+      const kept = viewed.addViewed(await readViewed(db), id, Date.now());
       await db.recent.clear();
       await db.recent.bulkPut([...kept]);
     }),

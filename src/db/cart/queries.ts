@@ -1,6 +1,6 @@
 import type { CartLine } from "../../domain/cart/cartLine";
 import type { WishlistItem } from "../../domain/cart/wishlist";
-import type { Viewed } from "../../domain/catalogue/recentlyViewed";
+import type { ViewedProduct } from "../../domain/catalogue/recentlyViewed";
 import type { Preferences } from "../../domain/device/preferences";
 import { useLiveRows } from "../liveRows";
 import type { ShopDatabase } from "../schema";
@@ -21,7 +21,7 @@ export const useWishlistRows = (): readonly WishlistItem[] | undefined => useLiv
 export const usePreferencesRow = (): Preferences | undefined => useLiveRows(readPreferences, {});
 
 /** Recently viewed products, newest first; `viewedProducts` looks them up in the catalogue. */
-export const useViewed = (): readonly Viewed[] | undefined => useLiveRows(readViewed, []);
+export const useViewed = (): readonly ViewedProduct[] | undefined => useLiveRows(readViewed, []);
 
 /** The numbers of recently viewed products and of stored orders. */
 export const useStoredCounts = (): { viewed: number; orders: number } | undefined =>

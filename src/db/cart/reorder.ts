@@ -1,7 +1,7 @@
 import { type Quantities, subtractQuantities } from "../../domain/cart/quantities";
 import type { Product } from "../../domain/catalogue/product";
 import type { OrderItem } from "../../domain/orders/order";
-import { type OrderedAgain, orderAgain } from "../../domain/orders/orderAgain";
+import { type OrderAgainResult, orderAgain } from "../../domain/orders/orderAgain";
 import { write } from "../writeWithFallback";
 import { changeCartIn } from "./changeCart";
 
@@ -9,8 +9,8 @@ import { changeCartIn } from "./changeCart";
 export async function addOrderedItems(
   items: readonly OrderItem[],
   find: (item: OrderItem) => Product | undefined,
-): Promise<Omit<OrderedAgain, "lines">> {
-  let result: Omit<OrderedAgain, "lines"> = { added: [], missing: [] };
+): Promise<Omit<OrderAgainResult, "lines">> {
+  let result: Omit<OrderAgainResult, "lines"> = { added: [], missing: [] };
   await write((db) =>
     changeCartIn(db, (before) => {
       const { lines, ...rest } = orderAgain(before, items, find, Date.now());

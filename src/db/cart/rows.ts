@@ -1,7 +1,7 @@
 import { parseCart } from "../../domain/cart/cart";
 import type { CartLine } from "../../domain/cart/cartLine";
 import { parseWishlist, type WishlistItem } from "../../domain/cart/wishlist";
-import type { Viewed } from "../../domain/catalogue/recentlyViewed";
+import type { ViewedProduct } from "../../domain/catalogue/recentlyViewed";
 import type { Preferences } from "../../domain/device/preferences";
 import { readMeta, type ShopDatabase } from "../schema";
 
@@ -16,7 +16,7 @@ export async function readWishlist(db: ShopDatabase): Promise<readonly WishlistI
 }
 
 /** Recently viewed, newest first. */
-export async function readViewed(db: ShopDatabase): Promise<readonly Viewed[]> {
+export async function readViewed(db: ShopDatabase): Promise<readonly ViewedProduct[]> {
   return (await db.recent.toArray()).sort((a, b) => b.viewedAt - a.viewedAt);
 }
 

@@ -4,13 +4,13 @@ export const pleaseLogIn = "Please log in to view your account";
 export const ordersTab = "Orders";
 export const profileTab = "Profile";
 export const noOrders = "No orders yet.";
-/** The status of an order that carries none (spec 3). */
+/** The status of an order without one (spec 3). */
 export const orderStatusDefault = "processing";
 export const notSignedIn = "Not signed in";
 
-/* What the account page says beside the specification's texts (ours). */
+/* Further texts of the account page (ours). */
 
-export const savedHere = "Saved on this device. The shop gets it as soon as there is a network.";
+export const savedOnDevice = "Saved on this device. The shop gets it as soon as there is a network.";
 export const saving = "Saving…";
 export const saved = "Saved.";
 export const profileRefused =
@@ -21,7 +21,7 @@ export const ordersRefused = "Your orders could not be fetched.";
 export const ordersOld = "These are your orders as this device knows them; the shop could not be asked.";
 export const devicesOffline = "Your devices can be listed when there is a network.";
 export const devicesRefused = "Your devices could not be listed.";
-export const notAllAgain = "Not everything can be had today:";
+export const notAllReordered = "Not everything can be had today:";
 export const profileOffline = "Your profile comes to this device as soon as there is a network.";
 export const unsentEdits = "Your last changes have not reached the shop yet. Signed out, they are lost.";
 export const signOutAnyway = "Sign out anyway";

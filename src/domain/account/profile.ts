@@ -10,27 +10,27 @@ import { fieldsOf, readId, readText } from "../shared/parse";
 /** The fields of an address (spec 2). */
 export const addressFields = ["line1", "line2", "city", "state", "pincode", "label"] as const;
 
-/** What the profile's form edits: two fields of the account, and its first address. */
+/** The fields of the profile form: two of the account, the others of its first address. */
 export const profileFields = ["displayName", "phone", ...addressFields] as const;
 export type ProfileField = (typeof profileFields)[number];
 
-/** Fields with their new text; the others stay as they are. */
+/** New values of some fields. */
 export type ProfileChange = Partial<Record<ProfileField, string>>;
 
-/** An account as its owner sees it. */
+/** An account's profile after `parseProfile`. */
 export interface Profile {
   uid: string;
   email: string;
   displayName: string;
   phone: string;
   photoURL: string;
-  /** As the server keeps them: the form edits the first one and must not lose anything of the others. */
+  /** As stored on the server: the form edits the first one and keeps the others unchanged. */
   addresses: unknown[];
-  /** The server's time of the last change, as text that sorts. */
+  /** Time of the last change on the server, as sortable text. */
   updatedAt: string;
 }
 
-/** A record of `users`; undefined for what is none. Never throws. */
+/** Parses a record of `users`; undefined without an id. Never throws. */
 export function parseProfile(raw: unknown): Profile | undefined {
   const fields = fieldsOf(raw);
   const uid = readId(fields["id"]);
@@ -38,7 +38,7 @@ export function parseProfile(raw: unknown): Profile | undefined {
   const { addresses } = fields;
   return {
     uid,
-    // An owner may give an account any address by hand.
+    // The owner may set any address in the dashboard.
     email: readText(fields["email"], orderEmailMaxChars),
     displayName: readText(fields["displayName"], profileFieldMaxChars),
     phone: readText(fields["phone"], profileFieldMaxChars),
@@ -48,26 +48,26 @@ export function parseProfile(raw: unknown): Profile | undefined {
   };
 }
 
-/** What stands in the form. */
-export function profileTexts({ displayName, phone, addresses }: Profile): Record<ProfileField, string> {
+/** The values of the profile form. */
+export function profileFormValues({ displayName, phone, addresses }: Profile): Record<ProfileField, string> {
   const first = fieldsOf(addresses[0]);
   const texts = { displayName, phone } as Record<ProfileField, string>;
   for (const field of addressFields) {
     const value = first[field];
-    // Whoever imports addresses may have a pincode as a number.
+    // Imported addresses may have a numeric pincode.
     texts[field] = readText(typeof value === "number" ? `${value}` : value, addressFieldMaxChars);
   }
   return texts;
 }
 
-/** The profile with a change in it. */
-export function changeProfile(profile: Profile, change: ProfileChange): Profile {
+/** Applies a change to a profile. */
+export function applyProfileChange(profile: Profile, change: ProfileChange): Profile {
   return { ...profile, ...profileUpdate(profile.addresses, change) };
 }
 
 /**
- * What the server has to store (spec 3: of these fields only).
- * @param addresses as they are now: the first one takes the change, the others stay as they are
+ * The record fields that a change updates (spec 3: only these).
+ * @param addresses current addresses; the change applies to the first, the others stay
  */
 export function profileUpdate(
   addresses: readonly unknown[],
@@ -83,17 +83,17 @@ export function profileUpdate(
   };
 }
 
-/** Several edits as one: of a field that was edited twice the later text counts. */
+/** Merges edits in order; the later value of a field wins. */
 export function mergeChanges(changes: readonly ProfileChange[]): ProfileChange {
   return Object.assign({}, ...changes);
 }
 
-/** What of a form differs from what is kept. */
-export function changeBetween(kept: Record<ProfileField, string>, typed: ProfileChange): ProfileChange {
+/** The fields of the form that differ from the stored values, trimmed. */
+export function diffProfile(stored: Record<ProfileField, string>, typed: ProfileChange): ProfileChange {
   const change: ProfileChange = {};
   for (const field of profileFields) {
     const text = typed[field]?.trim();
-    if (text !== undefined && text !== kept[field]) change[field] = text;
+    if (text !== undefined && text !== stored[field]) change[field] = text;
   }
   return change;
 }

@@ -4,16 +4,17 @@ import { stockOf } from "../catalogue/stock";
 import { lineQuantityMax } from "../shared/limits";
 import { type CartLine, clampQuantity, isLine, lineOf, parseCartLine } from "./cartLine";
 
-/** Why the cart did not do as asked; `cartRefusalText` has the words. */
+/** Why a cart change was refused; `cartRefusalText` is its message. */
 export type CartRefusal = "size-missing" | "out-of-stock" | "stock-reached";
 
 export type CartChange =
-  /** `line` is what changed; absent when there was nothing to change. */
+  /** `line` is the changed line; absent when nothing changed. */
   { ok: true; lines: readonly CartLine[]; line?: CartLine } | { ok: false; code: CartRefusal };
 
 /**
- * Spec 4 and 5: one more of this size, in a new line or on top of the line there is. The line takes name, price
- * and stock from the product as it is now. `now` is in milliseconds since 1970.
+ * Spec 4 and 5: adds one of a size, as a new line or to the existing line, which takes name, price and stock from the current
+ * product.
+ * @param now milliseconds since 1970
  */
 export function addToCart(
   lines: readonly CartLine[],
@@ -28,15 +29,15 @@ export function addToCart(
   const known = lines.find((line) => isLine(line, product.id, size));
   const quantity = (known?.quantity ?? 0) + 1;
   if (stock !== undefined && quantity > stock) return { ok: false, code: "stock-reached" };
-  // Never before the last line, even when the clock was set back.
+  // Always after the last line, even when the clock was set back.
   const last = lines.at(-1)?.addedAt ?? 0;
   const line = lineOf(product, size, quantity, known?.addedAt ?? Math.max(now, last + 1));
   return { ok: true, lines: known ? replace(lines, line) : [...lines, line], line };
 }
 
 /**
- * Spec 4: the quantity changes by `delta` and stays between 1 and the size's stock. `product` as it is now, if it
- * is known; without it the stock that the line remembers counts.
+ * Spec 4: changes a line's quantity by `delta`, clamped between 1 and the size's stock.
+ * @param product the current product; without it the stock stored in the line applies
  */
 export function changeQuantity(
   lines: readonly CartLine[],
@@ -58,25 +59,25 @@ export function changeQuantity(
   return { ok: true, lines: replace(lines, line), line };
 }
 
-/** The cart without the line of this product in this size. */
+/** Removes the line of a product and size. */
 export function removeLine(lines: readonly CartLine[], id: ProductId, size: Size): readonly CartLine[] {
   return lines.filter((line) => !isLine(line, id, size));
 }
 
-/** Puts a removed line back at its old place. Added again in the meantime, the larger quantity counts. */
+/** Restores a removed line at its old position. If it was added again meanwhile, the larger quantity wins. */
 export function restoreLine(lines: readonly CartLine[], removed: CartLine): readonly CartLine[] {
   return mergeCarts(lines, [removed]);
 }
 
 /**
- * One cart of two: every line of both, of a line in both the larger quantity within its stock. However often and
- * in whichever order it is repeated, nothing is lost or doubled. What `a` knows of a line counts.
+ * Merges two carts: the union of their lines, with the larger quantity clamped to stock. Idempotent and independent of order
+ * in lines and quantities. Other fields of a line in both come from `a`.
  */
 export function mergeCarts(a: readonly CartLine[], b: readonly CartLine[]): readonly CartLine[] {
   return combine([...a, ...b], Math.max);
 }
 
-/** A cart from storage: unreadable lines are left out, lines that name the same size twice become one. */
+/** Parses a stored cart: skips unreadable lines and adds up lines of the same product and size. */
 export function parseCart(raw: unknown): readonly CartLine[] {
   const lines = Array.isArray(raw) ? raw.map(parseCartLine) : [];
   return combine(
@@ -90,7 +91,7 @@ export function subtotal(lines: readonly Pick<CartLine, "price" | "quantity">[])
   return lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 }
 
-/** The order in which lines stand: by the time they were added. */
+/** Sort order of lines: by the time they were added. */
 export function compareLines(a: CartLine, b: CartLine): number {
   return a.addedAt - b.addedAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : a.size < b.size ? -1 : 1);
 }

@@ -7,29 +7,29 @@ import { lineQuantityMax, lineQuantityMin } from "../shared/limits";
 import { readPrice } from "../shared/money";
 import { fieldsOf, readId, readNumber } from "../shared/parse";
 
-/** One size of one product in the cart. Id and size together name the line. */
+/** One size of one product in the cart, identified by id and size. */
 export interface CartLine {
   id: ProductId;
   size: Size;
   name: string;
-  /** As it was when the line was last touched; see `lineNow` for what the shop asks today. */
+  /** When the line was last changed; `compareLineToProduct` has the current price. */
   price: Rupees;
-  /** Address of a small front picture, or "". */
+  /** URL of a small front picture, or "". */
   frontImage: string;
-  /** Whole, at least 1. */
+  /** Integer, at least 1. */
   quantity: number;
-  /** Shiprocket's number of this size. */
+  /** Shiprocket's permanent number of this size. */
   variantId?: number;
-  /** Pieces of this size when the line was last touched; absent: no limit. */
+  /** Stock of this size when the line was last changed; absent: no limit. */
   stockForSize?: number;
-  /** Milliseconds since 1970; lines stand in this order. */
+  /** Milliseconds since 1970; the sort order of lines. */
   addedAt: number;
 }
 
-/** Width of the picture that a line keeps: 112 px at two pixels each. */
+/** Width of a line's picture: 112 CSS px at a device pixel ratio of 2. */
 const linePicturePx = 224;
 
-/** What a line holds of its product: name, price, picture, variant and stock as they are now. */
+/** Creates a line with the current name, price, picture, variant id and stock of its product. */
 export function lineOf(product: Product, size: Size, quantity: number, addedAt: number): CartLine {
   const { id, name, price, pictures, variantIds } = product;
   const front = pictures[0];
@@ -49,14 +49,14 @@ export function lineOf(product: Product, size: Size, quantity: number, addedAt: 
   };
 }
 
-/** Spec 4: between 1 and the size's stock; `stock` undefined is no limit. */
+/** Spec 4: clamps a quantity between 1 and the size's stock; `stock` undefined: no limit. */
 export function clampQuantity(quantity: number, stock: number | undefined): number {
   return Math.max(lineQuantityMin, Math.min(quantity, stock ?? quantity));
 }
 
 /**
- * A line from storage or from another device, with pictures in every shape of spec 3. Undefined without an id or
- * a size, as nothing could be ordered then; a lost name or price is mended by `lineNow` from the product.
+ * Parses a stored line, with pictures in every shape of spec 3. undefined without an id or a size, because it could not be
+ * ordered. `compareLineToProduct` fills in a missing name or price from the product.
  */
 export function parseCartLine(raw: unknown): CartLine | undefined {
   const fields = fieldsOf(raw);
@@ -79,7 +79,7 @@ export function parseCartLine(raw: unknown): CartLine | undefined {
   };
 }
 
-/** True for the line of this product in this size. */
+/** Whether a line is that of a product and size. */
 export function isLine(line: Pick<CartLine, "id" | "size">, id: ProductId, size: Size): boolean {
   return line.id === id && line.size === size;
 }

@@ -13,30 +13,30 @@ import {
   sizeGone,
 } from "./messages";
 
-/** Spec 5: the words for a refusal. */
+/** Spec 5: the message for a refused change. */
 export function cartRefusalText(code: CartRefusal): string {
   if (code === "size-missing") return selectSizeFirst;
   return code === "out-of-stock" ? outOfStock : reachedStock;
 }
 
-/** What has become of a line since it was put into the cart. */
+/** How the product of a line changed since the line was added. */
 export type LineChange =
   | { kind: "product-gone" }
   | { kind: "size-gone" }
   | { kind: "sold-out" }
-  /** The checkout refused it. */
+  /** The server refused the line at checkout. */
   | { kind: "unavailable" }
-  | { kind: "fewer-left"; pieces: number }
+  | { kind: "fewer-left"; left: number }
   | { kind: "price-changed"; was: Rupees; now: Rupees };
 
-/** Whether nothing of the line can be had. */
-export function isGone({ kind }: LineChange): boolean {
+/** Whether the line cannot be ordered at all. */
+export function isUnavailable({ kind }: LineChange): boolean {
   return kind !== "price-changed" && kind !== "fewer-left";
 }
 
-/** The words for it at the line; `rupees` writes a price as the shopper reads it. */
-export function lineChangeText(news: LineChange, rupees: (price: Rupees) => string): string {
-  switch (news.kind) {
+/** The message for a change. @param formatPrice formats a price for the shopper */
+export function lineChangeText(change: LineChange, formatPrice: (price: Rupees) => string): string {
+  switch (change.kind) {
     case "product-gone":
       return productGone;
     case "size-gone":
@@ -46,34 +46,35 @@ export function lineChangeText(news: LineChange, rupees: (price: Rupees) => stri
     case "unavailable":
       return noLongerAvailable;
     case "fewer-left":
-      return onlyLeft(news.pieces);
+      return onlyLeft(change.left);
     case "price-changed":
-      return priceChanged(rupees(news.was), rupees(news.now));
+      return priceChanged(formatPrice(change.was), formatPrice(change.now));
   }
 }
 
 /**
- * A line beside its product as it is now. Ask only when the whole catalogue is known: an absent or inactive product
- * means that the shop no longer has it. `line` has today's price, name, picture and stock, and its old quantity.
+ * Compares a line with its current product. Call only when the whole catalogue is loaded: a missing or inactive product means
+ * that it left the shop.
+ * @returns `line` with the current price, name, picture and stock and its old quantity; `changes` since it was added
  */
-export function lineNow(
+export function compareLineToProduct(
   line: CartLine,
   product: Product | undefined,
-): { line: CartLine; news: LineChange[] } {
-  if (!product || product.active === false) return { line, news: [{ kind: "product-gone" }] };
-  if (!product.sizes.includes(line.size)) return { line, news: [{ kind: "size-gone" }] };
-  const news: LineChange[] = [];
-  const pieces = stockOf(product, line.size);
-  if (pieces === 0) news.push({ kind: "sold-out" });
-  else if (pieces !== undefined && pieces < line.quantity) news.push({ kind: "fewer-left", pieces });
+): { line: CartLine; changes: LineChange[] } {
+  if (!product || product.active === false) return { line, changes: [{ kind: "product-gone" }] };
+  if (!product.sizes.includes(line.size)) return { line, changes: [{ kind: "size-gone" }] };
+  const changes: LineChange[] = [];
+  const stock = stockOf(product, line.size);
+  if (stock === 0) changes.push({ kind: "sold-out" });
+  else if (stock !== undefined && stock < line.quantity) changes.push({ kind: "fewer-left", left: stock });
   if (line.price && line.price !== product.price)
-    news.push({ kind: "price-changed", was: line.price, now: product.price });
-  return { line: lineOf(product, line.size, line.quantity, line.addedAt), news };
+    changes.push({ kind: "price-changed", was: line.price, now: product.price });
+  return { line: lineOf(product, line.size, line.quantity, line.addedAt), changes };
 }
 
-/** The line as the shop can deliver it today; undefined when it has none of it. */
+/** The line with its quantity clamped to the current stock; undefined when it cannot be ordered at all. */
 export function adjustLineToStock(line: CartLine, product: Product | undefined): CartLine | undefined {
-  const { line: current, news } = lineNow(line, product);
-  if (news.some(isGone)) return;
+  const { line: current, changes } = compareLineToProduct(line, product);
+  if (changes.some(isUnavailable)) return;
   return { ...current, quantity: clampQuantity(current.quantity, current.stockForSize) };
 }

@@ -10,7 +10,7 @@ export const reachedStock = "You’ve reached the available stock.";
 export const noLongerAvailable = "No longer available.";
 export const productGone = "No longer in the shop.";
 export const sizeGone = "No longer made in this size.";
-/** Prices as the shopper reads them, "₹999". */
+/** @param was @param now formatted prices, "₹999" */
 export const priceChanged = (was: string, now: string): string => `Now ${now}, was ${was}.`;
 
 /* Texts of the wishlist page (spec 2, 5 and 8), exactly as specified. */
@@ -18,5 +18,5 @@ export const priceChanged = (was: string, now: string): string => `Now ${now}, w
 export const wishlistEmpty = "No items in wishlist.";
 export const goBackToExplore = "Go Back to Explore";
 export const remove = "Remove";
-/** The wishlist's alert when Add to Cart is pressed without a size; without a full stop, unlike the others. */
+/** The wishlist's alert when Add to Cart is pressed without a size; no full stop, as in spec 5. */
 export const wishlistSelectSize = "Please select a size";

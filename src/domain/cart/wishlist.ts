@@ -5,26 +5,26 @@ import { parseQuantity } from "../catalogue/stock";
 import { readPrice } from "../shared/money";
 import { fieldsOf, readId } from "../shared/parse";
 
-/** A wished product as it was when it was wished, so that it can be shown after it left the shop. */
+/** A product of the wishlist as it was when it was added, so that it can be shown after it left the shop. */
 export interface WishlistItem {
   id: ProductId;
   name: string;
   price: Rupees;
-  /** Addresses of small pictures, or "". */
+  /** URLs of small pictures, or "". */
   frontImage: string;
   backImage: string;
-  /** Milliseconds since 1970; the newest stands first. */
+  /** Milliseconds since 1970; newest first. */
   addedAt: number;
 }
 
-/** Width of the pictures that an item keeps: half a phone's screen at two pixels each. */
+/** Width of an item's pictures: half a phone's screen at a device pixel ratio of 2. */
 const itemPicturePx = 360;
 
 export function isWished(items: readonly WishlistItem[], id: ProductId): boolean {
   return items.some((item) => item.id === id);
 }
 
-/** The wishlist with this product in first place; unchanged when it is already there. `now` in milliseconds. */
+/** Adds a product to the front; unchanged when it is already in the list. @param now milliseconds since 1970 */
 export function addToWishlist(
   items: readonly WishlistItem[],
   { id, name, price, pictures }: Product,
@@ -32,12 +32,12 @@ export function addToWishlist(
 ): readonly WishlistItem[] {
   if (isWished(items, id)) return items;
   const [front = "", back = ""] = pictures.map((picture) => pictureUrl(picture, itemPicturePx));
-  // Never behind the newest, even when the clock was set back.
+  // Always newer than the newest item, even when the clock was set back.
   const addedAt = Math.max(now, (items[0]?.addedAt ?? 0) + 1);
   return [{ id, name, price, frontImage: front, backImage: back, addedAt }, ...items];
 }
 
-/** Spec 4: in when it is out, out when it is in. */
+/** Spec 4: adds the product, or removes it when it is in the list. */
 export function toggleWishlist(
   items: readonly WishlistItem[],
   product: Product,
@@ -51,7 +51,7 @@ export function removeFromWishlist(items: readonly WishlistItem[], id: ProductId
   return items.filter((item) => item.id !== id);
 }
 
-/** Puts a removed item back at its old place. */
+/** Restores a removed item at its old position. */
 export function restoreToWishlist(
   items: readonly WishlistItem[],
   removed: WishlistItem,
@@ -59,7 +59,7 @@ export function restoreToWishlist(
   return mergeWishlists(items, [removed]);
 }
 
-/** Every item of both, each once, newest first; of an item in both what `a` knows counts. */
+/** Union of two wishlists, newest first; an item in both is taken from `a`. */
 export function mergeWishlists(
   a: readonly WishlistItem[],
   b: readonly WishlistItem[],
@@ -69,7 +69,7 @@ export function mergeWishlists(
   return [...byId.values()].sort(compareItems);
 }
 
-/** A wishlist from storage; items without an id are left out. */
+/** Parses a stored wishlist; skips items without an id. */
 export function parseWishlist(raw: unknown): readonly WishlistItem[] {
   const items = Array.isArray(raw) ? raw.map(parseWishlistItem) : [];
   return mergeWishlists(
@@ -78,7 +78,7 @@ export function parseWishlist(raw: unknown): readonly WishlistItem[] {
   );
 }
 
-/** An item from storage with pictures in every shape of spec 3; undefined without an id. */
+/** Parses a stored item, with pictures in every shape of spec 3; undefined without an id. */
 export function parseWishlistItem(raw: unknown): WishlistItem | undefined {
   const fields = fieldsOf(raw);
   const id = readId(fields["id"]);
@@ -94,7 +94,7 @@ export function parseWishlistItem(raw: unknown): WishlistItem | undefined {
   };
 }
 
-/** The order in which items stand: newest first. */
+/** Sort order of items: newest first. */
 export function compareItems(a: WishlistItem, b: WishlistItem): number {
   return b.addedAt - a.addedAt || (a.id < b.id ? -1 : 1);
 }

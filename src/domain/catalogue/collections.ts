@@ -17,13 +17,13 @@ export const collections = [
 ] as const satisfies readonly Collection[];
 
 /** Spec 6: lists show only products that are active. */
-export function isListed(product: Product): boolean {
+export function isActive(product: Product): boolean {
   return product.active === true;
 }
 
 type Dated = Pick<Product, "createdAt" | "id">;
 
-/** Newest first; of one moment the smaller id first, so that the order never depends on the order of arrival. */
+/** Newest first; equal times by ascending id, so that the order never depends on the order of arrival. */
 export function compareNewest(a: Dated, b: Dated): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }

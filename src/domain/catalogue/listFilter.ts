@@ -2,16 +2,16 @@ import { indexOf } from "./listIndex";
 import { defaultGenders, type Product, parseGender, type Size } from "./product";
 import { compareSizes, normaliseSize, sortSizes } from "./sizes";
 
-/** Spec 2: the choices of a list's filters, each first one the default. */
+/** Spec 2: the options of a list's filters; the first of each is the default. */
 export const availabilities = ["all", "in", "out"] as const;
 export const sorts = ["featured", "latest", "oldest", "price-low", "price-high"] as const;
 
 export type Availability = (typeof availabilities)[number];
 export type Sort = (typeof sorts)[number];
 
-/** What a shopper chose above a list. */
+/** The shopper's filter and sort order of one list. */
 export interface ListFilter {
-  /** In the shop's size order, each once; empty: all sizes. */
+  /** In the order of `compareSizes`, each once; empty: all sizes. */
   sizes: readonly Size[];
   /** Empty: all genders. */
   gender: string;
@@ -23,20 +23,20 @@ export const noFilter: ListFilter = { sizes: [], gender: "", availability: "all"
 
 /** The sizes and genders that a list's filters offer. */
 export interface Facets {
-  /** Those that its products come in. */
+  /** The sizes of its products. */
   sizes: readonly Size[];
-  /** The default ones, then others that its products name. */
+  /** The default genders, then other labels of its products. */
   genders: readonly string[];
 }
 
-/** What the filters of these products offer, in the shop's order. */
+/** The facets of these products. */
 export function facetsOf(products: readonly Product[]): Facets {
   const { offered, genders } = indexOf(products);
   const others = [...genders.keys()].filter((gender) => !defaultGenders.includes(gender));
   return { sizes: [...offered.keys()].sort(compareSizes), genders: [...defaultGenders, ...others.sort()] };
 }
 
-/** True when the filter shows everything in the list's own order. */
+/** True for the default filter: all products in the list's own order. */
 export function isNoFilter({ sizes, gender, availability, sort }: ListFilter): boolean {
   return !sizes.length && !gender && availability === "all" && sort === "featured";
 }
@@ -48,16 +48,16 @@ export function toggleSize(filter: ListFilter, size: Size): ListFilter {
   return { ...filter, sizes: next };
 }
 
-/** Reads a value of the page's address by its name. */
+/** Returns a query parameter of the page's URL. */
 type Get = (name: string) => string | null | undefined;
 
 /**
- * The filter in an address: `tee-size=M+L&tee-gender=Men&tee-stock=in&tee-sort=price-low`, where `prefix` is
- * "tee-". What is unknown is ignored; with `facets` so are sizes and genders that the list does not have.
+ * Parses the filter of a URL: `tee-size=M+L&tee-gender=Men&tee-stock=in&tee-sort=price-low` with the `prefix` "tee-". Unknown
+ * values fall back to the defaults; with `facets`, also sizes and genders that the list does not have.
  */
 export function readFilter(get: Get, prefix = "", facets?: Facets): ListFilter {
   const known = facets?.sizes;
-  // A label may have a comma of its own.
+  // A size label may contain a comma; otherwise a comma separates sizes.
   const isOne = (label: string) => !known || known.includes(normaliseSize(label));
   const labels = (get(`${prefix}size`) ?? "").split(/\s+/);
   const sizes = sortSizes(labels.flatMap((label) => (isOne(label) ? [label] : label.split(","))));
@@ -70,7 +70,7 @@ export function readFilter(get: Get, prefix = "", facets?: Facets): ListFilter {
   };
 }
 
-/** The other way round: names and values in one fixed order, without defaults. */
+/** The query parameters of a filter, in a fixed order, without defaults. */
 export function writeFilter(
   { sizes, gender, availability, sort }: ListFilter,
   prefix = "",
@@ -84,7 +84,7 @@ export function writeFilter(
   return all.filter(([, value]) => value).map(([name, value]) => [prefix + name, value]);
 }
 
-/** An address's names and values with this list's filter in place of its old one; others stay as they are. */
+/** Replaces this list's filter in the query parameters of a URL; other parameters stay as they are. */
 export function replaceFilter(
   query: Iterable<readonly [string, string]>,
   filter: ListFilter,

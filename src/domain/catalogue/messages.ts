@@ -1,4 +1,4 @@
-/* Texts of the home page, its product lists and their cards (spec 1, 2, 4 and 8), exactly as specified. */
+/* Texts of the home page, its product lists and cards (spec 1, 2, 4 and 8), exactly as specified. */
 
 export const promotions = [
   "Free Shipping on Prepaid Orders",
@@ -30,8 +30,8 @@ export const alreadyInWishlist = "Already in Wishlist";
 export const productNotFound = "Product not found.";
 
 export const outOfStockText = "Out of stock";
-/** 1 to 10 pieces of the chosen size. */
-export const onlyLeft = (pieces: number): string => `Only ${pieces} left`;
+/** Stock of the chosen size from 1 to 10. */
+export const onlyLeft = (quantity: number): string => `Only ${quantity} left`;
 export const lowInStock = "Low in stock";
 export const inStock = "In stock";
 export const soldOut = "Sold out";
@@ -40,7 +40,7 @@ export const selectASize = "Select a size";
 
 export const addToCartLabel = "Add to Cart";
 export const outOfStockButton = "OUT OF STOCK";
-/** The product page's hint; the cart and the wishlist word it differently. */
+/** On the product page; cart and wishlist have other texts (spec 5). */
 export const pleaseSelectSize = "Please select a size.";
 
 export const linkCopied = "Link copied";

@@ -9,12 +9,12 @@ import { parseCounts, parseQuantity } from "./stock";
 
 export type ParsedProduct =
   | { ok: true; product: Product }
-  /** `id` is empty when even that could not be read; `problem` is a short text for the console. */
+  /** `id` is "" when it is unreadable, too; `problem` is a short text for the console. */
   | { ok: false; id: string; problem: string };
 
 /**
- * One Product from a PocketBase record, a snapshot row or anything else. Never throws. A row without an id,
- * a name or a price above 0 is refused, as it cannot be sold; everything else is read as well as it can be.
+ * Parses a PocketBase record, a snapshot row or any other value. Never throws. Rejects a row without an id, a name or a price
+ * above 0, because it cannot be sold; every other field falls back to a default.
  */
 export function parseProduct(raw: unknown): ParsedProduct {
   const fields = fieldsOf(raw);
@@ -51,7 +51,7 @@ export function parseProduct(raw: unknown): ParsedProduct {
   };
 }
 
-/** A name on one line; HTML in it stays text. "" when there is none. */
+/** A product name on one line; HTML in it stays text. "" when there is none. */
 export function readName(raw: unknown): string {
   return readText(raw, productNameMaxChars).replace(/\s+/g, " ");
 }

@@ -8,19 +8,17 @@ import {
 } from "../shared/limits";
 import type { Product } from "./product";
 
-/*
- * Which pictures are fetched before anybody looks at them, so that the offline catalogue has no holes, and how many.
- */
+/* Which pictures are prefetched for the offline catalogue, and how many. */
 
-/** What a device says about its network, its space and its battery; most browsers say only some of it. */
+/** Network, storage and battery of the device, as far as the browser reports them. */
 export interface DeviceConditions {
-  /** The shopper asked for fewer bytes. */
+  /** The shopper enabled data saving. */
   saveData?: boolean | undefined;
   /** "slow-2g", "2g", "3g" or "4g". */
   effectiveType?: string | undefined;
   /** "cellular", "wifi" … */
   type?: string | undefined;
-  /** Bytes that the browser would give to the shop, and those it has. */
+  /** Storage quota of the origin and its current usage, in bytes. */
   quota?: number | undefined;
   usage?: number | undefined;
   /** 0 to 1. */
@@ -35,22 +33,30 @@ export interface PrefetchBudget {
 
 const nothing: PrefetchBudget = { pictures: 0, bytes: 0 };
 
-/** How much may lie on the device in all; nothing while it is not the time for it. */
-export function prefetchBudget(means: DeviceConditions): PrefetchBudget {
-  const { saveData, effectiveType = "4g", type, quota = 0, usage = 0, batteryLevel = 1, charging } = means;
+/** How many pictures and bytes prefetching may store in all; zero when the conditions do not allow prefetching. */
+export function prefetchBudget(conditions: DeviceConditions): PrefetchBudget {
+  const {
+    saveData,
+    effectiveType = "4g",
+    type,
+    quota = 0,
+    usage = 0,
+    batteryLevel = 1,
+    charging,
+  } = conditions;
   if (saveData || /^(?:slow-)?2g$/.test(effectiveType)) return nothing;
   if (batteryLevel < prefetchBatteryMin && !charging) return nothing;
-  // A browser that does not say how much room there is (0) is taken at the smaller number.
+  // Without a reported quota (0) the smaller budget applies.
   if (quota > 0 && quota - usage < prefetchFreeBytesMin) return nothing;
-  const careful = type === "cellular" || effectiveType === "3g" || quota === 0;
-  const bytes = careful ? prefetchCellularBytesMax : prefetchBytesMax;
+  const isLimited = type === "cellular" || effectiveType === "3g" || quota === 0;
+  const bytes = isLimited ? prefetchCellularBytesMax : prefetchBytesMax;
   return {
     pictures: prefetchPicturesMax,
     bytes: quota > 0 ? Math.min(bytes, quota * prefetchQuotaShare) : bytes,
   };
 }
 
-/** The address of a product's front in its smallest width; undefined when there is none to be fetched. */
+/** The URL of a product's front picture in its smallest width; undefined when it has none to fetch. */
 export function smallPicture({ pictures: [front] }: Pick<Product, "pictures">): string | undefined {
   const address = front?.widths[0]?.url ?? front?.src;
   return address && !address.startsWith("data:") ? address : undefined;

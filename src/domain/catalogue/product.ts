@@ -10,31 +10,31 @@ export type Rupees = number;
 /** A size label after `normaliseSize`: without quotes and spaces, upper case ("XL"). */
 export type Size = string;
 
-/** A picture in every width that is stored of it, smallest first; `src` alone when only one is known. */
+/** A picture with its stored widths, smallest first; `widths` is empty when only `src` is known. */
 export interface Picture {
   src: string;
   widths: { url: string; width: number }[];
 }
 
-/** A product as every screen sees it, whatever shape its record had. */
+/** A product after `parseProduct`, whatever shape its record had. */
 export interface Product {
   id: ProductId;
   name: string;
   price: Rupees;
-  /** Front first, then back, then others; may be empty. */
+  /** Front, back, then others; may be empty. */
   pictures: Picture[];
-  /** Lists show a product only when this is true; it is absent when the record does not say. */
+  /** Lists show only products with true; absent when the record has no value. */
   active?: boolean;
   collectionIds: string[];
   /** Milliseconds since 1970; 0 when the record has no readable date. */
   createdAt: number;
-  /** In the shop's size order. */
+  /** In the order of `compareSizes`. */
   sizes: Size[];
-  /** Pieces of each counted size; a size without an entry has no limit. */
+  /** Stock per size; a size without an entry has no limit. */
   stockBySize: Record<Size, number>;
-  /** Total for products that are not counted by size; undefined: no limit. */
+  /** Total stock of a product without stock per size; undefined: no limit. */
   stock?: number;
-  /** "Men", "Women", "Unisex" or the owner's word; empty when the record has none. */
+  /** "Men", "Women", "Unisex" or the owner's own label; "" when the record has none. */
   gender: string;
   /** Plain text. */
   description: string;
@@ -42,10 +42,48 @@ export interface Product {
   variantIds: Record<Size, number>;
 }
 
+/**
+ * The columns of the products collection that each field is parsed from. The one list: the server's catalogue snapshot and
+ * changes (pb_hooks/lib/catalogue), the query of the first screen and the comparison of provisional products use it. A field
+ * of Product that is missing here does not compile.
+ */
+const columnsByField = {
+  id: ["id"],
+  name: ["name"],
+  price: ["price"],
+  pictures: ["images", "photos"],
+  active: ["active"],
+  collectionIds: ["collection_ids"],
+  createdAt: ["createdat"],
+  sizes: ["sizes"],
+  stockBySize: ["stockbysize"],
+  stock: ["stock"],
+  gender: ["gender"],
+  description: ["description"],
+  variantIds: ["variant_ids"],
+} as const satisfies Record<keyof Product, readonly string[]>;
+
+/** All columns a device needs. */
+export const productColumns: readonly string[] = Object.values(columnsByField).flat();
+
+/** The columns a product card needs: all but the long text of the product page. */
+export const cardColumns: readonly string[] = productColumns.filter((column) => column !== "description");
+
+/** Whether two versions of a product look the same on a card. Compares every field but the description. */
+export function isSameCard(a: Product, b: Product): boolean {
+  return JSON.stringify(cardFields(a)) === JSON.stringify(cardFields(b));
+}
+
+/** In the fixed order of `columnsByField`, so that the order of an object's keys does not count. */
+function cardFields(product: Product): unknown[] {
+  const fields = Object.keys(columnsByField) as (keyof Product)[];
+  return fields.filter((field) => field !== "description").map((field) => product[field]);
+}
+
 /** Spec 9: the default gender options. */
 export const defaultGenders: readonly string[] = ["Men", "Women", "Unisex"];
 
-/** The default spelling for the default genders, the owner's word for others, "" for none. */
+/** The default spelling of a default gender, the owner's own label otherwise, "" for none. */
 export function parseGender(raw: unknown): string {
   const word = readText(raw, genderMaxChars);
   return defaultGenders.find((gender) => gender.toLowerCase() === word.toLowerCase()) ?? word;

@@ -1,23 +1,27 @@
 import { recentlyViewedMax } from "../shared/limits";
 import type { Product, ProductId } from "./product";
 
-/** A product page that was open. */
-export interface Viewed {
+/** A product whose page was opened on this device. */
+export interface ViewedProduct {
   id: ProductId;
   /** Milliseconds since 1970. */
   viewedAt: number;
 }
 
-/** Recently viewed with this product in first place: newest first, each once, no more than are shown. */
-export function rememberViewed(viewed: readonly Viewed[], id: ProductId, now: number): readonly Viewed[] {
+/** Adds a product to the front of the recently viewed: newest first, each once, at most `recentlyViewedMax`. */
+export function addViewed(
+  viewed: readonly ViewedProduct[],
+  id: ProductId,
+  now: number,
+): readonly ViewedProduct[] {
   const others = viewed.filter((entry) => entry.id !== id);
   const viewedAt = Math.max(now, (others[0]?.viewedAt ?? 0) + 1);
   return [{ id, viewedAt }, ...others].slice(0, recentlyViewedMax);
 }
 
-/** The recently viewed products that the shop still has, without the one on screen. */
+/** The recently viewed products that are still in the shop, without `current`. */
 export function viewedProducts(
-  viewed: readonly Viewed[],
+  viewed: readonly ViewedProduct[],
   byId: ReadonlyMap<ProductId, Product>,
   current?: ProductId,
 ): readonly Product[] {

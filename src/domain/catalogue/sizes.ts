@@ -5,17 +5,17 @@ import type { Size } from "./product";
 /** Spec 9: the default size order. */
 export const defaultSizes: readonly Size[] = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"];
 
-/** Spec 9: what the wishlist's size select offers. */
+/** Spec 9: the options of the wishlist's size select. */
 const wishlistSizes: readonly Size[] = ["XS", "S", "M", "L", "XL", "XXL"];
 
-/** The same for one product: sizes of another kind ("28", "FREESIZE") follow, or it could not be bought from there. */
+/** The size options of one wishlist item. Adds its other sizes ("28", "FREESIZE"), which could not be bought otherwise. */
 export function wishlistSizesOf({ sizes }: { sizes: readonly Size[] }): readonly Size[] {
   return [...wishlistSizes, ...sizes.filter((size) => !defaultSizes.includes(size))];
 }
 
 /**
- * A size label as it is compared everywhere (spec 5): without quotes and spaces, upper case.
- * Empty for what is no label. Upper case also keeps labels apart from what objects inherit ("constructor").
+ * Normalises a size label for comparison (spec 5): without quotes and spaces, upper case. "" for a value that is not a label.
+ * Upper case also keeps labels distinct from inherited property names ("constructor").
  */
 export function normaliseSize(label: unknown): Size {
   return readText(label, sizeLabelMaxChars)
@@ -23,29 +23,29 @@ export function normaliseSize(label: unknown): Size {
     .toUpperCase();
 }
 
-const behindNumbers = 1e9;
+const afterAllNumbers = 1e9;
 
-/** Default order first (spec 9), then numbers ascending ("28", "30", "2XL"), then the alphabet. */
+/** Default order (spec 9), then numbers ascending ("28", "30", "2XL"), then alphabetical. */
 export function compareSizes(a: Size, b: Size): number {
-  return place(a) - place(b) || number(a) - number(b) || (a < b ? -1 : a > b ? 1 : 0);
+  return rankOf(a) - rankOf(b) || numberOf(a) - numberOf(b) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-function place(size: Size): number {
+function rankOf(size: Size): number {
   const index = defaultSizes.indexOf(size);
   return index < 0 ? defaultSizes.length : index;
 }
 
-function number(size: Size): number {
-  return Number.parseFloat(size) || behindNumbers;
+function numberOf(size: Size): number {
+  return Number.parseFloat(size) || afterAllNumbers;
 }
 
-/** Normalised, in the shop's order, each once. */
+/** Normalises, sorts and deduplicates size labels. */
 export function sortSizes(labels: readonly unknown[]): Size[] {
   const sizes = labels.map(normaliseSize).filter((size) => size !== "");
   return [...new Set(sizes)].sort(compareSizes).slice(0, sizesMax);
 }
 
-/** The sizes of a record: a list, text ("S, M"), or an object of labels ({0: "S"}) or of switches ({S: true}). */
+/** Parses the sizes of a record: a list, text ("S, M"), or an object of labels ({0: "S"}) or of flags ({S: true}). */
 export function parseSizes(raw: unknown): Size[] {
   const entries = Object.entries(fieldsOf(raw));
   if (!entries.length) return sortSizes(readList(raw));

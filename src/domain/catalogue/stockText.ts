@@ -13,17 +13,17 @@ import {
 import type { Size } from "./product";
 import { type Stocked, stockOf, totalStock } from "./stock";
 
-/** Spec 4, "Product detail stock text": of the chosen size, or of the product while none is chosen. */
+/** Spec 4, "Product detail stock text": for the chosen size, or for the product while no size is chosen. */
 export function stockText(product: Stocked, size: Size | undefined): string {
   if (size === undefined) {
     const total = totalStock(product);
     if (total === 0) return soldOut;
     return total !== undefined && total <= fewLeftMax ? limited : selectASize;
   }
-  const pieces = stockOf(product, size);
-  if (pieces === undefined || pieces > lowStockMax) return inStock;
-  if (pieces > fewLeftMax) return lowInStock;
-  return pieces > 0 ? onlyLeft(pieces) : outOfStockText;
+  const stock = stockOf(product, size);
+  if (stock === undefined || stock > lowStockMax) return inStock;
+  if (stock > fewLeftMax) return lowInStock;
+  return stock > 0 ? onlyLeft(stock) : outOfStockText;
 }
 
 /** The Add to Cart button of the product page (spec 4). */
@@ -33,15 +33,15 @@ export interface AddToCartButton {
 }
 
 /**
- * Spec 4: disabled when out of stock or while no size is chosen; "the button then reads OUT OF STOCK", in both cases. What
- * is really the matter stands beside it, in `stockText`.
+ * Spec 4: disabled when out of stock or while no size is chosen; "the button then reads OUT OF STOCK" in both cases. The
+ * shopper reads the actual reason in `stockText`.
  */
 export function addToCartButton(product: Stocked, size: Size | undefined): AddToCartButton {
   const disabled = size === undefined || stockOf(product, size) === 0;
   return { disabled, label: disabled ? outOfStockButton : addToCartLabel };
 }
 
-/** The size to start with on a product page: the one that was chosen last, if this product has some of it. */
+/** The preselected size of a product page: the size chosen last, if this product has it in stock. */
 export function initialSize(product: Stocked, chosenLast: Size | undefined): Size | undefined {
   return chosenLast !== undefined && stockOf(product, chosenLast) !== 0 ? chosenLast : undefined;
 }

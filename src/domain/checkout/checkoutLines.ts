@@ -3,34 +3,34 @@ import { normaliseSize } from "../catalogue/sizes";
 import { stockOf } from "../catalogue/stock";
 import { checkoutLinesMax, lineQuantityMax, lineQuantityMin } from "../shared/limits";
 import { fieldsOf, readId } from "../shared/parse";
-import { pieceFewer, pieceGone, pieceNotInSize, pieceSoldOut } from "./messages";
+import { orderedFewerLeft, orderedProductGone, orderedSizeGone, orderedSoldOut } from "./messages";
 
-/** A line of a checkout request (spec 7): `variant_id` is the permanent number, also as text, or "id-size". */
-export interface AskedLine {
+/** A line of a checkout request (spec 7). `variant_id`: the permanent number, also as text, or "id-size". */
+export interface RequestedLine {
   variant_id: string | number;
   quantity: number;
 }
 
-export type ReadLines = { ok: true; lines: AskedLine[] } | { ok: false; problem: string };
+export type ParsedLines = { ok: true; lines: RequestedLine[] } | { ok: false; problem: string };
 
-/** The lines of a request's body; everything else in it is what a browser believes, and is not read. */
-export function readCheckoutLines(body: unknown): ReadLines {
+/** Parses the lines of a request body. Prices and totals that a browser may send are ignored. */
+export function readCheckoutLines(body: unknown): ParsedLines {
   const items = fieldsOf(fieldsOf(body)["cart_data"])["items"];
-  if (!Array.isArray(items) || !items.length) return refused("cart_data.items has no lines.");
+  if (!Array.isArray(items) || !items.length) return rejected("cart_data.items has no lines.");
   if (items.length > checkoutLinesMax)
-    return refused(`More than ${checkoutLinesMax} different pieces cannot be ordered at once.`);
-  const lines: AskedLine[] = [];
+    return rejected(`More than ${checkoutLinesMax} different pieces cannot be ordered at once.`);
+  const lines: RequestedLine[] = [];
   for (const item of items) {
     const { variant_id, quantity } = fieldsOf(item);
-    if (!isVariant(variant_id)) return refused("A line has no variant_id.");
+    if (!isVariant(variant_id)) return rejected("A line has no variant_id.");
     if (!isQuantity(quantity))
-      return refused(`A line's quantity is no whole number from ${lineQuantityMin} to ${lineQuantityMax}.`);
+      return rejected(`A line's quantity is no whole number from ${lineQuantityMin} to ${lineQuantityMax}.`);
     lines.push({ variant_id, quantity });
   }
   return { ok: true, lines };
 }
 
-function refused(problem: string): ReadLines {
+function rejected(problem: string): ParsedLines {
   return { ok: false, problem };
 }
 
@@ -43,13 +43,13 @@ function isQuantity(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= lineQuantityMin && Number(value) <= lineQuantityMax;
 }
 
-/** The permanent number that a variant is named by; 0 when it is named in another way. */
+/** The permanent number in a `variant_id`; 0 when it has another form. */
 export function variantNumber(variant: string | number): number {
   const number = typeof variant === "string" && /^\s*\d{1,16}\s*$/.test(variant) ? Number(variant) : variant;
   return typeof number === "number" && Number.isSafeInteger(number) ? number : 0;
 }
 
-/** What "id-size" may mean: ids may hold dashes and so may sizes ("32-34"). The shortest id first. */
+/** All ways to split "id-size", shortest id first: ids and sizes ("32-34") may contain dashes. */
 export function variantReadings(variant: string): { id: string; size: Size }[] {
   const text = variant.trim();
   const readings: { id: string; size: Size }[] = [];
@@ -63,25 +63,25 @@ export function variantReadings(variant: string): { id: string; size: Size }[] {
 
 type Sold = Pick<Product, "active" | "sizes" | "stockBySize" | "stock">;
 
-/** What a product is sold in: its sizes, or "" for a product without sizes. */
+/** The sizes a product is sold in; [""] for a product without sizes. */
 export function sellableSizes({ sizes }: Pick<Product, "sizes">): Size[] {
   return sizes.length ? sizes : [""];
 }
 
-/** Pieces of one size that may be sold; undefined: no limit. 0 as well for what is not in the shop. */
+/** Quantity of a size that may be sold; undefined: no limit. 0 for a product that is missing or inactive. */
 export function sellable(product: Sold | undefined, size: Size): number | undefined {
   if (!product?.active) return 0;
   return size === "" && !product.sizes.length ? product.stock : stockOf(product, size);
 }
 
-/** What a shopper reads of a line of which fewer can be had than asked for. */
+/** The message for a line with less stock than requested. */
 export function lineRefusal(
   product: (Sold & { name: string }) | undefined,
   size: Size,
   left: number,
 ): string {
-  if (!product?.active) return pieceGone;
-  const piece = size ? `${product.name}, ${size}` : product.name;
-  if (!sellableSizes(product).includes(size)) return pieceNotInSize(piece);
-  return left > 0 ? pieceFewer(piece, left) : pieceSoldOut(piece);
+  if (!product?.active) return orderedProductGone;
+  const label = size ? `${product.name}, ${size}` : product.name;
+  if (!sellableSizes(product).includes(size)) return orderedSizeGone(label);
+  return left > 0 ? orderedFewerLeft(label, left) : orderedSoldOut(label);
 }

@@ -8,7 +8,7 @@ export interface CheckoutRequest {
   timestamp: string;
 }
 
-/** Asks for a checkout of these lines. `origin` is the shop's own, `now` the time of the tap. */
+/** The request body for these lines. @param origin the shop's own origin @param now time of the tap */
 export function checkoutRequest(lines: readonly CartLine[], origin: string, now: Date): CheckoutRequest {
   return {
     cart_data: {

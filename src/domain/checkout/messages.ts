@@ -9,15 +9,16 @@ export const checkoutUnavailable = "Checkout unavailable. Please try again soon.
 export const checkoutOffline = "Something went wrong starting checkout. Please try again.";
 export const paymentFailed = "Your payment didn’t go through. You can return to cart and try again.";
 
-/** What the server says of the first line that cannot be ordered; `piece` is "Indigo Tee, M". */
-export const pieceGone = "A piece in your cart is no longer in the shop.";
-export const pieceNotInSize = (piece: string): string => `${piece}: no longer made in this size.`;
-export const pieceSoldOut = (piece: string): string => `${piece}: sold out.`;
-export const pieceFewer = (piece: string, left: number): string => `${piece}: only ${left} left.`;
+/** The server's message about the first line that cannot be ordered. @param label "Indigo Tee, M" */
+export const orderedProductGone = "A piece in your cart is no longer in the shop.";
+export const orderedSizeGone = (label: string): string => `${label}: no longer made in this size.`;
+export const orderedSoldOut = (label: string): string => `${label}: sold out.`;
+export const orderedFewerLeft = (label: string, left: number): string => `${label}: only ${left} left.`;
 
-/* What the page says that the hosted checkout returns to (ours). */
+/* Texts of the success page (ours). */
 
-export const confirmationComes = "Thank you. The confirmation of your order is on its way; it appears here.";
-export const confirmationLate =
+export const confirmationPending =
+  "Thank you. The confirmation of your order is on its way; it appears here.";
+export const confirmationDelayed =
   "The confirmation takes longer than usual. Your order is safe: it comes by email, and is here when you look again.";
 export const orderPlaced = (status: string): string => `Thank you, your order is placed. Status: ${status}`;

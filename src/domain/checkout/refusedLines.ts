@@ -1,20 +1,21 @@
 import { type CartLine, isLine } from "../cart/cartLine";
-import { isGone, type LineChange } from "../cart/lineChanges";
+import { isUnavailable, type LineChange } from "../cart/lineChanges";
 import type { Product, ProductId, Size } from "../catalogue/product";
 import { normaliseSize } from "../catalogue/sizes";
 import { parseQuantity } from "../catalogue/stock";
 import { fieldsOf, readId } from "../shared/parse";
 
-/** A line of the cart that the server could not meet when a checkout was asked for. */
+/** A cart line that the server refused at checkout because of its stock. */
 export interface RefusedLine {
   id: ProductId;
   size: Size;
+  /** Requested quantity. */
   asked: number;
-  /** Pieces that there are; 0: it cannot be had at all. */
+  /** Remaining stock; 0: it cannot be ordered at all. */
   left: number;
 }
 
-/** The lines of a refusal; what does not name a line is left out. */
+/** Parses the refused lines of an error response; skips entries without id or size. */
 export function parseRefusedLines(raw: unknown): RefusedLine[] {
   return (Array.isArray(raw) ? raw : []).flatMap((entry) => {
     const fields = fieldsOf(entry);
@@ -25,7 +26,7 @@ export function parseRefusedLines(raw: unknown): RefusedLine[] {
   });
 }
 
-/** What was refused of a line, for as long as the line still asks for it. */
+/** The refusal that still applies to a line: while its quantity exceeds the remaining stock. */
 export function refusalOf(
   line: Pick<CartLine, "id" | "size" | "quantity">,
   refused: readonly RefusedLine[],
@@ -33,19 +34,19 @@ export function refusalOf(
   return refused.find((each) => isLine(each, line.id, line.size) && line.quantity > each.left);
 }
 
-/** What a line says with its refusal: the server's word about the pieces is the newer one. */
+/** The changes of a line combined with its refusal; the server's stock is newer than the catalogue's. */
 export function changeWithRefusal(
-  news: readonly LineChange[],
+  changes: readonly LineChange[],
   refusal: RefusedLine | undefined,
 ): readonly LineChange[] {
-  // What the catalogue knows already says more than that it cannot be had.
-  if (!refusal || news.some(isGone)) return news;
+  // The catalogue's reason is more specific than "unavailable".
+  if (!refusal || changes.some(isUnavailable)) return changes;
   if (refusal.left === 0) return [{ kind: "unavailable" }];
-  return [{ kind: "fewer-left", pieces: refusal.left }, ...news.filter(({ kind }) => kind !== "fewer-left")];
+  return [{ kind: "fewer-left", left: refusal.left }, ...changes.filter(({ kind }) => kind !== "fewer-left")];
 }
 
-/** The product with as many pieces of the refused size as the server said there are. */
-export function asRefused(product: Product, refusal: RefusedLine | undefined): Product {
+/** The product with the server's stock of the refused size. */
+export function withRefusedStock(product: Product, refusal: RefusedLine | undefined): Product {
   if (!refusal) return product;
   return { ...product, stockBySize: { ...product.stockBySize, [refusal.size]: refusal.left } };
 }

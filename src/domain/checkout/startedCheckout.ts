@@ -4,71 +4,72 @@ import type { CheckoutRequest } from "./checkoutRequest";
 
 /** A checkout that was started in this browser. */
 export interface StartedCheckout {
+  /** Primary key, ascending. */
   n: number;
   /** Milliseconds since 1970. */
   startedAt: number;
-  /** Who was signed in, or "". */
+  /** Id of the signed-in account, or "". */
   uid: string;
-  /** The checkout's own number; "" when the server named none. */
+  /** Shiprocket's order id; "" when the server sent none. */
   orderId: string;
-  /** Shows its order to whoever has no account; "" when there is none. */
+  /** Token that gives a visitor without an account access to the order; "" when there is none. */
   receipt: string;
-  /** The hosted page. */
+  /** URL of the hosted checkout page. */
   url: string;
-  /** Milliseconds for which it can be opened; absent: unknown. */
+  /** Milliseconds for which the URL is valid; absent: unknown. */
   goodForMs?: number;
-  /** What was asked for, as the server was asked. */
+  /** `checkoutFingerprint` of the request. */
   asked: string;
-  /** What leaves the cart when it is paid. */
+  /** The quantities to subtract from the cart when it is paid. */
   lines: Quantities[];
-  /** Its lines have left the cart. */
+  /** `lines` have been subtracted from the cart. */
   settled: boolean;
-  /** It came to an end, paid or not: another tap starts another one. */
+  /** Paid or failed: the next tap starts a new checkout. */
   ended: boolean;
 }
 
-/** How the hosted checkout says that it ended without a payment, or is not there yet; in whatever case. */
+/** Values of `ost` without a payment, and those that are not final. */
 const failures = ["FAILED", "FAILURE", "CANCELLED", "CANCELED"];
 const pending = ["INITIATED", "CREATED", "PENDING"];
 
-/** Whether `ost` says that nothing was paid. */
+/** Whether `ost` means that nothing was paid. */
 export function isFailure(ost: string | null): boolean {
-  return failures.includes(told(ost));
+  return failures.includes(normaliseStatus(ost));
 }
 
-/** Whether what was ordered leaves the cart at once; what is still pending waits for its order. */
+/** Whether the ordered lines leave the cart at once. A pending checkout waits for its order. */
 export function isPaid(ost: string | null): boolean {
-  return !isFailure(ost) && !pending.includes(told(ost));
+  return !isFailure(ost) && !pending.includes(normaliseStatus(ost));
 }
 
-function told(ost: string | null): string {
+function normaliseStatus(ost: string | null): string {
   return (ost ?? "").trim().toUpperCase();
 }
 
-/** What makes two checkouts the same one: who asks, and for what. */
-export function askedFor({ cart_data }: CheckoutRequest, uid: string): string {
+/** Equal for two checkouts of the same account with the same lines. */
+export function checkoutFingerprint({ cart_data }: CheckoutRequest, uid: string): string {
   return JSON.stringify([uid, cart_data.items]);
 }
 
-/** The checkout to go on with in place of starting a second one. `now` in milliseconds since 1970. */
+/** An open checkout of the same request, to be continued instead of starting another. @param now ms since 1970 */
 export function checkoutToReuse(
   started: readonly StartedCheckout[],
   asked: string,
   now: number,
 ): StartedCheckout | undefined {
   return started.findLast(
-    (each) => !each.ended && each.asked === asked && each.url && isYoung(each, reuseMs(each), now),
+    (each) => !each.ended && each.asked === asked && each.url && isRecent(each, reuseMaxMs(each), now),
   );
 }
 
-/** Nobody is sent to a page that is about to expire: paying takes a while. */
-function reuseMs({ goodForMs = Number.POSITIVE_INFINITY }: StartedCheckout): number {
+/** At most half of the URL's validity: paying takes a while. */
+function reuseMaxMs({ goodForMs = Number.POSITIVE_INFINITY }: StartedCheckout): number {
   return Math.min(checkoutReuseMs, goodForMs / 2);
 }
 
 /**
- * The checkout that the shopper comes back from: the one of this number; without a number on either side, the newest.
- * @param oid the number in the address, if it holds one
+ * The checkout that the shopper returns from: that with the order id `oid`, else the newest one without an order id.
+ * @param oid query parameter of the return URL
  */
 export function checkoutReturnedFrom(
   started: readonly StartedCheckout[],
@@ -78,10 +79,10 @@ export function checkoutReturnedFrom(
   const named = oid && started.findLast(({ orderId }) => orderId === oid);
   if (named) return named;
   const newest = started.at(-1);
-  return newest && !newest.orderId && isYoung(newest, checkoutTimeoutMs, now) ? newest : undefined;
+  return newest && !newest.orderId && isRecent(newest, checkoutTimeoutMs, now) ? newest : undefined;
 }
 
-function isYoung({ startedAt }: StartedCheckout, maxMs: number, now: number): boolean {
-  // A clock that was set back makes everything of the future; it is as good as old.
+function isRecent({ startedAt }: StartedCheckout, maxMs: number, now: number): boolean {
+  // A start in the future (the clock was set back) counts as old.
   return now >= startedAt && now - startedAt < maxMs;
 }

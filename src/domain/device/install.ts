@@ -1,71 +1,69 @@
 import { installFirstSecondsMs, installSnoozeDays, installVisitGapMs } from "../shared/limits";
 import { checkoutFailurePath, checkoutSuccessPath, resetPath, verifyPath } from "../shared/paths";
 
-/*
- * When the shop may ask to be installed. The browser says whether it can be; this says whether it is polite.
- */
+/* When the shop offers to be installed. The browser decides whether it can be. */
 
-/** What the device remembers of it. */
-export interface InstallMemory {
-  /** Visits on which it could have been installed. */
+/** Stored on the device. */
+export interface InstallHistory {
+  /** Visits during which the shop could be installed. */
   visits: number;
-  /** When the last of them was seen, in milliseconds since 1970. */
+  /** Time of the last such visit, milliseconds since 1970. */
   visitedAt: number;
-  /** How often the shopper declined. */
+  /** Number of times the shopper declined. */
   declined: number;
-  /** Not asked before this time, in milliseconds since 1970. */
+  /** No offer before this time, milliseconds since 1970. */
   snoozedUntil: number;
 }
 
-export const neverAsked: InstallMemory = { visits: 0, visitedAt: 0, declined: 0, snoozedUntil: 0 };
+export const emptyInstallHistory: InstallHistory = { visits: 0, visitedAt: 0, declined: 0, snoozedUntil: 0 };
 
-/** What is going on at the moment of asking. */
-export interface InstallMoment {
+/** The state of the page when an offer is considered. */
+export interface InstallContext {
   now: number;
-  /** How long the page has been open. */
+  /** Time since the page was opened. */
   openMs: number;
-  /** Lines of the cart and items of the wishlist. */
-  belongings: number;
+  /** Number of cart lines and wishlist items. */
+  savedItems: number;
   path: string;
-  /** Somebody types, or has a dialog open. */
+  /** The shopper is typing or a dialog is open. */
   busy: boolean;
 }
 
-/** Pages on which the shopper is at something that must not be disturbed. */
+/** Pages without offers: the shopper is completing a checkout or an account step. */
 const quietPaths: readonly string[] = [checkoutSuccessPath, checkoutFailurePath, verifyPath, resetPath];
 
-/** Counts a visit: a page that is opened soon after another one belongs to the same. */
-export function noteVisit(memory: InstallMemory, now: number): InstallMemory {
-  const isNew = Math.abs(now - memory.visitedAt) > installVisitGapMs;
-  return { ...memory, visits: memory.visits + Number(isNew), visitedAt: now };
+/** Counts a visit; pages opened within `installVisitGapMs` belong to the same visit. */
+export function recordVisit(history: InstallHistory, now: number): InstallHistory {
+  const isNew = Math.abs(now - history.visitedAt) > installVisitGapMs;
+  return { ...history, visits: history.visits + Number(isNew), visitedAt: now };
 }
 
-/** "Not now": asked again after a week, then a month, then a season each time. */
-export function noteDeclined(memory: InstallMemory, now: number): InstallMemory {
-  const days = installSnoozeDays[Math.min(memory.declined, installSnoozeDays.length - 1)] ?? 0;
-  return { ...memory, declined: memory.declined + 1, snoozedUntil: now + days * 24 * 60 * 60_000 };
+/** "Not now": snoozes the offer for 7, then 30, then 90 days (`installSnoozeDays`). */
+export function recordDeclined(history: InstallHistory, now: number): InstallHistory {
+  const days = installSnoozeDays[Math.min(history.declined, installSnoozeDays.length - 1)] ?? 0;
+  return { ...history, declined: history.declined + 1, snoozedUntil: now + days * 24 * 60 * 60_000 };
 }
 
-/** Whether the shop may disturb on this page at all. */
+/** Whether the page may be interrupted by an offer at all. */
 export function canInterrupt(path: string): boolean {
   return !quietPaths.includes(path.replace(/(.)\/$/, "$1"));
 }
 
 /**
- * Whether now is the moment: somebody who came back, or who keeps something here, has a use for it; never in the
- * first seconds, while they are at something else, or soon after they declined.
+ * Whether to offer the installation now: to a returning shopper, or one with saved items; not in the first seconds of a page,
+ * while the shopper is busy, or while the offer is snoozed.
  */
-export function shouldOfferInstall(memory: InstallMemory, moment: InstallMoment): boolean {
-  const { now, openMs, belongings, path, busy } = moment;
-  if (now < memory.snoozedUntil || openMs < installFirstSecondsMs) return false;
+export function shouldOfferInstall(history: InstallHistory, context: InstallContext): boolean {
+  const { now, openMs, savedItems, path, busy } = context;
+  if (now < history.snoozedUntil || openMs < installFirstSecondsMs) return false;
   if (busy || !canInterrupt(path)) return false;
-  return memory.visits > 1 || belongings > 0;
+  return history.visits > 1 || savedItems > 0;
 }
 
 /**
- * How a browser that does not offer it itself lets one install the shop. Only iOS has such browsers that can be told apart:
- * `navigator.standalone` is known nowhere else. Apps that show pages inside of themselves cannot install any.
- * @param userAgent what the browser calls itself
+ * How to install the shop on iOS, where browsers have no install prompt: in Safari, in another browser, or not at all inside
+ * another app's web view. Call only where `navigator.standalone` exists.
+ * @param userAgent `navigator.userAgent`
  */
 export function iosInstallMethod(userAgent: string): "safari" | "browser" | "inside-app" {
   if (/\b(?:FBAN|FBAV|Instagram|Line|Snapchat|Pinterest|LinkedInApp|musical_ly|GSA)\b/.test(userAgent))

@@ -1,4 +1,4 @@
-/* What the shop says about the device it runs on (ours: the specification names no texts for these). */
+/* Texts about storage and updates on this device (ours). */
 
 export const storageUnavailable =
   "This browser does not let the shop keep anything. Your cart and wishlist last until you close this page.";
@@ -6,12 +6,12 @@ export const storageFull =
   "This device is out of space. The shop goes on, but may not remember everything once you close this page.";
 export const storageOutdated = "A newer version of the shop is open in another tab. Please reload this page.";
 
-/** A new version waits until the shopper agrees. */
+/** A new release activates when the shopper accepts. */
 export const updateReady = "Update ready";
 
 export const onThisDevice = "On this device";
 
-/* What the shop says about being installed, and about the device (ours: the specification names no texts for these). */
+/* Texts about installing and the connection (ours). */
 
 export const keepOnHomeScreen = (shop: string): string => `Keep ${shop} on your home screen`;
 export const keepAsApp = (shop: string): string => `Keep ${shop} as an app`;
@@ -23,8 +23,8 @@ export const showHow = "Show me how";
 export const notNow = "Not now";
 export const installed = "Installed. You find the shop beside your other apps.";
 
-export const offlineSign = "Offline";
-export const syncingSign = "Syncing…";
-export const backSign = "Up to date";
-export const wentOffline = "You are offline. The shop goes on with what this device has.";
-export const cameOnline = "You are online again.";
+export const offlineLabel = "Offline";
+export const syncingLabel = "Syncing…";
+export const upToDateLabel = "Up to date";
+export const offlineAnnouncement = "You are offline. The shop goes on with what this device has.";
+export const onlineAnnouncement = "You are online again.";

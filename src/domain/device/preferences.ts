@@ -1,15 +1,15 @@
 import type { Size } from "../catalogue/product";
-import type { InstallMemory } from "./install";
+import type { InstallHistory } from "./install";
 
-/** What the shopper set on this device; an absent one is as it was from the start. */
+/** The shopper's settings on this device; an absent one has its default. */
 export interface Preferences {
   wishlistLayout?: "grid" | "list";
-  /** Without the stamp's sound. */
+  /** The wishlist stamp plays no sound. */
   muted?: boolean;
-  /** Chosen last, on any product's page. */
+  /** The size chosen last on any product page. */
   size?: Size;
-  /** What is remembered of asking to install the shop. */
-  install?: InstallMemory;
-  /** false: no pictures ahead of time. */
+  /** Offers to install the shop. */
+  install?: InstallHistory;
+  /** false: pictures are not prefetched. */
   picturesAhead?: boolean;
 }

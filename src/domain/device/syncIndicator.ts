@@ -1,14 +1,14 @@
 import { offlineIndicatorDelayMs, onlineAgainIndicatorMs, syncingIndicatorDelayMs } from "../shared/limits";
 
 /*
- * What the quiet sign says. The device asks the server often and mostly in a blink; a sign that followed each attempt
- * would flicker. So it waits until a state has lasted.
+ * The connection indicator. Most syncs take milliseconds, so the indicator shows a state only after it has lasted for a while
+ * and does not flicker.
  */
 
-/** "back": the server was out of reach and is there again; said for a moment. */
+/** "calm": nothing is shown. "back": the server is reachable again, shown for `onlineAgainIndicatorMs`. */
 export type Indicator = "calm" | "syncing" | "offline" | "back";
 
-/** How the device stands with the server at the moment. */
+/** The current connection to the server. */
 export interface ConnectionState {
   offline: boolean;
   syncing: boolean;
@@ -16,42 +16,42 @@ export interface ConnectionState {
 
 export interface IndicatorState {
   sign: Indicator;
-  /** What the sign is becoming, and since when (milliseconds). */
-  heading: "calm" | "syncing" | "offline";
+  /** The state that the indicator will show, and since when it has lasted (milliseconds). */
+  target: "calm" | "syncing" | "offline";
   since: number;
 }
 
-const patienceMs = { calm: 0, syncing: syncingIndicatorDelayMs, offline: offlineIndicatorDelayMs };
+const delayMs = { calm: 0, syncing: syncingIndicatorDelayMs, offline: offlineIndicatorDelayMs };
 
 export const hiddenIndicator: IndicatorState = {
   sign: "calm",
-  heading: "calm",
+  target: "calm",
   since: Number.NEGATIVE_INFINITY,
 };
 
-/** The sign after looking at `now`; called when the standing changes and at {@link indicatorDueAt}. */
+/** The next state of the indicator; call it when the connection changes and at {@link indicatorDueAt}. @param now ms */
 export function nextIndicator(
   state: IndicatorState,
   { offline, syncing }: ConnectionState,
   now: number,
 ): IndicatorState {
-  const heading = offline ? "offline" : syncing ? "syncing" : "calm";
-  const since = heading === state.heading ? state.since : now;
-  return { sign: signOf(state.sign, heading, now - since), heading, since };
+  const target = offline ? "offline" : syncing ? "syncing" : "calm";
+  const since = target === state.target ? state.since : now;
+  return { sign: indicatorFor(state.sign, target, now - since), target, since };
 }
 
-function signOf(sign: Indicator, heading: IndicatorState["heading"], lastedMs: number): Indicator {
-  if (lastedMs < patienceMs[heading]) {
-    // Offline is over with the first answer, whatever follows.
-    return sign === "offline" && heading !== "offline" ? "back" : sign;
+function indicatorFor(sign: Indicator, target: IndicatorState["target"], lastedMs: number): Indicator {
+  if (lastedMs < delayMs[target]) {
+    // The first answer ends "offline" without a delay.
+    return sign === "offline" && target !== "offline" ? "back" : sign;
   }
-  if (heading !== "calm") return heading;
+  if (target !== "calm") return target;
   if (sign === "offline") return "back";
   return sign === "back" && lastedMs < onlineAgainIndicatorMs ? "back" : "calm";
 }
 
-/** When the sign may change without anything happening, in milliseconds; undefined: not at all. */
-export function indicatorDueAt({ sign, heading, since }: IndicatorState): number | undefined {
-  if (heading === "calm") return sign === "calm" ? undefined : since + onlineAgainIndicatorMs;
-  return sign === heading ? undefined : since + patienceMs[heading];
+/** When the indicator changes although the connection does not, in milliseconds; undefined: never. */
+export function indicatorDueAt({ sign, target, since }: IndicatorState): number | undefined {
+  if (target === "calm") return sign === "calm" ? undefined : since + onlineAgainIndicatorMs;
+  return sign === target ? undefined : since + delayMs[target];
 }

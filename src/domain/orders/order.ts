@@ -14,32 +14,32 @@ import {
 import { readPrice } from "../shared/money";
 import { fieldsOf, readId, readText } from "../shared/parse";
 
-/** One line of an order, as it was sold. */
+/** One line of an order, as sold. */
 export interface OrderItem {
-  /** "" in orders that do not say which product it was. */
+  /** "" in orders without product ids (entered by hand). */
   id: ProductId;
   name: string;
-  /** The label as it was sold. */
+  /** The size label as sold. */
   size: string;
   qty: number;
-  /** Of one piece. */
+  /** Unit price. */
   price: Rupees;
 }
 
-/** An order as every screen sees it. */
+/** An order after `parseOrder`. */
 export interface Order {
   orderId: string;
-  /** The server's word, whatever it is; 'processing' when it says none (spec 3). */
+  /** As the server sends it; 'processing' when it sends none (spec 3). */
   status: string;
   items: OrderItem[];
   total: Rupees;
-  /** Milliseconds since 1970; 0 when it has no readable date. */
+  /** Milliseconds since 1970; 0 when the record has no readable date. */
   createdAt: number;
-  /** The server's time of the last change, as text that sorts. */
+  /** Time of the last change on the server, as sortable text. */
   updated: string;
 }
 
-/** An order from the server or from storage; undefined without a number. Never throws. */
+/** Parses an order from the server or from storage; undefined without an order id. Never throws. */
 export function parseOrder(raw: unknown): Order | undefined {
   const fields = fieldsOf(raw);
   const orderId = readText(fields["orderId"], orderIdMaxChars);
@@ -67,7 +67,7 @@ function parseItem(raw: unknown): OrderItem {
   };
 }
 
-/** The order in which orders stand: newest first. */
+/** Sort order: newest first. */
 export function compareOrders(a: Order, b: Order): number {
   return b.createdAt - a.createdAt || (a.orderId < b.orderId ? 1 : -1);
 }

@@ -1,46 +1,47 @@
 import { type CartLine, isLine } from "../cart/cartLine";
-import { adjustLineToStock, type LineChange, lineNow } from "../cart/lineChanges";
+import { adjustLineToStock, compareLineToProduct, type LineChange } from "../cart/lineChanges";
 import type { Quantities } from "../cart/quantities";
 import type { Product } from "../catalogue/product";
 import { normaliseSize } from "../catalogue/sizes";
 import type { OrderItem } from "./order";
 
-/** An item of an old order of which the shop has none, or not enough. */
-export interface Missing {
+/** An item of an old order with no stock or too little. */
+export interface UnavailableItem {
   name: string;
   size: string;
-  news: LineChange;
+  change: LineChange;
 }
 
-export interface OrderedAgain {
+export interface OrderAgainResult {
   lines: readonly CartLine[];
-  /** What came into the cart; `withoutPieces` takes it back. */
+  /** The quantities that were added; `subtractQuantities` undoes it. */
   added: Quantities[];
-  missing: Missing[];
+  missing: UnavailableItem[];
 }
 
 /**
- * The cart with the items of an order in it, as far as the shop has them today, at today's price. A line that is there
- * already is raised to what was ordered, not by it: tapped twice, nothing doubles.
- * @param find the product of an item as it is now; ask only when the whole catalogue is known
+ * Adds the items of an order to the cart, as far as they are in stock, at current prices. An existing line is raised to the
+ * ordered quantity, not by it, so that a second tap adds nothing.
+ * @param find returns the current product of an item; call this only when the whole catalogue is loaded
+ * @param now milliseconds since 1970
  */
 export function orderAgain(
   lines: readonly CartLine[],
   items: readonly OrderItem[],
   find: (item: OrderItem) => Product | undefined,
   now: number,
-): OrderedAgain {
+): OrderAgainResult {
   let next = [...lines];
   const added: Quantities[] = [];
-  const missing: Missing[] = [];
-  for (const item of merged(items)) {
+  const missing: UnavailableItem[] = [];
+  for (const item of mergeItems(items)) {
     const { name, qty, size: label } = item;
     const product = find(item);
     const size = normaliseSize(label);
     const addedAt = Math.max(now, (next.at(-1)?.addedAt ?? 0) + 1);
     const wanted = { id: item.id, size, name, price: 0, frontImage: "", quantity: qty, addedAt };
-    const [news] = lineNow(wanted, product).news;
-    if (news) missing.push({ name: product?.name ?? name, size: label, news });
+    const [change] = compareLineToProduct(wanted, product).changes;
+    if (change) missing.push({ name: product?.name ?? name, size: label, change });
     const line = adjustLineToStock(wanted, product);
     if (!line) continue;
     const known = next.find((other) => isLine(other, line.id, size));
@@ -53,8 +54,8 @@ export function orderAgain(
   return { lines: next, added, missing };
 }
 
-/** Each size of a product once. */
-function merged(items: readonly OrderItem[]): readonly OrderItem[] {
+/** Adds up items of the same product and size. */
+function mergeItems(items: readonly OrderItem[]): readonly OrderItem[] {
   const byKey = new Map<string, OrderItem>();
   for (const item of items) {
     const key = `${item.id || item.name} ${normaliseSize(item.size)}`;
@@ -63,11 +64,8 @@ function merged(items: readonly OrderItem[]): readonly OrderItem[] {
   return [...byKey.values()];
 }
 
-/**
- * The product of an item: by its id, else by its name when one product alone has it, as orders that were entered by hand
- * may not know ids.
- */
-export function productOf(item: OrderItem, byId: ReadonlyMap<string, Product>): Product | undefined {
+/** The product of an item: by id, else by a name that only one product has, because orders entered by hand may lack ids. */
+export function findOrderedProduct(item: OrderItem, byId: ReadonlyMap<string, Product>): Product | undefined {
   if (item.id) return byId.get(item.id);
   const named = [...byId.values()].filter(({ name }) => name === item.name);
   return named.length === 1 ? named[0] : undefined;

@@ -5,25 +5,25 @@ import { toMilliseconds } from "../shared/dates";
 import { orderEmailMaxChars } from "../shared/limits";
 import { fieldsOf, readNumber, readText } from "../shared/parse";
 
-/** What the hosted checkout holds of an order. */
+/** The state of an order at the hosted checkout. */
 export interface OrderUpdate {
-  /** As it was reported, in capitals: "SUCCESS"; "PENDING" or "FAILED" when the money did not come. */
+  /** Reported status in upper case: "SUCCESS"; "PENDING" or "FAILED" when the payment is missing. */
   reported: string;
-  /** "open": nothing is ordered yet; "placed": there is an order; "ended": it will not be delivered. */
+  /** "open": not ordered yet; "placed": ordered; "ended": will not be delivered. */
   kind: "open" | "placed" | "ended";
-  /** What the shopper reads; "" while it is open. */
+  /** The shopper's status text; "" while open. */
   status: string;
   items: { variant: number; quantity: number }[];
-  /** Rupees; undefined when it was not told. */
+  /** Rupees; undefined when not reported. */
   total: number | undefined;
-  /** In small letters; "" when it was not told. */
+  /** Lower case; "" when not reported. */
   email: string;
   payment: "Prepaid" | "Cash on delivery" | "";
-  /** Milliseconds since 1970; 0 when it was not told. */
+  /** Milliseconds since 1970; 0 when not reported. */
   createdAt: number;
 }
 
-/** In the order in which a parcel goes through them. */
+/** Reported statuses of a placed order, in the order of a parcel's progress. */
 const placed: Record<string, string> = {
   SUCCESS: orderStatusDefault,
   CONFIRMED: orderStatusDefault,
@@ -41,25 +41,25 @@ const ended: Record<string, string> = {
   RETURNED: "returned",
   REFUNDED: "refunded",
 };
-const way = Object.values(placed);
-const ends = Object.values(ended);
+const progress = Object.values(placed);
+const finalStatuses = Object.values(ended);
 
-/** A status as it is told, in one spelling: "Out for delivery" is "OUT_FOR_DELIVERY". */
+/** Normalises a reported status: "Out for delivery" becomes "OUT_FOR_DELIVERY". */
 export function readReported(status: unknown): string {
   return readText(status, 40)
     .toUpperCase()
     .replace(/[\s-]+/g, "_");
 }
 
-/** What a reported status means; what is unheard of is no order. */
+/** The meaning of a reported status; an unknown status is "open". */
 export function orderKind(reported: string): Pick<OrderUpdate, "kind" | "status"> {
-  // Own properties only: capitals keep what objects inherit out.
+  // Upper case keeps inherited property names out.
   if (placed[reported]) return { kind: "placed", status: placed[reported] };
   if (ended[reported]) return { kind: "ended", status: ended[reported] };
   return { kind: "open", status: "" };
 }
 
-/** Reads the answer of the details call. Never throws. */
+/** Parses the response of the order-details call. Never throws. */
 export function readOrderUpdate(raw: unknown): OrderUpdate {
   const fields = fieldsOf(raw);
   const payment = readReported(fields["payment_type"]);
@@ -77,7 +77,7 @@ export function readOrderUpdate(raw: unknown): OrderUpdate {
   };
 }
 
-// What an order cannot hold counts as not told: it must not keep a paid order from being written.
+// A value that an order record cannot hold counts as not reported: it must not prevent a paid order from being stored.
 
 function readTotal(raw: unknown): number | undefined {
   const total = readNumber(raw);
@@ -89,36 +89,36 @@ function readEmail(raw: unknown): string {
   return email.length <= orderEmailMaxChars && /^[^\s@]+@[^\s@]+$/.test(email) ? email : "";
 }
 
-/** A prepaid order is one only once it was paid; cash is always still to come. */
+/** A prepaid order counts as placed only once it is paid; cash on delivery is paid later. */
 function withPayment(reported: string, isCash: boolean, paid: string): string {
   const isUnpaid = !isCash && (paid === "FAILED" || paid === "PENDING");
   return isUnpaid && orderKind(reported).kind === "placed" ? paid : reported;
 }
 
 function readItems(raw: unknown): OrderUpdate["items"] {
-  const pieces = new Map<number, number>();
+  const quantities = new Map<number, number>();
   for (const item of Array.isArray(raw) ? raw : []) {
     const { variant_id, quantity } = fieldsOf(item);
     const variant =
       typeof variant_id === "string" || typeof variant_id === "number" ? variantNumber(variant_id) : 0;
     const count = Math.floor(readNumber(quantity) ?? 0);
-    if (variant && count > 0) pieces.set(variant, (pieces.get(variant) ?? 0) + count);
+    if (variant && count > 0) quantities.set(variant, (quantities.get(variant) ?? 0) + count);
   }
-  return [...pieces].map(([variant, quantity]) => ({ variant, quantity }));
+  return [...quantities].map(([variant, quantity]) => ({ variant, quantity }));
 }
 
 /**
- * The status that an order has after news: a parcel does not go back, an end is final, and a word of the owner's own stays
- * until the order ends.
+ * The status of an order after an update. Progress never goes back, a final status stays, and a status that the owner set by
+ * hand stays until the order ends.
  */
 export function statusAfter(current: string, { kind, status }: Pick<OrderUpdate, "kind" | "status">): string {
   const now = current.trim().toLowerCase() || orderStatusDefault;
-  if (kind === "open" || ends.includes(now)) return current;
+  if (kind === "open" || finalStatuses.includes(now)) return current;
   if (kind === "ended") return status;
-  return way.includes(now) && way.indexOf(status) > way.indexOf(now) ? status : current;
+  return progress.includes(now) && progress.indexOf(status) > progress.indexOf(now) ? status : current;
 }
 
-/** Whether the pieces of an order are still in the shop: only then can its end put them back. */
+/** Whether an order has not been packed yet: only then its end returns the stock. */
 export function isStillHere(current: string): boolean {
   return (current.trim().toLowerCase() || orderStatusDefault) === orderStatusDefault;
 }

@@ -1,6 +1,6 @@
 import { fieldsOf, readNumber } from "./parse";
 
-// Below this a number counts seconds: as milliseconds it would be a day of early 1973.
+// A smaller number is in seconds: as milliseconds it would be before March 1973.
 const firstMilliseconds = 1e11;
 const lastMilliseconds = 8.64e15;
 
@@ -9,9 +9,9 @@ const isoLike =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d\.?\d*))?)? ?(?:Z|([+-])(\d\d):?(\d\d))?$/i;
 
 /**
- * Milliseconds since 1970 from every shape of a record's date: {seconds, nanoseconds} with or without
- * underscores, seconds or milliseconds as number or text, ISO text or PocketBase's (UTC when it names no zone).
- * 0 when it cannot be read or lies before 1970.
+ * Parses every shape of a record's date: {seconds, nanoseconds} with or without underscores, seconds or milliseconds as number
+ * or text, ISO or PocketBase text (UTC without a zone).
+ * @returns milliseconds since 1970; 0 for an unreadable date or one before 1970
  */
 export function toMilliseconds(value: unknown): number {
   const found = fromNumber(value) ?? fromText(value) ?? fromObject(value);
@@ -23,13 +23,13 @@ function fromNumber(value: unknown): number | undefined {
   return number !== undefined && number < firstMilliseconds ? number * 1000 : number;
 }
 
-// Not by Date.parse: engines differ in what else they take for a date.
+// Not Date.parse: engines differ in what they accept.
 function fromText(value: unknown): number | undefined {
   const match = typeof value === "string" && isoLike.exec(value.trim());
   if (!match) return;
   const part = (index: number) => Number(match[index] ?? 0);
   const day = Date.UTC(part(1), part(2) - 1, part(3));
-  // 31 February would roll over into March, and month 13 into another year.
+  // Date.UTC rolls 31 February over into March, and month 13 into the next year.
   const read = new Date(day);
   if (read.getUTCDate() !== part(3) || read.getUTCMonth() !== part(2) - 1) return 0;
   const zone = (part(8) * 60 + part(9)) * (match[7] === "-" ? -60_000 : 60_000);

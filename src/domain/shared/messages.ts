@@ -1,4 +1,4 @@
-/* Texts of spec 8 that every screen may need, apart from the account layer's so that those load with it. */
+/* Texts of spec 8 that every screen uses. */
 
 export const networkError = "Network error. Check connection.";
 export const somethingWrong = "Something went wrong. Please try again.";

@@ -2,16 +2,13 @@ import type { Rupees } from "../catalogue/product";
 import { priceMaxRupees } from "./limits";
 import { readNumber } from "./parse";
 
-/** Whole rupees above 0, rounded; 0 for what is no price. Formatting belongs to ui/format. */
+/** Parses a price: whole rupees above 0, rounded; 0 for a value that is not a price. */
 export function readPrice(raw: unknown): Rupees {
   const price = Math.round(readNumber(raw) ?? 0);
   return price > 0 && price <= priceMaxRupees ? price : 0;
 }
 
-/**
- * Rupees as a mail says them, "₹1,23,456": pages format in src/ui, with the browser's own means, which PocketBase's engine
- * does not have.
- */
+/** Formats rupees for mails, "₹1,23,456". Pages use ui/format.ts with Intl, which PocketBase's engine does not have. */
 export function formatRupees(amount: number): string {
   const digits = `${Math.abs(Math.round(amount))}`;
   const grouped = digits.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ",");

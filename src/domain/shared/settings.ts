@@ -1,9 +1,9 @@
 /*
- * What an owner writes in the environment or in .env, and what is wrong with it: sentences that name the variable. Of secrets
- * only whether they are there is looked at.
+ * Checks the owner's settings in the environment or in .env. A problem is a sentence that names the variable. Of secrets only
+ * their presence is checked.
  */
 
-/** All variables that the shop knows. Whatever else stands in .env is a slip of the pen. */
+/** All variables of the shop; any other name in .env is a typing error. */
 export const settingNames: readonly string[] = [
   ..."PORT SHOP_DATA_DIR SHOP_NAME SHOP_URL SHOP_DEMO SHOP_PROXY_HEADER".split(" "),
   ..."SHOP_EMAIL SHOP_WHATSAPP SHOP_INSTAGRAM SHOP_YOUTUBE SHOP_DESCRIPTION".split(" "),
@@ -59,8 +59,8 @@ const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[
 ];
 
 /**
- * What cannot be used, a sentence each; a shop does not start with it.
- * @param settings by name; what is absent, or empty but for spaces, is not set
+ * The problems of the settings, one sentence each; the shop does not start with any.
+ * @param settings values by name; absent or blank: not set
  */
 export function settingProblems(settings: Readonly<Record<string, string | undefined>>): string[] {
   const read = (name: string) => settings[name]?.trim() ?? "";

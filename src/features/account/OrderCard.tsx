@@ -1,9 +1,9 @@
 import { memo, useState } from "react";
-import { notAllAgain } from "../../domain/account/messages";
+import { notAllReordered } from "../../domain/account/messages";
 import { lineChangeText } from "../../domain/cart/lineChanges";
 import type { Product } from "../../domain/catalogue/product";
 import type { Order } from "../../domain/orders/order";
-import { type Missing, productOf } from "../../domain/orders/orderAgain";
+import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/orderAgain";
 import { orderAgain } from "../../state/orders/orderAgain";
 import { formatDate, formatPrice } from "../../ui/format";
 import { OrderItems } from "../../ui/OrderItems";
@@ -19,7 +19,7 @@ interface OrderCardProps {
 export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps) {
   const { orderId, status, items, total, createdAt } = order;
   const [asking, setAsking] = useState(false);
-  const [missing, setMissing] = useState<readonly Missing[]>([]);
+  const [missing, setMissing] = useState<readonly UnavailableItem[]>([]);
   const date = formatDate(createdAt);
 
   const again = async () => {
@@ -42,7 +42,7 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
             Order <span>{orderId}</span>
           </p>
         </header>
-        <OrderItems items={items} find={(item) => productOf(item, byId)} />
+        <OrderItems items={items} find={(item) => findOrderedProduct(item, byId)} />
         <footer className="order-foot">
           <p className="order-total">
             <span>Total</span> <b>{formatPrice(total)}</b>
@@ -60,12 +60,12 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
           <div className="order-unavailable" role="status">
             {missing.length > 0 && (
               <>
-                <p>{notAllAgain}</p>
+                <p>{notAllReordered}</p>
                 <ul>
-                  {missing.map(({ name, size, news }) => (
+                  {missing.map(({ name, size, change }) => (
                     <li key={`${name} ${size}`}>
                       {name}
-                      {size && `, size ${size}`}: {lineChangeText(news, formatPrice)}
+                      {size && `, size ${size}`}: {lineChangeText(change, formatPrice)}
                     </li>
                   ))}
                 </ul>

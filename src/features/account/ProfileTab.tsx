@@ -1,7 +1,12 @@
 import { type ComponentProps, type FormEvent, useState } from "react";
 import type { AccountRows } from "../../db/account/queries";
-import { profileOffline, saved, savedHere, saving } from "../../domain/account/messages";
-import { changeProfile, type Profile, type ProfileField, profileTexts } from "../../domain/account/profile";
+import { profileOffline, saved, savedOnDevice, saving } from "../../domain/account/messages";
+import {
+  applyProfileChange,
+  type Profile,
+  type ProfileField,
+  profileFormValues,
+} from "../../domain/account/profile";
 import { addressFieldMaxChars, profileFieldMaxChars } from "../../domain/shared/limits";
 import { useAccountProblem } from "../../state/account/accountSync";
 import { saveProfile, typeProfile, useProfileDraft } from "../../state/account/profile";
@@ -25,7 +30,7 @@ export function ProfileTab({ uid, rows, unsent, onLeave }: ProfileTabProps) {
   return (
     <div className="profile">
       {profile ? (
-        <ProfileForm profile={changeProfile(profile, waiting)} waiting={unsent} />
+        <ProfileForm profile={applyProfileChange(profile, waiting)} waiting={unsent} />
       ) : problem ? (
         <TryAgain text={profileOffline} />
       ) : (
@@ -59,7 +64,7 @@ const address: readonly ProfileInput[] = [
  * the profile as it is now: news from the server never touch what is being typed.
  */
 export function ProfileForm({ profile, waiting }: { profile: Profile; waiting: boolean }) {
-  const kept = profileTexts(profile);
+  const kept = profileFormValues(profile);
   const draft = useProfileDraft(profile.uid);
   const problem = useAccountProblem();
   const [justSaved, setJustSaved] = useState(false);
@@ -98,7 +103,11 @@ export function ProfileForm({ profile, waiting }: { profile: Profile; waiting: b
           Save
         </button>
         <span role="status">
-          {waiting ? (problem ? savedHere : saving) : justSaved && Object.keys(draft).length === 0 && saved}
+          {waiting
+            ? problem
+              ? savedOnDevice
+              : saving
+            : justSaved && Object.keys(draft).length === 0 && saved}
         </span>
       </p>
     </form>

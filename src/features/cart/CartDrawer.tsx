@@ -2,10 +2,10 @@ import "./cart.css";
 import { useEffect } from "react";
 import { subtotal } from "../../domain/cart/cart";
 import type { CartLine } from "../../domain/cart/cartLine";
-import { lineNow } from "../../domain/cart/lineChanges";
+import { compareLineToProduct } from "../../domain/cart/lineChanges";
 import { cartEmpty, continueShopping } from "../../domain/cart/messages";
 import { processing } from "../../domain/checkout/messages";
-import { asRefused, changeWithRefusal, refusalOf } from "../../domain/checkout/refusedLines";
+import { changeWithRefusal, refusalOf, withRefusedStock } from "../../domain/checkout/refusedLines";
 import { acceptLineChanges, changeLineQuantity, removeLine } from "../../state/cart/cartActions";
 import { useCart } from "../../state/cart/cartRows";
 import { useCatalogue } from "../../state/catalogue/catalogue";
@@ -29,13 +29,13 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
   // A line is only called gone by a catalogue that is complete.
   const rows = (stored ?? []).map((line) => {
     const product = byId.get(line.id);
-    const now = product || status === "ready" ? lineNow(line, product) : { line, news: [] };
+    const now = product || status === "ready" ? compareLineToProduct(line, product) : { line, changes: [] };
     const refusal = refusalOf(line, refused);
-    return { line: now.line, news: changeWithRefusal(now.news, refusal), product, refusal };
+    return { line: now.line, changes: changeWithRefusal(now.changes, refusal), product, refusal };
   });
   const lines = rows.map(({ line }) => line);
   const accept = ({ line, product, refusal }: (typeof rows)[number]) => {
-    if (product) void acceptLineChanges(line, asRefused(product, refusal));
+    if (product) void acceptLineChanges(line, withRefusedStock(product, refusal));
     else if (refusal) void changeLineQuantity(line, refusal.left - line.quantity);
   };
   const rowFocus = useRowFocus<HTMLDivElement>();
@@ -62,7 +62,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
             Tax is included. Shipping and discounts are computed at checkout; shipping is free on prepaid
             orders.
           </p>
-          <CheckoutButton lines={lines} unchanged={rows.every(({ news }) => news.length === 0)} />
+          <CheckoutButton lines={lines} unchanged={rows.every(({ changes }) => changes.length === 0)} />
         </div>
       }
     >
@@ -79,7 +79,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
             <CartRow
               key={`${row.line.id} ${row.line.size}`}
               line={row.line}
-              news={row.news}
+              changes={row.changes}
               onChange={(delta) => void changeLineQuantity(row.line, delta, row.product)}
               onRemove={() => void removeLine(row.line.id, row.line.size)}
               onAccept={() => accept(row)}

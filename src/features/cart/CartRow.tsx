@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import type { CartLine } from "../../domain/cart/cartLine";
-import { isGone, type LineChange, lineChangeText } from "../../domain/cart/lineChanges";
+import { isUnavailable, type LineChange, lineChangeText } from "../../domain/cart/lineChanges";
 import { remove } from "../../domain/cart/messages";
 import { productPath } from "../../domain/shared/paths";
 import { formatPrice } from "../../ui/format";
@@ -10,7 +10,7 @@ import { Photo } from "../../ui/Photo";
 interface CartRowProps {
   /** With today's price and picture. */
   line: CartLine;
-  news: readonly LineChange[];
+  changes: readonly LineChange[];
   onChange(delta: 1 | -1): void;
   onRemove(): void;
   /** Accepts the line as the shop can deliver it today. */
@@ -20,9 +20,9 @@ interface CartRowProps {
 }
 
 /** One line of the cart: what it is, how many, and what has happened to it since. */
-export function CartRow({ line, news, onChange, onRemove, onAccept, onLeave }: CartRowProps) {
+export function CartRow({ line, changes, onChange, onRemove, onAccept, onLeave }: CartRowProps) {
   const { id, size, name, price, quantity, frontImage } = line;
-  const gone = news.some(isGone);
+  const gone = changes.some(isUnavailable);
   return (
     <li className="cart-row" data-gone={gone || undefined}>
       {/* The link of the name below has the same target: keyboards and screen readers skip this one. */}
@@ -34,14 +34,16 @@ export function CartRow({ line, news, onChange, onRemove, onAccept, onLeave }: C
           {name || "A product"}
         </Link>
         <p className="cart-size">Size {size}</p>
-        {news.map((entry) => (
+        {changes.map((entry) => (
           <p key={entry.kind} className="cart-change" role="status">
             {lineChangeText(entry, formatPrice)}
           </p>
         ))}
-        {news.length > 0 && !gone && (
+        {changes.length > 0 && !gone && (
           <button type="button" className="text-button" onClick={onAccept}>
-            {news.some(({ kind }) => kind === "fewer-left") ? "Take what is left" : "Keep it at this price"}
+            {changes.some(({ kind }) => kind === "fewer-left")
+              ? "Take what is left"
+              : "Keep it at this price"}
           </button>
         )}
       </div>

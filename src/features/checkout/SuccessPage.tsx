@@ -1,9 +1,9 @@
 import "./checkout.css";
 import { Link, useSearchParams } from "wouter";
 import { useAccountRows } from "../../db/account/queries";
-import { confirmationComes, confirmationLate, orderPlaced } from "../../domain/checkout/messages";
+import { confirmationDelayed, confirmationPending, orderPlaced } from "../../domain/checkout/messages";
 import { isFailure, isPaid } from "../../domain/checkout/startedCheckout";
-import { productOf } from "../../domain/orders/orderAgain";
+import { findOrderedProduct } from "../../domain/orders/orderAgain";
 import { accountPath } from "../../domain/shared/paths";
 import { useSession } from "../../state/auth/session";
 import { useCatalogue } from "../../state/catalogue/catalogue";
@@ -57,11 +57,11 @@ export function PlacedOrder({ started, order, gaveUp, oid }: CheckoutReturn & { 
   return (
     <section className="placed" aria-label="Your order">
       <p role="status" className="placed-status">
-        {shown ? orderPlaced(shown.status) : gaveUp ? confirmationLate : confirmationComes}
+        {shown ? orderPlaced(shown.status) : gaveUp ? confirmationDelayed : confirmationPending}
       </p>
       {shown && (
         <>
-          <OrderItems items={shown.items} find={(item) => productOf(item, byId)} />
+          <OrderItems items={shown.items} find={(item) => findOrderedProduct(item, byId)} />
           <p className="placed-total">
             <span>Total</span> <b>{formatPrice(shown.total)}</b>
           </p>

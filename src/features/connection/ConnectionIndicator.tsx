@@ -1,12 +1,12 @@
 import "./connection.css";
 import { useEffect, useState } from "react";
 import {
-  backSign,
-  cameOnline,
-  offlineSign,
+  offlineAnnouncement,
+  offlineLabel,
+  onlineAnnouncement,
   onThisDevice,
-  syncingSign,
-  wentOffline,
+  syncingLabel,
+  upToDateLabel,
 } from "../../domain/device/messages";
 import {
   hiddenIndicator,
@@ -20,13 +20,13 @@ import { openPanel } from "../../state/shell/panels";
 import { formatMoment } from "../../ui/format";
 
 const words: Record<Indicator, string> = {
-  calm: backSign,
-  syncing: syncingSign,
-  offline: offlineSign,
-  back: backSign,
+  calm: upToDateLabel,
+  syncing: syncingLabel,
+  offline: offlineLabel,
+  back: upToDateLabel,
 };
 /** A screen reader hears when the network goes and comes, and nothing of the rest. */
-const aloud: Partial<Record<Indicator, string>> = { offline: wentOffline, back: cameOnline };
+const aloud: Partial<Record<Indicator, string>> = { offline: offlineAnnouncement, back: onlineAnnouncement };
 
 /**
  * How the device stands with the server: offline, syncing, back. When all is well it is a dot where the shop is installed,

@@ -1,7 +1,7 @@
 import "./install.css";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "wouter";
-import { canInterrupt, type InstallMemory, shouldOfferInstall } from "../../domain/device/install";
+import { canInterrupt, type InstallHistory, shouldOfferInstall } from "../../domain/device/install";
 import {
   installButton,
   keepAsApp,
@@ -75,13 +75,13 @@ const fields = "input, textarea, select, [contenteditable]";
 /** Runs something once it may be asked whether to install the shop; see domain/install. */
 export function useGoodMoment(
   wanted: boolean,
-  memory: InstallMemory | undefined,
-  belongings: number,
+  memory: InstallHistory | undefined,
+  savedItems: number,
   path: string,
   run: () => void,
 ): void {
   const look = useEffectEvent(() => {
-    const moment = { now: Date.now(), openMs: performance.now(), belongings, path, busy: isBusy() };
+    const moment = { now: Date.now(), openMs: performance.now(), savedItems, path, busy: isBusy() };
     if (memory && shouldOfferInstall(memory, moment)) run();
   });
   useEffect(() => {

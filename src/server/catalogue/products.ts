@@ -1,3 +1,4 @@
+import { cardColumns } from "../../domain/catalogue/product";
 import { request, requestJson } from "../http";
 import { ShopError } from "../shopError";
 
@@ -5,10 +6,6 @@ const records = "/api/collections/products/records";
 const snapshot = "/api/shop/catalogue";
 /** The first to ask for a large catalogue after a change waits while the server writes it. */
 const snapshotTimeoutMs = 20_000;
-
-/** What a card shows. Descriptions can be long and come with the whole catalogue. */
-const cardFields =
-  "id,name,price,images,photos,active,collection_ids,createdat,sizes,stockbysize,stock,gender,variant_ids";
 
 /** A place in the server's sequence of changes; `epoch` names the stretch of it, and changes with the server's starts. */
 export interface Cursor {
@@ -34,7 +31,7 @@ export async function newestOfCollection(collection: string, count: number): Pro
     filter: `active=true && collection_ids~'"${collection}"'`,
     sort: "-sortdate,id",
     perPage: `${count}`,
-    fields: cardFields,
+    fields: cardColumns.join(","),
   });
 }
 

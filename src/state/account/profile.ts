@@ -2,7 +2,7 @@ import { proxy, subscribe, useSnapshot } from "valtio";
 import { queueProfileEdit } from "../../db/account/mutations";
 import { notSignedIn, profileRefused } from "../../domain/account/messages";
 import {
-  changeBetween,
+  diffProfile,
   type ProfileChange,
   type ProfileField,
   profileFields,
@@ -48,7 +48,7 @@ export async function saveProfile(stored: Record<ProfileField, string>): Promise
   if (!uid) throw new Error(notSignedIn);
   if (draft.uid !== uid) return false;
   const saving = { ...draft.typed };
-  const change = changeBetween(stored, saving);
+  const change = diffProfile(stored, saving);
   const changed = Object.keys(change).length > 0;
   if (changed) await queueProfileEdit(uid, change);
   // Fields that changed again during the write stay in the draft.

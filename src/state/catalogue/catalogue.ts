@@ -1,6 +1,6 @@
 import { useDeferredValue } from "react";
 import { proxy, ref, subscribe, useSnapshot } from "valtio";
-import { compareNewest, isListed } from "../../domain/catalogue/collections";
+import { compareNewest, isActive } from "../../domain/catalogue/collections";
 import type { Product, ProductId } from "../../domain/catalogue/product";
 import { useSyncStatus } from "../device/syncStatus";
 
@@ -129,7 +129,7 @@ function createView(status: CatalogueStatus, products: readonly Product[]): Cata
     inCollection(id) {
       const known = lists.get(id);
       if (known) return known;
-      const found = products.filter((product) => isListed(product) && product.collectionIds.includes(id));
+      const found = products.filter((product) => isActive(product) && product.collectionIds.includes(id));
       const last = lastLists.get(id) ?? [];
       const same = last.length === found.length && found.every((product, at) => product === last[at]);
       const list = same ? last : found;

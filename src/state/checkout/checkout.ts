@@ -3,7 +3,7 @@ import type { CartLine } from "../../domain/cart/cartLine";
 import { checkoutRequest } from "../../domain/checkout/checkoutRequest";
 import { checkoutOffline, checkoutUnavailable } from "../../domain/checkout/messages";
 import type { RefusedLine } from "../../domain/checkout/refusedLines";
-import { askedFor, checkoutToReuse } from "../../domain/checkout/startedCheckout";
+import { checkoutFingerprint, checkoutToReuse } from "../../domain/checkout/startedCheckout";
 import { openCheckout, refusalText, refusedLines } from "../../server/checkout/checkout";
 import { ShopError } from "../../server/shopError";
 import { session } from "../auth/session";
@@ -80,7 +80,7 @@ async function checkoutUrl(lines: readonly CartLine[], unchanged: boolean): Prom
   const now = Date.now();
   const uid = session.shopper?.uid ?? "";
   const request = checkoutRequest(lines, location.origin, new Date(now));
-  const asked = askedFor(request, uid);
+  const asked = checkoutFingerprint(request, uid);
   const reusable = checkoutToReuse(await startedCheckouts().catch(() => []), asked, now);
   if (reusable && unchanged) return reusable.url;
   const opened = await openCheckout(request);

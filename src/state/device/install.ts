@@ -1,5 +1,10 @@
 import { proxy, useSnapshot } from "valtio";
-import { type InstallMemory, neverAsked, noteDeclined, noteVisit } from "../../domain/device/install";
+import {
+  emptyInstallHistory,
+  type InstallHistory,
+  recordDeclined,
+  recordVisit,
+} from "../../domain/device/install";
 import { installed as installedText } from "../../domain/device/messages";
 import { showToast, withErrorToast } from "../shell/toasts";
 import { hasInstallPrompt, takeInstallPrompt } from "./browserFeatures";
@@ -36,13 +41,13 @@ export function watchInstall(): void {
 }
 
 /** What this device remembers about install offers; undefined until the preferences are loaded. */
-export function installMemory(preferences = currentPreferences()): InstallMemory | undefined {
-  return preferences && { ...neverAsked, ...preferences.install };
+export function installMemory(preferences = currentPreferences()): InstallHistory | undefined {
+  return preferences && { ...emptyInstallHistory, ...preferences.install };
 }
 
 /** Counts this visit, once a day. */
-export async function countVisit(memory: InstallMemory): Promise<void> {
-  await keepPreferences({ install: noteVisit(memory, Date.now()) });
+export async function countVisit(memory: InstallHistory): Promise<void> {
+  await keepPreferences({ install: recordVisit(memory, Date.now()) });
 }
 
 /** Shows the install card. */
@@ -78,7 +83,7 @@ export async function closeExplanation(): Promise<void> {
 }
 
 async function snooze(): Promise<void> {
-  await keepPreferences({ install: noteDeclined(installMemory() ?? neverAsked, Date.now()) });
+  await keepPreferences({ install: recordDeclined(installMemory() ?? emptyInstallHistory, Date.now()) });
 }
 
 function updateWay(): void {

@@ -1,6 +1,6 @@
 import { addOrderedItems, undoReorder } from "../../db/cart/reorder";
 import type { Order } from "../../domain/orders/order";
-import { type Missing, productOf } from "../../domain/orders/orderAgain";
+import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/orderAgain";
 import { cartOpenDelayMs } from "../../domain/shared/limits";
 import { currentCatalogue, subscribeCatalogue } from "../catalogue/catalogue";
 import { openPanel } from "../shell/panels";
@@ -14,11 +14,11 @@ const catalogueTimeoutMs = 5_000;
  * with the catalogue of this device.
  * @returns the items that could not be added; undefined when the work failed, which a toast says
  */
-export function orderAgain(order: Order): Promise<readonly Missing[] | undefined> {
+export function orderAgain(order: Order): Promise<readonly UnavailableItem[] | undefined> {
   return withErrorToast(async () => {
     await catalogueReady();
     const { byId } = currentCatalogue();
-    const { added, missing } = await addOrderedItems(order.items, (item) => productOf(item, byId));
+    const { added, missing } = await addOrderedItems(order.items, (item) => findOrderedProduct(item, byId));
     const count = added.reduce((sum, { quantity }) => sum + quantity, 0);
     if (count > 0)
       showToast("success", `${count} ${count === 1 ? "piece" : "pieces"} added to your cart.`, {

@@ -1,5 +1,5 @@
 import type { CatalogueSegment } from "../../db/catalogue/segments";
-import type { Product, ProductId } from "../../domain/catalogue/product";
+import { isSameCard, type Product, type ProductId } from "../../domain/catalogue/product";
 import type { CatalogueStore } from "../callbacks";
 
 /**
@@ -23,7 +23,7 @@ export function createProvisionalList(catalogue: CatalogueStore): ProvisionalLis
   /** Holds a row back when it differs from the unconfirmed product that is shown. */
   const holdBack = (product: Product): boolean => {
     const shown = catalogue.current().byId.get(product.id);
-    const differs = shown !== undefined && unconfirmed.has(product.id) && !sameCard(shown, product);
+    const differs = shown !== undefined && unconfirmed.has(product.id) && !isSameCard(shown, product);
     if (differs) unconfirmed.set(product.id, product);
     else unconfirmed.delete(product.id);
     return differs;
@@ -54,10 +54,4 @@ export function createProvisionalList(catalogue: CatalogueStore): ProvisionalLis
       });
     },
   };
-}
-
-/** Compares without the description: products of the first screen come without it. */
-function sameCard(a: Product, b: Product): boolean {
-  const card = (product: Product) => JSON.stringify({ ...product, description: "" });
-  return card(a) === card(b);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
-  changeBetween,
-  changeProfile,
+  applyProfileChange,
+  diffProfile,
   mergeChanges,
   parseProfile,
-  profileTexts,
+  profileFormValues,
   profileUpdate,
 } from "../../../../src/domain/account/profile";
 
@@ -22,7 +22,7 @@ if (!profile) throw new Error("no profile");
 
 describe("a profile", () => {
   it("has what its form edits, of its addresses the first", () => {
-    expect(profileTexts(profile)).toEqual({
+    expect(profileFormValues(profile)).toEqual({
       displayName: "Asha",
       phone: "98450",
       line1: "1 Old Road",
@@ -36,7 +36,7 @@ describe("a profile", () => {
 
   it("shows a pincode that came as a number", () => {
     const read = parseProfile({ ...record, addresses: [{ pincode: 560001 }] });
-    expect(read && profileTexts(read).pincode).toBe("560001");
+    expect(read && profileFormValues(read).pincode).toBe("560001");
   });
 
   it.each([undefined, null, {}, "x", { id: 7 }])("is none in %j", (raw) => {
@@ -47,7 +47,7 @@ describe("a profile", () => {
     "has an empty address where the server has %j",
     (addresses) => {
       const read = parseProfile({ ...record, addresses });
-      expect(read && profileTexts(read).line1).toBe("");
+      expect(read && profileFormValues(read).line1).toBe("");
     },
   );
 
@@ -63,7 +63,7 @@ describe("a profile", () => {
   });
 
   it("shows an edit before the server has it", () => {
-    expect(profileTexts(changeProfile(profile, { displayName: "", city: "Goa" }))).toMatchObject({
+    expect(profileFormValues(applyProfileChange(profile, { displayName: "", city: "Goa" }))).toMatchObject({
       displayName: "",
       phone: "98450",
       city: "Goa",
@@ -71,12 +71,12 @@ describe("a profile", () => {
   });
 
   it("changes only by what differs, without the spaces around it", () => {
-    const kept = profileTexts(profile);
-    expect(changeBetween(kept, { displayName: " Asha ", phone: "", city: "Goa " })).toEqual({
+    const kept = profileFormValues(profile);
+    expect(diffProfile(kept, { displayName: " Asha ", phone: "", city: "Goa " })).toEqual({
       phone: "",
       city: "Goa",
     });
-    expect(changeBetween(kept, {})).toEqual({});
+    expect(diffProfile(kept, {})).toEqual({});
   });
 
   it("has the later of two edits of a field", () => {

@@ -3,9 +3,9 @@ import { parseCart } from "../../../../src/domain/cart/cart";
 import { type CartLine, parseCartLine } from "../../../../src/domain/cart/cartLine";
 import {
   adjustLineToStock,
+  compareLineToProduct,
   type LineChange,
   lineChangeText,
-  lineNow,
 } from "../../../../src/domain/cart/lineChanges";
 import { makeProduct } from "../make";
 
@@ -86,10 +86,11 @@ describe("a cart from storage", () => {
 
 describe("a line beside its product of today", () => {
   const line: CartLine = { ...stored, quantity: 3, stockForSize: 20 };
-  const newsFor = (product: Parameters<typeof lineNow>[1]) => lineNow(line, product).news;
+  const changesFor = (product: Parameters<typeof compareLineToProduct>[1]) =>
+    compareLineToProduct(line, product).changes;
 
   it("has no news when nothing changed", () => {
-    expect(newsFor(makeProduct())).toEqual([]);
+    expect(changesFor(makeProduct())).toEqual([]);
   });
 
   it.each([
@@ -97,7 +98,7 @@ describe("a line beside its product of today", () => {
     ["was switched off", makeProduct({ active: false }), [{ kind: "product-gone" }]],
     ["lost this size", makeProduct({ sizes: ["S"] }), [{ kind: "size-gone" }]],
     ["sold out", makeProduct({ stockBySize: { M: 0 } }), [{ kind: "sold-out" }]],
-    ["has fewer", makeProduct({ stockBySize: { M: 2 } }), [{ kind: "fewer-left", pieces: 2 }]],
+    ["has fewer", makeProduct({ stockBySize: { M: 2 } }), [{ kind: "fewer-left", left: 2 }]],
     ["has just enough", makeProduct({ stockBySize: { M: 3 } }), []],
     ["has no limit", makeProduct({ stockBySize: {} }), []],
     ["costs more", makeProduct({ price: 1099 }), [{ kind: "price-changed", was: 999, now: 1099 }]],
@@ -105,19 +106,19 @@ describe("a line beside its product of today", () => {
       "has fewer and costs less",
       makeProduct({ price: 899, stockBySize: { M: 1 } }),
       [
-        { kind: "fewer-left", pieces: 1 },
+        { kind: "fewer-left", left: 1 },
         { kind: "price-changed", was: 999, now: 899 },
       ],
     ],
   ])("says so when it %s", (_, product, news) => {
-    expect(newsFor(product)).toEqual(news);
+    expect(changesFor(product)).toEqual(news);
   });
 
   it.each<[LineChange, string]>([
     [{ kind: "product-gone" }, "No longer in the shop."],
     [{ kind: "size-gone" }, "No longer made in this size."],
     [{ kind: "sold-out" }, "Out of stock."],
-    [{ kind: "fewer-left", pieces: 2 }, "Only 2 left"],
+    [{ kind: "fewer-left", left: 2 }, "Only 2 left"],
     [{ kind: "price-changed", was: 999, now: 899 }, "Now ₹899, was ₹999."],
   ])("tells %j as %j", (news, text) => {
     expect(lineChangeText(news, (price) => `₹${price}`)).toBe(text);
@@ -125,7 +126,7 @@ describe("a line beside its product of today", () => {
 
   it("shows today's name, price and stock, and the quantity that was wanted", () => {
     const product = makeProduct({ name: "Renamed", price: 899, stockBySize: { M: 1 } });
-    expect(lineNow(line, product).line).toMatchObject({
+    expect(compareLineToProduct(line, product).line).toMatchObject({
       name: "Renamed",
       price: 899,
       quantity: 3,
@@ -135,14 +136,14 @@ describe("a line beside its product of today", () => {
   });
 
   it("gets back a name and a price that storage had lost, without calling it a change", () => {
-    expect(lineNow({ ...line, name: "", price: 0 }, makeProduct())).toMatchObject({
+    expect(compareLineToProduct({ ...line, name: "", price: 0 }, makeProduct())).toMatchObject({
       line: { name: "Indigo Tee", price: 999 },
-      news: [],
+      changes: [],
     });
   });
 
   it("keeps what it knew of a product that is gone", () => {
-    expect(lineNow(line, undefined).line).toBe(line);
+    expect(compareLineToProduct(line, undefined).line).toBe(line);
   });
 
   it("is mended to what can be delivered, or to nothing", () => {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { collections, isListed, relatedProducts } from "../../../../src/domain/catalogue/collections";
-import { rememberViewed, type Viewed, viewedProducts } from "../../../../src/domain/catalogue/recentlyViewed";
+import { collections, isActive, relatedProducts } from "../../../../src/domain/catalogue/collections";
+import {
+  addViewed,
+  type ViewedProduct,
+  viewedProducts,
+} from "../../../../src/domain/catalogue/recentlyViewed";
 import { initialSize } from "../../../../src/domain/catalogue/stockText";
 import { makeProduct } from "../make";
 
@@ -31,7 +35,7 @@ describe("the home page's lists", () => {
 
   it("show only products whose active is true", () => {
     const { active: _, ...unset } = makeProduct();
-    expect([makeProduct(), makeProduct({ active: false }), unset].map(isListed)).toEqual([
+    expect([makeProduct(), makeProduct({ active: false }), unset].map(isActive)).toEqual([
       true,
       false,
       false,
@@ -41,9 +45,9 @@ describe("the home page's lists", () => {
 
 describe("recently viewed", () => {
   it("has the newest in front, each product once, and twelve at most", () => {
-    let viewed: readonly Viewed[] = [];
-    for (let at = 1; at <= 20; at++) viewed = rememberViewed(viewed, `p${at}`, at);
-    viewed = rememberViewed(viewed, "p15", 21);
+    let viewed: readonly ViewedProduct[] = [];
+    for (let at = 1; at <= 20; at++) viewed = addViewed(viewed, `p${at}`, at);
+    viewed = addViewed(viewed, "p15", 21);
     expect(viewed.map(({ id }) => id)).toEqual([
       "p15",
       "p20",
@@ -61,7 +65,7 @@ describe("recently viewed", () => {
   });
 
   it("keeps its order when the clock was set back", () => {
-    const viewed = rememberViewed(rememberViewed([], "a", 100), "b", 5);
+    const viewed = addViewed(addViewed([], "a", 100), "b", 5);
     expect(viewed).toEqual([
       { id: "b", viewedAt: 101 },
       { id: "a", viewedAt: 100 },

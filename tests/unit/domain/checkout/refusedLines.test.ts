@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { lineChangeText } from "../../../../src/domain/cart/lineChanges";
 import { stockOf } from "../../../../src/domain/catalogue/stock";
 import {
-  asRefused,
   changeWithRefusal,
   parseRefusedLines,
   refusalOf,
+  withRefusedStock,
 } from "../../../../src/domain/checkout/refusedLines";
 import { makeProduct } from "../make";
 
@@ -39,7 +39,7 @@ describe("a line that the checkout refused", () => {
       );
     const dearer = { kind: "price-changed", was: 1, now: 2 } as const;
     expect(texts([dearer], "tee", "M")).toEqual(["Only 2 left", "Now 2, was 1."]);
-    expect(texts([{ kind: "fewer-left", pieces: 5 }], "tee", "M")).toEqual(["Only 2 left"]);
+    expect(texts([{ kind: "fewer-left", left: 5 }], "tee", "M")).toEqual(["Only 2 left"]);
     expect(texts([dearer], "gone", "S")).toEqual(["No longer available."]);
     expect(texts([{ kind: "product-gone" }], "gone", "S")).toEqual(["No longer in the shop."]);
     expect(texts([dearer], "other", "M")).toEqual(["Now 2, was 1."]);
@@ -47,7 +47,7 @@ describe("a line that the checkout refused", () => {
 
   it("is mended to what the server said there is", () => {
     const tee = makeProduct({ id: "tee", sizes: ["M"], stockBySize: { M: 9 } });
-    expect(stockOf(asRefused(tee, refused[0]), "M")).toBe(2);
-    expect(stockOf(asRefused(tee, undefined), "M")).toBe(9);
+    expect(stockOf(withRefusedStock(tee, refused[0]), "M")).toBe(2);
+    expect(stockOf(withRefusedStock(tee, undefined), "M")).toBe(9);
   });
 });

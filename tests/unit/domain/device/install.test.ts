@@ -1,37 +1,37 @@
 import { describe, expect, it } from "vitest";
 import {
   canInterrupt,
-  type InstallMemory,
-  type InstallMoment,
+  emptyInstallHistory,
+  type InstallContext,
+  type InstallHistory,
   iosInstallMethod,
-  neverAsked,
-  noteDeclined,
-  noteVisit,
+  recordDeclined,
+  recordVisit,
   shouldOfferInstall,
 } from "../../../../src/domain/device/install";
 
 const now = Date.UTC(2026, 10, 21);
 const day = 24 * 60 * 60_000;
 const minute = 60_000;
-const cameBack: InstallMemory = { ...neverAsked, visits: 2, visitedAt: now };
-const calm: InstallMoment = { now, openMs: 10_000, belongings: 0, path: "/", busy: false };
-const may = (moment: Partial<InstallMoment>, memory = cameBack) =>
+const cameBack: InstallHistory = { ...emptyInstallHistory, visits: 2, visitedAt: now };
+const calm: InstallContext = { now, openMs: 10_000, savedItems: 0, path: "/", busy: false };
+const may = (moment: Partial<InstallContext>, memory = cameBack) =>
   shouldOfferInstall(memory, { ...calm, ...moment });
 
 describe("asking to install", () => {
   it("waits for a second visit or for something kept here", () => {
-    const first = noteVisit(neverAsked, now);
+    const first = recordVisit(emptyInstallHistory, now);
     expect(may({}, first)).toBe(false);
-    expect(may({ belongings: 1 }, first)).toBe(true);
-    expect(may({}, noteVisit(first, now + 31 * minute))).toBe(true);
+    expect(may({ savedItems: 1 }, first)).toBe(true);
+    expect(may({}, recordVisit(first, now + 31 * minute))).toBe(true);
   });
 
   it("takes pages that are opened one after the other for one visit", () => {
-    let memory = noteVisit(neverAsked, now);
-    for (let at = 1; at <= 10; at++) memory = noteVisit(memory, now + at * 29 * minute);
+    let memory = recordVisit(emptyInstallHistory, now);
+    for (let at = 1; at <= 10; at++) memory = recordVisit(memory, now + at * 29 * minute);
     expect(memory.visits).toBe(1);
-    expect(noteVisit(memory, memory.visitedAt + 30 * minute).visits).toBe(1);
-    expect(noteVisit(memory, memory.visitedAt + 30 * minute + 1).visits).toBe(2);
+    expect(recordVisit(memory, memory.visitedAt + 30 * minute).visits).toBe(1);
+    expect(recordVisit(memory, memory.visitedAt + 30 * minute + 1).visits).toBe(2);
   });
 
   it("leaves the first ten seconds of a page alone", () => {
@@ -58,14 +58,14 @@ describe("asking to install", () => {
   it("comes back a week, a month and then a season after being declined", () => {
     let memory = cameBack;
     for (const days of [7, 30, 90, 90]) {
-      memory = noteDeclined(memory, now);
+      memory = recordDeclined(memory, now);
       expect(may({ now: now + days * day - 1 }, memory), `${days} days`).toBe(false);
       expect(may({ now: now + days * day }, memory), `${days} days`).toBe(true);
     }
   });
 
   it("forgets no visit when it is declined", () => {
-    expect(noteDeclined(cameBack, now)).toMatchObject({ visits: 2, visitedAt: now, declined: 1 });
+    expect(recordDeclined(cameBack, now)).toMatchObject({ visits: 2, visitedAt: now, declined: 1 });
   });
 });
 

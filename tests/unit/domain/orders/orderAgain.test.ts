@@ -3,7 +3,7 @@ import { lineOf } from "../../../../src/domain/cart/cartLine";
 import { subtractQuantities } from "../../../../src/domain/cart/quantities";
 import type { Product } from "../../../../src/domain/catalogue/product";
 import type { OrderItem } from "../../../../src/domain/orders/order";
-import { orderAgain, productOf } from "../../../../src/domain/orders/orderAgain";
+import { findOrderedProduct, orderAgain } from "../../../../src/domain/orders/orderAgain";
 import { makeProduct } from "../make";
 
 const tee = makeProduct({
@@ -23,7 +23,7 @@ const item = (more: Partial<OrderItem> = {}): OrderItem => ({
   ...more,
 });
 const again = (items: OrderItem[], lines = [] as Parameters<typeof orderAgain>[0]) =>
-  orderAgain(lines, items, (each) => productOf(each, byId), 100);
+  orderAgain(lines, items, (each) => findOrderedProduct(each, byId), 100);
 const told = ({ lines }: ReturnType<typeof again>) =>
   lines.map(({ id, size, quantity, price }) => `${id} ${size} ${quantity} ₹${price}`);
 
@@ -36,13 +36,13 @@ describe("an order that is put into the cart again", () => {
   });
 
   it.each([
-    ["what is left of it", item({ size: "S", qty: 3 }), ["tee S 1 ₹950"], { kind: "fewer-left", pieces: 1 }],
+    ["what is left of it", item({ size: "S", qty: 3 }), ["tee S 1 ₹950"], { kind: "fewer-left", left: 1 }],
     ["nothing of a size that is not made any more", item({ size: "XL" }), [], { kind: "size-gone" }],
     ["nothing of what left the shop", item({ id: "old" }), [], { kind: "product-gone" }],
   ])("has %s, and says so", (_, asked, lines, news) => {
     const result = again([asked]);
     expect(told(result)).toEqual(lines);
-    expect(result.missing).toEqual([{ name: "Kolam Tee", size: asked.size, news }]);
+    expect(result.missing).toEqual([{ name: "Kolam Tee", size: asked.size, change: news }]);
   });
 
   it("raises a line to what was ordered, and is not doubled by a second tap", () => {
@@ -61,7 +61,7 @@ describe("an order that is put into the cart again", () => {
   it("knows a product by its name where the order has no id, unless two have that name", () => {
     expect(told(again([item({ id: "" })]))).toEqual(["tee M 2 ₹950"]);
     const twins = new Map(byId).set("twin", { ...tee, id: "twin" });
-    expect(productOf(item({ id: "" }), twins)).toBeUndefined();
+    expect(findOrderedProduct(item({ id: "" }), twins)).toBeUndefined();
   });
 
   it("can be taken back, and nothing else with it", () => {
