@@ -10,6 +10,9 @@ const { updateStore } = require("./store.js");
  * no new call while `slowMax` calls have waited longer than `slowMs` milliseconds
  */
 
+/** Start times of the running calls in milliseconds since 1970. @type {Record<string, number>} */
+const noCalls = {};
+
 /**
  * Runs `call` unless the limit is reached.
  * @template T
@@ -22,7 +25,7 @@ const { updateStore } = require("./store.js");
 function withConcurrencyLimit(app, { key, max, slowMs, slowMax }, call) {
   const id = $security.randomString(12);
   let admitted = false;
-  updateCalls(app, key, (calls) => {
+  updateStore(app, key, noCalls, (calls) => {
     const now = Date.now();
     const startTimes = Object.values(calls);
     admitted = startTimes.length < max && startTimes.filter((at) => now - at > slowMs).length < slowMax;
@@ -32,13 +35,8 @@ function withConcurrencyLimit(app, { key, max, slowMs, slowMax }, call) {
   try {
     return { admitted: true, result: call() };
   } finally {
-    updateCalls(app, key, ({ [id]: _done, ...others }) => others);
+    updateStore(app, key, noCalls, ({ [id]: _done, ...others }) => others);
   }
-}
-
-/** @param {core.App} app @param {string} key @param {(calls: Record<string, number>) => Record<string, number>} update */
-function updateCalls(app, key, update) {
-  updateStore(app, key, /** @type {Record<string, number>} */ ({}), update);
 }
 
 module.exports = { withConcurrencyLimit };

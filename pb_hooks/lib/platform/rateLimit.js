@@ -16,25 +16,16 @@ const keyPrefix = "shop.rate.";
  * @returns {boolean} whether the event was counted
  */
 function countEvent(app, ...limits) {
-  const counted = [];
-  for (const limit of limits) {
-    if (!countOnce(app, limit)) {
-      for (const earlier of counted) uncountEvent(app, earlier);
-      return false;
-    }
-    counted.push(limit);
-  }
-  return true;
-}
-
-/** @param {core.App} app @param {RateLimit} limit @returns {boolean} */
-function countOnce(app, { key, max, windowMs }) {
-  let isCounted = false;
-  updateTimes(app, key, windowMs, (times) => {
-    isCounted = times.length < max;
-    return isCounted ? [...times, Date.now()] : times;
+  return limits.every(({ key, max, windowMs }, at) => {
+    let isCounted = false;
+    updateStore(app, keyPrefix + key, /** @type {Counted} */ ({ windowMs, times: [] }), ({ times }) => {
+      const recent = within(times, windowMs);
+      isCounted = recent.length < max;
+      return { windowMs, times: isCounted ? [...recent, Date.now()] : recent };
+    });
+    if (!isCounted) for (const counted of limits.slice(0, at)) uncountEvent(app, counted);
+    return isCounted;
   });
-  return isCounted;
 }
 
 /**
@@ -43,7 +34,10 @@ function countOnce(app, { key, max, windowMs }) {
  * @param {RateLimit} limit
  */
 function uncountEvent(app, { key, windowMs }) {
-  updateTimes(app, key, windowMs, (times) => times.slice(0, -1));
+  updateStore(app, keyPrefix + key, /** @type {Counted} */ ({ windowMs, times: [] }), ({ times }) => ({
+    windowMs,
+    times: within(times, windowMs).slice(0, -1),
+  }));
 }
 
 /**
@@ -57,14 +51,6 @@ function purgeRateLimits(app) {
     const { windowMs, times } = readStore(app, key, /** @type {Counted} */ ({ windowMs: 0, times: [] }));
     if (within(times, windowMs).length === 0) store.remove(key);
   }
-}
-
-/** @param {core.App} app @param {string} key @param {number} windowMs @param {(times: number[]) => number[]} update */
-function updateTimes(app, key, windowMs, update) {
-  updateStore(app, keyPrefix + key, /** @type {Counted} */ ({ windowMs, times: [] }), ({ times }) => ({
-    windowMs,
-    times: update(within(times, windowMs)),
-  }));
 }
 
 /** @param {number[]} times @param {number} windowMs */

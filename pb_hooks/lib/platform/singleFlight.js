@@ -11,6 +11,9 @@ const hungMs = 10 * 60_000;
 
 /** @typedef {Record<string, { since: number, again: boolean }>} Flights `since` in milliseconds since 1970 */
 
+/** @type {Flights} */
+const noFlights = {};
+
 /**
  * Runs `work` unless a call with the same key is running.
  * @template T
@@ -24,7 +27,7 @@ const hungMs = 10 * 60_000;
  * @throws what `work` throws; the flight has ended then
  */
 function singleFlight(app, key, work, { roundsMax, stopsAfter = () => false }) {
-  if (!start(app, key)) return { ran: false };
+  if (joinFlight(app, key, { startIfNone: true })) return { ran: false };
   let hasEnded = false;
   try {
     for (let round = 1; ; round += 1) {
@@ -35,7 +38,7 @@ function singleFlight(app, key, work, { roundsMax, stopsAfter = () => false }) {
       if (round === roundsMax) return { ran: true, result, unfinished: true };
     }
   } finally {
-    if (!hasEnded) updateFlights(app, ({ [key]: _ended, ...others }) => others);
+    if (!hasEnded) updateStore(app, storeKey, noFlights, ({ [key]: _ended, ...others }) => others);
   }
 }
 
@@ -43,26 +46,18 @@ function singleFlight(app, key, work, { roundsMax, stopsAfter = () => false }) {
  * Makes a running call with this key repeat its work.
  * @param {core.App} app
  * @param {string} key
- * @returns {boolean} false when no call with this key is running
+ * @param {{ startIfNone?: boolean }} [options] `startIfNone`: without a running call, the caller becomes the running one
+ * @returns {boolean} whether a call with this key is running, apart from the caller
  */
-function joinFlight(app, key) {
+function joinFlight(app, key, { startIfNone = false } = {}) {
   let joined = false;
-  updateFlights(app, (flights) => {
-    joined = isRunning(flights[key]);
-    return joined ? { ...flights, [key]: { ...flights[key], again: true } } : flights;
+  updateStore(app, storeKey, noFlights, (flights) => {
+    const flight = flights[key];
+    joined = flight !== undefined && Date.now() - flight.since < hungMs;
+    if (flight && joined) return { ...flights, [key]: { ...flight, again: true } };
+    return startIfNone ? { ...flights, [key]: { since: Date.now(), again: false } } : flights;
   });
   return joined;
-}
-
-/** @param {core.App} app @param {string} key @returns {boolean} false: joined the running call instead */
-function start(app, key) {
-  let started = false;
-  updateFlights(app, (flights) => {
-    started = !isRunning(flights[key]);
-    const flight = started ? { since: Date.now(), again: false } : { ...flights[key], again: true };
-    return { ...flights, [key]: flight };
-  });
-  return started;
 }
 
 /**
@@ -73,21 +68,11 @@ function start(app, key) {
  */
 function startNextRound(app, key) {
   let again = false;
-  updateFlights(app, ({ [key]: flight, ...others }) => {
+  updateStore(app, storeKey, noFlights, ({ [key]: flight, ...others }) => {
     again = flight?.again === true;
     return again ? { ...others, [key]: { since: Date.now(), again: false } } : others;
   });
   return again;
-}
-
-/** @param {Flights[string] | undefined} flight */
-function isRunning(flight) {
-  return flight !== undefined && Date.now() - flight.since < hungMs;
-}
-
-/** @param {core.App} app @param {(flights: Flights) => Flights} update */
-function updateFlights(app, update) {
-  updateStore(app, storeKey, /** @type {Flights} */ ({}), update);
 }
 
 module.exports = { joinFlight, singleFlight };
