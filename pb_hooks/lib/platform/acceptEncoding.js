@@ -1,3 +1,7 @@
+/** Longer headers are cut: browsers send less than 50 characters. */
+const headerMaxChars = 200;
+const entriesMax = 20;
+
 /**
  * The weight of an encoding in an Accept-Encoding header, 0 (not acceptable) to 1 (RFC 9110, section 12.5.3).
  * @param {string} header
@@ -6,7 +10,7 @@
  */
 function weightOf(header, encoding) {
   let wildcard = 0;
-  for (const entry of header.toLowerCase().split(",")) {
+  for (const entry of header.slice(0, headerMaxChars).toLowerCase().split(",", entriesMax)) {
     const [name, ...parameters] = entry.split(";").map((part) => part.trim());
     if (name !== encoding && name !== "*") continue;
     const q = parameters.find((parameter) => parameter.startsWith("q="));

@@ -1,0 +1,17 @@
+// Loaded only by tests/server/header-limits.test.ts: parses the header in the body, and counts the parts that were parsed.
+routerAdd("POST", "/accepted-encodings", (e) => {
+  const { acceptedEncodings } = require(`${__hooks}/../../../pb_hooks/lib/platform/acceptEncoding.js`);
+  const { requestOf } = require(`${__hooks}/../../../pb_hooks/lib/platform/request.js`);
+  const header = JSON.parse(toString(requestOf(e).body));
+  const { trim } = String.prototype;
+  let parts = 0;
+  String.prototype.trim = function () {
+    parts += 1;
+    return trim.call(this);
+  };
+  try {
+    return e.json(200, { accepted: acceptedEncodings(header, ["br", "gzip"]), parts });
+  } finally {
+    String.prototype.trim = trim;
+  }
+});
