@@ -1,4 +1,4 @@
-// The server itself: its address, the built site, the dashboard's extension, the full disk.
+// The server itself: its address, the built site, the dashboard's extension, event streams, the full disk.
 
 $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
   require(`${__hooks}/lib/platform/environment.js`).applyEnvironment(e);
@@ -27,4 +27,12 @@ onRecordAfterCreateError((e) => {
 onRecordAfterUpdateError((e) => {
   e.next();
   require(`${__hooks}/lib/platform/fullDisk.js`).reportFullDisk(e);
+});
+
+onRealtimeSubscribeRequest((e) => {
+  require(`${__hooks}/lib/platform/streamLimits.js`).limitSubscriptions(e);
+  return e.next();
+});
+cronAdd("shop-streams", "* * * * *", () => {
+  require(`${__hooks}/lib/platform/streamLimits.js`).closeIdleStreams($app);
 });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RealtimeConnection, subscribeTo } from "../../tools/testkit/server/realtime";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { readCurrentCursor } from "../../tools/testkit/server/catalogue";
+import { openRealtime, type RealtimeConnection, subscribeTo } from "../../tools/testkit/server/realtime";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
 /*
@@ -239,17 +240,24 @@ describe("batch", () => {
 
 describe("realtime", () => {
   const topics = [...new Set(probes.map(({ collection }) => `${collection}/*`))];
+  /** The topics of `topics` that shoppers can subscribe to, and the one that announces catalogue changes to everybody. */
+  const open = ["orders/*", "shop/catalogue"];
+  const topicsOf = (actor: Actor) => (actor === "superuser" ? [...topics, "shop/catalogue"] : open);
   const listeners = {} as Record<Actor, RealtimeConnection>;
 
   beforeAll(async () => {
-    for (const actor of actors) listeners[actor] = await subscribeTo(shop, topics, tokens[actor]);
+    for (const actor of actors) listeners[actor] = await subscribeTo(shop, topicsOf(actor), tokens[actor]);
     for (const { name, collection, change } of probes) {
       const answer = await shop.api(path(collection, ids[name]), { method: "PATCH", json: change });
       expect(answer.status).toBe(200);
     }
-    // Everybody sees this product, and its message comes after those of the changes above.
-    ids["marker"] = await make("products", { name: "Marker", price: 1, active: true });
-    for (const actor of actors) await listeners[actor].waitForRecord("products/*", ids["marker"]);
+    // Every listener receives this change, after those above.
+    await make("products", { name: "Marker", price: 1, active: true });
+    const cursor = await readCurrentCursor(shop);
+    for (const actor of actors)
+      await vi.waitFor(() =>
+        expect(listeners[actor].messages.map(({ data }) => data.record?.["cursor"])).toContain(cursor),
+      );
   });
   afterAll(() => {
     for (const listener of Object.values(listeners)) listener.close();
@@ -259,8 +267,26 @@ describe("realtime", () => {
   const steady = cells((probe) => probe.sees).filter(
     ([, , name]) => !["an inactive product", "an order without account and address"].includes(name),
   );
-  test.each(steady)("%s %s hear of a change of %s", (actor, may, name, { collection }) => {
+  const heard = steady.filter(
+    ([actor, , , { collection }]) => actor === "superuser" || collection === "orders",
+  );
+  test.each(heard)("%s %s hear of a change of %s", (actor, may, name, { collection }) => {
     expect(listeners[actor].recordIds(`${collection}/*`).includes(ids[name])).toBe(may === "may");
+  });
+
+  test.each(
+    actors
+      .filter((actor) => actor !== "superuser")
+      .flatMap((actor) =>
+        topics.filter((topic) => !open.includes(topic)).map((topic) => [actor, topic] as const),
+      ),
+  )("%s may not subscribe to %s", async (actor, topic) => {
+    const stream = await openRealtime(shop);
+    expect(await stream.subscribe(tokens[actor], [topic])).toEqual({
+      status: 403,
+      code: "topic-not-allowed",
+    });
+    stream.close();
   });
 });
 

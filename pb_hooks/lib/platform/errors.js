@@ -17,17 +17,28 @@ function respondError(e, status, code, message) {
  * Creates an error to throw, with PocketBase's error shape and a stable code in `data.code`. Throw it inside a
  * transaction or a nested hook, where a response from `respondError` would be lost.
  * @param {number} status HTTP status
- * @param {string} code one of the identity error codes of src/domain
- * @param {{ seconds?: number, field?: string }} [more] further members of `data`
+ * @param {string} code kebab case
+ * @param {string} message text for people
+ * @param {Record<string, unknown>} [more] further members of `data`
  */
-function apiError(status, code, more = {}) {
-  const error = new ApiError(status, identityText(code, more.seconds), null);
+function codedError(status, code, message, more = {}) {
+  const error = new ApiError(status, message, null);
   error.data = { code, ...more };
   return error;
 }
 
 /**
- * The code of an error made by `apiError`; "" for any other error.
+ * Creates a `codedError` with the shopper's text of its code.
+ * @param {number} status HTTP status
+ * @param {string} code one of src/domain/auth/identityErrors.ts
+ * @param {{ seconds?: number, field?: string }} [more] further members of `data`
+ */
+function apiError(status, code, more = {}) {
+  return codedError(status, code, identityText(code, more.seconds), more);
+}
+
+/**
+ * The code of a `codedError`; "" for any other error.
  * @param {unknown} thrown as JavaScript catches it: PocketBase wraps Go errors
  * @returns {string}
  */
@@ -38,4 +49,4 @@ function errorCodeOf(thrown) {
   return typeof code === "string" ? code : "";
 }
 
-module.exports = { apiError, errorCodeOf, respondError };
+module.exports = { apiError, codedError, errorCodeOf, respondError };

@@ -1,0 +1,72 @@
+const { codedError } = require("./errors.js");
+
+/*
+ * Limits of event streams (/api/realtime). PocketBase checks each subscription on each save, and allows 1,000 per client.
+ * The limits apply when a client subscribes: a hook on the connection itself would hold a JavaScript engine for as long as
+ * the stream is open. Superusers, who use the dashboard, have no limits.
+ */
+
+/** The topics that the shop's pages and the SDK's Google sign-in use; topics with options are refused. */
+const allowedTopics = [/^shop\/catalogue$/, /^orders\/\*$/, /^users\/\w{1,50}$/, /^@oauth2$/];
+const subscriptionsMax = 10;
+/** Open streams of one address (IPv6: of one /64). Many shoppers of a mobile network share an address. */
+const streamsPerAddressMax = 300;
+
+const addressKey = "shop.address";
+const idleKey = "shop.idle";
+
+/**
+ * Refuses subscriptions above the limits. A client above the limit of its address is disconnected.
+ * @param {core.RealtimeSubscribeRequestEvent} e
+ * @throws "too-many-subscriptions" (400), "topic-not-allowed" (403), "too-many-streams" (429)
+ */
+function limitSubscriptions(e) {
+  if (!e.auth?.isSuperuser()) {
+    if (e.subscriptions.length > subscriptionsMax)
+      throw codedError(
+        400,
+        "too-many-subscriptions",
+        `At most ${subscriptionsMax} subscriptions per client.`,
+      );
+    const topics = Array.from(e.subscriptions);
+    if (!topics.every((topic) => allowedTopics.some((allowed) => allowed.test(topic))))
+      throw codedError(403, "topic-not-allowed", "This topic cannot be subscribed to.");
+    limitStreams(e);
+  }
+  // Set last: a client without it is disconnected as idle.
+  e.client.set(addressKey, addressOf(e));
+}
+
+/** @param {core.RealtimeSubscribeRequestEvent} e @throws "too-many-streams" (429) */
+function limitStreams(e) {
+  const broker = e.app.subscriptionsBroker();
+  const id = e.client.id();
+  const address = addressOf(e);
+  const others = Object.entries(broker.clients()).filter(
+    ([other, client]) => other !== id && client.get(addressKey) === address,
+  );
+  if (others.length < streamsPerAddressMax) return;
+  broker.unregister(id);
+  throw codedError(429, "too-many-streams", "Too many open streams from this address.");
+}
+
+/** The client's IPv4 address, or the /64 of its IPv6 address. @param {core.RealtimeSubscribeRequestEvent} e */
+function addressOf(e) {
+  const address = e.realIP();
+  return address.includes(":") ? address.split(":").slice(0, 4).join(":") : address;
+}
+
+/**
+ * Disconnects clients that have not subscribed for one to two minutes. Run by cron every minute.
+ * @param {core.App} app
+ */
+function closeIdleStreams(app) {
+  const broker = app.subscriptionsBroker();
+  for (const [id, client] of Object.entries(broker.clients())) {
+    if (client.get(addressKey)) continue;
+    if (client.get(idleKey)) broker.unregister(id);
+    else client.set(idleKey, true);
+  }
+}
+
+module.exports = { closeIdleStreams, limitSubscriptions };
