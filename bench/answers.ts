@@ -5,8 +5,8 @@ import { launchOptions } from "../tools/testkit/browser/launch";
 import type { Answer, askAll } from "./lib/answers";
 
 /*
- * How long the shop's filters and search index take to answer, on this machine's processor and on one that is four times
- * slower: `npx tsx bench/answers.ts [products] [runs]`, the median of the runs. A frame is 16 ms.
+ * Measures filters and search at 1x and 4x CPU slowdown: `npx tsx bench/answers.ts [products] [runs]`. Prints the median of the
+ * runs. A frame is 16 ms.
  */
 
 const [count = 10_000, runs = 5] = process.argv.slice(2, 4).map(Number);
@@ -30,7 +30,7 @@ try {
   await browser.close();
 }
 
-/** In a page of its own, so that nothing is compiled yet. */
+/** Runs in a new page, so that no code is compiled yet. */
 async function measure(slowdown: number): Promise<Answer[]> {
   const page = await browser.newPage();
   await page.addScriptTag({ content: script });
@@ -42,9 +42,7 @@ async function measure(slowdown: number): Promise<Answer[]> {
 }
 
 function print(slowdown: number, answers: readonly Answer[][]): void {
-  console.log(
-    `${count} products, CPU ${slowdown}x slower: milliseconds of the first and of the third answer`,
-  );
+  console.log(`${count} products, CPU ${slowdown}x slower: milliseconds of the first and of the third call`);
   const median = (question: string, of: "firstMs" | "laterMs") =>
     answers
       .flatMap((run) => run.filter((answer) => answer.question === question).map((answer) => answer[of]))
@@ -70,6 +68,6 @@ async function bundle(): Promise<string> {
     build: { write: false, lib: { entry: "bench/lib/answers.ts", formats: ["iife"], name: "bench" } },
   });
   const [output] = [built].flat();
-  if (!output || !("output" in output)) throw new Error("Nothing was built.");
+  if (!output || !("output" in output)) throw new Error("Vite built nothing.");
   return output.output[0].code;
 }

@@ -5,27 +5,26 @@ import { launchOptions } from "../tools/testkit/browser/launch";
 import { startShop } from "../tools/testkit/server/shopServer";
 
 /*
- * How long the whole catalogue takes to be on a slow phone, and back on the screen at the next visit:
- * `npx tsx bench/catalogue.ts [products] [runs]`. Chromium at a quarter of this machine's speed, a phone's screen,
- * loopback network. Prints the median of the runs and the worst of their tasks. SHOP_DATA_DIR names a folder that is
- * filled once and kept for the next time.
+ * Measures the first sync of the whole catalogue on a slow phone, and the next visit: `npx tsx bench/catalogue.ts [products] [runs]`.
+ * Chromium at 4x CPU slowdown, phone viewport, loopback network. Prints the median of the runs and the longest task.
+ * SHOP_DATA_DIR names a data folder that is filled once and reused.
  */
 
 const [count = 10_000, runs = 3] = process.argv.slice(2).map(Number);
 const slowdown = 4;
 
 interface Visit {
-  /** First product on the screen, since the visit began. */
+  /** First product rendered, since navigation. */
   firstProductMs: number;
-  /** All of them in the lists. */
+  /** All products in the lists. */
   completeMs: number;
-  /** All of it on the device, with its cursor. */
+  /** Whole catalogue and cursor stored. */
   storedMs: number;
-  /** Tasks over 50 ms from the first product until everything is stored: the sync's and the lists'. */
+  /** Tasks over 50 ms between the first product and the end of storing. */
   longTasks: number[];
-  /** The same before that: the page's own start. */
+  /** Tasks over 50 ms before the first product. */
   startTasks: number[];
-  /** What came over the network for the catalogue. */
+  /** Bytes of catalogue requests on the wire. */
   apiBytes: number;
   requests: number;
 }
@@ -44,7 +43,7 @@ try {
       log: (line) => console.error(line),
     });
   }
-  // The first to ask after a change waits for the snapshot; it is not the shopper that is measured.
+  // The first request after a change waits for the snapshot; it is not measured.
   await fetch(`${shop.url}/api/shop/catalogue`, { headers: { "Accept-Encoding": "gzip" } });
   const first: Visit[] = [];
   const repeat: Visit[] = [];
@@ -97,7 +96,7 @@ declare global {
   }
 }
 
-/** Runs in the page: notes when products appear, when the lists know their length, and every long task. */
+/** Runs in the page: records the time of the first product, of the complete lists, and every long task. */
 function watchPage(): void {
   window.bench = { tasks: [] };
   new PerformanceObserver((list) => {
@@ -109,7 +108,7 @@ function watchPage(): void {
     if (document.querySelector(".card")) window.bench.shown ??= performance.now();
     if (document.querySelector(".list-count")) window.bench.complete ??= performance.now();
   }).observe(document, { childList: true, subtree: true });
-  // The catalogue is stored when the engine asks the server for changes and finds none.
+  // The sync requests changes when the catalogue is stored.
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
       if (entry.name.includes("/catalogue/changes")) window.bench.stored ??= entry.responseEnd;
@@ -142,7 +141,7 @@ function report(name: string, visits: readonly Visit[]): void {
   console.log(`${name}:`);
   console.log(`  first product shown   ${median((visit) => visit.firstProductMs)} ms`);
   console.log(`  lists complete        ${median((visit) => visit.completeMs)} ms`);
-  console.log(`  stored and in step    ${median((visit) => visit.storedMs)} ms`);
+  console.log(`  stored, up to date    ${median((visit) => visit.storedMs)} ms`);
   console.log(`  tasks over 50 ms      ${tasks((visit) => visit.longTasks)} after the first product`);
   console.log(`                        ${tasks((visit) => visit.startTasks)} before it`);
   console.log(`  catalogue's requests  ${median((visit) => visit.requests)}`);

@@ -6,8 +6,8 @@ import { type Interaction, interactions, quiet } from "./lib/listInteractions";
 import { type Cost, traced } from "./lib/trace";
 
 /*
- * What browsing a shop of 10,000 products costs: `npx tsx bench/lists.ts [products] [runs] [part of a name]`. Prints the
- * least of the runs, on this machine's processor and on one that is four times slower.
+ * Measures interactions with long lists at 1x and 4x CPU slowdown: `npx tsx bench/lists.ts [products] [runs] [part of a name]`.
+ * Prints the minimum of the runs.
  */
 
 const [count = 10_000, runs = 3] = process.argv.slice(2, 4).map(Number);
@@ -29,14 +29,14 @@ const browser = await chromium.launch(launchOptions());
 try {
   for (const slowdown of [1, 4]) {
     console.log(
-      `${count} products, CPU ${slowdown}x slower, least of ${runs} runs; yardstick ${await yardstick(slowdown)} ms`,
+      `${count} products, CPU ${slowdown}x slower, minimum of ${runs} runs; reference task ${await referenceTask(slowdown)} ms`,
     );
     console.log(`${"".padEnd(36)}${columns.map(([title]) => title.padStart(9)).join("")}`);
     for (const interaction of interactions.filter(({ name }) => name.includes(only))) {
       const costs: Cost[] = [];
       for (let run = 0; run < runs; run += 1) costs.push(await measure(browser, interaction, slowdown));
       console.log(
-        interaction.name.padEnd(36) + columns.map(([, key]) => least(costs, key).padStart(9)).join(""),
+        interaction.name.padEnd(36) + columns.map(([, key]) => minimum(costs, key).padStart(9)).join(""),
       );
     }
   }
@@ -62,8 +62,8 @@ async function measure(browser: Browser, { viewport, open }: Interaction, slowdo
   }
 }
 
-/** The same fixed work each time: figures of two machines, or of a busy and a quiet one, compare by their ratio to it. */
-async function yardstick(slowdown: number): Promise<string> {
+/** Median time of a fixed task. Figures of different machines or loads are comparable relative to it. */
+async function referenceTask(slowdown: number): Promise<string> {
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
@@ -83,8 +83,8 @@ async function yardstick(slowdown: number): Promise<string> {
   return (times.sort((a, b) => a - b)[7] ?? 0).toFixed(1);
 }
 
-/** Whatever else the machine did can only have added to it. */
-function least(costs: readonly Cost[], key: keyof Cost): string {
+/** The minimum: other load can only add to a figure. */
+function minimum(costs: readonly Cost[], key: keyof Cost): string {
   const value = Math.min(...costs.map((cost) => cost[key]));
   return key.endsWith("Ms") ? value.toFixed(1) : `${value}`;
 }

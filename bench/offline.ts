@@ -8,8 +8,8 @@ import { kilobytes } from "./lib/home";
 import { passThrough } from "./lib/passThrough";
 
 /*
- * What a large catalogue takes on a phone that keeps the shop, and what later visits ask for, with the service worker in place:
- * `npx tsx bench/offline.ts [products]`. SHOP_DATA_DIR names a folder that is filled once and kept for the next time.
+ * Measures storage and network traffic of a phone with service worker and a large catalogue, on the first and on later visits:
+ * `npx tsx bench/offline.ts [products]`. SHOP_DATA_DIR names a data folder that is filled once and reused.
  */
 
 const [count = 10_000] = process.argv.slice(2).map(Number);
@@ -48,14 +48,14 @@ try {
   await shop.remove();
 }
 
-/** Opens home until it is in step with the server, and prints what came over the wire for that, the service worker's included. */
+/** Opens the home page, waits for the sync, and prints the bytes on the wire, including those of the service worker. */
 async function visit(context: BrowserContext, name: string): Promise<void> {
   proxy.forget();
   const page = await context.newPage();
-  const inStep = page.waitForResponse((answer) => answer.url().includes("/catalogue/changes"));
+  const synced = page.waitForResponse((answer) => answer.url().includes("/catalogue/changes"));
   await page.goto("/");
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await inStep;
+  await synced;
   await page.waitForLoadState("networkidle").catch(() => {});
   await page.close();
   const parts: Record<string, number> = {};

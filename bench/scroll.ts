@@ -5,28 +5,27 @@ import { launchOptions } from "../tools/testkit/browser/launch";
 import { type Interaction, interactions, scrolling } from "./lib/listInteractions";
 
 /*
- * How smoothly 10,000 products scroll: `npx tsx bench/scroll.ts [products]`. A finger pushes the lists of home 12,000 pixels up
- * in four seconds. Prints how many frames the page drew meanwhile, sixty a second at best, and in how many of them an empty
- * place was on screen, where a card had not come in time.
+ * Measures scrolling through 10,000 products: `npx tsx bench/scroll.ts [products]`. Scrolls the home page by 12,000 pixels in four
+ * seconds. Prints the number of frames, at most 60 per second, and in how many of them a card on screen was not rendered yet.
  */
 
 const count = Number(process.argv[2] ?? 10_000);
 const watchFrames = `
-  const seen = { frames: 0, withEmptyPlaces: 0 };
-  const isOnScreen = (place) => {
-    const { top, bottom } = place.getBoundingClientRect();
+  const counts = { frames: 0, withEmptyCards: 0 };
+  const isOnScreen = (card) => {
+    const { top, bottom } = card.getBoundingClientRect();
     return bottom > 0 && top < innerHeight;
   };
-  requestAnimationFrame(function look() {
-    seen.frames += 1;
-    if ([...document.querySelectorAll(".card:empty")].some(isOnScreen)) seen.withEmptyPlaces += 1;
-    requestAnimationFrame(look);
+  requestAnimationFrame(function count() {
+    counts.frames += 1;
+    if ([...document.querySelectorAll(".card:empty")].some(isOnScreen)) counts.withEmptyCards += 1;
+    requestAnimationFrame(count);
   });
-  window.seen = seen;`;
+  window.counts = counts;`;
 
-interface Seen {
+interface FrameCounts {
   frames: number;
-  withEmptyPlaces: number;
+  withEmptyCards: number;
 }
 
 await ensureBuilt();
@@ -35,10 +34,10 @@ const browser = await chromium.launch(launchOptions());
 try {
   for (const slowdown of [1, 4])
     for (const interaction of interactions.filter(({ name }) => name.startsWith("scroll home"))) {
-      const { frames, withEmptyPlaces } = await scroll(browser, interaction, slowdown);
+      const { frames, withEmptyCards } = await scroll(browser, interaction, slowdown);
       const best = (scrolling.distancePx / scrolling.pxPerSecond) * 60;
       console.log(
-        `${interaction.name}, CPU ${slowdown}x slower: ${frames} frames of ${best}, ${withEmptyPlaces} of them with an empty place`,
+        `${interaction.name}, CPU ${slowdown}x slower: ${frames} frames of ${best}, ${withEmptyCards} of them with an empty card`,
       );
     }
 } finally {
@@ -46,17 +45,17 @@ try {
   await shop.remove();
 }
 
-async function scroll(of: Browser, { viewport, open }: Interaction, slowdown: number): Promise<Seen> {
+async function scroll(of: Browser, { viewport, open }: Interaction, slowdown: number): Promise<FrameCounts> {
   const context = await of.newContext({ viewport, baseURL: shop.url, serviceWorkers: "block" });
   try {
     const page = await context.newPage();
     const act = await open(page);
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-    // As text: a function would bring along what its translation to JavaScript needs.
+    // As text: esbuild adds helpers to functions, which do not exist in the page.
     await page.evaluate(watchFrames);
     await act();
-    return await page.evaluate<Seen>("seen");
+    return await page.evaluate<FrameCounts>("counts");
   } finally {
     await context.close();
   }

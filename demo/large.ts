@@ -3,35 +3,35 @@ import { getPocketBase } from "../scripts/lib/pocketbase.mjs";
 import { generatedProduct } from "./large/product";
 
 /*
- * Fills a shop with generated products, for scale tests: `npx tsx demo/large.ts N` beside a running shop, whose address and
- * data folder it takes from PORT and SHOP_DATA_DIR as the shop does. The same N makes the same products.
+ * Adds generated products to a running shop, for tests with many products: `npx tsx demo/large.ts COUNT`. PORT and SHOP_DATA_DIR
+ * name the shop, as for `npm start`. The same count gives the same products.
  */
 
 export interface FillOptions {
   url: string;
-  /** A superuser's. */
+  /** Of a superuser. */
   token: string;
   count: number;
   log?(line: string): void;
 }
 
 const records = "/api/collections/products/records";
-/** Requests under way at once: more only wait for the database's one writer. */
+/** Parallel requests. More do not help, because the database has one writer. */
 const parallel = 16;
-const saidEvery = 1000;
+const logEvery = 1000;
 
 /**
- * Adds `count` generated products; those that a former run added already are left as they are.
- * @throws {Error} with the server's words for the first product that it refuses
+ * Adds `count` generated products. Products of an earlier run are not changed.
+ * @throws {Error} with the server's message when it refuses a product
  */
 export async function fillLarge({ url, token, count, log = () => {} }: FillOptions): Promise<void> {
-  const pictures = await borrowedPictures(url);
+  const pictures = await readDemoPictures(url);
   let next = 0;
   let done = 0;
   const work = async () => {
     while (next < count) {
       await create(url, token, generatedProduct(next++, pictures));
-      if (++done % saidEvery === 0) log(`${done} of ${count} products`);
+      if (++done % logEvery === 0) log(`${done} of ${count} products`);
     }
   };
   await Promise.all(Array.from({ length: Math.min(parallel, count) }, work));
@@ -45,13 +45,13 @@ async function create(url: string, token: string, product: Record<string, unknow
   });
   if (answer.ok) return;
   const refusal = await answer.text();
-  // The id is there: a former run was interrupted after it.
+  // The product exists since an earlier run.
   if (answer.status === 400 && /"id":\{"code":"validation_(not_unique|pk)/.test(refusal)) return;
   throw new Error(`The server refused ${product["name"]} (${answer.status}): ${refusal}`);
 }
 
-/** Pictures that the shop has already: generated products hang on the same hangers. */
-async function borrowedPictures(url: string): Promise<string[]> {
+/** Pictures of the demo products, which the generated products use as well. */
+async function readDemoPictures(url: string): Promise<string[]> {
   const answer = await fetch(`${url}${records}?perPage=30&skipTotal=1&fields=id,photos`);
   const { items = [] } = (await answer.json()) as { items?: { id: string; photos?: string[] }[] };
   return items.flatMap(({ id, photos = [] }) =>

@@ -1,20 +1,20 @@
 /**
- * Fills an empty shop with the demo catalogue: `npx tsx demo/seed.ts` for a shop that runs on this machine. See
- * demo/fill/access.ts for how it finds the shop and gets the owner's rights.
+ * Adds the demo catalogue to a shop: `npx tsx demo/seed.ts` for a running shop on this computer. See demo/fill/access.ts for
+ * the environment variables.
  */
 import { pathToFileURL } from "node:url";
 import { catalogue } from "./catalogue/catalogue";
 import { collectionsOf, type DemoProduct, idOf } from "./catalogue/types";
-import { eachOf } from "./fill/parallel";
+import { forEachParallel } from "./fill/parallel";
 import { readPictures } from "./fill/pictures";
 import { createProduct, type ShopAccess, storedProducts } from "./fill/shop";
 
-/** A few at a time: the server writes one after another anyway, the pictures can be read meanwhile. */
+/** Parallel uploads. The server writes one at a time; the next pictures are read meanwhile. */
 const uploadsAtOnce = 4;
 
 /**
- * Adds what is missing of the demo catalogue. Ids follow from the products' keys, so an interrupted run goes on where it
- * stopped and nothing is doubled; what is there stays as the owner left it.
+ * Adds the missing products of the demo catalogue. Ids are derived from the products' keys, so that an interrupted run
+ * resumes. Existing products are not changed.
  */
 export async function seedDemo({
   log,
@@ -31,13 +31,13 @@ export async function seedDemo({
     if (done % 10 === 0 || done === catalogue.length)
       log(`Filling the shop: ${done} of ${catalogue.length} products`);
   };
-  // Rows that show another row's photos come last: the server names a photo when it is stored.
-  await eachOf(
+  // Products that use the photos of another product come last: the server names photos when it stores them.
+  await forEachParallel(
     missing.filter(({ picturesOf }) => !picturesOf),
     uploadsAtOnce,
     add,
   );
-  await eachOf(
+  await forEachParallel(
     missing.filter(({ picturesOf }) => picturesOf),
     uploadsAtOnce,
     add,
@@ -55,7 +55,7 @@ function fieldsOf(product: DemoProduct, photosOf: ReadonlyMap<string, string[]>)
   };
 }
 
-/** Addresses of another row's photos: the spec allows an object with front and back, or a list. */
+/** Addresses of another product's photos. The specification allows an object with front and back, or a list. */
 function imagesOf(
   { key, as }: NonNullable<DemoProduct["picturesOf"]>,
   photosOf: ReadonlyMap<string, string[]>,

@@ -9,9 +9,9 @@ import { type Album, albums } from "./screens/albums";
 import type { Screen } from "./screens/list";
 
 /*
- * Takes the pictures of docs/screens, and those that a browser shows before it installs the shop, of the demo shop on
- * a phone and a desktop: `npm run screens`, one album alone: `npm run screens -- public/screenshots`, or of it only the
- * screens whose names begin so: `npm run screens -- docs/screens sign-in`.
+ * Takes screenshots of the demo shop on a phone and a desktop, for docs/screens and for the web app manifest (public/screenshots):
+ * `npm run screens`. A folder limits it to one album: `npm run screens -- public/screenshots`. A prefix limits it to some screens:
+ * `npm run screens -- docs/screens sign-in`.
  */
 
 const wanted = albums.filter(({ folder }) => !process.argv[2] || folder === process.argv[2]);
@@ -41,12 +41,12 @@ async function take(browser: Browser, shop: Shop, album: Album, device: "phone" 
     baseURL: shop.url,
     locale: "en-IN",
     colorScheme: screen.dark ? "dark" : "light",
-    // Still pictures: neither the loader nor an animation in the middle of its way.
+    // Without loader and animations.
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
   await screen.open(page, context, shop);
-  await settled(page);
+  await waitUntilStill(page);
   const name = `${screen.name}-${device}.webp`;
   const picture = await page.screenshot();
   const { default: sharp } = await import("sharp");
@@ -55,8 +55,8 @@ async function take(browser: Browser, shop: Shop, album: Album, device: "phone" 
   await context.close();
 }
 
-/** Every picture in sight has arrived, and nothing moves any more. */
-async function settled(page: Page): Promise<void> {
+/** Waits for fonts, visible pictures and animations. */
+async function waitUntilStill(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(() =>
     [...document.images]

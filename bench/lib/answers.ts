@@ -6,10 +6,10 @@ import type { Product } from "../../src/domain/catalogue/product";
 import { createSearchIndex } from "../../src/features/search/searchIndex";
 
 /*
- * Runs in the page: asks the shop's own filters and search index, without anything on screen.
+ * Runs in the page: calls filters and search index of the shop, without rendering.
  */
 
-/** Choices as a shopper makes them one after another, each on top of all products. */
+/** Filters over all products. */
 const filters: readonly Partial<ListFilter>[] = [
   { sizes: ["XS"] },
   { sizes: ["XS", "M", "XL"] },
@@ -21,12 +21,12 @@ const filters: readonly Partial<ListFilter>[] = [
   { sizes: ["M"], gender: "Men", availability: "in", sort: "price-high" },
 ];
 
-/** Typed letter by letter: what many products have, what few have, two words, and words with mistakes. */
+/** Typed letter by letter: a frequent word, two words, words with typing errors, a word without matches. */
 const searches = ["tee", "indigo trousers", "cotton jogers", "wmoen sleeveless", "xqzxqz"];
 
 export interface Answer {
   question: string;
-  /** Milliseconds for the first time and for the third. */
+  /** Milliseconds of the first and of the third call. */
   firstMs: number;
   laterMs: number;
   found: number;
@@ -38,7 +38,7 @@ export function askAll(rows: readonly unknown[]): Answer[] {
     const read = parseProduct(row);
     return read.ok ? read.product : [];
   });
-  // What the shop does before somebody can ask.
+  // The shop prepares this before the first filter or search.
   facetsOf(products);
   orderOf(products, "price-low");
   const index = createSearchIndex();

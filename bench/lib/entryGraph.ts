@@ -9,22 +9,22 @@ export interface Script {
   gzipBytes: number;
 }
 
-/** The scripts that the first paint waits for: what index.html loads, and all that is imported from there statically. */
+/** The scripts before first paint: those in index.html and their static imports. */
 export function entryGraph(dist: string): Script[] {
   const page = readFileSync(path.join(dist, "index.html"), "utf8");
-  const waiting = [...page.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="(\/[^"]+\.js)"/g)].map(
+  const queue = [...page.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="(\/[^"]+\.js)"/g)].map(
     ([, src]) => src ?? "",
   );
   const seen = new Set<string>();
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     if (seen.has(next)) continue;
     seen.add(next);
-    waiting.push(...staticImports(dist, next));
+    queue.push(...staticImports(dist, next));
   }
   return [...seen].map((file) => ({ path: file, gzipBytes: gzipBytes(dist, file) }));
 }
 
-/** What a script weighs when it is packed by gzip at its best. */
+/** Size of a script with gzip at level 9. */
 export function gzipBytes(dist: string, file: string): number {
   return gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length;
 }

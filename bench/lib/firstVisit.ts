@@ -3,19 +3,19 @@ import { launchOptions, phoneDevice } from "../../tools/testkit/browser/launch";
 
 export interface Loaded {
   url: string;
-  /** Chromium's own word for it: Script, Image, Media, Font, Fetch, … */
+  /** Chromium's resource type: Script, Image, Media, Font, Fetch, … */
   type: string;
-  /** On the wire, packed, headers included. */
+  /** Compressed bytes on the wire, with headers. */
   bytes: number;
 }
 
-/** After that long without a new request or byte, the page has everything that it loads by itself. */
+/** The page has finished loading after this time without a request or a byte. */
 const quietMs = 3_000;
 const longestMs = 45_000;
 
 /**
- * Opens a page in a new browser without any cache and collects everything that it loads by itself.
- * A stream that stays open counts with what has arrived when the page has become quiet.
+ * Opens a page in a new browser with an empty cache and collects everything that it loads without interaction. An open stream
+ * counts with the bytes received so far.
  */
 export async function firstVisit(url: string): Promise<Loaded[]> {
   const browser = await chromium.launch(launchOptions());
@@ -27,7 +27,7 @@ export async function firstVisit(url: string): Promise<Loaded[]> {
 }
 
 async function visit(browser: Browser, url: string): Promise<Loaded[]> {
-  // What home itself needs; what the service worker fetches beside it is measured apart (precache.ts).
+  // Without the service worker, whose requests precache.ts measures.
   const context = await browser.newContext({ ...phoneDevice, locale: "en-IN", serviceWorkers: "block" });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -52,13 +52,13 @@ async function recordNetwork(session: CDPSession) {
   session.on("Network.responseReceived", ({ requestId, response, type }) => {
     const entry = loaded.get(requestId);
     if (entry) entry.type = type;
-    // Its headers; the body's parts are added as they come.
+    // Headers; the body is added chunk by chunk.
     add(requestId, response.encodedDataLength);
   });
   session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => add(requestId, encodedDataLength));
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const entry = loaded.get(requestId);
-    // The whole answer, more exact than the sum of its parts.
+    // The total, which is more exact than the sum of the chunks.
     if (entry && encodedDataLength > 0) entry.bytes = encodedDataLength;
     last = performance.now();
   });

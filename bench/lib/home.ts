@@ -4,20 +4,20 @@ import { entryGraph, gzipBytes, type Script, totalGzip } from "./entryGraph";
 import { firstVisit, type Loaded } from "./firstVisit";
 
 export interface HomeFigures {
-  /** Scripts that the first paint waits for. */
+  /** Scripts before first paint. */
   entry: readonly Script[];
   entryGzipBytes: number;
-  /** All scripts that home loads by itself, the entry's included. */
+  /** All scripts of the home page, including the entry scripts. */
   scripts: readonly Script[];
   scriptsGzipBytes: number;
-  /** Everything but the banner's video, which starts after the page has loaded. */
+  /** Everything except the banner video, which starts after the load event. */
   wireBytes: number;
   videoBytes: number;
   otherOrigins: readonly string[];
   loaded: readonly Loaded[];
 }
 
-/** Measures the built site's home page as a phone without any cache sees it, on a server that is running. */
+/** Measures the home page of a running server on a phone with an empty cache. */
 export async function measureHome(url: string, dist = path.join(root, "dist")): Promise<HomeFigures> {
   const entry = entryGraph(dist);
   const loaded = await firstVisit(`${url}/`);
@@ -38,12 +38,12 @@ export async function measureHome(url: string, dist = path.join(root, "dist")): 
   };
 }
 
-/** Preloaded scripts are "Other" to Chromium until they run. */
+/** Chromium reports preloaded scripts as "Other" until they run. */
 function isScript(item: Loaded): boolean {
   return item.type === "Script" || new URL(item.url).pathname.endsWith(".js");
 }
 
-/** The figures beside their limits, a line each, and what they are made of, the largest first. */
+/** Formats the figures with their limits, and the largest files. */
 export function describe(figures: HomeFigures, limits: Record<string, number>): string {
   const row = (name: string, value: number, limit?: number) =>
     `${name.padEnd(38)}${kilobytes(value)}${limit ? ` of ${kilobytes(limit)}` : ""}`;

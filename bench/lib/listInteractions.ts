@@ -3,17 +3,17 @@ import type { Locator, Page } from "playwright";
 export interface Interaction {
   name: string;
   viewport: { width: number; height: number };
-  /** Brings the page to where it begins. @returns what is measured */
+  /** Prepares the page. @returns the interaction to measure */
   open(page: Page): Promise<() => Promise<unknown>>;
 }
 
-/** How a finger scrolls here: so far, so fast. */
+/** Distance and speed of the scroll gesture. */
 export const scrolling = { distancePx: 12_000, pxPerSecond: 3000 };
 
 const phone = { width: 412, height: 823 };
 const desktop = { width: 1440, height: 900 };
 
-/** What shoppers do with long lists. Each begins on a page that has been left alone for a moment. */
+/** Interactions with long lists. Each starts on an idle page. */
 export const interactions: readonly Interaction[] = [
   { name: "scroll home, phone", viewport: phone, open: (page) => home(page).then(() => scroll(page)) },
   { name: "scroll home, desktop", viewport: desktop, open: (page) => home(page).then(() => scroll(page)) },
@@ -44,7 +44,7 @@ export const interactions: readonly Interaction[] = [
   },
 ];
 
-/** Resolves when the page has nothing to do for a moment. */
+/** Resolves when the page is idle. */
 export async function quiet(page: Page): Promise<void> {
   for (let times = 0; times < 3; times += 1) {
     await page.evaluate(
@@ -72,7 +72,7 @@ async function results(page: Page): Promise<void> {
   await page.locator(".list-count").waitFor();
 }
 
-/** The list of tees at its filters, after somebody scrolled through it. */
+/** Opens the home page, scrolls until the list of tees has 100 cards, and returns to its filters. */
 async function grown(page: Page): Promise<void> {
   await home(page);
   const cards = tees(page).locator(".card");
@@ -90,10 +90,10 @@ async function scroll(page: Page): Promise<() => Promise<unknown>> {
   return () => session.send("Input.synthesizeScrollGesture", { ...gesture, gestureSourceType: "mouse" });
 }
 
-/** A click as it comes from a mouse: no script of the test looks for its place while it is measured. */
+/** A mouse click at a position computed in advance, so that only the page runs scripts during the measurement. */
 async function click(page: Page, target: Locator): Promise<() => Promise<unknown>> {
   const box = await target.boundingBox();
-  if (!box) throw new Error("There is nothing to click.");
+  if (!box) throw new Error("The target is not visible.");
   const session = await page.context().newCDPSession(page);
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await session.send("Input.dispatchMouseEvent", { ...at, type: "mouseMoved" });
@@ -119,7 +119,7 @@ async function inSheet(page: Page): Promise<() => Promise<unknown>> {
   await grown(page);
   await tees(page).getByRole("button", { name: "Filter" }).click();
   const chip = page.getByRole("dialog").getByRole("button", { name: "XS", exact: true });
-  // Until the sheet stands still.
+  // Waits for the end of the animation.
   await chip.click({ trial: true });
   return click(page, chip);
 }
@@ -139,7 +139,7 @@ async function inPanel(page: Page): Promise<() => Promise<unknown>> {
   await home(page);
   await page.getByRole("button", { name: "Search" }).click();
   const panel = page.getByRole("dialog");
-  // The index is complete when the answer to this is.
+  // Waits until the search index is complete.
   await panel.getByRole("searchbox").or(panel.getByRole("combobox")).fill("xqzxqz");
   await panel.getByText("Nothing found").first().waitFor({ state: "attached" });
   await panel.getByRole("combobox").fill("");

@@ -4,23 +4,23 @@ import type { AddressInfo } from "node:net";
 export interface PassedAnswer {
   path: string;
   status: number;
-  /** Of the body as it was sent, packed. */
+  /** Compressed bytes of the body. */
   bytes: number;
-  /** Whether a service worker asked, and not a page. */
+  /** Whether the service worker sent the request. */
   byWorker: boolean;
 }
 
 export interface PassThrough {
   url: string;
   answers: PassedAnswer[];
-  /** Begins to count anew. */
+  /** Clears the recorded answers. */
   forget(): void;
   close(): Promise<void>;
 }
 
 /**
- * Stands before a server and counts what goes through: the browser's own tools show what pages ask for, not what service
- * workers do. Those are known by their referrer.
+ * Starts a proxy that records every answer, because the developer tools protocol shows requests of pages only. Requests of the
+ * service worker are recognized by their referrer.
  */
 export async function passThrough(target: string): Promise<PassThrough> {
   const { hostname, port, host } = new URL(target);
@@ -33,8 +33,8 @@ export async function passThrough(target: string): Promise<PassThrough> {
       const passed = { path, status: reply.statusCode ?? 0, bytes: 0, byWorker };
       answers.push(passed);
       answer.writeHead(passed.status, reply.rawHeaders);
-      reply.on("data", (piece: Buffer) => {
-        passed.bytes += piece.length;
+      reply.on("data", (chunk: Buffer) => {
+        passed.bytes += chunk.length;
       });
       reply.on("error", () => answer.destroy());
       reply.pipe(answer);

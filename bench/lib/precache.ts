@@ -4,18 +4,18 @@ import { kilobytes } from "./home";
 import { passThrough } from "./passThrough";
 
 export interface PrecacheFigures {
-  /** What the service worker fetches on a first visit, until the shop works offline; its own script included. */
+  /** Bytes that the service worker fetches on a first visit, including its script. */
   wireBytes: number;
-  /** Files it asked for over the network, and those of them that the server only confirmed. */
+  /** Its requests, and how many of them the server answered with 304. */
   requests: number;
   confirmed: number;
-  /** Paths that the page had fetched already, and whose bytes came again. */
+  /** Paths that were transferred twice, for the page and for the service worker. */
   twice: readonly string[];
-  /** On the device after the first visit, as the browser counts it. */
+  /** Storage usage after the first visit, as the browser reports it. */
   storedBytes: number;
 }
 
-/** Opens home on a phone that was never here, and measures what keeping the shop costs beside the page. */
+/** Opens the home page on a new phone and measures the precache of the service worker. */
 export async function measurePrecache(url: string): Promise<PrecacheFigures> {
   const proxy = await passThrough(url);
   const browser = await chromium.launch(launchOptions());

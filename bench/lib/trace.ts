@@ -1,19 +1,19 @@
 import type { Browser, CDPSession, Page } from "playwright";
 
-/** What an interaction cost the page's main thread, from the input until nothing is left to do. */
+/** The cost of an interaction on the main thread, from input to idle. */
 export interface Cost {
-  /** The longest stretch in which nothing else could happen, by the clock (milliseconds). */
+  /** Longest task, wall clock. */
   longestTaskMs: number;
-  /** The same in time that the processor worked on it: other programs on the machine do not count. */
+  /** Longest task, CPU time, which excludes other programs. */
   longestTaskCpuMs: number;
-  /** All tasks together, in processor time. */
+  /** All tasks, CPU time. */
   cpuMs: number;
-  /** Of it JavaScript. */
+  /** JavaScript in it. */
   scriptMs: number;
-  /** Passes over the page. They depend on no clock. */
+  /** Counts, which do not depend on the speed of the machine. */
   layouts: number;
   styleRecalcs: number;
-  /** DOM nodes that it left more of. */
+  /** Additional DOM nodes. */
   nodes: number;
 }
 
@@ -27,10 +27,10 @@ interface TraceEvent {
   args: { name?: string };
 }
 
-/** Only where tasks begin and end: with the names of what happens in them Chromium takes up to twice as long. */
+/** Task boundaries only: with more categories Chromium is up to twice as slow. */
 const categories = ["toplevel"];
 
-/** Measures what happens while `act` runs. */
+/** Measures the page while `act` runs. */
 export async function traced(browser: Browser, page: Page, act: () => Promise<void>): Promise<Cost> {
   await page.evaluate(() => new Promise(requestAnimationFrame));
   const session = await page.context().newCDPSession(page);
@@ -56,7 +56,7 @@ export async function traced(browser: Browser, page: Page, act: () => Promise<vo
   };
 }
 
-/** Chromium's own counters of the page; durations in seconds. */
+/** Chromium's performance metrics; durations in seconds. */
 async function metrics(session: CDPSession): Promise<Map<string, number>> {
   const { metrics: all } = await session.send("Performance.getMetrics");
   return new Map(all.map(({ name, value }) => [name, value]));
@@ -73,7 +73,7 @@ function tasksOf(events: readonly TraceEvent[]): Pick<Cost, "longestTaskMs" | "l
   };
 }
 
-/** The thread of the page: of all renderers' main threads the one that was busiest. */
+/** The busiest main thread of all renderers, which is the one of the page. */
 function mainThread(events: readonly TraceEvent[]): string {
   const busy = new Map<string, number>();
   for (const event of events)

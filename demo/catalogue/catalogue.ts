@@ -5,7 +5,7 @@ import { printedTees } from "./printedTees";
 import { trousers } from "./trousers";
 import type { DemoProduct } from "./types";
 
-/** Everything that hangs in the demo shop. */
+/** All products of the demo shop. */
 export const catalogue: readonly DemoProduct[] = [
   ...graphicTees,
   ...printedTees,

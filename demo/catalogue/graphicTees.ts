@@ -186,16 +186,4 @@ export const graphicTees: readonly DemoProduct[] = [
     description:
       "The board at the fruit market, copied on a day in June; advice is still free. Pistachio jersey, 240 GSM, in our oversized unisex cut. The print is water-based, so you feel the cotton and not the ink.",
   },
-  {
-    key: "gulmohar",
-    name: "Gulmohar Block Tee",
-    price: 1449,
-    gender: "Women",
-    kind: "tee",
-    createdat: "2026-04-18T05:00:00Z",
-    sizes: ["XS", "S", "M", "L", "XL"],
-    stockbysize: { XS: 8, S: 13, M: 17, L: 12, XL: 5 },
-    description:
-      "One round block, one stamp, on cloth the red of a gulmohar in May. Oversized tee in 240 GSM slub jersey, so that every piece takes the colour a little differently. Wash apart the first two times.",
-  },
 ];

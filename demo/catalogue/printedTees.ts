@@ -3,6 +3,18 @@ import type { DemoProduct } from "./types";
 /** Tees whose cloth is printed, tied, woven or dipped before it is cut. */
 export const printedTees: readonly DemoProduct[] = [
   {
+    key: "gulmohar",
+    name: "Gulmohar Block Tee",
+    price: 1449,
+    gender: "Women",
+    kind: "tee",
+    createdat: "2026-04-18T05:00:00Z",
+    sizes: ["XS", "S", "M", "L", "XL"],
+    stockbysize: { XS: 8, S: 13, M: 17, L: 12, XL: 5 },
+    description:
+      "One round block, one stamp, on cloth the red of a gulmohar in May. Oversized tee in 240 GSM slub jersey, so that every piece takes the colour a little differently. Wash apart the first two times.",
+  },
+  {
     key: "ajrakhnight",
     name: "Ajrakh Night Tee",
     price: 1899,

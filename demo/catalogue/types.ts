@@ -1,9 +1,9 @@
 /**
- * A row of the demo catalogue as the owner of a shop may have typed or imported it: sizes, stock, dates and pictures come
- * in every shape that the shop has to read.
+ * A product of the demo catalogue. Sizes, stock, dates and pictures occur in every format that the shop must parse, as in an
+ * imported catalogue.
  */
 export interface DemoProduct {
-  /** Names its folder in demo/pictures and gives it its record id. */
+  /** Name of its folder in demo/pictures; its record id is derived from it. */
   key: string;
   name: string;
   /** Rupees, tax included. */
@@ -12,7 +12,7 @@ export interface DemoProduct {
   kind: "tee" | "bottom";
   /** Also listed under New Arrivals. */
   isNew?: true;
-  /** Taken out of the shop, but kept. */
+  /** Not shown in the shop. */
   isInactive?: true;
   createdat: unknown;
   sizes: unknown;
@@ -20,11 +20,11 @@ export interface DemoProduct {
   stockBySize?: Record<string, number>;
   stock?: number;
   description: string;
-  /** No photos of its own: its `images` hold the addresses of another row's photos, in one of the two allowed shapes. */
+  /** Uses the photos of another product: `images` holds their addresses, in one of the two allowed formats. */
   picturesOf?: { key: string; as: "object" | "list" };
 }
 
-/** A collection of the shop for each kind of garment. */
+/** Collection id by kind of garment. */
 export const collectionOf = { tee: "C-TSHIRT", bottom: "C-BOTTOM" } as const;
 
 export function collectionsOf({ kind, isNew }: DemoProduct): string[] {

@@ -4,9 +4,9 @@ import { getPocketBase } from "../../scripts/lib/pocketbase.mjs";
 import type { ShopAccess } from "./shop";
 
 /**
- * The shop that a command line means, with an owner's rights for an hour. Without anything given it is the one on this
- * machine: PORT (8090) and SHOP_DATA_DIR (pb_data), whose owner's token is made with the server binary. For a shop elsewhere
- * give SHOP_URL and SHOP_TOKEN, the token of a superuser.
+ * Address and superuser token of the shop for a command. The default is the shop on this computer: PORT (8090) and
+ * SHOP_DATA_DIR (pb_data); the server binary creates a token for it, valid for one hour. For another shop set SHOP_URL and
+ * SHOP_TOKEN.
  */
 export async function ownerAccess(env: NodeJS.ProcessEnv = process.env): Promise<ShopAccess> {
   const url = (env["SHOP_URL"] || `http://127.0.0.1:${env["PORT"] || 8090}`).replace(/\/+$/, "");

@@ -1,5 +1,8 @@
-/** Works through a list, `width` at a time; the first failure stops it, after what is under way has ended. */
-export async function eachOf<Item>(
+/**
+ * Runs `work` for every item, `width` at a time.
+ * @throws the first failure, after the running items have ended; further items are not started
+ */
+export async function forEachParallel<Item>(
   items: readonly Item[],
   width: number,
   work: (item: Item) => Promise<void>,

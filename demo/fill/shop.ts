@@ -1,4 +1,4 @@
-/** The shop that is filled, over REST as its owner. */
+/** Address and credentials of a shop. */
 export interface ShopAccess {
   /** For example http://127.0.0.1:8090 */
   url: string;
@@ -13,18 +13,18 @@ export interface StoredProduct {
 
 const records = "/api/collections/products/records";
 
-/** The products that are there already. */
+/** Lists the products of the shop. */
 export async function storedProducts(shop: ShopAccess): Promise<StoredProduct[]> {
   const found: StoredProduct[] = [];
   for (let page = 1; ; page++) {
     const query = `perPage=500&page=${page}&skipTotal=1&sort=id&fields=id,photos`;
-    const { items } = (await ask(shop, `${records}?${query}`)) as { items: StoredProduct[] };
+    const { items } = (await sendRequest(shop, `${records}?${query}`)) as { items: StoredProduct[] };
     found.push(...items);
     if (items.length < 500) return found;
   }
 }
 
-/** Saves one product with its photos in one request, so that there is never one without the other. */
+/** Creates a product with its photos in one request. */
 export async function createProduct(
   shop: ShopAccess,
   fields: Record<string, unknown>,
@@ -33,11 +33,14 @@ export async function createProduct(
   const form = new FormData();
   form.set("@jsonPayload", JSON.stringify(fields));
   for (const { name, data } of photos) form.append("photos", new Blob([data], { type: "image/webp" }), name);
-  return (await ask(shop, records, { method: "POST", body: form })) as StoredProduct;
+  return (await sendRequest(shop, records, { method: "POST", body: form })) as StoredProduct;
 }
 
-/** An answer's JSON. Throws with the server's own words, and those at each field, when it refuses. */
-export async function ask(shop: ShopAccess, path: string, init: RequestInit = {}): Promise<unknown> {
+/**
+ * Sends a request and returns the JSON of the answer.
+ * @throws {Error} with the server's answer when it refuses
+ */
+export async function sendRequest(shop: ShopAccess, path: string, init: RequestInit = {}): Promise<unknown> {
   const headers = { ...init.headers, Authorization: shop.token };
   const response = await fetch(shop.url + path, { ...init, headers, signal: AbortSignal.timeout(60_000) });
   const text = await response.text();

@@ -1,4 +1,4 @@
-const cloths = [
+const fabrics = [
   "Slub",
   "Terry",
   "Twill",
@@ -54,11 +54,11 @@ const genders = ["Men", "Women", "Unisex"];
 const sizes = ["XS", "S", "M", "L", "XL", "XXL"];
 
 const dayMs = 86_400_000;
-/** So many products share a moment, as those of a bulk import do. */
-const sameMoment = 7;
+/** Products with the same creation time, as after a bulk import. */
+const productsPerMoment = 7;
 const firstMoment = Date.UTC(2026, 0, 1);
 
-/** The index-th product: always the same for the same index. `pictures` are addresses to choose from. */
+/** Generates a product; the same index gives the same product. @param pictures addresses to choose from */
 export function generatedProduct(index: number, pictures: readonly string[]): Record<string, unknown> {
   const random = randomFrom(index);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
@@ -70,20 +70,20 @@ export function generatedProduct(index: number, pictures: readonly string[]): Re
   );
   return {
     id: `large${String(index).padStart(10, "0")}`,
-    name: `${pick(places)} ${pick(colours)} ${pick(prints)} ${pick(cloths)} ${pick(cuts[kind])}`,
+    name: `${pick(places)} ${pick(colours)} ${pick(prints)} ${pick(fabrics)} ${pick(cuts[kind])}`,
     price: 399 + 50 * Math.floor(random() * 50),
     images: pictures.length ? { front: pick(pictures), back: pick(pictures) } : null,
     active: random() > 0.03,
     collection_ids: [kind === "tee" ? "C-TSHIRT" : "C-BOTTOM"].concat(random() < 0.02 ? ["C-NEW"] : []),
-    createdat: new Date(firstMoment - Math.floor(index / sameMoment) * (dayMs / 24)).toISOString(),
+    createdat: new Date(firstMoment - Math.floor(index / productsPerMoment) * (dayMs / 24)).toISOString(),
     sizes: offered,
     stockbysize,
     gender: pick(genders),
-    description: `${pick(cloths)} from ${pick(places)}, dyed ${pick(colours).toLowerCase()}. Wash cold, dry in the shade.`,
+    description: `${pick(fabrics)} from ${pick(places)}, dyed ${pick(colours).toLowerCase()}. Wash cold, dry in the shade.`,
   };
 }
 
-/** Mulberry32: small, even enough, and the same on every machine. */
+/** The mulberry32 generator: the same numbers on every machine. */
 function randomFrom(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {

@@ -8,7 +8,7 @@ import {
 import type { Shop } from "../../tools/testkit/server/shopServer";
 import type { Screen } from "./list";
 
-/* What a signed-in shopper sees, and the two pages that the hosted checkout returns to. */
+/* Account pages, and the two pages to which the hosted checkout returns. */
 
 const phone = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36";
 
@@ -20,7 +20,7 @@ interface Piece {
   price: number;
 }
 
-/** The newest products, as the items of orders. */
+/** Some products as order items. */
 async function pieces(shop: Shop): Promise<Piece[]> {
   const answer = await shop.api("/api/collections/products/records?filter=active=true&perPage=6");
   const { items } = (await answer.json()) as { items: Piece[] };
@@ -98,7 +98,7 @@ export const accountScreens: readonly Screen[] = [
       const userId = await asShopper(page, shop);
       const [piece] = (await pieces(shop)) as [Piece];
       const orderId = "6740b2f1c9a54e0017d3a81e";
-      // The way out of the shop and back, without the page in between.
+      // Skips the hosted checkout: the checkout button leads directly to the return page.
       await page.route("**/api/shiprocket/access-token", (route) =>
         route.fulfill({
           json: { checkout_url: `/checkout/success?oid=${orderId}&ost=SUCCESS`, order_id: orderId },

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from "playwright";
 import { type Screen, screens } from "./list";
 
-/** Screens that are taken together, and where they lie. */
+/** A folder of screenshots. */
 export interface Album {
   folder: string;
   devices: Record<"phone" | "desktop", BrowserContextOptions>;

@@ -1,17 +1,17 @@
 import type { Page } from "playwright";
 import type { Screen } from "./list";
 
-/* The card that asks to be installed, and the panel that says what is kept. Both wait for what takes seconds. */
+/* The install card and the panel "On this device". Both appear after some seconds. */
 
-const patienceMs = 90_000;
+const timeoutMs = 90_000;
 
-/** Somebody who keeps something here, in a browser that offers to install the shop. */
+/** Adds a product to the wishlist in a browser that offers installation, and waits for the install card. */
 async function offered(page: Page): Promise<void> {
   await page.goto("/");
   await page.locator(".wish").first().click();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.evaluate(() => dispatchEvent(new Event("beforeinstallprompt", { cancelable: true })));
-  await page.locator(".install-card").waitFor({ timeout: patienceMs });
+  await page.locator(".install-card").waitFor({ timeout: timeoutMs });
 }
 
 export const deviceScreens: readonly Screen[] = [
@@ -29,7 +29,7 @@ export const deviceScreens: readonly Screen[] = [
       let kept = 0;
       for (let last = -1; kept === 0 || kept > last; ) {
         last = kept;
-        // Nothing on the page says that all are there; that no more came in a while does.
+        // The page does not show the end of the prefetch: waits until the number of pictures stops growing.
         await page.waitForTimeout(2_000);
         kept = await page.evaluate(async () => {
           const small = await caches.open("haat-pictures-small");

@@ -3,11 +3,11 @@ import type { Shop } from "../../tools/testkit/server/shopServer";
 import { accountScreens } from "./account";
 import { deviceScreens } from "./device";
 
-/** A state of the shop that is worth a picture. */
+/** A state of the shop for a screenshot. */
 export interface Screen {
   name: string;
   dark?: boolean;
-  /** Leads a new visitor there. */
+  /** Brings a new visitor to this state. */
   open(page: Page, context: BrowserContext, shop: Shop): Promise<void>;
 }
 

@@ -12,9 +12,9 @@ interface Finding {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** Nothing that axe finds against WCAG 2.2 AA, once every movement has come to its end. `where` names the state. */
+/** Expects no axe violation of WCAG 2.2 AA after all animations have finished. @param where names the state in the failure */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  // Not awaited: one in a part of the page that the browser skips for being out of sight never ends.
+  // Not awaited: an animation in a part of the page that the browser does not render never finishes.
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
@@ -30,7 +30,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect(problems, where).toEqual([]);
 }
 
-/** No part of the page needs sideways scrolling. */
+/** Expects no horizontal scrolling, neither of the page nor of an open dialog. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   const over = await page.evaluate(() => {
     const dialog = document.querySelector("dialog[open] .dialog-body");
@@ -40,7 +40,7 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
   expect(Math.max(...over), where).toBeLessThanOrEqual(0);
 }
 
-/** WCAG 2.5.8: everything that can be pressed is at least 24 px wide and high, except links inside of a sentence. */
+/** Expects targets of at least 24 by 24 px, except links inside a sentence (WCAG 2.5.8). */
 export async function expectTargets(page: Page, where: string): Promise<void> {
   const small = await page.evaluate(() => {
     const scope = document.querySelector("dialog[open]") ?? document.body;
@@ -57,11 +57,11 @@ export async function expectTargets(page: Page, where: string): Promise<void> {
   expect(small, where).toEqual([]);
 }
 
-/** What the page shows now is accessible by day and by night, large enough to press, and not wider than the screen. */
+/** Expects an accessible page in both colour schemes, large targets, and no horizontal scrolling. */
 export async function expectUsable(page: Page, where: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Half-way through a change of colours axe would measure neither of them.
+    // During a colour transition axe measures intermediate colours.
     await expect.poll(() => page.evaluate(transitions)).toBe(0);
     await expectAccessible(page, `${where}, ${colorScheme}`);
   }

@@ -13,7 +13,7 @@ const password = "Handloom#21";
 const laptop =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15";
 
-/** A shopper with a confirmed address, signed in once. */
+/** Creates an account with a verified address, signed in on one device. */
 export async function createAccount(shop: Shop, fields: object = {}): Promise<Account> {
   const email = `${randomUUID().slice(0, 8)}@gmail.com`;
   const json = { email, password, passwordConfirm: password, verified: true, ...fields };
@@ -21,7 +21,7 @@ export async function createAccount(shop: Shop, fields: object = {}): Promise<Ac
   return { ...(await signInOnNewDevice(shop, email)), email };
 }
 
-/** One more device of the same shopper. */
+/** Signs in again, on a new device. */
 export async function signInOnNewDevice(shop: Shop, email: string, userAgent = laptop): Promise<Account> {
   const answer = await shop.api("/api/collections/users/auth-with-password", {
     method: "POST",
@@ -33,7 +33,7 @@ export async function signInOnNewDevice(shop: Shop, email: string, userAgent = l
   return { id: String(record["id"]), email, token, record };
 }
 
-/** The page's browser is signed in, as after a visit to the login modal. */
+/** Stores the session of an account in the browser of the page. */
 export async function setSignedIn(page: Page, { token, record }: Account): Promise<void> {
   await page.goto("/no-page");
   await page.evaluate(
@@ -42,7 +42,7 @@ export async function setSignedIn(page: Page, { token, record }: Account): Promi
   );
 }
 
-/** An order as the server's own part writes it. */
+/** Creates an order record. @returns its record id */
 export async function createOrder(shop: Shop, fields: object): Promise<string> {
   const json = { orderId: randomUUID().replaceAll("-", "").slice(0, 24), items: [], total: 0, ...fields };
   const answer = await shop.api("/api/collections/orders/records", { method: "POST", json });

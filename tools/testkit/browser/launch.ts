@@ -1,7 +1,7 @@
 import type { LaunchOptions } from "playwright";
 import { findBrowser } from "../../../scripts/lib/browser.mjs";
 
-/** Keeps the browser from asking for anything but the shop, and from needing a display or a graphics card. */
+/** Switches that disable background requests, the display and the GPU. */
 const quiet = [
   "--no-sandbox",
   "--disable-gpu",
@@ -12,18 +12,18 @@ const quiet = [
   "--disable-sync",
 ];
 
-/** How every browser suite and script starts its browser: the new headless mode of an installed Chromium. */
+/** Launch options of all browser suites and scripts: new headless mode, installed Chromium. */
 export function launchOptions(): LaunchOptions {
   const executablePath = findBrowser();
   return {
     ...(executablePath ? { executablePath } : {}),
     headless: true,
-    // Playwright's switch is the old headless shell's; the last one wins.
+    // Playwright adds --headless, the old headless mode; the last switch wins.
     args: ["--headless=new", ...quiet],
   };
 }
 
-/** A mid-range phone, as the budget is meant. */
+/** The mid-range phone of the budgets. */
 export const phoneDevice = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 2.6,

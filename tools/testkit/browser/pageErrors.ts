@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** What a page should not have: errors in the console, a broken Content-Security-Policy, requests to anybody else. */
+/** Collects console errors, CSP violations, failed responses and requests to other origins. */
 export function collectPageProblems(page: Page): string[] {
   const noise: string[] = [];
   page.on("console", (message) => {

@@ -4,12 +4,12 @@ import path from "node:path";
 import { type BrowserContext, chromium, expect, type Page } from "playwright/test";
 import { launchOptions, phoneDevice } from "./launch";
 
-/** A browser with a disk of its own, which can be closed and started again: nothing lives on but what was stored. */
+/** A browser with its own profile folder. After a restart only stored data is left. */
 export interface Phone {
-  /** A tab; the browser starts when it does not run. */
+  /** Opens a tab; starts the browser if necessary. */
   open(address: string): Promise<Page>;
   context(): BrowserContext;
-  /** Ends the browser. */
+  /** Closes the browser; the profile stays. */
   close(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -46,10 +46,10 @@ export function createPhone(url: string): Phone {
   };
 }
 
-/** The shop is on this phone: its files, and its whole catalogue. */
+/** Waits until the service worker is active and the whole catalogue is stored. */
 export async function waitUntilOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // Not by waitForFunction, which takes a promise for a yes.
+  // waitForFunction would take the pending promise for true.
   await expect.poll(() => page.evaluate(catalogueIsKept)).toBe(true);
 }
 

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from "playwright/test";
 
-/** What a shopper does and reads on the product page, in the cart and in the wishlist. */
+/** Locators and steps for the product page, the cart and the wishlist. */
 
 export const addToCartButton = (page: Page): Locator =>
   page.getByRole("main").getByRole("button", { name: "Add to Cart" });
@@ -21,19 +21,19 @@ export const wishlistItems = (page: Page): Locator => page.getByRole("main").loc
 export const wishlistItem = (page: Page, name: string): Locator =>
   wishlistItems(page).filter({ hasText: name });
 
-/** Opens home and waits until it is there. */
+/** Opens the home page and waits for its first heading. */
 export async function openHome(page: Page): Promise<void> {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeVisible();
 }
 
-/** Opens a product's page by its address and waits until it can be bought. */
+/** Opens a product page and waits for the product. */
 export async function openProduct(page: Page, id: string): Promise<void> {
   await page.goto(`/product/${id}`);
   await expect(page.getByRole("article")).toBeVisible();
 }
 
-/** Puts one piece into the cart from the product's page; ends with the drawer open. */
+/** Adds a product to the cart from its page; the cart panel is open afterwards. */
 export async function addProductToCart(page: Page, id: string, size: string): Promise<void> {
   await openProduct(page, id);
   await sizeButton(page, size).click();
@@ -41,20 +41,20 @@ export async function addProductToCart(page: Page, id: string, size: string): Pr
   await expect(cartPanel(page)).toBeVisible();
 }
 
-/** Closes the drawer. */
+/** Closes the cart panel. */
 export async function closeCart(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await expect(cartPanel(page)).toBeHidden();
 }
 
-/** Ends when the page hears of changes at once, so that a test need not wait for the next look. */
+/** Resolves when the page has subscribed to realtime messages, so that changes arrive without polling. */
 export function waitForRealtime(page: Page): Promise<unknown> {
   return page.waitForResponse(
     (answer) => answer.url().endsWith("/api/realtime") && answer.request().method() === "POST",
   );
 }
 
-/** What the page wrote into its console as errors, and what it threw. */
+/** Collects console errors and uncaught exceptions of all pages. */
 export function collectErrors(context: BrowserContext): string[] {
   const errors: string[] = [];
   context.on("console", (message) => {

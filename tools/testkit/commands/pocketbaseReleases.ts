@@ -18,17 +18,17 @@ export const zipOf = (files: Record<string, Buffer>): Buffer => Buffer.from(zipS
 export interface Releases {
   /** For POCKETBASE_RELEASES. */
   url: string;
-  /** The paths that were asked for, in order. */
+  /** The requested paths, in order. */
   requestedPaths: string[];
 }
 
 interface Shape {
   archive?: Buffer;
-  /** The text of checksums.txt; the true one by default. */
+  /** The text of checksums.txt; a matching one by default. */
   checksums?: string;
 }
 
-/** A server on loopback of the same shape as the official releases. */
+/** Serves a release with the paths of the official ones, on loopback. */
 export async function serveReleases(shape: Shape = {}): Promise<Releases> {
   const archive = shape.archive ?? zipOf({ "CHANGELOG.md": Buffer.from("# 1"), pocketbase: fakeBinary() });
   const sum = createHash("sha256").update(archive).digest("hex");

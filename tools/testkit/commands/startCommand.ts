@@ -6,18 +6,18 @@ import { root } from "../../../scripts/lib/folders.mjs";
 export interface StartedCommand {
   child: ChildProcess;
   output(): string;
-  /** Resolves when the output holds the text; fails when the command ends before. */
+  /** Resolves when the output contains the text; rejects when the command ends first. */
   waitForOutput(text: string | RegExp): Promise<void>;
-  /** Resolves to the exit code, or the signal's name. */
+  /** Resolves with the exit code or the name of the signal. */
   ended: Promise<number | string>;
 }
 
-/** Runs `npm start`'s script with an environment of its own, and ends it with the test. */
+/** Runs the script of `npm start` with these variables, and stops it after the test. */
 export function runStartCommand(env: Record<string, string>): StartedCommand {
   const clean = Object.entries(process.env).filter(([name]) => !/^(PORT|SHOP_|npm_)/.test(name));
   const child = spawn(process.execPath, [path.join(root, "scripts", "start.mjs")], {
     cwd: root,
-    // Not the developer's own .env.
+    // Ignores the developer's .env.
     env: { ...Object.fromEntries(clean), SHOP_ENV_FILE: "", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

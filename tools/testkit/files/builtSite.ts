@@ -5,17 +5,17 @@ import path from "node:path";
 import { root } from "../../../scripts/lib/folders.mjs";
 import { filesUnder } from "../../../scripts/lib/sources.mjs";
 
-/** A site in a folder of its own, into which further releases are put as a deploy does. */
+/** A copy of the built site, to which further releases can be deployed. */
 export interface BuiltSite {
   folder: string;
-  /** Puts another release there. `change` may damage it first: it gets the folder of what will be copied. */
+  /** Deploys another release. @param change edits the folder of the release before it is copied */
   deploy(name: string, change?: (folder: string) => void): void;
   remove(): void;
 }
 
 const isText = (file: string) => /\.(js|css|html|svg)$/.test(file);
 
-/** The built site as it is. */
+/** Copies dist into a temporary folder. */
 export function copyBuiltSite(): BuiltSite {
   const base = mkdtempSync(path.join(tmpdir(), "haat-site-"));
   const folder = path.join(base, "site");
@@ -34,19 +34,19 @@ export function copyBuiltSite(): BuiltSite {
   };
 }
 
-/** As `npm run build` does, but for packing, which takes longest: what is named before what names it, old files last. */
+/** Copies in the order of `npm run build`: files before those that refer to them; old files are deleted last. Skips compression. */
 function copyInOrder(from: string, to: string): void {
   const files = filesUnder(from);
-  const turn = (file: string) => ["index.html", "sw.js"].indexOf(file);
+  const rank = (file: string) => ["index.html", "sw.js"].indexOf(file);
   for (const file of filesUnder(to).filter((old) => /\.(br|gz)$/.test(old))) rmSync(path.join(to, file));
-  for (const file of files.sort((a, b) => turn(a) - turn(b)))
+  for (const file of files.sort((a, b) => rank(a) - rank(b)))
     cpSync(path.join(from, file), path.join(to, file));
   for (const file of filesUnder(to).filter((old) => !files.includes(old))) rmSync(path.join(to, file));
 }
 
 /**
- * Makes another release of a built site, in which every script and style sheet is another one under another name, as after
- * a change in a file that all of them depend on. The page says which release it is.
+ * Turns a built site into another release: every script and style sheet gets a new name and new content, as after a change
+ * of a shared file. A meta tag names the release.
  */
 function makeRelease(site: string, name: string): void {
   const files = filesUnder(site);
@@ -72,7 +72,7 @@ function makeRelease(site: string, name: string): void {
   listFiles(site, name);
 }
 
-/** Brings the service worker's list of files in step with them. */
+/** Updates the service worker's list of files. */
 function listFiles(site: string, name: string): void {
   const worker = path.join(site, "sw.js");
   const listed = readFileSync(worker, "utf8").replace(

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-/** A built site as small as one can be, in a folder of its own. */
+/** A minimal static site in a temporary folder. */
 export interface SmallSite {
   folder: string;
-  write(file: string, content: string | Buffer, packed?: boolean): void;
+  write(file: string, content: string | Buffer, compressed?: boolean): void;
   remove(): void;
 }
 
@@ -15,17 +15,17 @@ export function createSmallSite(): SmallSite {
   const folder = mkdtempSync(path.join(tmpdir(), "haat-site-"));
   return {
     folder,
-    write(file, content, packed = false) {
+    write(file, content, compressed = false) {
       const target = path.join(folder, file);
       mkdirSync(path.dirname(target), { recursive: true });
-      // Packages often carry one fixed time for all files, so the time must not matter.
+      // Packages often give all files the same time; caching must not depend on it.
       const moment = new Date("2020-01-01T00:00:00Z");
       const put = (name: string, bytes: string | Buffer) => {
         writeFileSync(name, bytes);
         utimesSync(name, moment, moment);
       };
       put(target, content);
-      if (!packed) return;
+      if (!compressed) return;
       put(`${target}.br`, brotliCompressSync(content));
       put(`${target}.gz`, gzipSync(content));
     },
@@ -39,7 +39,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** One request exactly as written: fetch would tidy the path, unpack the answer and hide headers. */
+/** Sends a request unchanged. fetch would normalize the path, decompress the answer and hide headers. */
 export function rawRequest(
   url: string,
   target: string,
@@ -47,19 +47,19 @@ export function rawRequest(
 ): Promise<Answer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, path: target, method, headers, agent: false }, (answer) => {
-      const pieces: Buffer[] = [];
-      answer.on("data", (piece: Buffer) => pieces.push(piece));
+    const outgoing = request({ hostname, port, path: target, method, headers, agent: false }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("error", reject);
       answer.on("end", () =>
         resolve({
           status: answer.statusCode ?? 0,
           headers: answer.headers,
-          body: Buffer.concat(pieces),
+          body: Buffer.concat(chunks),
         }),
       );
     });
-    asked.on("error", reject);
-    asked.end();
+    outgoing.on("error", reject);
+    outgoing.end();
   });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A new folder that is gone when the test has ended. */
+/** Creates a folder that is deleted after the test. */
 export function createTemporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "haat-test-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

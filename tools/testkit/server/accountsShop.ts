@@ -7,7 +7,7 @@ export const strongPassword = "Handloom#21";
 export interface Answer {
   status: number;
   body: Record<string, unknown>;
-  /** The stable `data.code` of a refusal, else undefined. */
+  /** `data.code` of an error answer. */
   code: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-/** A shop with a mail catcher, and what a browser asks of it. */
+/** A shop with a mail catcher, and the requests of a browser. */
 export class AccountsShop {
   constructor(
     readonly shop: Shop,
@@ -50,7 +50,7 @@ export class AccountsShop {
     return started;
   }
 
-  /** Where it does not matter how long a password is looked at, the tests need not wait for it. */
+  /** Lowers the bcrypt cost, so that sign-ins are fast. */
   async #hashFast(): Promise<void> {
     const { body } = await this.asOwner("/api/collections/users", { method: "GET" });
     const fields = (body["fields"] as { name: string }[]).map((field) =>
@@ -63,7 +63,7 @@ export class AccountsShop {
     await Promise.all([this.shop.remove(), this.mail.stop()]);
   }
 
-  /** A request as a browser makes it: without a token unless one is given. */
+  /** Sends a request; without a token it is anonymous. */
   async request(
     path: string,
     { method = "POST", json, token, headers = {} }: RequestOptions = {},
@@ -107,7 +107,7 @@ export class AccountsShop {
     return (await this.request("/api/shop/sign-in-methods", { json: { email } })).body["methods"];
   }
 
-  /** The link of the newest mail to this address. */
+  /** The link to `page` in the newest mail to this address. */
   async mailedLink(email: string, page: string): Promise<string> {
     const mail = await this.mail.waitFor(
       ({ to, links }) => to.includes(email) && links.some((link) => link.includes(page)),
@@ -120,7 +120,7 @@ export class AccountsShop {
     return this.users("confirm-verification", { token });
   }
 
-  /** A shopper with a confirmed address, not signed in anywhere. */
+  /** Creates an account with a verified address and no session. @returns its address */
   async createShopper(name = randomUUID().slice(0, 8), password = strongPassword): Promise<string> {
     const email = `${name}@gmail.com`;
     const json = { email, password, passwordConfirm: password, verified: true };
@@ -128,7 +128,7 @@ export class AccountsShop {
     return email;
   }
 
-  /** Whether a token still opens its owner's own record. */
+  /** Whether a token can still read the record of its account. */
   async isTokenValid({ token, record }: Pick<SignIn, "token" | "record">): Promise<boolean> {
     const { status } = await this.request(`/api/collections/users/records/${record.id}`, {
       method: "GET",
@@ -145,7 +145,7 @@ export class AccountsShop {
     return { otpId: String(id), password: code };
   }
 
-  /** PocketBase's own SQL console for the owner: to move the clock for a row, or to see all of it. */
+  /** Runs SQL with PocketBase's console for superusers. */
   async sql(query: string): Promise<unknown[][]> {
     const { status, body } = await this.asOwner("/api/sql", { json: { query } });
     if (status !== 200) throw new Error(JSON.stringify(body));
@@ -173,7 +173,7 @@ function pick(body: Record<string, unknown>): object {
   return "token" in body ? { token: body["token"], record: body["record"] } : {};
 }
 
-/** As many at once as asked for. */
+/** Runs an action `count` times in parallel. */
 export function inParallel<T>(count: number, action: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => action(index)));
 }

@@ -1,15 +1,15 @@
 import { createServer as createWebServer } from "node:http";
 import { createServer, type Server, type Socket } from "node:net";
 
-/** Something in the server's place. */
+/** A server in place of the shop. */
 interface Replacement {
   stop(): Promise<void>;
 }
 
-/** A server that takes every connection and never says a word: a network that is connected but dead. */
+/** Accepts every connection and never answers. */
 export const startSilentServer = (port: number): Promise<Replacement> => open(createServer(), port);
 
-/** A hotel's network: whatever is asked for, the answer is its own page. */
+/** A captive portal: answers every request with its own page. */
 export function startCaptivePortal(port: number): Promise<Replacement> {
   const page = "<!doctype html><title>Welcome</title><h1>Please sign in to go on</h1>";
   return open(

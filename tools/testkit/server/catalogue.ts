@@ -10,7 +10,7 @@ export interface Changes {
 
 const catalogue = "/api/shop/catalogue";
 
-/** The bare answer to a device that asks what changed after a cursor. */
+/** Requests the changes after a cursor. */
 export function requestChanges(shop: Shop, since: string): Promise<Response> {
   return shop.api(`${catalogue}/changes?since=${encodeURIComponent(since)}`, { token: null });
 }
@@ -29,7 +29,7 @@ export interface Snapshot {
   response: Response;
 }
 
-/** The whole catalogue as a new device gets it. */
+/** Reads the snapshot of the whole catalogue. */
 export async function readSnapshot(shop: Shop, headers: Record<string, string> = {}): Promise<Snapshot> {
   const response = await shop.api(catalogue, { token: null, headers });
   expect(response.status).toBe(200);
@@ -40,7 +40,7 @@ export async function readSnapshot(shop: Shop, headers: Record<string, string> =
   return { epoch: head.epoch, cursor: `${head.epoch}.${head.cursor}`, count: head.count, rows, response };
 }
 
-/** Where the catalogue stands now: what a device that has everything would ask with next. */
+/** The cursor of a device that has all changes. */
 export async function readCurrentCursor(shop: Shop): Promise<string> {
   let { cursor } = await readSnapshot(shop);
   for (;;) {
@@ -50,7 +50,7 @@ export async function readCurrentCursor(shop: Shop): Promise<string> {
   }
 }
 
-/** Runs SQL as a write that no hook of the shop sees. */
+/** Runs SQL, which triggers no hooks. */
 export async function runSql(shop: Shop, query: string): Promise<unknown[][]> {
   const answer = await shop.api("/api/sql", { method: "POST", json: { query } });
   const result = (await answer.json()) as { rows?: unknown[][] };
@@ -58,7 +58,7 @@ export async function runSql(shop: Shop, query: string): Promise<unknown[][]> {
   return result.rows ?? [];
 }
 
-/** Puts `count` products in by one statement, all with the same times; returns their ids. */
+/** Inserts `count` products with one statement and equal times. @returns their ids */
 export async function insertProducts(shop: Shop, count: number, prefix = "p"): Promise<string[]> {
   const moment = "'2026-01-01 00:00:00.000Z'";
   await runSql(

@@ -25,7 +25,7 @@ export interface StartedCheckout extends Answer {
   page: string;
 }
 
-/** A shop with a checkout and a mail catcher beside it, and what a browser asks of it. */
+/** A shop with the checkout stand-in and a mail catcher, and the requests of a browser. */
 export class CheckoutShop extends AccountsShop {
   checkout!: CheckoutStandIn;
 
@@ -68,7 +68,7 @@ export class CheckoutShop extends AccountsShop {
     };
   }
 
-  /** A press of the checkout button. */
+  /** Starts a checkout, as the checkout button does. */
   async startCheckout(
     items: unknown,
     options: RequestOptions & { changes?: Record<string, unknown> } = {},
@@ -82,7 +82,7 @@ export class CheckoutShop extends AccountsShop {
     return { ...answer, orderId: text("order_id"), receipt: text("receipt"), page: text("checkout_url") };
   }
 
-  /** What the browser that began a checkout sees of its order. */
+  /** Reads an order with the receipt of its checkout, as the browser that started it does. */
   readOrder(orderId: string, receipt: string, token?: string): Promise<Answer> {
     return this.request(`/api/shop/orders/${orderId}`, {
       method: "GET",
@@ -91,10 +91,11 @@ export class CheckoutShop extends AccountsShop {
     });
   }
 
-  /** A checkout of one size of a product. */
+  /** Starts a checkout of one size of a product. @throws when the shop refuses it */
   async startedCheckout(id: string, quantity = 1, size = "S"): Promise<StartedCheckout> {
     const started = await this.startCheckout([{ variant_id: `${id}-${size}`, quantity }]);
-    if (started.status !== 200) throw new Error(`No checkout was begun: ${started.status} ${started.code}`);
+    if (started.status !== 200)
+      throw new Error(`The checkout did not start: ${started.status} ${started.code}`);
     return started;
   }
 
@@ -110,7 +111,7 @@ export class CheckoutShop extends AccountsShop {
     return (await this.readProduct(id))["stockbysize"];
   }
 
-  /** How often Shiprocket was asked about an order. */
+  /** How often the shop called the details API. */
   detailsCalls(): number {
     return this.checkout.calls().filter(({ path }) => path.endsWith("/details")).length;
   }
@@ -120,7 +121,7 @@ export class CheckoutShop extends AccountsShop {
   }
 }
 
-/** Another program in Shiprocket's place, which answers each path as it is told, and the paths that it was asked for. */
+/** Starts a server in place of Shiprocket that answers with `result(path)`, and records the requested paths. */
 export async function openUpstream(result: (path: string) => unknown) {
   const paths: string[] = [];
   const server = createServer((asked, answer) => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { CheckoutShop } from "./checkoutShop";
 
-/** Opens one shop for all tests of a file; after each of them the checkout beside it works again as it should. */
+/** Starts one shop for all tests of a file; resets the faults of the checkout after each test. */
 export function withCheckoutShop(take: (shop: CheckoutShop) => void): void {
   let shop: CheckoutShop;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ export function withCheckoutShop(take: (shop: CheckoutShop) => void): void {
   afterAll(() => shop.stop());
 }
 
-/** Ends when there is an order of this checkout. */
+/** Waits until the order of a checkout exists. */
 export async function waitForOrder(shop: CheckoutShop, orderId: string): Promise<void> {
   await expect.poll(() => shop.order(orderId), { timeout: 30_000 }).toBeDefined();
 }

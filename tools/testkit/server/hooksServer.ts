@@ -5,10 +5,10 @@ import { root } from "../../../scripts/lib/folders.mjs";
 import { getPocketBase } from "../../../scripts/lib/pocketbase.mjs";
 import { type Server, startServer } from "../../../scripts/lib/server.mjs";
 
-/** A server with hooks of a test's own in place of the shop's, and nothing in its database. */
+/** A server with the hooks of a test instead of the shop's, and an empty database. */
 export interface HooksServer {
   url: Server["url"];
-  /** Stops it, and removes its data. */
+  /** Stops it and deletes its data. */
   remove(): Promise<void>;
 }
 

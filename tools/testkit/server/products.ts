@@ -3,10 +3,10 @@ import type { Shop } from "./shopServer";
 
 const path = "/api/collections/products/records";
 
-/** Requests under way while many products are made. */
+/** Parallel requests. */
 const parallel = 16;
 
-/** A product that the shop shows, by default; returns its id. */
+/** Creates a product, by default an active one. @returns its id */
 export async function createProduct(shop: Shop, change: Record<string, unknown> = {}): Promise<string> {
   const json = {
     name: "Indigo Tee",
@@ -44,7 +44,7 @@ export async function deleteProduct(shop: Shop, id: string): Promise<void> {
   assert.equal((await shop.api(`${path}/${id}`, { method: "DELETE" })).status, 204);
 }
 
-/** What the public can read at the moment: price by id. */
+/** The publicly readable products: price by id. */
 export async function readPublicPrices(shop: Shop): Promise<Record<string, number>> {
   const prices: Record<string, number> = {};
   for (let page = 1; ; page += 1) {

@@ -6,11 +6,11 @@ import { getPocketBase } from "../../../scripts/lib/pocketbase.mjs";
 import { type Server, startServer } from "../../../scripts/lib/server.mjs";
 
 export interface ShopOptions {
-  /** Added to a clean environment: what the developer's shell says about the shop is not passed on. */
+  /** Environment variables. Settings of the shop in the developer's shell are not passed on. */
   env?: Record<string, string>;
-  /** An existing folder is used as it is and kept; without one, a new folder is made and removed at the end. */
+  /** An existing data folder, which is kept. By default a new folder is created and deleted with the server. */
   dataDir?: string;
-  /** A data folder whose copy the new folder begins with. */
+  /** A data folder that is copied into the new one. */
   from?: string;
   port?: number;
   /** The built site; `dist` of the project by default. */
@@ -22,7 +22,7 @@ export interface ApiInit extends Omit<RequestInit, "body" | "headers"> {
   /** Sent as JSON. */
   json?: unknown;
   body?: NonNullable<RequestInit["body"]>;
-  /** `null` asks without any token; the superuser's by default. */
+  /** The superuser's by default; `null` for an anonymous request. */
   token?: string | null;
 }
 
@@ -31,29 +31,29 @@ export interface Shop {
   readonly port: number;
   readonly dataDir: string;
   readonly superuser: { readonly email: string; readonly password: string; readonly token: string };
-  /** A request to a path of this server, by default as superuser. */
+  /** Sends a request, by default as superuser. */
   api(path: string, init?: ApiInit): Promise<Response>;
-  /** Ends the server in good order; its data stays for `restart`. */
+  /** Stops the server; its data stays for `restart`. */
   stop(): Promise<void>;
-  /** Ends it as a power cut does. */
+  /** Kills the server without a shutdown. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and data, after `stop` or `kill` or while it runs. */
+  /** Starts or restarts it on the same port and data. */
   restart(env?: Record<string, string>): Promise<void>;
-  /** Stops it and removes the data folder that was made for it. */
+  /** Stops it and deletes the data folder, unless that was given. */
   remove(): Promise<void>;
-  /** What the running server printed, the last 64 KB. */
+  /** The last 64 KB of its output. */
   log(): string;
 }
 
 const email = "owner@example.com";
 const password = "correct-horse-battery";
-const ofTheShop = /^(PORT|SHOP_|SMTP_|GOOGLE_|SHIPROCKET_)/;
+const shopVariables = /^(PORT|SHOP_|SMTP_|GOOGLE_|SHIPROCKET_)/;
 
 let listening = false;
 
 /**
- * Without it a stopped test worker would leave its servers behind: only an ordinary exit runs the exit handlers. Not at
- * import, for runners load this file in their main process too, which ends in a way of its own.
+ * Exits on signals, so that exit handlers stop the servers of a stopped test worker. Not done at import, because test runners
+ * load this file in their main process, which handles signals itself.
  */
 function exitOnSignal(): void {
   if (listening) return;
@@ -66,7 +66,7 @@ function exitOnSignal(): void {
   }
 }
 
-/** Starts a real PocketBase with the shop's hooks and migrations, ready to be asked. */
+/** Starts PocketBase with the shop's hooks and migrations. Resolves when it answers. */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   exitOnSignal();
   const binary = await getPocketBase({ log: () => {} });
@@ -125,5 +125,5 @@ function ask(url: string, init: ApiInit, superuserToken: string): Promise<Respon
 }
 
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofTheShop.test(name)));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !shopVariables.test(name)));
 }

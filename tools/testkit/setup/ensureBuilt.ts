@@ -1,6 +1,6 @@
 import { ensureBuilt } from "../../../scripts/lib/build.mjs";
 
-/** Suites that start the real server need what it serves and requires; nothing is done when that is up to date. */
+/** Global setup of suites that start the server: builds the site and the hooks if they are out of date. */
 export default async function built(): Promise<void> {
   await ensureBuilt();
 }

@@ -1,10 +1,10 @@
 import { vi } from "vitest";
 
 /*
- * vi.waitFor gives up after a second, which a busy machine may need; unlike expect.poll it cannot be told otherwise for all
- * tests at once (vitest.config.ts).
+ * Raises the default timeout of vi.waitFor from 1 s, which is too short on a busy machine. Unlike that of expect.poll, it
+ * cannot be configured in vitest.config.ts.
  */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 const { waitFor } = vi;
-vi.waitFor = (callback, options) => waitFor(callback, options ?? { timeout: patienceMs });
+vi.waitFor = (callback, options) => waitFor(callback, options ?? { timeout: timeoutMs });

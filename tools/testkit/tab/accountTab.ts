@@ -11,7 +11,7 @@ interface Signed {
 
 const realFetch = globalThis.fetch;
 
-/** The modules of a tab that keeps an account, signed in at a real server. */
+/** Loads the modules of a tab, signed in at a real server. */
 export async function openAccountTab(url: string, signed: Signed, storage = new BrowserStorage()) {
   let intercept: Intercept = () => undefined;
   let subscribed = 0;

@@ -1,12 +1,12 @@
 import { vi } from "vitest";
 
-/** What the session needs of a browser, in Node: local storage and its events. Two tabs share one storage. */
+/** localStorage and its events, in Node. Tabs of one instance share the storage. */
 export class BrowserStorage {
   readonly items = new Map<string, string>();
-  /** Whether the browser refuses to store anything. */
+  /** Whether every access throws, as with blocked cookies. */
   blocked = false;
 
-  /** Makes the globals those of a new tab with this storage; modules loaded from here on belong to it. */
+  /** Installs the globals of a new tab. Modules that are imported afterwards belong to it. */
   openTab(): EventTarget {
     const tab = new EventTarget();
     const allowed = () => {
@@ -27,7 +27,7 @@ export class BrowserStorage {
     return tab;
   }
 
-  /** What a browser does in every other tab when one has changed the storage. */
+  /** Dispatches the event that a browser sends to the other tabs after a change. */
   dispatchStorageEvent(tab: EventTarget, key: string | null): void {
     tab.dispatchEvent(new StorageEventOfNode("storage", { key }));
   }

@@ -2,15 +2,15 @@ import { vi } from "vitest";
 
 const realFetch = globalThis.fetch;
 
-/** What a device asked of a server. */
+/** The recorded traffic of a device. */
 export interface Traffic {
   requests: string[];
-  /** Bytes of the bodies, unpacked. */
+  /** Uncompressed bytes of all bodies. */
   bytes: number;
   clear(): void;
 }
 
-/** Sends the paths that the page asks for to a server, and counts. `onBytes` hears of every piece of a body. */
+/** Replaces fetch: sends relative paths to a server and records them. `onBytes` is called with the sum after each chunk. */
 export function stubCountingFetch(url: string, onBytes: (bytes: number) => void = () => {}): Traffic {
   const traffic: Traffic = {
     requests: [],
@@ -21,14 +21,14 @@ export function stubCountingFetch(url: string, onBytes: (bytes: number) => void 
     },
   };
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
-    // The test's own requests to the server name it.
+    // Absolute addresses are requests of the test itself.
     if (!path.startsWith("/")) return realFetch(path, init);
     traffic.requests.push(path);
     const answer = await realFetch(new URL(path, url), init);
     const counter = new TransformStream<Uint8Array, Uint8Array>({
-      transform(piece, controller) {
-        traffic.bytes += piece.byteLength;
-        controller.enqueue(piece);
+      transform(chunk, controller) {
+        traffic.bytes += chunk.byteLength;
+        controller.enqueue(chunk);
         onBytes(traffic.bytes);
       },
     });
