@@ -9,7 +9,7 @@ export interface Album {
 }
 
 const touch = { hasTouch: true, isMobile: true };
-/** The pictures that scripts/lib/webManifest.mjs names. Large enough for a sharp picture, small enough to be carried by every copy. */
+/** The screens that scripts/lib/webManifest.mjs lists. */
 const forInstalling = ["home", "list", "product"];
 
 export const albums: readonly Album[] = [

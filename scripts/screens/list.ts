@@ -144,7 +144,7 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: "sign-in-spent-link",
+    name: "sign-in-expired-link",
     async open(page) {
       await page.goto("/account#otp=nobodys0000000.link");
       await page.getByText("This magic link does not work any more").waitFor();
