@@ -19,6 +19,8 @@ export const layers = {
   db: ["domain"],
   server: ["domain"],
   domain: [],
+  // Keys and safe access of localStorage and sessionStorage; every layer but domain may import it.
+  "webStorage.ts": [],
   styles: [],
   // The database's name; the worker reads what is in it without Dexie.
   sw: ["db/databaseName", "domain"],
@@ -74,6 +76,7 @@ function isAllowed(file, target) {
   const [to = ""] = target.split("/");
   if (from === "features" && to === "features") return file.split("/")[1] === target.split("/")[1];
   if (from === to) return true;
+  if (to === "webStorage.ts") return from !== "domain";
   const kind = `${to}/${path.posix.basename(target).replace(/\.tsx?$/, "")}`;
   return (layers[from] ?? []).some((allowed) => allowed === to || allowed === kind);
 }

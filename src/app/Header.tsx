@@ -4,7 +4,7 @@ import { totalQuantity } from "../domain/cart/quantities";
 import { navAbout, navHome, navShop } from "../domain/catalogue/messages";
 import { headerTransparentPx } from "../domain/shared/limits";
 import { accountPath, wishlistPath } from "../domain/shared/paths";
-import { isSignedIn } from "../state/auth/signedIn";
+import { isSignedIn } from "../state/auth/session";
 import { useCart } from "../state/cart/cartRows";
 import { openPanel } from "../state/shell/panels";
 import { shop } from "../state/shell/shop";

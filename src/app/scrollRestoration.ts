@@ -1,9 +1,10 @@
+import { scrollPositionsSlot } from "../webStorage";
+
 /*
  * Where one was on each entry of the history. The browser's own restoration gives up when a page needs a moment to grow
  * as tall as it was, so the shop does it: going back returns to the place, a new page starts at its top.
  */
 
-const storageKey = "haat:places";
 /** How long a page may take to grow to its old height. */
 const patienceMs = 3000;
 
@@ -80,17 +81,9 @@ function nameEntry(): string {
 }
 
 function readPlaces(): Record<string, number> {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
-  } catch {
-    return {};
-  }
+  return (scrollPositionsSlot.readJson() as Record<string, number> | undefined) ?? {};
 }
 
 function writePlaces(): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(places));
-  } catch {
-    // Without storage a reload starts at the top, which is what it does anyway.
-  }
+  scrollPositionsSlot.write(JSON.stringify(places));
 }

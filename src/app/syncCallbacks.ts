@@ -1,4 +1,4 @@
-import { signedInAs } from "../state/auth/signedIn";
+import { signedInAs } from "../state/auth/session";
 import { loadStoredRows } from "../state/cart/cartRows";
 import { changeCatalogue, currentCatalogue } from "../state/catalogue/catalogue";
 import { isInstalled } from "../state/device/browserFeatures";

@@ -4,11 +4,10 @@
  */
 
 export { orderStatusDefault } from "./account/messages";
+export { isGmail, isStrongPassword, normaliseEmail } from "./auth/credentials";
 export { dropDevice, isDeviceId, keepDevice, parseDeviceIds } from "./auth/devices";
-export { isGmail, normaliseEmail } from "./auth/email";
 export { identityText, lockSecondsLeft } from "./auth/identityErrors";
-export { isStrongPassword } from "./auth/password";
-export { magicLinkProblem, resetProblem } from "./auth/signInMethods";
+export { magicLinkProblem, resetProblem } from "./auth/signInForm";
 export { collections } from "./catalogue/collections";
 export { parseProduct } from "./catalogue/parseProduct";
 export { productColumns } from "./catalogue/product";

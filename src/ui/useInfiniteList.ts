@@ -1,4 +1,5 @@
 import { type RefCallback, startTransition, useCallback, useLayoutEffect, useState } from "react";
+import { shownCountSlot } from "../webStorage";
 
 /** Three rows of the widest grid, and what the first answer of the server brings. */
 const step = 12;
@@ -7,23 +8,9 @@ const byItselfMax = 9 * step;
 /** Cards are there before the eye is: so far below the screen the next ones are added. */
 const reachPx = 900;
 
-const storageKey = (list: string) => `haat:shown:${list}`;
-
 /** Cards that were there before; where nothing may be stored, as many as at first. */
 function readShown(list: string): number {
-  try {
-    return Number(sessionStorage.getItem(storageKey(list))) || step;
-  } catch {
-    return step;
-  }
-}
-
-function keepShown(list: string, shown: number): void {
-  try {
-    sessionStorage.setItem(storageKey(list), `${shown}`);
-  } catch {
-    // Whoever comes back begins at the top.
-  }
+  return Number(shownCountSlot(list).read()) || step;
 }
 
 /**
@@ -53,7 +40,7 @@ export function useInfiniteList(
     startTransition(() =>
       setShown((before) => {
         const next = Math.min(before, length) + step;
-        keepShown(list, next);
+        shownCountSlot(list).write(`${next}`);
         return next;
       }),
     );

@@ -1,3 +1,5 @@
+import { devicesMax } from "../shared/limits";
+
 /* Texts of the account page and its layer (spec 2, 5 and 8), exactly as specified. */
 
 export const pleaseLogIn = "Please log in to view your account";
@@ -19,6 +21,9 @@ export const profileRefused =
 export const ordersOffline = "Your orders come to this device as soon as there is a network.";
 export const ordersRefused = "Your orders could not be fetched.";
 export const ordersOld = "These are your orders as this device knows them; the shop could not be asked.";
+const cardinals = ["Zero", "One", "Two", "Three", "Four", "Five"];
+const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth"];
+export const deviceCapText = `${cardinals[devicesMax]} at most. A ${ordinals[devicesMax]} signs the first one out.`;
 export const devicesOffline = "Your devices can be listed when there is a network.";
 export const devicesRefused = "Your devices could not be listed.";
 export const notAllReordered = "Not everything can be had today:";

@@ -1,11 +1,11 @@
 import { devicesMax } from "../shared/limits";
 
-/** A device id as browsers make it: a UUID. */
+/** Whether this is a device id: a UUID. */
 export function isDeviceId(raw: unknown): raw is string {
   return typeof raw === "string" && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(raw);
 }
 
-/** The list with this device in the newest place, oldest first. Spec 9: at most 3, the oldest is dropped. */
+/** The list, oldest first, with this device as the newest; beyond the device cap the oldest are dropped (specification section 9). */
 export function keepDevice(
   deviceIds: readonly string[],
   device: string,
@@ -14,12 +14,12 @@ export function keepDevice(
   return { kept: all.slice(-devicesMax), dropped: all.slice(0, -devicesMax) };
 }
 
-/** The list without this device, as at sign-out (spec 4). */
+/** The list without this device, as at sign-out (specification section 4). */
 export function dropDevice(deviceIds: readonly string[], device: string): string[] {
   return deviceIds.filter((id) => id !== device);
 }
 
-/** A stored list of devices, each once; [] for what is none. */
+/** Parses a stored list of device ids and removes duplicates; [] for any other value. */
 export function parseDeviceIds(raw: unknown): string[] {
   return Array.isArray(raw) ? [...new Set(raw.filter((id) => typeof id === "string" && id !== ""))] : [];
 }

@@ -17,8 +17,8 @@ import {
 } from "./messages";
 
 /**
- * The stable `data.code` of an identity error. The first six are spec 8's own, the next ones spec 5's refusals; from
- * "passwords-differ" on they are what else the server says (docs/auth.md).
+ * The stable `data.code` of an identity error (docs/auth.md). The first six are those of specification section 8, the next
+ * ones the refusals of section 5; from "passwords-differ" on they are the server's further codes.
  */
 export type IdentityCode =
   | "user-not-found"
@@ -43,7 +43,10 @@ export type IdentityCode =
   | "sign-in-required"
   | "field-not-editable";
 
-/** The words for an identity error; `seconds` until a lock opens. Spec 8 has a text for every other code too. */
+/**
+ * The shopper's text for an identity error. Specification section 8 has one text for all other codes.
+ * @param seconds until a lock opens
+ */
 export function identityText(code: string | undefined, seconds = 1): string {
   switch (code as IdentityCode) {
     case "user-not-found":
@@ -82,7 +85,7 @@ export function identityText(code: string | undefined, seconds = 1): string {
   }
 }
 
-/** Whole seconds until a lock opens, rounded up; 0 when it is open. Both moments in milliseconds since 1970. */
+/** Whole seconds until a lock opens, rounded up; 0 when it is open. Both times are in milliseconds since 1970. */
 export function lockSecondsLeft(lockedUntil: number, now: number): number {
   return Math.max(0, Math.ceil((lockedUntil - now) / 1000));
 }

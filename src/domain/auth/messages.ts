@@ -1,8 +1,8 @@
-/* Texts of the account layer, shared by the modal and the server's hooks (spec 4, 5 and 8), exactly as specified. */
+/* Texts of the account layer, shared by the modal and the hooks (specification sections 4, 5 and 8), word for word. */
 
 export const invalidGmail = "Enter a valid Gmail address.";
 export const weakAccountPassword = "Password must include letter, number, and symbol (min 8 chars).";
-/** `seconds` until the lock opens, whole and at least 1. */
+/** `seconds` until the lock opens: whole, at least 1. */
 export const accountLocked = (seconds: number): string =>
   `Account is temporarily locked. Try again in ${seconds} seconds.`;
 
@@ -21,7 +21,7 @@ export const verificationSent = "Verification email sent to your Gmail.";
 export const resetSentToGmail = "Password reset link sent to your Gmail.";
 export const magicLinkSent = "Magic link sent to your Gmail.";
 
-/* Texts of the login modal and of its toasts (spec 2, 4, 5 and 8), exactly as specified. */
+/* Texts of the login modal and its toasts (specification sections 2, 4, 5 and 8), word for word. */
 
 export const loginTitle = "Login";
 export const signupTitle = "Create Account";
@@ -44,14 +44,46 @@ export const googleFailed = "Google login failed";
 export const resetFailed = "Could not send reset email. Try again.";
 export const magicLinkFailed = "Unable to send magic link. Check your setup.";
 
-/** `shopName` stands where the specification writes {product}. */
+/** `shopName` is the {product} of the specification. */
 export const accountCreated = (shopName: string): string => `Account created. Welcome to ${shopName} ✨`;
 export const welcomeBack = (shopName: string): string => `Welcome back to ${shopName} ✨`;
 export const emailVerifiedWelcome = (shopName: string): string => `Email verified. Welcome to ${shopName} ✨`;
 export const loggedInWithGoogle = "Logged in with Google";
 export const resetSent = "Password reset link sent.";
 
-/* What the pages behind the mails' links say (ours: the specification names the links, not their pages). */
+/* Further texts of the login modal (ours). */
+
+export const emailLabel = "Email";
+export const passwordLabel = "Password";
+export const confirmPasswordLabel = "Confirm password";
+export const resetHint = "We send you a link to choose a new password.";
+export const emailMagicLink = "Email me a magic link";
+export const haveAccount = "Have an account?";
+export const newTo = (shopName: string): string => `New to ${shopName}?`;
+export const orWithGmail = "or with your Gmail";
+export const googlePopupOpen = "Go on in Google’s window.";
+export const cancel = "Cancel";
+/** Above the form while a registration is not confirmed; the address is between the two texts. */
+export const linkSentTo = "We sent a link to ";
+export const linkSentThen = ". Open it on any device, and you are logged in here.";
+export const sendAgain = "Send it again";
+
+/* Texts of the pages that mail links open (ours: the specification names the links, not their pages). */
+
+export const verifyEmailTitle = "Verify your email";
+export const verifyNewEmailTitle = "Verify your new email";
+export const verifyLabel = "Verify";
+export const emailVerifiedTitle = "Email verified";
+export const welcomeTo = (shopName: string): string => `Welcome to ${shopName}`;
+export const goToShop = "Go to the shop";
+export const choosePasswordFor = (email: string): string => `Choose a new password for ${email}.`;
+export const newPasswordLabel = "New password";
+export const savePassword = "Save password";
+export const doneTitle = "Done";
+export const signingInTitle = "Signing in";
+export const linkFailedTitle = "That didn’t work";
+export const sendNewLink = "Send a new link";
+export const tryAgain = "Try again";
 
 export const linkSpent = "This link does not work any more: it was used, or it is too old.";
 export const magicLinkSpent =
@@ -61,7 +93,7 @@ export const addressConfirmed = "Your email is verified. You can log in now.";
 export const addressChanged = "Your new email is verified. Log in with it from now on.";
 export const passwordChanged = "Your password is changed. Log in with it from now on.";
 
-/* Why a device was signed out by itself (ours: the specification names no texts for it). */
+/* Why the server ended a session (ours: the specification has no texts for it). */
 
 export const deviceSignedOut =
   "You were signed out here: this account was signed in on other devices, or this one was signed out from there.";

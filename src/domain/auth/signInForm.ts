@@ -1,5 +1,5 @@
 import { modalLoginAttemptsMax } from "../shared/limits";
-import { emailProblem } from "./email";
+import { emailProblem, isStrongPassword } from "./credentials";
 import {
   invalidEmail,
   invalidGmail,
@@ -8,12 +8,11 @@ import {
   tooManyLogins,
   weakPassword,
 } from "./messages";
-import { isStrongPassword } from "./password";
 
-/** Spec 2 and 4: what the login modal is open for. */
+/** The modes of the login modal (specification sections 2 and 4). */
 export type SignInMode = "login" | "signup" | "reset";
 
-/** What a shopper typed into the login modal. */
+/** The fields of the login modal. */
 export interface SignInFields {
   email: string;
   password: string;
@@ -21,15 +20,16 @@ export interface SignInFields {
   confirmation: string;
 }
 
-/** What is wrong with the form, and where it is said; "form" is all of it. */
+/** A problem of a field, or of the form as a whole. */
 export interface FormProblem {
   field: keyof SignInFields | "form";
   text: string;
 }
 
 /**
- * What the login modal says before anything is sent (spec 5), in the order of its fields; undefined when it may be
- * sent. `failedLogins` counts those since the modal was opened.
+ * Checks the form before it is submitted, in the order of its fields (specification section 5).
+ * @param failedLogins since the modal was opened
+ * @returns the first problem; undefined when the form may be submitted
  */
 export function formProblem(
   mode: SignInMode,
@@ -44,13 +44,13 @@ export function formProblem(
   return mode === "signup" ? newPasswordProblem(fields) : undefined;
 }
 
-/** What is wrong with the address, both readings of spec 5. */
+/** Checks the address by both rules of specification section 5. */
 export function emailFieldProblem(email: string): FormProblem | undefined {
   const problem = emailProblem(email);
   return problem && { field: "email", text: problem === "email-pattern" ? invalidEmail : invalidGmail };
 }
 
-/** What is wrong with a password that is chosen, at signup and after a reset. */
+/** Checks a new password and its repetition, at signup and after a reset. */
 export function newPasswordProblem({
   password,
   confirmation,
@@ -60,11 +60,34 @@ export function newPasswordProblem({
 }
 
 /**
- * Spec 4: Forgot Password moves login to reset, Back to Login returns, the toggle switches login and signup and leaves
- * reset, for signup: to login there is a way already.
+ * The next mode (specification section 4): Forgot Password leads from login to reset, Back to Login back; the toggle switches
+ * between login and signup, and leads from reset to signup, since login has its own button.
  */
 export function modeAfter(mode: SignInMode, action: "toggle" | "forgot" | "back"): SignInMode {
   if (action === "forgot") return "reset";
   if (action === "back") return "login";
   return mode === "signup" ? "login" : "signup";
+}
+
+/*
+ * The sign-in methods of an address: "password", "emailLink" and "google.com".
+ */
+
+/** Why a look-up of the methods ends an action before it starts; `identityText` has the texts. */
+export type LookupProblem = "uses-magic-link" | "register-first" | "no-password-login";
+
+/** A login needs a password; an account without one is referred to its magic link (specification section 5). */
+export function loginProblem(methods: readonly string[]): LookupProblem | undefined {
+  if (methods.includes("password")) return;
+  return methods.includes("emailLink") ? "uses-magic-link" : "register-first";
+}
+
+/** Only an account with a password can reset it (specification section 5). */
+export function resetProblem(methods: readonly string[]): LookupProblem | undefined {
+  return methods.includes("password") ? undefined : "no-password-login";
+}
+
+/** A magic link is only sent to an account with a password (specification section 5). */
+export function magicLinkProblem(methods: readonly string[]): LookupProblem | undefined {
+  return methods.includes("password") ? undefined : "register-first";
 }

@@ -1,5 +1,5 @@
 import { orderStatusDefault } from "../account/messages";
-import { normaliseEmail } from "../auth/email";
+import { normaliseEmail } from "../auth/credentials";
 import { variantNumber } from "../checkout/checkoutLines";
 import { toMilliseconds } from "../shared/dates";
 import { orderEmailMaxChars } from "../shared/limits";

@@ -4,7 +4,7 @@ import { useAccountRows } from "../../db/account/queries";
 import { pleaseLogIn } from "../../domain/account/messages";
 import { loginTitle } from "../../domain/auth/messages";
 import { onThisDevice } from "../../domain/device/messages";
-import { useMagicLink } from "../../state/auth/magicLink";
+import { useMagicLink } from "../../state/auth/mailLinks";
 import { type Shopper, useSession } from "../../state/auth/session";
 import { openPanel } from "../../state/shell/panels";
 import { usePageTitle } from "../../state/shell/shop";
@@ -74,7 +74,7 @@ function OfShopper({ shopper }: { shopper: Shopper }) {
   // Edits that wait for the network would be lost: then it is asked once more.
   const leave = (anyway = false) => {
     if (unsent && !anyway) return setAsking(true);
-    void withErrorToast(async () => (await import("../../state/auth/signOut")).signOut());
+    void withErrorToast(async () => (await import("../../state/auth/sessionLifecycle")).signOut());
   };
   return (
     <>

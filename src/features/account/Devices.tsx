@@ -1,4 +1,4 @@
-import { devicesOffline, devicesRefused } from "../../domain/account/messages";
+import { deviceCapText, devicesOffline, devicesRefused } from "../../domain/account/messages";
 import { type Device, useDevices } from "../../state/account/devices";
 import { formatAgo } from "../../ui/format";
 import { useRowFocus } from "../../ui/useRowFocus";
@@ -11,7 +11,7 @@ export function Devices({ onLeave }: { onLeave(): void }) {
   return (
     <section className="devices" aria-labelledby="devices-title" {...rowFocus}>
       <h2 id="devices-title">Signed-in devices</h2>
-      <p className="devices-about">Three at most. A fourth signs the first one out.</p>
+      <p className="devices-about">{deviceCapText}</p>
       {problem && (
         <TryAgain text={problem === "offline" ? devicesOffline : devicesRefused} onAgain={reload} />
       )}

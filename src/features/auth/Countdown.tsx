@@ -3,18 +3,18 @@ import { lockSecondsLeft } from "../../domain/auth/identityErrors";
 import { accountLocked } from "../../domain/auth/messages";
 
 interface CountdownProps {
-  /** When the lock opens, milliseconds since 1970. */
+  /** The time when the lock opens, in milliseconds since 1970. */
   until: number;
   onEnd(): void;
 }
 
-/** How long the account stays locked, counted down. Screen readers hear it once, not every second. */
+/** Counts down the seconds of a lock. Screen readers announce the first text only. */
 export function Countdown({ until, onEnd }: CountdownProps) {
   const left = () => lockSecondsLeft(until, Date.now());
   const [seconds, setSeconds] = useState(left);
   const [ticking, setTicking] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one clock per lock.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer per lock.
   useEffect(() => {
     const timer = setInterval(() => {
       setTicking(true);

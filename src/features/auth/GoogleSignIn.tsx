@@ -1,12 +1,16 @@
-import { continueWithGoogle as label } from "../../domain/auth/messages";
-import { authCall } from "../../state/auth/authCall";
-import { cancelGoogle, continueWithGoogle, google } from "../../state/auth/google";
-import { useValue } from "../../state/shell/useValue";
+import {
+  cancel,
+  googlePopupOpen,
+  continueWithGoogle as label,
+  orWithGmail,
+} from "../../domain/auth/messages";
+import { useAuthBusy } from "../../state/auth/authCall";
+import { cancelGoogle, continueWithGoogle, useGooglePopupOpen } from "../../state/auth/google";
 
-/** The way in with Google, and the way back out of its window. */
+/** The Google button, and the cancel button while its popup is open. */
 export function GoogleSignIn() {
-  const busy = useValue(authCall, () => authCall.now !== "");
-  const waiting = useValue(google, () => google.waiting);
+  const busy = useAuthBusy();
+  const popupOpen = useGooglePopupOpen();
   return (
     <>
       <button
@@ -18,20 +22,20 @@ export function GoogleSignIn() {
         <GoogleMark />
         {label}
       </button>
-      {waiting && (
+      {popupOpen && (
         <p className="sign-in-waiting" role="status">
-          Go on in Google’s window.{" "}
+          {googlePopupOpen}{" "}
           <button type="button" className="text-button" onClick={cancelGoogle}>
-            Cancel
+            {cancel}
           </button>
         </p>
       )}
-      <p className="sign-in-or">or with your Gmail</p>
+      <p className="sign-in-or">{orWithGmail}</p>
     </>
   );
 }
 
-/** Google's own mark, in its own colours, as its rules for such buttons want it. */
+/** Google's logo in its own colours, as its branding rules require. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" width="20" height="20" aria-hidden="true">

@@ -2,9 +2,15 @@ import { type SubmitEvent, useState } from "react";
 import {
   accountLocked,
   backToLogin,
+  emailLabel,
+  emailMagicLink,
   forgotPassword,
+  haveAccount,
   loginTitle,
+  newTo,
+  passwordLabel,
   pleaseWait,
+  resetHint,
   resetTitle,
   signupTitle,
 } from "../../domain/auth/messages";
@@ -16,16 +22,15 @@ import {
   type SignInMode,
 } from "../../domain/auth/signInForm";
 import { emailMaxChars } from "../../domain/shared/limits";
-import { authCall } from "../../state/auth/authCall";
-import { askForMagicLink, type Outcome, submit } from "../../state/auth/signIn";
-import { signInHint } from "../../state/auth/signInHint";
+import { useAuthBusy } from "../../state/auth/authCall";
+import { type Outcome, requestMagicLink, submit } from "../../state/auth/signIn";
+import { hintedEmail } from "../../state/auth/signInPanel";
 import { shop } from "../../state/shell/shop";
 import { showToast } from "../../state/shell/toasts";
-import { useValue } from "../../state/shell/useValue";
 import { Field, PasswordField } from "../../ui/Field";
 import { Countdown } from "./Countdown";
 import { GoogleSignIn } from "./GoogleSignIn";
-import { NewPassword } from "./NewPassword";
+import { NewPasswordFields } from "./NewPasswordFields";
 import { Notice } from "./Notice";
 import { useFormProblem } from "./useFormProblem";
 
@@ -40,10 +45,10 @@ interface SignInFormProps {
   onMode(action: "toggle" | "forgot" | "back"): void;
 }
 
-/** Everything in the login modal. What was typed stays through failures and from mode to mode. */
+/** The content of the login modal. The fields keep their text after a failure and when the mode changes. */
 export function SignInForm({ mode, onMode }: SignInFormProps) {
   const [fields, setFields] = useState<SignInFields>({
-    email: signInHint.now.email ?? "",
+    email: hintedEmail(),
     password: "",
     confirmation: "",
   });
@@ -51,7 +56,7 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
   const [shown, setShown] = useState(false);
   const [failedLogins, setFailedLogins] = useState(0);
   const [lockedUntil, setLockedUntil] = useState(0);
-  const busy = useValue(authCall, () => authCall.now !== "");
+  const busy = useAuthBusy();
 
   const set = (name: keyof SignInFields) => (value: string) => {
     setFields((before) => ({ ...before, [name]: value }));
@@ -62,7 +67,7 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
     onMode(action);
   };
 
-  /** Does an action unless something in the form speaks against it, or another one is under way. */
+  /** Runs an action unless the form has a problem or another action is running. */
   const act = async (found: FormProblem | undefined, action: () => Promise<Outcome>) => {
     if (busy) return;
     setProblem(found);
@@ -71,13 +76,13 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
     const { failedLogin, lockedSeconds } = await action();
     if (failedLogin) setFailedLogins((before) => before + 1);
     if (!lockedSeconds) return;
-    // Closed meanwhile, and perhaps opened again, there is no form left that could count.
+    // The modal was closed meanwhile: there is no form for the countdown.
     if (form.current) setLockedUntil(Date.now() + lockedSeconds * 1000);
     else showToast("error", accountLocked(lockedSeconds));
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    // On a phone the keyboard covers what is said at the bottom; it goes with the focus.
+    // On a phone the keyboard covers the toasts; it closes when the field loses the focus.
     if (matchMedia("(pointer: coarse)").matches)
       form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
     act(formProblem(mode, fields, failedLogins), () => submit(mode, fields));
@@ -89,7 +94,7 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
       {mode !== "reset" && <GoogleSignIn />}
       <form className="sign-in" ref={form} noValidate aria-busy={busy} onSubmit={onSubmit}>
         <Field
-          label="Email"
+          label={emailLabel}
           name="email"
           type="email"
           autoComplete="username"
@@ -99,14 +104,14 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
           value={fields.email}
           onChange={set("email")}
           problem={problemOf("email")}
-          hint={mode === "reset" ? "We send you a link to choose a new password." : undefined}
+          hint={mode === "reset" ? resetHint : undefined}
         />
         {mode === "signup" && (
-          <NewPassword label="Password" fields={fields} set={set} problemOf={problemOf} />
+          <NewPasswordFields label={passwordLabel} fields={fields} set={set} problemOf={problemOf} />
         )}
         {mode === "login" && (
           <PasswordField
-            label="Password"
+            label={passwordLabel}
             name="password"
             autoComplete="current-password"
             value={fields.password}
@@ -135,9 +140,9 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
             type="button"
             className="button button-quiet"
             aria-disabled={busy}
-            onClick={() => act(emailFieldProblem(fields.email), () => askForMagicLink(fields.email))}
+            onClick={() => act(emailFieldProblem(fields.email), () => requestMagicLink(fields.email))}
           >
-            Email me a magic link
+            {emailMagicLink}
           </button>
         )}
       </form>
@@ -147,7 +152,7 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
             {backToLogin}
           </button>
         ) : (
-          <span>{mode === "signup" ? "Have an account?" : `New to ${shop.name}?`}</span>
+          <span>{mode === "signup" ? haveAccount : newTo(shop.name)}</span>
         )}
         <button type="button" className="text-button" onClick={() => go("toggle")}>
           {mode === "signup" ? loginTitle : signupTitle}

@@ -3,8 +3,7 @@ import { useEffect, useState } from "react";
 import { emailVerifiedWelcome, loginTitle, resetTitle, signupTitle } from "../../domain/auth/messages";
 import { modeAfter, type SignInMode } from "../../domain/auth/signInForm";
 import { verificationPollMs } from "../../domain/shared/limits";
-import { readSession } from "../../state/auth/session";
-import { signedInAs } from "../../state/auth/signedIn";
+import { readSession, signedInAs } from "../../state/auth/session";
 import { shop } from "../../state/shell/shop";
 import { showToast } from "../../state/shell/toasts";
 import { Dialog } from "../../ui/Dialog";
@@ -12,14 +11,14 @@ import { SignInForm } from "./SignInForm";
 
 const titles: Record<SignInMode, string> = { login: loginTitle, signup: signupTitle, reset: resetTitle };
 
-/** The login modal (spec 2 and 4). What is in it lives from its opening to its closing. */
+/** The login modal (specification sections 2 and 4). Its form is created when it opens and ends when it closes. */
 export function SignInModal({ open, onClose }: { open: boolean; onClose(): void }) {
   const [mode, setMode] = useState<SignInMode>("login");
 
   useEffect(() => {
     if (!open) return;
     setMode("login");
-    // Somebody may be signed in when it opens, after a link that was mailed for another account: that is no news.
+    // A shopper can be signed in already, when the link of another account opened the modal.
     let known = signedInAs();
     const timer = setInterval(() => {
       const before = known;

@@ -1,6 +1,6 @@
 /*
- * What signs somebody in, as one part that is fetched when it is needed: the modal, and the pages that mails and Google
- * lead to. They share most of it; fetched apart, home would have to carry the names of all pieces.
+ * The login modal and the pages of mail links and Google, as one lazily loaded chunk with the PocketBase SDK. They share most
+ * of their code; as separate chunks they would add all chunk names to the scripts of home.
  */
 export { AuthPage } from "./links/AuthPage";
 export { SignInModal as default } from "./SignInModal";

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { FormProblem } from "../../domain/auth/signInForm";
 
 interface FormProblems {
-  /** Belongs on the form. */
+  /** The ref of the form. */
   form: RefObject<HTMLFormElement | null>;
   setProblem(problem: FormProblem | undefined): void;
-  /** What is wrong with this field, or with the form as a whole. */
+  /** The problem of this field, or of the form as a whole. */
   problemOf(field: FormProblem["field"]): string | undefined;
 }
 
-/** What is wrong with a form. The field that it is about gets the focus: the shopper goes on there. */
+/** The problem of a form; the field that it concerns gets the focus. */
 export function useFormProblem(): FormProblems {
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<FormProblem>();

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from "react";
 import { useSearchParams } from "wouter";
 import { searchPath } from "../../domain/shared/paths";
+import { recentSearchesMax, recentSearchesSlot } from "../../webStorage";
 
 /** The address follows what is typed after this pause (milliseconds). */
 const pauseMs = 300;
@@ -55,24 +56,15 @@ export function queryOf(query: URLSearchParams): string {
   return (query.get("q") ?? "").trim().slice(0, queryMaxChars);
 }
 
-const storageKey = "haat:searches";
-const keptMax = 5;
-
-/** What was searched for in this tab, the latest first. */
+/** The searches of this tab, newest first. */
 export function recentSearches(): readonly string[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((text) => typeof text === "string").slice(0, keptMax) : [];
-  } catch {
-    return [];
-  }
+  const stored = recentSearchesSlot.readJson();
+  if (!Array.isArray(stored)) return [];
+  return stored.filter((text) => typeof text === "string").slice(0, recentSearchesMax);
 }
 
+/** Puts a search first in the list; the same text in other letter case is replaced. */
 export function rememberSearch(text: string): void {
   const others = recentSearches().filter((other) => other.toLowerCase() !== text.toLowerCase());
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([text, ...others].slice(0, keptMax)));
-  } catch {
-    // Without storage the list stays empty.
-  }
+  recentSearchesSlot.write(JSON.stringify([text, ...others].slice(0, recentSearchesMax)));
 }

@@ -1,18 +1,15 @@
-import { authHeaders } from "../auth/authStore";
-import { requestJson } from "../http";
+import { pb } from "../pocketbase";
 
-const path = (uid: string) => `/api/collections/users/records/${encodeURIComponent(uid)}`;
-
-/** The record of whoever is signed in. @throws {ShopError} */
+/** The raw record of the signed-in account. @throws {ShopError} */
 export function profileRecord(uid: string): Promise<unknown> {
-  return requestJson(path(uid), { headers: authHeaders(), cache: "no-store" });
+  return pb.collection("users").getOne(uid);
 }
 
-/** Changes fields of it; answers the record as it is then. @throws {ShopError} */
-export function updateProfile(uid: string, fields: object): Promise<unknown> {
-  return requestJson(path(uid), {
-    method: "PATCH",
-    headers: { "Content-Type": "application/json", ...authHeaders() },
-    body: JSON.stringify(fields),
-  });
+/**
+ * Changes fields of the signed-in account.
+ * @returns the changed raw record
+ * @throws {ShopError}
+ */
+export function updateProfile(uid: string, fields: Record<string, unknown>): Promise<unknown> {
+  return pb.collection("users").update(uid, fields);
 }

@@ -1,7 +1,6 @@
 import { toMilliseconds } from "../../domain/shared/dates";
 import { fieldsOf, readId, readText } from "../../domain/shared/parse";
-import { request, requestJson } from "../http";
-import { authHeaders } from "./authStore";
+import { pb } from "../pocketbase";
 
 /** A browser that is signed in to the account. */
 export interface Device {
@@ -10,16 +9,16 @@ export interface Device {
   label: string;
   /** Milliseconds since 1970; 0 when it is not known. */
   lastSeen: number;
-  /** The browser that asks. */
+  /** Whether it is this browser. */
   current: boolean;
 }
 
 const path = "/api/shop/devices";
 const labelMaxChars = 100;
 
-/** The devices of whoever is signed in, newest first. @throws {ShopError} */
+/** The devices of the signed-in account, newest first. @throws {ShopError} */
 export async function signedInDevices(): Promise<Device[]> {
-  const { devices } = fieldsOf(await requestJson(path, { headers: authHeaders(), cache: "no-store" }));
+  const { devices } = fieldsOf(await pb.send(path, { method: "GET" }));
   return (Array.isArray(devices) ? devices : []).map((raw) => {
     const fields = fieldsOf(raw);
     return {
@@ -31,8 +30,8 @@ export async function signedInDevices(): Promise<Device[]> {
   });
 }
 
-/** Signs one of them out. @throws {ShopError} */
+/** Signs a device out. @throws {ShopError} */
 export async function signDeviceOut(id: string): Promise<true> {
-  await request(`${path}/${encodeURIComponent(id)}`, { method: "DELETE", headers: authHeaders() });
+  await pb.send(`${path}/${encodeURIComponent(id)}`, { method: "DELETE" });
   return true;
 }

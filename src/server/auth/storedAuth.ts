@@ -1,12 +1,13 @@
+import { authSlot, onStorageChange } from "../../webStorage";
+import { ShopError } from "../shopError";
+
 /*
- * Who is signed in on this device, as the PocketBase SDK keeps it, so that either can read what the other stored. It lives
- * in local storage because every tab has to know it at once, before any database is open.
+ * The stored session: token and account record, in localStorage under the key and in the shape of the PocketBase SDK. Every
+ * tab must know the session before the SDK or a database is loaded, so this file uses neither; src/server/pocketbase.ts
+ * gives the SDK an auth store over it.
  */
 
-/** Also the name of the storage event by which the other tabs hear of a change. */
-export const authKey = "pocketbase_auth";
-
-/** What the shop reads of an account's record; the rest of it is the profile's, and lives in the database. */
+/** The fields of an account's record that the shop needs; the others belong to the profile, in the database. */
 export interface AccountRecord {
   id: string;
   email: string;
@@ -21,15 +22,76 @@ export interface StoredAuth {
   record: AccountRecord;
 }
 
-/** Where it is kept while the browser lets nothing be stored: in this tab, until it is closed. */
-export const lastResort: { auth?: string } = {};
+/** Replaces localStorage while the browser blocks it; ends with the tab. */
+let fallback: StoredAuth | undefined;
 
-/** What is stored, confirmed or not; undefined for nothing, and for what is no sign-in. */
+/** The stored session, with a confirmed address or without; undefined for none and for unreadable text. */
 export function storedAuth(): StoredAuth | undefined {
-  try {
-    const auth = JSON.parse(lastResort.auth ?? (localStorage.getItem(authKey) as string));
-    return auth.token && auth.record.id ? auth : undefined;
-  } catch {
-    return;
-  }
+  const auth = fallback ?? (authSlot.readJson() as Partial<StoredAuth> | null | undefined);
+  return auth?.token && auth.record?.id ? (auth as StoredAuth) : undefined;
 }
+
+/** Stores a session for all tabs and later visits. */
+export function keepAuth({ token, record }: StoredAuth): void {
+  fallback = undefined;
+  if (!authSlot.write(JSON.stringify({ token, record }))) {
+    console.warn("The browser blocks localStorage: the session ends with this page.");
+    fallback = { token, record };
+  }
+  notifyThisTab();
+}
+
+/** Deletes the session, in all tabs. */
+export function forgetAuth(): void {
+  fallback = undefined;
+  authSlot.remove();
+  notifyThisTab();
+}
+
+/** Calls the listener after each change of the session, by this tab or another one. */
+export function onAuthChanged(listener: () => void): void {
+  onStorageChange(authSlot, listener);
+}
+
+/** Whether this session is still the stored one: another tab can sign in or out during a request. */
+export function isCurrent({ token }: StoredAuth): boolean {
+  return storedAuth()?.token === token;
+}
+
+/** The Authorization header of the stored session, for requests without the SDK; {} for a visitor. */
+export function authHeaders(): Record<string, string> {
+  const token = storedAuth()?.token;
+  return token ? { Authorization: token } : {};
+}
+
+/**
+ * Reads the response of a sign-in or a refresh.
+ * @param answer `{token, record}`
+ * @throws {ShopError} "broken" for any other shape
+ */
+export function parseAuth(answer: unknown): StoredAuth {
+  const { token, record } = Object(answer) as { token?: unknown; record?: unknown };
+  const { id, email, verified, displayName, photoURL, collectionId, collectionName } = Object(
+    record,
+  ) as Record<string, unknown>;
+  if (typeof token !== "string" || !token || typeof id !== "string" || !id)
+    throw new ShopError("broken", { status: 200, cause: answer });
+  const kept: AccountRecord & Record<string, unknown> = {
+    // The SDK identifies the collection of a record by these two.
+    collectionId,
+    collectionName,
+    id,
+    email: text(email),
+    verified: verified === true,
+    displayName: text(displayName),
+    photoURL: text(photoURL),
+  };
+  return { token, record: kept };
+}
+
+/** Browsers send the storage event to the other tabs only. */
+function notifyThisTab(): void {
+  dispatchEvent(new StorageEvent("storage", { key: authSlot.key }));
+}
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");

@@ -2,12 +2,18 @@ import { cardColumns } from "../../domain/catalogue/product";
 import { request, requestJson } from "../http";
 import { ShopError } from "../shopError";
 
+/*
+ * The public catalogue. Every visitor reads it before the first paint, so these requests do without the SDK.
+ */
+
 const records = "/api/collections/products/records";
 const snapshot = "/api/shop/catalogue";
-/** The first to ask for a large catalogue after a change waits while the server writes it. */
+/** After a change the first request for a large catalogue waits while the server writes the snapshot. */
 const snapshotTimeoutMs = 20_000;
+/** Rows per response when every product is read page by page: a compromise between requests and their cost. */
+const pageRows = 500;
 
-/** A place in the server's sequence of changes; `epoch` names the stretch of it, and changes with the server's starts. */
+/** A position in the server's journal; `epoch` names the journal. */
 export interface Cursor {
   epoch: string;
   seq: number;
@@ -15,7 +21,7 @@ export interface Cursor {
 
 /** Changes since a cursor, oldest first; `products` are raw rows of {seq, record}. */
 export interface Changes extends Cursor {
-  /** Whether there are further ones after `seq`. */
+  /** Whether there are further changes after `seq`. */
   more: boolean;
   products: unknown[];
   gone: string[];
@@ -43,24 +49,37 @@ export async function listRecords(query: Record<string, string>): Promise<unknow
 }
 
 /**
- * The whole catalogue as JSON lines, in pieces as they arrive. The first line is {epoch, cursor, count}; the others
- * are rows of {seq, record}, `seq` ascending. A last line without its end was cut off, and is left out.
+ * All public product records, page by page, as raw records. The expensive fallback of the snapshot.
+ * @throws {ShopError}
+ */
+export async function* allRecords(): AsyncGenerator<unknown[], void> {
+  for (let after = ""; ; ) {
+    const page = await listRecords({ filter: `id>'${after}'`, sort: "id", perPage: `${pageRows}` });
+    if (page.length > 0) yield page;
+    if (page.length < pageRows) return;
+    after = String((page.at(-1) as { id?: unknown }).id);
+  }
+}
+
+/**
+ * The whole catalogue as JSON lines, in chunks as they arrive. The first line is {epoch, cursor, count}; the others are
+ * rows of {seq, record}, `seq` ascending. A last line without its line end was cut off and is left out.
  * @throws {ShopError}
  */
 export async function* snapshotLines(): AsyncGenerator<string[], void> {
-  // Asked again after a change, the browser's own copy would be the old one.
+  // The browser's cached copy is out of date after a change.
   const answer = await request(snapshot, { cache: "no-cache", timeoutMs: snapshotTimeoutMs });
   let rest = "";
-  for await (const piece of answer.text()) {
-    const lines = (rest + piece).split("\n");
+  for await (const chunk of answer.text()) {
+    const lines = (rest + chunk).split("\n");
     rest = lines.pop() ?? "";
     yield lines;
   }
 }
 
 /**
- * What changed after a cursor.
- * @throws {ShopError} status 410 when the server does not know the cursor (any more)
+ * The changes after a cursor.
+ * @throws {ShopError} status 410 when the server does not know the cursor
  */
 export async function changesSince({ epoch, seq }: Cursor): Promise<Changes> {
   const answer = await requestJson(`${snapshot}/changes?since=${epoch}.${seq}`, { cache: "no-store" });
@@ -72,14 +91,8 @@ export async function changesSince({ epoch, seq }: Cursor): Promise<Changes> {
   return { ...next, more: more === true, products, gone: gone.map(String) };
 }
 
-/** Reads "<epoch>.<seq>". */
-function parseCursor(cursor: unknown): Cursor | undefined {
-  const [, epoch, seq] = /^(.+)\.(\d+)$/.exec(String(cursor)) ?? [];
-  return epoch && seq ? { epoch, seq: Number(seq) } : undefined;
-}
-
 /**
- * One product as a raw record; undefined when the shop has no such product for the public.
+ * One product as a raw record; undefined when the shop has no such public product.
  * @throws {ShopError}
  */
 export async function productRecord(id: string, signal?: AbortSignal): Promise<unknown> {
@@ -89,4 +102,10 @@ export async function productRecord(id: string, signal?: AbortSignal): Promise<u
     if (problem instanceof ShopError && problem.status === 404) return undefined;
     throw problem;
   }
+}
+
+/** Parses "<epoch>.<seq>". */
+function parseCursor(cursor: unknown): Cursor | undefined {
+  const [, epoch, seq] = /^(.+)\.(\d+)$/.exec(String(cursor)) ?? [];
+  return epoch && seq ? { epoch, seq: Number(seq) } : undefined;
 }

@@ -2,27 +2,31 @@ import type { CheckoutRequest } from "../../domain/checkout/checkoutRequest";
 import { parseRefusedLines, type RefusedLine } from "../../domain/checkout/refusedLines";
 import { orderIdMaxChars, receiptMaxChars } from "../../domain/shared/limits";
 import { readNumber, readText } from "../../domain/shared/parse";
-import { authHeaders } from "../auth/authStore";
+import { authHeaders } from "../auth/storedAuth";
 import { requestJson } from "../http";
 import { ShopError } from "../shopError";
 
-/** The server signs, asks Shiprocket and may wait 10 seconds for it. */
+/*
+ * The checkout and its order. Visitors use both without an account, so these requests do without the SDK.
+ */
+
+/** The server signs the request, and waits up to 10 seconds for Shiprocket. */
 const timeoutMs = 15_000;
 
-/** A checkout that can be gone to. */
+/** A checkout whose page can be opened. */
 export interface OpenedCheckout {
   url: string;
-  /** The checkout's own number; "" when the answer names none. */
+  /** The checkout's own number; "" when the response has none. */
   orderId: string;
-  /** Shows its order later, to whoever has no account; "" when there is none. */
+  /** The secret that shows the order to a visitor without an account; "" for none. */
   receipt: string;
-  /** Milliseconds for which the page can be opened; undefined when the answer does not say. */
+  /** Milliseconds for which the page can be opened; undefined when the response does not say. */
   goodForMs?: number;
 }
 
 /**
- * Asks for the hosted checkout (spec 7).
- * @throws {ShopError} also when the answer names no address that a browser can be sent to ("broken")
+ * Starts a hosted checkout (specification section 7).
+ * @throws {ShopError} also when the response has no web address ("broken")
  */
 export async function openCheckout(body: CheckoutRequest): Promise<OpenedCheckout> {
   const answer = await requestJson("/api/shiprocket/access-token", {
@@ -43,6 +47,38 @@ export async function openCheckout(body: CheckoutRequest): Promise<OpenedCheckou
   };
 }
 
+/** The server's text for a refused checkout, if any; an unknown route has no text of the shop. */
+export function refusalText({ status, cause }: ShopError): string | undefined {
+  // The browser's own words about an unreadable response.
+  if (cause instanceof Error) return;
+  const { message, error } = Object(cause) as Record<string, unknown>;
+  const text = message || error;
+  return typeof text === "string" && status !== 404 ? text : undefined;
+}
+
+/** The cart lines that cannot be ordered, when the checkout was refused for them. */
+export function refusedLines({ code, data }: ShopError): RefusedLine[] {
+  return code === "cart-lines" ? parseRefusedLines(data["lines"]) : [];
+}
+
+/**
+ * The raw order of a checkout.
+ * @param receipt the secret that the server returned at its start; "" asks with the stored session only
+ * @returns undefined while there is no such order
+ * @throws {ShopError}
+ */
+export async function orderOfCheckout(orderId: string, receipt: string): Promise<unknown> {
+  try {
+    return await requestJson(`/api/shop/orders/${encodeURIComponent(orderId)}`, {
+      headers: receipt ? { ...authHeaders(), "X-Receipt": receipt } : authHeaders(),
+      cache: "no-store",
+    });
+  } catch (problem) {
+    if (problem instanceof ShopError && problem.status === 404) return;
+    throw problem;
+  }
+}
+
 function webAddress(value: unknown): string | undefined {
   if (typeof value !== "string") return;
   try {
@@ -51,18 +87,4 @@ function webAddress(value: unknown): string | undefined {
   } catch {
     return;
   }
-}
-
-/** Spec 7: the words that came with a refusal, if any; an unknown route has none of its own. */
-export function refusalText({ status, cause }: ShopError): string | undefined {
-  // What the browser says about an unreadable answer is not the server's.
-  if (cause instanceof Error) return;
-  const { message, error } = Object(cause) as Record<string, unknown>;
-  const text = message || error;
-  return typeof text === "string" && status !== 404 ? text : undefined;
-}
-
-/** The lines of the cart that cannot be met, when that is what was refused. */
-export function refusedLines({ code, data }: ShopError): RefusedLine[] {
-  return code === "cart-lines" ? parseRefusedLines(data["lines"]) : [];
 }

@@ -1,53 +1,34 @@
-import { authHeaders } from "../auth/authStore";
-import { requestJson } from "../http";
+import { pb } from "../pocketbase";
 import { ShopError } from "../shopError";
 
-const records = "/api/collections/orders/records";
 const pageRows = 200;
+/** Refusals that have nothing to do with the sort order: the session is over, or too many requests. */
+const finalStatuses = [401, 429];
 
 /**
- * All orders of whoever is signed in, as raw records, newest first (spec 7). Whose they are is the server's rule: those
- * of the account, and those of its address once that is proved. When they cannot be had in their order, they come
- * without.
+ * All orders of the signed-in account as raw records, newest first (specification section 7). The collection's rule
+ * decides whose they are: those of the account, and those of its confirmed address. A server that refuses to sort them
+ * returns them unsorted.
  * @throws {ShopError}
  */
 export async function ownOrders(): Promise<unknown[]> {
   try {
     return await allPages({ sort: "-createdAt,-orderId" });
   } catch (problem) {
-    const refused =
-      problem instanceof ShopError && problem.status >= 400 && ![401, 429].includes(problem.status);
-    if (!refused) throw problem;
+    const retry =
+      problem instanceof ShopError && problem.status >= 400 && !finalStatuses.includes(problem.status);
+    if (!retry) throw problem;
     return allPages({});
   }
 }
 
-async function allPages(query: Record<string, string>): Promise<unknown[]> {
+/** Like the SDK's getFullList, which takes a response without `items` for an empty list. */
+async function allPages(options: { sort?: string }): Promise<unknown[]> {
   const all: unknown[] = [];
   for (let page = 1; ; page += 1) {
-    const asked = new URLSearchParams({ ...query, skipTotal: "1", perPage: `${pageRows}`, page: `${page}` });
-    const answer = await requestJson(`${records}?${asked}`, { headers: authHeaders(), cache: "no-store" });
-    const { items } = Object(answer) as { items?: unknown };
-    if (!Array.isArray(items)) throw new ShopError("broken", { status: 200, cause: answer });
-    all.push(...items);
-    if (items.length < pageRows) return all;
-  }
-}
-
-/**
- * The order of one checkout, for whoever started it.
- * @param receipt what the server gave out when it was started; "" asks as who is signed in
- * @returns undefined while there is no such order
- * @throws {ShopError}
- */
-export async function orderOfCheckout(orderId: string, receipt: string): Promise<unknown> {
-  try {
-    return await requestJson(`/api/shop/orders/${encodeURIComponent(orderId)}`, {
-      headers: receipt ? { ...authHeaders(), "X-Receipt": receipt } : authHeaders(),
-      cache: "no-store",
-    });
-  } catch (problem) {
-    if (problem instanceof ShopError && problem.status === 404) return;
-    throw problem;
+    const list = await pb.collection("orders").getList(page, pageRows, { ...options, skipTotal: true });
+    if (list.page !== page) throw new ShopError("broken", { status: 200, cause: list });
+    all.push(...list.items);
+    if (list.items.length < pageRows) return all;
   }
 }

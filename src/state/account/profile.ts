@@ -1,4 +1,4 @@
-import { proxy, subscribe, useSnapshot } from "valtio";
+import { proxy, useSnapshot } from "valtio";
 import { queueProfileEdit } from "../../db/account/mutations";
 import { notSignedIn, profileRefused } from "../../domain/account/messages";
 import {
@@ -7,7 +7,7 @@ import {
   type ProfileField,
   profileFields,
 } from "../../domain/account/profile";
-import { session } from "../auth/session";
+import { onSessionChanged, signedInAs } from "../auth/session";
 import { showToast } from "../shell/toasts";
 
 /**
@@ -16,8 +16,8 @@ import { showToast } from "../shell/toasts";
  */
 const draft = proxy<{ uid: string; typed: ProfileChange }>({ uid: "", typed: {} });
 
-subscribe(session, () => {
-  if (session.shopper?.uid !== draft.uid) setDraft("", {});
+onSessionChanged(() => {
+  if (signedInAs() !== draft.uid) setDraft("", {});
 });
 
 /** The unsaved fields of this account's profile form. */
@@ -44,7 +44,7 @@ export function typeProfile(uid: string, field: ProfileField, text: string): voi
  * @throws 'Not signed in' (spec 5)
  */
 export async function saveProfile(stored: Record<ProfileField, string>): Promise<boolean> {
-  const uid = session.shopper?.uid;
+  const uid = signedInAs();
   if (!uid) throw new Error(notSignedIn);
   if (draft.uid !== uid) return false;
   const saving = { ...draft.typed };

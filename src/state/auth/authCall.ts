@@ -1,21 +1,68 @@
-import { proxy } from "valtio/vanilla";
+import { proxy, subscribe, useSnapshot } from "valtio";
+import { identityText } from "../../domain/auth/identityErrors";
+import { tooManyRequests } from "../../domain/auth/messages";
+import { networkError } from "../../domain/shared/messages";
+import { isOffline, ShopError } from "../../server/shopError";
 
-/** What an auth call is for. */
+/*
+ * What all sign-in methods share: only one auth call runs at a time (specification section 4), and its failure has a text.
+ */
+
 export type AuthCallName = "login" | "signup" | "reset" | "magic-link" | "google" | "verification" | "link";
 
-/** The auth call that is under way, "" for none: only one may run at a time (spec 4), wherever it was begun. */
-export const authCall = proxy<{ now: AuthCallName | "" }>({ now: "" });
+const state = proxy<{ running: AuthCallName | "" }>({ running: "" });
 
 /**
  * Begins an auth call.
- * @returns ends it, safe to call twice; undefined while another one is under way
+ * @returns ends it, safe to call twice; undefined while another one is running
  */
 export function beginAuthCall(name: AuthCallName): (() => void) | undefined {
-  if (authCall.now) return;
-  authCall.now = name;
+  if (state.running) return;
+  state.running = name;
   let running = true;
   return () => {
-    if (running) authCall.now = "";
+    if (running) state.running = "";
     running = false;
   };
+}
+
+/** The running auth call; "" for none. */
+export const runningAuthCall = (): AuthCallName | "" => state.running;
+
+/** Whether an auth call is running, for components. */
+export function useAuthBusy(): boolean {
+  return useSnapshot(state).running !== "";
+}
+
+/** Calls the listener when an auth call has begun. @returns ends it */
+export function onAuthCallBegun(listener: () => void): () => void {
+  return subscribe(state, () => {
+    if (state.running) listener();
+  });
+}
+
+/** The text of specification section 8 for a failure; undefined where the screen's own text is used. */
+export function failureText(problem: unknown): string | undefined {
+  if (!(problem instanceof ShopError)) return;
+  if (isOffline(problem)) return networkError;
+  const { status, code } = problem;
+  // No mail was sent: the screen names the action that failed.
+  if (code === "mail-unavailable") return;
+  if (code) return identityText(code, lockSeconds(problem));
+  // PocketBase's own rate limit has no code.
+  return status === 429 ? tooManyRequests : undefined;
+}
+
+/** Whole seconds until a locked account opens, at least 1; undefined for any other failure. */
+export function lockSeconds(problem: unknown): number | undefined {
+  if (!(problem instanceof ShopError) || problem.code !== "account-locked") return;
+  const seconds = Number(problem.data["seconds"]);
+  return seconds > 0 ? Math.ceil(seconds) : 1;
+}
+
+/** Whether a login failed because of what was typed; such failures are counted (specification section 5). */
+export function isFailedLogin(problem: unknown): boolean {
+  if (!(problem instanceof ShopError)) return false;
+  const { kind, status, code } = problem;
+  return kind === "refused" && code !== "email-not-verified" && (status !== 429 || code === "account-locked");
 }

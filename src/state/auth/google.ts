@@ -1,52 +1,69 @@
-import { proxy, subscribe } from "valtio/vanilla";
+import { proxy, useSnapshot } from "valtio";
 import { navigate } from "wouter/use-browser-location";
 import { googleFailed, loggedInWithGoogle } from "../../domain/auth/messages";
+import { signInWithGooglePopup } from "../../server/auth/googlePopup";
 import { ShopError } from "../../server/shopError";
 import { closePanel, openPanel } from "../shell/panels";
 import { showToast } from "../shell/toasts";
-import { authCall, beginAuthCall } from "./authCall";
-import { providerText } from "./authFailure";
+import { beginAuthCall, failureText, onAuthCallBegun } from "./authCall";
 import { leaveForGoogle, returnFromGoogle } from "./googleRedirect";
-import { startSession } from "./startSession";
-import { whileSigningIn } from "./whileSigningIn";
-
-/** Whether Google's window is open, as far as one can know. */
-export const google = proxy({ waiting: false });
+import { whileSigningIn } from "./session";
+import { startSession } from "./sessionLifecycle";
 
 /**
- * Browsers that keep windows apart say of an open one that it is closed. So the form comes back to life when a window
- * seems to be gone, but its answer is waited for until something else is begun, or this long.
+ * With Cross-Origin-Opener-Policy an open popup can report that it is closed. The form is enabled again when the popup seems
+ * closed, but its result is accepted for this time, unless another auth call begins.
  */
-const listenMs = 5 * 60_000;
-/** Google's answer is on its way for this long when its window closes by itself. */
-const answerMs = 1_500;
-const lookMs = 300;
+const resultMaxMs = 5 * 60_000;
+/** Google's result can be on its way for this time when the popup closes itself. */
+const resultAfterCloseMs = 1_500;
+const closedPollMs = 300;
 
-let giveUp = () => {};
+const state = proxy({ popupOpen: false });
+
+/** Cancels the previous attempt, whose result may still be accepted. */
+let cancelAttempt = () => {};
+
+/** Whether Google's popup seems to be open. */
+export function useGooglePopupOpen(): boolean {
+  return useSnapshot(state).popupOpen;
+}
 
 /**
- * Signs in with Google: in a window of its own, or, where there can be none, on this page. Has to be called right from
- * the tap, or the browser does not let the window open.
+ * Signs in with Google in a popup, or by a redirect of this page where a popup is impossible. Must be called in the click
+ * handler: browsers block popups that are opened later.
  */
 export function continueWithGoogle(): void {
   const end = beginAuthCall("google");
   if (!end) return;
-  giveUp();
+  cancelAttempt();
   const popup = isInstalledOnIos() ? null : openPopup();
-  if (popup) void signInBy(popup, end);
+  if (popup) void signInByPopup(popup, end);
   else
     leaveForGoogle().then(end, (problem: unknown) => {
       end();
-      tellFailure(problem);
+      showFailure(problem);
     });
 }
 
-/** Closes Google's window and forgets about it. */
+/** Closes Google's popup and ignores its result. */
 export function cancelGoogle(): void {
-  giveUp();
+  cancelAttempt();
 }
 
-/** Its web views have no windows, and PocketBase's SDK fails in them. */
+/** For /auth/google: signs in with Google's response to a redirect, and returns to the page where it began. */
+export async function finishGoogleRedirect(response: URLSearchParams): Promise<void> {
+  const end = beginAuthCall("google");
+  if (!end) return;
+  const { returnTo, failed } = await whileSigningIn(() => returnFromGoogle(response));
+  end();
+  navigate(returnTo, { replace: true, state: history.state });
+  if (!failed) return showToast("success", loggedInWithGoogle);
+  showFailure(failed);
+  openPanel("signIn");
+}
+
+/** The SDK's popup fails in the web view of an installed app. */
 function isInstalledOnIos(): boolean {
   return (navigator as { standalone?: boolean }).standalone === true;
 }
@@ -62,34 +79,28 @@ function openPopup(): Window | null {
   }
 }
 
-async function signInBy(popup: Window, end: () => void): Promise<void> {
+async function signInByPopup(popup: Window, end: () => void): Promise<void> {
   const attempt = new AbortController();
-  const abandon = () => attempt.abort();
-  let free = false;
-  const release = () => {
-    // Another attempt may be waiting by now.
-    if (free) return;
-    free = true;
-    google.waiting = false;
+  const cancel = () => attempt.abort();
+  let released = false;
+  const releaseForm = () => {
+    if (released) return;
+    released = true;
+    state.popupOpen = false;
     end();
   };
-  giveUp = abandon;
-  google.waiting = true;
-  const look = setInterval(() => {
+  cancelAttempt = cancel;
+  state.popupOpen = true;
+  const closedPoll = setInterval(() => {
     if (!popup.closed) return;
-    clearInterval(look);
-    setTimeout(release, answerMs);
-  }, lookMs);
-  const late = setTimeout(abandon, listenMs);
-  const stopListening = subscribe(authCall, () => free && authCall.now && abandon());
-  attempt.signal.addEventListener("abort", release);
+    clearInterval(closedPoll);
+    setTimeout(releaseForm, resultAfterCloseMs);
+  }, closedPollMs);
+  const late = setTimeout(cancel, resultMaxMs);
+  const stopListening = onAuthCallBegun(() => released && cancel());
+  attempt.signal.addEventListener("abort", releaseForm);
 
   try {
-    const { signInWithGooglePopup } = await import("../../server/auth/googlePopup").catch(
-      (cause: unknown) => {
-        throw new ShopError("offline", { cause });
-      },
-    );
     const show = (address: string) => {
       popup.location.href = address;
     };
@@ -99,29 +110,17 @@ async function signInBy(popup: Window, end: () => void): Promise<void> {
     closePanel("signIn");
     showToast("success", loggedInWithGoogle);
   } catch (problem) {
-    if (!attempt.signal.aborted) tellFailure(problem);
+    if (!attempt.signal.aborted) showFailure(problem);
   } finally {
-    clearInterval(look);
+    clearInterval(closedPoll);
     clearTimeout(late);
     stopListening();
     popup.close();
-    release();
+    releaseForm();
   }
 }
 
-/** Signs in with what Google sent back to this page, and goes on where the shopper was. */
-export async function finishGoogle(answer: URLSearchParams): Promise<void> {
-  const end = beginAuthCall("google");
-  if (!end) return;
-  const { returnTo, failed } = await whileSigningIn(() => returnFromGoogle(answer));
-  end();
-  navigate(returnTo, { replace: true, state: history.state });
-  if (!failed) return showToast("success", loggedInWithGoogle);
-  tellFailure(failed);
-  openPanel("signIn");
-}
-
-function tellFailure(problem: unknown): void {
+function showFailure(problem: unknown): void {
   if (!(problem instanceof ShopError)) console.warn(problem);
-  showToast("error", providerText(problem) ?? googleFailed);
+  showToast("error", failureText(problem) ?? googleFailed);
 }

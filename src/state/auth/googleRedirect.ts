@@ -1,18 +1,17 @@
 import { googlePath } from "../../domain/shared/paths";
-import { signInWithGoogleCode, startWithGoogle } from "../../server/auth/identity";
+import { googleRedirect, signInWithGoogleCode } from "../../server/auth/signIn";
 import { ShopError } from "../../server/shopError";
-import { startSession } from "./startSession";
+import { googleRedirectMaxAgeMs, googleRedirectSlot } from "../../webStorage";
+import { startSession } from "./sessionLifecycle";
 
-/** What is remembered while Google has the page. Not in the tab's own storage: iOS may come back in another one. */
-const storageKey = "haat:google";
-const lifetimeMs = 10 * 60_000;
-/** A page that was not left by then is still the shopper's. */
-const leaveMs = 15_000;
+/** After this time without leaving the page, the redirect counts as failed and the form is enabled again. */
+const leaveMaxMs = 15_000;
 
-interface Begun {
+/** What is stored while Google has the page. */
+interface StoredRedirect {
   state: string;
   codeVerifier: string;
-  /** The page to come back to, a path of the shop. */
+  /** The path of the page to return to. */
   returnTo: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -20,32 +19,37 @@ interface Begun {
 
 const redirectUrl = () => location.origin + googlePath;
 
-/** Sends this page to Google. Ends when the shopper is here again, by the back button, or could not leave. */
+/** Redirects this page to Google. Resolves when the shopper comes back by the back button, or did not leave. */
 export async function leaveForGoogle(): Promise<void> {
-  const { authUrl, state, codeVerifier } = await startWithGoogle();
+  const { authUrl, state, codeVerifier } = await googleRedirect();
   const { pathname, search, hash } = location;
-  const begun: Begun = { state, codeVerifier, returnTo: pathname + search + hash, at: Date.now() };
-  localStorage.setItem(storageKey, JSON.stringify(begun));
+  const redirect: StoredRedirect = {
+    state,
+    codeVerifier,
+    returnTo: pathname + search + hash,
+    at: Date.now(),
+  };
+  if (!googleRedirectSlot.write(JSON.stringify(redirect)))
+    throw new Error("The browser blocks localStorage.");
   location.assign(authUrl + encodeURIComponent(redirectUrl()));
   await new Promise<void>((resolve) => {
     addEventListener("pageshow", () => resolve(), { once: true });
-    setTimeout(resolve, leaveMs);
+    setTimeout(resolve, leaveMaxMs);
   });
 }
 
 /**
- * Redeems what Google sent back to /auth/google. Only an answer to the question that this browser asked counts.
- * @returns the path to go on at; `failed` tells why nobody is signed in
+ * Redeems the response with which Google redirected to /auth/google. Only a redirect that this browser began counts, once.
+ * @returns the path to return to; `failed` is the reason when nobody was signed in
  */
 export async function returnFromGoogle(
-  answer: URLSearchParams,
+  response: URLSearchParams,
 ): Promise<{ returnTo: string; failed?: unknown }> {
-  const begun = takeBegun();
-  if (!begun || answer.get("state") !== begun.state)
-    return { returnTo: begun?.returnTo ?? "/", failed: new ShopError("refused") };
-  const { returnTo, codeVerifier } = begun;
-  const code = answer.get("code");
-  if (!code) return { returnTo, failed: new ShopError("refused") };
+  const redirect = takeStoredRedirect();
+  const code = response.get("code");
+  if (!redirect || !code || response.get("state") !== redirect.state)
+    return { returnTo: redirect?.returnTo ?? "/", failed: new ShopError("refused") };
+  const { returnTo, codeVerifier } = redirect;
   try {
     await startSession(await signInWithGoogleCode(code, codeVerifier, redirectUrl()));
     return { returnTo };
@@ -54,15 +58,11 @@ export async function returnFromGoogle(
   }
 }
 
-/** It counts once. */
-function takeBegun(): Begun | undefined {
-  try {
-    const begun = JSON.parse(localStorage.getItem(storageKey) ?? "") as Partial<Begun>;
-    localStorage.removeItem(storageKey);
-    const { state, codeVerifier, returnTo, at } = begun;
-    if (!state || !codeVerifier || !at || Date.now() - at > lifetimeMs) return;
-    return { state, codeVerifier, at, returnTo: /^\/(?![/\\])/.test(returnTo ?? "") ? `${returnTo}` : "/" };
-  } catch {
-    return;
-  }
+function takeStoredRedirect(): StoredRedirect | undefined {
+  const stored = googleRedirectSlot.readJson() as Partial<StoredRedirect> | null | undefined;
+  googleRedirectSlot.remove();
+  const { state, codeVerifier, returnTo, at } = stored ?? {};
+  if (!state || !codeVerifier || !at || Date.now() - at > googleRedirectMaxAgeMs) return;
+  const isOwnPath = /^\/(?![/\\])/.test(returnTo ?? "");
+  return { state, codeVerifier, at, returnTo: isOwnPath ? `${returnTo}` : "/" };
 }

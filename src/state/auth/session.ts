@@ -1,26 +1,56 @@
-import { proxy, snapshot } from "valtio/vanilla";
-import { onAuthChanged, storedAuth } from "../../server/auth/authStore";
-import { useValue } from "../shell/useValue";
+import { proxy, snapshot, subscribe, useSnapshot } from "valtio";
+import { onAuthChanged, storedAuth } from "../../server/auth/storedAuth";
+import { holdLoader } from "../shell/loader";
 
-/** Who is signed in, as spec 3 names it. */
+/*
+ * Who is signed in. The session is stored in localStorage (src/server/auth/storedAuth.ts); the proxy follows changes by
+ * this tab and by others. sessionLifecycle.ts starts, checks and ends a session.
+ */
+
+/** The signed-in shopper; specification section 3 names the fields. */
 export interface Shopper {
   uid: string;
   email: string;
-  /** May be empty, like the address of the picture. */
+  /** "" for none, as photoURL. */
   displayName: string;
   photoURL: string;
 }
 
 export interface Session {
-  /** "loading" while a link or Google's answer is being redeemed. */
+  /** "loading" while a magic link or Google's response is being redeemed. */
   status: "loading" | "signed-out" | "signed-in";
   shopper?: Shopper | undefined;
 }
 
-/** Known from the first moment on, offline too; follows what this tab and the others store. */
-export const session = proxy<Session>({ status: "signed-out" });
+const session = proxy<Session>({ status: "signed-out" });
 
-/** Takes over what is stored, for what is shown meanwhile ("loading") as well. */
+/** The session; the component renders again when it changes. */
+export function useSession(): Session {
+  return useSnapshot(session);
+}
+
+/** The session now, for code outside components. */
+export function currentSession(): Session {
+  return snapshot(session);
+}
+
+/** Calls the listener after each change of the session. @returns ends it */
+export function onSessionChanged(listener: () => void): () => void {
+  return subscribe(session, listener);
+}
+
+/**
+ * The stored session's account, also while the status is "loading"; undefined for a visitor, and until the account's
+ * address is confirmed.
+ */
+export function signedInAs(): string | undefined {
+  const record = storedAuth()?.record;
+  return record?.verified ? record.id : undefined;
+}
+
+export const isSignedIn = (): boolean => signedInAs() !== undefined;
+
+/** Reads the stored session. Called after each change of it; safe to call at any time. */
 export function readSession(): void {
   const record = storedAuth()?.record;
   const signedIn = record?.verified;
@@ -28,9 +58,16 @@ export function readSession(): void {
   session.shopper = signedIn ? { uid: record.id, ...record } : undefined;
 }
 
-/** Who is signed in; the component renders again when that changes. */
-export function useSession(): Session {
-  return useValue(session, () => snapshot(session));
+/** Runs a sign-in for which the page is already open: shows the brand loader, and the session as "loading". */
+export async function whileSigningIn<T>(work: () => Promise<T>): Promise<T> {
+  const release = holdLoader();
+  session.status = "loading";
+  try {
+    return await work();
+  } finally {
+    readSession();
+    release();
+  }
 }
 
 readSession();

@@ -1,31 +1,31 @@
 import { emailVerified } from "../../domain/auth/messages";
 import { verificationPollMs } from "../../domain/shared/limits";
-import { storedAuth } from "../../server/auth/authStore";
+import { storedAuth } from "../../server/auth/storedAuth";
 import { isPanelOpen } from "../shell/panels";
 import { toastWhenVisible } from "../shell/toasts";
-import { checkSession } from "./checkSession";
+import { checkSession } from "./sessionLifecycle";
 
-/** Whose confirmation is asked for; undefined while nobody is waited for. */
-let watched: string | undefined;
-/** Whose confirmation this tab says in another way. */
-let toldElsewhere: string | undefined;
+/** The address whose confirmation is polled; undefined while none is. */
+let polled: string | undefined;
+/** The address whose confirmation a page of this tab shows, so that no toast is needed. */
+let shownOnPage: string | undefined;
 
 /**
- * Asks every three seconds whether the new account's address is confirmed by now, wherever its link was opened (spec 4).
- * Begins after a registration, and again with a page that finds one unfinished. Safe to call twice.
+ * Asks the server every three seconds whether the new account's address is confirmed, on this device or another
+ * (specification section 4). Starts after a registration, and when a page finds an unconfirmed account. Safe to call twice.
  */
 export function watchVerification(): void {
-  if (watched || !isPending()) return;
-  watched = pendingEmail();
-  setTimeout(look, verificationPollMs);
+  if (polled || !isPending()) return;
+  polled = pendingEmail();
+  setTimeout(poll, verificationPollMs);
 }
 
-/** Whoever calls this says in their own way that the address is confirmed: nobody is told twice in one tab. */
-export function tellVerificationElsewhere(): void {
-  toldElsewhere = pendingEmail();
+/** Suppresses the toast about the pending confirmation in this tab: the page shows it. */
+export function skipVerificationToast(): void {
+  shownOnPage = pendingEmail();
 }
 
-/** The address of this device's account that waits to be confirmed; undefined for none. */
+/** The address of this device's account while it is not confirmed; undefined for none. */
 export function pendingEmail(): string | undefined {
   const record = storedAuth()?.record;
   return record && !record.verified ? record.email : undefined;
@@ -33,16 +33,16 @@ export function pendingEmail(): string | undefined {
 
 const isPending = () => pendingEmail() !== undefined;
 
-async function look(): Promise<void> {
+async function poll(): Promise<void> {
   if (isPending()) await checkSession().catch(console.warn);
   if (isPending()) {
-    watched = pendingEmail();
-    setTimeout(look, verificationPollMs);
+    polled = pendingEmail();
+    setTimeout(poll, verificationPollMs);
     return;
   }
-  // Whoever logged in to another account meanwhile has confirmed nothing.
-  const confirmed = storedAuth()?.record.email === watched && watched !== toldElsewhere;
-  watched = undefined;
-  // An open login modal looks every three seconds too, says it in its own words, and closes.
+  // The shopper may have signed in to another account meanwhile.
+  const confirmed = storedAuth()?.record.email === polled && polled !== shownOnPage;
+  polled = undefined;
+  // An open login modal polls too, shows its own text and closes.
   if (confirmed && !isPanelOpen("signIn")) toastWhenVisible("success", emailVerified);
 }

@@ -6,7 +6,7 @@ import type { RefusedLine } from "../../domain/checkout/refusedLines";
 import { checkoutFingerprint, checkoutToReuse } from "../../domain/checkout/startedCheckout";
 import { openCheckout, refusalText, refusedLines } from "../../server/checkout/checkout";
 import { ShopError } from "../../server/shopError";
-import { session } from "../auth/session";
+import { signedInAs } from "../auth/session";
 import { closePanel } from "../shell/panels";
 
 /** The current attempt to check out. */
@@ -78,7 +78,7 @@ export function clearRefusedLines(): void {
 async function checkoutUrl(lines: readonly CartLine[], unchanged: boolean): Promise<string> {
   const { rememberCheckout, startedCheckouts } = await import("../../db/checkout/startedCheckouts");
   const now = Date.now();
-  const uid = session.shopper?.uid ?? "";
+  const uid = signedInAs() ?? "";
   const request = checkoutRequest(lines, location.origin, new Date(now));
   const asked = checkoutFingerprint(request, uid);
   const reusable = checkoutToReuse(await startedCheckouts().catch(() => []), asked, now);

@@ -7,7 +7,7 @@ import {
   type StartedCheckout,
 } from "../../domain/checkout/startedCheckout";
 import { type Order, parseOrder } from "../../domain/orders/order";
-import { orderOfCheckout } from "../../server/orders/orders";
+import { orderOfCheckout } from "../../server/checkout/checkout";
 import { ShopError } from "../../server/shopError";
 
 /** The order is asked for after these pauses, in milliseconds: most are there at once, some need a payment's minutes. */

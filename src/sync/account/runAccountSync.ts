@@ -3,7 +3,7 @@ import { settleOrdered } from "../../db/checkout/startedCheckouts";
 import { parseProfile } from "../../domain/account/profile";
 import { parseOrder } from "../../domain/orders/order";
 import { fieldsOf } from "../../domain/shared/parse";
-import { authHeaders } from "../../server/auth/authStore";
+import { authHeaders } from "../../server/auth/storedAuth";
 import { ShopError } from "../../server/shopError";
 import type { AccountCallbacks } from "../callbacks";
 import { createEventStream, type EventStream } from "../scheduler/eventStream";

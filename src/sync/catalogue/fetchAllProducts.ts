@@ -1,4 +1,4 @@
-import { allRecords } from "../../server/allRecords";
+import { allRecords } from "../../server/catalogue/products";
 import type { CatalogueStore } from "../callbacks";
 import { activeProducts } from "./parseRecords";
 import type { ProvisionalList } from "./provisional";

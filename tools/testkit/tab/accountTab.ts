@@ -32,11 +32,10 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   const { pushProfileEdits } = await import("../../../src/sync/account/pushProfileEdits");
   const { runAccountSync } = await import("../../../src/sync/account/runAccountSync");
   const { accountSyncCallbacks } = await import("../../../src/app/accountSyncCallbacks.lazy");
-  const { signedInAs } = await import("../../../src/state/auth/signedIn");
-  const { session } = await import("../../../src/state/auth/session");
+  const { currentSession, signedInAs } = await import("../../../src/state/auth/session");
   const { currentProfileDraft } = await import("../../../src/state/account/profile");
   const { currentToasts } = await import("../../../src/state/shell/toasts");
-  const { keepAuth } = await import("../../../src/server/auth/authStore");
+  const { keepAuth } = await import("../../../src/server/auth/storedAuth");
   const { db } = await openDatabase();
   await data.openAccount((signed.record as { id: string }).id, () => true);
   return {
@@ -46,7 +45,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
     syncAccount: (uid: string) => runAccountSync(uid, { ...accountSyncCallbacks, signedInAs }),
     db,
     rows: () => readAccount(db, (signed.record as { id: string }).id),
-    status: () => session.status,
+    status: () => currentSession().status,
     draft: () => currentProfileDraft((signed.record as { id: string }).id),
     toasts: () => currentToasts(),
     intercept(next: Intercept) {

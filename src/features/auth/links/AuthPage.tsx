@@ -1,17 +1,19 @@
 import "./auth.css";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { pleaseWait, signingInTitle } from "../../../domain/auth/messages";
 import { googlePath, resetPath } from "../../../domain/shared/paths";
-import { GooglePage } from "./GooglePage";
+import { finishGoogleRedirect } from "../../../state/auth/google";
+import { LinkMessage } from "./LinkMessage";
 import { ResetPage } from "./ResetPage";
 import { VerifyPage } from "./VerifyPage";
 
-/** The pages that links in mails, and Google, lead to. What they redeem stands behind the "#", which no server sees. */
+/** The pages that mail links and Google open. Their tokens are in the fragment, which no server receives. */
 export function AuthPage() {
   const path = useLocation()[0].replace(/\/$/, "");
   const [{ hash, nth }, setOpened] = useState({ hash: location.hash, nth: 0 });
   useEffect(() => {
-    // A second link that is opened in the same tab, or the same one again.
+    // A second link can be opened in the same tab, also the same one again.
     const changed = () =>
       location.hash && setOpened((before) => ({ hash: location.hash, nth: before.nth + 1 }));
     addEventListener("hashchange", changed);
@@ -20,4 +22,15 @@ export function AuthPage() {
   if (path === googlePath) return <GooglePage />;
   const Page = path === resetPath ? ResetPage : VerifyPage;
   return <Page key={nth} hash={hash} />;
+}
+
+/** /auth/google: the return from a redirect to Google; the shopper is then sent back to the page where it began. */
+function GooglePage() {
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    finishGoogleRedirect(new URLSearchParams(location.search));
+  }, []);
+  return <LinkMessage title={signingInTitle} heading={pleaseWait} />;
 }

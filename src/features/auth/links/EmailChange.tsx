@@ -1,24 +1,28 @@
 import { type SubmitEvent, useState } from "react";
-import { addressChanged, loginTitle, passwordMissing, pleaseWait } from "../../../domain/auth/messages";
-import { authCall } from "../../../state/auth/authCall";
-import { redeemEmailChange } from "../../../state/auth/authLinks";
-import { dropFragment } from "../../../state/auth/dropFragment";
-import { askToSignIn } from "../../../state/auth/signInHint";
-import { useValue } from "../../../state/shell/useValue";
+import type { LinkToken } from "../../../domain/auth/mailLinks";
+import {
+  addressChanged,
+  emailVerifiedTitle,
+  loginTitle,
+  passwordLabel,
+  passwordMissing,
+  pleaseWait,
+  verifyNewEmailTitle as title,
+  verifyLabel,
+} from "../../../domain/auth/messages";
+import { useAuthBusy } from "../../../state/auth/authCall";
+import { redeemEmailChange, removeFragment } from "../../../state/auth/mailLinks";
+import { openSignIn } from "../../../state/auth/signInPanel";
 import { PasswordField } from "../../../ui/Field";
-import { ExpiredLink } from "./ExpiredLink";
-import { LinkMessage } from "./LinkMessage";
-import type { LinkToken } from "./linkToken";
+import { ExpiredLink, LinkMessage } from "./LinkMessage";
 
-const title = "Verify your new email";
-
-/** Confirms a new address: whoever has the mail and the password is the owner of both. */
+/** Confirms a new address of an account; the server asks for the password too. */
 export function EmailChange({ token }: { token: LinkToken }) {
   const [password, setPassword] = useState("");
   const [shown, setShown] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [end, setEnd] = useState<{ spent?: string }>();
-  const busy = useValue(authCall, () => authCall.now !== "");
+  const busy = useAuthBusy();
 
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -26,20 +30,20 @@ export function EmailChange({ token }: { token: LinkToken }) {
     if (!password) return setProblem(passwordMissing);
     const result = await redeemEmailChange(token.text, password);
     if (result.kind === "failed") return setProblem(result.text);
-    dropFragment();
+    removeFragment();
     setEnd(result.kind === "spent" ? { spent: result.text } : {});
   };
 
   if (end?.spent) {
-    // Only the account page can ask for such a link anew.
+    // Only the account page can request a new link of this kind.
     return <ExpiredLink title={title} text={end.spent} token={{ ...token, email: "" }} kind="verification" />;
   }
   if (end) {
     return (
-      <LinkMessage title={title} heading="Email verified">
+      <LinkMessage title={title} heading={emailVerifiedTitle}>
         <p>{addressChanged}</p>
         <p className="message-page-actions">
-          <button type="button" className="button" onClick={() => askToSignIn({})}>
+          <button type="button" className="button" onClick={() => openSignIn({})}>
             {loginTitle}
           </button>
         </p>
@@ -47,10 +51,10 @@ export function EmailChange({ token }: { token: LinkToken }) {
     );
   }
   return (
-    <LinkMessage title={title} heading={title} asks>
+    <LinkMessage title={title} heading={title} isForm>
       <form className="auth-form" noValidate aria-busy={busy} onSubmit={onSubmit}>
         <PasswordField
-          label="Password"
+          label={passwordLabel}
           name="password"
           autoComplete="current-password"
           value={password}
@@ -63,7 +67,7 @@ export function EmailChange({ token }: { token: LinkToken }) {
           problem={problem}
         />
         <button type="submit" className="button" aria-disabled={busy}>
-          {busy ? pleaseWait : "Verify"}
+          {busy ? pleaseWait : verifyLabel}
         </button>
       </form>
     </LinkMessage>

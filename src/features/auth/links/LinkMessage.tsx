@@ -1,30 +1,73 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import type { LinkToken } from "../../../domain/auth/mailLinks";
+import { linkFailedTitle, linkIncomplete, loginTitle, sendNewLink } from "../../../domain/auth/messages";
+import { useAuthBusy } from "../../../state/auth/authCall";
+import { resendLink } from "../../../state/auth/mailLinks";
+import { openSignIn } from "../../../state/auth/signInPanel";
 import { usePageTitle } from "../../../state/shell/shop";
 
-interface NoteProps {
-  /** Names the page; the heading says what came of it. */
+interface LinkMessageProps {
+  /** The page's title in the browser. */
   title: string;
   heading: string;
-  /** It asks for something: what changes in it is said by its fields. */
-  asks?: boolean;
+  /** Whether the page is a form: its fields then announce their own changes. */
+  isForm?: boolean;
   children?: ReactNode;
 }
 
-/** A page that is one message, said to screen readers whenever it becomes another one. */
-export function LinkMessage({ title, heading, asks = false, children }: NoteProps) {
+/** A page with one message, which screen readers announce when it changes. */
+export function LinkMessage({ title, heading, isForm = false, children }: LinkMessageProps) {
   usePageTitle(title);
   const top = useRef<HTMLHeadingElement>(null);
-  // The button that led here may have gone with its form, and the focus with it.
+  // The focus is lost when the button that had it disappears with its form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another heading is another message.
   useEffect(() => {
     if (document.activeElement === document.body) top.current?.focus({ preventScroll: true });
   }, [heading]);
   return (
-    <div className="message-page" role={asks ? undefined : "status"}>
+    <div className="message-page" role={isForm ? undefined : "status"}>
       <h1 tabIndex={-1} ref={top}>
         {heading}
       </h1>
       {children}
     </div>
+  );
+}
+
+interface ExpiredLinkProps {
+  title: string;
+  /** The reason; by default the link is incomplete. */
+  text?: string;
+  token: LinkToken;
+  kind: "verification" | "reset";
+}
+
+/** The page of a link that is not valid, with a button that mails a new one when the token names the address. */
+export function ExpiredLink({ title, text = linkIncomplete, token, kind }: ExpiredLinkProps) {
+  const busy = useAuthBusy();
+  const { email } = token;
+  return (
+    <LinkMessage title={title} heading={linkFailedTitle}>
+      <p>{text}</p>
+      <p className="message-page-actions">
+        {email && (
+          <button
+            type="button"
+            className="button"
+            aria-disabled={busy}
+            onClick={() => resendLink(kind, email)}
+          >
+            {sendNewLink}
+          </button>
+        )}
+        <button
+          type="button"
+          className={email ? "button button-quiet" : "button"}
+          onClick={() => openSignIn({ email })}
+        >
+          {loginTitle}
+        </button>
+      </p>
+    </LinkMessage>
   );
 }

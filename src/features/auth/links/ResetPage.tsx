@@ -1,24 +1,30 @@
 import { type SubmitEvent, useState } from "react";
-import { loginTitle, passwordChanged, pleaseWait, resetTitle } from "../../../domain/auth/messages";
+import { readLinkToken } from "../../../domain/auth/mailLinks";
+import {
+  choosePasswordFor,
+  doneTitle,
+  loginTitle,
+  newPasswordLabel,
+  passwordChanged,
+  pleaseWait,
+  resetTitle,
+  savePassword,
+} from "../../../domain/auth/messages";
 import { newPasswordProblem } from "../../../domain/auth/signInForm";
-import { authCall } from "../../../state/auth/authCall";
-import { redeemReset } from "../../../state/auth/authLinks";
-import { dropFragment } from "../../../state/auth/dropFragment";
-import { askToSignIn } from "../../../state/auth/signInHint";
-import { useValue } from "../../../state/shell/useValue";
-import { NewPassword } from "../NewPassword";
+import { useAuthBusy } from "../../../state/auth/authCall";
+import { redeemReset, removeFragment } from "../../../state/auth/mailLinks";
+import { openSignIn } from "../../../state/auth/signInPanel";
+import { NewPasswordFields } from "../NewPasswordFields";
 import { useFormProblem } from "../useFormProblem";
-import { ExpiredLink } from "./ExpiredLink";
-import { LinkMessage } from "./LinkMessage";
-import { readToken } from "./linkToken";
+import { ExpiredLink, LinkMessage } from "./LinkMessage";
 
-/** /auth/reset: chooses a new password. */
+/** /auth/reset: the form for a new password. */
 export function ResetPage({ hash }: { hash: string }) {
-  const token = readToken(hash);
+  const token = readLinkToken(hash);
   const [fields, setFields] = useState({ password: "", confirmation: "" });
   const { form, setProblem, problemOf } = useFormProblem();
   const [end, setEnd] = useState<{ spent?: string }>();
-  const busy = useValue(authCall, () => authCall.now !== "");
+  const busy = useAuthBusy();
 
   const set = (name: keyof typeof fields) => (value: string) => {
     setFields((before) => ({ ...before, [name]: value }));
@@ -32,7 +38,7 @@ export function ResetPage({ hash }: { hash: string }) {
     if (found) return;
     const result = await redeemReset(token.text, fields.password);
     if (result.kind === "failed") return setProblem({ field: "form", text: result.text });
-    dropFragment();
+    removeFragment();
     setEnd(result.kind === "spent" ? { spent: result.text } : {});
   };
 
@@ -40,10 +46,10 @@ export function ResetPage({ hash }: { hash: string }) {
   if (end?.spent) return <ExpiredLink title={resetTitle} text={end.spent} token={token} kind="reset" />;
   if (end) {
     return (
-      <LinkMessage title={resetTitle} heading="Done">
+      <LinkMessage title={resetTitle} heading={doneTitle}>
         <p>{passwordChanged}</p>
         <p className="message-page-actions">
-          <button type="button" className="button" onClick={() => askToSignIn({ email: token.email })}>
+          <button type="button" className="button" onClick={() => openSignIn({ email: token.email })}>
             {loginTitle}
           </button>
         </p>
@@ -51,19 +57,19 @@ export function ResetPage({ hash }: { hash: string }) {
     );
   }
   return (
-    <LinkMessage title={resetTitle} heading={resetTitle} asks>
-      {token.email && <p>Choose a new password for {token.email}.</p>}
+    <LinkMessage title={resetTitle} heading={resetTitle} isForm>
+      {token.email && <p>{choosePasswordFor(token.email)}</p>}
       <form className="auth-form" ref={form} noValidate aria-busy={busy} onSubmit={onSubmit}>
-        {/* Tells password managers whose password it is. */}
+        {/* Names the account for password managers. */}
         <input type="hidden" name="username" autoComplete="username" value={token.email} readOnly />
-        <NewPassword label="New password" fields={fields} set={set} problemOf={problemOf} />
+        <NewPasswordFields label={newPasswordLabel} fields={fields} set={set} problemOf={problemOf} />
         {problemOf("form") && (
           <p className="sign-in-problem" role="alert">
             {problemOf("form")}
           </p>
         )}
         <button type="submit" className="button" aria-disabled={busy}>
-          {busy ? pleaseWait : "Save password"}
+          {busy ? pleaseWait : savePassword}
         </button>
       </form>
     </LinkMessage>

@@ -1,33 +1,39 @@
 import { useEffect, useRef, useState } from "react";
-import { addressConfirmed, emailVerified, loginTitle, pleaseWait } from "../../../domain/auth/messages";
-import { type Redeemed, redeemVerification } from "../../../state/auth/authLinks";
-import { dropFragment } from "../../../state/auth/dropFragment";
-import { askToSignIn } from "../../../state/auth/signInHint";
+import { readLinkToken } from "../../../domain/auth/mailLinks";
+import {
+  addressConfirmed,
+  emailVerified,
+  goToShop,
+  linkFailedTitle,
+  loginTitle,
+  pleaseWait,
+  verifyEmailTitle as title,
+  tryAgain,
+  welcomeTo,
+} from "../../../domain/auth/messages";
+import { type Redeemed, redeemVerification, removeFragment } from "../../../state/auth/mailLinks";
+import { openSignIn } from "../../../state/auth/signInPanel";
 import { shop } from "../../../state/shell/shop";
 import { SectionLink } from "../../../ui/SectionLink";
 import { EmailChange } from "./EmailChange";
-import { ExpiredLink } from "./ExpiredLink";
-import { LinkMessage } from "./LinkMessage";
-import { readToken } from "./linkToken";
+import { ExpiredLink, LinkMessage } from "./LinkMessage";
 
-const title = "Verify your email";
-
-/** /auth/verify: confirms the address of a new account, or a new address of an old one. */
+/** /auth/verify: confirms the address of a new account, or the new address of an existing one. */
 export function VerifyPage({ hash }: { hash: string }) {
-  const token = readToken(hash);
+  const token = readLinkToken(hash);
   const [result, setResult] = useState<Redeemed>();
-  const asked = useRef(false);
+  const redeemed = useRef(false);
 
   const redeem = async () => {
     setResult(undefined);
     const next = await redeemVerification(token.text);
-    if (next.kind !== "failed") dropFragment();
+    if (next.kind !== "failed") removeFragment();
     setResult(next);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is redeemed once.
   useEffect(() => {
-    if (asked.current || !token.text || token.type === "emailChange") return;
-    asked.current = true;
+    if (redeemed.current || !token.text || token.type === "emailChange") return;
+    redeemed.current = true;
     redeem();
   }, []);
 
@@ -38,27 +44,27 @@ export function VerifyPage({ hash }: { hash: string }) {
     return <ExpiredLink title={title} text={result.text} token={token} kind="verification" />;
   if (result.kind === "failed") {
     return (
-      <LinkMessage title={title} heading="That didn’t work">
+      <LinkMessage title={title} heading={linkFailedTitle}>
         <p>{result.text}</p>
         <p className="message-page-actions">
           <button type="button" className="button" onClick={redeem}>
-            Try again
+            {tryAgain}
           </button>
         </p>
       </LinkMessage>
     );
   }
   return (
-    <LinkMessage title={title} heading={`Welcome to ${shop.name}`}>
+    <LinkMessage title={title} heading={welcomeTo(shop.name)}>
       <p>{result.signedIn ? emailVerified : addressConfirmed}</p>
       <p className="message-page-actions">
         {!result.signedIn && (
-          <button type="button" className="button" onClick={() => askToSignIn({ email: token.email })}>
+          <button type="button" className="button" onClick={() => openSignIn({ email: token.email })}>
             {loginTitle}
           </button>
         )}
         <SectionLink className={result.signedIn ? "button" : "button button-quiet"} section="shop">
-          Go to the shop
+          {goToShop}
         </SectionLink>
       </p>
     </LinkMessage>

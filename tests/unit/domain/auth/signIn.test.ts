@@ -3,11 +3,13 @@ import { dropDevice, isDeviceId, keepDevice, parseDeviceIds } from "../../../../
 import { identityText, lockSecondsLeft } from "../../../../src/domain/auth/identityErrors";
 import {
   formProblem,
+  loginProblem,
+  magicLinkProblem,
   modeAfter,
+  resetProblem,
   type SignInFields,
   type SignInMode,
 } from "../../../../src/domain/auth/signInForm";
-import { loginProblem, magicLinkProblem, resetProblem } from "../../../../src/domain/auth/signInMethods";
 
 describe("the lockout", () => {
   it.each([

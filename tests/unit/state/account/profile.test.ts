@@ -24,7 +24,7 @@ async function openTab(signedIn: boolean) {
   return {
     ...data,
     ...(await import("../../../../src/state/account/profile")),
-    ...(await import("../../../../src/server/auth/authStore")),
+    ...(await import("../../../../src/server/auth/storedAuth")),
     rows: (uid: string) => readAccount(db, uid),
   };
 }

@@ -26,10 +26,8 @@ async function openTab() {
   vi.stubGlobal("fetch", fetching);
   const modules = {
     ...(await import("../../../../src/state/auth/session")),
-    ...(await import("../../../../src/server/auth/authStore")),
-    ...(await import("../../../../src/server/auth/authStore")),
-    ...(await import("../../../../src/state/auth/signOut")),
-    ...(await import("../../../../src/state/auth/checkSession")),
+    ...(await import("../../../../src/server/auth/storedAuth")),
+    ...(await import("../../../../src/state/auth/sessionLifecycle")),
     ...(await import("../../../../src/state/shell/toasts")),
   };
   return { tab, ...modules };
@@ -45,9 +43,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a shopper who was signed in is known from the first moment", async () => {
   storage.items.set("pocketbase_auth", stored());
-  const { session, authHeaders } = await openTab();
-  expect(session.status).toBe("signed-in");
-  expect(session.shopper).toMatchObject({ uid: "u1", email: "asha@gmail.com", displayName: "Asha" });
+  const { currentSession, authHeaders } = await openTab();
+  expect(currentSession().status).toBe("signed-in");
+  expect(currentSession().shopper).toMatchObject({ uid: "u1", email: "asha@gmail.com", displayName: "Asha" });
   expect(authHeaders()).toEqual({ Authorization: "t1" });
 });
 
@@ -62,22 +60,22 @@ test.each([
   '{"token":"","record":{"id":"u"}}',
 ])("a storage with %j is nobody", async (text) => {
   if (text !== null) storage.items.set("pocketbase_auth", text);
-  const { session, authHeaders } = await openTab();
-  expect(session.status).toBe("signed-out");
+  const { currentSession, authHeaders } = await openTab();
+  expect(currentSession().status).toBe("signed-out");
   expect(authHeaders()).toEqual({});
 });
 
 test("an account whose address is not confirmed is not signed in", async () => {
   storage.items.set("pocketbase_auth", stored({ verified: false }));
-  const { session, storedAuth } = await openTab();
-  expect(session).toMatchObject({ status: "signed-out", shopper: undefined });
+  const { currentSession, storedAuth } = await openTab();
+  expect(currentSession()).toMatchObject({ status: "signed-out", shopper: undefined });
   expect(storedAuth()?.record.verified).toBe(false);
 });
 
 test("a sign-in keeps what the shop needs of the record, in the SDK's shape", async () => {
-  const { keepAuth, parseAuth, session } = await openTab();
+  const { keepAuth, parseAuth, currentSession } = await openTab();
   keepAuth(parseAuth({ token: "t2", record }));
-  expect(session.status).toBe("signed-in");
+  expect(currentSession().status).toBe("signed-in");
   const { phone: _, ...kept } = record;
   expect(JSON.parse(storage.items.get("pocketbase_auth") ?? "")).toEqual({ token: "t2", record: kept });
 });
@@ -93,36 +91,36 @@ test("another tab follows the sign-in and the sign-out of this one", async () =>
   const one = await openTab();
   one.keepAuth(one.parseAuth({ token: "t1", record }));
   storage.dispatchStorageEvent(other.tab, "pocketbase_auth");
-  expect(other.session.shopper?.email).toBe("asha@gmail.com");
+  expect(other.currentSession().shopper?.email).toBe("asha@gmail.com");
 
   await one.endSession();
   storage.dispatchStorageEvent(other.tab, "haat:else");
-  expect(other.session.status).toBe("signed-in");
+  expect(other.currentSession().status).toBe("signed-in");
   storage.dispatchStorageEvent(other.tab, null);
-  expect(other.session).toMatchObject({ status: "signed-out", shopper: undefined });
+  expect(other.currentSession()).toMatchObject({ status: "signed-out", shopper: undefined });
 });
 
 test("a browser that stores nothing signs in for this page", async () => {
   storage.blocked = true;
   vi.spyOn(console, "warn").mockImplementation(() => {});
-  const { keepAuth, parseAuth, forgetAuth, session } = await openTab();
+  const { keepAuth, parseAuth, forgetAuth, currentSession } = await openTab();
   keepAuth(parseAuth({ token: "t1", record }));
-  expect(session.status).toBe("signed-in");
+  expect(currentSession().status).toBe("signed-in");
   forgetAuth();
-  expect(session.status).toBe("signed-out");
+  expect(currentSession().status).toBe("signed-out");
 });
 
 test("signing out tells the server, clears the magic link's address and the account's data", async () => {
   storage.items.set("pocketbase_auth", stored());
   storage.items.set("magicLinkEmail", "asha@gmail.com");
   fetching.mockImplementation(async () => new Response(null, { status: 204 }));
-  const { signOut, session, currentToasts } = await openTab();
+  const { signOut, currentSession, currentToasts } = await openTab();
   await signOut();
   expect(fetching).toHaveBeenCalledWith(
     "/api/shop/sign-out",
-    expect.objectContaining({ method: "POST", headers: { Authorization: "t1" } }),
+    expect.objectContaining({ method: "POST", headers: expect.objectContaining({ Authorization: "t1" }) }),
   );
-  expect(session.status).toBe("signed-out");
+  expect(currentSession().status).toBe("signed-out");
   expect([...storage.items.keys()]).toEqual([]);
   expect(wiped).toHaveBeenCalledTimes(1);
   expect(currentToasts()).toEqual([]);
@@ -131,17 +129,17 @@ test("signing out tells the server, clears the magic link's address and the acco
 test("signing out works on a network that is connected but dead", async () => {
   storage.items.set("pocketbase_auth", stored());
   fetching.mockImplementation(() => new Promise(() => {}));
-  const { signOut, session } = await openTab();
+  const { signOut, currentSession } = await openTab();
   void signOut();
-  expect(session.status).toBe("signed-out");
+  expect(currentSession().status).toBe("signed-out");
 });
 
 test("a check takes over what changed about the shopper", async () => {
   storage.items.set("pocketbase_auth", stored());
   fetching.mockImplementation(answer(200, { token: "t2", record: { ...record, displayName: "Asha Rao" } }));
-  const { checkSession, session, storedAuth } = await openTab();
+  const { checkSession, currentSession, storedAuth } = await openTab();
   expect(await checkSession()).toBe("ok");
-  expect(session.shopper?.displayName).toBe("Asha Rao");
+  expect(currentSession().shopper?.displayName).toBe("Asha Rao");
   expect(storedAuth()?.token).toBe("t2");
 });
 
@@ -151,9 +149,9 @@ test.each([
 ])("a check that is refused with %j ends the sign-in and says why", async (code, why) => {
   storage.items.set("pocketbase_auth", stored());
   fetching.mockImplementation(answer(401, { status: 401, data: { code } }));
-  const { checkSession, session, currentToasts } = await openTab();
+  const { checkSession, currentSession, currentToasts } = await openTab();
   expect(await checkSession()).toBe("over");
-  expect(session.status).toBe("signed-out");
+  expect(currentSession().status).toBe("signed-out");
   expect(wiped).toHaveBeenCalledTimes(1);
   expect(
     currentToasts()
@@ -165,9 +163,9 @@ test.each([
 test.each([429, 500, 502, 503])("an answer of %i leaves the shopper signed in", async (status) => {
   storage.items.set("pocketbase_auth", stored());
   fetching.mockImplementation(answer(status, {}));
-  const { checkSession, session } = await openTab();
+  const { checkSession, currentSession } = await openTab();
   expect(await checkSession()).toBe("unknown");
-  expect(session.status).toBe("signed-in");
+  expect(currentSession().status).toBe("signed-in");
 });
 
 test("a hotel's page that wants a sign-in ends nobody's here", async () => {
@@ -175,17 +173,17 @@ test("a hotel's page that wants a sign-in ends nobody's here", async () => {
   fetching.mockImplementation(
     async () => new Response("<html>", { status: 401, headers: { "Content-Type": "text/html" } }),
   );
-  const { checkSession, session } = await openTab();
+  const { checkSession, currentSession } = await openTab();
   expect(await checkSession()).toBe("unknown");
-  expect(session.status).toBe("signed-in");
+  expect(currentSession().status).toBe("signed-in");
 });
 
 test("who is offline stays signed in", async () => {
   storage.items.set("pocketbase_auth", stored());
   fetching.mockRejectedValue(new TypeError("Failed to fetch"));
-  const { checkSession, session } = await openTab();
+  const { checkSession, currentSession } = await openTab();
   expect(await checkSession()).toBe("unknown");
-  expect(session.status).toBe("signed-in");
+  expect(currentSession().status).toBe("signed-in");
 });
 
 test("a late answer changes nothing about who signed in meanwhile", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { isDeviceId } from "../../../../src/domain/auth/devices";
-import { newDeviceId } from "../../../../src/server/auth/deviceId";
+import { newDeviceId } from "../../../../src/server/auth/signIn";
 
 const { getRandomValues, randomUUID } = crypto;
 

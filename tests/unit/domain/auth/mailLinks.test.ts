@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readMagicLink } from "../../../../src/domain/auth/magicLink";
+import { readMagicLink } from "../../../../src/domain/auth/mailLinks";
 
 describe("a magic link", () => {
   const whole = { otpId: "k2v9x0a1b2c3d4e", code: "Ab3".repeat(13) };

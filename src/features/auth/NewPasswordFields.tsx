@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { passwordHint } from "../../domain/auth/messages";
+import { confirmPasswordLabel, passwordHint } from "../../domain/auth/messages";
 import type { FormProblem } from "../../domain/auth/signInForm";
 import { PasswordField } from "../../ui/Field";
 
-interface NewPasswordProps {
-  /** Of the first field. */
+interface NewPasswordFieldsProps {
+  /** The label of the first field. */
   label: string;
   fields: { password: string; confirmation: string };
   set(name: "password" | "confirmation"): (value: string) => void;
   problemOf(name: FormProblem["field"]): string | undefined;
 }
 
-/** A password that is being chosen, twice, so that a slip of a finger locks nobody out. */
-export function NewPassword({ label, fields, set, problemOf }: NewPasswordProps) {
+/** The two fields of a new password; the repetition catches typing errors. */
+export function NewPasswordFields({ label, fields, set, problemOf }: NewPasswordFieldsProps) {
   const [shown, setShown] = useState(false);
   const fieldOf = (name: "password" | "confirmation") => ({
     name,
@@ -25,7 +25,7 @@ export function NewPassword({ label, fields, set, problemOf }: NewPasswordProps)
   return (
     <>
       <PasswordField {...fieldOf("password")} label={label} onShow={setShown} hint={passwordHint} />
-      <PasswordField {...fieldOf("confirmation")} label="Confirm password" />
+      <PasswordField {...fieldOf("confirmation")} label={confirmPasswordLabel} />
     </>
   );
 }

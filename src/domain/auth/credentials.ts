@@ -1,0 +1,54 @@
+import { emailMaxChars, passwordMaxChars, passwordMinChars } from "../shared/limits";
+
+/** Why an address is refused; `identityText` has the texts. */
+export type EmailProblem = "email-pattern" | "invalid-email";
+
+/** An address trimmed and in lower case (specification section 5); addresses are compared in this form. "" for no text. */
+export function normaliseEmail(raw: unknown): string {
+  return typeof raw === "string" ? raw.trim().toLowerCase() : "";
+}
+
+/** The login modal's pattern (specification section 5) for a normalised address: something, @, something, dot, something. */
+export function isEmail(email: string): boolean {
+  return email.length <= emailMaxChars && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
+}
+
+/** The account layer's rule (specification section 5) for a normalised address: letters, digits and ._%+- at gmail.com. */
+export function isGmail(email: string): boolean {
+  return email.length <= emailMaxChars && /^[a-z0-9._%+-]+@gmail\.com$/.test(email);
+}
+
+/** Checks both rules of specification section 5, the modal's first. Undefined for an address that passes both. */
+export function emailProblem(raw: unknown): EmailProblem | undefined {
+  const email = normaliseEmail(raw);
+  if (!isEmail(email)) return "email-pattern";
+  return isGmail(email) ? undefined : "invalid-email";
+}
+
+/** The limit of bcrypt, in UTF-8 bytes. 64 characters of Hindi are longer. */
+const passwordMaxBytes = 71;
+
+/**
+ * Whether a password has a letter, a digit and a symbol, and 8 to 64 characters (specification section 5). A symbol is any
+ * character but letters, digits and white space.
+ */
+export function isStrongPassword(raw: unknown): raw is string {
+  return (
+    typeof raw === "string" &&
+    raw.length >= passwordMinChars &&
+    raw.length <= passwordMaxChars &&
+    utf8Bytes(raw) <= passwordMaxBytes &&
+    /[a-z]/i.test(raw) &&
+    /[0-9]/.test(raw) &&
+    /[^a-z0-9\s]/i.test(raw)
+  );
+}
+
+function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}

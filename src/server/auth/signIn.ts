@@ -1,0 +1,94 @@
+import type PocketBase from "pocketbase";
+import type { SendOptions } from "pocketbase";
+import { fetchWithin, pb, separateClient } from "../pocketbase";
+import { ShopError } from "../shopError";
+import { parseAuth, type StoredAuth } from "./storedAuth";
+
+/*
+ * Start, refresh and end of a session on the server. Every function throws a ShopError whose code docs/auth.md lists. The
+ * results are not stored here: src/state/auth/sessionLifecycle.ts does that.
+ */
+
+/**
+ * The server may take seven seconds to send a mail, to ask Google or to check a password behind others, and a magic link
+ * works only once; the rest is for a slow network.
+ */
+export const slow = { fetch: fetchWithin(15_000) };
+
+type SignInCall = (client: PocketBase, options: SendOptions) => Promise<unknown>;
+
+/** The sign-in methods of an address: "password", "emailLink", "google.com"; [] for an unknown address. */
+export async function signInMethods(email: string): Promise<string[]> {
+  const answer: unknown = await pb.send("/api/shop/sign-in-methods", { method: "POST", body: { email } });
+  const { methods } = Object(answer) as { methods?: unknown };
+  return Array.isArray(methods) ? methods.filter((method) => typeof method === "string") : [];
+}
+
+/** Creates an account and mails its confirmation; the record of the result is not verified yet. */
+export function register(email: string, password: string): Promise<StoredAuth> {
+  const body = { email, password, passwordConfirm: password };
+  return signIn((client, options) => client.send("/api/shop/register", { method: "POST", body, ...options }));
+}
+
+export function signInWithPassword(email: string, password: string): Promise<StoredAuth> {
+  return signIn((client, options) => users(client).authWithPassword(email, password, options));
+}
+
+/** Redeems a magic link, which works once. */
+export function signInWithLink(otpId: string, code: string): Promise<StoredAuth> {
+  return signIn((client, options) => users(client).authWithOTP(otpId, code, options));
+}
+
+/** Redeems the code with which Google returned from a redirect. */
+export function signInWithGoogleCode(
+  code: string,
+  codeVerifier: string,
+  redirectURL: string,
+): Promise<StoredAuth> {
+  return signIn((client, options) =>
+    users(client).authWithOAuth2Code("google", code, codeVerifier, redirectURL, undefined, options),
+  );
+}
+
+/** What a redirect to Google needs: the address, which the encoded return address completes, and what checks the return. */
+export interface GoogleRedirect {
+  authUrl: string;
+  state: string;
+  codeVerifier: string;
+}
+
+/** @throws {ShopError} "google-unconfigured" when the shop has no keys for Google */
+export async function googleRedirect(): Promise<GoogleRedirect> {
+  const { oauth2 } = await users(pb).listAuthMethods();
+  const google = oauth2?.providers?.find(({ name }) => name === "google");
+  if (!google) throw new ShopError("refused", { code: "google-unconfigured" });
+  return { authUrl: google.authURL, state: google.state, codeVerifier: google.codeVerifier };
+}
+
+/** Asks whether a session is still valid; the result has its present record. @throws {ShopError} status 401 when it is not */
+export async function refreshAuth(auth: StoredAuth): Promise<StoredAuth> {
+  return parseAuth(await users(separateClient(auth)).authRefresh());
+}
+
+/** Ends a session on the server: its device no longer counts towards the device cap. The page may be left meanwhile. */
+export async function endAuth(auth: StoredAuth): Promise<void> {
+  await separateClient(auth).send("/api/shop/sign-out", { method: "POST", keepalive: true });
+}
+
+/** Runs a sign-in as a new device (specification section 3), with a client of its own. */
+export async function signIn(call: SignInCall): Promise<StoredAuth> {
+  return parseAuth(await call(separateClient(), { ...slow, headers: { "X-Device-Id": newDeviceId() } }));
+}
+
+/** A new UUID, one per sign-in. */
+export function newDeviceId(): string {
+  // crypto.randomUUID exists on https pages and localhost only.
+  if ("randomUUID" in crypto) return crypto.randomUUID();
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+const users = (client: PocketBase) => client.collection("users");

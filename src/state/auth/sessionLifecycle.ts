@@ -1,0 +1,74 @@
+import { deviceSignedOut, sessionExpired } from "../../domain/auth/messages";
+import { endAuth, refreshAuth } from "../../server/auth/signIn";
+import { forgetAuth, isCurrent, keepAuth, type StoredAuth, storedAuth } from "../../server/auth/storedAuth";
+import { ShopError } from "../../server/shopError";
+import { magicLinkEmailSlot } from "../../webStorage";
+import { toastWhenVisible } from "../shell/toasts";
+import { setSignInHint } from "./signInPanel";
+
+/** Why the server ended a session. */
+export type EndReason = "device-signed-out" | "expired";
+
+const endTexts: Record<EndReason, string> = {
+  "device-signed-out": deviceSignedOut,
+  expired: sessionExpired,
+};
+
+/** Stores a session for all tabs. It replaces the previous one, and deletes the data of another account. */
+export async function startSession(next: StoredAuth): Promise<void> {
+  const previous = storedAuth();
+  if (previous && previous.record.id !== next.record.id) await wipeAccountData();
+  keepAuth(next);
+  setSignInHint({});
+  // The previous device would otherwise still count towards the device cap.
+  if (previous) endAuth(previous).catch(console.warn);
+}
+
+/**
+ * Asks the server whether the stored session is valid, and stores the account's changed record.
+ * @returns "over" when it is not: it has been ended here too; "unknown" when the server could not be asked: the shopper
+ * stays signed in
+ */
+export async function checkSession(): Promise<"ok" | "over" | "unknown"> {
+  const checked = storedAuth();
+  if (!checked) return "over";
+  try {
+    const next = await refreshAuth(checked);
+    if (isCurrent(checked)) keepAuth(next);
+    return "ok";
+  } catch (problem) {
+    if (!(problem instanceof ShopError)) throw problem;
+    if (problem.status !== 401) return "unknown";
+    const reason = problem.code === "device-signed-out" ? problem.code : "expired";
+    // Another tab may have ended the session first, or started a new one.
+    if (isCurrent(checked)) await endSession(checked.record.verified ? reason : undefined);
+    return "over";
+  }
+}
+
+/**
+ * Signs out in all tabs (specification section 4), also without a network: the token is deleted at once. A server that
+ * does not receive the request drops the device when the device cap is reached.
+ */
+export async function signOut(): Promise<void> {
+  const auth = storedAuth();
+  // Sent before the token is deleted; the page may be left during the request.
+  const sent = auth && endAuth(auth).catch(console.warn);
+  await Promise.all([endSession(), sent]);
+}
+
+/** Ends the session in all tabs and deletes the account's data from the device. A reason is shown to the shopper. */
+export async function endSession(reason?: EndReason): Promise<void> {
+  forgetAuth();
+  magicLinkEmailSlot.remove();
+  if (reason) toastWhenVisible("warning", endTexts[reason]);
+  // The notice above the login form remains when the toast is gone.
+  setSignInHint(reason ? { notice: endTexts[reason] } : {});
+  await wipeAccountData();
+}
+
+/** What cannot be deleted now is deleted before the data of the next account are stored. */
+async function wipeAccountData(): Promise<void> {
+  const mutations = await import("../../db/account/mutations");
+  await mutations.wipeAccountData().catch(console.warn);
+}
