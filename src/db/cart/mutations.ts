@@ -18,7 +18,7 @@ import { readPreferences, readViewed, readWishlist } from "./rows";
 
 /** Spec 4: one more of this size. The result says why not, when not; `cartRefusalText` has the words. */
 export function addLine(product: Product, size: string | undefined): Promise<cart.CartChange> {
-  return changeCart((lines) => cart.addToCart(lines, product, size, Date.now()));
+  return changeCart((lines) => cart.addOrIncrementLine(lines, product, size, Date.now()));
 }
 
 /** Spec 4: a line's quantity changes by `delta`. `product` as it is now, if it is known. */
@@ -109,7 +109,7 @@ export function keepPreferences(change: Preferences): Promise<void> {
 }
 
 /** Forgets how far the pictures ahead of time got, and what they took. */
-export function forgetPicturesAhead(): Promise<void> {
+export function resetPicturePrefetch(): Promise<void> {
   return write((db) => db.meta.delete("picturesAhead"));
 }
 

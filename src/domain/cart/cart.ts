@@ -16,7 +16,7 @@ export type CartChange =
  * product.
  * @param now milliseconds since 1970
  */
-export function addToCart(
+export function addOrIncrementLine(
   lines: readonly CartLine[],
   product: Product,
   chosen: string | undefined,

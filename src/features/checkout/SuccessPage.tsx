@@ -46,7 +46,7 @@ function Payment({ oid, ost, returned }: PaymentProps) {
 }
 
 /** The order of a checkout that this browser started: on its way, and then what was ordered. */
-export function PlacedOrder({ started, order, gaveUp, oid }: CheckoutReturn & { oid: string | null }) {
+export function PlacedOrder({ started, order, timedOut, oid }: CheckoutReturn & { oid: string | null }) {
   const { shopper } = useSession();
   const rows = useAccountRows(shopper?.uid ?? "");
   const { byId } = useCatalogue();
@@ -57,7 +57,7 @@ export function PlacedOrder({ started, order, gaveUp, oid }: CheckoutReturn & { 
   return (
     <section className="placed" aria-label="Your order">
       <p role="status" className="placed-status">
-        {shown ? orderPlaced(shown.status) : gaveUp ? confirmationDelayed : confirmationPending}
+        {shown ? orderPlaced(shown.status) : timedOut ? confirmationDelayed : confirmationPending}
       </p>
       {shown && (
         <>

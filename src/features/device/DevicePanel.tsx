@@ -59,8 +59,8 @@ export default function DevicePanel({ open, onClose }: { open: boolean; onClose(
           <Row name="Pictures" what={kept && formatCount(kept.pictures.count)} bytes={kept?.pictures.bytes} />
           <Row
             name="Pages and films"
-            what={kept && countFiles(kept.pages.count + kept.films.count)}
-            bytes={kept && kept.pages.bytes + kept.films.bytes}
+            what={kept && countFiles(kept.pages.count + kept.videos.count)}
+            bytes={kept && kept.pages.bytes + kept.videos.bytes}
           />
           <Row name="Yours" what={things} />
         </dl>

@@ -27,11 +27,15 @@ export interface FiltersProps {
 
 /** The filters of a list on home. They tell it what they leave, since they come after it. */
 export default function Filters({ title, products, complete, prefix, onFiltered }: FiltersProps) {
-  const { filter, facets, left, answered, setFilter, clear } = useFilteredList(products, complete, prefix);
+  const { filter, facets, matches, appliedFilter, setFilter, clear } = useFilteredList(
+    products,
+    complete,
+    prefix,
+  );
   useEffect(() => {
-    const asked = new URLSearchParams(writeFilter(answered, prefix)).toString();
-    startTransition(() => onFiltered({ products: left, asked, clear: asked ? clear : undefined }));
-  }, [left, answered, prefix, clear, onFiltered]);
+    const asked = new URLSearchParams(writeFilter(appliedFilter, prefix)).toString();
+    startTransition(() => onFiltered({ products: matches, asked, clear: asked ? clear : undefined }));
+  }, [matches, appliedFilter, prefix, clear, onFiltered]);
   // What takes longest at a first choice is there before it.
   useEffect(
     () => (complete ? whenIdle(() => orderOf(products, "price-low")) : undefined),
@@ -43,7 +47,7 @@ export default function Filters({ title, products, complete, prefix, onFiltered 
       filter={filter}
       facets={facets}
       complete={complete}
-      left={left.length}
+      left={matches.length}
       onChange={setFilter}
     />
   );

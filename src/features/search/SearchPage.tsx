@@ -41,13 +41,13 @@ export default function SearchPage() {
 
 /** What was found, best first, behind the same filters as the lists of home. */
 export function Results({ products, complete, text }: Found) {
-  const { filter, facets, left, answered, setFilter, clear } = useFilteredList(products, complete);
+  const { filter, facets, matches, appliedFilter, setFilter, clear } = useFilteredList(products, complete);
   const title = `“${text}”`;
   return (
     <section aria-label={`Results for ${title}`}>
       <header className="list-head">
         <h2>{title}</h2>
-        {complete && <ListCount count={left.length} total={products.length} />}
+        {complete && <ListCount count={matches.length} total={products.length} />}
       </header>
       <div className="filters">
         <ListFilters
@@ -55,16 +55,16 @@ export function Results({ products, complete, text }: Found) {
           filter={filter}
           facets={facets}
           complete={complete}
-          left={left.length}
+          left={matches.length}
           onChange={setFilter}
         />
       </div>
       <ProductList
-        name={`search ${text} ${JSON.stringify(answered)}`}
+        name={`search ${text} ${JSON.stringify(appliedFilter)}`}
         title={title}
-        products={left}
+        products={matches}
         complete={complete}
-        onClear={isNoFilter(answered) ? undefined : clear}
+        onClear={isNoFilter(appliedFilter) ? undefined : clear}
         wished={useWishedIds()}
         onWish={addWish}
       />

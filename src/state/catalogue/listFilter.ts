@@ -11,22 +11,22 @@ import {
 import { applyFilter } from "../../domain/catalogue/listing";
 import type { Product } from "../../domain/catalogue/product";
 
-/** A list with the choices that the page's address holds for it. */
+/** A list with the filter that the page's URL holds for it. */
 export interface FilteredList {
   filter: ListFilter;
   facets: Facets;
-  /** What a filter leaves, in its order; the same array until that filter or the products change. */
-  left: readonly Product[];
-  /** That filter: `filter`, or for a moment the one before it. The choice itself shows at once. */
-  answered: ListFilter;
+  /** The matching products, sorted; the same array until filter or products change. */
+  matches: readonly Product[];
+  /** The filter that `matches` belongs to: `filter`, or briefly the one before, so that a tap is shown at once. */
+  appliedFilter: ListFilter;
   setFilter(next: ListFilter): void;
   clear(): void;
 }
 
 /**
- * Filters a list by the page's address.
- * @param complete whether all products are known; until then a size that none of them has is no mistake
- * @param prefix of the list's names in the address
+ * Filters a list by the page's URL.
+ * @param complete whether all products are known; until then a size that no product has is not ignored
+ * @param prefix of the list's query parameters, "tees-" for instance
  */
 export function useFilteredList(products: readonly Product[], complete: boolean, prefix = ""): FilteredList {
   const [query, setQuery] = useSearchParams();
@@ -34,11 +34,11 @@ export function useFilteredList(products: readonly Product[], complete: boolean,
   const read = readFilter((name) => query.get(name), prefix, complete ? facets : undefined);
   const key = JSON.stringify(read);
   const filter = useMemo(() => JSON.parse(key) as ListFilter, [key]);
-  const answered = useDeferredValue(filter);
-  const left = useMemo(() => applyFilter(products, answered), [products, answered]);
+  const appliedFilter = useDeferredValue(filter);
+  const matches = useMemo(() => applyFilter(products, appliedFilter), [products, appliedFilter]);
   return useMemo(() => {
     const setFilter = (next: ListFilter) =>
       setQuery((now) => [...replaceFilter([...now], next, prefix)], { replace: true });
-    return { filter, facets, left, answered, setFilter, clear: () => setFilter(noFilter) };
-  }, [filter, facets, left, answered, prefix, setQuery]);
+    return { filter, facets, matches, appliedFilter, setFilter, clear: () => setFilter(noFilter) };
+  }, [filter, facets, matches, appliedFilter, prefix, setQuery]);
 }

@@ -10,77 +10,81 @@ import { type Order, parseOrder } from "../../domain/orders/order";
 import { orderOfCheckout } from "../../server/checkout/checkout";
 import { ShopError } from "../../server/shopError";
 
-/** The order is asked for after these pauses, in milliseconds: most are there at once, some need a payment's minutes. */
-const pausesMs = [0, 500, 1000, 1500, 2000, 3000, 5000, 8000, 10_000, 15_000, 15_000, 30_000, 30_000, 60_000];
+/** The pauses before each request for the order (milliseconds): most orders exist at once, some payments take minutes. */
+const pollPausesMs = [
+  0, 500, 1000, 1500, 2000, 3000, 5000, 8000, 10_000, 15_000, 15_000, 30_000, 30_000, 60_000,
+];
 
 export interface CheckoutReturn {
-  /** What this browser had started; undefined until that is known, null when it was not here. */
+  /** The checkout that this browser started; undefined until it is read, null when there is none. */
   started: StartedCheckout | null | undefined;
   order: Order | undefined;
-  /** Nothing has been heard of the order for as long as is sensible to wait. */
-  gaveUp: boolean;
+  /** There was no order after the last request. */
+  timedOut: boolean;
 }
 
 /**
- * The shopper comes back from the hosted checkout. If this browser started it, what was ordered leaves the cart, once, and
- * the order is asked for until it is there; otherwise nothing changes.
+ * Handles the return from the hosted checkout. If this browser started the checkout, the ordered items are removed from
+ * the cart, once, and the order is requested until it exists; otherwise nothing changes.
+ * @param oid the order number in the URL
+ * @param ost the order status in the URL
  */
 export function useCheckoutReturn(oid: string | null, ost: string | null): CheckoutReturn {
   const [started, setStarted] = useState<CheckoutReturn["started"]>();
   const [order, setOrder] = useState<Order>();
-  const [gaveUp, setGaveUp] = useState(false);
+  const [timedOut, setTimedOut] = useState(false);
 
   useEffect(() => {
-    let wanted = true;
-    const until = new AbortController();
+    let mounted = true;
+    const polling = new AbortController();
     const run = async () => {
       const found = checkoutReturnedFrom(await startedCheckouts(), oid, Date.now());
-      if (wanted) setStarted(found ?? null);
+      if (mounted) setStarted(found ?? null);
       if (!found) return;
       if (isFailure(ost)) return endCheckout(found.n);
       if (isPaid(ost)) await settleCheckout(found.n);
       const orderId = found.orderId || oid;
       if (!orderId) return;
-      const placed = await untilPlaced(orderId, found.receipt, until.signal);
-      if (!wanted) return;
+      const placed = await untilPlaced(orderId, found.receipt, polling.signal);
+      if (!mounted) return;
       if (placed) {
         // A payment that was still pending has come through.
         await settleCheckout(found.n);
         setOrder(placed);
-      } else setGaveUp(true);
+      } else setTimedOut(true);
     };
     run().catch(console.warn);
     return () => {
-      wanted = false;
-      until.abort();
+      mounted = false;
+      polling.abort();
     };
   }, [oid, ost]);
 
-  return { started, order, gaveUp };
+  return { started, order, timedOut };
 }
 
-/** A checkout ended in a failure that the address does not name: the newest one. */
+/** Marks the newest checkout as ended: the failure page's URL does not name one. */
 export async function endNewestCheckout(): Promise<void> {
   const newest = (await startedCheckouts()).at(-1);
   if (newest && !newest.ended) await endCheckout(newest.n);
 }
 
 async function untilPlaced(orderId: string, receipt: string, until: AbortSignal): Promise<Order | undefined> {
-  for (const pause of pausesMs) {
+  for (const pause of pollPausesMs) {
     await pauseUntil(pause, until);
     if (until.aborted) return;
-    const order = parseOrder(await orderOfCheckout(orderId, receipt).catch(notYet));
+    const order = parseOrder(await orderOfCheckout(orderId, receipt).catch(ignoreShopError));
     if (order) return order;
   }
   return;
 }
 
-/** Whatever the server or the network answered, there may be an order later. */
-function notYet(problem: unknown): undefined {
+/** After an error of server or network the order may still come. */
+function ignoreShopError(problem: unknown): undefined {
   if (!(problem instanceof ShopError)) throw problem;
 }
 
-/** Waits, but no longer than until somebody comes back to the page, or the network does. */
+/** Waits for a time, or until the page becomes visible or the network returns. */
 function pauseUntil(ms: number, until: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

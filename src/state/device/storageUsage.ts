@@ -4,57 +4,61 @@ import { withErrorToast } from "../shell/toasts";
 import { serviceWorkers } from "./browserFeatures";
 import { reportSyncStatus } from "./syncStatus";
 
-/** So many of each kind are looked into; from these the size of all is reckoned. */
+/** The number of entries whose size is measured; the total is estimated from them. */
 const sampleMax = 64;
-/** A service worker that does not answer is gone; the caches are emptied without it. */
-const answerMs = 5_000;
+/** If the service worker does not answer within this time, the page deletes the caches itself. */
+const workerTimeoutMs = 5_000;
 
-export interface Kept {
+/** Stored entries of one kind. */
+export interface StoredAmount {
   count: number;
-  /** About, when there are many. */
+  /** An estimate when there are more than `sampleMax` entries. */
   bytes: number;
 }
 
-/** What the device keeps of the shop's files and products. */
+/** The storage that the shop's files and products use on this device. */
 export interface StorageUsage {
-  pictures: Kept;
-  films: Kept;
-  /** The pages' own files: scripts, styles, the typeface. */
-  pages: Kept;
-  products: Kept;
-  /** Whether the browser promised to keep it; undefined when it cannot say. */
+  pictures: StoredAmount;
+  videos: StoredAmount;
+  /** Scripts, styles, fonts. */
+  pages: StoredAmount;
+  products: StoredAmount;
+  /** Whether the storage is persistent; undefined when the browser does not tell. */
   persisted: boolean | undefined;
 }
 
-/** Looks into what is kept. Never rejects: what the browser does not tell counts as nothing. */
+/** Measures the storage. Never rejects: what the browser does not tell counts as nothing. */
 export async function readStorageUsage(): Promise<StorageUsage> {
   const { smallPictures, pictures, videos, shell, previous } = cacheNames;
-  const [pictureFiles, films, pages, persisted] = await Promise.all([
-    inCaches([smallPictures, pictures]),
-    inCaches([videos]),
-    inCaches([shell, previous]),
+  const [pictureFiles, videoFiles, pages, persisted] = await Promise.all([
+    amountInCaches([smallPictures, pictures]),
+    amountInCaches([videos]),
+    amountInCaches([shell, previous]),
     navigator.storage?.persisted?.().catch(() => undefined),
   ]);
-  return { pictures: pictureFiles, films, pages, products: ofProducts(), persisted };
+  return { pictures: pictureFiles, videos: videoFiles, pages, products: productAmount(), persisted };
 }
 
 /**
- * Takes all pictures off the device, and fetches none ahead of time in this visit.
- * @returns what was cleared; undefined when that failed, which was said
+ * Deletes all stored pictures, and stops the picture prefetch for this visit.
+ * @returns what was deleted; undefined when it failed, which a toast says
  */
-export function clearPictures(): Promise<Kept | undefined> {
+export function clearPictures(): Promise<StoredAmount | undefined> {
   return withErrorToast(async () => {
     const { pictures } = await readStorageUsage();
     reportSyncStatus({ picturesCleared: true });
     if (!(await clearedByWorker())) {
       await Promise.all([cacheNames.smallPictures, cacheNames.pictures].map((name) => caches.delete(name)));
     }
-    await (await import("../../db/cart/mutations")).forgetPicturesAhead();
+    await (await import("../../db/cart/mutations")).resetPicturePrefetch();
     return pictures;
   });
 }
 
-/** Asks the browser never to clear any of it by itself; tells whether it promised. */
+/**
+ * Requests persistent storage, which the browser does not clear by itself.
+ * @returns whether it was granted; undefined when it failed, which a toast says
+ */
 export function askToPersist(): Promise<boolean | undefined> {
   return withErrorToast(async () => (await navigator.storage?.persist?.()) ?? false);
 }
@@ -66,17 +70,19 @@ async function clearedByWorker(): Promise<boolean> {
   return new Promise((resolve) => {
     port1.onmessage = () => resolve(true);
     controller.postMessage(workerMessages.clearPictures, [port2]);
-    setTimeout(resolve, answerMs, false);
+    setTimeout(resolve, workerTimeoutMs, false);
   });
 }
 
-async function inCaches(names: readonly string[]): Promise<Kept> {
-  const all = await Promise.all(names.map((name) => inCache(name).catch(() => ({ count: 0, bytes: 0 }))));
+async function amountInCaches(names: readonly string[]): Promise<StoredAmount> {
+  const all = await Promise.all(
+    names.map((name) => amountInCache(name).catch(() => ({ count: 0, bytes: 0 }))),
+  );
   return all.reduce((sum, { count, bytes }) => ({ count: sum.count + count, bytes: sum.bytes + bytes }));
 }
 
-async function inCache(name: string): Promise<Kept> {
-  // Opening one that does not exist would make it.
+async function amountInCache(name: string): Promise<StoredAmount> {
+  // `caches.open` would create a missing cache.
   if (!globalThis.caches || !(await caches.has(name))) return { count: 0, bytes: 0 };
   const cache = await caches.open(name);
   const keys = await cache.keys();
@@ -85,16 +91,16 @@ async function inCache(name: string): Promise<Kept> {
   const sizes = await Promise.all(
     sample.map(async (key) => (await (await cache.match(key))?.blob())?.size ?? 0),
   );
-  return { count: keys.length, bytes: reckoned(sizes, keys.length) };
+  return { count: keys.length, bytes: estimatedBytes(sizes, keys.length) };
 }
 
-function ofProducts(): Kept {
+function productAmount(): StoredAmount {
   const { byId } = currentCatalogue();
   const sample = [...byId.values()].slice(0, sampleMax).map((product) => JSON.stringify(product).length);
-  return { count: byId.size, bytes: reckoned(sample, byId.size) };
+  return { count: byId.size, bytes: estimatedBytes(sample, byId.size) };
 }
 
-function reckoned(sample: readonly number[], count: number): number {
+function estimatedBytes(sample: readonly number[], count: number): number {
   const sum = sample.reduce((total, bytes) => total + bytes, 0);
   return sample.length && Math.round((sum / sample.length) * count);
 }

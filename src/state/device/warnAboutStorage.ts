@@ -4,16 +4,18 @@ import { workerMessages } from "../../domain/device/offlineCaches";
 import { showToast } from "../shell/toasts";
 import { serviceWorkers } from "./browserFeatures";
 
-const words: Record<StorageTrouble, string> = {
+const texts: Record<StorageTrouble, string> = {
   unavailable: storageUnavailable,
   full: storageFull,
   outdated: storageOutdated,
 };
 
-/** Says it, once for each kind of trouble: whoever reports it does so once. */
+/**
+ * Shows a toast about a storage problem. The database reports each kind of problem once per page.
+ * Without a database the service worker is asked to cache the catalogue instead.
+ */
 export function warnAboutStorage(trouble: StorageTrouble): void {
-  showToast("warning", words[trouble]);
+  showToast("warning", texts[trouble]);
   if (trouble !== "unavailable") return;
-  // What this page cannot keep, the service worker can.
   serviceWorkers()?.ready.then(({ active }) => active?.postMessage(workerMessages.cacheCatalogue));
 }

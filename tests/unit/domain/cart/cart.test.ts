@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  addToCart,
+  addOrIncrementLine,
   type CartChange,
   changeQuantity,
   mergeCarts,
@@ -36,7 +36,7 @@ function linesOf(change: CartChange): readonly CartLine[] {
 
 describe("adding to the cart", () => {
   it("starts a new line at quantity 1 with what the product is now", () => {
-    expect(addToCart([], tee, "S", 5)).toEqual({
+    expect(addOrIncrementLine([], tee, "S", 5)).toEqual({
       ok: true,
       lines: [
         {
@@ -56,12 +56,12 @@ describe("adding to the cart", () => {
   });
 
   it("raises the line of the same size by 1, whatever the label's case and quotes", () => {
-    const twice = linesOf(addToCart(linesOf(addToCart([], tee, "M", 1)), tee, " 'm' ", 2));
+    const twice = linesOf(addOrIncrementLine(linesOf(addOrIncrementLine([], tee, "M", 1)), tee, " 'm' ", 2));
     expect(twice).toEqual([expect.objectContaining({ size: "M", quantity: 2, addedAt: 1 })]);
   });
 
   it("keeps each size of a product in a line of its own, in the order of adding", () => {
-    const lines = linesOf(addToCart(linesOf(addToCart([], tee, "M", 9)), tee, "S", 3));
+    const lines = linesOf(addOrIncrementLine(linesOf(addOrIncrementLine([], tee, "M", 9)), tee, "S", 3));
     expect(lines.map(({ size, addedAt }) => [size, addedAt])).toEqual([
       ["M", 9],
       ["S", 10],
@@ -69,7 +69,9 @@ describe("adding to the cart", () => {
   });
 
   it("brings price, name and stock of the line up to date", () => {
-    const lines = linesOf(addToCart([line({ price: 500, name: "Old", stockForSize: 1 })], tee, "M", 2));
+    const lines = linesOf(
+      addOrIncrementLine([line({ price: 500, name: "Old", stockForSize: 1 })], tee, "M", 2),
+    );
     expect(lines).toEqual([expect.objectContaining({ name: "Indigo Tee", price: 999, stockForSize: 20 })]);
   });
 
@@ -88,25 +90,25 @@ describe("adding to the cart", () => {
     ],
   ])("is refused %s, in the shop's words", (_, size, lines, code, text) => {
     const product = makeProduct({ sizes: ["S", "M", "L"], stockBySize: { S: 2, M: 20, L: 0 } });
-    expect(addToCart(lines, product, size, 1)).toEqual({ ok: false, code });
+    expect(addOrIncrementLine(lines, product, size, 1)).toEqual({ ok: false, code });
     expect(cartRefusalText(code as "size-missing")).toBe(text);
   });
 
   it("reaches exactly the stock", () => {
-    const lines = linesOf(addToCart([line({ size: "S", quantity: 1 })], tee, "S", 1));
+    const lines = linesOf(addOrIncrementLine([line({ size: "S", quantity: 1 })], tee, "S", 1));
     expect(lines[0]?.quantity).toBe(2);
   });
 
   it("has no limit where the stock is not a number", () => {
     const free = makeProduct({ stockBySize: {} });
-    const lines = linesOf(addToCart([line({ quantity: 5000 })], free, "M", 1));
+    const lines = linesOf(addOrIncrementLine([line({ quantity: 5000 })], free, "M", 1));
     expect(lines[0]).toMatchObject({ quantity: 5001 });
     expect(lines[0]).not.toHaveProperty("stockForSize");
   });
 
   it("leaves the cart it was given as it was", () => {
     const before = Object.freeze([Object.freeze(line())]);
-    addToCart(before, tee, "M", 1);
+    addOrIncrementLine(before, tee, "M", 1);
     changeQuantity(before, "p1", "M", 1);
     expect(before).toEqual([line()]);
   });
@@ -244,7 +246,7 @@ describe("any row of actions", () => {
       const action = Math.floor(random() * 5);
       const change: CartChange =
         action < 2
-          ? addToCart(lines, product, size, Math.floor(random() * 100))
+          ? addOrIncrementLine(lines, product, size, Math.floor(random() * 100))
           : changeQuantity(lines, product.id, size, Math.floor(random() * 9) - 4, product);
       if (action === 3) {
         removed = lines.find(({ id }) => id === product.id);
