@@ -3,10 +3,22 @@ import { leanDexie } from "./scripts/lib/leanDexie.mjs";
 
 const built = "tools/testkit/setup/ensureBuilt.ts";
 
-// Only what hangs may run out of time, on a machine that is busy with other things as well.
+/** Long enough for a busy machine: only a test that hangs reaches it. */
 const slowMs = 120_000;
-/** How long a test waits for something to become true. */
-const patienceMs = 15_000;
+/** How long expect.poll waits for a condition. */
+const pollMs = 15_000;
+
+/** A suite whose tests start PocketBase, which serves and requires files of the build. */
+const serverSuite = (name: string) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.ts`],
+    globalSetup: built,
+    testTimeout: slowMs,
+    hookTimeout: slowMs,
+  },
+});
 
 export default defineConfig({
   // The Dexie of the built site, in tests too.
@@ -14,9 +26,9 @@ export default defineConfig({
   resolve: { alias: { dexie: "dexie/dist/modern/dexie.mjs" } },
   test: {
     server: { deps: { inline: [/\/dexie\//] } },
-    // A process per file: servers and signal handlers of one file never meet another's.
+    // One process per file, so that files do not share servers and signal handlers.
     pool: "forks",
-    expect: { poll: { timeout: patienceMs } },
+    expect: { poll: { timeout: pollMs } },
     setupFiles: "tools/testkit/setup/waitForTimeout.ts",
     maxWorkers: 2,
     projects: [
@@ -24,36 +36,9 @@ export default defineConfig({
         extends: true,
         test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], testTimeout: 30_000 },
       },
-      {
-        extends: true,
-        test: {
-          name: "agreement",
-          include: ["tests/agreement/**/*.test.ts"],
-          globalSetup: built,
-          testTimeout: slowMs,
-          hookTimeout: slowMs,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "server",
-          include: ["tests/server/**/*.test.ts"],
-          globalSetup: built,
-          testTimeout: slowMs,
-          hookTimeout: slowMs,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "scripts",
-          include: ["tests/scripts/**/*.test.ts"],
-          globalSetup: built,
-          testTimeout: slowMs,
-          hookTimeout: slowMs,
-        },
-      },
+      serverSuite("agreement"),
+      serverSuite("server"),
+      serverSuite("scripts"),
     ],
   },
 });

@@ -6,7 +6,7 @@ import { stopOnSignal } from "./childProcesses.mjs";
 import { Failure, runMain } from "./failure.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { getPocketBase } from "./pocketbase.mjs";
-import { say } from "./progress.mjs";
+import { progress, say } from "./progress.mjs";
 import { runSuite } from "./runSuite.mjs";
 import { suites } from "./suites.mjs";
 
@@ -87,9 +87,12 @@ async function prepare(chosen) {
  */
 async function runStage(stage, { folder, problem, results }) {
   const alone = stage.length === 1;
+  const names = stage.map((suite) => suite.name).join(", ");
+  // The output of parallel suites is printed when they end, and only when they fail.
+  const step = alone ? undefined : progress(`Running ${names}`);
   await Promise.all(
     stage.map(async (suite) => {
-      const begun = performance.now();
+      const started = performance.now();
       let output = "";
       const missing = problem[suite.needs];
       if (alone && !missing) say(`\n${suite.name}`);
@@ -104,9 +107,10 @@ async function runStage(stage, { folder, problem, results }) {
           });
       results.set(suite.name, count);
       if (count.failed > 0 && output) say(`\n${output.trimEnd()}`);
-      say(line(suite.name, count, (performance.now() - begun) / 1000));
+      say(line(suite.name, count, (performance.now() - started) / 1000));
     }),
   );
+  step?.end();
 }
 
 /** @param {string} name @param {import("./runSuite.mjs").Count} count @param {number} seconds */
