@@ -27,5 +27,5 @@ export { toMilliseconds } from "./shared/dates";
 export { descriptionMaxChars, lineQuantityMax, lockoutAttempts, lockoutMs } from "./shared/limits";
 export { formatRupees, readPrice } from "./shared/money";
 export { readId, readText } from "./shared/parse";
-export { accountPath, productPath } from "./shared/paths";
+export { accountPath, pagePatternOf, productPath } from "./shared/paths";
 export { settingNames, settingProblems } from "./shared/settings";

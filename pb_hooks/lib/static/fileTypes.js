@@ -1,3 +1,5 @@
+const { pagePatternOf } = require("../domain.js");
+
 /*
  * Content type, cache policy and kind of a path. The operating system's table of types is not used: it differs between
  * systems, and some lack .webmanifest, .avif or .woff2.
@@ -59,20 +61,9 @@ function cachePolicy(path) {
   return entryFiles.test(path) ? "revalidate" : "day";
 }
 
-const pages = [
-  /^$/,
-  /^product\/[^/]+$/,
-  /^wishlist$/,
-  /^account$/,
-  /^checkout\/(?:success|failure)$/,
-  /^search$/,
-  /^auth\/(?:verify|reset|google)$/,
-];
-
-/** Whether the app has a route for this path; other paths get its not-found page. @param {string} path */
+/** Whether the app has a route for this path; other paths get its not-found page. @param {string} path without a slash at the start */
 function isPage(path) {
-  const trimmed = path.replace(/\/$/, "");
-  return pages.some((page) => page.test(trimmed));
+  return pagePatternOf(`/${path}`) !== undefined;
 }
 
 /** Whether a path may name a file of the site: not hidden, not outside the folder, not a compressed copy. @param {string} path */
