@@ -1,18 +1,15 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { leanDexie } from "./scripts/lib/leanDexie.mjs";
 import { serviceWorker } from "./scripts/lib/serviceWorker.mjs";
 
 // The server that `npm run dev` started beside Vite.
 const api = `http://127.0.0.1:${process.env["PORT"] ?? "8090"}`;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), leanDexie(), serviceWorker()],
+  plugins: [react(), tailwindcss(), serviceWorker()],
   resolve: {
     alias: {
-      // Dexie's modern build is 2 KB (gzip) smaller than the wrapper that its package names by default.
-      dexie: "dexie/dist/modern/dexie.mjs",
       // wouter brings it for React 17; React has it itself.
       "use-sync-external-store/shim/index.js": "react",
     },

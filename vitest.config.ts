@@ -1,5 +1,4 @@
 import { defineConfig } from "vitest/config";
-import { leanDexie } from "./scripts/lib/leanDexie.mjs";
 
 const built = "tools/testkit/setup/ensureBuilt.ts";
 
@@ -21,11 +20,7 @@ const serverSuite = (name: string) => ({
 });
 
 export default defineConfig({
-  // The Dexie of the built site, in tests too.
-  plugins: [leanDexie()],
-  resolve: { alias: { dexie: "dexie/dist/modern/dexie.mjs" } },
   test: {
-    server: { deps: { inline: [/\/dexie\//] } },
     // One process per file, so that files do not share servers and signal handlers.
     pool: "forks",
     expect: { poll: { timeout: pollMs } },

@@ -1,21 +1,20 @@
 import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
-import type { OpenDatabase } from "./open";
 import { ShopDatabase } from "./schema";
 
-/** The same database without a disk: it dies with the page. Loaded only where it is needed. */
-export async function openInMemory(): Promise<OpenDatabase> {
-  const parts = { indexedDB: new IDBFactory(), IDBKeyRange };
-  hideRefused();
-  // Live queries do nothing when the browser has no IndexedDB of its own; they look here.
-  Object.assign(Dexie.dependencies, parts);
-  const db = new ShopDatabase(parts);
+/** Opens the same database in memory: its data are lost when the page is closed. */
+export async function openInMemory(): Promise<ShopDatabase> {
+  const dependencies = { indexedDB: new IDBFactory(), IDBKeyRange };
+  hideRefusedIndexedDb();
+  // Live queries need them when the browser has no IndexedDB.
+  Object.assign(Dexie.dependencies, dependencies);
+  const db = new ShopDatabase(dependencies);
   await db.open();
-  return { db, durable: false };
+  return db;
 }
 
-/** Dexie compares its IndexedDB with the page's own, which some browsers refuse even to name. */
-function hideRefused(): void {
+/** Dexie reads `globalThis.indexedDB`; some browsers throw at that when site data are blocked. */
+function hideRefusedIndexedDb(): void {
   try {
     void globalThis.indexedDB;
   } catch {

@@ -2,14 +2,14 @@ import { ShopDatabase } from "./schema";
 import { reportStorageTrouble } from "./storageErrors";
 
 /**
- * A real database opens in some 50 ms on a slow phone. One that does not answer for this long (a blocked upgrade, a
- * browser whose storage hangs) must not keep the shopper from the cart.
+ * Time limit for opening the database, which takes about 50 ms on a slow phone. A blocked upgrade or a browser whose
+ * storage hangs must not keep the cart from working.
  */
 const openTimeoutMs = 4000;
 
 export interface OpenDatabase {
   db: ShopDatabase;
-  /** Whether it outlives the page, and other tabs see it. */
+  /** Whether the data outlive the page and are shared by all tabs. */
   durable: boolean;
 }
 
@@ -18,16 +18,17 @@ let current: ShopDatabase | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * The database of this device; in memory when the browser stores nothing. Rejects only when the part that keeps it in
- * memory cannot be fetched; whoever asks next tries again.
+ * The database of this device; in memory when the browser stores nothing. Rejects only when the code of the in-memory
+ * database cannot be fetched; the next call tries again.
  */
 export function openDatabase(): Promise<OpenDatabase> {
   opening ??= openDurable()
     .catch(async (cause: unknown) => {
       reportStorageTrouble("unavailable", cause);
-      return (await import("./inMemory.lazy")).openInMemory();
+      const { openInMemory } = await import("./inMemory.lazy");
+      return { db: await openInMemory(), durable: false };
     })
-    .then(use)
+    .then(setCurrent)
     .catch((problem: unknown) => {
       opening = undefined;
       throw problem;
@@ -40,18 +41,18 @@ export function currentDatabase(): ShopDatabase | undefined {
   return current;
 }
 
-/** Tells when `currentDatabase` answers another one than before. */
+/** Calls the listener when `currentDatabase` changes. Returns the unsubscribe function. */
 export function onDatabaseChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Goes on with another database from now on. */
+/** Uses another database from now on. */
 export function replaceDatabase(next: OpenDatabase): void {
-  opening = Promise.resolve(use(next));
+  opening = Promise.resolve(setCurrent(next));
 }
 
-function use(next: OpenDatabase): OpenDatabase {
+function setCurrent(next: OpenDatabase): OpenDatabase {
   current = next.db;
   for (const listener of [...listeners]) listener();
   return next;
@@ -60,15 +61,15 @@ function use(next: OpenDatabase): OpenDatabase {
 async function openDurable(): Promise<OpenDatabase> {
   const db = new ShopDatabase();
   db.on("versionchange", ({ newVersion }) => {
-    // Without a new version the browser clears the site's data, and the database is opened anew.
-    if (newVersion) reportStorageTrouble("outdated", "A newer version needs the database.");
+    // Without a new version the browser deletes the site's data; Dexie then opens a new database.
+    if (newVersion) reportStorageTrouble("outdated", "A newer version upgrades the database.");
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("The database did not open in time.")), openTimeoutMs);
   });
   try {
-    await Promise.race([db.open(), late]);
+    await Promise.race([db.open(), timeout]);
     return { db, durable: true };
   } catch (cause) {
     db.close();

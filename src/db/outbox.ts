@@ -1,12 +1,52 @@
-import type { Intent, ShopDatabase } from "./schema";
+import type { ProfileChange } from "../domain/account/profile";
+import type { Intent, IntentChange, ShopDatabase } from "./schema";
 
-/** Notes what was done, in the transaction that does it. Only the last thing done to a line or an item counts. */
-export async function noteIntents(db: ShopDatabase, intents: readonly Omit<Intent, "at">[]): Promise<void> {
+/*
+ * The outbox: one queue of intents for cart, wishlist and profile edits. Today only profile edits are sent.
+ */
+
+/** Queues changes in the transaction that makes them. Replaces earlier intents of the same line, item or field. */
+export async function queueIntents(db: ShopDatabase, changes: readonly IntentChange[]): Promise<void> {
   const at = Date.now();
-  await db.outbox.bulkPut(intents.map((intent) => ({ ...intent, at })));
+  const keys = changes.map(({ table, id, part }) => [table, id, part]);
+  await db.intents.where("[table+id+part]").anyOf(keys).delete();
+  await db.intents.bulkAdd(changes.map((change) => ({ ...change, at })));
 }
 
-/** What has to be stored, and what removed, to come from one list of rows to the next. */
+/** Queues the fields of a profile edit, see `queueIntents`. */
+export function queueProfileIntents(db: ShopDatabase, uid: string, change: ProfileChange): Promise<void> {
+  const fields = Object.entries(change) as [keyof ProfileChange, string][];
+  return queueIntents(
+    db,
+    fields.map(([part, value]) => ({ table: "profile", id: uid, part, value })),
+  );
+}
+
+/** The queued fields of an account's profile, oldest first. */
+export const profileIntents = (db: ShopDatabase, uid: string): Promise<Intent[]> =>
+  db.intents.where({ table: "profile", id: uid }).sortBy("n");
+
+/** The queued fields as one change. */
+export function profileChangeOf(intents: readonly Intent[]): ProfileChange {
+  const change: ProfileChange = {};
+  for (const intent of intents) if (intent.table === "profile") change[intent.part] = intent.value;
+  return change;
+}
+
+/** Deletes an account's profile intents up to number `last`; later edits stay queued. */
+export async function deleteProfileIntents(db: ShopDatabase, uid: string, last: number): Promise<void> {
+  await db.intents
+    .where({ table: "profile", id: uid })
+    .and(({ n }) => n <= last)
+    .delete();
+}
+
+/** Deletes the profile intents of every account. */
+export async function deleteAllProfileIntents(db: ShopDatabase): Promise<void> {
+  await db.intents.where("table").equals("profile").delete();
+}
+
+/** The rows to put and the rows to remove to get from one list to another. */
 export function difference<Row>(
   before: readonly Row[],
   after: readonly Row[],

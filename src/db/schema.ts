@@ -1,5 +1,5 @@
-import { Dexie, type DexieOptions, type Table } from "dexie";
-import type { Profile, ProfileChange } from "../domain/account/profile";
+import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from "dexie";
+import { mergeChanges, type Profile, type ProfileChange, type ProfileField } from "../domain/account/profile";
 import type { CartLine } from "../domain/cart/cartLine";
 import type { WishlistItem } from "../domain/cart/wishlist";
 import type { Product, ProductId, Size } from "../domain/catalogue/product";
@@ -10,108 +10,102 @@ import type { Order } from "../domain/orders/order";
 import { databaseName } from "./databaseName";
 
 /*
- * What the device keeps, and where. Everything durable is in this database; only `magicLinkEmail`, the auth token
- * and the device id are in local storage, because they are read before the database is open, and for some minutes what a
- * way to Google and back has to remember.
+ * The database of this device. Local storage holds only what is read before the database is open: `magicLinkEmail`, the
+ * auth token, and for some minutes what a sign-in with Google returns to.
  *
- *   catalogue all products, as the steps in which they came; a copy, which the server can send again
- *   cart      the lines of the cart             \
- *   wishlist  the items of the wishlist          } the shopper's own: never given up
- *   recent    recently viewed products          /
- *   outbox    what was last done to each line and item, for the shopper's other devices
- *   orders    the orders of whoever is signed in   \ leave the device at sign-out, with
- *   profileEdits  edits the server has yet to hear  / meta's account and profile
- *   checkouts what was started here, until the shopper comes back from it
- *   meta      single rows by name, see MetaRows
+ *   catalogue  all products, as segments; a copy that the server can send again
+ *   cart       the lines of the cart
+ *   wishlist   the items of the wishlist
+ *   recent     recently viewed products
+ *   intents    the outbox: changes of cart, wishlist and profile that the server has not received
+ *   orders     orders of the signed-in account; deleted at sign-out, with its profile and intents
+ *   checkouts  checkouts that were started here
+ *   meta       single rows by name, see MetaRows
  */
 
 /**
- * A step of the catalogue as it is stored. Read in their order, later ones over earlier ones, the steps are the
- * catalogue: 40 rows for 10,000 products are written and read in a fraction of the time of 10,000 rows, and a tab
- * that follows another reads the steps it has not seen.
+ * Part of the stored catalogue: products and removals as they arrived. Later segments replace the products of earlier
+ * ones. 40 rows for 10,000 products are written and read much faster than 10,000 rows, and a tab that follows another one
+ * reads only the segments it has not applied.
  */
 export interface StoredSegment {
   n: number;
-  /** The snapshot it came with or after; a complete one replaces all steps from before it. */
+  /** Number of the snapshot that the segment came with or after; a complete snapshot replaces the segments before it. */
   generation: number;
   put: Product[];
   gone: ProductId[];
 }
 
 /**
- * The last thing that was done to a line or an item: one row for each, so that the outbox cannot grow without end and
- * a replay changes nothing. A removal stays as a row of quantity 0, so that it is not undone by an older device.
+ * The last change of one cart line, wishlist item or profile field. A later change of the same (`table`, `id`, `part`)
+ * replaces it, so that the outbox stays small and sending it twice changes nothing.
  */
-export interface Intent {
-  table: "cart" | "wishlist";
-  id: ProductId;
-  /** "" in the wishlist. */
-  size: Size;
-  /** What there is of it now; 0: removed. */
-  quantity: number;
-  /** Milliseconds since 1970. */
-  at: number;
-}
+export type IntentChange =
+  /** `value`: the quantity now; 0: removed. A removal keeps its row, so that an older device does not undo it. */
+  | { table: "cart"; id: ProductId; part: Size; value: number }
+  /** `value`: 1: in the wishlist; 0: removed. */
+  | { table: "wishlist"; id: ProductId; part: ""; value: number }
+  /** `id`: the account; `value`: the new text of the field. */
+  | { table: "profile"; id: string; part: ProfileField; value: string };
 
-/** How far the stored catalogue follows the server's. */
+export type Intent = IntentChange & {
+  /** Grows with each change. */
+  n: number;
+  /** Time of the change, in milliseconds since 1970. */
+  at: number;
+};
+
+/** The position of the stored catalogue in the server's sequence of changes. */
 export interface CatalogueState {
-  /** The server's name for a stretch of its sequence of changes; it tells whether the number still counts. */
+  /** Name of the server's sequence; `seq` is meaningless in another one. */
   epoch: string;
-  /** Everything up to this change is stored. */
+  /** All changes up to this number are stored. */
   seq: number;
-  /** Counts the snapshots that were begun. */
+  /** Number of snapshots that were begun. */
   generation: number;
-  /** Whether all of it has been here once; before that, a product that is missing may still come. */
+  /** Whether the first snapshot and its changes have arrived completely. */
   complete: boolean;
 }
 
-/** An order, and the account that it was fetched for: no other one ever sees it. */
+/** An order with the account that it was fetched for. */
 export interface StoredOrder extends Order {
   uid: string;
 }
 
-/** An edit of the profile that the server has not confirmed yet. */
-export interface StoredEdit {
-  n: number;
-  uid: string;
-  change: ProfileChange;
-}
-
-/** The rows of `meta`, by their key. */
+/** The rows of `meta`, by key. */
 export interface MetaRows {
   catalogue: CatalogueState;
-  /** What pages are likely to start with, for a quick first paint. */
+  /** Products to show before the catalogue has been read. */
   firstScreen: Product[];
   preferences: Preferences;
-  /** Whose data are on this device, and when their orders were last known to be complete (0: not yet). */
+  /** The account whose data are stored, and the time of the last complete pull (0: none yet). */
   account: { uid: string; pulledAt: number };
   profile: Profile;
-  /** When the catalogue was last known to be up to date, in milliseconds since 1970. */
+  /** Time of the last successful pull of the catalogue, in milliseconds since 1970. */
   syncedAt: number;
-  /** Up to which change all pictures were seen to (seq -1: not all yet), and what was fetched ahead of time so far. */
+  /** State of the catalogue whose pictures are all prefetched (seq -1: not all), and what was fetched so far. */
   picturesAhead: { epoch: string; seq: number; pictures: number; bytes: number };
-  /** Where the browser was asked to keep what is stored. */
+  /** Where `navigator.storage.persist()` was called. */
   askedToPersist: ("browser" | "installed")[];
 }
 
 export class ShopDatabase extends Dexie {
-  declare catalogue: Table<StoredSegment, number>;
+  declare catalogue: EntityTable<StoredSegment, "n">;
   declare cart: Table<CartLine, [ProductId, Size]>;
-  declare wishlist: Table<WishlistItem, ProductId>;
-  declare recent: Table<ViewedProduct, ProductId>;
-  declare outbox: Table<Intent, [Intent["table"], ProductId, Size]>;
+  declare wishlist: EntityTable<WishlistItem, "id">;
+  declare recent: EntityTable<ViewedProduct, "id">;
+  declare intents: EntityTable<Intent, "n">;
   declare orders: Table<StoredOrder, [uid: string, orderId: string]>;
-  declare profileEdits: Table<StoredEdit, number>;
-  declare checkouts: Table<StartedCheckout, number>;
+  declare checkouts: EntityTable<StartedCheckout, "n">;
   declare meta: Table<{ key: string; value: unknown }, string>;
 
   constructor(options?: DexieOptions) {
-    // Dexie's cache answers live queries before the write is on the disk, and knows a database by its name only,
-    // so that it would take the one in memory for the one it replaces.
+    // Dexie's cache answers live queries before a write is stored, and identifies a database by its name only: it would
+    // confuse the in-memory database with the one that it replaces.
     super(databaseName, { ...options, cache: "disabled" });
-    // Lists are sorted and searched in memory, where 10,000 products take a frame: no index on products. A version
-    // that changes what a Product holds has to empty `catalogue`, `meta.catalogue` and `meta.firstScreen` in its
-    // upgrade, so that all are fetched in the new shape.
+    // Lists are sorted and searched in memory, where 10,000 products take a frame: products have no index. A version
+    // that changes the shape of Product has to clear `catalogue`, `meta.catalogue` and `meta.firstScreen`, so that all
+    // products are fetched again.
     this.version(1).stores({
       catalogue: "++n,generation",
       cart: "[id+size]",
@@ -121,7 +115,39 @@ export class ShopDatabase extends Dexie {
       meta: "key",
     });
     this.version(2).stores({ orders: "[uid+orderId]", profileEdits: "++n,uid", checkouts: "++n" });
+    this.version(3)
+      .stores({ intents: "++n,&[table+id+part]", outbox: null, profileEdits: null })
+      .upgrade(moveToIntents);
   }
+}
+
+/** The rows of the tables that `intents` replaces. */
+interface OutboxRow {
+  table: "cart" | "wishlist";
+  id: ProductId;
+  size: Size;
+  quantity: number;
+  at: number;
+}
+interface ProfileEditRow {
+  uid: string;
+  change: ProfileChange;
+}
+
+async function moveToIntents(transaction: Transaction): Promise<void> {
+  const rows: OutboxRow[] = await transaction.table("outbox").toArray();
+  const edits: ProfileEditRow[] = await transaction.table("profileEdits").orderBy("n").toArray();
+  const at = Date.now();
+  const uids = [...new Set(edits.map(({ uid }) => uid))];
+  await transaction.table("intents").bulkAdd([
+    ...rows
+      .sort((a, b) => a.at - b.at)
+      .map(({ table, id, size, quantity, at }) => ({ table, id, part: size, value: quantity, at })),
+    ...uids.flatMap((id) => {
+      const change = mergeChanges(edits.filter(({ uid }) => uid === id).map(({ change }) => change));
+      return Object.entries(change).map(([part, value]) => ({ table: "profile", id, part, value, at }));
+    }),
+  ]);
 }
 
 export async function readMeta<K extends keyof MetaRows>(

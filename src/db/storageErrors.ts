@@ -1,40 +1,42 @@
 /**
- * What can be wrong with the browser's storage. The shop goes on in each case; the shopper should know.
- * unavailable: nothing can be stored; full: the disk has no room; outdated: a newer version of the shop, open in
- * another tab, needs the database for itself.
+ * Problems of the browser's storage. The shop keeps working in each case, and the shopper is informed.
+ * unavailable: nothing can be stored; full: the disk is full; outdated: a newer version of the shop, open in another tab,
+ * has to upgrade the database.
  */
 export type StorageTrouble = "unavailable" | "full" | "outdated";
 
 type Listener = (trouble: StorageTrouble) => void;
 
-const happened = new Set<StorageTrouble>();
+const reported = new Set<StorageTrouble>();
 const listeners = new Set<Listener>();
 
-/** Tells of trouble, also of what happened before. */
+/** Calls the listener once for each kind of trouble, also for those reported before. */
 export function onStorageTrouble(listener: Listener): void {
   listeners.add(listener);
-  for (const trouble of happened) listener(trouble);
+  for (const trouble of reported) listener(trouble);
 }
 
-/** Whether it happened on this page. */
+/** Whether this kind was reported on this page. */
 export function hadStorageTrouble(trouble: StorageTrouble): boolean {
-  return happened.has(trouble);
+  return reported.has(trouble);
 }
 
+/** Informs the listeners; each kind is reported once per page. */
 export function reportStorageTrouble(trouble: StorageTrouble, cause: unknown): void {
-  if (happened.has(trouble)) return;
-  happened.add(trouble);
+  if (reported.has(trouble)) return;
+  reported.add(trouble);
   console.warn(`Storage is ${trouble}.`, cause);
   for (const listener of listeners) listener(trouble);
 }
 
-/** UnknownError is what browsers say when the disk itself fails, or has no room for IndexedDB's own files. */
-const failures = ["QuotaExceededError", "UnknownError"];
+/** UnknownError: the disk failed, or has no space for IndexedDB's own files. */
+const storageFailures = ["QuotaExceededError", "UnknownError"];
 
-/** Whether an error says that the storage failed to keep something, and not that the caller did something wrong. */
+/** Whether the storage failed, and not the code that used it. */
 export function isStorageFailure(error: unknown): boolean {
   const { name, inner } = (error ?? {}) as { name?: unknown; inner?: unknown };
   return (
-    failures.includes(String(name)) || (inner !== undefined && inner !== error && isStorageFailure(inner))
+    storageFailures.includes(String(name)) ||
+    (inner !== undefined && inner !== error && isStorageFailure(inner))
   );
 }

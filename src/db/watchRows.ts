@@ -3,27 +3,27 @@ import { currentDatabase, onDatabaseChanged, openDatabase } from "./open";
 import type { ShopDatabase } from "./schema";
 
 /**
- * Hands on what `read` finds, now and whenever this tab or another one changes it. Spec 8: a failure to read is only
- * logged, and `otherwise` handed on. For as long as the page lives.
+ * Passes the result of `read` to `publish`, now and after each change in any tab, until the page is closed. Spec 8: when
+ * reading fails, logs it and publishes `fallback`.
  */
 export function watchRows<T>(
   read: (db: ShopDatabase) => Promise<T>,
-  otherwise: T,
-  publish: (found: T) => void,
+  fallback: T,
+  publish: (rows: T) => void,
 ): void {
-  let watched: Subscription | undefined;
+  let subscription: Subscription | undefined;
   const watch = () => {
     const db = currentDatabase();
-    watched?.unsubscribe();
-    watched =
+    subscription?.unsubscribe();
+    subscription =
       db &&
       liveQuery(() => read(db)).subscribe(publish, (problem) => {
-        console.warn("What this device stores could not be read.", problem);
-        publish(otherwise);
+        console.warn("The device's stored data could not be read.", problem);
+        publish(fallback);
       });
   };
   onDatabaseChanged(watch);
-  // A page that comes back out of the browser's cache was told nothing of what other pages changed meanwhile.
+  // A page restored from the back/forward cache has missed the changes of other tabs.
   globalThis.addEventListener?.("pageshow", watch);
   openDatabase().catch(console.warn);
   watch();

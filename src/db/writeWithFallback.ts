@@ -1,12 +1,12 @@
 import { cacheNames } from "../domain/device/offlineCaches";
-import { forgetCatalogue } from "./catalogue/segments";
+import { deleteCatalogue } from "./catalogue/segments";
 import { type OpenDatabase, openDatabase, replaceDatabase } from "./open";
 import type { ShopDatabase } from "./schema";
 import { isStorageFailure, reportStorageTrouble } from "./storageErrors";
 
 /**
- * Writes what is the shopper's own. On a full disk pictures and the catalogue make room first, as the server can send
- * them again; when that is not enough, the shopper's tables go on in memory for the rest of the visit.
+ * Writes data of the shopper. On a full disk, first deletes what the server can send again; when that is not enough,
+ * continues with a copy of the shopper's tables in memory for the rest of the visit.
  */
 export async function write<T>(work: (db: ShopDatabase) => Promise<T>): Promise<T> {
   const { db, durable } = await openDatabase();
@@ -17,27 +17,28 @@ export async function write<T>(work: (db: ShopDatabase) => Promise<T>): Promise<
     reportStorageTrouble("full", error);
   }
   try {
-    await makeRoom(db);
+    await deleteReplaceableData(db);
     return await work(db);
   } catch (error) {
     if (!isStorageFailure(error)) throw error;
-    return work((await memoryInsteadOf(db)).db);
+    return work((await moveToMemory(db)).db);
   }
 }
 
-async function makeRoom(db: ShopDatabase): Promise<void> {
+/** Frees disk space: deletes the cached pictures and videos and the stored catalogue. */
+async function deleteReplaceableData(db: ShopDatabase): Promise<void> {
   const { pictures, smallPictures, videos } = cacheNames;
-  // Old browsers, and pages by plain http, have none.
+  // Old browsers, and pages by plain http, have no Cache Storage.
   if (typeof caches !== "undefined") {
     await Promise.allSettled([pictures, smallPictures, videos].map((name) => caches.delete(name)));
   }
-  await forgetCatalogue(db);
+  await deleteCatalogue(db);
 }
 
 let moving: Promise<OpenDatabase> | undefined;
 
-/** Once for all writes that fail at the same time; when the move itself fails, the next write tries again. */
-function memoryInsteadOf(full: ShopDatabase): Promise<OpenDatabase> {
+/** Runs once for all writes that fail at the same time; after a failed move the next write tries again. */
+function moveToMemory(full: ShopDatabase): Promise<OpenDatabase> {
   moving ??= copyToMemory(full).catch((problem: unknown) => {
     moving = undefined;
     throw problem;
@@ -47,14 +48,14 @@ function memoryInsteadOf(full: ShopDatabase): Promise<OpenDatabase> {
 
 async function copyToMemory(full: ShopDatabase): Promise<OpenDatabase> {
   const { openInMemory } = await import("./inMemory.lazy");
-  const memory = await openInMemory();
-  const { db } = memory;
-  // Copied before anybody looks at it, so that the cart never seems empty.
+  const db = await openInMemory();
+  // Copied before the database is replaced, so that the cart is never shown as empty.
   await Promise.all(
     full.tables
       .filter(({ name }) => name !== "catalogue")
       .map(async (table) => db.table(table.name).bulkPut(await table.toArray())),
   );
+  const memory = { db, durable: false };
   replaceDatabase(memory);
   return memory;
 }

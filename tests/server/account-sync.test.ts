@@ -148,7 +148,7 @@ test("a device that is dropped takes its data off by itself, and stores nothing 
   const tab = await openAccountTab(accounts.shop.url, asha);
   const stop = tab.syncAccount(id);
   await vi.waitFor(async () => expect((await tab.rows()).complete).toBe(true));
-  const late = await tab.marksOf(id);
+  const late = await tab.readStoredVersions(id);
   await tab.untilSubscribed();
   await accounts.request("/api/shop/sign-out", { token: asha.token });
   await vi.waitFor(() => expect(tab.status()).toBe("signed-out"), { timeout: 5000 });

@@ -5,23 +5,25 @@ import * as wishlist from "../../domain/cart/wishlist";
 import type { Product, ProductId, Size } from "../../domain/catalogue/product";
 import * as viewed from "../../domain/catalogue/recentlyViewed";
 import type { Preferences } from "../../domain/device/preferences";
-import { difference, noteIntents } from "../outbox";
-import { writeMeta } from "../schema";
+import { difference, queueIntents } from "../outbox";
+import { type ShopDatabase, writeMeta } from "../schema";
 import { write } from "../writeWithFallback";
-import { type CartRule, changeCartIn } from "./changeCart";
-import { readPreferences, readViewed, readWishlist } from "./rows";
+import { readCart, readPreferences, readViewed, readWishlist } from "./rows";
 
 /*
- * Every write of the shopper's own data. Each reads, decides by the domain's rule and stores in one transaction,
- * together with an intent for the shopper's other devices, so that two tabs or a killed one cannot lose a line.
+ * The writes of the shopper's own data. Each reads, applies a rule of the domain, and stores the result with its intents
+ * in one transaction, so that neither a second tab nor a closed one loses a line.
  */
 
-/** Spec 4: one more of this size. The result says why not, when not; `cartRefusalText` has the words. */
+/** Spec 4: adds one of this size. A refused change has a code; `cartRefusalText` has its text. */
 export function addLine(product: Product, size: string | undefined): Promise<cart.CartChange> {
   return changeCart((lines) => cart.addOrIncrementLine(lines, product, size, Date.now()));
 }
 
-/** Spec 4: a line's quantity changes by `delta`. `product` as it is now, if it is known. */
+/**
+ * Spec 4: changes a line's quantity by `delta`.
+ * @param product its current state, if known
+ */
 export function changeLineQuantity(
   id: ProductId,
   size: Size,
@@ -31,7 +33,7 @@ export function changeLineQuantity(
   return changeCart((lines) => cart.changeQuantity(lines, id, size, delta, product));
 }
 
-/** Removes a line; returns it, so that `restoreLine` can take it back. */
+/** Removes a line; returns it for `restoreLine`. */
 export async function removeLine(id: ProductId, size: Size): Promise<CartLine | undefined> {
   let removed: CartLine | undefined;
   await changeCart((lines) => {
@@ -41,54 +43,44 @@ export async function removeLine(id: ProductId, size: Size): Promise<CartLine | 
   return removed;
 }
 
-/** Changes a line as `mend` says; undefined leaves it as it is. */
+/** Stores the result of `update` for a line; undefined leaves the line unchanged. */
 export async function updateLine(
   id: ProductId,
   size: Size,
-  mend: (line: CartLine) => CartLine | undefined,
+  update: (line: CartLine) => CartLine | undefined,
 ): Promise<void> {
   await changeCart((lines) => ({
     ok: true,
-    lines: lines.map((line) => (isLine(line, id, size) ? (mend(line) ?? line) : line)),
+    lines: lines.map((line) => (isLine(line, id, size) ? (update(line) ?? line) : line)),
   }));
 }
 
-/** Puts back what was removed, at its old place. */
+/** Restores a removed entry at its old position. */
 export async function restoreLine(line: CartLine): Promise<void> {
   await changeCart((lines) => ({ ok: true, lines: cart.restoreLine(lines, line) }));
 }
 
-/** Empties the cart; returns what was in it. */
-export async function clearCart(): Promise<readonly CartLine[]> {
-  let removed: readonly CartLine[] = [];
-  await changeCart((lines) => {
-    removed = lines;
-    return { ok: true, lines: [] };
-  });
-  return removed;
-}
-
-/** Spec 4: in when it is out, out when it is in. Returns the item that was taken out, if one was. */
+/** Spec 4: adds a product to the wishlist, or removes it. Returns the removed item, if any. */
 export async function toggleWishlist(product: Product): Promise<WishlistItem | undefined> {
   return (await changeWishlist((items) => wishlist.toggleWishlist(items, product, Date.now())))[0];
 }
 
-/** Puts a product in; nothing changes when it is in already. */
+/** Adds a product to the wishlist unless it is there. */
 export async function addToWishlist(product: Product): Promise<void> {
   await changeWishlist((items) => wishlist.addToWishlist(items, product, Date.now()));
 }
 
-/** Takes an item out; returns it, so that `restoreToWishlist` can take it back. */
+/** Removes an item; returns it for `restoreToWishlist`. */
 export async function removeFromWishlist(id: ProductId): Promise<WishlistItem | undefined> {
   return (await changeWishlist((items) => wishlist.removeFromWishlist(items, id)))[0];
 }
 
-/** Puts back what was removed, at its old place. */
+/** Restores a removed entry at its old position. */
 export async function restoreToWishlist(item: WishlistItem): Promise<void> {
   await changeWishlist((items) => wishlist.restoreToWishlist(items, item));
 }
 
-/** Notes that a product's page was open. */
+/** Adds a product to the recently viewed ones. */
 export function rememberViewed(id: ProductId): Promise<void> {
   return write((db) =>
     db.transaction("rw", db.recent, async () => {
@@ -99,7 +91,7 @@ export function rememberViewed(id: ProductId): Promise<void> {
   );
 }
 
-/** Keeps what the shopper set; the others stay as they are. */
+/** Stores changed preferences; the others are kept. */
 export function keepPreferences(change: Preferences): Promise<void> {
   return write((db) =>
     db.transaction("rw", db.meta, async () => {
@@ -108,25 +100,44 @@ export function keepPreferences(change: Preferences): Promise<void> {
   );
 }
 
-/** Forgets how far the pictures ahead of time got, and what they took. */
+/** Deletes the progress of the picture prefetch. */
 export function resetPicturePrefetch(): Promise<void> {
   return write((db) => db.meta.delete("picturesAhead"));
 }
 
+export type CartRule = (lines: readonly CartLine[]) => cart.CartChange;
+
 const changeCart = (rule: CartRule): Promise<cart.CartChange> => write((db) => changeCartIn(db, rule));
+
+/** Changes the cart by a rule; in a running transaction that includes `cart` and `intents`, as part of it. */
+export function changeCartIn(db: ShopDatabase, rule: CartRule): Promise<cart.CartChange> {
+  return db.transaction("rw", db.cart, db.intents, async () => {
+    const before = await readCart(db);
+    const change = rule(before);
+    if (!change.ok) return change;
+    const { put, removed } = difference(before, change.lines, ({ id, size }) => `${id} ${size}`);
+    await db.cart.bulkPut(put);
+    await db.cart.bulkDelete(removed.map(({ id, size }) => [id, size]));
+    await queueIntents(db, [
+      ...put.map(({ id, size, quantity }) => ({ table: "cart" as const, id, part: size, value: quantity })),
+      ...removed.map(({ id, size }) => ({ table: "cart" as const, id, part: size, value: 0 })),
+    ]);
+    return change;
+  });
+}
 
 function changeWishlist(
   rule: (items: readonly WishlistItem[]) => readonly WishlistItem[],
 ): Promise<readonly WishlistItem[]> {
   return write((db) =>
-    db.transaction("rw", db.wishlist, db.outbox, async () => {
+    db.transaction("rw", db.wishlist, db.intents, async () => {
       const before = await readWishlist(db);
       const { put, removed } = difference(before, rule(before), ({ id }) => id);
       await db.wishlist.bulkPut(put);
       await db.wishlist.bulkDelete(removed.map(({ id }) => id));
-      await noteIntents(db, [
-        ...put.map(({ id }) => ({ table: "wishlist" as const, id, size: "", quantity: 1 })),
-        ...removed.map(({ id }) => ({ table: "wishlist" as const, id, size: "", quantity: 0 })),
+      await queueIntents(db, [
+        ...put.map(({ id }) => ({ table: "wishlist" as const, id, part: "" as const, value: 1 })),
+        ...removed.map(({ id }) => ({ table: "wishlist" as const, id, part: "" as const, value: 0 })),
       ]);
       return removed;
     }),

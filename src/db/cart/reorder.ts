@@ -3,9 +3,9 @@ import type { Product } from "../../domain/catalogue/product";
 import type { OrderItem } from "../../domain/orders/order";
 import { type OrderAgainResult, orderAgain } from "../../domain/orders/orderAgain";
 import { write } from "../writeWithFallback";
-import { changeCartIn } from "./changeCart";
+import { changeCartIn } from "./mutations";
 
-/** Puts the items of an order into the cart again, as far as the shop has them. */
+/** Adds the items of an order to the cart, as far as they are available. */
 export async function addOrderedItems(
   items: readonly OrderItem[],
   find: (item: OrderItem) => Product | undefined,
@@ -21,7 +21,7 @@ export async function addOrderedItems(
   return result;
 }
 
-/** Takes back out of the cart what was put into it. */
+/** Removes the quantities that `addOrderedItems` has added. */
 export async function undoReorder(added: readonly Quantities[]): Promise<void> {
   await write((db) => changeCartIn(db, (lines) => ({ ok: true, lines: subtractQuantities(lines, added) })));
 }

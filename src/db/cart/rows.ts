@@ -5,7 +5,7 @@ import type { ViewedProduct } from "../../domain/catalogue/recentlyViewed";
 import type { Preferences } from "../../domain/device/preferences";
 import { readMeta, type ShopDatabase } from "../schema";
 
-/** The cart in its order. What an older version of the shop stored is read as well as it can be. */
+/** The cart's lines in their order. Rows of earlier versions are parsed as far as possible. */
 export async function readCart(db: ShopDatabase): Promise<readonly CartLine[]> {
   return parseCart(await db.cart.toArray());
 }
@@ -15,7 +15,7 @@ export async function readWishlist(db: ShopDatabase): Promise<readonly WishlistI
   return parseWishlist(await db.wishlist.toArray());
 }
 
-/** Recently viewed, newest first. */
+/** Recently viewed products, newest first. */
 export async function readViewed(db: ShopDatabase): Promise<readonly ViewedProduct[]> {
   return (await db.recent.toArray()).sort((a, b) => b.viewedAt - a.viewedAt);
 }

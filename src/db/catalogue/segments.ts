@@ -1,7 +1,7 @@
 import type { Product, ProductId } from "../../domain/catalogue/product";
 import { type CatalogueState, readMeta, type ShopDatabase, type StoredSegment, writeMeta } from "../schema";
 
-/** A step of the catalogue from one state to the next. */
+/** The products and removals between two states of the catalogue. */
 export interface CatalogueSegment {
   from: CatalogueState | undefined;
   to: CatalogueState;
@@ -9,12 +9,12 @@ export interface CatalogueSegment {
   gone: ProductId[];
 }
 
-/** Products of a step: storing one takes some 10 ms of a slow phone's main thread. */
+/** Products per segment: storing one takes about 10 ms of a slow phone's main thread. */
 export const segmentProducts = 250;
-/** Steps that are read at once: of the largest, about 10 ms of a slow phone's main thread. */
-const stepsAtOnce = 2;
+/** Segments per read: about 10 ms of a slow phone's main thread for the largest ones. */
+const segmentsPerRead = 2;
 
-/** How far the stored catalogue is, and the number of its first step: another one means that it was rewritten. */
+/** The stored state, and the number of the first segment: it changes when the catalogue is compacted. */
 export function readPosition(
   db: ShopDatabase,
 ): Promise<{ state: CatalogueState | undefined; first: number | undefined }> {
@@ -26,10 +26,9 @@ export function readPosition(
 }
 
 /**
- * Stores a step and moves the cursor with it, in one transaction: a sync that is cut off at any point goes on from
- * what is stored.
- * @returns the step's number, 0 when only the cursor moved; undefined, and nothing is stored, when the catalogue is
- * not in the step's `from` state, because another tab moved it on
+ * Stores a segment and the state after it in one transaction, so that an interrupted sync continues from what is stored.
+ * @returns the segment's number; 0 when it is empty and only the state was stored; undefined, and nothing is stored, when
+ * the stored state is not `from`, because another tab has changed it
  */
 export function storeSegment(
   db: ShopDatabase,
@@ -38,7 +37,7 @@ export function storeSegment(
   return db.transaction("rw", db.catalogue, db.meta, async () => {
     if (!sameState(await readMeta(db, "catalogue"), from)) return undefined;
     const empty = put.length + gone.length === 0;
-    const n = empty ? 0 : await db.catalogue.add({ generation: to.generation, put, gone } as StoredSegment);
+    const n = empty ? 0 : await db.catalogue.add({ generation: to.generation, put, gone });
     await writeMeta(db, "catalogue", to);
     return n;
   });
@@ -50,23 +49,24 @@ export function sameState(a: CatalogueState | undefined, b: CatalogueState | und
   return text(a) === text(b);
 }
 
-/** The stored steps after number `after`, oldest first. */
+/** The stored segments after number `after`, oldest first. */
 export async function* segmentsAfter(db: ShopDatabase, after: number): AsyncGenerator<StoredSegment, void> {
   for (;;) {
-    const steps = await db.catalogue.where(":id").above(after).limit(stepsAtOnce).toArray();
-    yield* steps;
-    if (steps.length < stepsAtOnce) return;
-    after = (steps.at(-1) as StoredSegment).n;
+    const segments = await db.catalogue.where(":id").above(after).limit(segmentsPerRead).toArray();
+    yield* segments;
+    const last = segments.at(-1);
+    if (!last || segments.length < segmentsPerRead) return;
+    after = last.n;
   }
 }
 
-/** Removes the steps from before this generation, whose snapshot and changes have replaced them. */
+/** Deletes the segments of earlier generations, which a complete snapshot has replaced. */
 export async function removeBefore(db: ShopDatabase, generation: number): Promise<void> {
   await db.catalogue.where("generation").below(generation).delete();
 }
 
-/** Gives the catalogue's room back to the shopper's own data. The server has it still. */
-export function forgetCatalogue(db: ShopDatabase): Promise<void> {
+/** Deletes the stored catalogue, which the server can send again. */
+export function deleteCatalogue(db: ShopDatabase): Promise<void> {
   return db.transaction("rw", db.catalogue, db.meta, async () => {
     await db.catalogue.clear();
     await db.meta.bulkDelete(["catalogue", "firstScreen"]);
@@ -74,8 +74,8 @@ export function forgetCatalogue(db: ShopDatabase): Promise<void> {
 }
 
 /**
- * Writes the catalogue anew without what later steps have replaced. Readers see it before or after, never between.
- * Nothing is done when it is not in `state` any more.
+ * Rewrites the segments without the rows that later segments have replaced, in one transaction. Does nothing when the
+ * stored state is not `state`.
  */
 export function compactCatalogue(db: ShopDatabase, state: CatalogueState): Promise<void> {
   return db.transaction("rw", db.catalogue, db.meta, async () => {
@@ -88,9 +88,9 @@ export function compactCatalogue(db: ShopDatabase, state: CatalogueState): Promi
       last = n;
     }
     const products = [...live.values()];
-    for (let at = 0; at < products.length; at += segmentProducts) {
-      const put = products.slice(at, at + segmentProducts);
-      await db.catalogue.add({ generation: state.generation, put, gone: [] } as unknown as StoredSegment);
+    for (let start = 0; start < products.length; start += segmentProducts) {
+      const put = products.slice(start, start + segmentProducts);
+      await db.catalogue.add({ generation: state.generation, put, gone: [] });
     }
     await db.catalogue.where(":id").belowOrEqual(last).delete();
   });

@@ -1,40 +1,40 @@
 import { subtractQuantities } from "../../domain/cart/quantities";
 import type { StartedCheckout } from "../../domain/checkout/startedCheckout";
-import { changeCartIn } from "../cart/changeCart";
+import { changeCartIn } from "../cart/mutations";
 import { openDatabase } from "../open";
 import { write } from "../writeWithFallback";
 
-/** So many are remembered. By the time somebody comes back from an older one the cart is another one. */
-const keptMax = 20;
+/** Number of stored checkouts; the oldest ones are deleted. */
+const storedMax = 20;
 
 /** The checkouts that were started in this browser, oldest first. */
 export async function startedCheckouts(): Promise<StartedCheckout[]> {
   return (await openDatabase()).db.checkouts.toArray();
 }
 
-/** Remembers a checkout, before the shop is left for it. */
+/** Stores a checkout before the page is left for it. */
 export function rememberCheckout(checkout: Omit<StartedCheckout, "n" | "settled" | "ended">): Promise<void> {
   return write((db) =>
     db.transaction("rw", db.checkouts, async () => {
-      await db.checkouts.add({ ...checkout, settled: false, ended: false } as StartedCheckout);
+      await db.checkouts.add({ ...checkout, settled: false, ended: false });
       const numbers = await db.checkouts.toCollection().primaryKeys();
-      await db.checkouts.bulkDelete(numbers.slice(0, -keptMax));
+      await db.checkouts.bulkDelete(numbers.slice(0, -storedMax));
     }),
   );
 }
 
-/** It came to an end: another tap on the button starts another one. */
+/** Marks a checkout as ended: the button starts a new one. */
 export async function endCheckout(n: number): Promise<void> {
   await write((db) => db.checkouts.update(n, { ended: true }));
 }
 
 /**
- * Takes what was ordered out of the cart. Once, in one transaction, however many tabs and reloads ask for it; what was
- * added to the cart since stays.
+ * Removes the ordered quantities from the cart, once, in one transaction, however many tabs and reloads call it. What was
+ * added to the cart since then stays.
  */
 export function settleCheckout(n: number): Promise<void> {
   return write((db) =>
-    db.transaction("rw", db.checkouts, db.cart, db.outbox, async () => {
+    db.transaction("rw", db.checkouts, db.cart, db.intents, async () => {
       const checkout = await db.checkouts.get(n);
       if (!checkout || checkout.settled) return;
       await changeCartIn(db, (lines) => ({ ok: true, lines: subtractQuantities(lines, checkout.lines) }));
@@ -43,10 +43,10 @@ export function settleCheckout(n: number): Promise<void> {
   );
 }
 
-/** Settles what the server says was ordered, also when nobody came back from the hosted page. */
+/** Settles the checkouts of these orders, also when the shopper did not return from the hosted page. */
 export async function settleOrdered(orderIds: readonly string[]): Promise<void> {
-  const named = new Set(orderIds);
+  const ordered = new Set(orderIds);
   for (const { n, orderId, settled } of await startedCheckouts()) {
-    if (!settled && named.has(orderId)) await settleCheckout(n);
+    if (!settled && ordered.has(orderId)) await settleCheckout(n);
   }
 }

@@ -1,4 +1,4 @@
-import { marksOf, storeAccount } from "../../db/account/mutations";
+import { readStoredVersions, storeAccount } from "../../db/account/mutations";
 import { settleOrdered } from "../../db/checkout/startedCheckouts";
 import { parseProfile } from "../../domain/account/profile";
 import { type Order, parseOrder } from "../../domain/orders/order";
@@ -11,7 +11,7 @@ import { ShopError } from "../../server/shopError";
  * @throws {ShopError}
  */
 export async function pullAccount(uid: string): Promise<void> {
-  const before = await marksOf(uid);
+  const before = await readStoredVersions(uid);
   const [record, rows] = await Promise.all([profileRecord(uid), ownOrders()]);
   const profile = parseProfile(record);
   if (profile?.uid !== uid) throw new ShopError("broken", { status: 200, cause: record });

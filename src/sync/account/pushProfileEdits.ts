@@ -1,4 +1,4 @@
-import { endEdits, queuedEdits } from "../../db/account/mutations";
+import { queuedEdits, removeQueuedEdits } from "../../db/account/mutations";
 import { parseProfile, profileUpdate } from "../../domain/account/profile";
 import { profileRecord, updateProfile } from "../../server/account/profile";
 import { ShopError } from "../../server/shopError";
@@ -22,11 +22,11 @@ export async function pushProfileEdits(
   const { addresses = [] } = parseProfile(await profileRecord(uid)) ?? {};
   try {
     const stored = parseProfile(await updateProfile(uid, profileUpdate(addresses, change)));
-    await endEdits(uid, last, stored);
+    await removeQueuedEdits(uid, last, stored);
   } catch (problem) {
     if (!(problem instanceof ShopError) || !refusalStatuses.includes(problem.status)) throw problem;
     console.warn("The server refused a profile edit.", problem);
-    await endEdits(uid, last);
+    await removeQueuedEdits(uid, last);
     onRejected(uid, change);
   }
 }

@@ -1,7 +1,7 @@
 import {
   type CatalogueSegment,
   compactCatalogue,
-  forgetCatalogue,
+  deleteCatalogue,
   readPosition,
   removeBefore,
   sameState,
@@ -201,6 +201,6 @@ export function createReplica(
   async function stopStoring(): Promise<void> {
     const previous = store;
     store = undefined;
-    if (previous) await forgetCatalogue(previous).catch(console.warn);
+    if (previous) await deleteCatalogue(previous).catch(console.warn);
   }
 }

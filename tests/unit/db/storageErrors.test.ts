@@ -3,7 +3,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { ShopDatabase } from "../../../src/db/schema";
 import type { CartLine } from "../../../src/domain/cart/cartLine";
-import { resetBrowserStorage } from "../../../tools/testkit/tab/emptyDevice";
+import { removeIndexedDb, resetBrowserStorage } from "../../../tools/testkit/tab/emptyDevice";
 import { product } from "./product";
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ function fillDisk(
 }
 
 test("a browser without IndexedDB has its cart for the visit", async () => {
-  vi.stubGlobal("indexedDB", undefined);
+  removeIndexedDb();
   const tab = await openTab();
   await tab.addLine(product("a"), "M");
   expect(await tab.cart()).toEqual(["a"]);
@@ -100,7 +100,7 @@ async function losePartOnce(): Promise<void> {
 }
 
 test("without IndexedDB a part that could not be fetched is fetched with the next tap", async () => {
-  vi.stubGlobal("indexedDB", undefined);
+  removeIndexedDb();
   await losePartOnce();
   const tab = await openTab();
   await expect(tab.addLine(product("a"), "M")).rejects.toThrow("Failed to fetch");
@@ -118,7 +118,7 @@ test("on a full disk a part that could not be fetched is fetched with the next t
 });
 
 test("live queries work without IndexedDB, too", async () => {
-  vi.stubGlobal("indexedDB", undefined);
+  removeIndexedDb();
   const tab = await openTab();
   const { watchRows } = await import("../../../src/db/watchRows");
   const { readCart } = await import("../../../src/db/cart/rows");

@@ -35,7 +35,9 @@ describe.each(releases.map((_, at) => at + 1))("a device that had version %i", (
     await old.table("cart").add(line);
     await old.table("wishlist").add(item);
     await old.table("recent").add({ id: "tee", viewedAt: 3 });
-    await old.table("outbox").add({ table: "cart", id: "tee", size: "M", quantity: 2, at: 5 });
+    const intents = version < 3 ? "outbox" : "intents";
+    const intent = version < 3 ? { size: "M", quantity: 2 } : { part: "M", value: 2 };
+    await old.table(intents).add({ table: "cart", id: "tee", at: 5, ...intent });
     await old.table("meta").add({ key: "preferences", value: { size: "M" } });
     old.close();
 
@@ -47,14 +49,35 @@ describe.each(releases.map((_, at) => at + 1))("a device that had version %i", (
     expect(await rows.readWishlist(db)).toEqual([item]);
     expect(await rows.readViewed(db)).toEqual([{ id: "tee", viewedAt: 3 }]);
     expect(await rows.readPreferences(db)).toEqual({ size: "M" });
-    expect(await db.outbox.count()).toBe(1);
+    expect(await db.intents.toArray()).toEqual([
+      { n: 1, table: "cart", id: "tee", part: "M", value: 2, at: 5 },
+    ]);
     // The new tables are there and empty.
     for (const table of db.tables.filter(({ name }) => !(name in (releases[version - 1] ?? {})))) {
-      if (!["cart", "wishlist", "recent", "outbox", "meta"].includes(table.name)) {
+      if (!["cart", "wishlist", "recent", "intents", "meta"].includes(table.name)) {
         expect(await table.count()).toBe(0);
       }
     }
   });
+});
+
+test("a device that had version 2 keeps its queued profile edits as one change", async () => {
+  const old = released(2);
+  await old.table("meta").add({ key: "account", value: { uid: "asha", pulledAt: 1 } });
+  await old.table("profileEdits").bulkAdd([
+    { uid: "asha", change: { phone: "1", city: "Pune" } },
+    { uid: "asha", change: { phone: "2" } },
+  ]);
+  old.close();
+
+  const { queuedEdits, queueProfileEdit, removeQueuedEdits } = await import(
+    "../../../src/db/account/mutations"
+  );
+  const queued = await queuedEdits("asha");
+  expect(queued?.change).toEqual({ phone: "2", city: "Pune" });
+  await queueProfileEdit("asha", { city: "Goa" });
+  await removeQueuedEdits("asha", queued?.last ?? 0);
+  expect((await queuedEdits("asha"))?.change).toEqual({ city: "Goa" });
 });
 
 test("the newest release is the database of today: a change of it is a new version", async () => {

@@ -1,7 +1,7 @@
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Tab } from "../../../tools/testkit/tab/catalogueTab";
-import { resetBrowserStorage } from "../../../tools/testkit/tab/emptyDevice";
+import { removeIndexedDb, resetBrowserStorage } from "../../../tools/testkit/tab/emptyDevice";
 import { FakeShop, record } from "./fakeShop";
 
 let shop: FakeShop;
@@ -82,9 +82,7 @@ test("starting over in memory sweeps, too", async () => {
 });
 
 test("without IndexedDB the catalogue is in memory for the visit", async () => {
-  vi.stubGlobal("indexedDB", undefined);
-  vi.resetModules();
-  ({ openTab } = await import("../../../tools/testkit/tab/catalogueTab"));
+  removeIndexedDb();
   shop.put(...many(3));
   const { openDatabase } = await import("../../../src/db/open");
   const tab = await openTab({ database: await openDatabase() });

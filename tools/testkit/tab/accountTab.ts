@@ -27,7 +27,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
 
   const data = await import("../../../src/db/account/mutations");
   const { openDatabase } = await import("../../../src/db/open");
-  const { readAccount } = await import("../../../src/db/account/rows");
+  const { readAccount } = await import("../../../src/db/account/queries");
   const { pullAccount } = await import("../../../src/sync/account/pullAccount");
   const { pushProfileEdits } = await import("../../../src/sync/account/pushProfileEdits");
   const { runAccountSync } = await import("../../../src/sync/account/runAccountSync");

@@ -2,12 +2,20 @@ import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { vi } from "vitest";
 
-/** Replaces IndexedDB by an empty one, as in a browser on its first visit. */
+/** Gives the test a browser without stored data. */
 export function resetBrowserStorage(): void {
-  const indexedDB = new IDBFactory();
+  stubIndexedDb({ indexedDB: new IDBFactory(), IDBKeyRange });
+  vi.stubGlobal("location", { pathname: "/" });
+}
+
+/** Gives the test a browser without IndexedDB. */
+export function removeIndexedDb(): void {
+  stubIndexedDb({});
+}
+
+function stubIndexedDb({ indexedDB, IDBKeyRange }: Partial<typeof Dexie.dependencies>): void {
   vi.stubGlobal("indexedDB", indexedDB);
   vi.stubGlobal("IDBKeyRange", IDBKeyRange);
-  vi.stubGlobal("location", { pathname: "/" });
-  // Dexie reads the globals once, at import.
+  // Dexie reads the globals only when it is loaded.
   Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
 }

@@ -59,22 +59,24 @@ test("what an account has goes with the sign-out, cart and wishlist stay", async
   const kept = Object.fromEntries(
     await Promise.all(tab.db.tables.map(async (table) => [table.name, await table.count()] as const)),
   );
-  expect(kept).toMatchObject({ cart: 1, wishlist: 1, recent: 1, orders: 0, profileEdits: 0, meta: 0 });
+  expect(kept).toMatchObject({ cart: 1, wishlist: 1, recent: 1, orders: 0, meta: 0 });
+  // Those of cart and wishlist.
+  expect((await tab.db.intents.toArray()).map(({ table }) => table)).toEqual(["cart", "wishlist"]);
 });
 
 test("an answer that comes after the sign-out is not stored, whatever it brings", async () => {
   const tab = await openTab();
   await tab.openAccount("asha", yes);
-  const before = await tab.marksOf("asha");
+  const before = await tab.readStoredVersions("asha");
   await tab.wipeAccountData();
   await tab.storeAccount("asha", { profile: profile("asha"), orders: [order("1")], before });
   await tab.storeOrder("asha", order("2"));
   await tab.storeProfile(profile("asha"));
   await tab.queueProfileEdit("asha", { phone: "98" });
   await tab.openAccount("asha", () => false);
-  expect([await tab.db.orders.count(), await tab.db.profileEdits.count(), await tab.db.meta.count()]).toEqual(
-    [0, 0, 0],
-  );
+  expect([await tab.db.orders.count(), await tab.db.intents.count(), await tab.db.meta.count()]).toEqual([
+    0, 0, 0,
+  ]);
 });
 
 test("another shopper finds nothing of the one before, not even after a sign-out that was cut off", async () => {
@@ -97,7 +99,7 @@ test("the server's list replaces what is stored, but not what came while it was 
   await tab.openAccount("asha", yes);
   await tab.storeOrder("asha", order("gone"));
   await tab.storeOrder("asha", order("kept", { updated: "2026-01-01" }));
-  const before = await tab.marksOf("asha");
+  const before = await tab.readStoredVersions("asha");
   await tab.storeOrder("asha", order("new", { updated: "2026-01-03" }));
   await tab.storeOrder("asha", order("kept", { status: "shipped", updated: "2026-01-03" }));
   await tab.storeAccount("asha", {
@@ -117,7 +119,7 @@ test("a server that was taken back to a backup is believed", async () => {
   await tab.storeAccount("asha", {
     profile: profile("asha", { displayName: "Earlier" }),
     orders: [order("1", { status: "packed" })],
-    before: await tab.marksOf("asha"),
+    before: await tab.readStoredVersions("asha"),
   });
   expect((await tab.db.orders.get(["asha", "1"]))?.status).toBe("packed");
   expect((await profileOf(tab))?.displayName).toBe("Earlier");
@@ -144,7 +146,7 @@ test("edits are queued in order and go as one; what was edited meanwhile stays q
   const queued = await tab.queuedEdits("asha");
   expect(queued?.change).toEqual({ phone: "2", city: "Pune" });
   await tab.queueProfileEdit("asha", { city: "Goa" });
-  await tab.endEdits("asha", queued?.last ?? 0, profile("asha", { phone: "2" }));
+  await tab.removeQueuedEdits("asha", queued?.last ?? 0, profile("asha", { phone: "2" }));
   expect((await tab.queuedEdits("asha"))?.change).toEqual({ city: "Goa" });
   expect((await profileOf(tab))?.phone).toBe("2");
 });

@@ -43,7 +43,7 @@ test("what was ordered leaves the cart once, however many tabs come back, and wh
   expect(await tab.cart()).toEqual(["1 a", "1 b"]);
   expect(await tab.startedCheckouts()).toMatchObject([{ settled: true, ended: true }]);
   // The shopper's other devices hear of it, too.
-  expect(await tab.db.outbox.get(["cart", "a", "M"])).toMatchObject({ quantity: 1 });
+  expect(await tab.db.intents.get({ table: "cart", id: "a", part: "M" })).toMatchObject({ value: 1 });
 });
 
 test("an order of another browser, or a checkout that nobody started, changes nothing", async () => {

@@ -19,7 +19,7 @@ async function openTab(signedIn: boolean) {
   storage.openTab();
   const data = await import("../../../../src/db/account/mutations");
   const { openDatabase } = await import("../../../../src/db/open");
-  const { readAccount } = await import("../../../../src/db/account/rows");
+  const { readAccount } = await import("../../../../src/db/account/queries");
   const { db } = await openDatabase();
   return {
     ...data,
