@@ -7,9 +7,11 @@ import { changesSince, snapshotLines } from "../server/catalogue/products";
 import { whileSignedIn } from "./account/whileSignedIn";
 import type { SyncCallbacks, SyncStatus } from "./callbacks";
 import { type FirstScreenPorts, loadFirstScreen } from "./catalogue/firstScreen";
-import type { PicturePrefetchPorts } from "./catalogue/picturePrefetch";
+import type { PicturePrefetchPorts } from "./catalogue/picturePrefetch.lazy";
 import { createReplica } from "./catalogue/replica";
 import { runCatalogueSync } from "./catalogue/runCatalogueSync";
+import { startAppBadge } from "./device/appBadge";
+import { requestPersistentStorage } from "./device/persistentStorage";
 import { openTabChannel, runAsLeader, type TabMessage } from "./scheduler/tabCoordination";
 import { whileVisible } from "./scheduler/whileVisible";
 
@@ -92,16 +94,8 @@ let shopperDataProtected = false;
 function protectShopperDataOnce(isInstalled: () => boolean): void {
   if (shopperDataProtected) return;
   shopperDataProtected = true;
-  Promise.all([import("./device/persistentStorage"), import("./device/appBadge")]).then(
-    ([{ requestPersistentStorage }, { startAppBadge }]) => {
-      startAppBadge();
-      requestPersistentStorage(isInstalled()).catch(console.warn);
-    },
-    (error: unknown) => {
-      shopperDataProtected = false;
-      console.warn(error);
-    },
-  );
+  startAppBadge();
+  requestPersistentStorage(isInstalled()).catch(console.warn);
 }
 
 /** Picture prefetch starts this long after the first successful pull, so that it does not delay visible pictures. */
@@ -112,7 +106,7 @@ function startPicturePrefetchOnce(ports: PicturePrefetchPorts): void {
   if (picturePrefetchStarted) return;
   picturePrefetchStarted = true;
   setTimeout(() => {
-    import("./catalogue/picturePrefetch")
+    import("./catalogue/picturePrefetch.lazy")
       .then(({ startPicturePrefetch }) => startPicturePrefetch(ports))
       .catch(console.warn);
   }, picturePrefetchDelayMs);

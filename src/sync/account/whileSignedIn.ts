@@ -22,7 +22,7 @@ export function whileSignedIn({
     stop();
     stop = () => {};
     if (next)
-      Promise.all([import("./runAccountSync"), loadAccountCallbacks()]).then(
+      Promise.all([import("./runAccountSync.lazy"), loadAccountCallbacks()]).then(
         ([{ runAccountSync }, callbacks]) => {
           if (next === uid) stop = runAccountSync(next, { ...callbacks, signedInAs });
         },

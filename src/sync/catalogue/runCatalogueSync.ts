@@ -67,6 +67,6 @@ async function readAllIfRefused(
   const refused =
     error instanceof ShopError && error.kind !== "offline" && ![429, 503].includes(error.status);
   if (!refused || catalogue.current().status === "ready") return;
-  const { fetchAllProducts } = await import("./fetchAllProducts");
+  const { fetchAllProducts } = await import("./fetchAllProducts.lazy");
   await fetchAllProducts(catalogue, provisional);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SyncStatus } from "../../../../src/sync/callbacks";
-import { startPicturePrefetch } from "../../../../src/sync/catalogue/picturePrefetch";
+import { startPicturePrefetch } from "../../../../src/sync/catalogue/picturePrefetch.lazy";
 import { openTab, type Tab } from "../../../../tools/testkit/tab/catalogueTab";
 import { resetBrowserStorage } from "../../../../tools/testkit/tab/emptyDevice";
 import { FakeShop, record } from "../fakeShop";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { fetchAllProducts } from "../../../../src/sync/catalogue/fetchAllProducts";
+import { fetchAllProducts } from "../../../../src/sync/catalogue/fetchAllProducts.lazy";
 import { openTab } from "../../../../tools/testkit/tab/catalogueTab";
 import { resetBrowserStorage } from "../../../../tools/testkit/tab/emptyDevice";
 import { cut, FakeShop, record } from "../fakeShop";

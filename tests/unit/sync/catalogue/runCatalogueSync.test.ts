@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { TopicListener } from "../../../../src/server/realtime";
 import { ShopError } from "../../../../src/server/shopError";
-import { fetchAllProducts } from "../../../../src/sync/catalogue/fetchAllProducts";
+import { fetchAllProducts } from "../../../../src/sync/catalogue/fetchAllProducts.lazy";
 import { createProvisionalList } from "../../../../src/sync/catalogue/provisional";
 import { runCatalogueSync } from "../../../../src/sync/catalogue/runCatalogueSync";
 import { createStatusReporter, type StatusReporter } from "../../../../src/sync/status";
@@ -10,7 +10,7 @@ import { createMemoryCatalogue } from "../../../../tools/testkit/tab/memoryCatal
 const streams: TopicListener[] = [];
 const closed = vi.fn();
 
-vi.mock("../../../../src/sync/catalogue/fetchAllProducts", () => ({
+vi.mock("../../../../src/sync/catalogue/fetchAllProducts.lazy", () => ({
   fetchAllProducts: vi.fn(async () => {}),
 }));
 vi.mock("../../../../src/server/realtime", () => ({
