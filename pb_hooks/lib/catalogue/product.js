@@ -1,27 +1,10 @@
-const { parseProduct } = require("../domain.js");
+const { parseProduct, productColumns } = require("../domain.js");
 const { parseJson } = require("../platform/json.js");
 
 /** @typedef {Extract<ReturnType<typeof parseProduct>, { ok: true }>["product"]} Product */
 
-/**
- * The fields of `products` that make up a product, apart from `id`: those that `readProduct` reads and that devices receive.
- * tests/server/products.test.ts compares this list with the fields that `parseProduct` reads.
- */
-const productFields = [
-  "name",
-  "price",
-  "images",
-  "photos",
-  "active",
-  "collection_ids",
-  "createdat",
-  "sizes",
-  "stockbysize",
-  "stock",
-  "gender",
-  "description",
-  "variant_ids",
-];
+/** The fields of `products` that a product is parsed from, apart from `id`. Devices receive the same. */
+const productFields = productColumns.filter((column) => column !== "id");
 
 /**
  * Parses a record, hidden fields included.

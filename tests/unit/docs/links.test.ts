@@ -3,8 +3,33 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { anchorOf, headingsOf, pages, read, root } from "./pages";
 
+/** Written by the build, so absent in a fresh clone. */
+const built = ["pb_hooks/lib/domain.js"];
+
+/** A path from the root in one of the source folders; a pattern with "*" or "<subject>" is not a path. */
+const sourcePath =
+  /^(?:src|pb_hooks|pb_migrations|public|demo|tools|scripts|bench|tests|docs)\/[\w@.-]+(?:\/[\w@.-]+)*\/?$/;
+
 describe.each(pages)("%s", (page) => {
   const text = read(page);
+
+  it("names source files that exist", () => {
+    const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
+    const missing = named.filter(
+      (code) => sourcePath.test(code) && !built.includes(code) && !existsSync(path.join(root, code)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("names functions, types and constants that exist", () => {
+    const named = [...text.matchAll(/`([^`\n]+)`\s+›\s+`([^`\n]+)`/g)];
+    const missing = named.filter(
+      ([, file = "", name = ""]) =>
+        file !== "path" &&
+        !(existsSync(path.join(root, file)) && new RegExp(`\\b${name}\\b`).test(read(file))),
+    );
+    expect(missing.map(([whole]) => whole)).toEqual([]);
+  });
 
   it("links to pages and headings that exist", () => {
     const links = [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s]*)\)/g)].map(([, link = ""]) => link);
