@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Router, useLocation } from "wouter";
+import { skipToContent } from "../domain/shared/messages";
 import { homePath } from "../domain/shared/paths";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { Footer } from "./Footer";
@@ -38,7 +39,7 @@ function Layout({ children }: { children: ReactNode }) {
   return (
     <>
       <a className="skip" href="#main">
-        Skip to content
+        {skipToContent}
       </a>
       <PromoBanner />
       <Header onHome={path === homePath} />

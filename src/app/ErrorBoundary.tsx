@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from "react";
-import { somethingWrong } from "../domain/shared/messages";
+import { backToHome, pageFailed, somethingWrong, tryAgain } from "../domain/shared/messages";
 import { homePath } from "../domain/shared/paths";
 
 /**
- * Keeps one broken page from taking the shop with it. Both ways on load the page anew: what broke may be a part that an
- * update of the shop has replaced, and that only a fresh page knows the new address of.
+ * Shows a message in place of a page that throws; header and footer keep working. Both actions load the document again: the
+ * error may be a chunk that a new release has removed, and only a new document contains the new chunk names.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }> {
   override state = { broken: false };
@@ -17,14 +17,14 @@ export class ErrorBoundary extends Component<{ children: ReactNode }> {
     if (!this.state.broken) return this.props.children;
     return (
       <div className="message-page" role="alert">
-        <h1>Oh no.</h1>
+        <h1>{pageFailed}</h1>
         <p>{somethingWrong}</p>
         <p className="message-page-actions">
           <button type="button" className="button" onClick={() => location.reload()}>
-            Try again
+            {tryAgain}
           </button>
           <a className="button button-quiet" href={homePath}>
-            Back to Home
+            {backToHome}
           </a>
         </p>
       </div>

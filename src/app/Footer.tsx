@@ -8,6 +8,13 @@ import {
   navShop,
 } from "../domain/catalogue/messages";
 import { onThisDevice } from "../domain/device/messages";
+import {
+  footerPrivacy,
+  footerRefunds,
+  footerReturns,
+  footerShipping,
+  footerTerms,
+} from "../domain/shared/messages";
 import { openPanel } from "../state/shell/panels";
 import { shop } from "../state/shell/shop";
 import { Icon, instagramIcon, whatsappIcon, youtubeIcon } from "../ui/icons";
@@ -19,7 +26,7 @@ const social = [
   { name: "YouTube", icon: youtubeIcon, href: shop.youtube },
 ];
 
-/** What has no page yet is a plain text: nothing here looks like a link that leads nowhere. */
+/** Links and contacts below every page. Entries without a page or an address yet are plain text. */
 export function Footer() {
   return (
     <footer className="footer">
@@ -51,16 +58,16 @@ export function Footer() {
                 {onThisDevice}
               </button>
             </li>
-            <li>Shipping</li>
-            <li>Returns</li>
+            <li>{footerShipping}</li>
+            <li>{footerReturns}</li>
           </ul>
         </div>
         <div>
           <h2>{footerLegal}</h2>
           <ul>
-            <li>Terms</li>
-            <li>Privacy</li>
-            <li>Refunds</li>
+            <li>{footerTerms}</li>
+            <li>{footerPrivacy}</li>
+            <li>{footerRefunds}</li>
           </ul>
         </div>
       </div>

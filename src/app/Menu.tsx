@@ -1,6 +1,9 @@
 import { Link } from "wouter";
+import { profileTab } from "../domain/account/messages";
+import { wishlistLabel } from "../domain/cart/messages";
 import { navAbout, navHome, navShop } from "../domain/catalogue/messages";
 import { installNamed, onThisDevice } from "../domain/device/messages";
+import { mainNavigation, yoursLabel } from "../domain/shared/messages";
 import { accountPath, wishlistPath } from "../domain/shared/paths";
 import { installNow, useInstall } from "../state/device/install";
 import { openPanel } from "../state/shell/panels";
@@ -9,24 +12,24 @@ import { Dialog } from "../ui/Dialog";
 import { SectionLink } from "../ui/SectionLink";
 import { openSignInForGuest } from "./Header";
 
-/** The menu of small screens. It closes as soon as one of its links is followed. */
+/** The menu on small screens. Following one of its links closes it. */
 export default function Menu({ open, onClose }: { open: boolean; onClose(): void }) {
   const { way } = useInstall();
   return (
     <Dialog open={open} onClose={onClose} title={shop.name} from="left">
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link makes a click. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the links in it. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard activates the links. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks bubble from its links. */}
       <div className="menu" onClick={onClose}>
         <div className="awning" />
-        <nav className="menu-main" aria-label="Main">
+        <nav className="menu-main" aria-label={mainNavigation}>
           <SectionLink section="home">{navHome}</SectionLink>
           <SectionLink section="shop">{navShop}</SectionLink>
           <SectionLink section="about">{navAbout}</SectionLink>
         </nav>
-        <nav className="menu-more" aria-label="Yours">
-          <Link href={wishlistPath}>Wishlist</Link>
+        <nav className="menu-more" aria-label={yoursLabel}>
+          <Link href={wishlistPath}>{wishlistLabel}</Link>
           <Link href={accountPath} onClick={openSignInForGuest}>
-            Profile
+            {profileTab}
           </Link>
           <button type="button" onClick={() => openPanel("device")}>
             {onThisDevice}

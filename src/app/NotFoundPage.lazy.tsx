@@ -1,11 +1,13 @@
+import { pageNotFound, pageNotFoundText } from "../domain/shared/messages";
 import { usePageTitle } from "../state/shell/shop";
 import { MessagePage } from "../ui/MessagePage";
 
+/** The page of every address without a route. */
 export default function NotFoundPage() {
-  usePageTitle("Page not found");
+  usePageTitle(pageNotFound);
   return (
-    <MessagePage mark="404" title="Page not found">
-      <p>This stall has moved, or was never here.</p>
+    <MessagePage mark="404" title={pageNotFound}>
+      <p>{pageNotFoundText}</p>
     </MessagePage>
   );
 }

@@ -6,12 +6,12 @@ import { closePanel, openPanel, type Panel, usePanelOpen } from "../state/shell/
 import { showToast, useToasts } from "../state/shell/toasts";
 import { whenIdle } from "../ui/whenIdle";
 
-export interface PanelProps {
+interface PanelProps {
   open: boolean;
   onClose(): void;
 }
 
-/** Everything that lies over the page. None of it is fetched before it is needed, and all of it stays once it is. */
+/** Panels, status area and toasts above the page. The code of each loads at its first use; its component then stays mounted. */
 export function Overlays() {
   return (
     <>
@@ -21,7 +21,7 @@ export function Overlays() {
       <LazyPanel name="search" load={() => import("../features/search/SearchPanel")} />
       <LazyPanel name="signIn" load={loadSignIn} />
       <LazyPanel name="device" load={() => import("../features/device/DevicePanel")} />
-      <Corner />
+      <StatusArea />
       <Toasts />
       <StoredRows />
     </>
@@ -30,7 +30,7 @@ export function Overlays() {
 
 const loadToasts = () => import("./Toasts");
 
-/** What comes of a sign-in is said in toasts, without a network too. */
+/** Loads the toasts with the sign-in form: its results are toasts, also after the network is lost. */
 function loadSignIn() {
   loadToasts().catch(() => {});
   return import("../features/auth/signIn.lazy");
@@ -45,8 +45,8 @@ function LazyPanel({ name, load }: { name: Panel; load(): Promise<{ default: Com
   return View && <View open={open} onClose={() => closePanel(name)} />;
 }
 
-/** Nobody asked for it, so that it fails in silence, and is tried again at the next occasion. */
-function Corner() {
+/** A failure shows no message, as no action of the shopper opened it; the next `openPanel` loads it again. */
+function StatusArea() {
   const View = useLazyComponent(
     usePanelOpen("statusArea"),
     () => import("./StatusArea.lazy"),
@@ -55,7 +55,7 @@ function Corner() {
   return View && <View />;
 }
 
-/** What could not be fetched for one toast is asked for again with the next. */
+/** After a failure the next toast loads the code again. */
 function Toasts() {
   const View = useLazyComponent(useToasts().at(-1)?.id, loadToasts);
   return View && <View />;
@@ -75,25 +75,27 @@ function StoredRows() {
 }
 
 /**
- * A component that is fetched when it is first wanted.
- * @param wish falsy, or what tells this wish from the one before: each new one has what failed fetched again
+ * Loads a component at its first use. Unlike `lazy`, a failure is not final.
+ * @param request falsy, or a value that differs per request; each new value repeats a load that failed
+ * @param failed runs after a load that failed
+ * @returns undefined until the component is loaded
  */
-export function useLazyComponent<P>(
-  wish: unknown,
+function useLazyComponent<P>(
+  request: unknown,
   load: () => Promise<{ default: ComponentType<P> }>,
   failed = () => {},
 ) {
   const [View, setView] = useState<ComponentType<P>>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new wish fetches.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request loads.
   useEffect(() => {
-    if (wish && !View) load().then((part) => setView(() => part.default), failed);
-  }, [wish]);
+    if (request && !View) load().then((module) => setView(() => module.default), failed);
+  }, [request]);
   return View;
 }
 
 /**
- * Fetches what lives in the page's corner for whoever has a use for it: the browser offers to install the shop, or it is
- * installed, or this is iOS, where `standalone` is known and nothing is ever offered. The engine does so when offline.
+ * Opens the status area when the browser can install the shop, when the shop is installed, and on iOS, where
+ * `navigator.standalone` exists and no install event is fired. Sync opens it when the device is offline.
  */
 export function startStatusArea(): void {
   addEventListener("beforeinstallprompt", (event) => {

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { promotions } from "../domain/catalogue/messages";
+import { pausePromotions, playPromotions, promotions, promotionsLabel } from "../domain/catalogue/messages";
 import { Icon, pauseIcon, playIcon } from "../ui/icons";
 
-/** Enough repetitions to fill two very wide screens; an even number in all, as the animation moves by one half. */
+/** Copies of the texts: enough to fill two wide screens. With the original an even number, as the animation moves by half. */
 const copies = Array.from({ length: 11 }, (_, at) => at);
 
-/** The promotions running across the top. They are text once; the repetitions are the style sheet's. */
+/** The promotions that run across the top of the page. They are text once; the style sheet draws the copies. */
 export function PromoBanner() {
   const [paused, setPaused] = useState(false);
   return (
-    <section className="promo" aria-label="Promotions" data-paused={paused || undefined}>
+    <section className="promo" aria-label={promotionsLabel} data-paused={paused || undefined}>
       <div className="promo-track">
         <ul className="promo-texts">
           {promotions.map((text) => (
@@ -23,7 +23,7 @@ export function PromoBanner() {
       <button
         type="button"
         className="promo-pause"
-        aria-label={paused ? "Play promotions" : "Pause promotions"}
+        aria-label={paused ? playPromotions : pausePromotions}
         onClick={() => setPaused(!paused)}
       >
         <Icon of={paused ? playIcon : pauseIcon} />

@@ -2,47 +2,48 @@ import "./toasts.css";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { toastMs } from "../domain/shared/limits";
+import { dismissLabel, notificationsLabel } from "../domain/shared/messages";
 import { dismissToast, type Toast, useToasts } from "../state/shell/toasts";
 import { checkIcon, closeIcon, Icon } from "../ui/icons";
 import { useTopLayer } from "../ui/topLayer";
 
-/** The toasts, bottom right, above everything: inside the topmost dialog if one is open, as all else is inert then. */
+/** The toasts, bottom right. While a modal dialog is open they render inside it, because everything outside is inert. */
 export default function Toasts() {
   const list = useToasts();
-  const home = useTopLayer();
+  const topDialog = useTopLayer();
   const popover = useRef<HTMLElement>(null);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  /** Where somebody was before they came here with the keyboard. */
-  const cameFrom = useRef<Element>(null);
+  /** The element that had the focus before it moved into the toasts. */
+  const focusBefore = useRef<Element>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another dialog it is another element.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another dialog gets another element.
   useEffect(() => {
-    // Shown again at each change, so that it lies above a dialog that opened since.
+    // Shows the popover again after each change, so that it is above a dialog that has opened since.
     const element = popover.current;
-    // Not before Safari 17 and Firefox 125: there they lie on the page like any other element.
+    // Popovers need Safari 17 or Firefox 125; older browsers position the element on the page.
     if (element?.showPopover) {
       if (element.matches(":popover-open")) element.hidePopover();
       if (list.length > 0) element.showPopover();
     }
     if (list.length === 0) {
-      // What is removed under the pointer or the focus says no goodbye.
+      // A removed element fires neither pointerleave nor blur.
       setPointed(false);
       setFocused(false);
     }
-  }, [list.length, home]);
+  }, [list.length, topDialog]);
 
   return createPortal(
     <section
       ref={popover}
       className="toasts"
       popover="manual"
-      aria-label="Notifications"
+      aria-label={notificationsLabel}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
         setFocused(true);
-        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+        if (!currentTarget.contains(relatedTarget)) focusBefore.current = relatedTarget;
       }}
       onBlur={() => setFocused(false)}
     >
@@ -50,39 +51,40 @@ export default function Toasts() {
         <ToastView
           key={toast.id}
           toast={toast}
-          resting={pointed || focused}
+          paused={pointed || focused}
           onDone={() => {
-            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+            if (focusBefore.current instanceof HTMLElement)
+              focusBefore.current.focus({ preventScroll: true });
           }}
         />
       ))}
     </section>,
-    home ?? document.body,
+    topDialog ?? document.body,
   );
 }
 
 interface ToastViewProps {
   toast: Toast;
-  /** Somebody points at the toasts or is among them with the keyboard, so none may go. */
-  resting: boolean;
-  /** One of its buttons was pressed, and goes with it: the focus needs another place. */
+  /** Whether the pointer or the focus is in the list; the timers are stopped then. */
+  paused: boolean;
+  /** A button of the toast was pressed. The button is removed with the toast, so the list moves the focus. */
   onDone(): void;
 }
 
-function ToastView({ toast, resting, onDone }: ToastViewProps) {
+function ToastView({ toast, paused, onDone }: ToastViewProps) {
   const { id, kind, text, action } = toast;
-  const [said, setSaid] = useState(false);
+  const [announced, setAnnounced] = useState(false);
   const urgent = kind === "error" || kind === "warning";
 
   useEffect(() => {
-    if (resting) return;
+    if (paused) return;
     const timer = setTimeout(dismissToast, toastMs, id);
     return () => clearTimeout(timer);
-  }, [id, resting]);
+  }, [id, paused]);
 
-  // Screen readers report what changes in a live region, not one that appears with its text.
+  // Screen readers announce a change of a live region, not a region that is added with its text.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setSaid(true));
+    const frame = requestAnimationFrame(() => setAnnounced(true));
     return () => cancelAnimationFrame(frame);
   }, []);
 
@@ -91,7 +93,7 @@ function ToastView({ toast, resting, onDone }: ToastViewProps) {
       <span className="toast-icon" aria-hidden="true">
         {kind === "success" ? <Icon of={checkIcon} /> : kind === "info" ? "i" : "!"}
       </span>
-      <p role={urgent ? "alert" : "status"}>{said && text}</p>
+      <p role={urgent ? "alert" : "status"}>{announced && text}</p>
       {action && (
         <button
           type="button"
@@ -108,7 +110,7 @@ function ToastView({ toast, resting, onDone }: ToastViewProps) {
       <button
         type="button"
         className="tool"
-        aria-label="Dismiss"
+        aria-label={dismissLabel}
         onClick={() => {
           onDone();
           dismissToast(id);

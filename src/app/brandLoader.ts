@@ -1,16 +1,16 @@
 import { onLoaderHeld } from "../state/shell/loader";
 
 /**
- * The full-screen brand loader. Its element stands in index.html, so that it is there before any script is; its two times
- * are the style sheet's, so that it ends on time however busy the page is. It only ever covers the page: what is
- * below renders at once, can be clicked, and is what a screen reader reads.
+ * Controls the full-screen brand loader. index.html contains its element, so that it shows before any script runs; the style
+ * sheet holds its two durations, so that it ends on time while the page is busy. The page below renders at once, can be
+ * clicked, and is what a screen reader reads.
  */
 export function startBrandLoader(): void {
   const screen = document.getElementById("loader");
   if (!screen) return;
   let path = location.pathname;
 
-  const changed = () => {
+  const restartOnNewPath = () => {
     if (location.pathname === path) return;
     path = location.pathname;
     screen.dataset["later"] = "";
@@ -19,6 +19,6 @@ export function startBrandLoader(): void {
       animation.play();
     }
   };
-  for (const event of ["pushState", "replaceState", "popstate"]) addEventListener(event, changed);
+  for (const event of ["pushState", "replaceState", "popstate"]) addEventListener(event, restartOnNewPath);
   onLoaderHeld((held) => screen.toggleAttribute("data-held", held));
 }

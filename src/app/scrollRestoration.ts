@@ -1,70 +1,72 @@
 import { scrollPositionsSlot } from "../webStorage";
 
 /*
- * Where one was on each entry of the history. The browser's own restoration gives up when a page needs a moment to grow
- * as tall as it was, so the shop does it: going back returns to the place, a new page starts at its top.
+ * The scroll position of each history entry. The browser's own restoration fails when a page needs time to grow to its
+ * former height, so the shop restores positions itself: going back returns to the position, a new page starts at its top.
  */
 
-/** How long a page may take to grow to its old height. */
-const patienceMs = 3000;
+/** How long a page may take to grow to its former height. */
+const growMaxMs = 3000;
 
-let places: Record<string, number> = {};
-/** The history entry on screen. */
+/** Scroll positions in px, by the name of the history entry. */
+let positions: Record<string, number> = {};
+/** The name of the current history entry. */
 let entry = "";
 let path = "";
-/** The place being returned to, while the page is not tall enough yet. */
+/** The position that is being restored, while the page is not tall enough yet. */
 let target: number | undefined;
 
-/** Starts watching. Called before the router, so that places are noted while the old page is still there. */
+/** Starts the restoration. Runs before the router, so that positions are stored while the old page is still rendered. */
 export function startScrollRestoration(): void {
   history.scrollRestoration = "manual";
-  places = readPlaces();
+  positions = readPositions();
   path = location.pathname;
   entry = entryName() || nameEntry();
-  const place = places[entry];
-  if (place) returnTo(place);
+  const position = positions[entry];
+  if (position) restore(position);
 
-  addEventListener("scroll", note, { passive: true });
+  addEventListener("scroll", storePosition, { passive: true });
   addEventListener("pushState", () => {
-    note();
+    storePosition();
     nameEntry();
     if (location.pathname !== path) scrollTo(0, 0);
     path = location.pathname;
   });
   addEventListener("popstate", () => {
-    note();
+    storePosition();
     path = location.pathname;
     entry = entryName();
     // A link within the page has no name yet: the browser has scrolled to its target already.
-    if (entry) returnTo(places[entry] ?? 0);
+    if (entry) restore(positions[entry] ?? 0);
     else nameEntry();
   });
-  for (const event of ["wheel", "touchstart", "keydown"]) addEventListener(event, giveUp, { passive: true });
-  addEventListener("pagehide", writePlaces);
+  for (const event of ["wheel", "touchstart", "keydown"])
+    addEventListener(event, stopRestoring, { passive: true });
+  addEventListener("pagehide", writePositions);
 }
 
-/** Whether this entry is one that somebody returned to, by going back or by a reload. */
+/** Whether the shopper returned to the current history entry, by going back or by a reload. */
 export function isReturn(): boolean {
-  return entry in places;
+  return entry in positions;
 }
 
-function note(): void {
-  if (target === undefined) places[entry] = Math.round(scrollY);
+function storePosition(): void {
+  if (target === undefined) positions[entry] = Math.round(scrollY);
 }
 
-function returnTo(place: number): void {
-  target = place;
-  const until = performance.now() + patienceMs;
+function restore(position: number): void {
+  target = position;
+  const until = performance.now() + growMaxMs;
   const step = () => {
-    if (target !== place) return;
-    scrollTo(0, place);
-    if (Math.abs(scrollY - place) > 1 && performance.now() < until) requestAnimationFrame(step);
-    else giveUp();
+    if (target !== position) return;
+    scrollTo(0, position);
+    if (Math.abs(scrollY - position) > 1 && performance.now() < until) requestAnimationFrame(step);
+    else stopRestoring();
   };
   requestAnimationFrame(step);
 }
 
-function giveUp(): void {
+function stopRestoring(): void {
   target = undefined;
 }
 
@@ -80,10 +82,10 @@ function nameEntry(): string {
   return entry;
 }
 
-function readPlaces(): Record<string, number> {
+function readPositions(): Record<string, number> {
   return (scrollPositionsSlot.readJson() as Record<string, number> | undefined) ?? {};
 }
 
-function writePlaces(): void {
-  scrollPositionsSlot.write(JSON.stringify(places));
+function writePositions(): void {
+  scrollPositionsSlot.write(JSON.stringify(positions));
 }

@@ -1,21 +1,22 @@
 import "./dialog.css";
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { closeLabel } from "../domain/shared/messages";
 import { closeIcon, Icon } from "./icons";
 import { enterTopLayer, leaveTopLayer } from "./topLayer";
 
 interface Props {
   open: boolean;
-  /** Asked for by Escape, the backdrop, the close button and the back gesture; the owner sets `open`. */
+  /** Runs on Escape, a press on the backdrop, the close button and the back gesture; the parent then clears `open`. */
   onClose(): void;
   title: ReactNode;
-  /** A box in the middle, a sheet that slides in from a side or from below, or the whole screen. */
+  /** A box in the middle, a sheet from a side or from below, or the whole screen. */
   from?: "middle" | "left" | "right" | "below" | "everywhere";
-  /** Stays in sight below the scrolling content. */
+  /** Always visible below the scrolling content. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The page behind loses its scrollbar where that takes room; dialog.css gives the room back. */
+/** The page behind loses its scrollbar; dialog.css keeps the width of the scrollbar free. */
 function keepPageWidth(): void {
   if (document.querySelector("dialog[open]")) return;
   const { clientWidth, style } = document.documentElement;
@@ -23,8 +24,8 @@ function keepPageWidth(): void {
 }
 
 /**
- * A modal dialog. The browser's own element keeps focus inside, gives it back, and lies above everything; the style sheet
- * locks the page behind it.
+ * A modal dialog: the browser's `dialog` element keeps the focus inside, restores it, and is above everything else. The style
+ * sheet prevents scrolling of the page behind.
  */
 export function Dialog({ open, onClose, title, from = "middle", footer, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -35,9 +36,9 @@ export function Dialog({ open, onClose, title, from = "middle", footer, children
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
-    // The browser gives focus back only to what had it when the dialog opened: Safari does not focus pressed buttons.
+    // The browser restores the focus only to the element that had it. Safari does not focus pressed buttons.
     const before = document.activeElement;
-    // Focus starts on the title, which is then read out, not on the close button.
+    // The focus starts on the title, which screen readers then read, not on the close button.
     if (heading.current) heading.current.autofocus = true;
     keepPageWidth();
     element.showModal();
@@ -49,22 +50,22 @@ export function Dialog({ open, onClose, title, from = "middle", footer, children
     };
   }, [open]);
 
-  const ask = (event: SyntheticEvent) => {
+  const requestClose = (event: SyntheticEvent) => {
     event.preventDefault();
     onClose();
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, and the browser's own.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape.
     <dialog
       ref={dialog}
       className="dialog"
       data-from={from}
       aria-labelledby={titleId}
-      onCancel={ask}
-      // A second Escape in a row closes without asking.
+      onCancel={requestClose}
+      // A second Escape in a row closes the element without a cancel event.
       onClose={() => open && !dialog.current?.open && onClose()}
-      // Closed on the click, not before it: it would fall through to what is below. Nor by a drag that ends outside.
+      // Closes on click: on pointerdown the click would reach the page below. A drag that ends outside does not close.
       onPointerDown={(event) => {
         pressedBackdrop.current = event.target === dialog.current;
       }}
@@ -77,7 +78,7 @@ export function Dialog({ open, onClose, title, from = "middle", footer, children
           <h2 id={titleId} tabIndex={-1} ref={heading}>
             {title}
           </h2>
-          <button type="button" className="tool" aria-label="Close" onClick={onClose}>
+          <button type="button" className="tool" aria-label={closeLabel} onClick={onClose}>
             <Icon of={closeIcon} />
           </button>
         </header>

@@ -1,21 +1,22 @@
 import "./field.css";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { hidePassword, passwordSuffix, showPassword } from "../domain/auth/messages";
 import { passwordMaxChars } from "../domain/shared/limits";
 
 export interface FieldProps extends Omit<ComponentProps<"input">, "onChange"> {
   label: string;
   onChange(value: string): void;
-  /** What is wrong with what stands in it; screen readers say it at once. */
+  /** The error of the value; screen readers announce it at once. */
   problem?: string | undefined;
   hint?: string | undefined;
-  /** Stands at the end of the field: a button to show a password, for instance. */
+  /** A control at the end of the field, for example the button that shows a password. */
   tool?: ReactNode;
 }
 
 /** A labelled field of a form, with its hint and its problem. */
 export function Field({ label, onChange, problem, hint, tool, ...input }: FieldProps) {
   const id = useId();
-  const words = problem ?? hint;
+  const message = problem ?? hint;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -24,20 +25,20 @@ export function Field({ label, onChange, problem, hint, tool, ...input }: FieldP
           {...input}
           id={id}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={words ? `${id}-words` : undefined}
+          aria-describedby={message ? `${id}-message` : undefined}
           onChange={({ target }) => onChange(target.value)}
         />
         {tool}
       </div>
-      {words && (
-        // A new element for each, as what changes into an alert is not always said.
+      {message && (
+        // An element of its own for each: not every screen reader announces an element that becomes an alert.
         <p
           key={problem ? "problem" : "hint"}
-          id={`${id}-words`}
+          id={`${id}-message`}
           className="field-message"
           role={problem && "alert"}
         >
-          {words}
+          {message}
         </p>
       )}
     </div>
@@ -46,11 +47,11 @@ export function Field({ label, onChange, problem, hint, tool, ...input }: FieldP
 
 interface PasswordFieldProps extends Omit<FieldProps, "type" | "tool" | "maxLength"> {
   shown: boolean;
-  /** Without it there is no button, as beside a second field that the first one's button shows as well. */
+  /** Without it the field has no button, for example the repeated password, which the first button shows too. */
   onShow?(shown: boolean): void;
 }
 
-/** A password that can be looked at. */
+/** A password field with a button that shows and hides the password. */
 export function PasswordField({ shown, onShow, ...field }: PasswordFieldProps) {
   return (
     <Field
@@ -63,8 +64,8 @@ export function PasswordField({ shown, onShow, ...field }: PasswordFieldProps) {
       tool={
         onShow && (
           <button type="button" className="field-tool" onClick={() => onShow(!shown)}>
-            {shown ? "Hide" : "Show"}
-            <span className="sr-only"> password</span>
+            {shown ? hidePassword : showPassword}
+            <span className="sr-only">{passwordSuffix}</span>
           </button>
         )
       }

@@ -1,32 +1,32 @@
 import { useEffect, useState } from "react";
 
-/** Long enough for a few quick choices to be answered once. */
-const politeMs = 700;
+/** Several quick choices get one announcement. */
+const delayMs = 700;
 
 interface Props {
   text: string;
-  /** What the text answers: only when this changes is there something to say, not when goods come and go. */
+  /** The choice that the text belongs to. Only a change of it is announced, not a change of the catalogue. */
   about: unknown;
 }
 
-/** Tells screen readers, once the shopper pauses, what a choice led to. What was there from the start is not said. */
+/** Announces the result of a choice to screen readers after a pause. The first text is not announced. */
 export function LiveRegion({ text, about }: Props) {
-  const [answered, setAnswered] = useState(about);
-  const [said, setSaid] = useState("");
+  const [announcedFor, setAnnouncedFor] = useState(about);
+  const [announcement, setAnnouncement] = useState("");
 
   useEffect(() => {
-    if (about === answered) return;
+    if (about === announcedFor) return;
     const timer = setTimeout(() => {
-      setAnswered(about);
-      // The same words twice would not be said again.
-      setSaid((before) => (before === text ? `${text}\u00a0` : text));
-    }, politeMs);
+      setAnnouncedFor(about);
+      // The same text twice would not be announced again.
+      setAnnouncement((before) => (before === text ? `${text}\u00a0` : text));
+    }, delayMs);
     return () => clearTimeout(timer);
-  }, [about, answered, text]);
+  }, [about, announcedFor, text]);
 
   return (
     <p className="sr-only" role="status">
-      {said}
+      {announcement}
     </p>
   );
 }

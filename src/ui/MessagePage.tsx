@@ -1,18 +1,20 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { catalogueUnavailable } from "../domain/catalogue/messages";
+import { backToHome } from "../domain/shared/messages";
 import { homePath } from "../domain/shared/paths";
 
-interface PageNoteProps {
+interface MessagePageProps {
   /** An ornament above the title. */
   mark?: string;
   title: string;
-  /** Ways on, beside the one home. */
-  ways?: ReactNode;
+  /** Actions after the link to home. */
+  actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** A page that is one message, with a way home. */
-export function MessagePage({ mark, title, ways, children }: PageNoteProps) {
+/** A page that is one message, with a link to home. */
+export function MessagePage({ mark, title, actions, children }: MessagePageProps) {
   return (
     <div className="message-page">
       {mark && (
@@ -24,15 +26,15 @@ export function MessagePage({ mark, title, ways, children }: PageNoteProps) {
       {children}
       <p className="message-page-actions">
         <Link className="button" href={homePath}>
-          Back to Home
+          {backToHome}
         </Link>
-        {ways}
+        {actions}
       </p>
     </div>
   );
 }
 
-/** A place that has nothing to show: what it says, and the way on. */
+/** The content of an empty list: a text and an action. */
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="empty">
@@ -43,11 +45,11 @@ export function EmptyState({ text, children }: { text: string; children?: ReactN
   );
 }
 
-/** Says why nothing comes where a list should be. */
-export function Unreachable({ unreachable }: { unreachable: boolean }) {
+/** Explains missing lists while the server is unreachable. Its live region is always rendered, so that a change is announced. */
+export function CatalogueUnavailable({ unavailable }: { unavailable: boolean }) {
   return (
-    <p className="unreachable" role="status">
-      {unreachable && "The shop cannot be reached right now. What it has shows here as soon as it can."}
+    <p className="catalogue-unavailable" role="status">
+      {unavailable && catalogueUnavailable}
     </p>
   );
 }

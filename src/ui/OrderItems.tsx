@@ -1,6 +1,8 @@
 import "./orderItems.css";
 import "./print.css";
 import { Link } from "wouter";
+import { itemSize } from "../domain/account/messages";
+import { unnamedProduct } from "../domain/catalogue/messages";
 import type { Product } from "../domain/catalogue/product";
 import type { OrderItem } from "../domain/orders/order";
 import { productPath } from "../domain/shared/paths";
@@ -9,11 +11,11 @@ import { Photo } from "./Photo";
 
 interface OrderItemsProps {
   items: readonly OrderItem[];
-  /** The product of an item as it is now, if the shop has it. */
+  /** The current product of an item; undefined if the shop no longer has it. */
   find(item: OrderItem): Product | undefined;
 }
 
-/** What was ordered, as it was sold; the pictures are today's. */
+/** The items of an order with names and prices of the sale, and current pictures. */
 export function OrderItems({ items, find }: OrderItemsProps) {
   return (
     <ul className="order-items">
@@ -32,10 +34,10 @@ export function OrderItems({ items, find }: OrderItemsProps) {
                   {name || product.name}
                 </Link>
               ) : (
-                <b className="order-name">{name || "A product"}</b>
+                <b className="order-name">{name || unnamedProduct}</b>
               )}
               <span className="order-details">
-                {size && `Size ${size} · `}
+                {size && itemSize(size)}
                 {qty} × {formatPrice(price)}
               </span>
             </span>

@@ -2,18 +2,18 @@ import { useState } from "react";
 import type { Picture } from "../domain/catalogue/product";
 
 interface Props {
-  /** Without one, or when it cannot be loaded, the drawn placeholder shows. */
+  /** Without a picture, or when it fails to load, the placeholder shows. */
   picture: Picture | undefined;
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** Display width, as in the `sizes` attribute of img. */
   sizes: string;
-  /** Empty where a text beside it says the same. */
+  /** Empty where a text next to the picture says the same. */
   alt: string;
-  /** Seen at once: load it now rather than when it comes near. */
+  /** Loads at once instead of near the viewport. */
   eager?: boolean;
   className?: string;
 }
 
-/** A product picture in the width that the screen needs, always 4:5, so that nothing moves when it arrives. */
+/** A product picture in the width that the screen needs. The ratio is always 4:5, so that loading shifts nothing. */
 export function Photo({ picture, sizes, alt, eager = false, className = "" }: Props) {
   const [broken, setBroken] = useState<string>();
   if (!picture || broken === picture.src) {

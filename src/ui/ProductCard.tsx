@@ -1,6 +1,6 @@
 import { memo, useEffect, useState } from "react";
 import { Link } from "wouter";
-import { alreadyInWishlist } from "../domain/catalogue/messages";
+import { addNamedToWishlist, alreadyInWishlist } from "../domain/catalogue/messages";
 import type { Product } from "../domain/catalogue/product";
 import { stockBadge } from "../domain/catalogue/stock";
 import { wishlistNoticeMs, wishlistStampMs } from "../domain/shared/limits";
@@ -9,26 +9,26 @@ import { formatPrice } from "./format";
 import { CardHeart } from "./icons";
 import { Photo } from "./Photo";
 
-/** Two, three and four columns; see .grid. */
+/** Two, three and four columns, see .grid. */
 // On a phone of 412 px at a ratio of 2.6 the card needs 478 pixels: 46vw would fetch 800, thrice the bytes of 480.
 const sizes = "(min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 44vw";
 
 export interface ProductCardProps {
   product: Product;
-  /** Until then only its place is there. */
+  /** Before that the card is an empty placeholder of the same size. */
   filled: boolean;
   wished?: boolean;
   /** Without it the card has no heart. */
   onWish?: ((product: Product) => void) | undefined;
 }
 
-/** A product in a list. Its back is fetched only when somebody points at it. */
+/** A product in a list. The back picture loads when the pointer or the focus reaches the card. */
 export const ProductCard = memo(function ProductCard({ product, filled, wished, onWish }: ProductCardProps) {
   const [pointed, setPointed] = useState(false);
-  // A card that another list shows, too, stays what it is.
-  const [stays, setStays] = useState(filled);
-  if (filled && !stays) setStays(true);
-  if (!filled && !stays) return <li className="card" />;
+  // A card that was filled stays filled when the list changes.
+  const [wasFilled, setWasFilled] = useState(filled);
+  if (filled && !wasFilled) setWasFilled(true);
+  if (!filled && !wasFilled) return <li className="card" />;
   const [front, back] = product.pictures;
   const badge = stockBadge(product);
   const point = () => setPointed(true);
@@ -50,24 +50,24 @@ export const ProductCard = memo(function ProductCard({ product, filled, wished, 
 });
 
 interface Props {
-  /** The product's. */
+  /** The name of the product. */
   name: string;
   wished: boolean | undefined;
   onWish(): void;
 }
 
-/** The heart on a card. It only adds: pressed again, it says that the product is there already. */
+/** The heart on a card. It only adds; a second press shows that the product is in the wishlist already. */
 export function WishButton({ name, wished, onWish }: Props) {
-  const [shows, setShows] = useState<"stamp" | "notice">();
+  const [feedback, setFeedback] = useState<"stamp" | "notice">();
 
   useEffect(() => {
-    if (!shows) return;
-    const timer = setTimeout(setShows, shows === "stamp" ? wishlistStampMs : wishlistNoticeMs);
+    if (!feedback) return;
+    const timer = setTimeout(setFeedback, feedback === "stamp" ? wishlistStampMs : wishlistNoticeMs);
     return () => clearTimeout(timer);
-  }, [shows]);
+  }, [feedback]);
 
   const press = () => {
-    setShows(wished ? "notice" : "stamp");
+    setFeedback(wished ? "notice" : "stamp");
     if (!wished) onWish();
   };
 
@@ -76,15 +76,15 @@ export function WishButton({ name, wished, onWish }: Props) {
       <button
         type="button"
         className="wish"
-        aria-label={`Add ${name} to wishlist`}
+        aria-label={addNamedToWishlist(name)}
         aria-pressed={wished ?? false}
-        data-stamp={shows === "stamp" || undefined}
+        data-stamp={feedback === "stamp" || undefined}
         onClick={press}
       >
         <CardHeart />
       </button>
       <span className="wish-notice" role="status">
-        {shows === "notice" && alreadyInWishlist}
+        {feedback === "notice" && alreadyInWishlist}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { nothingHere } from "../domain/catalogue/messages";
+import { clearFilters, countOf, nothingHere, showMoreOf } from "../domain/catalogue/messages";
 import type { Product, ProductId } from "../domain/catalogue/product";
 import { countStyles, formatCount } from "./format";
 import { ProductCard, type ProductCardProps } from "./ProductCard";
@@ -7,18 +7,18 @@ import { useInfiniteList } from "./useInfiniteList";
 import { sliceSize, useProgressiveFill } from "./useProgressiveFill";
 
 interface Props extends Pick<GridProps, "wished" | "onWish"> {
-  /** Tells it from all other lists, filtered ones too, where how much of it was shown is remembered. */
+  /** Identifies the list with its filters: the number of visible products is stored under it. */
   name: string;
-  /** What there can be more of. */
+  /** The heading of the list, for the button that shows more. */
   title: string;
   products: readonly Product[];
-  /** Whether all of the list is known, so that an empty one is known to be empty. */
+  /** Whether the whole list is loaded, so that an empty list is really empty. */
   complete: boolean;
-  /** Given while filters leave something out. */
+  /** Present while filters are set. */
   onClear: (() => void) | undefined;
 }
 
-/** A list that grows while one scrolls, or what stands in its place. */
+/** A list that grows while the shopper scrolls; a skeleton while it loads; a message when it is empty. */
 export function ProductList({ name, title, products, complete, onClear, wished, onWish }: Props) {
   const { shown, end, showMore } = useInfiniteList(name, products.length);
   if (!products.length && !complete) return <GridSkeleton cards={8} />;
@@ -28,7 +28,7 @@ export function ProductList({ name, title, products, complete, onClear, wished, 
         <p>{nothingHere}</p>
         {onClear && (
           <button type="button" className="button button-quiet" onClick={onClear}>
-            Clear filters
+            {clearFilters}
           </button>
         )}
       </div>
@@ -39,7 +39,7 @@ export function ProductList({ name, title, products, complete, onClear, wished, 
       {products.length > shown && (
         <p className="list-more" ref={end}>
           <button type="button" className="button button-quiet" onClick={showMore}>
-            Show more of {title}
+            {showMoreOf(title)}
           </button>
         </p>
       )}
@@ -48,10 +48,10 @@ export function ProductList({ name, title, products, complete, onClear, wished, 
 }
 
 export interface GridProps extends Pick<ProductCardProps, "onWish"> {
-  /** Tells the list from others that the same grid shows before or after it. */
+  /** Identifies the list: another list in the same grid starts again. */
   name?: string;
   products: readonly Product[];
-  /** Cards from the first on that are to be there; the rest is left out. All by default. */
+  /** How many products to render from the first on. All by default. */
   shown?: number;
   wished?: ReadonlySet<ProductId> | undefined;
 }
@@ -76,12 +76,12 @@ export function ProductGrid({ name = "", products, shown = products.length, wish
   );
 }
 
-/** What a list looks like before its products are known: the same places, the same sizes. */
+/** Placeholders of the same size while a list loads. */
 export function GridSkeleton({ cards }: { cards: number }) {
   return (
     <ul className="grid" aria-hidden="true">
       {Array.from({ length: cards }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing tells these apart.
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
         <li className="card card-skeleton" key={at}>
           <span className="card-photo" />
           <span className="card-name" />
@@ -91,12 +91,12 @@ export function GridSkeleton({ cards }: { cards: number }) {
   );
 }
 
-/** "52 styles", or "12 of 52 styles" where filters leave some out. Of an empty list the list itself speaks. */
+/** "52 styles", or "12 of 52 styles" with filters. Nothing for an empty list, which has a message of its own. */
 export function ListCount({ count, total = count }: { count: number; total?: number | undefined }) {
   if (!count) return null;
   return (
     <p className="list-count">
-      {count < total && `${formatCount(count)} of `}
+      {count < total && countOf(formatCount(count))}
       {countStyles(total)}
     </p>
   );

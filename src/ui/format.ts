@@ -1,4 +1,6 @@
+import { manyStyles, oneStyle } from "../domain/catalogue/messages";
 import type { Rupees } from "../domain/catalogue/product";
+import { justNow } from "../domain/shared/messages";
 
 const rupees = new Intl.NumberFormat("en-IN", {
   style: "currency",
@@ -20,12 +22,12 @@ export function formatCount(count: number): string {
 
 /** "1 style", "10,000 styles". */
 export function countStyles(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? "style" : "styles"}`;
+  return `${formatCount(count)} ${count === 1 ? oneStyle : manyStyles}`;
 }
 
 const dates = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric" });
 
-/** A day as the shopper's own clock has it, "21 November 2026"; "" for 0. */
+/** A day in the time zone of the device: "21 November 2026"; "" for 0. */
 export function formatDate(milliseconds: number): string {
   return milliseconds ? dates.format(milliseconds) : "";
 }
@@ -43,7 +45,7 @@ export function formatAgo(milliseconds: number, now: number): string {
     const count = Math.floor((now - milliseconds) / length);
     if (count > 0) return spans.format(-count, unit);
   }
-  return "just now";
+  return justNow;
 }
 
 const clock = new Intl.DateTimeFormat("en-IN", { hour: "numeric", minute: "2-digit" });
@@ -60,7 +62,7 @@ export function formatMoment(at: number, now = Date.now()): string {
   return (sameDay ? clock : dayAndClock).format(at);
 }
 
-/** Bytes as people count them: "850 KB", "12 MB". */
+/** Bytes in decimal units: "850 KB", "12 MB". */
 export function formatBytes(bytes: number): string {
   const inMegabytes = bytes / 1_000_000;
   if (inMegabytes >= 1)

@@ -1,9 +1,6 @@
 import sprite from "./icons.svg";
 
-/*
- * The shapes are in icons.svg, drawn on a grid of 24 with one line of 1.75: a file of their own, so that no script carries
- * them, and one more of them costs nothing here.
- */
+/* Names of the shapes in icons.svg (grid of 24, line width 1.75). The sprite is a file of its own, so that no script contains shapes. */
 export const menuIcon = "menu";
 export const closeIcon = "close";
 export const userIcon = "user";
@@ -29,7 +26,7 @@ export const instagramIcon = "instagram";
 export const whatsappIcon = "whatsapp";
 export const youtubeIcon = "youtube";
 
-/** An ornament beside a text or inside a labelled control: screen readers pass it by. */
+/** A decorative icon next to a text or inside a labelled control, hidden from screen readers. */
 export function Icon({ of }: { of: string }) {
   return (
     <svg className="icon" aria-hidden="true">
@@ -38,7 +35,7 @@ export function Icon({ of }: { of: string }) {
   );
 }
 
-/** The heart of a card, drawn where it stands: a reference to the sprite takes a browser three times as long, per card. */
+/** The heart of a card, drawn inline: a reference to the sprite takes three times as long to render, once per card. */
 export function CardHeart() {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

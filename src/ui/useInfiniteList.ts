@@ -1,23 +1,23 @@
 import { type RefCallback, startTransition, useCallback, useLayoutEffect, useState } from "react";
 import { shownCountSlot } from "../webStorage";
 
-/** Three rows of the widest grid, and what the first answer of the server brings. */
+/** Three rows of the widest grid, and the size of the first response of the server. */
 const step = 12;
-/** After so many a list waits to be asked, so that what stands below it can be reached. */
-const byItselfMax = 9 * step;
-/** Cards are there before the eye is: so far below the screen the next ones are added. */
-const reachPx = 900;
+/** After this many the list waits for the button, so that the content below it can be reached. */
+const automaticMax = 9 * step;
+/** The next cards are added this far below the viewport. */
+const preloadPx = 900;
 
-/** Cards that were there before; where nothing may be stored, as many as at first. */
+/** The stored number of cards; the first step without storage. */
 function readShown(list: string): number {
   return Number(shownCountSlot(list).read()) || step;
 }
 
 /**
- * How many places of a long list are there: more of them while somebody scrolls down, as many as there were when somebody
- * comes back.
- * @param list names the list, with its filters: after a change of them it starts anew
- * @param length of all of it
+ * How many items of a long list to render. The number grows while the shopper scrolls down and is restored on return.
+ * @param list identifies the list with its filters; another list starts again
+ * @param length of the whole list
+ * @returns `end` is the ref of an element after the list
  */
 export function useInfiniteList(
   list: string,
@@ -25,18 +25,17 @@ export function useInfiniteList(
 ): { shown: number; end: RefCallback<HTMLElement>; showMore(): void } {
   const [shown, setShown] = useState(step);
   const [known, setKnown] = useState(list);
-  // What is seen for the first time begins at its beginning.
   if (list !== known) {
     setKnown(list);
     setShown(step);
   }
 
-  // Not as the first state: markup from the server knows nothing of this visitor.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a page that somebody comes back to is as it was.
+  // Not the initial state: markup from the server contains the first step.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restores only when the page opens.
   useLayoutEffect(() => setShown(readShown(list)), []);
 
   const showMore = useCallback(() => {
-    // Between the frames: whoever scrolls must not wait for what is still out of sight.
+    // A transition: cards below the viewport must not delay scrolling.
     startTransition(() =>
       setShown((before) => {
         const next = Math.min(before, length) + step;
@@ -46,12 +45,12 @@ export function useInfiniteList(
     );
   }, [list, length]);
 
-  // A new observer per length: an end that stays within reach is reported again.
+  // A new observer per length reports an end that is still near the viewport.
   const end = useCallback(
     (element: HTMLElement | null) => {
-      if (!element || shown % byItselfMax === 0) return;
-      // Only the lower half of the screen counts: whoever scrolls up past the end of a list wants to go up.
-      const rootMargin = `-50% 0px ${reachPx}px`;
+      if (!element || shown % automaticMax === 0) return;
+      // Only the lower half of the viewport counts: scrolling up past the end of a list adds nothing.
+      const rootMargin = `-50% 0px ${preloadPx}px`;
       const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && showMore(), {
         rootMargin,
       });

@@ -1,16 +1,16 @@
 import { type RefObject, startTransition, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Cards that are filled in one frame: a row on a wide screen, two on a phone. */
+/** Cards per frame: one row on a wide screen, two on a phone. */
 export const sliceSize = 4;
 
 const first: ReadonlySet<number> = new Set([0]);
 
 /**
- * Which slices of a grid have their cards. The others are empty places of the same size, so that a long list costs no
- * frame more than a short one: one slice per frame is filled, what is on screen first.
- * @param list names what the grid shows: another list begins anew
- * @param slices how many there are
+ * Which slices of a grid contain their cards; the others are empty placeholders of the same size. One slice is filled per
+ * frame, visible slices first, so that the first frame of a long list takes no longer than that of a short one.
+ * @param list identifies the content of the grid; another list starts again
+ * @param slices number of slices
  */
 export function useProgressiveFill(
   grid: RefObject<HTMLElement | null>,
@@ -27,7 +27,7 @@ export function useProgressiveFill(
       const next = nextSlice(filled, slices, onScreen);
       if (next === undefined) return;
       const fill = () => setState({ list, filled: new Set(filled).add(next) });
-      // What is seen is there in this very frame; what is not lets taps and typing go first.
+      // A visible slice renders in this frame; the others let input go first.
       if (next === onScreen) flushSync(fill);
       else startTransition(fill);
     });
@@ -37,14 +37,14 @@ export function useProgressiveFill(
   return filled;
 }
 
-/** The one that is seen, else the nearest one below, else the nearest one above. */
+/** The visible slice, else the nearest below, else the nearest above. */
 function nextSlice(filled: ReadonlySet<number>, slices: number, onScreen: number): number | undefined {
   for (let slice = onScreen; slice < slices; slice += 1) if (!filled.has(slice)) return slice;
   for (let slice = Math.min(onScreen, slices) - 1; slice >= 0; slice -= 1)
     if (!filled.has(slice)) return slice;
 }
 
-/** The first slice that reaches into the screen or lies below it. All cards of a grid have one size. */
+/** The first slice in or below the viewport. All cards of a grid have the same size. */
 function sliceOnScreen(grid: HTMLElement | null): number {
   const top = grid?.getBoundingClientRect().top ?? 0;
   const card = grid?.firstElementChild?.getBoundingClientRect();

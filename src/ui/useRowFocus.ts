@@ -3,8 +3,8 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 const reachable = 'a[href]:not([tabindex="-1"]), button:not(:disabled), select';
 
 /**
- * Keeps a keyboard's place in a list whose rows (`li`) and buttons come and go: when what had the focus is removed, the
- * row that took its place gets it, or what stands there instead of the last row.
+ * Keeps the keyboard focus in a list whose rows (`li`) are removed: when the focused element is removed, the row that takes
+ * its place gets the focus, or the content that replaces the last row.
  */
 export function useRowFocus<E extends HTMLElement>(): {
   ref: RefObject<E | null>;

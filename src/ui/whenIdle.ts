@@ -1,7 +1,6 @@
 /**
- * Runs something as soon as the page has what it shows and the browser is idle: what is nice to have must not compete
- * with it.
- * @returns forgets it, if it has not run yet
+ * Runs a function once the page is loaded and the browser is idle, so that optional work does not compete with the page.
+ * @returns cancels the call, if it has not run yet
  */
 export function whenIdle(run: () => void): () => void {
   let wanted = true;

@@ -158,7 +158,7 @@ test("pictures and films are there in the width and the part that is asked for, 
   }
   // The banner's film is fetched once at the second visit, for the screen and for the device.
   await page.reload();
-  await expect(page.locator("video[data-plays]")).toBeVisible();
+  await expect(page.locator("video[data-playing]")).toBeVisible();
   await expect.poll(() => kept("haat-videos")).toEqual(["/video/banner-mobile.mp4"]);
   const personal = await page.evaluate(async () => {
     await fetch("/api/health");

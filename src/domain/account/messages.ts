@@ -30,3 +30,36 @@ export const notAllReordered = "Not everything can be had today:";
 export const profileOffline = "Your profile comes to this device as soon as there is a network.";
 export const unsentEdits = "Your last changes have not reached the shop yet. Signed out, they are lost.";
 export const signOutAnyway = "Sign out anyway";
+
+export const accountLabel = "Account";
+export const signingIn = "One moment, you are being signed in.";
+export const signOutLabel = "Sign out";
+export const signedInDevices = "Signed-in devices";
+export const loadingDevices = "Loading your devices";
+export const lastSeen = (ago: string): string => `Last seen ${ago}`;
+export const signOutOfThisDevice = "Sign out of this device";
+export const signOutDevice = (device: string): string => `Sign out ${device}`;
+
+export const orderLabel = "Order";
+export const orderNumber = (id: string): string => `Order ${id}`;
+export const statusLabel = "Status";
+export const totalLabel = "Total";
+export const orderAgainLabel = "Order again";
+/** Before the quantity of an order's item. */
+export const itemSize = (size: string): string => `Size ${size} · `;
+export const showMoreOrders = "Show more orders";
+export const loadingOrders = "Loading your orders";
+
+export const profilePerson = "You";
+export const profileAddress = "Address";
+export const saveLabel = "Save";
+export const loadingProfile = "Loading your profile";
+export const nameLabel = "Name";
+export const phoneLabel = "Phone";
+export const line1Label = "Address line 1";
+export const line2Label = "Address line 2";
+export const cityLabel = "City";
+export const stateLabel = "State";
+export const pincodeLabel = "Pincode";
+export const addressLabel = "Label";
+export const addressLabelExample = "Home, Work …";

@@ -83,7 +83,6 @@ export const doneTitle = "Done";
 export const signingInTitle = "Signing in";
 export const linkFailedTitle = "That didn’t work";
 export const sendNewLink = "Send a new link";
-export const tryAgain = "Try again";
 
 export const linkSpent = "This link does not work any more: it was used, or it is too old.";
 export const magicLinkSpent =
@@ -99,3 +98,10 @@ export const deviceSignedOut =
   "You were signed out here: this account was signed in on other devices, or this one was signed out from there.";
 export const sessionExpired =
   "You were signed out here: your password or address was changed, or you were away for a long time. Please log in again.";
+
+/* Texts of the password field (ours). */
+
+export const showPassword = "Show";
+export const hidePassword = "Hide";
+/** Follows "Show" or "Hide" for screen readers. */
+export const passwordSuffix = " password";

@@ -20,3 +20,31 @@ export const goBackToExplore = "Go Back to Explore";
 export const remove = "Remove";
 /** The wishlist's alert when Add to Cart is pressed without a size; no full stop, as in spec 5. */
 export const wishlistSelectSize = "Please select a size";
+
+/* Texts of the cart and the wishlist (ours). */
+
+export const cartLabel = "Cart";
+/** The accessible name of the header's cart button. */
+export const cartWithItems = (quantity: number): string =>
+  `Cart, ${quantity} ${quantity === 1 ? "item" : "items"}`;
+export const subtotalLabel = "Subtotal";
+export const cartTerms =
+  "Tax is included. Shipping and discounts are computed at checkout; shipping is free on prepaid orders.";
+export const lineSize = (size: string): string => `Size ${size}`;
+export const takeWhatIsLeft = "Take what is left";
+export const keepAtThisPrice = "Keep it at this price";
+/** "Indigo Tee, size M" */
+export const nameAndSize = (name: string, size: string): string => `${name}, size ${size}`;
+export const quantityOf = (line: string): string => `Quantity of ${line}`;
+export const decreaseQuantity = "Decrease quantity";
+export const increaseQuantity = "Increase quantity";
+
+export const wishlistLabel = "Wishlist";
+export const stampSound = "Stamp sound";
+export const soundIsOff = "Sound is off";
+export const soundIsOn = "Sound is on";
+export const viewLabel = "View";
+export const gridView = "Grid view";
+export const listView = "List view";
+export const sizeOf = (product: string): string => `Size of ${product}`;
+export const sizeNotAvailable = (size: string): string => `${size} · not available`;

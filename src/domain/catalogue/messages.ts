@@ -46,3 +46,110 @@ export const pleaseSelectSize = "Please select a size.";
 export const linkCopied = "Link copied";
 export const youMayAlsoLike = "You may also like";
 export const backToShop = "Back to Shop";
+
+/* Texts of the home page (ours). */
+
+export const promotionsLabel = "Promotions";
+export const playPromotions = "Play promotions";
+export const pausePromotions = "Pause promotions";
+export const bannerTitle = "Heavy cotton, cut loose";
+export const bannerLink = "Shop the new drop";
+export const playVideo = "Play video";
+export const pauseVideo = "Pause video";
+export const tagline = "Heavy cotton, cut for anyone,";
+export const taglineEnd = "printed a few at a time.";
+export const aboutShop = (shop: string): string => `About ${shop}`;
+export const aboutMarket =
+  "A haat is the market that comes to the village once a week: cloth spread on the ground, colour in the sun, and whoever made it standing behind it.";
+export const aboutStyles =
+  "Ours keeps that measure. A few styles at a time, in 240 GSM cotton, cut wide enough for anyone. When the cloth is finished, so is the style.";
+export const supportTitle = "Between two sizes, or waiting for a parcel?";
+export const supportText = "Ask us. A person reads every message.";
+export const catalogueUnavailable =
+  "The shop cannot be reached right now. What it has shows here as soon as it can.";
+
+/* Texts of product lists, filters and cards (ours). */
+
+export const oneStyle = "style";
+export const manyStyles = "styles";
+/** Before the count of all: "12 of 52 styles". */
+export const countOf = (count: string): string => `${count} of `;
+export const showMoreOf = (list: string): string => `Show more of ${list}`;
+export const addNamedToWishlist = (product: string): string => `Add ${product} to wishlist`;
+export const unnamedProduct = "A product";
+export const filterLabel = "Filter";
+export const filterNamed = (list: string): string => `Filter ${list}`;
+/** Follows the number of chosen filters, for screen readers. */
+export const filtersChosen = " chosen";
+export const clearFilters = "Clear filters";
+/** `styles` is a count with its noun: "12 styles". */
+export const showStyles = (styles: string): string => `Show ${styles}`;
+export const showAllStyles = (styles: string): string => `Show all ${styles}`;
+export const stylesIn = (styles: string, list: string): string => `${styles} in ${list}`;
+export const allChoices = "All";
+export const sizesLabel = "Sizes";
+export const genderLabel = "Gender";
+export const availabilityLabel = "Availability";
+export const sortLabel = "Sort";
+export const sortFeatured = "Featured";
+export const sortLatest = "Latest";
+export const sortOldest = "Oldest";
+export const sortPriceLow = "Price low to high";
+export const sortPriceHigh = "Price high to low";
+
+/* Texts of the product page (ours). */
+
+export const loadingProduct = "Loading the product";
+export const noSuchProduct = "No such product";
+export const productNotFoundText = "It may have sold out for good, or the link lost a letter on its way.";
+export const productNotStored = "This product is not on your device yet.";
+export const productNotStoredText = "It shows here as soon as there is a connection.";
+export const seeAllProducts = "See all products";
+export const descriptionTitle = "Description";
+/** Spec 2: the material, which every tee of the shop shares. */
+export const teeMaterial = "Oversized unisex tee, 240 GSM.";
+export const sizeAndCart = "Size and cart";
+export const sizeLabel = "Size";
+export const sizeGuide = "Size guide";
+export const sizeGuideText =
+  "All measurements in inches, of the piece laid flat. Between two sizes? Take the larger one for the loose fit that we cut for.";
+export const sizeGuideCaption = "Chest and length of each size in inches";
+export const chestLabel = "Chest";
+export const lengthLabel = "Length";
+export const inCartInThisSize = (quantity: number): string => `${quantity} in your cart in this size.`;
+export const buyTerms = [
+  "Tax is included in the price.",
+  "Shipping and discounts are computed at checkout.",
+  "Free shipping on prepaid orders.",
+] as const;
+export const inWishlist = "In wishlist";
+export const addToWishlist = "Add to wishlist";
+export const copyThisLink = "Copy this link";
+export const recentlyViewed = "Recently viewed";
+export const picturesOf = (product: string): string => `Pictures of ${product}`;
+export const previousPicture = "Previous picture";
+export const nextPicture = "Next picture";
+export const enlargedPicture = "Enlarged picture";
+export const pictureOf = (number: number, count: number): string => `Picture ${number} of ${count}`;
+export const enlargePictureOf = (number: number, count: number): string =>
+  `Look closer at picture ${number} of ${count}`;
+export const pictureAlt = (product: string, number: number, count: number): string =>
+  `${product}, picture ${number} of ${count}`;
+
+/* Texts of the search (ours). */
+
+export const searchLabel = "Search";
+export const searchTitle = (text: string): string => `Search: ${text}`;
+export const searchProducts = "Search products";
+export const searchExample = "Indigo, joggers, ajrakh …";
+export const suggestionsLabel = "Suggestions";
+export const justIn = "Just in";
+export const searchedBefore = "Searched before";
+export const lookFor = "Look for";
+export const resultsFor = (title: string): string => `Results for ${title}`;
+/** `count` is "12" or "12 styles". */
+export const countFound = (count: string): string => `${count} found`;
+export const nothingFound = "Nothing found";
+export const nothingFoundFor = (text: string): string => `Nothing found for “${text}”.`;
+export const nothingFoundHint =
+  "Look at the spelling, or try fewer words: a colour, a cloth, or what kind of piece it is.";

@@ -22,3 +22,11 @@ export const confirmationPending =
 export const confirmationDelayed =
   "The confirmation takes longer than usual. Your order is safe: it comes by email, and is here when you look again.";
 export const orderPlaced = (status: string): string => `Thank you, your order is placed. Status: ${status}`;
+
+export const checkoutLabel = "Checkout";
+export const paymentFailedTitle = "Payment failed";
+export const paymentSuccessTitle = "Payment success";
+export const paymentPendingTitle = "Payment pending";
+export const openCart = "Open cart";
+export const yourOrder = "Your order";
+export const seeYourOrders = "See your orders";

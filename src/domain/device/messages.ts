@@ -28,3 +28,65 @@ export const syncingLabel = "Syncing…";
 export const upToDateLabel = "Up to date";
 export const offlineAnnouncement = "You are offline. The shop goes on with what this device has.";
 export const onlineAnnouncement = "You are online again.";
+
+export const thisDevice = "This device";
+/** `moment` as ui/format writes it: "2:05 pm". */
+export const syncedAt = (moment: string): string => `last in step ${moment}`;
+export const syncedWithShopAt = (moment: string): string => `Last in step with the shop: ${moment}.`;
+export const offlineState = "Offline.";
+export const syncedState = "Up to date.";
+export const neverSyncedState = "Not in step yet.";
+export const neverSyncedText = "The catalogue comes as soon as the shop can be reached.";
+export const offlineText = "Everything below works without a network; signing in and checking out need one.";
+
+export const storedCatalogue = "Catalogue";
+export const storedPictures = "Pictures";
+export const storedPages = "Pages and films";
+export const onePicture = "picture";
+export const manyPictures = "pictures";
+export const oneFile = "file";
+export const manyFiles = "files";
+export const clearPicturesLabel = "Clear pictures";
+/** `pictures` and `size` as ui/format writes them: "12 pictures", "3 MB". */
+export const picturesCleared = (pictures: string, size: string): string =>
+  `Cleared ${pictures}, ${size}. Your cart and wishlist are as they were.`;
+export const noPicturesToClear = "There were no pictures to clear.";
+export const storageKept = "The browser keeps all of this until you clear it.";
+export const storageMayBeCleared = "The browser may clear this by itself when the device runs out of space.";
+export const askToKeep = "Ask it to keep everything";
+export const keepRefused = "It has not promised that yet. Installing the shop usually settles it.";
+export const prefetchTitle = "Pictures ahead of time";
+export const prefetchText =
+  "A small one of every style, so that none is missing offline. Not on slow networks, nor when your phone saves data.";
+
+/** How much of the shopper's own data is stored. */
+export interface StoredCounts {
+  cart: number;
+  wishlist: number;
+  viewed: number;
+  orders: number;
+}
+
+/** The shopper's own stored data as a phrase: "2 in the cart, 1 order". */
+export function storedThings({ cart, wishlist, viewed, orders }: StoredCounts): string {
+  const parts = [
+    cart && `${cart} in the cart`,
+    wishlist && `${wishlist} in the wishlist`,
+    viewed && `${viewed} recently viewed`,
+    orders && `${orders} ${orders === 1 ? "order" : "orders"}`,
+  ];
+  return parts.filter(Boolean).join(", ") || "Nothing yet";
+}
+
+/* The steps on iOS, where no script can install the shop. A part between ** is emphasized. */
+
+export const onYourHomeScreen = (shop: string): string => `${shop} on your home screen`;
+export const iosOpenInSafari =
+  "Open this page in Safari: this app cannot keep pages. Its menu **···** has **Open in browser**.";
+export const iosTapShare = "Tap **Share**";
+export const iosInAddressBar = "in the address bar.";
+export const iosInToolbar = "in the bar of Safari, or behind ··· beside the address.";
+export const iosAddToHomeScreen = "Scroll down and choose **Add to Home Screen**";
+export const iosTapAdd = (shop: string): string =>
+  `Tap **Add**. From then on ${shop} opens with one tap, and without a network.`;
+export const gotIt = "Got it";

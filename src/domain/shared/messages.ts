@@ -2,3 +2,40 @@
 
 export const networkError = "Network error. Check connection.";
 export const somethingWrong = "Something went wrong. Please try again.";
+
+/* Texts of the layout around every page and of shared controls (ours). */
+
+export const skipToContent = "Skip to content";
+export const menuLabel = "Menu";
+export const mainNavigation = "Main";
+export const yoursLabel = "Yours";
+export const notificationsLabel = "Notifications";
+export const dismissLabel = "Dismiss";
+export const closeLabel = "Close";
+export const shareLabel = "Share";
+export const tryAgain = "Try again";
+export const backToHome = "Back to Home";
+export const pageFailed = "Oh no.";
+export const pageNotFound = "Page not found";
+export const pageNotFoundText = "This stall has moved, or was never here.";
+export const justNow = "just now";
+
+/* Footer entries without a page yet (ours). */
+
+export const footerShipping = "Shipping";
+export const footerReturns = "Returns";
+export const footerTerms = "Terms";
+export const footerPrivacy = "Privacy";
+export const footerRefunds = "Refunds";
+
+/* Get Support (ours). */
+
+export const supportMailSubject = (shop: string): string => `A question to ${shop}`;
+export const supportWhatsApp = (number: string): string => `WhatsApp +${number}`;
+export const supportNoContact = (shop: string): string =>
+  `${shop} has not published a contact yet. Please look in again soon.`;
+export const supportParcelQuestion = "What does a parcel cost?";
+export const supportParcelAnswer =
+  "Tax is in every price. Shipping and discounts are worked out at checkout; prepaid orders ship free.";
+export const supportOrderQuestion = "Asking about an order?";
+export const supportOrderAnswer = "Please put its number into the message.";

@@ -1,29 +1,29 @@
-import { signOutAnyway, unsentEdits } from "../../domain/account/messages";
+import { accountLabel, signOutAnyway, signOutLabel, unsentEdits } from "../../domain/account/messages";
 import type { Shopper } from "../../state/auth/session";
 
 interface AccountHeadProps {
   shopper: Shopper;
-  /** Whether it was asked for while edits wait for the network. */
+  /** Whether to ask for confirmation, because unsent edits would be lost. */
   asking: boolean;
-  /** Signs out; `anyway` with edits that wait, too. */
-  onLeave(anyway?: boolean): void;
+  /** Signs out; with `anyway` also while edits are unsent. */
+  onSignOut(anyway?: boolean): void;
 }
 
-/** As a ref: once, when the element comes. */
+/** A ref that focuses the element when it is added. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** Whose account it is, and the way out of it. */
+/** Name and picture of the shopper, and the sign-out button. */
 export function AccountHead({
   shopper: { displayName, email, photoURL },
   asking,
-  onLeave,
+  onSignOut,
 }: AccountHeadProps) {
   return (
     <header className="account-head">
       <div className="account-identity">
-        <h1 id="account-title">Account</h1>
+        <h1 id="account-title">{accountLabel}</h1>
         <p>
-          {/* Google refuses its pictures to pages that say where they are shown. */}
+          {/* Google serves its pictures only to requests without a referrer. */}
           {photoURL && (
             <img
               className="account-photo"
@@ -40,13 +40,13 @@ export function AccountHead({
           {displayName && <b>{displayName}</b>} <span>{email}</span>
         </p>
       </div>
-      <button type="button" className="button button-quiet" onClick={() => onLeave()}>
-        Sign out
+      <button type="button" className="button button-quiet" onClick={() => onSignOut()}>
+        {signOutLabel}
       </button>
       {asking && (
         <div className="account-sign-out" role="alert">
           <p>{unsentEdits}</p>
-          <button type="button" className="text-button" ref={focus} onClick={() => onLeave(true)}>
+          <button type="button" className="text-button" ref={focus} onClick={() => onSignOut(true)}>
             {signOutAnyway}
           </button>
         </div>

@@ -1,7 +1,7 @@
 import "./account.css";
 import { useEffect, useRef, useState } from "react";
 import { useAccountRows } from "../../db/account/queries";
-import { pleaseLogIn } from "../../domain/account/messages";
+import { accountLabel, pleaseLogIn, signingIn } from "../../domain/account/messages";
 import { loginTitle } from "../../domain/auth/messages";
 import { onThisDevice } from "../../domain/device/messages";
 import { useMagicLink } from "../../state/auth/mailLinks";
@@ -17,7 +17,7 @@ import { ProfileTab } from "./ProfileTab";
 
 /** /account (spec 2). */
 export default function AccountPage() {
-  usePageTitle("Account");
+  usePageTitle(accountLabel);
   useMagicLink();
   const { status, shopper } = useSession();
   useFocusAfterSignOut(!shopper);
@@ -26,18 +26,18 @@ export default function AccountPage() {
       className="account"
       aria-labelledby="account-title"
       aria-busy={status === "loading"}
-      data-nobody={!shopper || undefined}
+      data-guest={!shopper || undefined}
     >
       {shopper ? (
-        <OfShopper key={shopper.uid} shopper={shopper} />
+        <ShopperAccount key={shopper.uid} shopper={shopper} />
       ) : (
         <>
           <h1 id="account-title" className="sr-only">
-            Account
+            {accountLabel}
           </h1>
           {status === "loading" ? (
             <p className="account-loading" role="status">
-              One moment, you are being signed in.
+              {signingIn}
             </p>
           ) : (
             <EmptyState text={pleaseLogIn}>
@@ -57,32 +57,32 @@ export default function AccountPage() {
   );
 }
 
-/** The button that was pressed is gone with the account: the keyboard goes on at the page's beginning. */
-function useFocusAfterSignOut(nobody: boolean): void {
-  const before = useRef(nobody);
+/** After a sign-out the pressed button is removed: moves the focus to the start of the page. */
+function useFocusAfterSignOut(isGuest: boolean): void {
+  const before = useRef(isGuest);
   useEffect(() => {
-    if (nobody && !before.current && document.activeElement === document.body)
+    if (isGuest && !before.current && document.activeElement === document.body)
       document.getElementById("main")?.focus({ preventScroll: true });
-    before.current = nobody;
-  }, [nobody]);
+    before.current = isGuest;
+  }, [isGuest]);
 }
 
-function OfShopper({ shopper }: { shopper: Shopper }) {
+function ShopperAccount({ shopper }: { shopper: Shopper }) {
   const rows = useAccountRows(shopper.uid);
   const [asking, setAsking] = useState(false);
   const unsent = Object.keys(rows?.waiting ?? {}).length > 0;
-  // Edits that wait for the network would be lost: then it is asked once more.
-  const leave = (anyway = false) => {
+  // Signing out deletes unsent edits, so it asks for confirmation.
+  const signOut = (anyway = false) => {
     if (unsent && !anyway) return setAsking(true);
     void withErrorToast(async () => (await import("../../state/auth/sessionLifecycle")).signOut());
   };
   return (
     <>
-      <AccountHead shopper={shopper} asking={asking && unsent} onLeave={leave} />
+      <AccountHead shopper={shopper} asking={asking && unsent} onSignOut={signOut} />
       <AccountTabs
         panels={{
           orders: <OrdersTab rows={rows} />,
-          profile: <ProfileTab uid={shopper.uid} rows={rows} unsent={unsent} onLeave={leave} />,
+          profile: <ProfileTab uid={shopper.uid} rows={rows} unsent={unsent} onSignOut={signOut} />,
         }}
       />
     </>

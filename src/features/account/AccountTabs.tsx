@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useSearchParams } from "wouter";
-import { ordersTab, profileTab } from "../../domain/account/messages";
+import { accountLabel, ordersTab, profileTab } from "../../domain/account/messages";
+import { tryAgain } from "../../domain/shared/messages";
 import { retryAccountSync } from "../../state/account/accountSync";
 
 const tabs = [
@@ -11,7 +12,7 @@ type TabId = (typeof tabs)[number]["id"];
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Orders and Profile (spec 2). Which of them is open stands in the address, so that back, reload and links keep it. */
+/** The tabs Orders and Profile (spec 2). The open tab is a query parameter, so that back, reload and links keep it. */
 export function AccountTabs({ panels }: { panels: Record<TabId, ReactNode> }) {
   const [query, setQuery] = useSearchParams();
   const open = tabs.find(({ id }) => id === query.get("tab")) ?? tabs[0];
@@ -39,7 +40,7 @@ export function AccountTabs({ panels }: { panels: Record<TabId, ReactNode> }) {
 
   return (
     <>
-      <div className="account-tabs" role="tablist" aria-label="Account" ref={list} onKeyDown={step}>
+      <div className="account-tabs" role="tablist" aria-label={accountLabel} ref={list} onKeyDown={step}>
         {tabs.map(({ id, title }) => (
           <button
             key={id}
@@ -71,13 +72,13 @@ export function AccountTabs({ panels }: { panels: Record<TabId, ReactNode> }) {
   );
 }
 
-/** Says what is not as it should be, with a way to ask again. */
-export function TryAgain({ text, onAgain = retryAccountSync }: { text: string; onAgain?: () => void }) {
+/** The message of a failed request, with a button that repeats it. */
+export function FailureNote({ text, onRetry = retryAccountSync }: { text: string; onRetry?: () => void }) {
   return (
     <p className="account-note" role="status">
       {text}{" "}
-      <button type="button" className="text-button" onClick={onAgain}>
-        Try again
+      <button type="button" className="text-button" onClick={onRetry}>
+        {tryAgain}
       </button>
     </p>
   );

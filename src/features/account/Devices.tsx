@@ -1,29 +1,38 @@
-import { deviceCapText, devicesOffline, devicesRefused } from "../../domain/account/messages";
+import {
+  deviceCapText,
+  devicesOffline,
+  devicesRefused,
+  lastSeen,
+  loadingDevices,
+  signedInDevices,
+  signOutDevice,
+  signOutLabel,
+  signOutOfThisDevice,
+} from "../../domain/account/messages";
+import { thisDevice } from "../../domain/device/messages";
 import { type Device, useDevices } from "../../state/account/devices";
 import { formatAgo } from "../../ui/format";
 import { useRowFocus } from "../../ui/useRowFocus";
-import { TryAgain } from "./AccountTabs";
+import { FailureNote } from "./AccountTabs";
 
-/** Where the account is signed in, each with a way to end that; `onLeave` ends it here. */
-export function Devices({ onLeave }: { onLeave(): void }) {
+/** The devices of the account, each with a sign-out button. `onSignOut` signs out this device. */
+export function Devices({ onSignOut }: { onSignOut(): void }) {
   const { list, problem, signOutOf, reload } = useDevices();
   const rowFocus = useRowFocus<HTMLElement>();
   return (
     <section className="devices" aria-labelledby="devices-title" {...rowFocus}>
-      <h2 id="devices-title">Signed-in devices</h2>
+      <h2 id="devices-title">{signedInDevices}</h2>
       <p className="devices-about">{deviceCapText}</p>
       {problem && (
-        <TryAgain text={problem === "offline" ? devicesOffline : devicesRefused} onAgain={reload} />
+        <FailureNote text={problem === "offline" ? devicesOffline : devicesRefused} onRetry={reload} />
       )}
-      {!list && !problem && (
-        <div className="devices-skeleton" role="status" aria-label="Loading your devices" />
-      )}
+      {!list && !problem && <div className="devices-skeleton" role="status" aria-label={loadingDevices} />}
       <ul>
         {list?.map((device) => (
           <DeviceRow
             key={device.id}
             device={device}
-            onSignOut={() => (device.current ? onLeave() : void signOutOf(device))}
+            onSignOut={() => (device.current ? onSignOut() : void signOutOf(device))}
           />
         ))}
       </ul>
@@ -32,22 +41,20 @@ export function Devices({ onLeave }: { onLeave(): void }) {
 }
 
 function DeviceRow({ device, onSignOut }: { device: Device; onSignOut(): void }) {
-  const { label, current, lastSeen } = device;
+  const { label, current, lastSeen: seen } = device;
   return (
     <li className="device">
       <p className="device-description">
         <b>{label}</b>
-        <span>
-          {current ? "This device" : lastSeen ? `Last seen ${formatAgo(lastSeen, Date.now())}` : ""}
-        </span>
+        <span>{current ? thisDevice : seen ? lastSeen(formatAgo(seen, Date.now())) : ""}</span>
       </p>
       <button
         type="button"
         className="text-button"
-        aria-label={current ? "Sign out of this device" : `Sign out ${label}`}
+        aria-label={current ? signOutOfThisDevice : signOutDevice(label)}
         onClick={onSignOut}
       >
-        Sign out
+        {signOutLabel}
       </button>
     </li>
   );

@@ -1,6 +1,14 @@
 import { memo, useState } from "react";
-import { notAllReordered } from "../../domain/account/messages";
+import {
+  notAllReordered,
+  orderAgainLabel,
+  orderLabel,
+  orderNumber,
+  statusLabel,
+  totalLabel,
+} from "../../domain/account/messages";
 import { lineChangeText } from "../../domain/cart/lineChanges";
+import { nameAndSize } from "../../domain/cart/messages";
 import type { Product } from "../../domain/catalogue/product";
 import type { Order } from "../../domain/orders/order";
 import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/orderAgain";
@@ -10,12 +18,12 @@ import { OrderItems } from "../../ui/OrderItems";
 
 interface OrderCardProps {
   order: Order;
-  /** One living map; `version` says when to look at it again. */
+  /** A map that is changed in place; another `version` renders the card again. */
   byId: ReadonlyMap<string, Product>;
   version: unknown;
 }
 
-/** One order: what the shop says of it, what was bought, and the way to buy it again. */
+/** One order: its status and items, and a button that adds the items to the cart again. */
 export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps) {
   const { orderId, status, items, total, createdAt } = order;
   const [asking, setAsking] = useState(false);
@@ -31,21 +39,21 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
 
   return (
     <li className="order">
-      <article aria-label={`Order ${orderId}`}>
+      <article aria-label={orderNumber(orderId)}>
         <header className="order-head">
-          <h2>{date || "Order"}</h2>
+          <h2>{date || orderLabel}</h2>
           <p className="order-status" data-status={status.toLowerCase()}>
-            <span className="sr-only">Status: </span>
+            <span className="sr-only">{statusLabel}: </span>
             {status}
           </p>
           <p className="order-number">
-            Order <span>{orderId}</span>
+            {orderLabel} <span>{orderId}</span>
           </p>
         </header>
         <OrderItems items={items} find={(item) => findOrderedProduct(item, byId)} />
         <footer className="order-foot">
           <p className="order-total">
-            <span>Total</span> <b>{formatPrice(total)}</b>
+            <span>{totalLabel}</span> <b>{formatPrice(total)}</b>
           </p>
           {items.length > 0 && (
             <button
@@ -54,7 +62,7 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
               aria-disabled={asking || undefined}
               onClick={() => void again()}
             >
-              Order again
+              {orderAgainLabel}
             </button>
           )}
           <div className="order-unavailable" role="status">
@@ -64,8 +72,7 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
                 <ul>
                   {missing.map(({ name, size, change }) => (
                     <li key={`${name} ${size}`}>
-                      {name}
-                      {size && `, size ${size}`}: {lineChangeText(change, formatPrice)}
+                      {size ? nameAndSize(name, size) : name}: {lineChangeText(change, formatPrice)}
                     </li>
                   ))}
                 </ul>

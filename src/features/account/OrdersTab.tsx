@@ -1,15 +1,23 @@
 import type { AccountRows } from "../../db/account/queries";
-import { noOrders, ordersOffline, ordersOld, ordersRefused } from "../../domain/account/messages";
+import {
+  loadingOrders,
+  noOrders,
+  ordersOffline,
+  ordersOld,
+  ordersRefused,
+  ordersTab,
+  showMoreOrders,
+} from "../../domain/account/messages";
 import { continueShopping } from "../../domain/cart/messages";
 import { useAccountProblem } from "../../state/account/accountSync";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { EmptyState } from "../../ui/MessagePage";
 import { SectionLink } from "../../ui/SectionLink";
 import { useInfiniteList } from "../../ui/useInfiniteList";
-import { TryAgain } from "./AccountTabs";
+import { FailureNote } from "./AccountTabs";
 import { OrderCard } from "./OrderCard";
 
-/** The shopper's orders, newest first, as this device has them. */
+/** The orders stored on this device, newest first. */
 export function OrdersTab({ rows }: { rows: AccountRows | undefined }) {
   const problem = useAccountProblem();
   const { byId, products } = useCatalogue();
@@ -25,12 +33,12 @@ export function OrdersTab({ rows }: { rows: AccountRows | undefined }) {
       </EmptyState>
     );
   if (orders.length === 0 && problem)
-    return <TryAgain text={problem === "offline" ? ordersOffline : ordersRefused} />;
+    return <FailureNote text={problem === "offline" ? ordersOffline : ordersRefused} />;
   if (orders.length === 0) return <OrdersSkeleton />;
   return (
     <>
-      {problem && <TryAgain text={ordersOld} />}
-      <ul className="orders" aria-label="Orders">
+      {problem && <FailureNote text={ordersOld} />}
+      <ul className="orders" aria-label={ordersTab}>
         {orders.slice(0, shown).map((order) => (
           <OrderCard key={order.orderId} order={order} byId={byId} version={products} />
         ))}
@@ -38,7 +46,7 @@ export function OrdersTab({ rows }: { rows: AccountRows | undefined }) {
       {orders.length > shown && (
         <p className="list-more" ref={end}>
           <button type="button" className="button button-quiet" onClick={showMore}>
-            Show more orders
+            {showMoreOrders}
           </button>
         </p>
       )}
@@ -48,7 +56,7 @@ export function OrdersTab({ rows }: { rows: AccountRows | undefined }) {
 
 function OrdersSkeleton() {
   return (
-    <div role="status" aria-label="Loading your orders" className="orders">
+    <div role="status" aria-label={loadingOrders} className="orders">
       {[1, 2].map((at) => (
         <div className="order order-skeleton" key={at} />
       ))}

@@ -1,6 +1,24 @@
 import { type ComponentProps, type FormEvent, useState } from "react";
 import type { AccountRows } from "../../db/account/queries";
-import { profileOffline, saved, savedOnDevice, saving } from "../../domain/account/messages";
+import {
+  addressLabel,
+  addressLabelExample,
+  cityLabel,
+  line1Label,
+  line2Label,
+  loadingProfile,
+  nameLabel,
+  phoneLabel,
+  pincodeLabel,
+  profileAddress,
+  profileOffline,
+  profilePerson,
+  saved,
+  savedOnDevice,
+  saveLabel,
+  saving,
+  stateLabel,
+} from "../../domain/account/messages";
 import {
   applyProfileChange,
   type Profile,
@@ -12,7 +30,7 @@ import { useAccountProblem } from "../../state/account/accountSync";
 import { saveProfile, typeProfile, useProfileDraft } from "../../state/account/profile";
 import { withErrorToast } from "../../state/shell/toasts";
 import { Field } from "../../ui/Field";
-import { TryAgain } from "./AccountTabs";
+import { FailureNote } from "./AccountTabs";
 import { Devices } from "./Devices";
 
 interface ProfileTabProps {
@@ -20,11 +38,11 @@ interface ProfileTabProps {
   rows: AccountRows | undefined;
   /** Whether edits wait for the network. */
   unsent: boolean;
-  onLeave(): void;
+  onSignOut(): void;
 }
 
-/** The profile as this device has it, with what was edited since; and where the account is signed in. */
-export function ProfileTab({ uid, rows, unsent, onLeave }: ProfileTabProps) {
+/** The stored profile with unsent edits applied, and the signed-in devices. */
+export function ProfileTab({ uid, rows, unsent, onSignOut }: ProfileTabProps) {
   const problem = useAccountProblem();
   const { profile, waiting = {} } = rows ?? {};
   return (
@@ -32,11 +50,11 @@ export function ProfileTab({ uid, rows, unsent, onLeave }: ProfileTabProps) {
       {profile ? (
         <ProfileForm profile={applyProfileChange(profile, waiting)} waiting={unsent} />
       ) : problem ? (
-        <TryAgain text={profileOffline} />
+        <FailureNote text={profileOffline} />
       ) : (
-        <div className="profile-skeleton" role="status" aria-label="Loading your profile" />
+        <div className="profile-skeleton" role="status" aria-label={loadingProfile} />
       )}
-      <Devices key={uid} onLeave={onLeave} />
+      <Devices key={uid} onSignOut={onSignOut} />
     </div>
   );
 }
@@ -47,31 +65,31 @@ interface ProfileInput extends ComponentProps<"input"> {
 }
 
 const person: readonly ProfileInput[] = [
-  { field: "displayName", label: "Name", autoComplete: "name", maxLength: profileFieldMaxChars },
-  { field: "phone", label: "Phone", autoComplete: "tel", type: "tel", maxLength: profileFieldMaxChars },
+  { field: "displayName", label: nameLabel, autoComplete: "name", maxLength: profileFieldMaxChars },
+  { field: "phone", label: phoneLabel, autoComplete: "tel", type: "tel", maxLength: profileFieldMaxChars },
 ];
 const address: readonly ProfileInput[] = [
-  { field: "line1", label: "Address line 1", autoComplete: "address-line1" },
-  { field: "line2", label: "Address line 2", autoComplete: "address-line2" },
-  { field: "city", label: "City", autoComplete: "address-level2" },
-  { field: "state", label: "State", autoComplete: "address-level1" },
-  { field: "pincode", label: "Pincode", autoComplete: "postal-code", inputMode: "numeric" },
-  { field: "label", label: "Label", autoComplete: "off", placeholder: "Home, Work …" },
+  { field: "line1", label: line1Label, autoComplete: "address-line1" },
+  { field: "line2", label: line2Label, autoComplete: "address-line2" },
+  { field: "city", label: cityLabel, autoComplete: "address-level2" },
+  { field: "state", label: stateLabel, autoComplete: "address-level1" },
+  { field: "pincode", label: pincodeLabel, autoComplete: "postal-code", inputMode: "numeric" },
+  { field: "label", label: addressLabel, autoComplete: "off", placeholder: addressLabelExample },
 ];
 
 /**
- * Spec 2: displayName, phone and the first address. Nothing is checked (spec 5). A field shows what was typed into it, else
- * the profile as it is now: news from the server never touch what is being typed.
+ * The form of displayName, phone and the first address (spec 2), without validation (spec 5). A field shows its draft, else
+ * the profile: updates from the server never overwrite typed text.
  */
-export function ProfileForm({ profile, waiting }: { profile: Profile; waiting: boolean }) {
-  const kept = profileFormValues(profile);
+function ProfileForm({ profile, waiting }: { profile: Profile; waiting: boolean }) {
+  const stored = profileFormValues(profile);
   const draft = useProfileDraft(profile.uid);
   const problem = useAccountProblem();
   const [justSaved, setJustSaved] = useState(false);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    setJustSaved((await withErrorToast(() => saveProfile(kept))) !== undefined);
+    setJustSaved((await withErrorToast(() => saveProfile(stored))) !== undefined);
   };
   const row = ({ field, ...rest }: ProfileInput) => (
     <Field
@@ -80,7 +98,7 @@ export function ProfileForm({ profile, waiting }: { profile: Profile; waiting: b
       name={field}
       maxLength={addressFieldMaxChars}
       {...rest}
-      value={draft[field] ?? kept[field]}
+      value={draft[field] ?? stored[field]}
       onChange={(text) => {
         setJustSaved(false);
         typeProfile(profile.uid, field, text);
@@ -91,16 +109,16 @@ export function ProfileForm({ profile, waiting }: { profile: Profile; waiting: b
   return (
     <form className="profile-form" onSubmit={save} noValidate>
       <fieldset>
-        <legend>You</legend>
+        <legend>{profilePerson}</legend>
         {person.map(row)}
       </fieldset>
       <fieldset>
-        <legend>Address</legend>
+        <legend>{profileAddress}</legend>
         {address.map(row)}
       </fieldset>
       <p className="profile-save">
         <button type="submit" className="button">
-          Save
+          {saveLabel}
         </button>
         <span role="status">
           {waiting

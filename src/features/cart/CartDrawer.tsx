@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { subtotal } from "../../domain/cart/cart";
 import type { CartLine } from "../../domain/cart/cartLine";
 import { compareLineToProduct } from "../../domain/cart/lineChanges";
-import { cartEmpty, continueShopping } from "../../domain/cart/messages";
-import { processing } from "../../domain/checkout/messages";
+import { cartEmpty, cartLabel, cartTerms, continueShopping, subtotalLabel } from "../../domain/cart/messages";
+import { checkoutLabel, processing } from "../../domain/checkout/messages";
 import { changeWithRefusal, refusalOf, withRefusedStock } from "../../domain/checkout/refusedLines";
 import { acceptLineChanges, changeLineQuantity, removeLine } from "../../state/cart/cartActions";
 import { useCart } from "../../state/cart/cartRows";
@@ -21,12 +21,12 @@ import { EmptyState } from "../../ui/MessagePage";
 import { useRowFocus } from "../../ui/useRowFocus";
 import { CartRow } from "./CartRow";
 
-/** The cart, from the right over every page. */
+/** The cart in a panel at the right. */
 export default function CartDrawer({ open, onClose }: { open: boolean; onClose(): void }) {
   const stored = useCart();
   const { byId, status } = useCatalogue();
   const { refused } = useCheckout();
-  // A line is only called gone by a catalogue that is complete.
+  // Only a complete catalogue shows that a product is gone.
   const rows = (stored ?? []).map((line) => {
     const product = byId.get(line.id);
     const now = product || status === "ready" ? compareLineToProduct(line, product) : { line, changes: [] };
@@ -51,17 +51,14 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
     <Dialog
       open={open}
       onClose={onClose}
-      title="Cart"
+      title={cartLabel}
       from="right"
       footer={
         <div className="cart-foot">
           <p className="cart-subtotal">
-            <span>Subtotal</span> <b>{formatPrice(subtotal(lines))}</b>
+            <span>{subtotalLabel}</span> <b>{formatPrice(subtotal(lines))}</b>
           </p>
-          <p className="cart-terms">
-            Tax is included. Shipping and discounts are computed at checkout; shipping is free on prepaid
-            orders.
-          </p>
+          <p className="cart-terms">{cartTerms}</p>
           <CheckoutButton lines={lines} unchanged={rows.every(({ changes }) => changes.length === 0)} />
         </div>
       }
@@ -74,7 +71,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
             </button>
           </EmptyState>
         )}
-        <ul className="cart-rows" aria-label="Cart">
+        <ul className="cart-rows" aria-label={cartLabel}>
           {rows.map((row) => (
             <CartRow
               key={`${row.line.id} ${row.line.size}`}
@@ -83,7 +80,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
               onChange={(delta) => void changeLineQuantity(row.line, delta, row.product)}
               onRemove={() => void removeLine(row.line.id, row.line.size)}
               onAccept={() => accept(row)}
-              onLeave={onClose}
+              onFollow={onClose}
             />
           ))}
         </ul>
@@ -98,8 +95,8 @@ interface CheckoutButtonProps {
   unchanged: boolean;
 }
 
-/** Spec 4: PROCESSING… while the call is pending; disabled when the cart is empty. */
-export function CheckoutButton({ lines, unchanged }: CheckoutButtonProps) {
+/** Shows PROCESSING… while the call is pending; disabled when the cart is empty (spec 4). */
+function CheckoutButton({ lines, unchanged }: CheckoutButtonProps) {
   const { pending, notice } = useCheckout();
   return (
     <>
@@ -113,7 +110,7 @@ export function CheckoutButton({ lines, unchanged }: CheckoutButtonProps) {
         aria-disabled={pending || undefined}
         onClick={() => void startCheckout(lines, unchanged)}
       >
-        {pending ? processing : "Checkout"}
+        {pending ? processing : checkoutLabel}
       </button>
     </>
   );

@@ -1,27 +1,28 @@
 import { useEffect } from "react";
 import { useSearchParams } from "wouter";
-import { paymentFailed } from "../../domain/checkout/messages";
+import { statusLabel } from "../../domain/account/messages";
+import { openCart, paymentFailed, paymentFailedTitle } from "../../domain/checkout/messages";
 import { endNewestCheckout } from "../../state/checkout/checkoutReturn";
 import { openPanel } from "../../state/shell/panels";
 import { usePageTitle } from "../../state/shell/shop";
 import { MessagePage } from "../../ui/MessagePage";
 
-/** Where the hosted checkout returns to when nothing was paid (spec 2). */
+/** The return page of the hosted checkout after a failed payment (spec 2). */
 export default function FailurePage() {
   useEffect(() => void endNewestCheckout().catch(console.warn), []);
   const [query] = useSearchParams();
-  return <PaymentFailed facts={{ Status: query.get("ost") }} />;
+  return <PaymentFailed facts={{ [statusLabel]: query.get("ost") }} />;
 }
 
-/** Nothing was paid, and the cart is as it was. */
+/** The message of a failed payment, with a button that opens the unchanged cart. */
 export function PaymentFailed({ facts }: { facts: Readonly<Record<string, string | null>> }) {
-  usePageTitle("Payment failed");
+  usePageTitle(paymentFailedTitle);
   return (
     <MessagePage
-      title="Payment failed"
-      ways={
+      title={paymentFailedTitle}
+      actions={
         <button type="button" className="button button-quiet" onClick={() => openPanel("cart")}>
-          Open cart
+          {openCart}
         </button>
       }
     >
@@ -31,7 +32,7 @@ export function PaymentFailed({ facts }: { facts: Readonly<Record<string, string
   );
 }
 
-/** What the address says about a checkout: as text whatever it holds, a dash for what is missing (spec 2). */
+/** The query parameters of a checkout as text, with a dash for a missing value (spec 2). */
 export function ReturnFacts({ facts }: { facts: Readonly<Record<string, string | null>> }) {
   return (
     <dl className="message-page-facts">

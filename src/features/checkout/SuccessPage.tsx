@@ -1,7 +1,16 @@
 import "./checkout.css";
 import { Link, useSearchParams } from "wouter";
 import { useAccountRows } from "../../db/account/queries";
-import { confirmationDelayed, confirmationPending, orderPlaced } from "../../domain/checkout/messages";
+import { orderLabel, statusLabel, totalLabel } from "../../domain/account/messages";
+import {
+  confirmationDelayed,
+  confirmationPending,
+  orderPlaced,
+  paymentPendingTitle,
+  paymentSuccessTitle,
+  seeYourOrders,
+  yourOrder,
+} from "../../domain/checkout/messages";
 import { isFailure, isPaid } from "../../domain/checkout/startedCheckout";
 import { findOrderedProduct } from "../../domain/orders/orderAgain";
 import { accountPath } from "../../domain/shared/paths";
@@ -15,7 +24,7 @@ import { OrderItems } from "../../ui/OrderItems";
 import { PaymentFailed, ReturnFacts } from "./FailurePage";
 
 /**
- * Where the hosted checkout returns to (spec 2), however it ended: the address says so. What it says is shown as text, and
+ * The return page of the hosted checkout (spec 2). The address contains the result, also a failure. It is shown as text and
  * proves nothing.
  */
 export default function SuccessPage() {
@@ -23,7 +32,7 @@ export default function SuccessPage() {
   const oid = query.get("oid");
   const ost = query.get("ost");
   const returned = useCheckoutReturn(oid, ost);
-  if (isFailure(ost)) return <PaymentFailed facts={{ Order: oid, Status: ost }} />;
+  if (isFailure(ost)) return <PaymentFailed facts={{ [orderLabel]: oid, [statusLabel]: ost }} />;
   return <Payment oid={oid} ost={ost} returned={returned} />;
 }
 
@@ -33,29 +42,29 @@ interface PaymentProps {
   returned: CheckoutReturn;
 }
 
-/** Made, or under way. */
+/** A payment that succeeded or is pending. */
 function Payment({ oid, ost, returned }: PaymentProps) {
-  const title = isPaid(ost) ? "Payment success" : "Payment pending";
+  const title = isPaid(ost) ? paymentSuccessTitle : paymentPendingTitle;
   usePageTitle(title);
   return (
     <MessagePage title={title}>
-      <ReturnFacts facts={{ Order: oid, Status: ost }} />
+      <ReturnFacts facts={{ [orderLabel]: oid, [statusLabel]: ost }} />
       {returned.started && <PlacedOrder {...returned} oid={oid} />}
     </MessagePage>
   );
 }
 
-/** The order of a checkout that this browser started: on its way, and then what was ordered. */
-export function PlacedOrder({ started, order, timedOut, oid }: CheckoutReturn & { oid: string | null }) {
+/** The order of a checkout that this browser started: a waiting message, then the items. */
+function PlacedOrder({ started, order, timedOut, oid }: CheckoutReturn & { oid: string | null }) {
   const { shopper } = useSession();
   const rows = useAccountRows(shopper?.uid ?? "");
   const { byId } = useCatalogue();
   const orderId = started?.orderId || oid;
-  // Of an order of their own, signed-in shoppers hear by themselves.
+  // For a signed-in shopper the order arrives with the account's orders.
   const shown = order ?? rows?.orders.find((each) => each.orderId === orderId);
 
   return (
-    <section className="placed" aria-label="Your order">
+    <section className="placed" aria-label={yourOrder}>
       <p role="status" className="placed-status">
         {shown ? orderPlaced(shown.status) : timedOut ? confirmationDelayed : confirmationPending}
       </p>
@@ -63,11 +72,11 @@ export function PlacedOrder({ started, order, timedOut, oid }: CheckoutReturn & 
         <>
           <OrderItems items={shown.items} find={(item) => findOrderedProduct(item, byId)} />
           <p className="placed-total">
-            <span>Total</span> <b>{formatPrice(shown.total)}</b>
+            <span>{totalLabel}</span> <b>{formatPrice(shown.total)}</b>
           </p>
           {shopper && (
             <Link className="text-button" href={accountPath}>
-              See your orders
+              {seeYourOrders}
             </Link>
           )}
         </>

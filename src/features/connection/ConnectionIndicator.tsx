@@ -5,6 +5,7 @@ import {
   offlineLabel,
   onlineAnnouncement,
   onThisDevice,
+  syncedAt,
   syncingLabel,
   upToDateLabel,
 } from "../../domain/device/messages";
@@ -19,46 +20,49 @@ import { currentSyncStatus, useSyncStatus } from "../../state/device/syncStatus"
 import { openPanel } from "../../state/shell/panels";
 import { formatMoment } from "../../ui/format";
 
-const words: Record<Indicator, string> = {
+const labels: Record<Indicator, string> = {
   calm: upToDateLabel,
   syncing: syncingLabel,
   offline: offlineLabel,
   back: upToDateLabel,
 };
-/** A screen reader hears when the network goes and comes, and nothing of the rest. */
-const aloud: Partial<Record<Indicator, string>> = { offline: offlineAnnouncement, back: onlineAnnouncement };
+/** Screen readers announce only that the network was lost or is back. */
+const announcements: Partial<Record<Indicator, string>> = {
+  offline: offlineAnnouncement,
+  back: onlineAnnouncement,
+};
 
 /**
- * How the device stands with the server: offline, syncing, back. When all is well it is a dot where the shop is installed,
- * since no browser is around it that would tell, and nothing elsewhere. It leads to what is stored here.
+ * The connection to the server: offline, syncing, back online. While everything is up to date it is a dot in the installed
+ * shop, which has no browser controls, and hidden elsewhere. It opens the device panel.
  */
 export function ConnectionIndicator() {
-  const { sign } = useSign();
+  const { sign: indicator } = useIndicator();
   const { lastSynced } = useSyncStatus();
-  const synced = lastSynced ? `last in step ${formatMoment(lastSynced)}` : "";
+  const synced = lastSynced ? syncedAt(formatMoment(lastSynced)) : "";
 
   return (
     <>
       <p className="sr-only" role="status">
-        {aloud[sign]}
+        {announcements[indicator]}
       </p>
       <button
         type="button"
         className="connection-indicator"
-        data-state={sign}
+        data-state={indicator}
         onClick={() => openPanel("device")}
       >
         <span className="connection-dot" />
-        <span className={sign === "calm" ? "sr-only" : ""}>{words[sign]}</span>
-        <span className={sign === "offline" ? "connection-time" : "sr-only"}>{synced}</span>
+        <span className={indicator === "calm" ? "sr-only" : ""}>{labels[indicator]}</span>
+        <span className={indicator === "offline" ? "connection-time" : "sr-only"}>{synced}</span>
         <span className="sr-only">{onThisDevice}</span>
       </button>
     </>
   );
 }
 
-/** The sign as it is now; see domain/syncSign. */
-function useSign(): IndicatorState {
+/** The current indicator; domain/device/syncIndicator has its rules and delays. */
+function useIndicator(): IndicatorState {
   const { offline, syncing } = useSyncStatus();
   const [state, setState] = useState(hiddenIndicator);
 
@@ -68,9 +72,9 @@ function useSign(): IndicatorState {
   useEffect(() => {
     const due = indicatorDueAt(state);
     if (due === undefined) return;
-    const look = () => setState((before) => nextIndicator(before, currentSyncStatus(), performance.now()));
-    // A timer may ring a little early by this clock.
-    const timer = setTimeout(look, due - performance.now() + 5);
+    const update = () => setState((before) => nextIndicator(before, currentSyncStatus(), performance.now()));
+    // A timer may fire a few milliseconds early by this clock.
+    const timer = setTimeout(update, due - performance.now() + 5);
     return () => clearTimeout(timer);
   }, [state]);
   return state;

@@ -1,19 +1,32 @@
 import "./device.css";
 import { useEffect, useState } from "react";
 import { useStoredCounts } from "../../db/cart/queries";
-import { onThisDevice } from "../../domain/device/messages";
+import {
+  clearPicturesLabel,
+  manyFiles,
+  manyPictures,
+  noPicturesToClear,
+  oneFile,
+  onePicture,
+  onThisDevice,
+  picturesCleared,
+  storedCatalogue,
+  storedPages,
+  storedPictures,
+  storedThings,
+} from "../../domain/device/messages";
+import { yoursLabel } from "../../domain/shared/messages";
 import { useCart, useWishlist } from "../../state/cart/cartRows";
 import { clearPictures, readStorageUsage, type StorageUsage } from "../../state/device/storageUsage";
 import { Dialog } from "../../ui/Dialog";
 import { countStyles, formatBytes, formatCount } from "../../ui/format";
-import { ConnectionStatus, InstallHere, PersistenceStatus, PrefetchToggle } from "./DeviceStatus";
-import { storedThings } from "./storedThings";
+import { ConnectionStatus, InstallButton, PersistenceStatus, PrefetchToggle } from "./DeviceStatus";
 
-/** What the shop keeps on this device, how much it is, and what can be done about it. */
+/** The data that the shop stores on this device, its size, and its settings. */
 export default function DevicePanel({ open, onClose }: { open: boolean; onClose(): void }) {
-  const [kept, setKept] = useState<StorageUsage>();
+  const [usage, setUsage] = useState<StorageUsage>();
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const counts = useStoredCounts();
   const things = storedThings({
     cart: useCart()?.length ?? 0,
@@ -22,62 +35,66 @@ export default function DevicePanel({ open, onClose }: { open: boolean; onClose(
     orders: counts?.orders ?? 0,
   });
 
-  const [looks, setLooks] = useState(0);
-  const look = () => setLooks((before) => before + 1);
+  const [reads, setReads] = useState(0);
+  const readAgain = () => setReads((before) => before + 1);
 
   useEffect(() => {
-    if (open) setSaid("");
+    if (open) setMessage("");
   }, [open]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each value reads again.
   useEffect(() => {
-    if (open) void readStorageUsage().then(setKept);
-  }, [open, looks]);
+    if (open) void readStorageUsage().then(setUsage);
+  }, [open, reads]);
 
   const clear = async () => {
     setBusy(true);
     const cleared = await clearPictures();
     setBusy(false);
     if (!cleared) return;
-    setSaid(
+    setMessage(
       cleared.count
-        ? `Cleared ${countPictures(cleared.count)}, ${formatBytes(cleared.bytes)}. Your cart and wishlist are as they were.`
-        : "There were no pictures to clear.",
+        ? picturesCleared(countPictures(cleared.count), formatBytes(cleared.bytes))
+        : noPicturesToClear,
     );
-    look();
+    readAgain();
   };
 
   return (
     <Dialog open={open} onClose={onClose} title={onThisDevice} from="right">
       <div className="device">
         <ConnectionStatus />
-        <dl className="device-storage" aria-busy={!kept}>
+        <dl className="device-storage" aria-busy={!usage}>
           <Row
-            name="Catalogue"
-            what={kept && countStyles(kept.products.count)}
-            bytes={kept?.products.bytes}
+            name={storedCatalogue}
+            what={usage && countStyles(usage.products.count)}
+            bytes={usage?.products.bytes}
           />
-          <Row name="Pictures" what={kept && formatCount(kept.pictures.count)} bytes={kept?.pictures.bytes} />
           <Row
-            name="Pages and films"
-            what={kept && countFiles(kept.pages.count + kept.videos.count)}
-            bytes={kept && kept.pages.bytes + kept.videos.bytes}
+            name={storedPictures}
+            what={usage && formatCount(usage.pictures.count)}
+            bytes={usage?.pictures.bytes}
           />
-          <Row name="Yours" what={things} />
+          <Row
+            name={storedPages}
+            what={usage && countFiles(usage.pages.count + usage.videos.count)}
+            bytes={usage && usage.pages.bytes + usage.videos.bytes}
+          />
+          <Row name={yoursLabel} what={things} />
         </dl>
-        <PersistenceStatus persisted={kept?.persisted} onAsked={look} />
+        <PersistenceStatus persisted={usage?.persisted} onRequested={readAgain} />
         <PrefetchToggle />
         <div className="device-clear">
           <button
             type="button"
             className="button button-quiet"
-            aria-disabled={busy || !kept?.pictures.count || undefined}
-            onClick={() => !busy && kept && void clear()}
+            aria-disabled={busy || !usage?.pictures.count || undefined}
+            onClick={() => !busy && usage && void clear()}
           >
-            Clear pictures
+            {clearPicturesLabel}
           </button>
-          <p role="status">{said}</p>
+          <p role="status">{message}</p>
         </div>
-        <InstallHere />
+        <InstallButton />
       </div>
     </Dialog>
   );
@@ -93,5 +110,5 @@ function Row({ name, what, bytes }: { name: string; what?: string | undefined; b
   );
 }
 
-const countPictures = (count: number) => `${formatCount(count)} ${count === 1 ? "picture" : "pictures"}`;
-const countFiles = (count: number) => `${formatCount(count)} ${count === 1 ? "file" : "files"}`;
+const countPictures = (count: number) => `${formatCount(count)} ${count === 1 ? onePicture : manyPictures}`;
+const countFiles = (count: number) => `${formatCount(count)} ${count === 1 ? oneFile : manyFiles}`;

@@ -1,5 +1,19 @@
 import { useEffect, useState } from "react";
-import { installNamed } from "../../domain/device/messages";
+import {
+  askToKeep,
+  installNamed,
+  keepRefused,
+  neverSyncedState,
+  neverSyncedText,
+  offlineState,
+  offlineText,
+  prefetchText,
+  prefetchTitle,
+  storageKept,
+  storageMayBeCleared,
+  syncedState,
+  syncedWithShopAt,
+} from "../../domain/device/messages";
 import { installNow, useInstall } from "../../state/device/install";
 import { keepPreferences, usePreferences } from "../../state/device/preferences";
 import { askToPersist } from "../../state/device/storageUsage";
@@ -8,46 +22,42 @@ import { shop } from "../../state/shell/shop";
 import { formatMoment } from "../../ui/format";
 import { Icon, phoneIcon } from "../../ui/icons";
 
-/** How the device stands with the server, in a sentence. */
+/** The connection to the server in a sentence. */
 export function ConnectionStatus() {
   const { offline, lastSynced } = useSyncStatus();
   const when = lastSynced > 0 && formatMoment(lastSynced);
   return (
     <p className="connection-status" data-offline={offline || undefined}>
-      <b>{offline ? "Offline." : when ? "Up to date." : "Not in step yet."}</b>{" "}
-      {when
-        ? `Last in step with the shop: ${when}.`
-        : "The catalogue comes as soon as the shop can be reached."}
-      {offline && " Everything below works without a network; signing in and checking out need one."}
+      <b>{offline ? offlineState : when ? syncedState : neverSyncedState}</b>{" "}
+      {when ? syncedWithShopAt(when) : neverSyncedText}
+      {offline && ` ${offlineText}`}
     </p>
   );
 }
 
-interface Props {
-  /** undefined while it is not known. */
+interface PersistenceStatusProps {
+  /** Undefined until the browser has answered. */
   persisted: boolean | undefined;
-  onAsked(): void;
+  onRequested(): void;
 }
 
-/** Whether the browser may clear what is kept by itself, and a way to have it promise not to. */
-export function PersistenceStatus({ persisted, onAsked }: Props) {
+/** Whether the browser may evict the stored data, and a button that requests persistent storage. */
+export function PersistenceStatus({ persisted, onRequested }: PersistenceStatusProps) {
   const [refused, setRefused] = useState(false);
   if (persisted === undefined) return null;
-  if (persisted) return <p className="device-note">The browser keeps all of this until you clear it.</p>;
+  if (persisted) return <p className="device-note">{storageKept}</p>;
 
-  const ask = async () => {
+  const request = async () => {
     setRefused((await askToPersist()) === false);
-    onAsked();
+    onRequested();
   };
   return (
     <div className="device-note">
-      <p>The browser may clear this by itself when the device runs out of space.</p>
-      <button type="button" className="text-button" onClick={() => void ask()}>
-        Ask it to keep everything
+      <p>{storageMayBeCleared}</p>
+      <button type="button" className="text-button" onClick={() => void request()}>
+        {askToKeep}
       </button>
-      <p role="status">
-        {refused && "It has not promised that yet. Installing the shop usually settles it."}
-      </p>
+      <p role="status">{refused && keepRefused}</p>
     </div>
   );
 }
@@ -79,18 +89,15 @@ export function PrefetchToggle() {
         onChange={({ target }) => void choose(target.checked)}
       />
       <span>
-        <b>Pictures ahead of time</b>
-        <span>
-          A small one of every style, so that none is missing offline. Not on slow networks, nor when your
-          phone saves data.
-        </span>
+        <b>{prefetchTitle}</b>
+        <span>{prefetchText}</span>
       </span>
     </label>
   );
 }
 
-/** Where the browser lets one install the shop, a way to it that is always there. */
-export function InstallHere() {
+/** The install button, in browsers that can install the shop. */
+export function InstallButton() {
   const { way } = useInstall();
   if (way === "none") return null;
   return (

@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from "react";
+import { bannerLink, bannerTitle, pauseVideo, playVideo } from "../../domain/catalogue/messages";
 import { arrowIcon, Icon, pauseIcon, playIcon } from "../../ui/icons";
 import { SectionLink } from "../../ui/SectionLink";
 import { whenIdle } from "../../ui/whenIdle";
 
-/** The banner: a picture at once, which starts to move when nothing else needs the network any more. */
+/** The banner: a picture at once, and a video once the page has loaded. */
 export function Banner() {
   const video = useRef<HTMLVideoElement>(null);
   const [wanted, start] = useVideoStart();
-  const [plays, setPlays] = useState(false);
+  const [playing, setPlaying] = useState(false);
 
   const toggle = () => {
     if (!wanted) start();
-    else if (plays) video.current?.pause();
-    // A film that cannot be had leaves its picture.
+    else if (playing) video.current?.pause();
+    // Without the video the picture stays.
     else video.current?.play().catch(() => {});
   };
 
@@ -30,44 +31,44 @@ export function Banner() {
           loop
           playsInline
           autoPlay
-          data-plays={plays || undefined}
-          onPlaying={() => setPlays(true)}
-          onPause={() => setPlays(false)}
+          data-playing={playing || undefined}
+          onPlaying={() => setPlaying(true)}
+          onPause={() => setPlaying(false)}
         >
           <source media="(min-width: 48rem)" src="/video/banner-desktop.mp4" type="video/mp4" />
           <source src="/video/banner-mobile.mp4" type="video/mp4" />
         </video>
       )}
       <div className="banner-text">
-        <h1 id="banner-title">Heavy cotton, cut loose</h1>
+        <h1 id="banner-title">{bannerTitle}</h1>
         <SectionLink className="button" section="shop">
-          Shop the new drop <Icon of={arrowIcon} />
+          {bannerLink} <Icon of={arrowIcon} />
         </SectionLink>
       </div>
       <button
         type="button"
         className="banner-pause"
-        aria-label={plays ? "Pause video" : "Play video"}
+        aria-label={playing ? pauseVideo : playVideo}
         onClick={toggle}
       >
-        <Icon of={plays ? pauseIcon : playIcon} />
+        <Icon of={playing ? pauseIcon : playIcon} />
       </button>
     </section>
   );
 }
 
 /**
- * Whether the banner video is wanted: by itself once the page has settled, unless this visitor asked for less motion or
- * less data; else when the second value is called.
+ * Whether to load the banner video, and a function that starts it. It starts by itself when the page is idle, unless the
+ * browser asks for reduced motion or reduced data.
  */
-export function useVideoStart(): [boolean, () => void] {
+function useVideoStart(): [boolean, () => void] {
   const [wanted, setWanted] = useState(false);
   const start = () => setWanted(true);
 
   useEffect(() => {
     const { connection } = navigator as { connection?: { saveData?: boolean } };
-    const still = connection?.saveData || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    return still ? undefined : whenIdle(() => setWanted(true));
+    const staysStill = connection?.saveData || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return staysStill ? undefined : whenIdle(() => setWanted(true));
   }, []);
 
   return [wanted, start];

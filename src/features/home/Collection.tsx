@@ -10,18 +10,18 @@ interface CollectionProps {
   id: string;
   title: string;
   products: readonly Product[];
-  /** Whether all of the collection is known, so that an empty one is known to be empty. */
+  /** Whether the whole collection is loaded, so that an empty list is really empty. */
   complete: boolean;
-  /** How many there are without filters. */
+  /** Number of products without filters. */
   total?: number;
-  /** Tells the filtered list from the others. */
+  /** Identifies the list with its filters. */
   name?: string;
   onClear?: (() => void) | undefined;
-  /** Stands between the heading and the grid. */
+  /** Rendered between the heading and the grid. */
   filters?: ReactNode;
 }
 
-/** One of the home page's product lists. */
+/** A product list of the home page. */
 export const Collection = memo(function Collection({
   id,
   title,
@@ -53,8 +53,8 @@ export const Collection = memo(function Collection({
   );
 });
 
-/** The filters are fetched when their list is this near to the screen. */
-const reachPx = 800;
+/** The filters load when their list is this near to the viewport. */
+const preloadPx = 800;
 const noProducts: readonly Product[] = [];
 
 interface FilteredCollectionProps {
@@ -64,7 +64,7 @@ interface FilteredCollectionProps {
   complete: boolean;
 }
 
-/** A product list with filters, which are fetched when somebody comes near it or has a link that filters it. */
+/** A product list with filters. Their code loads when the list is near the viewport or the address sets a filter. */
 export function FilteredCollection(props: FilteredCollectionProps) {
   const { id, title, products, complete } = props;
   const prefix = `${title.toLowerCase()}-`;
@@ -79,22 +79,22 @@ export function FilteredCollection(props: FilteredCollectionProps) {
   useEffect(() => {
     if (!wanted) return;
     import("./CollectionFilters.lazy").then(
-      (part) => setFilters(() => part.default),
+      (module) => setFilters(() => module.default),
       () => setFilters("failed"),
     );
   }, [wanted]);
 
-  const place = useCallback((element: HTMLElement | null) => {
+  const observe = useCallback((element: HTMLElement | null) => {
     if (!element) return;
     const seen = ([entry]: IntersectionObserverEntry[]) => setNear(entry?.isIntersecting ?? false);
-    const observer = new IntersectionObserver(seen, { rootMargin: `${reachPx}px` });
+    const observer = new IntersectionObserver(seen, { rootMargin: `${preloadPx}px` });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
 
   const filters = useMemo(
     () => (
-      <div className="filters" ref={place}>
+      <div className="filters" ref={observe}>
         {Filters && Filters !== "failed" && (
           <Filters
             title={title}
@@ -106,9 +106,9 @@ export function FilteredCollection(props: FilteredCollectionProps) {
         )}
       </div>
     ),
-    [Filters, title, products, complete, prefix, place],
+    [Filters, title, products, complete, prefix, observe],
   );
-  // Nobody who asked for some of the products is shown all of them first.
+  // With filters in the address the list waits for them: it never shows all products first.
   const waits = asked !== "" && !filtered && Filters !== "failed";
   return (
     <Collection

@@ -6,12 +6,12 @@ import { useFilteredList } from "../../state/catalogue/listFilter";
 import { ListFilters } from "../../ui/filters/ListFilters";
 import { whenIdle } from "../../ui/whenIdle";
 
-/** What the filters leave of a list. */
+/** The result of the filters. */
 export interface Filtered {
   products: readonly Product[];
-  /** The filter, as it stands in the address; empty when nothing is chosen. */
+  /** The filter as query parameters; empty without a filter. */
   asked: string;
-  /** Absent when nothing is chosen. */
+  /** Undefined without a filter. */
   clear: (() => void) | undefined;
 }
 
@@ -20,13 +20,13 @@ export interface FiltersProps {
   /** All products of the list. */
   products: readonly Product[];
   complete: boolean;
-  /** Of the list's names in the address. */
+  /** The prefix of the list's query parameters. */
   prefix: string;
   onFiltered(filtered: Filtered): void;
 }
 
-/** The filters of a list on home. They tell it what they leave, since they come after it. */
-export default function Filters({ title, products, complete, prefix, onFiltered }: FiltersProps) {
+/** The filters of a list on home. Their code loads after the list, so they report their result to it. */
+export default function CollectionFilters({ title, products, complete, prefix, onFiltered }: FiltersProps) {
   const { filter, facets, matches, appliedFilter, setFilter, clear } = useFilteredList(
     products,
     complete,
@@ -36,7 +36,7 @@ export default function Filters({ title, products, complete, prefix, onFiltered 
     const asked = new URLSearchParams(writeFilter(appliedFilter, prefix)).toString();
     startTransition(() => onFiltered({ products: matches, asked, clear: asked ? clear : undefined }));
   }, [matches, appliedFilter, prefix, clear, onFiltered]);
-  // What takes longest at a first choice is there before it.
+  // Prepares the slowest sort order before the first choice.
   useEffect(
     () => (complete ? whenIdle(() => orderOf(products, "price-low")) : undefined),
     [products, complete],

@@ -1,13 +1,23 @@
 import { collections } from "../../domain/catalogue/collections";
-import { getSupport } from "../../domain/catalogue/messages";
+import {
+  aboutMarket,
+  aboutShop,
+  aboutStyles,
+  getSupport,
+  navShop,
+  supportText,
+  supportTitle,
+  tagline,
+  taglineEnd,
+} from "../../domain/catalogue/messages";
 import { useCatalogue, useCatalogueUnavailable } from "../../state/catalogue/catalogue";
 import { openPanel } from "../../state/shell/panels";
 import { shop, usePageTitle } from "../../state/shell/shop";
-import { Unreachable } from "../../ui/MessagePage";
+import { CatalogueUnavailable } from "../../ui/MessagePage";
 import { Banner } from "./Banner";
 import { Collection, FilteredCollection } from "./Collection";
 
-/** Spec 2: home, shop and about, in this order; the header's links lead to these ids. */
+/** Spec 2: home, shop and about, in this order; the links of the header lead to these ids. */
 export function HomePage() {
   usePageTitle();
   const catalogue = useCatalogue();
@@ -15,9 +25,9 @@ export function HomePage() {
   return (
     <>
       <Banner />
-      <section id="shop" tabIndex={-1} aria-label="Shop">
+      <section id="shop" tabIndex={-1} aria-label={navShop}>
         <Tagline />
-        <Unreachable unreachable={useCatalogueUnavailable()} />
+        <CatalogueUnavailable unavailable={useCatalogueUnavailable()} />
         {collections.map(({ id, title, hasFilters }) => {
           const List = hasFilters ? FilteredCollection : Collection;
           return (
@@ -36,35 +46,29 @@ export function HomePage() {
   );
 }
 
-/** The strip between the banner and the lists: the awning of the stall, and what is sold under it. */
-export function Tagline() {
+/** The strip between the banner and the lists. */
+function Tagline() {
   return (
     <div className="tagline">
       <div className="awning" />
       <p>
-        Heavy cotton, cut for anyone, <em>printed a few at a time.</em>
+        {tagline} <em>{taglineEnd}</em>
       </p>
     </div>
   );
 }
 
-export function About() {
+function About() {
   return (
     <section className="about" id="about" tabIndex={-1} aria-labelledby="about-title">
       <div className="about-text">
-        <h2 id="about-title">About {shop.name}</h2>
-        <p>
-          A haat is the market that comes to the village once a week: cloth spread on the ground, colour in
-          the sun, and whoever made it standing behind it.
-        </p>
-        <p>
-          Ours keeps that measure. A few styles at a time, in 240 GSM cotton, cut wide enough for anyone. When
-          the cloth is finished, so is the style.
-        </p>
+        <h2 id="about-title">{aboutShop(shop.name)}</h2>
+        <p>{aboutMarket}</p>
+        <p>{aboutStyles}</p>
       </div>
       <div className="about-support">
-        <h3>Between two sizes, or waiting for a parcel?</h3>
-        <p>Ask us. A person reads every message.</p>
+        <h3>{supportTitle}</h3>
+        <p>{supportText}</p>
         <button type="button" className="button" onClick={() => openPanel("support")}>
           {getSupport}
         </button>

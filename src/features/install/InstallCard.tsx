@@ -26,11 +26,11 @@ import { currentSyncStatus } from "../../state/device/syncStatus";
 import { shop } from "../../state/shell/shop";
 import { IosSteps } from "./IosSteps";
 
-/** Asks once in a while, at a good moment, to install the shop. It takes no focus and can be passed by. */
+/** Offers to install the shop when the shopper is not busy. It takes no focus and can be dismissed. */
 export function InstallCard() {
   const { way, asking, explaining } = useInstall();
   const memory = installMemory(usePreferences());
-  const belongings = (useCart()?.length ?? 0) + (useWishlist()?.length ?? 0);
+  const savedItems = (useCart()?.length ?? 0) + (useWishlist()?.length ?? 0);
   const [path] = useLocation();
   const counted = useRef(false);
 
@@ -40,9 +40,9 @@ export function InstallCard() {
     counted.current = true;
     void countVisit(memory);
   }, [memory, way]);
-  useGoodMoment(way !== "none" && !asking, memory, belongings, path, offerInstall);
+  useInstallMoment(way !== "none" && !asking, memory, savedItems, path, offerInstall);
 
-  // Another tab may have been answered meanwhile.
+  // The shopper may have answered in another tab.
   const answered = memory !== undefined && memory.snoozedUntil > Date.now();
   const shown = asking && way !== "none" && !answered && !explaining && canInterrupt(path);
   const handheld = matchMedia("(pointer: coarse)").matches;
@@ -68,30 +68,30 @@ export function InstallCard() {
   );
 }
 
-/** How often a moment is looked at; nobody waits for it. */
-const lookMs = 2_000;
+/** Interval of the check whether the shopper is busy. */
+const checkMs = 2_000;
 const fields = "input, textarea, select, [contenteditable]";
 
-/** Runs something once it may be asked whether to install the shop; see domain/install. */
-export function useGoodMoment(
+/** Runs a function at a moment when the install card may show; domain/device/install has the rules. */
+export function useInstallMoment(
   wanted: boolean,
   memory: InstallHistory | undefined,
   savedItems: number,
   path: string,
   run: () => void,
 ): void {
-  const look = useEffectEvent(() => {
+  const check = useEffectEvent(() => {
     const moment = { now: Date.now(), openMs: performance.now(), savedItems, path, busy: isBusy() };
     if (memory && shouldOfferInstall(memory, moment)) run();
   });
   useEffect(() => {
     if (!wanted) return;
-    const timer = setInterval(look, lookMs);
+    const timer = setInterval(check, checkMs);
     return () => clearInterval(timer);
   }, [wanted]);
 }
 
-/** Somebody types, has a dialog open, or is not here at all; or there is nothing to install it from. */
+/** Whether the shopper types, has a dialog open or another tab in front, or the device is offline. */
 function isBusy(): boolean {
   return (
     document.hidden ||

@@ -1,38 +1,46 @@
+import type { ReactNode } from "react";
 import { iosInstallMethod } from "../../domain/device/install";
+import {
+  gotIt,
+  iosAddToHomeScreen,
+  iosInAddressBar,
+  iosInToolbar,
+  iosOpenInSafari,
+  iosTapAdd,
+  iosTapShare,
+  onYourHomeScreen,
+} from "../../domain/device/messages";
 import { closeExplanation } from "../../state/device/install";
 import { shop } from "../../state/shell/shop";
 import { Dialog } from "../../ui/Dialog";
 import { Icon, plusSquareIcon, shareIcon } from "../../ui/icons";
 
-/** How the shop comes to the home screen of an iPhone or iPad, which has no button for it. */
+/** The steps that add the shop to the home screen of an iPhone or iPad, which have no install button. */
 export function IosSteps({ open }: { open: boolean }) {
-  const way = iosInstallMethod(navigator.userAgent);
+  const method = iosInstallMethod(navigator.userAgent);
   const close = () => void closeExplanation();
   return (
-    <Dialog open={open} onClose={close} title={`${shop.name} on your home screen`} from="below">
+    <Dialog open={open} onClose={close} title={onYourHomeScreen(shop.name)} from="below">
       <ol className="install-steps">
-        {way === "inside-app" && (
-          <li>
-            Open this page in Safari: this app cannot keep pages. Its menu <b>···</b> has{" "}
-            <b>Open in browser</b>.
-          </li>
-        )}
+        {method === "inside-app" && <li>{emphasized(iosOpenInSafari)}</li>}
         <li>
-          Tap <b>Share</b> <Icon of={shareIcon} />{" "}
-          {way === "browser"
-            ? "in the address bar."
-            : "in the bar of Safari, or behind ··· beside the address."}
+          {emphasized(iosTapShare)} <Icon of={shareIcon} />{" "}
+          {method === "browser" ? iosInAddressBar : iosInToolbar}
         </li>
         <li>
-          Scroll down and choose <b>Add to Home Screen</b> <Icon of={plusSquareIcon} />
+          {emphasized(iosAddToHomeScreen)} <Icon of={plusSquareIcon} />
         </li>
-        <li>
-          Tap <b>Add</b>. From then on {shop.name} opens with one tap, and without a network.
-        </li>
+        <li>{emphasized(iosTapAdd(shop.name))}</li>
       </ol>
       <button type="button" className="button" onClick={close}>
-        Got it
+        {gotIt}
       </button>
     </Dialog>
   );
+}
+
+/** Renders the parts of a text between ** in bold. */
+function emphasized(text: string): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
+  return text.split("**").map((part, at) => (at % 2 ? <b key={at}>{part}</b> : part));
 }

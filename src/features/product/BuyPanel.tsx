@@ -1,5 +1,13 @@
 import { useState } from "react";
-import { outOfStockText, pleaseSelectSize } from "../../domain/catalogue/messages";
+import {
+  buyTerms,
+  inCartInThisSize,
+  outOfStockText,
+  pleaseSelectSize,
+  sizeAndCart,
+  sizeGuide,
+  sizeLabel,
+} from "../../domain/catalogue/messages";
 import type { Product, Size } from "../../domain/catalogue/product";
 import { stockOf } from "../../domain/catalogue/stock";
 import { addToCartButton, initialSize, stockText } from "../../domain/catalogue/stockText";
@@ -7,18 +15,18 @@ import { addToCart } from "../../state/cart/cartActions";
 import { useCart } from "../../state/cart/cartRows";
 import { keepPreferences, usePreferences } from "../../state/device/preferences";
 import { showToast } from "../../state/shell/toasts";
-import SizeGuide from "./SizeGuide";
+import { SizeGuide } from "./SizeGuide";
 
 /** Stock, size and Add to Cart. Starts with the size that was chosen for another product before. */
 export function BuyPanel({ product }: { product: Product }) {
   const remembered = usePreferences()?.size;
-  // Taken once: what is chosen in another tab meanwhile must not change this page's choice.
+  // Read once: a choice in another tab must not change the choice on this page.
   const [last, setLast] = useState(remembered);
   if (last === undefined && remembered !== undefined) setLast(remembered);
   const [choice, setChoice] = useState<Size>();
   const chosen = choice ?? initialSize(product, last);
   const [guideOpen, setGuideOpen] = useState(false);
-  // The owner may take a size away while somebody looks at it.
+  // The owner may remove a size while its product page is open.
   const size = chosen !== undefined && product.sizes.includes(chosen) ? chosen : undefined;
   const { disabled, label } = addToCartButton(product, size);
   const inCart = useCart()?.find((line) => line.id === product.id && line.size === size)?.quantity;
@@ -34,7 +42,7 @@ export function BuyPanel({ product }: { product: Product }) {
   };
 
   return (
-    <section className="buy" aria-label="Size and cart">
+    <section className="buy" aria-label={sizeAndCart}>
       <div className="buy-head">
         <p className="buy-stock" role="status">
           {stockText(product, size)}
@@ -45,18 +53,18 @@ export function BuyPanel({ product }: { product: Product }) {
           aria-haspopup="dialog"
           onClick={() => setGuideOpen(true)}
         >
-          Size guide
+          {sizeGuide}
         </button>
       </div>
       {product.sizes.length > 0 && <SizePicker product={product} chosen={size} onChoose={choose} />}
       <button type="button" className="button buy-button" aria-disabled={disabled} onClick={add}>
         {label}
       </button>
-      {inCart !== undefined && <p className="buy-note">{inCart} in your cart in this size.</p>}
+      {inCart !== undefined && <p className="buy-note">{inCartInThisSize(inCart)}</p>}
       <ul className="buy-terms">
-        <li>Tax is included in the price.</li>
-        <li>Shipping and discounts are computed at checkout.</li>
-        <li>Free shipping on prepaid orders.</li>
+        {buyTerms.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
       </ul>
       <SizeGuide open={guideOpen} onClose={() => setGuideOpen(false)} />
     </section>
@@ -69,11 +77,11 @@ interface SizePickerProps {
   onChoose(size: Size): void;
 }
 
-/** The sizes on offer. One without stock can be chosen, to read that it is gone, and looks crossed out. */
-export function SizePicker({ product, chosen, onChoose }: SizePickerProps) {
+/** The sizes of a product. A size without stock is crossed out and can be chosen to read its stock text. */
+function SizePicker({ product, chosen, onChoose }: SizePickerProps) {
   return (
     <fieldset className="sizes">
-      <legend className="sr-only">Size</legend>
+      <legend className="sr-only">{sizeLabel}</legend>
       {product.sizes.map((size) => {
         const gone = stockOf(product, size) === 0;
         return (

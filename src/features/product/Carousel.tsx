@@ -1,4 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import {
+  enlargePictureOf,
+  nextPicture,
+  pictureAlt,
+  pictureOf,
+  picturesOf,
+  previousPicture,
+} from "../../domain/catalogue/messages";
 import type { Picture } from "../../domain/catalogue/product";
 import { arrowIcon, Icon } from "../../ui/icons";
 import { Photo } from "../../ui/Photo";
@@ -6,25 +14,25 @@ import { useSwipe } from "./useSwipe";
 import { Zoom } from "./Zoom";
 
 interface CarouselProps {
-  /** The product's name; pictures are described by it and their place. */
+  /** The product's name, part of each picture's alternative text. */
   name: string;
   pictures: readonly Picture[];
 }
 
-/** Where there is most to see of a piece, for those who press a key. */
+/** The point that a key press enlarges, in parts of width and height: the collar. */
 const collar: readonly [number, number] = [0.5, 0.35];
 
-/** The place of a click in what was clicked, in parts of its width and height. */
-function pressedAt({ detail, clientX, clientY, currentTarget }: MouseEvent): readonly [number, number] {
+/** The position of a click in its element, in parts of width and height. */
+function clickPosition({ detail, clientX, clientY, currentTarget }: MouseEvent): readonly [number, number] {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return detail === 0 ? collar : [(clientX - left) / width, (clientY - top) / height];
 }
 
-/** The product's pictures, one at a time: by arrows, dots, arrow keys or a swipe; a tap looks closer. */
+/** The pictures of a product, one at a time, by buttons, dots, arrow keys or a swipe. A tap enlarges the picture. */
 export function Carousel({ name, pictures }: CarouselProps) {
   const [chosen, setChosen] = useState(0);
   const [zoomed, setZoomed] = useState(false);
-  const [closerAt, setCloserAt] = useState(collar);
+  const [zoomPoint, setZoomPoint] = useState(collar);
   const count = Math.max(pictures.length, 1);
   const at = Math.min(chosen, count - 1);
   const turn = (by: number) => setChosen((at + by + count) % count);
@@ -35,7 +43,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!by || count === 1) return;
     event.preventDefault();
-    // The picture that had the focus is out of reach once it is out of sight.
+    // The focused picture becomes inert when it leaves the window.
     focusFollows.current = track.current?.contains(document.activeElement) ?? false;
     turn(by);
   };
@@ -51,7 +59,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
       <section
         className="carousel"
         aria-roledescription="carousel"
-        aria-label={`Pictures of ${name}`}
+        aria-label={picturesOf(name)}
         onKeyDown={keyPressed}
       >
         <div className="carousel-window" {...(count > 1 && handlers)}>
@@ -63,22 +71,22 @@ export function Carousel({ name, pictures }: CarouselProps) {
           >
             {shown.map((picture, index) => (
               <button
-                // The same picture may stand twice in a row's list.
+                // A product may list the same picture twice.
                 // biome-ignore lint/suspicious/noArrayIndexKey: pictures have no other identity and never change places
                 key={index}
                 type="button"
                 className="carousel-slide"
                 inert={index !== at}
                 disabled={!picture}
-                aria-label={`Look closer at picture ${index + 1} of ${count}`}
+                aria-label={enlargePictureOf(index + 1, count)}
                 onClick={(event) => {
-                  setCloserAt(pressedAt(event));
+                  setZoomPoint(clickPosition(event));
                   setZoomed(true);
                 }}
               >
                 <Photo
                   picture={picture}
-                  alt={`${name}, picture ${index + 1} of ${count}`}
+                  alt={pictureAlt(name, index + 1, count)}
                   sizes="(min-width: 48rem) 50vw, 100vw"
                   eager={index === 0}
                 />
@@ -90,7 +98,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
               <button
                 type="button"
                 className="tool carousel-arrow carousel-previous"
-                aria-label="Previous picture"
+                aria-label={previousPicture}
                 onClick={() => turn(-1)}
               >
                 <Icon of={arrowIcon} />
@@ -98,7 +106,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
               <button
                 type="button"
                 className="tool carousel-arrow carousel-next"
-                aria-label="Next picture"
+                aria-label={nextPicture}
                 onClick={() => turn(1)}
               >
                 <Icon of={arrowIcon} />
@@ -114,7 +122,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
                 key={index}
                 type="button"
                 className="carousel-dot"
-                aria-label={`Picture ${index + 1} of ${count}`}
+                aria-label={pictureOf(index + 1, count)}
                 aria-current={index === at || undefined}
                 onClick={() => setChosen(index)}
               />
@@ -122,12 +130,12 @@ export function Carousel({ name, pictures }: CarouselProps) {
           </div>
         )}
         <p className="sr-only" aria-live="polite">
-          {count > 1 && `Picture ${at + 1} of ${count}`}
+          {count > 1 && pictureOf(at + 1, count)}
         </p>
       </section>
-      {/* Outside, so that the arrow keys pan the enlarged picture. */}
+      {/* Outside the section: the arrow keys pan the enlarged picture. */}
       {shown[at] && (
-        <Zoom open={zoomed} name={name} picture={shown[at]} at={closerAt} onClose={() => setZoomed(false)} />
+        <Zoom open={zoomed} name={name} picture={shown[at]} at={zoomPoint} onClose={() => setZoomed(false)} />
       )}
     </>
   );

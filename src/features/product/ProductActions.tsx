@@ -1,12 +1,13 @@
 import { isWished } from "../../domain/cart/wishlist";
-import { linkCopied } from "../../domain/catalogue/messages";
+import { addToWishlist, copyThisLink, inWishlist, linkCopied } from "../../domain/catalogue/messages";
 import type { Product } from "../../domain/catalogue/product";
+import { shareLabel } from "../../domain/shared/messages";
 import { useWishlist } from "../../state/cart/cartRows";
 import { toggleWish } from "../../state/cart/wishlistActions";
 import { showToast } from "../../state/shell/toasts";
 import { heartIcon, Icon, shareIcon } from "../../ui/icons";
 
-/** Spec 2: in when it is out, out when it is in. */
+/** Adds the product to the wishlist or removes it (spec 2). */
 export function WishToggle({ product }: { product: Product }) {
   const wished = isWished(useWishlist() ?? [], product.id);
   return (
@@ -17,32 +18,32 @@ export function WishToggle({ product }: { product: Product }) {
       onClick={() => void toggleWish(product)}
     >
       <Icon of={heartIcon} />
-      {wished ? "In wishlist" : "Add to wishlist"}
+      {wished ? inWishlist : addToWishlist}
     </button>
   );
 }
 
 export function ShareButton({ name }: { name: string }) {
   const share = async () => {
-    const { told } = await shareLink(name, location.href);
-    if (told) showToast("success", told);
+    const { message } = await shareLink(name, location.href);
+    if (message) showToast("success", message);
   };
   return (
     <button type="button" className="button button-quiet" onClick={() => void share()}>
       <Icon of={shareIcon} />
-      Share
+      {shareLabel}
     </button>
   );
 }
 
-/** What sharing ended in: only a copied link needs to be told, the others show themselves. */
-export type Shared = { told?: typeof linkCopied };
+/** The result of sharing; `message` only where the browser shows nothing itself. */
+type Shared = { message?: typeof linkCopied };
 
 /**
- * Spec 2: the device's own sharing; else the link goes to the clipboard; else a prompt shows it. A shopper who
- * closes the sharing sheet wanted nothing further.
+ * Shares a link with the Web Share API, else copies it, else shows it in a prompt (spec 2). Closing the share sheet ends the
+ * action.
  */
-export async function shareLink(title: string, url: string): Promise<Shared> {
+async function shareLink(title: string, url: string): Promise<Shared> {
   if (navigator.share) {
     try {
       await navigator.share({ title, url });
@@ -53,9 +54,9 @@ export async function shareLink(title: string, url: string): Promise<Shared> {
   }
   try {
     await navigator.clipboard.writeText(url);
-    return { told: linkCopied };
+    return { message: linkCopied };
   } catch {
-    prompt("Copy this link", url);
+    prompt(copyThisLink, url);
     return {};
   }
 }

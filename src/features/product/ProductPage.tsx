@@ -1,6 +1,14 @@
 import "./product.css";
 import { useParams } from "wouter";
-import { productNotFound } from "../../domain/catalogue/messages";
+import {
+  loadingProduct,
+  noSuchProduct,
+  productNotFound,
+  productNotFoundText,
+  productNotStored,
+  productNotStoredText,
+  seeAllProducts,
+} from "../../domain/catalogue/messages";
 import { useProduct } from "../../state/catalogue/productLookup";
 import { usePageTitle } from "../../state/shell/shop";
 import { SectionLink } from "../../ui/SectionLink";
@@ -11,34 +19,30 @@ export default function ProductPage() {
   const { id } = useParams<{ id: string }>();
   const lookup = useProduct(id);
   const absent = lookup.status === "absent";
-  usePageTitle(lookup.status === "found" ? lookup.product.name : absent ? "No such product" : undefined);
+  usePageTitle(lookup.status === "found" ? lookup.product.name : absent ? noSuchProduct : undefined);
 
   if (lookup.status === "loading") return <ProductSkeleton />;
-  // A new product is a new page: its carousel starts at the front.
+  // The key resets the carousel and the chosen size for another product.
   if (lookup.status === "found") return <ProductDetail key={id} product={lookup.product} />;
   return (
     <div className="message-page">
-      <h1>{absent ? productNotFound : "This product is not on your device yet."}</h1>
-      <p>
-        {absent
-          ? "It may have sold out for good, or the link lost a letter on its way."
-          : "It shows here as soon as there is a connection."}
-      </p>
+      <h1>{absent ? productNotFound : productNotStored}</h1>
+      <p>{absent ? productNotFoundText : productNotStoredText}</p>
       <p className="message-page-actions">
         <SectionLink className="button" section="shop">
-          See all products
+          {seeAllProducts}
         </SectionLink>
       </p>
     </div>
   );
 }
 
-/** The product page before its product is known: the same places, the same sizes. */
-export function ProductSkeleton() {
+/** Placeholders of the same size while the product loads. */
+function ProductSkeleton() {
   return (
     <div className="product" aria-busy="true">
       <p className="sr-only" role="status">
-        Loading the product
+        {loadingProduct}
       </p>
       <div className="product-pictures">
         <BackToShop />

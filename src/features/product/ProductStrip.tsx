@@ -13,24 +13,24 @@ interface ProductStripProps {
   products: readonly Product[];
 }
 
-/** On a phone the row is wider than the screen, and browsers leave what has the focus half outside. */
-function bringIntoSight({ target }: FocusEvent<HTMLElement>): void {
+/** On a phone the row is wider than the screen, and browsers leave the focused card half outside. */
+function scrollToFocused({ target }: FocusEvent<HTMLElement>): void {
   if (target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** A few products below the one on screen; nothing at all when there are none. */
+/** A row of products below the product; nothing without products. */
 export function ProductStrip({ id, title, products }: ProductStripProps) {
   const wished = useWishedIds();
   if (!products.length) return null;
   return (
-    <section className="strip" aria-labelledby={id} onFocus={bringIntoSight}>
+    <section className="strip" aria-labelledby={id} onFocus={scrollToFocused}>
       <h2 id={id}>{title}</h2>
       <ProductGrid products={products} wished={wished} onWish={addWish} />
     </section>
   );
 }
 
-/** Spec 2 and 7: up to 3 other products. */
+/** Up to 3 other products (spec 2 and 7). */
 export function Related({ id }: { id: ProductId }) {
   const { products } = useCatalogue();
   const related = useMemo(() => relatedProducts(products, id), [products, id]);

@@ -1,20 +1,21 @@
 import { useEffect } from "react";
 import { useViewed } from "../../db/cart/queries";
+import { recentlyViewed } from "../../domain/catalogue/messages";
 import type { ProductId } from "../../domain/catalogue/product";
 import { viewedProducts } from "../../domain/catalogue/recentlyViewed";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { noteViewed } from "../../state/catalogue/productLookup";
 import { ProductStrip } from "./ProductStrip";
 
-/** As many as there are others below: both rows have one length at every width. */
-const shown = 3;
+/** As many as related products: both rows have the same length. */
+const viewedMax = 3;
 
-/** The products whose pages were open before this one. */
+/** The products that were viewed before this one. */
 export default function RecentlyViewed({ id }: { id: ProductId }) {
   const viewed = useViewed();
   const { byId, products } = useCatalogue();
   useEffect(() => noteViewed(id), [id]);
-  // The map lives on and stays the same: a new list of products says that it changed.
-  const known = products.length ? viewedProducts(viewed ?? [], byId, id).slice(0, shown) : [];
-  return <ProductStrip id="viewed" title="Recently viewed" products={known} />;
+  // `byId` is changed in place; a new `products` array signals the change.
+  const known = products.length ? viewedProducts(viewed ?? [], byId, id).slice(0, viewedMax) : [];
+  return <ProductStrip id="viewed" title={recentlyViewed} products={known} />;
 }

@@ -1,21 +1,26 @@
+import {
+  chestLabel,
+  lengthLabel,
+  sizeGuide,
+  sizeGuideCaption,
+  sizeGuideText,
+  sizeLabel,
+} from "../../domain/catalogue/messages";
 import { sizeGuideInches } from "../../domain/catalogue/sizes";
 import { Dialog } from "../../ui/Dialog";
 
 /** Spec 9: the measurements in inches. */
-export default function SizeGuide({ open, onClose }: { open: boolean; onClose(): void }) {
+export function SizeGuide({ open, onClose }: { open: boolean; onClose(): void }) {
   return (
-    <Dialog title="Size guide" open={open} onClose={onClose}>
-      <p className="text-soft">
-        All measurements in inches, of the piece laid flat. Between two sizes? Take the larger one for the
-        loose fit that we cut for.
-      </p>
+    <Dialog title={sizeGuide} open={open} onClose={onClose}>
+      <p className="text-soft">{sizeGuideText}</p>
       <table className="size-guide">
-        <caption className="sr-only">Chest and length of each size in inches</caption>
+        <caption className="sr-only">{sizeGuideCaption}</caption>
         <thead>
           <tr>
-            <th scope="col">Size</th>
-            <th scope="col">Chest</th>
-            <th scope="col">Length</th>
+            <th scope="col">{sizeLabel}</th>
+            <th scope="col">{chestLabel}</th>
+            <th scope="col">{lengthLabel}</th>
           </tr>
         </thead>
         <tbody>

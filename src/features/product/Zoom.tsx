@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { enlargedPicture } from "../../domain/catalogue/messages";
 import type { Picture } from "../../domain/catalogue/product";
 import { Dialog } from "../../ui/Dialog";
 import { Photo } from "../../ui/Photo";
@@ -7,12 +8,12 @@ interface ZoomProps {
   open: boolean;
   name: string;
   picture: Picture;
-  /** The point of the picture that was tapped, in parts of its width and height. */
+  /** The tapped point of the picture, in parts of its width and height. */
   at: readonly [x: number, y: number];
   onClose(): void;
 }
 
-/** One picture at twice its size, begun where it was tapped, to pan by scrolling, dragging or with the arrow keys, and to pinch. */
+/** One picture at twice its size around the tapped point, panned by scrolling, dragging or arrow keys. */
 export function Zoom({ open, name, picture, at: [x, y], onClose }: ZoomProps) {
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -23,7 +24,7 @@ export function Zoom({ open, name, picture, at: [x, y], onClose }: ZoomProps) {
   return (
     <Dialog title={name} from="everywhere" open={open} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the arrow keys */}
-      <section className="zoom-pane" ref={pane} aria-label="Enlarged picture" tabIndex={0}>
+      <section className="zoom-pane" ref={pane} aria-label={enlargedPicture} tabIndex={0}>
         <Photo picture={picture} alt={name} sizes="200vw" eager />
       </section>
     </Dialog>

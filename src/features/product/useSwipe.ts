@@ -1,7 +1,7 @@
 import { type TouchEvent, useRef, useState } from "react";
 import { swipeThresholdPx } from "../../domain/shared/limits";
 
-/** A swipe in progress: where the finger began, and whether it moves sideways or scrolls the page. */
+/** A swipe in progress: start position in px, and whether it moves sideways or scrolls the page. */
 interface Swipe {
   x: number;
   y: number;
@@ -9,8 +9,9 @@ interface Swipe {
 }
 
 /**
- * Follows one finger. `offsetPx` is how far the content follows it now; `turn(1)` or `turn(-1)` is called when it is
- * lifted at least `swipeThresholdPx` from where it began. A second finger is a pinch and ends the swipe.
+ * Touch handlers of a one-finger swipe. A second finger is a pinch and ends the swipe.
+ * @param turn called with 1 or -1 when the finger is lifted at least `swipeThresholdPx` from its start
+ * @returns `offsetPx`: how far the content follows the finger
  */
 export function useSwipe(turn: (by: 1 | -1) => void) {
   const swipe = useRef<Swipe | undefined>(undefined);
@@ -45,7 +46,7 @@ export function useSwipe(turn: (by: 1 | -1) => void) {
   return { offsetPx, handlers };
 }
 
-/** Undefined while the finger has hardly moved. */
+/** Undefined until the finger has moved 6 px. */
 function sideways(across: number, down: number): boolean | undefined {
   if (Math.hypot(across, down) < 6) return;
   return Math.abs(across) > Math.abs(down);

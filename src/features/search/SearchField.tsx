@@ -1,4 +1,5 @@
 import type { ComponentProps, Ref, SubmitEvent } from "react";
+import { searchExample, searchLabel, searchProducts } from "../../domain/catalogue/messages";
 import { arrowIcon, Icon, searchIcon } from "../../ui/icons";
 import { queryMaxChars } from "./searchText";
 
@@ -10,6 +11,7 @@ interface SearchFieldProps
   ref?: Ref<HTMLInputElement>;
 }
 
+/** The search field with its submit button. */
 export function SearchField({ text, onChange, onSubmit, ref, ...rest }: SearchFieldProps) {
   return (
     <search>
@@ -20,8 +22,8 @@ export function SearchField({ text, onChange, onSubmit, ref, ...rest }: SearchFi
           ref={ref}
           type="search"
           name="q"
-          aria-label="Search products"
-          placeholder="Indigo, joggers, ajrakh …"
+          aria-label={searchProducts}
+          placeholder={searchExample}
           maxLength={queryMaxChars}
           autoComplete="off"
           autoCapitalize="none"
@@ -30,7 +32,7 @@ export function SearchField({ text, onChange, onSubmit, ref, ...rest }: SearchFi
           value={text}
           onChange={(event) => onChange(event.target.value)}
         />
-        <button type="submit" className="button" aria-label="Search">
+        <button type="submit" className="button" aria-label={searchLabel}>
           <Icon of={arrowIcon} />
         </button>
       </form>

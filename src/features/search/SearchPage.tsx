@@ -1,5 +1,12 @@
 import "./search.css";
 import { isNoFilter } from "../../domain/catalogue/listFilter";
+import {
+  countFound,
+  nothingFound,
+  resultsFor,
+  searchLabel,
+  searchTitle,
+} from "../../domain/catalogue/messages";
 import { useWishedIds } from "../../state/cart/cartRows";
 import { addWish } from "../../state/cart/wishlistActions";
 import { useCatalogueUnavailable } from "../../state/catalogue/catalogue";
@@ -8,43 +15,43 @@ import { usePageTitle } from "../../state/shell/shop";
 import { ListFilters } from "../../ui/filters/ListFilters";
 import { countStyles } from "../../ui/format";
 import { LiveRegion } from "../../ui/LiveRegion";
-import { Unreachable } from "../../ui/MessagePage";
+import { CatalogueUnavailable } from "../../ui/MessagePage";
 import { GridSkeleton, ListCount, ProductList } from "../../ui/ProductList";
 import { type Found, useCatalogueSearch } from "./catalogueSearch";
 import { SearchField } from "./SearchField";
 import { NothingFound, RecentSearches } from "./SearchSuggestions";
 import { useSearchText } from "./searchText";
 
-/** /search?q=: everything the catalogue on this device has for a text, with the filters of the lists. */
+/** /search?q=: all products of the stored catalogue that match a text, with filters. */
 export default function SearchPage() {
-  const { text, setText, settle, submit } = useSearchText();
+  const { text, setText, writeNow, submit } = useSearchText();
   const found = useCatalogueSearch(text);
   const count = found.products.length;
-  usePageTitle(found.text ? `Search: ${found.text}` : "Search");
+  usePageTitle(found.text ? searchTitle(found.text) : searchLabel);
 
   return (
     <div className="search-page">
-      <h1>Search</h1>
-      <SearchField text={text} onChange={setText} onSubmit={submit} onBlur={settle} />
-      {useCatalogueUnavailable() && <Unreachable unreachable />}
+      <h1>{searchLabel}</h1>
+      <SearchField text={text} onChange={setText} onSubmit={submit} onBlur={writeNow} />
+      {useCatalogueUnavailable() && <CatalogueUnavailable unavailable />}
       {found.text === "" && <RecentSearches />}
       {count > 0 && <Results {...found} />}
       {found.text !== "" && !count && !found.complete && <GridSkeleton cards={8} />}
       {found.text !== "" && !count && found.complete && <NothingFound text={found.text} />}
       <LiveRegion
-        text={count ? `${countStyles(count)} found` : found.complete ? "Nothing found" : ""}
+        text={count ? countFound(countStyles(count)) : found.complete ? nothingFound : ""}
         about={found.text}
       />
     </div>
   );
 }
 
-/** What was found, best first, behind the same filters as the lists of home. */
-export function Results({ products, complete, text }: Found) {
+/** The found products, best match first, with the filters of the lists on home. */
+function Results({ products, complete, text }: Found) {
   const { filter, facets, matches, appliedFilter, setFilter, clear } = useFilteredList(products, complete);
   const title = `“${text}”`;
   return (
-    <section aria-label={`Results for ${title}`}>
+    <section aria-label={resultsFor(title)}>
       <header className="list-head">
         <h2>{title}</h2>
         {complete && <ListCount count={matches.length} total={products.length} />}

@@ -1,12 +1,20 @@
 import "./search.css";
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
+import {
+  countFound,
+  justIn,
+  nothingFound,
+  searchLabel,
+  showAllStyles,
+  showStyles,
+} from "../../domain/catalogue/messages";
 import { productPath } from "../../domain/shared/paths";
 import { useCatalogue, useCatalogueUnavailable } from "../../state/catalogue/catalogue";
 import { Dialog } from "../../ui/Dialog";
 import { countStyles, formatCount } from "../../ui/format";
 import { LiveRegion } from "../../ui/LiveRegion";
-import { Unreachable } from "../../ui/MessagePage";
+import { CatalogueUnavailable } from "../../ui/MessagePage";
 import { useCatalogueSearch } from "./catalogueSearch";
 import { SearchField } from "./SearchField";
 import { NothingFound, RecentSearches, Suggestions, suggestionId } from "./SearchSuggestions";
@@ -14,15 +22,15 @@ import { rememberSearch, searchAddress } from "./searchText";
 
 const suggestionsMax = 6;
 
-/** The search over the page: suggestions while one types, all results on a page of their own. */
+/** The search panel: suggestions while the shopper types; the search page shows all results. */
 export default function SearchPanel({ open, onClose }: { open: boolean; onClose(): void }) {
   const field = useRef<HTMLInputElement>(null);
-  // Here and not in the box: by now the dialog is open and has put the focus on its title.
+  // In this component: its effect runs after the dialog has focused its title.
   useEffect(() => {
     if (open) field.current?.focus();
   }, [open]);
   return (
-    <Dialog open={open} onClose={onClose} title="Search" from="everywhere">
+    <Dialog open={open} onClose={onClose} title={searchLabel} from="everywhere">
       {open && <SearchBox field={field} onClose={onClose} />}
     </Dialog>
   );
@@ -32,45 +40,48 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
   const [text, setText] = useState("");
   const [active, setActive] = useState(-1);
   const [, navigate] = useLocation();
-  const { products, complete, text: answered } = useCatalogueSearch(text);
+  const { products, complete, text: searched } = useCatalogueSearch(text);
   const newest = useCatalogue().inCollection("C-NEW");
-  // Before anything is typed, what is new.
-  const suggestions = (answered ? products : newest).slice(0, suggestionsMax);
+  // New arrivals before the first letter.
+  const suggestions = (searched ? products : newest).slice(0, suggestionsMax);
   const chosen = suggestions[active];
 
   const change = (next: string) => {
     setText(next);
     setActive(-1);
   };
-  const leave = () => {
+  const rememberAndClose = () => {
     if (text.trim()) rememberSearch(text.trim());
     onClose();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!chosen && !text.trim()) return;
-    leave();
+    rememberAndClose();
     navigate(chosen ? productPath(chosen.id) : searchAddress(text.trim()));
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === "Escape") {
-      // The field would empty itself first.
+      // A search field clears itself on Escape.
       event.preventDefault();
       onClose();
     }
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (!step || !suggestions.length) return;
     event.preventDefault();
-    // Beyond both ends lies the field itself, where nothing is chosen.
-    const places = suggestions.length + 1;
-    setActive((before) => ((before + 1 + step + places) % places) - 1);
+    // Before the first and after the last suggestion nothing is chosen.
+    const stops = suggestions.length + 1;
+    setActive((before) => ((before + 1 + step + stops) % stops) - 1);
   };
 
-  const nothing = answered !== "" && complete && !products.length;
+  const nothing = searched !== "" && complete && !products.length;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link makes a click.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the links in it.
-    <div className="search-panel" onClick={(event) => (event.target as Element).closest("a") && leave()}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard activates the links.
+    // biome-ignore lint/a11y/noStaticElementInteractions: clicks bubble from its links.
+    <div
+      className="search-panel"
+      onClick={(event) => (event.target as Element).closest("a") && rememberAndClose()}
+    >
       <SearchField
         ref={field}
         text={text}
@@ -83,20 +94,19 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
         aria-autocomplete="list"
         aria-activedescendant={chosen && suggestionId(chosen.id)}
       />
-      {useCatalogueUnavailable() && <Unreachable unreachable />}
-      {answered === "" && <RecentSearches />}
-      {nothing && <NothingFound text={answered} />}
-      {answered === "" && suggestions.length > 0 && <h3 className="search-panel-title">Just in</h3>}
+      {useCatalogueUnavailable() && <CatalogueUnavailable unavailable />}
+      {searched === "" && <RecentSearches />}
+      {nothing && <NothingFound text={searched} />}
+      {searched === "" && suggestions.length > 0 && <h3 className="search-panel-title">{justIn}</h3>}
       <Suggestions products={suggestions} active={chosen} />
       {products.length > 0 && (
-        <Link className="button button-quiet search-all" href={searchAddress(answered)}>
-          Show {products.length > 1 && "all "}
-          {countStyles(products.length)}
+        <Link className="button button-quiet search-all" href={searchAddress(searched)}>
+          {(products.length > 1 ? showAllStyles : showStyles)(countStyles(products.length))}
         </Link>
       )}
       <LiveRegion
-        text={products.length ? `${formatCount(products.length)} found` : complete ? "Nothing found" : ""}
-        about={answered}
+        text={products.length ? countFound(formatCount(products.length)) : complete ? nothingFound : ""}
+        about={searched}
       />
     </div>
   );

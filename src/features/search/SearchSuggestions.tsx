@@ -1,6 +1,13 @@
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { collections } from "../../domain/catalogue/collections";
+import {
+  lookFor,
+  nothingFoundFor,
+  nothingFoundHint,
+  searchedBefore,
+  suggestionsLabel,
+} from "../../domain/catalogue/messages";
 import { defaultGenders, type Product, type ProductId } from "../../domain/catalogue/product";
 import { stockBadge } from "../../domain/catalogue/stock";
 import { productPath } from "../../domain/shared/paths";
@@ -12,10 +19,11 @@ export const suggestionId = (id: ProductId): string => `suggestion-${id}`;
 
 interface SuggestionsProps {
   products: readonly Product[];
-  /** The one that the arrow keys are at; the focus stays in the field. */
+  /** The suggestion chosen by the arrow keys; the focus stays in the field. */
   active: Product | undefined;
 }
 
+/** Products that match the typed text. */
 export function Suggestions({ products, active }: SuggestionsProps) {
   useEffect(() => {
     if (active) document.getElementById(suggestionId(active.id))?.scrollIntoView({ block: "nearest" });
@@ -26,7 +34,7 @@ export function Suggestions({ products, active }: SuggestionsProps) {
       className="suggestions"
       id="suggestions"
       role="listbox"
-      aria-label="Suggestions"
+      aria-label={suggestionsLabel}
       hidden={!products.length}
     >
       {products.map((product) => (
@@ -49,19 +57,19 @@ export function Suggestions({ products, active }: SuggestionsProps) {
   );
 }
 
-/** Where to go from an empty field, or when nothing was found. */
+/** Earlier searches and example searches, for an empty field or an empty result. */
 export function RecentSearches() {
   const recent = recentSearches();
   const kinds = collections.filter(({ hasFilters }) => hasFilters).map(({ title }) => title);
   return (
     <div className="recent-searches">
-      {recent.length > 0 && <Row title="Searched before" texts={recent} />}
-      <Row title="Look for" texts={[...kinds, ...defaultGenders]} />
+      {recent.length > 0 && <SearchLinks title={searchedBefore} texts={recent} />}
+      <SearchLinks title={lookFor} texts={[...kinds, ...defaultGenders]} />
     </div>
   );
 }
 
-function Row({ title, texts }: { title: string; texts: readonly string[] }) {
+function SearchLinks({ title, texts }: { title: string; texts: readonly string[] }) {
   return (
     <section aria-label={title}>
       <p aria-hidden="true">{title}</p>
@@ -78,11 +86,12 @@ function Row({ title, texts }: { title: string; texts: readonly string[] }) {
   );
 }
 
+/** The message of an empty result. */
 export function NothingFound({ text }: { text: string }) {
   return (
     <div className="nothing-found">
-      <p className="nothing-found-text">Nothing found for “{text}”.</p>
-      <p>Look at the spelling, or try fewer words: a colour, a cloth, or what kind of piece it is.</p>
+      <p className="nothing-found-text">{nothingFoundFor(text)}</p>
+      <p>{nothingFoundHint}</p>
       <RecentSearches />
     </div>
   );

@@ -3,15 +3,15 @@ import { useSearchParams } from "wouter";
 import { searchPath } from "../../domain/shared/paths";
 import { recentSearchesMax, recentSearchesSlot } from "../../webStorage";
 
-/** The address follows what is typed after this pause (milliseconds). */
+/** Typed text reaches the address after this pause (milliseconds). */
 const pauseMs = 300;
 
-/** The text in the search page's field. Typed text goes into the address; another address brings its text. */
+/** The text in the field of the search page, kept equal to the query parameter q. */
 export function useSearchText(): {
   text: string;
   setText(text: string): void;
-  /** Puts the text into the address at once. */
-  settle(): void;
+  /** Writes the text into the address at once. */
+  writeNow(): void;
   submit(event: SubmitEvent): void;
 } {
   const [params, setParams] = useSearchParams();
@@ -23,7 +23,7 @@ export function useSearchText(): {
     if (query !== text.trim()) setText(query);
   }
 
-  const settle = () => setParams((now) => withQuery(now, text.trim()), { replace: true });
+  const writeNow = () => setParams((now) => withQuery(now, text.trim()), { replace: true });
   useEffect(() => {
     const timer = setTimeout(() => {
       setParams((now) => withQuery(now, text.trim()), { replace: true });
@@ -33,10 +33,10 @@ export function useSearchText(): {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    settle();
+    writeNow();
     if (text.trim()) rememberSearch(text.trim());
   };
-  return { text, setText, settle, submit };
+  return { text, setText, writeNow, submit };
 }
 
 function withQuery(params: URLSearchParams, text: string): string[][] {
@@ -44,9 +44,10 @@ function withQuery(params: URLSearchParams, text: string): string[][] {
   return text ? [["q", text], ...others] : others;
 }
 
-/** Longer texts are cut where they are typed. */
+/** The field and the address accept no longer texts. */
 export const queryMaxChars = 80;
 
+/** The address of the search page for a text. */
 export function searchAddress(text: string): string {
   return `${searchPath}?${new URLSearchParams({ q: text })}`;
 }

@@ -1,9 +1,18 @@
 import { getSupport } from "../../domain/catalogue/messages";
+import {
+  supportMailSubject,
+  supportNoContact,
+  supportOrderAnswer,
+  supportOrderQuestion,
+  supportParcelAnswer,
+  supportParcelQuestion,
+  supportWhatsApp,
+} from "../../domain/shared/messages";
 import { shop } from "../../state/shell/shop";
 import { Dialog } from "../../ui/Dialog";
 import { Icon, mailIcon, whatsappIcon } from "../../ui/icons";
 
-/** The shop's contacts as its owner configured them, and what is asked most. */
+/** The configured contacts of the shop, and frequent questions. */
 export default function SupportDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const { name, email, whatsapp } = shop;
   return (
@@ -12,25 +21,22 @@ export default function SupportDialog({ open, onClose }: { open: boolean; onClos
         {email && (
           <a
             className="button"
-            href={`mailto:${email}?subject=${encodeURIComponent(`A question to ${name}`)}`}
+            href={`mailto:${email}?subject=${encodeURIComponent(supportMailSubject(name))}`}
           >
             <Icon of={mailIcon} /> {email}
           </a>
         )}
         {whatsapp && (
           <a className="button button-quiet" href={`https://wa.me/${whatsapp}`} rel="noopener">
-            <Icon of={whatsappIcon} /> WhatsApp +{whatsapp}
+            <Icon of={whatsappIcon} /> {supportWhatsApp(whatsapp)}
           </a>
         )}
-        {!email && !whatsapp && <p>{name} has not published a contact yet. Please look in again soon.</p>}
+        {!email && !whatsapp && <p>{supportNoContact(name)}</p>}
         <dl>
-          <dt>What does a parcel cost?</dt>
-          <dd>
-            Tax is in every price. Shipping and discounts are worked out at checkout; prepaid orders ship
-            free.
-          </dd>
-          <dt>Asking about an order?</dt>
-          <dd>Please put its number into the message.</dd>
+          <dt>{supportParcelQuestion}</dt>
+          <dd>{supportParcelAnswer}</dd>
+          <dt>{supportOrderQuestion}</dt>
+          <dd>{supportOrderAnswer}</dd>
         </dl>
       </div>
     </Dialog>

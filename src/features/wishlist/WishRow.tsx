@@ -1,8 +1,14 @@
 import { useId, useRef, useState } from "react";
 import { Link } from "wouter";
-import { productGone, remove, wishlistSelectSize } from "../../domain/cart/messages";
+import {
+  productGone,
+  remove,
+  sizeNotAvailable,
+  sizeOf,
+  wishlistSelectSize,
+} from "../../domain/cart/messages";
 import type { WishlistItem } from "../../domain/cart/wishlist";
-import { addToCartLabel } from "../../domain/catalogue/messages";
+import { addToCartLabel, sizeLabel } from "../../domain/catalogue/messages";
 import type { Product, Size } from "../../domain/catalogue/product";
 import { wishlistSizesOf } from "../../domain/catalogue/sizes";
 import { stockBadge, stockOf } from "../../domain/catalogue/stock";
@@ -15,13 +21,13 @@ import { Photo } from "../../ui/Photo";
 
 interface WishRowProps {
   item: WishlistItem;
-  /** As it is now, if the shop has it. */
+  /** The current product; undefined if the shop no longer has it. */
   product: Product | undefined;
-  /** Whether the whole catalogue is known, so that a missing product is known to be gone. */
+  /** Whether the whole catalogue is loaded, so that a missing product is really gone. */
   known: boolean;
 }
 
-/** A wished product: what it is today, Remove, and the way into the cart. */
+/** A product of the wishlist with its current price, Remove, and Add to Cart. */
 export function WishRow({ item, product, known }: WishRowProps) {
   const [size, setSize] = useState<Size>();
   const [sizeMissing, setSizeMissing] = useState(false);
@@ -54,7 +60,7 @@ export function WishRow({ item, product, known }: WishRowProps) {
         {shown ? (
           <>
             <label className="wish-size">
-              <span className="sr-only">Size of {name}</span>
+              <span className="sr-only">{sizeOf(name)}</span>
               <select
                 ref={select}
                 value={size ?? ""}
@@ -65,12 +71,12 @@ export function WishRow({ item, product, known }: WishRowProps) {
                   setSizeMissing(false);
                 }}
               >
-                <option value="">Size</option>
+                <option value="">{sizeLabel}</option>
                 {wishlistSizesOf(shown).map((option) => (
                   <option
                     key={option}
                     value={option}
-                    label={stockOf(shown, option) === 0 ? `${option} · not available` : undefined}
+                    label={stockOf(shown, option) === 0 ? sizeNotAvailable(option) : undefined}
                   >
                     {option}
                   </option>

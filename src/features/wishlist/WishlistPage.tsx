@@ -1,5 +1,15 @@
 import "./wishlist.css";
-import { goBackToExplore, wishlistEmpty } from "../../domain/cart/messages";
+import {
+  goBackToExplore,
+  gridView,
+  listView,
+  soundIsOff,
+  soundIsOn,
+  stampSound,
+  viewLabel,
+  wishlistEmpty,
+  wishlistLabel,
+} from "../../domain/cart/messages";
 import { useWishlist } from "../../state/cart/cartRows";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { keepPreferences, usePreferences } from "../../state/device/preferences";
@@ -13,7 +23,7 @@ import { WishRow } from "./WishRow";
 
 /** /wishlist (spec 2). */
 export default function WishlistPage() {
-  usePageTitle("Wishlist");
+  usePageTitle(wishlistLabel);
   const items = useWishlist();
   const { wishlistLayout = "grid", muted = false } = usePreferences() ?? {};
   const { byId, status } = useCatalogue();
@@ -22,7 +32,7 @@ export default function WishlistPage() {
   return (
     <section className="wishlist" aria-labelledby="wishlist-title" aria-busy={!items} {...rowFocus}>
       <header className="wishlist-head">
-        <h1 id="wishlist-title">Wishlist</h1>
+        <h1 id="wishlist-title">{wishlistLabel}</h1>
         {items && items.length > 0 && (
           <>
             <p className="list-count">{formatCount(items.length)}</p>
@@ -51,27 +61,27 @@ interface ViewOptionsProps {
   muted: boolean;
 }
 
-/** Grid or list, and whether the stamp is heard. Kept on this device. */
-export function ViewOptions({ layout, muted }: ViewOptionsProps) {
+/** Layout and sound of the wishlist, stored on this device. */
+function ViewOptions({ layout, muted }: ViewOptionsProps) {
   return (
     <div className="view-options">
       <button
         type="button"
         className="tool"
-        aria-label="Stamp sound"
+        aria-label={stampSound}
         aria-pressed={!muted}
-        title={muted ? "Sound is off" : "Sound is on"}
+        title={muted ? soundIsOff : soundIsOn}
         onClick={() => void keepPreferences({ muted: !muted })}
       >
         <Icon of={muted ? mutedIcon : soundIcon} />
       </button>
-      <fieldset className="view-switch" aria-label="View">
+      <fieldset className="view-switch" aria-label={viewLabel}>
         {(["grid", "list"] as const).map((view) => (
           <button
             key={view}
             type="button"
             className="tool"
-            aria-label={view === "grid" ? "Grid view" : "List view"}
+            aria-label={view === "grid" ? gridView : listView}
             aria-pressed={layout === view}
             onClick={() => void keepPreferences({ wishlistLayout: view })}
           >

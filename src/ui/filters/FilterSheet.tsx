@@ -1,5 +1,13 @@
 import { isNoFilter, noFilter } from "../../domain/catalogue/listFilter";
-import { nothingHere } from "../../domain/catalogue/messages";
+import {
+  availabilityLabel,
+  clearFilters,
+  filterNamed,
+  genderLabel,
+  nothingHere,
+  showStyles,
+  stylesIn,
+} from "../../domain/catalogue/messages";
 import { Dialog } from "../Dialog";
 import { countStyles } from "../format";
 import { LiveRegion } from "../LiveRegion";
@@ -16,7 +24,7 @@ interface FilterSheetProps extends ListFiltersProps {
   onClose(): void;
 }
 
-/** The choices on a phone, in reach of the thumb. Each works at once: what is left is counted on the button. */
+/** The filters in a sheet at the bottom, on phones. Each choice applies at once; the button shows the number of products. */
 export function FilterSheet({
   title,
   filter,
@@ -27,7 +35,7 @@ export function FilterSheet({
   open,
   onClose,
 }: FilterSheetProps) {
-  const text = left ? `Show ${countStyles(left)}` : nothingHere;
+  const text = left ? showStyles(countStyles(left)) : nothingHere;
   const foot = (
     <div className="sheet-actions">
       <button
@@ -36,7 +44,7 @@ export function FilterSheet({
         aria-disabled={isNoFilter(filter)}
         onClick={() => onChange(noFilter)}
       >
-        Clear filters
+        {clearFilters}
       </button>
       <button type="button" className="button" onClick={onClose}>
         {text}
@@ -44,22 +52,22 @@ export function FilterSheet({
     </div>
   );
   return (
-    <Dialog open={open} onClose={onClose} title={`Filter ${title}`} from="below" footer={foot}>
+    <Dialog open={open} onClose={onClose} title={filterNamed(title)} from="below" footer={foot}>
       <div className="sheet-filters">
         <SizeChips sizes={facets.sizes} complete={complete} filter={filter} onChange={onChange} />
         <ChoiceChips
-          label="Gender"
+          label={genderLabel}
           choices={genderChoices(facets)}
           value={filter.gender}
           onChoose={(gender) => onChange({ ...filter, gender })}
         />
         <ChoiceChips
-          label="Availability"
+          label={availabilityLabel}
           choices={availabilityChoices}
           value={filter.availability}
           onChoose={(availability) => onChange({ ...filter, availability })}
         />
-        {open && <LiveRegion text={left ? `${countStyles(left)} in ${title}` : nothingHere} about={filter} />}
+        {open && <LiveRegion text={left ? stylesIn(countStyles(left), title) : nothingHere} about={filter} />}
       </div>
     </Dialog>
   );

@@ -1,7 +1,17 @@
 import "./filters.css";
 import { memo, useRef, useState, useSyncExternalStore } from "react";
 import { isNoFilter, type ListFilter, noFilter } from "../../domain/catalogue/listFilter";
-import { nothingHere } from "../../domain/catalogue/messages";
+import {
+  availabilityLabel,
+  clearFilters,
+  filterLabel,
+  filterNamed,
+  filtersChosen,
+  genderLabel,
+  nothingHere,
+  sortLabel,
+  stylesIn,
+} from "../../domain/catalogue/messages";
 import { countStyles } from "../format";
 import { filterIcon, Icon } from "../icons";
 import { LiveRegion } from "../LiveRegion";
@@ -15,38 +25,38 @@ import {
 } from "./controls";
 import { FilterSheet } from "./FilterSheet";
 
-/** The choices above a list: a row where there is room for it, else a bar that opens a sheet. */
+/** The filters above a list: a row on wide screens, else a button that opens a sheet. */
 export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
   const { title, filter, facets, left, complete, onChange } = props;
   const wide = useSyncExternalStore(watchWidth, () => wideEnough.matches);
   const [sheetOpen, setSheetOpen] = useState(false);
-  const place = useRef<HTMLElement>(null);
+  const row = useRef<HTMLElement>(null);
   const chosen = countChosen(filter);
 
   const clear = () => {
     onChange(noFilter);
-    // The button leaves with what it clears.
-    place.current?.focus({ preventScroll: true });
+    // The button is removed with the filters that it clears.
+    row.current?.focus({ preventScroll: true });
   };
 
   return (
-    <search className="filters-row" aria-label={`Filter ${title}`} tabIndex={-1} ref={place}>
+    <search className="filters-row" aria-label={filterNamed(title)} tabIndex={-1} ref={row}>
       {wide ? (
         <>
           <SizeChips sizes={facets.sizes} complete={complete} filter={filter} onChange={onChange} />
           {!isNoFilter(filter) && (
             <button type="button" className="filters-clear" onClick={clear}>
-              Clear filters
+              {clearFilters}
             </button>
           )}
           <ChoicePicker
-            label="Gender"
+            label={genderLabel}
             choices={genderChoices(facets)}
             value={filter.gender}
             onChoose={(gender) => onChange({ ...filter, gender })}
           />
           <ChoicePicker
-            label="Availability"
+            label={availabilityLabel}
             choices={availabilityChoices}
             value={filter.availability}
             onChoose={(availability) => onChange({ ...filter, availability })}
@@ -60,30 +70,30 @@ export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
           onClick={() => setSheetOpen(true)}
         >
           <Icon of={filterIcon} />
-          Filter
+          {filterLabel}
           {chosen > 0 && (
             <b>
               {chosen}
-              <span className="sr-only"> chosen</span>
+              <span className="sr-only">{filtersChosen}</span>
             </b>
           )}
         </button>
       )}
       <ChoicePicker
-        label="Sort"
+        label={sortLabel}
         choices={sortChoices}
         value={filter.sort}
         onChoose={(sort) => onChange({ ...filter, sort })}
       />
       {!wide && <FilterSheet {...props} open={sheetOpen} onClose={() => setSheetOpen(false)} />}
       {!sheetOpen && (
-        <LiveRegion text={left ? `${countStyles(left)} in ${title}` : nothingHere} about={filter} />
+        <LiveRegion text={left ? stylesIn(countStyles(left), title) : nothingHere} about={filter} />
       )}
     </search>
   );
 });
 
-/** What the sheet holds: the order of a list is beside its button. */
+/** The number of filters set in the sheet; the sort order has a control of its own. */
 function countChosen({ sizes, gender, availability }: ListFilter): number {
   return sizes.length + Number(gender !== "") + Number(availability !== "all");
 }

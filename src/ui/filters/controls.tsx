@@ -6,59 +6,69 @@ import {
   type Sort,
   toggleSize,
 } from "../../domain/catalogue/listFilter";
-import { inStock, noSizes, outOfStockText } from "../../domain/catalogue/messages";
+import {
+  allChoices,
+  inStock,
+  noSizes,
+  outOfStockText,
+  sizesLabel,
+  sortFeatured,
+  sortLatest,
+  sortOldest,
+  sortPriceHigh,
+  sortPriceLow,
+} from "../../domain/catalogue/messages";
 import type { Size } from "../../domain/catalogue/product";
 
+/** One option of a filter. */
 export interface Choice<T extends string = string> {
   value: T;
   text: string;
 }
 
-const all = "All";
-
 export const availabilityChoices: readonly Choice<Availability>[] = [
-  { value: "all", text: all },
+  { value: "all", text: allChoices },
   { value: "in", text: inStock },
   { value: "out", text: outOfStockText },
 ];
 
 export const sortChoices: readonly Choice<Sort>[] = [
-  { value: "featured", text: "Featured" },
-  { value: "latest", text: "Latest" },
-  { value: "oldest", text: "Oldest" },
-  { value: "price-low", text: "Price low to high" },
-  { value: "price-high", text: "Price high to low" },
+  { value: "featured", text: sortFeatured },
+  { value: "latest", text: sortLatest },
+  { value: "oldest", text: sortOldest },
+  { value: "price-low", text: sortPriceLow },
+  { value: "price-high", text: sortPriceHigh },
 ];
 
 export function genderChoices({ genders }: Facets): Choice[] {
-  return [{ value: "", text: all }, ...genders.map((gender) => ({ value: gender, text: gender }))];
+  return [{ value: "", text: allChoices }, ...genders.map((gender) => ({ value: gender, text: gender }))];
 }
 
 export interface ListFiltersProps {
-  /** What the list is called. */
+  /** The heading of the list. */
   title: string;
   filter: ListFilter;
   facets: Facets;
   /** Whether all products of the list are known. */
   complete: boolean;
-  /** How many products the filter leaves. */
+  /** How many products pass the filter. */
   left: number;
   onChange(next: ListFilter): void;
 }
 
 interface SizeChipsProps {
   sizes: readonly Size[];
-  /** Whether a list without sizes is known to have none. */
+  /** Whether the list is loaded, so that a list without sizes really has none. */
   complete: boolean;
   filter: ListFilter;
   onChange(next: ListFilter): void;
 }
 
-/** Any number of sizes. */
+/** Buttons that choose any number of sizes. */
 export function SizeChips({ sizes, complete, filter, onChange }: SizeChipsProps) {
   return (
     <fieldset className="chips">
-      <legend>Sizes</legend>
+      <legend>{sizesLabel}</legend>
       {sizes.map((size) => (
         <button
           key={size}
@@ -82,7 +92,7 @@ interface ChoiceProps<T extends string> {
   onChoose(value: T): void;
 }
 
-/** One of a few, all in sight. */
+/** Radio buttons: one of a few choices, all visible. */
 export function ChoiceChips<T extends string>({ label, choices, value, onChoose }: ChoiceProps<T>) {
   const name = useId();
   return (
@@ -103,7 +113,7 @@ export function ChoiceChips<T extends string>({ label, choices, value, onChoose 
   );
 }
 
-/** One of a few, in the browser's own list: on a phone it is the one that thumbs know. */
+/** A select element: one of a few choices. Phones show their native picker. */
 export function ChoicePicker<T extends string>({ label, choices, value, onChoose }: ChoiceProps<T>) {
   return (
     <label className="picker" data-chosen={value !== choices[0]?.value || undefined}>

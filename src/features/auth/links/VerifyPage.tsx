@@ -8,9 +8,9 @@ import {
   loginTitle,
   pleaseWait,
   verifyEmailTitle as title,
-  tryAgain,
   welcomeTo,
 } from "../../../domain/auth/messages";
+import { tryAgain } from "../../../domain/shared/messages";
 import { type Redeemed, redeemVerification, removeFragment } from "../../../state/auth/mailLinks";
 import { openSignIn } from "../../../state/auth/signInPanel";
 import { shop } from "../../../state/shell/shop";

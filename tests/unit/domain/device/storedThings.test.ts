@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { storedThings } from "../../../../src/features/device/storedThings";
+import { storedThings } from "../../../../src/domain/device/messages";
 
 const nothing = { cart: 0, wishlist: 0, viewed: 0, orders: 0 };
 
