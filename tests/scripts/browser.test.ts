@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { root } from "../../scripts/lib/folders.mjs";
 import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
-const says = (version: string) => `#!/bin/sh\necho "Chromium ${version}"\n`;
+const printsVersion = (version: string) => `#!/bin/sh\necho "Chromium ${version}"\n`;
 
-/** A machine whose only programs are these, and a shell; Playwright's download is out of reach. */
+/** A machine with these programs, a shell and nothing else; Playwright's download cannot be reached. */
 function machineWith(programs: Record<string, string>) {
   const bin = createTemporaryFolder();
   for (const name of ["sh", "cat", "chmod"]) symlinkSync(`/bin/${name}`, path.join(bin, name));
@@ -37,19 +37,19 @@ function getBrowserOn(env: Record<string, string>): Promise<string> {
 }
 
 test("an installed browser is used", async () => {
-  const { bin, env } = machineWith({ "google-chrome": says("150.0.1") });
+  const { bin, env } = machineWith({ "google-chrome": printsVersion("150.0.1") });
   expect(await getBrowserOn(env)).toBe(path.join(bin, "google-chrome"));
 });
 
-test("a stub that only tells how to install a browser is passed over", async () => {
+test("a stub that only tells how to install a browser is skipped", async () => {
   const stub = '#!/bin/sh\necho "Please install it with snap" >&2\nexit 1\n';
-  const { bin, env } = machineWith({ "chromium-browser": stub, "google-chrome": says("150.0.1") });
+  const { bin, env } = machineWith({ "chromium-browser": stub, "google-chrome": printsVersion("150.0.1") });
   expect(await getBrowserOn(env)).toBe(path.join(bin, "google-chrome"));
 });
 
-test("without a browser and without Playwright's download it comes from the system's packages", async () => {
+test("without a browser and without Playwright's download the system's package manager installs one", async () => {
   const install = `#!/bin/sh
-case "$1" in install) printf '%s' '${says("151.0.2")}' > "$HOME/chromium"; chmod 755 "$HOME/chromium";; esac
+case "$1" in install) printf '%s' '${printsVersion("151.0.2")}' > "$HOME/chromium"; chmod 755 "$HOME/chromium";; esac
 `;
   const sudo = '#!/bin/sh\nshift\nexec "$@"\n';
   const { bin, env } = machineWith({ "apt-get": install, sudo });
@@ -58,7 +58,7 @@ case "$1" in install) printf '%s' '${says("151.0.2")}' > "$HOME/chromium"; chmod
   expect(output.split("\n").at(-1)).toBe(path.join(bin, "chromium"));
 });
 
-test("where there is none to be had, one sentence says what to do", async () => {
+test("when no browser can be installed, one sentence says what to do", async () => {
   const { env } = machineWith({});
   const output = await getBrowserOn(env);
   expect(output.split("\n").at(-1)).toBe(
@@ -66,8 +66,8 @@ test("where there is none to be had, one sentence says what to do", async () => 
   );
 });
 
-test("a CHROMIUM_BIN that does not run is one sentence", async () => {
-  const { env } = machineWith({ chromium: says("150.0.1") });
+test("a CHROMIUM_BIN that does not run ends with one sentence", async () => {
+  const { env } = machineWith({ chromium: printsVersion("150.0.1") });
   expect(await getBrowserOn({ ...env, CHROMIUM_BIN: "/nonexistent/chromium" })).toBe(
     "CHROMIUM_BIN names /nonexistent/chromium, which does not run: correct it, or unset it to have one found.",
   );

@@ -20,7 +20,7 @@ function siteWith(files: Record<string, string>) {
   return folder;
 }
 
-test("what packs well lies there packed in both ways, with the time of the file itself", async () => {
+test("files that compress well get a Brotli and a gzip copy with their own modification time", async () => {
   const dist = createTemporaryFolder();
   await updateSite(siteWith({ "assets/a.js": script, "front.webp": script, "small.css": "a{}" }), dist);
   expect(filesUnder(dist)).toEqual([
@@ -36,7 +36,7 @@ test("what packs well lies there packed in both ways, with the time of the file 
   expect(Math.round(statSync(`${file}.br`).mtimeMs)).toBe(Math.round(statSync(file).mtimeMs));
 });
 
-test("a build that changes nothing leaves every file with its time", async () => {
+test("a build that changes nothing keeps every file's modification time", async () => {
   const dist = createTemporaryFolder();
   await updateSite(siteWith({ "index.html": script, "assets/a.js": script }), dist);
   const past = new Date("2026-01-02T03:04:05Z");
@@ -46,7 +46,7 @@ test("a build that changes nothing leaves every file with its time", async () =>
   expect([...times]).toEqual([past.toISOString()]);
 });
 
-test("a changed file is packed anew, and what is no longer used goes, packed copies and empty folders included", async () => {
+test("a changed file is compressed again; unused files, their compressed copies and empty folders are deleted", async () => {
   const dist = createTemporaryFolder();
   await updateSite(siteWith({ "index.html": script, "old/gone.js": script }), dist);
   await updateSite(siteWith({ "index.html": script.replaceAll("Haat", "Bazaar") }), dist);
@@ -55,14 +55,14 @@ test("a changed file is packed anew, and what is no longer used goes, packed cop
   expect(existsSync(path.join(dist, "old"))).toBe(false);
 });
 
-test("a file that became too small to pack loses its packed copies", async () => {
+test("a file that became too small to compress loses its compressed copies", async () => {
   const dist = createTemporaryFolder();
   await updateSite(siteWith({ "robots.txt": script }), dist);
   await updateSite(siteWith({ "robots.txt": "User-agent: *" }), dist);
   expect(filesUnder(dist)).toEqual(["robots.txt"]);
 });
 
-test("the page comes after what it names, and the service worker after all that it will ask for", async () => {
+test("the page is written after the files that it names, the service worker after all files that it will fetch", async () => {
   const dist = createTemporaryFolder();
   const files = ["sw.js", "index.html", "z.css", "a.js"];
   await updateSite(siteWith(Object.fromEntries(files.map((file) => [file, file]))), dist);
@@ -75,7 +75,7 @@ test("the page comes after what it names, and the service worker after all that 
   ]);
 });
 
-test("the service worker lists every part of the site, each with its checksum", () => {
+test("the service worker lists every file of the site with its checksum", () => {
   const dist = path.join(root, "dist");
   const entry = /\{(?:"integrity":"([^"]+)",)?"revision":(?:null|"[^"]+"),"url":"([^"]+)"\}/g;
   const listed = new Map(
@@ -96,7 +96,7 @@ test("the service worker lists every part of the site, each with its checksum", 
   expect([...listed.keys()].filter((url) => /\.mp4$|screenshots|webmanifest/.test(url))).toEqual([]);
 });
 
-test("what is built already is not locked, so that a user who may only read it can open the shop", async () => {
+test("a current build takes no lock, so that a user who may only read it can start the shop", async () => {
   await ensureBuilt();
   const lock = path.join(root, "node_modules", ".cache", "haat", "build.lock");
   writeFileSync(lock, String(process.pid));

@@ -12,7 +12,7 @@ beforeAll(async () => {
   PORT = String(await findFreePort());
 });
 
-/** Every row of the database that a start could touch, and the files beside it. */
+/** A hash over all rows of the database that a start could change. */
 async function contentOf(dataDir: string): Promise<string> {
   const shop = await startShop({ dataDir });
   try {
@@ -38,7 +38,7 @@ async function productsIn(dataDir: string): Promise<{ id: string; name: string }
   }
 }
 
-async function openAndClose(env: Record<string, string>): Promise<string> {
+async function startAndStop(env: Record<string, string>): Promise<string> {
   const shop = runStartCommand(env);
   await shop.waitForOutput("Haat is open at");
   shop.child.kill("SIGINT");
@@ -46,7 +46,7 @@ async function openAndClose(env: Record<string, string>): Promise<string> {
   return shop.output();
 }
 
-test("a filling that was interrupted goes on at the next start, and nothing is there twice", async () => {
+test("an interrupted fill resumes at the next start and creates no product twice", async () => {
   const env = { PORT, SHOP_DATA_DIR: path.join(createTemporaryFolder(), "data") };
   const first = runStartCommand(env);
   await first.waitForOutput(/Filling the shop: \d+ of/);
@@ -57,21 +57,21 @@ test("a filling that was interrupted goes on at the next start, and nothing is t
   expect(before.length).toBeGreaterThan(0);
   expect(before.length).toBeLessThan(catalogue.length);
 
-  await openAndClose(env);
+  await startAndStop(env);
   const after = await productsIn(env.SHOP_DATA_DIR);
   expect(after).toHaveLength(catalogue.length);
   expect(new Set(after.map(({ name }) => name)).size).toBe(new Set(catalogue.map(({ name }) => name)).size);
 });
 
-test("a second start changes no data and fills nothing in, even where the owner has removed every product", async () => {
+test("a second start changes no data and fills nothing, even when the owner has removed every product", async () => {
   const env = { PORT, SHOP_DATA_DIR: path.join(createTemporaryFolder(), "data") };
-  await openAndClose(env);
+  await startAndStop(env);
   const demo = await productsIn(env.SHOP_DATA_DIR);
   const shop = await startShop({ dataDir: env.SHOP_DATA_DIR });
   for (const { id } of demo) await shop.api(`/api/collections/products/records/${id}`, { method: "DELETE" });
   await shop.stop();
   expect(await productsIn(env.SHOP_DATA_DIR)).toEqual([]);
   const before = await contentOf(env.SHOP_DATA_DIR);
-  expect(await openAndClose(env)).not.toContain("Filling");
+  expect(await startAndStop(env)).not.toContain("Filling");
   expect(await contentOf(env.SHOP_DATA_DIR)).toBe(before);
 });

@@ -33,7 +33,11 @@ function projectWith(installed?: Record<string, object>): string {
 
 test.each([
   ["nothing is installed", undefined, false],
-  ["everything is, but for another system's package", { "node_modules/react": { version: "19.0.0" } }, true],
+  [
+    "everything is, except a package for another system",
+    { "node_modules/react": { version: "19.0.0" } },
+    true,
+  ],
   ["a package is older than the lock file says", { "node_modules/react": { version: "18.0.0" } }, false],
   ["a package is missing", { "node_modules/esbuild-darwin": { version: "1.0.0" } }, false],
   [
@@ -41,11 +45,11 @@ test.each([
     { "node_modules/react": { version: "19.0.0" }, "node_modules/vue": { version: "3.0.0" } },
     false,
   ],
-])("when %s, that is seen", async (_, installed, current) => {
+])("isInstalled knows when %s", async (_, installed, current) => {
   expect(await isInstalled(projectWith(installed))).toBe(current);
 });
 
-/** A project with one dependency that is in no cache. */
+/** A project with one dependency that is not in npm's cache. */
 function uninstallable(): string {
   const folder = projectWith();
   const name = "left";
@@ -72,20 +76,20 @@ const withRegistry = (registry: string): NodeJS.ProcessEnv => ({
   npm_config_cache: createTemporaryFolder(),
 });
 
-/** How long the same installation takes in npm alone: 70 s and more. */
-const withinSeconds = 30_000;
+/** Below the 90 s of npm's own retries, and high enough for a busy machine. */
+const failureMsMax = 60_000;
 
-test("a registry that refuses connections is one sentence, without npm's long retries", async () => {
+test("a registry that refuses connections ends with one sentence, before npm's own retries would", async () => {
   const started = performance.now();
   const env = withRegistry("http://127.0.0.1:48998");
   const failure = ensureInstalled({ folder: uninstallable(), env, log: () => {} });
   await expect(failure).rejects.toThrow(
     /registry cannot be reached \(ECONNREFUSED\): connect to the internet/,
   );
-  expect(performance.now() - started).toBeLessThan(withinSeconds);
+  expect(performance.now() - started).toBeLessThan(failureMsMax);
 });
 
-test("a registry that never answers is one sentence, without npm's long timeout", async () => {
+test("a registry that never answers ends with one sentence, before npm's own timeout would", async () => {
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void silent.close());
@@ -95,7 +99,7 @@ test("a registry that never answers is one sentence, without npm's long timeout"
   await expect(failure).rejects.toThrow(
     /registry cannot be reached \((ETIMEDOUT|FETCH_ERROR|ERR_SOCKET_TIMEOUT)\): connect to the internet/,
   );
-  expect(performance.now() - started).toBeLessThan(withinSeconds);
+  expect(performance.now() - started).toBeLessThan(failureMsMax);
 });
 
 test("without a network the packages come from npm's cache", async () => {
@@ -115,14 +119,14 @@ test("without a network the packages come from npm's cache", async () => {
   expect(lines.at(-1)).toMatch(/^Installed the packages in \d+ s\.$/);
 });
 
-test("a machine without npm is told to install it", async () => {
+test("without npm one sentence says where to get it", async () => {
   const failure = ensureInstalled({ folder: uninstallable(), env: { PATH: "/nonexistent" }, log: () => {} });
   await expect(failure).rejects.toThrow(
     "npm was not found: install Node.js with npm from https://nodejs.org",
   );
 });
 
-test("a lock file that npm refuses is passed on with npm's words", async () => {
+test("when npm refuses the lock file, npm's own message is printed", async () => {
   const failure = ensureInstalled({ folder: projectWith(), log: () => {} });
   await expect(failure).rejects.toThrow(/run `npm ci` to see why[\s\S]*in sync/);
 });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { root } from "../../scripts/lib/folders.mjs";
 import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
-/** What Biome, with the project's own settings, says to these files. */
+/** Biome's output for these files, with the project's own settings. */
 function lint(files: Record<string, string>): string {
   const folder = createTemporaryFolder();
   cpSync(path.join(root, "biome.json"), path.join(folder, "biome.json"));
@@ -34,26 +34,26 @@ test.each([
   ["src/sync/catalogue/pull.ts", "fake-indexeddb"],
   ["src/sync/catalogue/pull.ts", "pocketbase"],
   ["src/db/schema.ts", "pocketbase"],
-])("%s may not know %s", (file, name) => {
+])("%s may not import %s", (file, name) => {
   expect(lint({ [file]: use(name) })).toContain("lint/style/noRestrictedImports");
   expect(lint({ [file]: `export const later = () => import("${name}");\n` })).toContain(
     "noRestrictedImports",
   );
 });
 
-test("the layers that own a package may use it", () => {
-  const said = lint({
+test("the layer that owns a package may import it", () => {
+  const output = lint({
     "src/db/schema.ts": use("dexie"),
     "src/db/cart/queries.ts": use("dexie-react-hooks"),
     "src/server/auth/identity.ts": use("pocketbase"),
   });
-  expect(said).not.toContain("noRestrictedImports");
+  expect(output).not.toContain("noRestrictedImports");
 });
 
-test("files that import each other in a circle are refused", () => {
-  const said = lint({
+test("import cycles are refused", () => {
+  const output = lint({
     "src/domain/a.ts": 'import { b } from "./b";\nexport const a = () => b();\n',
     "src/domain/b.ts": 'import { a } from "./a";\nexport const b = () => a();\n',
   });
-  expect(said).toContain("lint/suspicious/noImportCycles");
+  expect(output).toContain("lint/suspicious/noImportCycles");
 });

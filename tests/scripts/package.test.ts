@@ -8,8 +8,8 @@ import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder
 const pack = (folder: string) =>
   execFileSync(process.execPath, ["scripts/package.mjs", folder], { encoding: "utf8" });
 
-test("a package runs by itself, with the settings beside it, and a newer one leaves data and settings alone", async () => {
-  // Not in the system's temp folder's own name: a space has to do no harm.
+test("a package runs without Node.js and with its own .env; a newer package written over it keeps data and .env", async () => {
+  // The space checks the quoting in start.sh.
   const folder = path.join(createTemporaryFolder(), "our shop");
   expect(pack(folder)).toContain(folder);
   const names = ["LICENSE", "dist", "pb_hooks", "pb_migrations", "pocketbase", "start.sh"];
@@ -21,7 +21,7 @@ test("a package runs by itself, with the settings beside it, and a newer one lea
   writeFileSync(path.join(folder, ".env"), `PORT=${port}\nSHOP_NAME="Asha & Daughters"\n`);
   const shop = spawn(path.join(folder, "start.sh"), [], {
     cwd: "/",
-    // No Node.js there.
+    // Node.js is not in this PATH.
     env: { PATH: "/usr/bin:/bin" },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -30,10 +30,10 @@ test("a package runs by itself, with the settings beside it, and a newer one lea
     shop.kill();
     await ended;
   });
-  let said = "";
-  for (const stream of [shop.stdout, shop.stderr]) stream.on("data", (text) => (said += text));
+  let output = "";
+  for (const stream of [shop.stdout, shop.stderr]) stream.on("data", (text) => (output += text));
   const url = `http://127.0.0.1:${port}`;
-  await expect.poll(() => said, { timeout: 20_000 }).toContain("Server started");
+  await expect.poll(() => output, { timeout: 20_000 }).toContain("Server started");
   expect(await (await fetch(url)).text()).toContain("<title>Asha &#38; Daughters</title>");
   expect((await fetch(`${url}/api/shop/catalogue`)).status).toBe(200);
   expect((await fetch(`${url}/.env`)).status).toBe(404);

@@ -22,8 +22,8 @@ const nowhere = "http://127.0.0.1:48999/download";
 const folderOf = (cache: string) =>
   path.join(cache, "haat", "pocketbase", "0.40.4", `${process.platform}-${process.arch}`);
 
-/** An empty cache, no Go and, unless a mirror is named, no network. */
-function lonely(more: NodeJS.ProcessEnv = {}) {
+/** A machine with an empty cache and without Go; the network only reaches the releases that `more` names. */
+function machineWith(more: NodeJS.ProcessEnv = {}) {
   const env: NodeJS.ProcessEnv = {
     PATH: "/nonexistent",
     XDG_CACHE_HOME: createTemporaryFolder(),
@@ -44,7 +44,7 @@ function executable(file: string, content: Buffer | string): string {
 
 test("the official release is downloaded once, checked, and found in the cache from then on", async () => {
   const releases = await serveReleases();
-  const { get, cache, env } = lonely({ POCKETBASE_RELEASES: releases.url });
+  const { get, cache, env } = machineWith({ POCKETBASE_RELEASES: releases.url });
   const binary = await get();
   expect(binary).toBe(path.join(folderOf(cache), "pocketbase"));
   expect(readFileSync(binary).equals(fakeBinary())).toBe(true);
@@ -54,17 +54,17 @@ test("the official release is downloaded once, checked, and found in the cache f
   expect(readdirSync(folderOf(cache)).sort()).toEqual(["pocketbase", "pocketbase.sha256"]);
 });
 
-test("a download with a wrong checksum is thrown away and says so", async () => {
+test("a download with a wrong checksum is deleted, and the error says so", async () => {
   const archive = zipOf({ pocketbase: fakeBinary() });
   const releases = await serveReleases({ archive, checksums: `${"ab".repeat(32)}  ${archiveName}\n` });
-  const { get, cache } = lonely({ POCKETBASE_RELEASES: releases.url });
+  const { get, cache } = machineWith({ POCKETBASE_RELEASES: releases.url });
   await expect(get()).rejects.toThrow(/does not match its checksum.*Go is not installed.*set POCKETBASE_BIN/);
   expect(existsSync(path.join(folderOf(cache), "pocketbase"))).toBe(false);
 });
 
-test("a release whose checksums do not name this machine's archive is not downloaded", async () => {
+test("a release without a checksum for this machine's archive is not downloaded", async () => {
   const releases = await serveReleases({ checksums: "" });
-  const { get } = lonely({ POCKETBASE_RELEASES: releases.url });
+  const { get } = machineWith({ POCKETBASE_RELEASES: releases.url });
   await expect(get()).rejects.toThrow("checksums.txt does not name pocketbase_0.40.4_");
   expect(releases.requestedPaths).toHaveLength(1);
 });
@@ -75,13 +75,13 @@ test.each([
   ["is a web page", Buffer.from("<html>404</html>"), /invalid zip data/],
 ])("a release whose archive %s is refused", async (_, archive, reason) => {
   const releases = await serveReleases({ archive });
-  const { get, cache } = lonely({ POCKETBASE_RELEASES: releases.url });
+  const { get, cache } = machineWith({ POCKETBASE_RELEASES: releases.url });
   await expect(get()).rejects.toThrow(reason);
   expect(existsSync(path.join(folderOf(cache), "pocketbase"))).toBe(false);
 });
 
 test("without a network and without Go one sentence says what to do", async () => {
-  const failure = await lonely()
+  const failure = await machineWith()
     .get()
     .catch((error: unknown) => error);
   expect(failure).toMatchObject({ name: "Failure" });
@@ -97,18 +97,18 @@ test("without a network the server is built with Go", async () => {
     path.join(tools, "go"),
     `#!/bin/sh\n[ "$1" = version ] || printf '%s' '${fakeBinary()}' > "$GOBIN/base"\n`,
   );
-  const { get, lines, cache } = lonely({ PATH: tools });
+  const { get, lines, cache } = machineWith({ PATH: tools });
   expect(await get()).toBe(path.join(folderOf(cache), "pocketbase"));
   expect(lines.join("\n")).toContain("building it with Go");
 });
 
-test("a build with Go that fails gives its last words and what to do", async () => {
+test("a failed build with Go prints Go's last line and what to do", async () => {
   const tools = createTemporaryFolder();
   executable(
     path.join(tools, "go"),
     '#!/bin/sh\n[ "$1" = version ] || { echo "no space left" >&2; exit 1; }\n',
   );
-  await expect(lonely({ PATH: tools }).get()).rejects.toThrow(
+  await expect(machineWith({ PATH: tools }).get()).rejects.toThrow(
     /nor built with Go \(no space left\).*set POCKETBASE_BIN/,
   );
 });
@@ -117,9 +117,9 @@ test.each([
   ["does not run any more", (file: string) => writeFileSync(file, "half a bin")],
   ["still runs but was changed", (file: string) => appendFileSync(file, "# a stray byte\n")],
   ["lost its checksum", (file: string) => writeFileSync(`${file}.sha256`, "")],
-])("a cached binary that %s is noticed and fetched again", async (_, damage) => {
+])("a cached binary that %s is downloaded again", async (_, damage) => {
   const releases = await serveReleases();
-  const { get, lines } = lonely({ POCKETBASE_RELEASES: releases.url });
+  const { get, lines } = machineWith({ POCKETBASE_RELEASES: releases.url });
   const binary = await get();
   damage(binary);
   expect(await get()).toBe(binary);
@@ -127,51 +127,51 @@ test.each([
   expect(lines.join("\n")).toContain("is damaged and is fetched again");
 });
 
-test("a damaged binary that cannot be fetched again fails with the sentence and is never used", async () => {
-  const { get, cache } = lonely();
+test("a damaged binary that cannot be downloaded again is not used", async () => {
+  const { get, cache } = machineWith();
   executable(path.join(folderOf(cache), "pocketbase"), "half a bin");
   await expect(get()).rejects.toThrow(/could not be downloaded/);
 });
 
-test("a release that turns out to be another version is refused", async () => {
+test("a release with another version inside is refused", async () => {
   const releases = await serveReleases({ archive: zipOf({ pocketbase: fakeBinary("0.39.0") }) });
-  await expect(lonely({ POCKETBASE_RELEASES: releases.url }).get()).rejects.toThrow(
+  await expect(machineWith({ POCKETBASE_RELEASES: releases.url }).get()).rejects.toThrow(
     /says version 0.39.0.*set POCKETBASE_BIN/,
   );
 });
 
-test("two runs at once download it once and both get it", async () => {
+test("two runs at the same time download once and both get the binary", async () => {
   const releases = await serveReleases();
-  const { get } = lonely({ POCKETBASE_RELEASES: releases.url });
+  const { get } = machineWith({ POCKETBASE_RELEASES: releases.url });
   const [first, second] = await Promise.all([get(), get()]);
   expect(second).toBe(first);
   expect(releases.requestedPaths).toHaveLength(2);
 });
 
-test("a lock that a dead run left behind stops nobody", async () => {
+test("the lock of a process that has ended is taken over", async () => {
   const releases = await serveReleases();
-  const { get, cache } = lonely({ POCKETBASE_RELEASES: releases.url });
+  const { get, cache } = machineWith({ POCKETBASE_RELEASES: releases.url });
   mkdirSync(folderOf(cache), { recursive: true });
-  // Higher than any process id that Linux and macOS give.
+  // Above the highest process id of Linux and macOS.
   writeFileSync(`${folderOf(cache)}.lock`, "99999999");
   expect(existsSync(await get())).toBe(true);
 });
 
-test("a cache folder that cannot be made is one sentence", async () => {
+test("a cache folder that cannot be created ends with one sentence", async () => {
   const file = executable(path.join(createTemporaryFolder(), "file"), "");
-  await expect(lonely({ XDG_CACHE_HOME: file }).get()).rejects.toThrow(
+  await expect(machineWith({ XDG_CACHE_HOME: file }).get()).rejects.toThrow(
     /cannot be written \(.*\): make it writable, or set XDG_CACHE_HOME/,
   );
 });
 
-test("POCKETBASE_BIN is used as it is, whatever its version, and says when that is another one", async () => {
+test("POCKETBASE_BIN is used as it is; a different version is reported", async () => {
   const binary = executable(path.join(createTemporaryFolder(), "mine"), fakeBinary("0.41.0"));
-  const { get, lines } = lonely({ POCKETBASE_BIN: binary });
+  const { get, lines } = machineWith({ POCKETBASE_BIN: binary });
   expect(await get()).toBe(binary);
   expect(lines.join("\n")).toContain("is version 0.41.0");
 });
 
-test("a POCKETBASE_BIN that does not run is one sentence", async () => {
-  const { get } = lonely({ POCKETBASE_BIN: "/nonexistent/pocketbase" });
+test("a POCKETBASE_BIN that does not run ends with one sentence", async () => {
+  const { get } = machineWith({ POCKETBASE_BIN: "/nonexistent/pocketbase" });
   await expect(get()).rejects.toThrow(/POCKETBASE_BIN names .* does not run .*: correct it, or unset it/);
 });

@@ -20,13 +20,13 @@ async function settings(more: Record<string, string> = {}) {
   };
 }
 
-/** The commands of all processes that mention a text. */
+/** The `ps` lines of all processes whose command contains a text. */
 function processesWith(text: string): string[] {
   const all = execFileSync("ps", ["-eo", "pid=,args="], { encoding: "utf8" });
   return all.split("\n").filter((line) => line.includes(text) && !line.includes("ps -eo"));
 }
 
-test("a used port is one sentence and a failure, before anything else is done", async () => {
+test("a port in use ends with one sentence before anything else is done", async () => {
   const { env } = await settings();
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(Number(env.PORT), "127.0.0.1", resolve));
@@ -38,7 +38,7 @@ test("a used port is one sentence and a failure, before anything else is done", 
   );
 });
 
-test.each(["eighty", "-1", "65536", "80.5"])("PORT=%s is one sentence and a failure", async (PORT) => {
+test.each(["eighty", "-1", "65536", "80.5"])("PORT=%s ends with one sentence", async (PORT) => {
   const shop = runStartCommand((await settings({ PORT })).env);
   expect(await shop.ended).toBe(1);
   expect(shop.output().trim()).toBe(
@@ -47,7 +47,7 @@ test.each(["eighty", "-1", "65536", "80.5"])("PORT=%s is one sentence and a fail
 });
 
 test.each(["/dev/null/data", "/dev/null", "/proc/data"])(
-  "a data folder %s is one sentence and a failure",
+  "a data folder %s ends with one sentence",
   async (folder) => {
     const shop = runStartCommand((await settings({ SHOP_DATA_DIR: folder })).env);
     expect(await shop.ended).toBe(1);
@@ -57,7 +57,7 @@ test.each(["/dev/null/data", "/dev/null", "/proc/data"])(
   },
 );
 
-test("settings that cannot be used are told before anything is begun", async () => {
+test("wrong settings are listed before anything is started", async () => {
   const { env } = await settings({ SHOP_DEMO: "yes", SHOP_URL: "shop.example", SMTP_PORT: "smtp" });
   const shop = runStartCommand(env);
   expect(await shop.ended).toBe(1);
@@ -69,7 +69,7 @@ test("settings that cannot be used are told before anything is begun", async () 
   ]);
 });
 
-test("a folder whose shop is open is not opened twice, and is opened again after a crash", async () => {
+test("a second server on the same data folder is refused; after a crash the folder can be used again", async () => {
   const { env, url } = await settings();
   const first = runStartCommand(env);
   await first.waitForOutput(`Haat is open at ${url}/`);
@@ -86,7 +86,7 @@ test("a folder whose shop is open is not opened twice, and is opened again after
   await runStartCommand(env).waitForOutput(`Haat is open at ${url}/`);
 });
 
-test(".env says what the shell leaves out, and a name that nobody knows is told", async () => {
+test(".env adds to the shell's variables, and an unknown name in it is reported", async () => {
   const { env, url } = await settings();
   const file = path.join(createTemporaryFolder(), ".env");
   writeFileSync(
@@ -102,12 +102,12 @@ test(".env says what the shell leaves out, and a name that nobody knows is told"
   shop.child.kill("SIGINT");
   await shop.ended;
 
-  // The address that the database knows by now stays when nobody names one.
+  // Without SHOP_URL the address in the database is kept.
   await runStartCommand(env).waitForOutput(`Haat is open at ${url}/`);
   expect((await fetch(url)).headers.get("strict-transport-security")).not.toBeNull();
 });
 
-test("a .env that is named and not there is one sentence and a failure", async () => {
+test("a missing SHOP_ENV_FILE ends with one sentence", async () => {
   const shop = runStartCommand((await settings({ SHOP_ENV_FILE: "/nowhere/.env" })).env);
   expect(await shop.ended).toBe(1);
   expect(shop.output().trim()).toBe(
@@ -115,7 +115,7 @@ test("a .env that is named and not there is one sentence and a failure", async (
   );
 });
 
-test("the owner's password is shown once, and opens the dashboard", async () => {
+test("the owner's password is printed once and signs in to the dashboard", async () => {
   const { env, url } = await settings();
   const first = runStartCommand(env);
   await first.waitForOutput(`Haat is open at ${url}/`);
@@ -134,18 +134,21 @@ test("the owner's password is shown once, and opens the dashboard", async () => 
   expect(second.output()).not.toContain("password");
 });
 
-test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s ends everything that was started", async (signal) => {
-  const { env, url } = await settings();
-  const shop = runStartCommand(env);
-  await shop.waitForOutput(`Haat is open at ${url}/`);
-  expect(processesWith(env.SHOP_DATA_DIR)).toHaveLength(1);
-  shop.child.kill(signal);
-  expect(await shop.ended).toBe(0);
-  expect(processesWith(env.SHOP_DATA_DIR)).toEqual([]);
-  await expect(fetch(url)).rejects.toThrow();
-});
+test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+  "%s stops every process that was started",
+  async (signal) => {
+    const { env, url } = await settings();
+    const shop = runStartCommand(env);
+    await shop.waitForOutput(`Haat is open at ${url}/`);
+    expect(processesWith(env.SHOP_DATA_DIR)).toHaveLength(1);
+    shop.child.kill(signal);
+    expect(await shop.ended).toBe(0);
+    expect(processesWith(env.SHOP_DATA_DIR)).toEqual([]);
+    await expect(fetch(url)).rejects.toThrow();
+  },
+);
 
-test("a server that dies by itself ends the command with its last words", async () => {
+test("when the server is killed, the command ends with the server's last lines", async () => {
   const { env, url } = await settings();
   const shop = runStartCommand(env);
   await shop.waitForOutput(`Haat is open at ${url}/`);
@@ -157,7 +160,7 @@ test("a server that dies by itself ends the command with its last words", async 
   );
 });
 
-test("a database that PocketBase cannot read ends the command with its words", async () => {
+test("a database that PocketBase cannot read ends the command with PocketBase's message", async () => {
   const { env } = await settings();
   const shop = runStartCommand(env);
   await shop.waitForOutput("Haat is open");

@@ -35,7 +35,7 @@ test("every case of a suite counts", async () => {
   expect(await run(suiteThat(report(vitest(12, 3))))).toMatchObject({ passed: 12, failed: 3 });
 });
 
-test("a runner that crashes before it counts is a failure", async () => {
+test("a runner that crashes before it reports is a failure", async () => {
   expect(await run(suiteThat("process.abort()"))).toMatchObject({
     passed: 0,
     failed: 1,
@@ -43,14 +43,14 @@ test("a runner that crashes before it counts is a failure", async () => {
   });
 });
 
-test("a runner that counts only passed cases and then ends badly is a failure", async () => {
+test("a runner that reports only passed cases and exits with an error is a failure", async () => {
   expect(await run(suiteThat(`${report(vitest(12, 0))} process.exit(1);`))).toMatchObject({
     passed: 12,
     failed: 1,
   });
 });
 
-test("a suite without a test is a failure", async () => {
+test("a suite without tests is a failure", async () => {
   expect(await run(suiteThat(report(vitest(0, 0))))).toMatchObject({
     passed: 0,
     failed: 1,
@@ -58,7 +58,7 @@ test("a suite without a test is a failure", async () => {
   });
 });
 
-test("a test file that could not be loaded is a failure beside the cases of the others", () => {
+test("a test file that cannot be loaded is one more failure", () => {
   const files = [
     { status: "failed", assertionResults: [] },
     { status: "passed", assertionResults: [{ status: "passed" }] },
@@ -67,18 +67,18 @@ test("a test file that could not be loaded is a failure beside the cases of the 
   expect(countVitest({ ...vitest(1, 1), testResults: files })).toEqual({ passed: 1, failed: 2, skipped: 0 });
 });
 
-test("a browser case that only passed the second time, and an error outside of all cases, are failures", () => {
+test("a browser test that passed only on retry and an error outside of all tests are failures", () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
   expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 5, failed: 3, skipped: 2 });
 });
 
-test("the last line is the count, and the exit code tells a failure", async () => {
+test("the last line is the count; the exit code is 0 without failures", async () => {
   const [code, output] = await npmTest("layers");
   expect(output.trimEnd().split("\n").at(-1)).toBe("1 passed, 0 failed");
   expect(code).toBe(0);
 });
 
-test("an unknown suite is one sentence with the known ones", async () => {
+test("an unknown suite ends with one sentence that lists the known ones", async () => {
   const [code, output] = await npmTest("untis");
   expect(output).toContain("There is no suite called untis: choose among types, lint,");
   expect(code).toBe(1);

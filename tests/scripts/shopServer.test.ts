@@ -7,12 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-test("a test's shop answers its superuser, and nobody else, about its collections", async () => {
+test("the superuser can list the collections, a request without a token cannot", async () => {
   expect((await shop.api("/api/collections")).status).toBe(200);
   expect((await shop.api("/api/collections", { token: null })).status).toBe(401);
 });
 
-test("a test's shop that was killed comes back on the same address with the same data", async () => {
+test("a killed server restarts on the same address with the same data", async () => {
   const made = await shop.api("/api/collections/_superusers/records", {
     method: "POST",
     json: { email: "second@example.com", password: "1234567890", passwordConfirm: "1234567890" },
