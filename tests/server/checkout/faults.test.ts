@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => shop.checkout.setFault());
 afterAll(() => shop.stop());
 
-// Ten seconds, and what a busy machine adds.
+// Ten seconds, plus time for a busy machine.
 const bounded = 14_000;
 const quick = checkoutFaults.filter((fault) => fault !== "hang" && fault !== "drip");
 const said: Partial<Record<CheckoutFault, string>> = {
@@ -47,7 +47,7 @@ const logged: Record<CheckoutFault, RegExp> = {
   "script-page": /names no web page/,
 };
 
-/** What the log got meanwhile. */
+/** The lines that were logged meanwhile. */
 async function logOf(work: () => Promise<void>): Promise<string> {
   const before = shop.shop.log().length;
   await work();
@@ -70,63 +70,66 @@ async function isRefused(fault: CheckoutFault): Promise<void> {
   expect((await shop.startCheckout(items)).status).toBe(200);
 }
 
-describe("when Shiprocket's answer is", () => {
+describe("when Shiprocket's response is", () => {
   test.each(quick)(
-    "%s, the shopper reads a short message, the log says what it was, and it works again after",
+    "%s, the shopper gets a short message, the log has the reason, and the next checkout works",
     isRefused,
   );
 
-  test("a byte now and then, so too, within ten seconds", async () => {
+  test("a slow trickle of bytes, so too, within ten seconds", async () => {
     const from = Date.now();
     await isRefused("drip");
     expect(Date.now() - from).toBeLessThan(bounded);
   });
 });
 
-test("redirects are followed nowhere, so no key is", () => {
+test("redirects are not followed, so the keys are not sent elsewhere", () => {
   expect(shop.checkout.redirectsFollowed()).toBe(0);
 });
 
-test.each([301, 302, 303, 307, 308])("a redirect with %i takes the keys nowhere", async (status) => {
-  let followed = 0;
-  const elsewhere = createServer((_request, response) => {
-    followed += 1;
-    response.end("{}");
-  });
-  await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
-  const { port } = elsewhere.address() as AddressInfo;
-  const upstream = createServer((_request, response) => {
-    response.writeHead(status, { Location: `http://localhost:${port}/` }).end();
-  });
-  await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
-  const env = {
-    SHIPROCKET_API_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`,
-    SHIPROCKET_API_KEY: apiKey,
-    SHIPROCKET_API_SECRET: apiSecret,
-  };
-  const bare = await startShop({ env });
-  try {
-    const id = await createProduct(bare);
-    const json = {
-      cart_data: { items: [{ variant_id: `${id}-S`, quantity: 1 }] },
-      redirect_url: `${bare.url}/checkout/success`,
+test.each([301, 302, 303, 307, 308])(
+  "a redirect with %i is not followed, and the keys are not sent elsewhere",
+  async (status) => {
+    let followed = 0;
+    const elsewhere = createServer((_request, response) => {
+      followed += 1;
+      response.end("{}");
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+    const { port } = elsewhere.address() as AddressInfo;
+    const upstream = createServer((_request, response) => {
+      response.writeHead(status, { Location: `http://localhost:${port}/` }).end();
+    });
+    await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
+    const env = {
+      SHIPROCKET_API_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`,
+      SHIPROCKET_API_KEY: apiKey,
+      SHIPROCKET_API_SECRET: apiSecret,
     };
-    const answer = await bare.api("/api/shiprocket/access-token", { method: "POST", token: null, json });
-    expect([answer.status, followed]).toEqual([503, 0]);
-  } finally {
-    await bare.remove();
-    upstream.close();
-    elsewhere.close();
-  }
-});
+    const bare = await startShop({ env });
+    try {
+      const id = await createProduct(bare);
+      const json = {
+        cart_data: { items: [{ variant_id: `${id}-S`, quantity: 1 }] },
+        redirect_url: `${bare.url}/checkout/success`,
+      };
+      const answer = await bare.api("/api/shiprocket/access-token", { method: "POST", token: null, json });
+      expect([answer.status, followed]).toEqual([503, 0]);
+    } finally {
+      await bare.remove();
+      upstream.close();
+      elsewhere.close();
+    }
+  },
+);
 
-test("the log holds neither key nor secret, nor a token", () => {
+test("the log contains neither key nor secret nor token", () => {
   expect(shop.shop.log()).not.toContain(apiKey);
   expect(shop.shop.log()).not.toContain(apiSecret);
   expect(shop.shop.log()).not.toMatch(/customCheckoutToken/);
 });
 
-test("a call that may have arrived is not sent again; one that never left is", async () => {
+test("a request that may have arrived is not repeated; one that was never sent is", async () => {
   const calls = () => shop.checkout.calls().length;
   for (const fault of ["reset", "500-html", "511"] as const) {
     await shop.checkout.setFault(fault);
@@ -136,14 +139,14 @@ test("a call that may have arrived is not sent again; one that never left is", a
   }
   await shop.checkout.setFault("down");
   const answer = shop.startCheckout(items);
-  // It comes back while the first try is being repeated, or the press has failed: both are right, twice is not.
+  // The server returns during the retry, or the checkout has failed: both are right, two requests are not.
   const before = calls();
   await shop.checkout.setFault();
   const { status } = await answer;
   expect(calls() - before).toBe(status === 200 ? 1 : 0);
 });
 
-test("forty shoppers at a hanging Shiprocket all get an answer, and nobody else waits", async () => {
+test("with a hanging Shiprocket forty checkouts all get a response, and other requests do not wait", async () => {
   await shop.checkout.setFault("hang", "token");
   const from = Date.now();
   let waiting = 40;
@@ -170,7 +173,7 @@ test("forty shoppers at a hanging Shiprocket all get an answer, and nobody else 
   );
   expect(times[40]).toBeLessThan(100);
 
-  // While so many have been hanging for a while, the next is told at once.
+  // With this many hanging requests, the next one is refused at once.
   const toldAtOnce = async () => {
     const answer = await shop.shop
       .api("/api/shiprocket/access-token", {

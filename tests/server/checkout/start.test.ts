@@ -17,8 +17,8 @@ const sent = () => tokenCalls().at(-1)?.body as Record<string, never>;
 const variant = async (size: string) =>
   ((await shop.readProduct(tee))["variant_ids"] as Record<string, number>)[size] as number;
 
-describe("a cart that can be had", () => {
-  test("leads to the hosted page, with an order id and a receipt", async () => {
+describe("a cart with enough stock", () => {
+  test("returns the hosted page's URL, an order id and a receipt", async () => {
     const { status, page, orderId, receipt, body } = await shop.startCheckout([
       { variant_id: `${tee}-S`, quantity: 1 },
     ]);
@@ -31,7 +31,7 @@ describe("a cart that can be had", () => {
     expect(shop.checkout.orders()[0]?.redirect_url).toBe(`${shop.shop.url}/checkout/success`);
   });
 
-  test("is sent signed, with the permanent numbers, whatever names its lines have", async () => {
+  test("is sent signed, with the permanent variant numbers, whatever ids its lines have", async () => {
     for (const name of [await variant("S"), String(await variant("S")), `${tee}-S`, `${tee}-'s '`]) {
       expect((await shop.startCheckout([{ variant_id: name, quantity: 2 }])).status).toBe(200);
       expect(tokenCalls().at(-1)?.signed).toBe(true);
@@ -54,7 +54,7 @@ describe("a cart that can be had", () => {
     });
   });
 
-  test("is remembered with the shop's own names and prices, whatever the browser says", async () => {
+  test("is saved with the shop's own names and prices, whatever the browser sends", async () => {
     const items = [{ variant_id: `${tee}-S`, quantity: 1, price: 1, name: "Free", total: 0 }];
     const { orderId, receipt } = await shop.startCheckout(items);
     const [row] = await shop.records("checkouts", `orderId="${orderId}"`);
@@ -65,14 +65,14 @@ describe("a cart that can be had", () => {
     expect(JSON.stringify(sent())).not.toContain("Free");
   });
 
-  test("is sent with the server's time: a browser's clock may be wrong", async () => {
+  test("is sent with the server's time, not the browser's", async () => {
     const changes = { timestamp: "2001-01-01T00:00:00.000Z" };
     expect((await shop.startCheckout([{ variant_id: `${tee}-S`, quantity: 1 }], { changes })).status).toBe(
       200,
     );
   });
 
-  test("has no limit where stock is not a number, and needs no sizes", async () => {
+  test("has no limit when stock is not a number, and needs no sizes", async () => {
     const free = await shop.createProduct({ sizes: ["M"], stockbysize: { M: "made to order" } });
     const plain = await shop.createProduct({ sizes: null, stockbysize: null, stock: 2 });
     expect((await shop.startCheckout([{ variant_id: `${free}-M`, quantity: 500 }])).status).toBe(200);
@@ -80,17 +80,17 @@ describe("a cart that can be had", () => {
     expect((await shop.startCheckout([{ variant_id: `${plain}-`, quantity: 3 }])).status).toBe(409);
   });
 
-  test("may have a size with a dash in it", async () => {
+  test("can have a size with a dash", async () => {
     const id = await shop.createProduct({ sizes: ["32-34"], stockbysize: { "32-34": 1 } });
     expect((await shop.startCheckout([{ variant_id: `${id}-32-34`, quantity: 1 }])).status).toBe(200);
   });
 });
 
-describe("a line that cannot be met", () => {
+describe("a line without enough stock", () => {
   const lines = ({ body }: { body: Record<string, unknown> }) =>
     (body["data"] as { lines: Record<string, unknown>[] }).lines;
 
-  test("is named with what is left, in a sentence for the shopper, and nothing is begun", async () => {
+  test("is returned with the stock left and a sentence for the shopper, and no checkout starts", async () => {
     const before = tokenCalls().length;
     const items = [
       { variant_id: `${tee}-M`, quantity: 1 },
@@ -103,7 +103,7 @@ describe("a line that cannot be met", () => {
     expect(tokenCalls()).toHaveLength(before);
   });
 
-  test("is every line of a size that is asked for too often in all", async () => {
+  test("includes every line of a size whose total is too high", async () => {
     const items = [
       { variant_id: `${tee}-S`, quantity: 2 },
       { variant_id: `${tee}-s`, quantity: 2 },
@@ -127,7 +127,7 @@ describe("a line that cannot be met", () => {
     expect(lines(answer)).toMatchObject([{ variant_id: variant_id(), asked: 1, left: 0 }]);
   });
 
-  test("is the one for which too little is left of a count that all sizes share", async () => {
+  test("is the one that exceeds a count that all sizes share", async () => {
     const id = await shop.createProduct({ stockbysize: null, stock: 3 });
     const both = (m: number) => [
       { variant_id: `${id}-S`, quantity: 2 },
@@ -139,7 +139,7 @@ describe("a line that cannot be met", () => {
     expect((await shop.startCheckout(both(1))).status).toBe(200);
   });
 
-  test("is one that left the shop, of which not even the name is told", async () => {
+  test("is one of a hidden product, without its name", async () => {
     const id = await shop.createProduct({ name: "Secret draft", active: false });
     const answer = await shop.startCheckout([{ variant_id: `${id}-S`, quantity: 1 }]);
     expect(answer.status).toBe(409);
@@ -147,7 +147,7 @@ describe("a line that cannot be met", () => {
   });
 });
 
-describe("a request that is none", () => {
+describe("an invalid request", () => {
   const one = () => [{ variant_id: `${tee}-S`, quantity: 1 }];
   test.each<[string, unknown]>([
     ["no lines", []],
@@ -205,8 +205,8 @@ describe("a request that is none", () => {
   });
 });
 
-describe("where the shopper comes back to", () => {
-  // fetch lets nobody name another host than the one that it asks.
+describe("the redirect URL", () => {
+  // fetch does not allow a Host header.
   const begin = (host: string, redirect: string) =>
     new Promise<number>((resolve, reject) => {
       const redirect_url = `${redirect}/checkout/success`;
@@ -219,12 +219,12 @@ describe("where the shopper comes back to", () => {
       asked.end(JSON.stringify(shop.body([{ variant_id: `${tee}-M`, quantity: 1 }], { redirect_url })));
     });
 
-  test("may be this computer under its other name", async () => {
+  test("may be loopback under its other name", async () => {
     const { port } = shop.shop;
     expect(await begin(`localhost:${port}`, `http://localhost:${port}`)).toBe(200);
   });
 
-  test("is the address that the owner has set, and then no other, whatever the request calls its host", async () => {
+  test("must be the configured address, whatever the request's Host header", async () => {
     await shop.asOwner("/api/settings", {
       method: "PATCH",
       json: { meta: { appURL: "https://haat.example/" } },
@@ -273,7 +273,7 @@ describe("without keys", () => {
   });
 });
 
-test("an order id that is given out twice is the newer checkout's, until it is an order", async () => {
+test("an order id that Shiprocket assigns twice belongs to the newer checkout, until it is an order", async () => {
   const order_id = "0".repeat(24);
   const details = { order_id, status: "SUCCESS", total_amount_payable: 999 };
   const token = { token: "t", expires_at: new Date(Date.now() + 60_000), data: { order_id } };
@@ -294,7 +294,7 @@ test("an order id that is given out twice is the newer checkout's, until it is a
 });
 
 test.each([undefined, {}, { order_id: null }])(
-  "the page opens without an order id, too (%j)",
+  "the checkout starts without an order id, too (%j)",
   async (data) => {
     const brief = await openUpstream(() => ({ token: "t", ...(data && { data }) }));
     const other = await CheckoutShop.open(brief.env);
@@ -311,7 +311,7 @@ test.each([undefined, {}, { order_id: null }])(
   },
 );
 
-test("one address cannot begin checkouts without end", async () => {
+test("checkouts per address are limited", async () => {
   const bare = await startShop();
   try {
     const ask = () => bare.api("/api/shiprocket/access-token", { method: "POST", token: null, json: {} });

@@ -1,0 +1,276 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  AccountsShop,
+  inParallel,
+  type SignIn,
+  strongPassword,
+  tokenClaims,
+} from "../../../tools/testkit/server/accountsShop";
+import { openRealtime } from "../../../tools/testkit/server/realtime";
+
+let shop: AccountsShop;
+beforeAll(async () => {
+  // The password hash is as slow as in the shop, so that concurrent requests overlap.
+  shop = await AccountsShop.start({}, { slow: true });
+});
+afterAll(() => shop.stop());
+
+const living = async (signIns: SignIn[]) => {
+  const alive = await Promise.all(signIns.map((signIn) => shop.isTokenValid(signIn)));
+  return signIns.filter((_, index) => alive[index]);
+};
+const deviceIds = async (userId: string) =>
+  (await shop.records("devices", `userId = "${userId}"`))[0]?.["deviceIds"] as string[];
+
+describe("a shopper's devices", () => {
+  test("are at most three: the fourth removes the oldest", async () => {
+    const email = await shop.createShopper();
+    const devices = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const signIns: SignIn[] = [];
+    for (const device of devices) signIns.push(await shop.signIn(email, strongPassword, device));
+    expect(await deviceIds(signIns[0]?.record.id ?? "")).toEqual(devices.slice(1));
+    expect(await living(signIns)).toEqual(signIns.slice(1));
+  });
+
+  test("leave at most three valid tokens after ten concurrent sign-ins", async () => {
+    const email = await shop.createShopper();
+    const signIns = await inParallel(10, () => shop.signIn(email, strongPassword, randomUUID()));
+    expect(signIns.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await living(signIns)).toHaveLength(3);
+    expect(await deviceIds(signIns[0]?.record.id ?? "")).toHaveLength(3);
+  });
+
+  test("have one valid token each, also after ten concurrent sign-ins of one device", async () => {
+    const email = await shop.createShopper();
+    const device = randomUUID();
+    const signIns = await inParallel(10, () => shop.signIn(email, strongPassword, device));
+    expect(await living(signIns)).toHaveLength(1);
+    expect(await deviceIds(signIns[0]?.record.id ?? "")).toEqual([device]);
+  });
+
+  test("have the id that the browser sends, or one from the server", async () => {
+    const email = await shop.createShopper();
+    const device = randomUUID();
+    expect(
+      tokenClaims((await shop.signIn(email, strongPassword, device.toUpperCase())).token)["device"],
+    ).toBe(device);
+    for (const odd of [undefined, "", "'; DROP TABLE users", `${device}0`]) {
+      const { token } = await shop.signIn(email, strongPassword, odd);
+      expect(tokenClaims(token)["device"]).toMatch(
+        /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+      );
+      expect(tokenClaims(token)["device"]).not.toBe(device);
+    }
+  });
+
+  test("keep their position when the token is refreshed, and are removed with the refreshed token", async () => {
+    const email = await shop.createShopper();
+    const first = await shop.signIn(email, strongPassword, randomUUID());
+    const renewed = (await shop.users("auth-refresh", {}, { token: first.token })) as SignIn;
+    expect(tokenClaims(renewed.token)).toMatchObject({ device: tokenClaims(first.token)["device"] });
+    expect(await living([first, renewed])).toHaveLength(2);
+    await inParallel(3, () => shop.signIn(email, strongPassword, randomUUID()));
+    expect(await living([first, renewed])).toHaveLength(0);
+  });
+});
+
+describe("a removed device", () => {
+  test("is refused on every route of its token, with a code", async () => {
+    const email = await shop.createShopper();
+    const dropped = await shop.signIn(email);
+    await shop.asOwner("/api/settings", {
+      method: "PATCH",
+      json: { batch: { enabled: true, maxRequests: 5, timeout: 3 } },
+    });
+    await shop.request("/api/shop/sign-out", { token: dropped.token });
+    const { token, record } = dropped;
+    const own = `/api/collections/users/records/${record.id}`;
+    const requests: [string, string, unknown?][] = [
+      ["POST", "/api/collections/users/auth-refresh"],
+      ["GET", own],
+      ["GET", "/api/collections/users/records"],
+      ["PATCH", own, { displayName: "Mallory" }],
+      ["DELETE", own],
+      ["POST", "/api/collections/orders/records", {}],
+      ["GET", "/api/collections/orders/records"],
+      ["GET", "/api/collections/products/records"],
+      ["GET", "/api/shop/devices"],
+      ["DELETE", `/api/shop/devices/${randomUUID()}`],
+      ["POST", "/api/collections/users/request-email-change", { newEmail: "mallory@gmail.com" }],
+      ["POST", "/api/files/token"],
+      ["POST", "/api/batch", { requests: [{ method: "PATCH", url: own, body: { displayName: "Mallory" } }] }],
+    ];
+    for (const [method, path, json] of requests) {
+      const { status, code } = await shop.request(path, { method, json, token });
+      // Superuser routes are refused before the device is checked.
+      if (status !== 403)
+        expect([method, path, status, code]).toEqual([method, path, 401, "device-signed-out"]);
+    }
+    expect(await shop.records("users", `email = "${email}"`)).toMatchObject([{ displayName: "" }]);
+    expect(shop.mail.messages().filter(({ to }) => to.includes("mallory@gmail.com"))).toEqual([]);
+  });
+
+  test("loses its open event stream at once, and gets no new one; other devices keep theirs", async () => {
+    const email = await shop.createShopper();
+    const [gone, kept] = [await shop.signIn(email), await shop.signIn(email)];
+    const [goneStream, keptStream] = [await openRealtime(shop.shop), await openRealtime(shop.shop)];
+    const topics = [`users/${gone.record.id}`];
+    expect((await goneStream.subscribe(gone.token, topics)).status).toBe(204);
+    expect((await keptStream.subscribe(kept.token, topics)).status).toBe(204);
+    await inParallel(2, () => shop.signIn(email));
+    await goneStream.ended;
+
+    const json = { displayName: "Asha" };
+    await shop.request(`/api/collections/users/records/${gone.record.id}`, {
+      method: "PATCH",
+      json,
+      token: kept.token,
+    });
+    const message = await keptStream.waitForMessage(topics[0] ?? "");
+    expect(message.data.record).toMatchObject({ displayName: "Asha" });
+    keptStream.close();
+
+    const again = await openRealtime(shop.shop);
+    expect(await again.subscribe(gone.token, topics)).toEqual({ status: 401, code: "device-signed-out" });
+    again.close();
+  });
+
+  test("loses its stream also when the owner removes it from the list", async () => {
+    const email = await shop.createShopper();
+    const signIn = await shop.signIn(email);
+    const stream = await openRealtime(shop.shop);
+    await stream.subscribe(signIn.token, [`users/${signIn.record.id}`]);
+    const [row] = await shop.records("devices", `userId = "${signIn.record.id}"`);
+    await shop.asOwner(`/api/collections/devices/records/${row?.["id"]}`, {
+      method: "PATCH",
+      json: { deviceIds: [] },
+    });
+    await stream.ended;
+    expect(await shop.isTokenValid(signIn)).toBe(false);
+  });
+});
+
+describe("signing out", () => {
+  test("signs out this device only, and its token is refused afterwards", async () => {
+    const email = await shop.createShopper();
+    const [here, there] = [await shop.signIn(email), await shop.signIn(email)];
+    expect((await shop.request("/api/shop/sign-out", { token: here.token })).status).toBe(204);
+    expect(await living([here, there])).toEqual([there]);
+    expect((await shop.users("auth-refresh", {}, { token: here.token })).status).toBe(401);
+  });
+
+  test("keeps the old token invalid when the same device signs in again", async () => {
+    const email = await shop.createShopper();
+    const device = randomUUID();
+    const before = await shop.signIn(email, strongPassword, device);
+    await shop.request("/api/shop/sign-out", { token: before.token });
+    const after = await shop.signIn(email, strongPassword, device);
+    expect(await living([before, after])).toEqual([after]);
+    // A late sign-out by an old tab must not end the new sign-in.
+    await shop.request("/api/shop/sign-out", { token: before.token });
+    expect(await living([after])).toEqual([after]);
+  });
+
+  test("always responds 204: without a token, with an invalid one, twice", async () => {
+    const { token } = await shop.signIn(await shop.createShopper());
+    for (const sent of [undefined, "nonsense", token, token])
+      expect((await shop.request("/api/shop/sign-out", { token: sent })).status).toBe(204);
+  });
+
+  test("ignores the request's body", async () => {
+    const here = await shop.signIn(await shop.createShopper());
+    const init = { method: "POST", token: here.token, body: "{", headers: { "Content-Type": "text/plain" } };
+    expect((await shop.shop.api("/api/shop/sign-out", init)).status).toBe(204);
+    expect(await living([here])).toEqual([]);
+  });
+});
+
+describe("the list of devices", () => {
+  const phone =
+    "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
+  const mac =
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15";
+
+  test("has label, last visit and the current device", async () => {
+    const email = await shop.createShopper();
+    const devices = [randomUUID(), randomUUID()];
+    await shop.signIn(email, strongPassword, devices[0], { "User-Agent": phone });
+    const { token } = await shop.signIn(email, strongPassword, devices[1], { "User-Agent": mac });
+    const { body } = await shop.request("/api/shop/devices", { method: "GET", token });
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(body["devices"]).toEqual([
+      { id: devices[1], label: "Safari on Mac", signedInAt: time, lastSeen: time, current: true },
+      { id: devices[0], label: "Chrome on Android", signedInAt: time, lastSeen: time, current: false },
+    ]);
+  });
+
+  test("updates the last visit, but not on every request", async () => {
+    const email = await shop.createShopper();
+    const { token, record } = await shop.signIn(email);
+    const seen = async () => {
+      const { body } = await shop.request("/api/shop/devices", { method: "GET", token });
+      return (body["devices"] as { lastSeen: string }[])[0]?.lastSeen ?? "";
+    };
+    const first = await seen();
+    expect(await seen()).toBe(first);
+    const old = "2020-01-01 00:00:00.000Z";
+    const device = tokenClaims(token)["device"];
+    await shop.sql(
+      `UPDATE devices SET details = json_set(details, '$."${device}".seen', '${old}') WHERE userId = '${record.id}'`,
+    );
+    expect((await seen()) >= first).toBe(true);
+  });
+
+  test("allows one device to sign another out", async () => {
+    const email = await shop.createShopper();
+    const device = randomUUID();
+    const lost = await shop.signIn(email, strongPassword, device);
+    const { token } = await shop.signIn(email);
+    expect((await shop.request(`/api/shop/devices/${device}`, { method: "DELETE", token })).status).toBe(204);
+    expect(await shop.isTokenValid(lost)).toBe(false);
+    const { body } = await shop.request("/api/shop/devices", { method: "GET", token });
+    expect(body["devices"]).toMatchObject([{ current: true }]);
+  });
+
+  test("belongs to one account only", async () => {
+    const device = randomUUID();
+    const victim = await shop.signIn(await shop.createShopper(), strongPassword, device);
+    const { token } = await shop.signIn(await shop.createShopper());
+    await shop.request(`/api/shop/devices/${device}`, { method: "DELETE", token });
+    expect(await shop.isTokenValid(victim)).toBe(true);
+    expect((await shop.request("/api/shop/devices", { method: "GET" })).code).toBe("sign-in-required");
+  });
+});
+
+test("a superuser's impersonation token has no device and signs no device out", async () => {
+  const email = await shop.createShopper();
+  const signIn = await shop.signIn(email);
+  const path = `/api/collections/users/impersonate/${signIn.record.id}`;
+  const owners = (await shop.asOwner(path, { json: { duration: 60 } })) as SignIn;
+  expect(await living([signIn, owners])).toHaveLength(2);
+});
+
+test("PocketBase's own token without a device is refused", async () => {
+  const { token, record } = await shop.signIn(await shop.createShopper());
+  const [[key] = []] = await shop.sql(`SELECT tokenKey FROM users WHERE id = '${record.id}'`);
+  const [[secret] = []] = await shop.sql(
+    "SELECT json_extract(options, '$.authToken.secret') FROM _collections WHERE name = 'users'",
+  );
+  const sign = (signed: object) => {
+    const text = `${token.split(".")[0]}.${Buffer.from(JSON.stringify(signed)).toString("base64url")}`;
+    return `${text}.${createHmac("sha256", `${key}${secret}`).update(text).digest("base64url")}`;
+  };
+  const { device: _device, session: _session, ...bare } = tokenClaims(token);
+  expect(await shop.isTokenValid({ token: sign(tokenClaims(token)), record })).toBe(true);
+  expect(await shop.isTokenValid({ token: sign(bare), record })).toBe(false);
+});
+
+test("no hook runs for as long as an event stream is open: it would hold a JavaScript engine", () => {
+  const wiring = readdirSync("pb_hooks").filter((file) => file.endsWith(".pb.js"));
+  const around = wiring.filter((file) =>
+    /routerUse\(|onRealtimeConnectRequest\(/.test(readFileSync(`pb_hooks/${file}`, "utf8")),
+  );
+  expect([wiring.length > 0, around]).toEqual([true, []]);
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { inParallel } from "../../../tools/testkit/server/accountsShop";
+import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
+import { waitForOrder, withCheckoutShop } from "../../../tools/testkit/server/checkoutSuite";
+
+/* Stock that orders take and return. */
+
+let shop: CheckoutShop;
+withCheckoutShop((opened) => {
+  shop = opened;
+});
+
+const email = "asha@gmail.com";
+
+describe("stock", () => {
+  test("of a last item in twenty concurrent orders never falls below zero; uncovered orders are marked", async () => {
+    const id = await shop.createProduct({ stockbysize: { S: 1, M: 5 } });
+    const started = await inParallel(20, () => shop.startedCheckout(id));
+    await Promise.all(started.map(({ orderId }, n) => shop.checkout.pay(orderId, `buyer${n}@gmail.com`)));
+    await Promise.all(started.map(({ orderId }) => waitForOrder(shop, orderId)));
+    expect(await shop.readStock(id)).toEqual({ S: 0, M: 5 });
+    const rows = await Promise.all(started.map(({ orderId }) => shop.order(orderId)));
+    const marks = rows.map((row) => row?.["shortfall"]);
+    expect(marks.filter((mark) => mark === "")).toHaveLength(1);
+    expect(marks.filter((mark) => mark === "1 × Indigo Tee, S")).toHaveLength(19);
+    expect(shop.shop.log().match(/is not covered by the stock: 1 × Indigo Tee, S\./g)).toHaveLength(19);
+  });
+
+  test("is used as far as available, and the shortfall is marked", async () => {
+    const id = await shop.createProduct({ stockbysize: { S: 3 } });
+    const [first, second] = [await shop.startedCheckout(id, 2), await shop.startedCheckout(id, 2)];
+    for (const { orderId } of [first, second]) {
+      await shop.checkout.pay(orderId, email);
+      await waitForOrder(shop, orderId);
+    }
+    expect(await shop.readStock(id)).toEqual({ S: 0 });
+    expect(await shop.order(second.orderId)).toMatchObject({ shortfall: "1 × Indigo Tee, S" });
+  });
+
+  test("of a deleted product does not prevent its order", async () => {
+    const id = await shop.createProduct();
+    const { orderId } = await shop.startedCheckout(id);
+    await shop.asOwner(`/api/collections/products/records/${id}`, { method: "DELETE" });
+    await shop.checkout.pay(orderId, email);
+    await waitForOrder(shop, orderId);
+    expect(await shop.order(orderId)).toMatchObject({
+      shortfall: "1 × Indigo Tee, S",
+      items: [{ id, name: "Indigo Tee", size: "S", qty: 1, price: 999 }],
+    });
+  });
+
+  test("is returned once when a paid order is cancelled before shipping", async () => {
+    const id = await shop.createProduct();
+    const { orderId } = await shop.startedCheckout(id, 2);
+    await shop.checkout.pay(orderId, email);
+    await waitForOrder(shop, orderId);
+    expect(await shop.readStock(id)).toEqual({ S: 1, M: 20 });
+    shop.checkout.changeOrder(orderId, { status: "CANCELLED" } as never);
+    await shop.checkout.sendWebhook(orderId, { times: 5 });
+    expect(await shop.order(orderId)).toMatchObject({ status: "cancelled" });
+    shop.checkout.changeOrder(orderId, { status: "SUCCESS" });
+    await shop.checkout.sendWebhook(orderId);
+    expect(await shop.order(orderId)).toMatchObject({ status: "cancelled" });
+    expect(await shop.readStock(id)).toEqual({ S: 3, M: 20 });
+    // Not even when the owner resets the status and the order ends again.
+    const path = `/api/collections/orders/records/${(await shop.order(orderId))?.["id"]}`;
+    await shop.asOwner(path, { method: "PATCH", json: { status: "processing" } });
+    shop.checkout.changeOrder(orderId, { status: "CANCELLED" } as never);
+    await shop.checkout.sendWebhook(orderId);
+    expect(await shop.order(orderId)).toMatchObject({ status: "cancelled" });
+    expect(await shop.readStock(id)).toEqual({ S: 3, M: 20 });
+  });
+
+  test("is not returned after shipping", async () => {
+    const id = await shop.createProduct();
+    const { orderId } = await shop.startedCheckout(id);
+    await shop.checkout.pay(orderId, email);
+    await waitForOrder(shop, orderId);
+    shop.checkout.changeOrder(orderId, { status: "SHIPPED" } as never);
+    await shop.checkout.sendWebhook(orderId);
+    expect(await shop.order(orderId)).toMatchObject({ status: "shipped" });
+    shop.checkout.changeOrder(orderId, { status: "CANCELLED" } as never);
+    await shop.checkout.sendWebhook(orderId);
+    expect(await shop.order(orderId)).toMatchObject({ status: "cancelled" });
+    expect(await shop.readStock(id)).toEqual({ S: 2, M: 20 });
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.remove());
+
+async function statuses(count: number, ask: (index: number) => Promise<Response>): Promise<number[]> {
+  const found: number[] = [];
+  let next = 0;
+  const work = async () => {
+    while (next < count) {
+      const answer = await ask(next++);
+      await answer.body?.cancel();
+      found.push(answer.status);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+  return found;
+}
+
+const signIn = (identity: string, headers: Record<string, string> = {}) =>
+  shop.api("/api/collections/users/auth-with-password", {
+    method: "POST",
+    token: null,
+    headers,
+    json: { identity, password: "Wrong#12345" },
+  });
+
+test("many shoppers behind one address can read without reaching a limit", async () => {
+  const paths = [
+    "/api/collections/products/records?perPage=12&skipTotal=1",
+    "/api/shop/catalogue",
+    "/api/health",
+    "/",
+  ];
+  const found = await statuses(800, (index) =>
+    shop.api(paths[index % paths.length] as string, { token: null }),
+  );
+  expect(found).not.toContain(429);
+});
+
+test("password attempts per address are limited, whatever headers the client sends", async () => {
+  const found = await statuses(200, (index) =>
+    signIn(`guess${index}@gmail.com`, {
+      "X-Forwarded-For": `10.0.0.${index}`,
+      "X-Real-IP": `10.0.1.${index}`,
+    }),
+  );
+  expect(found.filter((status) => status !== 429).length).toBeLessThanOrEqual(120);
+  expect(found).toContain(429);
+});
+
+test("mail requests are limited to a few per minute", async () => {
+  for (const action of ["request-password-reset", "request-verification", "request-otp"]) {
+    const found = await statuses(40, (index) =>
+      shop.api(`/api/collections/users/${action}`, {
+        method: "POST",
+        token: null,
+        json: { email: `someone${index}@gmail.com` },
+      }),
+    );
+    expect(found.filter((status) => status !== 429).length, action).toBeLessThanOrEqual(20);
+  }
+});
+
+test("attempts of a superuser's password have a lower limit", async () => {
+  const found = await statuses(110, () =>
+    shop.api("/api/collections/_superusers/auth-with-password", {
+      method: "POST",
+      token: null,
+      // Without a password there is no hash to compute, and the request still counts.
+      json: { identity: shop.superuser.email },
+    }),
+  );
+  expect(found.filter((status) => status === 400)).toHaveLength(100);
+  expect(found.filter((status) => status === 429)).toHaveLength(10);
+});
+
+test("behind a proxy that sets the client's address, each shopper is counted separately", async () => {
+  await shop.restart({ SHOP_PROXY_HEADER: "X-Forwarded-For" });
+  // The client's own value comes before the one that the proxy adds.
+  const from = (address: string) => (index: number) =>
+    signIn(`guess${index}@gmail.com`, { "X-Forwarded-For": `10.0.0.${index}, ${address}` });
+  expect(await statuses(200, from("192.0.2.1"))).toContain(429);
+  expect(await statuses(10, from("192.0.2.2"))).not.toContain(429);
+});

@@ -1,0 +1,280 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
+import { createProducts, deleteProduct, updateProduct } from "../../../tools/testkit/server/products";
+
+let shop: CheckoutShop;
+beforeAll(async () => {
+  shop = await CheckoutShop.open();
+});
+afterEach(() => shop.checkout.setFault());
+afterAll(() => shop.stop());
+
+type Json = Record<string, unknown>;
+interface Variant extends Json {
+  id: number;
+  title: string;
+}
+interface Product extends Json {
+  id: string;
+  variants: Variant[];
+}
+interface Page {
+  total: number;
+  products: Product[];
+}
+
+/** As Shiprocket requests it: without a token. */
+async function read<Data>(path: string): Promise<Data> {
+  const answer = await shop.shop.api(`/api/shiprocket/${path}`, { token: null });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { data: Data }).data;
+}
+
+const numbers = async (id: string) => (await shop.readProduct(id))["variant_ids"] as Record<string, number>;
+const all = async () => (await read<Page>("products?limit=250")).products;
+const one = async (id: string) => (await all()).find((product) => product.id === id);
+const productPath = (id: string) => `/api/collections/products/records/${id}`;
+
+describe("the variant number of a size", () => {
+  test("is assigned when the product is saved, to each size, and to a product without sizes", async () => {
+    const id = await shop.createProduct({ sizes: ["'s'", "M"] });
+    const given = await numbers(id);
+    expect(Object.keys(given).sort()).toEqual(["M", "S"]);
+    for (const number of Object.values(given)) expect(`${number}`).toMatch(/^\d{13}$/);
+    expect(Object.keys(await numbers(await shop.createProduct({ sizes: null, stockbysize: null })))).toEqual([
+      "",
+    ]);
+    expect(
+      Object.keys(await numbers(await shop.createProduct({ sizes: null, stockbysize: { XL: 1 } }))),
+    ).toEqual(["XL"]);
+  });
+
+  test("never changes: not by a form, an import or a deletion", async () => {
+    const id = await shop.createProduct();
+    const given = await numbers(id);
+    for (const variant_ids of [{ S: 1, M: 2 }, null, "", { S: given["M"] }]) {
+      await updateProduct(shop.shop, id, { variant_ids });
+      expect(await numbers(id)).toEqual(given);
+    }
+    await updateProduct(shop.shop, id, { sizes: ["M"] });
+    expect(await numbers(id)).toEqual({ M: given["M"] });
+    await updateProduct(shop.shop, id, { sizes: ["L", "S", "M"] });
+    expect(await numbers(id)).toMatchObject(given);
+    await deleteProduct(shop.shop, id);
+    await shop.createProduct({ id, variant_ids: { S: 7 } });
+    expect(await numbers(id)).toEqual(given);
+    const copy = await shop.createProduct({ variant_ids: given });
+    expect(Object.values(await numbers(copy))).not.toContain(given["S"]);
+  });
+
+  test("is unique, also when many products are created at once", async () => {
+    await createProducts(shop.shop, 60, (n) => ({ active: false, sizes: ["S", "M", "L", `X${n}`] }));
+    const rows = await shop.sql(
+      "SELECT count(*), count(DISTINCT number), count(DISTINCT product || '/' || size) FROM shop_variants",
+    );
+    const [count, different, sizes] = (rows[0] ?? []).map(Number);
+    expect(count).toBeGreaterThan(240);
+    expect([different, sizes]).toEqual([count, count]);
+  });
+
+  test("of a product that was inserted without hooks is assigned on first use", async () => {
+    const id = await shop.createProduct();
+    const given = await numbers(id);
+    await shop.sql(`UPDATE products SET variant_ids = NULL WHERE id = '${id}'`);
+    await shop.sql(`DELETE FROM shop_variants WHERE product = '${id}'`);
+    expect((await one(id))?.variants.map((variant) => variant.id)).toEqual([given["S"], given["M"]]);
+  });
+});
+
+describe("the catalogue in Shiprocket's format", () => {
+  test("has the required fields of each product and size", async () => {
+    const id = await shop.createProduct({
+      name: "Block & Print",
+      price: 1299,
+      description: "One <b>two</b>\n\nthree",
+      stockbysize: { S: 3, M: "made to order" },
+      images: ["data:image/png;base64,AA", "/front.webp"],
+    });
+    const given = await numbers(id);
+    const shopUrl = shop.shop.url;
+    const product = await one(id);
+    const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    const variant = (size: string, quantity: number) => ({
+      id: given[size],
+      title: size,
+      price: "1299.00",
+      compare_at_price: "1299.00",
+      sku: `${id}-${size}`,
+      quantity,
+      created_at: iso,
+      updated_at: iso,
+      taxable: true,
+      option_values: { Size: size },
+      grams: 0,
+      image: { src: `${shopUrl}/front.webp` },
+      weight: 0,
+      weight_unit: "kg",
+    });
+    expect(product).toEqual({
+      id,
+      title: "Block & Print",
+      body_html: "<p>One &lt;b&gt;two&lt;/b&gt;</p><p>three</p>",
+      vendor: "Haat",
+      product_type: "Tee",
+      created_at: iso,
+      handle: `product/${id}`,
+      updated_at: iso,
+      tags: "C-NEW, C-TSHIRT",
+      status: "active",
+      variants: [variant("S", 3), variant("M", 9999)],
+      image: { src: `${shopUrl}/front.webp` },
+      options: [{ name: "Size", values: ["S", "M"] }],
+    });
+    const plain = await shop.createProduct({ sizes: null, stockbysize: null, stock: 4 });
+    expect(await one(plain)).toMatchObject({
+      options: [],
+      variants: [{ title: "Default Title", quantity: 4, sku: plain, option_values: {} }],
+    });
+  });
+
+  test("has absolute URLs of photos", async () => {
+    const id = await shop.createProduct();
+    const form = new FormData();
+    form.set(
+      "photos",
+      new Blob([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10])], { type: "image/png" }),
+      "a.png",
+    );
+    await shop.shop.api(productPath(id), { method: "PATCH", body: form });
+    const src = String(((await one(id))?.["image"] as { src?: unknown } | undefined)?.src);
+    expect(src).toMatch(new RegExp(`^${shop.shop.url}/api/files/products/${id}/\\w+\\.png`));
+    expect((await fetch(src)).status).toBe(200);
+  });
+
+  test("contains only products that can be sold", async () => {
+    const draft = await shop.createProduct({ active: false });
+    const broken = await shop.createProduct();
+    await shop.sql(`UPDATE products SET price = 0 WHERE id = '${broken}'`);
+    const ids = (await all()).map(({ id }) => id);
+    expect(ids).not.toContain(draft);
+    expect(ids).not.toContain(broken);
+  });
+
+  test("has pages of limited size, without duplicates and gaps", async () => {
+    await createProducts(shop.shop, 12);
+    const whole = await all();
+    const { total } = await read<Page>("products?limit=1");
+    expect(whole).toHaveLength(total);
+    const found: string[] = [];
+    for (let page = 1; found.length < total; page += 1) {
+      const { products } = await read<Page>(`products?page=${page}&limit=5`);
+      expect(products.length).toBe(Math.min(5, total - found.length));
+      found.push(...products.map(({ id }) => id));
+    }
+    expect(found).toEqual(whole.map(({ id }) => id));
+    expect((await read<Page>("products?page=9999")).products).toEqual([]);
+    for (const query of ["page=0&limit=-1", "page=x&limit=x", "limit=1e9", "page=%27%20OR%201=1"])
+      expect((await read<Page>(`products?${query}`)).products.length).toBeLessThanOrEqual(250);
+  });
+
+  test("has the three collections and their products", async () => {
+    const bottom = await shop.createProduct({ collection_ids: ["C-BOTTOM"] });
+    const { total, collections } = await read<{ total: number; collections: Json[] }>("collections");
+    expect(total).toBe(3);
+    expect(collections.map(({ id, title }) => [id, title])).toEqual([
+      ["C-NEW", "New Arrivals"],
+      ["C-TSHIRT", "Tee"],
+      ["C-BOTTOM", "Bottom"],
+    ]);
+    const { products } = await read<Page>("collections/C-BOTTOM/products");
+    expect(products.map(({ id }) => id)).toEqual([bottom]);
+    const nobody = await shop.shop.api("/api/shiprocket/collections/C-ELSE/products", { token: null });
+    expect(nobody.status).toBe(404);
+  });
+});
+
+describe("a change of the catalogue", () => {
+  const pushesOf = (id: string) =>
+    shop.checkout.pushes().filter(({ kind, body }) => kind === "product" && (body as Product).id === id);
+  const last = (id: string) => pushesOf(id).at(-1)?.body as Product | undefined;
+  const collectionPushes = () =>
+    shop.checkout
+      .pushes()
+      .filter(({ kind }) => kind === "collection")
+      .map(({ body }) => (body as Product).id);
+
+  test("is pushed, signed, right after the save: price, draft, deletion", async () => {
+    const id = await shop.createProduct({ collection_ids: ["C-TSHIRT"] });
+    await expect.poll(() => last(id)?.variants[0]?.["price"]).toBe("999.00");
+    await expect.poll(() => collectionPushes()).toContain("C-TSHIRT");
+    await updateProduct(shop.shop, id, { price: 1100 });
+    await expect.poll(() => last(id)?.variants[0]?.["price"]).toBe("1100.00");
+    await updateProduct(shop.shop, id, { active: false });
+    await expect.poll(() => last(id)?.["status"]).toBe("draft");
+    expect(last(id)?.variants.map((variant) => variant["quantity"])).toEqual([0, 0]);
+    await deleteProduct(shop.shop, id);
+    await expect.poll(() => last(id)?.["status"]).toBe("archived");
+    expect(last(id)?.variants.map((variant) => variant["quantity"])).toEqual([0, 0]);
+    const calls = shop.checkout.calls().filter(({ path }) => path.startsWith("/wh/"));
+    expect(calls.every(({ signed }) => signed)).toBe(true);
+  });
+
+  test("by an order is pushed too", async () => {
+    const id = await shop.createProduct();
+    const { orderId } = await shop.startCheckout([{ variant_id: `${id}-S`, quantity: 1 }]);
+    await shop.checkout.pay(orderId, "asha@gmail.com");
+    await expect.poll(() => last(id)?.variants[0]?.["quantity"]).toBe(2);
+  });
+
+  test("without effect for Shiprocket is not pushed, nor is a draft that was never active", async () => {
+    const id = await shop.createProduct();
+    await expect.poll(() => pushesOf(id)).toHaveLength(1);
+    const draft = await shop.createProduct({ active: false });
+    await updateProduct(shop.shop, id, { gender: "" });
+    const after = await shop.createProduct();
+    await expect.poll(() => pushesOf(after)).toHaveLength(1);
+    expect(pushesOf(id)).toHaveLength(1);
+    expect(pushesOf(draft)).toEqual([]);
+  });
+
+  test.each(["down", "hang", "511", "500-html"] as const)(
+    "is saved without delay during the fault %s, and pushed later, once",
+    async (fault) => {
+      await shop.checkout.setFault(fault, fault === "down" ? undefined : "push");
+      const from = Date.now();
+      const ids = [await shop.createProduct(), await shop.createProduct()];
+      for (let price = 1; price <= 5; price += 1) await updateProduct(shop.shop, ids[0] as string, { price });
+      expect(Date.now() - from).toBeLessThan(4000);
+      await shop.checkout.setFault();
+      const told = async () => {
+        await shop.runCron("shop-pushes");
+        return ids.map((id) => last(id)?.variants[0]?.["price"]);
+      };
+      await expect.poll(told, { timeout: 20_000, interval: 500 }).toEqual(["5.00", "999.00"]);
+    },
+  );
+
+  test("in a collection of the owner does not prevent the push of the others", async () => {
+    const path = "/api/collections/products";
+    const { fields } = (await (await shop.shop.api(path)).json()) as { fields: Json[] };
+    const values = ["C-SALE", "C-NEW", "C-TSHIRT", "C-BOTTOM"];
+    const changed = fields.map((field) =>
+      field["name"] === "collection_ids" ? { ...field, values } : field,
+    );
+    await shop.asOwner(path, { method: "PATCH", json: { fields: changed } });
+    const before = collectionPushes().length;
+    await shop.createProduct({ collection_ids: ["C-SALE", "C-BOTTOM"] });
+    await expect.poll(() => collectionPushes().slice(before)).toEqual(["C-BOTTOM"]);
+    expect(shop.shop.log()).not.toContain("A background job failed");
+  });
+
+  test("that Shiprocket refuses does not prevent the push of the others", async () => {
+    await shop.checkout.setFault("message", "push");
+    const refused = await shop.createProduct();
+    const refusals = () => shop.shop.log().includes(`did not take a change of the catalogue (${refused})`);
+    await expect.poll(refusals).toBe(true);
+    await shop.checkout.setFault();
+    const next = await shop.createProduct();
+    await expect.poll(() => last(next)).toBeDefined();
+  });
+});
