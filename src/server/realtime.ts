@@ -1,53 +1,52 @@
 import { request } from "./http";
 
-/** From asking for the stream to being subscribed; longer counts as no stream. */
+/** From opening the connection to the active subscription; a longer wait counts as an end. */
 const connectTimeoutMs = 10_000;
 
-export interface TopicListener {
-  /** The stream is up: what changes from now on is told. */
+/** The callbacks of a realtime stream. */
+export interface StreamListener {
+  /** The subscription is active: changes are reported from now on. */
   ready(): void;
-  /** Something happened; `message` is JSON. A burst of changes can be told by one message. */
-  changed(message: string): void;
-  /** The stream has ended, for whatever reason. It does not come back by itself. */
+  /** Something changed; one message can report several changes. @param message decoded, where the stream has contents */
+  changed(message?: unknown): void;
+  /** The stream has ended for any reason. It does not reconnect. */
   ended(): void;
 }
 
 /**
- * Listens to topics of the server over PocketBase's realtime protocol: the server's first message names this client,
- * which then subscribes. The SDK is not needed for it, and stays off the home page.
- * @param headers of the subscription, when it is somebody's
- * @returns ends the stream; `ended` is not called then
+ * Subscribes to topics by PocketBase's realtime protocol: the server's first message names this client, which then
+ * subscribes. For the catalogue's stream, which visitors without the SDK open too; its messages have no contents.
+ * @returns closes the stream; `ended` is not called then
  */
 export function followTopics(
   topics: readonly string[],
-  { ready, changed, ended }: TopicListener,
-  headers?: Record<string, string>,
+  { ready, changed, ended }: StreamListener,
 ): () => void {
   const stream = new EventSource("/api/realtime");
   let over = false;
-  const end = () => {
+  const close = () => {
     over = true;
     clearTimeout(timer);
     stream.close();
   };
-  const fail = () => {
+  const end = () => {
     if (over) return;
-    end();
+    close();
     ended();
   };
-  const timer = setTimeout(fail, connectTimeoutMs);
+  const timer = setTimeout(end, connectTimeoutMs);
 
-  stream.onerror = fail;
-  for (const topic of topics) stream.addEventListener(topic, ({ data }) => changed(data));
+  stream.onerror = end;
+  for (const topic of topics) stream.addEventListener(topic, () => changed());
   stream.addEventListener("PB_CONNECT", ({ lastEventId }) => {
     request("/api/realtime", {
       method: "POST",
-      headers: { "Content-Type": "application/json", ...headers },
+      headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ clientId: lastEventId, subscriptions: topics }),
     }).then(() => {
       clearTimeout(timer);
       if (!over) ready();
-    }, fail);
+    }, end);
   });
-  return end;
+  return close;
 }

@@ -3,7 +3,7 @@ import { settleOrdered } from "../../db/checkout/startedCheckouts";
 import { parseProfile } from "../../domain/account/profile";
 import { parseOrder } from "../../domain/orders/order";
 import { fieldsOf } from "../../domain/shared/parse";
-import { authHeaders } from "../../server/auth/storedAuth";
+import { followAccount } from "../../server/account/accountStream";
 import { ShopError } from "../../server/shopError";
 import type { AccountCallbacks } from "../callbacks";
 import { createEventStream, type EventStream } from "../scheduler/eventStream";
@@ -78,8 +78,7 @@ async function pushAndPull(uid: string, ports: AccountSyncPorts): Promise<boolea
 /** The server's stream of an account's changes. Each message has the changed record, which is stored at once. */
 function createAccountStream(uid: string, timer: WakeTimer): EventStream {
   return createEventStream(timer, {
-    topics: ["orders/*", `users/${uid}`],
-    headers: authHeaders,
+    connect: (listener) => followAccount(uid, listener),
     onMessage(message) {
       storeMessage(uid, message).catch((problem: unknown) => {
         console.warn("A message about the account could not be stored.", problem);
@@ -92,8 +91,8 @@ function createAccountStream(uid: string, timer: WakeTimer): EventStream {
   });
 }
 
-async function storeMessage(uid: string, message: string): Promise<void> {
-  const { action, record } = fieldsOf(JSON.parse(message));
+async function storeMessage(uid: string, message: unknown): Promise<void> {
+  const { action, record } = fieldsOf(message);
   const order = parseOrder(record);
   if (order) {
     await storeOrder(uid, order, action === "delete");

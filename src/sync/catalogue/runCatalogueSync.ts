@@ -1,3 +1,4 @@
+import { followTopics } from "../../server/realtime";
 import { ShopError } from "../../server/shopError";
 import { createEventStream, type EventStream } from "../scheduler/eventStream";
 import { createPollSchedule } from "../scheduler/pollSchedule";
@@ -31,7 +32,7 @@ export async function runCatalogueSync(ports: CatalogueSyncPorts, until: AbortSi
 /** The server's stream of catalogue changes. */
 function createCatalogueStream(timer: WakeTimer): EventStream {
   return createEventStream(timer, {
-    topics: ["shop/catalogue"],
+    connect: (listener) => followTopics(["shop/catalogue"], listener),
     onMessage: () => timer.wakeWithin(burstMs + Math.random() * spreadMs),
     // A server that stops ends its streams: the poll finds it offline.
     pollAfterEndMs: 1_000,

@@ -1,4 +1,4 @@
-import { followTopics } from "../../server/realtime";
+import type { StreamListener } from "../../server/realtime";
 import { equalJitter, type WakeTimer } from "./wakeTimer";
 
 /** A stream that lived this long resets the count of failures. */
@@ -14,11 +14,9 @@ export interface EventStream {
 }
 
 export interface StreamOptions {
-  topics: readonly string[];
-  /** Headers of the subscription, called each time the stream is opened. */
-  headers?(): Record<string, string>;
-  /** @param message JSON */
-  onMessage(message: string): void;
+  /** Opens the stream. @returns closes it */
+  connect(listener: StreamListener): () => void;
+  onMessage(message?: unknown): void;
   /** Longest time until the poll after the stream has ended; it doubles with each further end in a row … */
   pollAfterEndMs: number;
   /** … this many times. */
@@ -27,7 +25,7 @@ export interface StreamOptions {
 
 /** Creates a stream that wakes the timer when it is ready and after it has ended. */
 export function createEventStream(timer: WakeTimer, options: StreamOptions): EventStream {
-  const { topics, headers, onMessage, pollAfterEndMs, doublingsMax } = options;
+  const { connect, onMessage, pollAfterEndMs, doublingsMax } = options;
   let close: (() => void) | undefined;
   let readyAt: number | undefined;
   let ends = 0;
@@ -49,7 +47,7 @@ export function createEventStream(timer: WakeTimer, options: StreamOptions): Eve
 
   return {
     open() {
-      close ??= followTopics(topics, listener, headers?.());
+      close ??= connect(listener);
     },
     close() {
       close?.();

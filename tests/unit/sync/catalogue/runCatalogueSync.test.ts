@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { TopicListener } from "../../../../src/server/realtime";
+import type { StreamListener } from "../../../../src/server/realtime";
 import { ShopError } from "../../../../src/server/shopError";
 import { fetchAllProducts } from "../../../../src/sync/catalogue/fetchAllProducts.lazy";
 import { createProvisionalList } from "../../../../src/sync/catalogue/provisional";
@@ -7,14 +7,14 @@ import { runCatalogueSync } from "../../../../src/sync/catalogue/runCatalogueSyn
 import { createStatusReporter, type StatusReporter } from "../../../../src/sync/status";
 import { createMemoryCatalogue } from "../../../../tools/testkit/tab/memoryCatalogue";
 
-const streams: TopicListener[] = [];
+const streams: StreamListener[] = [];
 const closed = vi.fn();
 
 vi.mock("../../../../src/sync/catalogue/fetchAllProducts.lazy", () => ({
   fetchAllProducts: vi.fn(async () => {}),
 }));
 vi.mock("../../../../src/server/realtime", () => ({
-  followTopics: (_: unknown, listener: TopicListener) => {
+  followTopics: (_: unknown, listener: StreamListener) => {
     streams.push(listener);
     return closed;
   },
