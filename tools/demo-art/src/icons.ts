@@ -1,4 +1,4 @@
-/** Makes the shop's mark and icons in public/ from one drawing: `npm run icons`. */
+/** Writes the logo and the icons in public/: `npm run icons`. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -6,13 +6,13 @@ import { iconSprite, publicFolder } from "./paths";
 
 const madder = "#c4361c";
 const cloth = "#f8f2e6";
-/** The loader's and the splash screen's: an icon that is shown on it has no edge. */
+/** Colour of the loader and the splash screen, so that the icon has no visible edge on them. */
 const splash = "#bb3218";
 
 /** An H whose crossbar is the scalloped awning of a market stall, in a square of 64. */
 const posts = "M17.6 8h9.6v15h-9.6zM36.8 8h9.6v15h-9.6zM17.6 34h9.6v22h-9.6zM36.8 34h9.6v22h-9.6z";
 const awning = Array.from({ length: 5 }, (_, i) => `M${8 + i * 9.6} 22h9.6v13a4.8 4.8 0 0 1-9.6 0z`).join("");
-/** What is left free around the awning, so that it hangs in front of the posts. */
+/** Gap around the awning. */
 const shade = Array.from({ length: 5 }, (_, i) => `M${8 + i * 9.6} 30h9.6v6.4a4.8 4.8 0 0 1-9.6 0z`).join("");
 
 function svg(body: string, box = "0 0 64 64"): string {
@@ -35,19 +35,19 @@ const full = svg(`<rect width="64" height="64" fill="${splash}"/>${glyph(cloth, 
 const maskable = svg(
   `<rect width="64" height="64" fill="${splash}"/><g transform="translate(9.6 9.6) scale(.7)">${glyph(cloth, splash)}</g>`,
 );
-/** The mark alone, with the gaps really open, so that it stands on any ground. */
+/** The logo with transparent gaps, for any background. */
 const open = (fill: string) =>
   `<mask id="h">${glyph("#fff", "#000")}</mask><path fill="${fill}" mask="url(#h)" d="M0 0h64v64H0z"/>`;
 const monochrome = svg(`<g transform="translate(6.4 6.4) scale(.8)">${open("#000")}</g>`);
 
-/** What a long press on the installed icon offers, one line of 1.75 on a grid of 24 like src/ui/icons.svg. */
+/** Paths of the app shortcuts, on a grid of 24 with stroke 1.75 like src/ui/icons.svg. */
 const shortcuts = {
   new: "M12 3.5v17M3.5 12h17M6 6l12 12M18 6 6 18",
   wishlist: await symbolOf("heart"),
   orders: "m4 8 8-4 8 4v8.5l-8 4-8-4V8ZM4 8l8 4 8-4M12 12v8.5M8 6l8 4",
 };
 
-/** Round, because most launchers show it as it is. */
+/** Round, because most launchers do not mask shortcut icons. */
 function shortcut(line: string): string {
   return svg(
     `<circle cx="32" cy="32" r="32" fill="${splash}"/><g transform="translate(14 14) scale(1.5)"><path fill="none" stroke="${cloth}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" d="${line}"/></g>`,

@@ -56,7 +56,10 @@ async function encodeWebp(picture: Buffer, quality: number, targetBytes: number)
 async function writePictures(key: string, design: Design): Promise<number> {
   const folder = join(picturesFolder, key);
   await mkdir(folder, { recursive: true });
-  const pictures = [...(await drawPictures(key, design, "front")), ...(await drawPictures(key, design, "back"))];
+  const pictures = [
+    ...(await drawPictures(key, design, "front")),
+    ...(await drawPictures(key, design, "back")),
+  ];
   for (const { name, data } of pictures) await writeFile(join(folder, name), data);
   return pictures.reduce((sum, { data }) => sum + data.length, 0);
 }

@@ -4,12 +4,12 @@ import * as hb from "harfbuzzjs";
 import subsetFont from "subset-font";
 import { fontPackage } from "../paths";
 
-/** How letters are cut: the height of a capital in units, weight 100 to 800, width 75 to 125. */
+/** Cap height in units, weight 100 to 800, width 75 to 125. */
 export interface Lettering {
   cap: number;
   weight?: number;
   width?: number;
-  /** Extra space between letters, in units. */
+  /** Letter spacing in units. */
   track?: number;
 }
 
@@ -22,7 +22,7 @@ const face = new hb.Face(
 );
 const font = new hb.Font(face);
 
-/** Words as outlines, centred on 0 with their feet on the line y = 0: an SVG fragment and its width in units. */
+/** Text as outlines, centred on x = 0 with baseline y = 0. @returns SVG fragment and width in units */
 export function textOutline(text: string, ink: string, cut: Lettering): { svg: string; width: number } {
   font.setVariations([
     new hb.Variation("wght", cut.weight ?? 700),
@@ -49,7 +49,7 @@ export function textOutline(text: string, ink: string, cut: Lettering): { svg: s
   };
 }
 
-/** Lines of words set to one width, like a poster: the cap height of each line follows. Returns its height too. */
+/** Lines of text scaled to one width, centred on 0, 0. @returns SVG fragment and height in units */
 export function stackedText(
   lines: readonly { text: string; weight?: number; width?: number }[],
   ink: string,

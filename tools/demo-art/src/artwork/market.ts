@@ -1,8 +1,8 @@
-/** Artwork after the market: signs, lamps, lists. All are centred on 0, 0; big ones are about 300 units wide. */
-import { textOutline, stackedText } from "./lettering";
-import { rotatedCopies, at, circle, fillPath, strokePath, polar, repeat } from "./svgShapes";
+/* Market motifs. All are centred on 0, 0; large ones are about 300 units wide. */
+import { stackedText, textOutline } from "./lettering";
+import { at, circle, fillPath, polar, repeat, rotatedCopies, strokePath } from "./svgShapes";
 
-/** The phone booth's sign of every bazaar. */
+/** A phone booth sign. */
 export function booth(ink: string, ground: string): string {
   const row = (text: string, y: number, fill: string, paper: string) =>
     `<rect x="-140" y="${y}" width="280" height="98" fill="${paper}"/>${at(0, y + 79, textOutline(text, fill, { cap: 60, weight: 800, width: 125, track: 6 }).svg)}`;
@@ -11,11 +11,15 @@ export function booth(ink: string, ground: string): string {
     row("ISD", -58, ink, "none") +
     row("PCO", 50, ground, ink) +
     `<rect x="-140" y="-166" width="280" height="314" fill="none" stroke="${ink}" stroke-width="5"/>` +
-    at(0, 180, textOutline("LOCAL & LONG DISTANCE", ink, { cap: 15, weight: 600, width: 110, track: 2.4 }).svg)
+    at(
+      0,
+      180,
+      textOutline("LOCAL & LONG DISTANCE", ink, { cap: 15, weight: 600, width: 110, track: 2.4 }).svg,
+    )
   );
 }
 
-/** Friday's market, in letters as wide as the street. */
+/** A poster of a Friday market. */
 export function bazaar(ink: string): string {
   const { svg, height } = stackedText(
     [
@@ -30,7 +34,7 @@ export function bazaar(ink: string): string {
   return svg + strokePath(ink, 4, `M-145 ${height / 2 + 22}H145M-145 ${-height / 2 - 22}H145`);
 }
 
-/** What the board at the vegetable market says. */
+/** A price list. */
 export function rates(ink: string): string {
   const list = [
     ["Alphonso", "dozen", "600"],
@@ -54,7 +58,7 @@ export function rates(ink: string): string {
   return at(-140 + head.width / 2, -122, head.svg) + strokePath(ink, 5, "M-140 -106H140") + rows.join("");
 }
 
-/** Bulbs on two sagging wires over the night's stalls. */
+/** Light bulbs on sagging wires. */
 export function lamps(wire: string, glow: string): string {
   const string = (y: number, sag: number, count: number) => {
     const bulbs = repeat(count, (i) => {
@@ -80,7 +84,7 @@ export function lamps(wire: string, glow: string): string {
   );
 }
 
-/** An auto-rickshaw waiting for the next fare, from its side. */
+/** An auto-rickshaw, side view. */
 export function auto(ink: string, body: string): string {
   const wheel = (x: number) => circle(ink, x, 86, 29) + circle(body, x, 86, 17) + circle(ink, x, 86, 6);
   return [
@@ -104,7 +108,7 @@ export function auto(ink: string, body: string): string {
   ].join("");
 }
 
-/** Filter coffee: the tumbler in its davara, pulled a metre. */
+/** Filter coffee in a tumbler and davara. */
 export function kaapi(ink: string): string {
   return [
     strokePath(ink, 7, "M-46 -128H46L34 28H-34Z"),
@@ -118,7 +122,7 @@ export function kaapi(ink: string): string {
   ].join("");
 }
 
-/** A number for the Sunday eleven. */
+/** A jersey number. */
 export function eleven(number: string, ink: string): string {
   return (
     at(0, -96, textOutline("SUNDAY XI", ink, { cap: 26, weight: 700, width: 118, track: 5 }).svg) +
@@ -147,7 +151,10 @@ export function block(ink: string): string {
     `<circle r="134" fill="none" stroke="${ink}" stroke-width="2.4"/>`,
     rotatedCopies(32, fillPath(ink, "M0 -130L7 -114L0 -106L-7 -114Z")),
     `<circle r="100" fill="none" stroke="${ink}" stroke-width="3.4"/>`,
-    rotatedCopies(16, `${strokePath(ink, 3.4, "M0 -94C9 -86 9 -76 0 -70C-9 -76 -9 -86 0 -94Z")}${circle(ink, 0, -81, 2.6)}`),
+    rotatedCopies(
+      16,
+      `${strokePath(ink, 3.4, "M0 -94C9 -86 9 -76 0 -70C-9 -76 -9 -86 0 -94Z")}${circle(ink, 0, -81, 2.6)}`,
+    ),
     rotatedCopies(8, fillPath(ink, petal)),
     rotatedCopies(8, circle(ink, 0, -58, 4), 22.5),
     rotatedCopies(8, circle(ink, 0, -43, 2.6), 22.5),

@@ -1,6 +1,6 @@
 import { round } from "../raster/geometry";
 
-/** Small helpers for artwork around the point 0, 0. All return SVG fragments. */
+/* Helpers for artwork around 0, 0. They return SVG fragments. */
 
 export function polar(radius: number, degrees: number): [number, number] {
   const angle = (degrees * Math.PI) / 180;
@@ -20,7 +20,7 @@ export function at(x: number, y: number, part: string, scale = 1, turn = 0): str
   return `<g transform="translate(${round(x)} ${round(y)})${turn ? ` rotate(${turn})` : ""}${scale === 1 ? "" : ` scale(${scale})`}">${part}</g>`;
 }
 
-/** Strokes of one pen. */
+/** A stroked path with round ends. */
 export function strokePath(ink: string, width: number, d: string, more = ""): string {
   return `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
 }

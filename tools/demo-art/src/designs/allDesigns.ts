@@ -1,9 +1,10 @@
-import { easyBottoms, trousers } from "./bottoms";
-import { graphicTees } from "./graphicTees";
 import type { Design } from "./design";
+import { easyBottoms } from "./easyBottoms";
+import { graphicTees } from "./graphicTees";
 import { plainTees, printedTees } from "./otherTees";
+import { trousers } from "./trousers";
 
-/** How the product with a given key designs; rows that show another row's photos have none. */
+/** Designs by product key. Products that use another product's photos have none. */
 export const designs: Readonly<Record<string, Design>> = {
   ...graphicTees,
   ...printedTees,

@@ -1,4 +1,4 @@
-/** The dye house: every colour of the demo's garments, by the name the dyer would use. */
+/** All colours of the demo's garments. */
 export const colours = {
   undyed: "#e6dcc6",
   salt: "#efebe2",

@@ -1,20 +1,21 @@
-import { type Print, plain } from "../prints/print";
 import { at } from "../artwork/svgShapes";
 import { jersey } from "../garments/fabrics";
-import { type TrousersStyle, trousers } from "../garments/trousers/trousers";
 import { type TeeStyle, tee } from "../garments/tee/tee";
+import type { TrousersStyle } from "../garments/trousers/style";
+import { trousers } from "../garments/trousers/trousers";
+import { type Print, plain } from "../prints/print";
 import type { Fabric, Garment } from "../raster/layer";
 
 export type Side = "front" | "back";
 
-/** A garment as the photographer sees it: what lies on which background. */
+/** A garment and the background of its picture. */
 export interface Design {
-  /** Colour of the studio's background. */
+  /** #rrggbb */
   background: string;
   garment: (side: Side, seed: number) => Garment;
 }
 
-/** Warm grey background for most, a darker one under pale cloth, a lighter one under dark cloth. */
+/** Warm grey by default, darker for pale fabrics, lighter for dark fabrics. */
 export const backgrounds = { sand: "#e2d8c9", clay: "#cfc2b0", chalk: "#e9e2d6" } as const;
 
 const softThread = "rgba(20,12,6,.3)";
@@ -27,11 +28,11 @@ export function threadFor(dark: boolean): string {
 interface TeeDesignOptions {
   cloth?: Fabric;
   dye: string | Print;
-  /** Neck rib; the dye's own colour when the dye is one. */
+  /** Colour of the neck rib; by default the colour of the fabric. */
   rib?: string;
   dark?: boolean;
   background?: keyof typeof backgrounds;
-  /** Art on the chest, drawn for a width of about 300 units. */
+  /** SVG of the chest print, about 300 units wide before scaling. */
   chest?: string;
   chestScale?: number;
   back?: string;

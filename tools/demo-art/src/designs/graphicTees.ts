@@ -1,6 +1,8 @@
+import { bridge, kantha, kolam, net } from "../artwork/crafts";
 import { textOutline } from "../artwork/lettering";
 import { auto, bazaar, block, booth, eleven, kaapi, lamps, rates } from "../artwork/market";
-import { bridge, kantha, kites, kolam, mango, monsoon, net, sun, umbrella } from "../artwork/seasons";
+import { mango } from "../artwork/plants";
+import { kites, monsoon, sun, umbrella } from "../artwork/weather";
 import { melange, slub } from "../garments/fabrics";
 import { colours } from "./colours";
 import { type Design, teeDesign } from "./design";

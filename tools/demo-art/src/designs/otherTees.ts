@@ -1,11 +1,12 @@
-import { blocks, dipped, plain } from "../prints/print";
 import { textOutline } from "../artwork/lettering";
 import { block, kulfi } from "../artwork/market";
-import { ajrakh, bandhani, dabu, leheriya } from "../prints/resistDyed";
-import { kites, neem } from "../artwork/seasons";
-import { stamped } from "../prints/blockPrinted";
-import { ikat, madras, stripes } from "../prints/woven";
+import { neem } from "../artwork/plants";
+import { kites } from "../artwork/weather";
 import { jersey, melange, slub } from "../garments/fabrics";
+import { stamped } from "../prints/blockPrinted";
+import { blocks, dipped, plain } from "../prints/print";
+import { ajrakh, bandhani, dabu, leheriya } from "../prints/resistDyed";
+import { ikat, madras, stripes } from "../prints/woven";
 import { colours } from "./colours";
 import { type Design, teeDesign } from "./design";
 
@@ -28,7 +29,11 @@ export const printedTees: Readonly<Record<string, Design>> = {
     rib: "#222f58",
     dark: true,
   }),
-  bandhanidawn: teeDesign({ dye: bandhani(colours.rani, "#f2dfbd", colours.turmeric), rib: colours.rani, dark: true }),
+  bandhanidawn: teeDesign({
+    dye: bandhani(colours.rani, "#f2dfbd", colours.turmeric),
+    rib: colours.rani,
+    dark: true,
+  }),
   pochampally: teeDesign({
     cloth: slub,
     dye: ikat("#862b1b", "#ead9b9", "#22305a", 104),
@@ -51,7 +56,10 @@ export const printedTees: Readonly<Record<string, Design>> = {
     ]),
     rib: colours.turmeric,
   }),
-  leheriya: teeDesign({ dye: leheriya("#f1e4c8", [colours.vermilion, colours.turmeric, colours.rani]), rib: colours.rani }),
+  leheriya: teeDesign({
+    dye: leheriya("#f1e4c8", [colours.vermilion, colours.turmeric, colours.rani]),
+    rib: colours.rani,
+  }),
   bagrudabu: teeDesign({ dye: dabu("#2b4373", "#e6dfcd"), rib: "#2b4373", dark: true }),
   blockno9: teeDesign({
     dye: stamped(colours.undyed, colours.madder, star(colours.madder), 88),

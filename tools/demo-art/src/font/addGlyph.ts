@@ -1,11 +1,10 @@
 import { padded, readTables, table, writeTables } from "./fontTables";
 
 /**
- * Adds one glyph of `donor` (a subset that holds that character alone) to `font`, a variable TrueType font cut from the same
- * source with the same axes. The font's packages keep the rupee sign in another file than the letters; one file with both
- * saves the shopper a request and keeps a price from changing its face halfway.
+ * Adds a glyph of `donor` (a subset with only this character) to `font`, a variable TrueType font of the same source and axes.
+ * The font package has the rupee sign in another file than the letters; one file with both saves a request.
  *
- * HVAR is left out: advance widths then vary by the phantom points in gvar, which need no second bookkeeping.
+ * The result has no HVAR table: advance widths then vary by the phantom points in gvar.
  * https://learn.microsoft.com/typography/opentype/spec/gvar
  */
 export function addGlyph(font: Buffer, donor: Buffer, codePoint: number): Buffer {
@@ -139,7 +138,7 @@ function variationOf(gvar: Buffer, glyph: number): Buffer {
   return gvar.subarray(base + at(glyph), base + at(glyph + 1));
 }
 
-/** Replaces references to the font's shared peaks by the peaks themselves: the numbers mean others in another font. */
+/** Replaces references to shared tuples by the tuples themselves, because the other font has different shared tuples. */
 function ownPeaks(variation: Buffer, gvar: Buffer): Buffer {
   if (variation.length === 0) return variation;
   const width = gvar.readUInt16BE(4) * 2;

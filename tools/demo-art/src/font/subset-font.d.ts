@@ -1,5 +1,5 @@
 declare module "subset-font" {
-  /** Cuts a font down to the glyphs of `text`; an axis given as a number is pinned there, as a range is narrowed. */
+  /** Subsets a font to the glyphs of `text`. A number pins an axis, a range narrows it. */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -16,7 +16,7 @@ export const jersey: Fabric = {
   drape: 1,
 };
 
-/** Jersey from uneven yarn: short streaks lie across it. */
+/** Jersey from uneven yarn, with short horizontal streaks. */
 export const slub: Fabric = {
   weave: (x, y) => {
     const streak = Math.max(0, slow(x / 30, y / 1.9) - 0.12);
@@ -63,7 +63,7 @@ export const twill: Fabric = {
   drape: 0.85,
 };
 
-/** Denim: indigo warp over an undyed weft, streaks down the warp, white where it rubbed. */
+/** Denim: indigo warp over an undyed weft, with vertical streaks. */
 export const denim: Fabric = {
   weave: (x, y) => {
     const line = Math.sin((x * 1.05 + y * 0.95) * 1.8);

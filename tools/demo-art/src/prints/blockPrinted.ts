@@ -1,21 +1,26 @@
+import { at, circle, fillPath, repeat, rotatedCopies, strokePath } from "../artwork/svgShapes";
 import { round } from "../raster/geometry";
 import { randomFrom } from "../raster/random";
 import { type Print, tiled } from "./print";
-import { rotatedCopies, at, circle, fillPath, strokePath, repeat } from "../artwork/svgShapes";
 
-/** Small butis, the sprig block of Sanganer, set in a half drop. */
+/** Butis, small sprigs of Sanganer, in a half-drop repeat. */
 export function buti(ground: string, flower: string, stem: string, gap = 62): Print {
   const one = [
     strokePath(stem, 1.7, "M0 17C1 10 0 4 0 0"),
     fillPath(stem, "M0 12C6 11 10 7 11 2C5 2 1 6 0 12Z"),
     fillPath(stem, "M0 15C-6 14 -10 10 -11 5C-5 5 -1 9 0 15Z"),
-    at(0, -5, rotatedCopies(5, fillPath(flower, "M0 0C4 -3 4.4 -8 0 -10.5C-4.4 -8 -4 -3 0 0Z")) + circle(ground, 0, 0, 2)),
+    at(
+      0,
+      -5,
+      rotatedCopies(5, fillPath(flower, "M0 0C4 -3 4.4 -8 0 -10.5C-4.4 -8 -4 -3 0 0Z")) +
+        circle(ground, 0, 0, 2),
+    ),
   ].join("");
   const tile = at(gap / 4, gap / 4, one) + at((gap * 3) / 4, (gap * 3) / 4, one);
   return (turn, slip) => tiled(gap, gap, ground, tile, turn, slip);
 }
 
-/** One carved block, stamped by hand in rows: every stamp is a little off. */
+/** One motif in rows with small random offsets, as stamped by hand. */
 export function stamped(ground: string, ink: string, motif: string, gap: number): Print {
   const random = randomFrom(31);
   const cells = repeat(16, (i) => {

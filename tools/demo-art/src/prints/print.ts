@@ -1,16 +1,16 @@
 import type { Point } from "../raster/geometry";
 
-/** All-over prints: an SVG fragment that fills the stage. `turn` tilts it with a sleeve, `slip` cuts from elsewhere on the bolt. */
+/** Draws an all-over print: an SVG fragment that fills the stage. @param turn rotation in degrees @param slip offset of the pattern in units */
 export type Print = (turn?: number, slip?: Point) => string;
 
 let patterns = 0;
 
-/** An id that no other fragment of the same drawing has. */
+/** An id that is unique within the drawing. */
 export function newId(): string {
   return `dye${patterns++}`;
 }
 
-/** A tile, repeated over the stage from its centre. */
+/** Repeats a tile over the stage, starting at its centre. */
 export function tiled(
   width: number,
   height: number,
@@ -23,12 +23,12 @@ export function tiled(
   return `<pattern id="${id}" width="${width}" height="${height}" patternUnits="userSpaceOnUse" patternTransform="translate(${400 + x} ${400 + y}) rotate(${turn})">${tile}</pattern><rect width="800" height="1000" fill="${ground}"/><rect width="800" height="1000" fill="url(#${id})"/>`;
 }
 
-/** One colour. */
+/** A single colour. */
 export function plain(colour: string): Print {
   return () => `<rect width="800" height="1000" fill="${colour}"/>`;
 }
 
-/** Dipped from one end: two colours that run into each other between two heights. */
+/** Dip dye: a vertical gradient between two colours, from height `from` to `to`. */
 export function dipped(top: string, low: string, from: number, to: number): Print {
   return () => {
     const id = newId();
@@ -36,7 +36,7 @@ export function dipped(top: string, low: string, from: number, to: number): Prin
   };
 }
 
-/** Panels cut and sewn: level blocks that end at the given heights. */
+/** Horizontal panels that end at the given heights, with seams between them. */
 export function blocks(parts: readonly (readonly [until: number, colour: string])[]): Print {
   return () => {
     let from = 0;

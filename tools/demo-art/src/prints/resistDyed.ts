@@ -1,7 +1,7 @@
+import { at, circle, fillPath, polar, repeat, rotatedCopies, strokePath } from "../artwork/svgShapes";
 import { round } from "../raster/geometry";
 import { randomFrom } from "../raster/random";
 import { type Print, tiled } from "./print";
-import { rotatedCopies, at, circle, fillPath, strokePath, polar, repeat } from "../artwork/svgShapes";
 
 /** Ajrakh of Kutch: an eight-fold star in a ring, small stars between, resist-white lines on indigo and madder. */
 export function ajrakh(ground: string, resist: string, second: string, third: string, size = 84): Print {
@@ -28,7 +28,7 @@ export function ajrakh(ground: string, resist: string, second: string, third: st
   return (turn, slip) => tiled(size, size, ground, tile, turn, slip);
 }
 
-/** Bandhani: tied dots, each a pale square ring with a heart, in fields and rings of dots. */
+/** Bandhani: tie-dyed dots, each a pale square with a darker centre, in fields and rings. */
 export function bandhani(ground: string, dot: string, heart: string): Print {
   const random = randomFrom(42);
   const knot = (x: number, y: number, r: number) =>
@@ -46,7 +46,7 @@ export function bandhani(ground: string, dot: string, heart: string): Print {
   return (turn, slip) => tiled(110, 110, ground, tile, turn, slip);
 }
 
-/** Leheriya of Jaipur: the cloth was rolled on the bias, tied and dyed, so that the stripes shiver. */
+/** Leheriya of Jaipur: diagonal wavy stripes. */
 export function leheriya(ground: string, inks: readonly string[]): Print {
   const random = randomFrom(3);
   const step = 24;
@@ -75,7 +75,11 @@ export function dabu(ground: string, resist: string): Print {
     strokePath(resist, 1.5, "M0 26L0 -16"),
     at(0, -14, fillPath(resist, leaf)),
     ...[0, 1, 2].map((i) =>
-      at(0, 20 - i * 11, at(0, 0, fillPath(resist, leaf), 0.72, 58) + at(0, 0, fillPath(resist, leaf), 0.72, -58)),
+      at(
+        0,
+        20 - i * 11,
+        at(0, 0, fillPath(resist, leaf), 0.72, 58) + at(0, 0, fillPath(resist, leaf), 0.72, -58),
+      ),
     ),
   ].join("");
   const cracks = repeat(26, () => {

@@ -2,7 +2,7 @@ import { round } from "../raster/geometry";
 import { randomFrom } from "../raster/random";
 import { type Print, tiled } from "./print";
 
-/** Ikat: the threads are dyed before weaving, so that every edge feathers along the warp. */
+/** Ikat: threads dyed before weaving, so that vertical edges are blurred. */
 export function ikat(ground: string, first: string, second: string, tall = 92): Print {
   const random = randomFrom(7);
   const thread = 2;
@@ -24,7 +24,7 @@ export function ikat(ground: string, first: string, second: string, tall = 92): 
   return (turn, slip) => tiled(wide, tall, ground, tile, turn, slip);
 }
 
-/** Level stripes: colours with their heights, from the top. */
+/** Stripes: colours with their heights, from the top. */
 export function stripes(
   ground: string,
   bands: readonly (readonly [height: number, ink: string])[],

@@ -1,20 +1,20 @@
 import { creaseHeights, displacementOf } from "./creases";
-import { type Field, field, fill } from "./field";
 import { addLayer } from "./drawLayer";
+import { type Field, field, fill } from "./field";
 import type { Garment } from "./layer";
 
-/** A laid-out garment as fields: how high the cloth lies, what colour it has, how much of a pixel it covers. */
+/** A garment as fields: height, cover, colour, sheen and ambient light. */
 export interface Relief {
   height: Field;
   cover: Field;
-  /** Linear red, green and blue of the cloth, before light. */
+  /** Linear red, green and blue, before lighting. */
   colour: readonly [Field, Field, Field];
   sheen: Field;
-  /** 1 in the open, less where a layer above takes the light. */
+  /** Ambient light; below 1 under other layers. */
   open: Field;
 }
 
-/** Lays the pieces of a garment over one another, folded; `scale` is pixels per unit. */
+/** Draws all layers and folds of a garment. @param scale pixels per unit */
 export async function compose(garment: Garment, scale: number, seed: number): Promise<Relief> {
   const width = 800 * scale;
   const height = 1000 * scale;
@@ -27,7 +27,8 @@ export async function compose(garment: Garment, scale: number, seed: number): Pr
   };
   const creases = creaseHeights(width, height, garment.folds, scale, seed);
   const displacement = displacementOf(creases, scale, seed);
-  for (const [i, layer] of garment.layers.entries()) await addLayer(layer, relief, displacement, scale, seed + i * 31);
+  for (const [i, layer] of garment.layers.entries())
+    await addLayer(layer, relief, displacement, scale, seed + i * 31);
   const drape = garment.layers[0]?.cloth.drape ?? 1;
   const { data } = relief.height;
   for (let i = 0; i < data.length; i++)

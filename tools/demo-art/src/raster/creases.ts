@@ -3,13 +3,13 @@ import { addFolds, type Fold } from "./folds";
 import type { Point } from "./geometry";
 import { noiseFrom, octaves, randomFrom } from "./random";
 
-/** Where the dye of each pixel comes from, in pixels. */
+/** Source position of each pixel, in pixels. */
 export interface Displacement {
   x: Field;
   y: Field;
 }
 
-/** The height of all folds through a garment, in pixels. */
+/** Height of all folds of a garment, in pixels. */
 export function creaseHeights(
   width: number,
   height: number,
@@ -23,7 +23,7 @@ export function creaseHeights(
   return creases;
 }
 
-/** The slow rise and fall of cloth that was smoothed by hand. */
+/** Adds low-frequency unevenness. */
 function addSwell(target: Field, scale: number, seed: number): void {
   const swell = octaves(noiseFrom(seed + 5), 2);
   const rumple = noiseFrom(seed + 6);
@@ -36,7 +36,7 @@ function addSwell(target: Field, scale: number, seed: number): void {
   });
 }
 
-/** Short soft creases that follow the pull of the cloth, more where it lies loose. */
+/** Short soft creases in random places. */
 function shortCreases(seed: number, count: number): Fold[] {
   const random = randomFrom(seed + 21);
   const pull = noiseFrom(seed + 22);
@@ -61,7 +61,7 @@ function shortCreases(seed: number, count: number): Fold[] {
   });
 }
 
-/** Lines waver a little and prints run over the folds; nobody lays a garment down quite straight. */
+/** Displacement of prints and lines: follows the folds, with a small random waviness and rotation. */
 export function displacementOf(creases: Field, scale: number, seed: number): Displacement {
   const displacement = octaves(noiseFrom(seed + 11), 2);
   const lean = (randomFrom(seed + 12)() - 0.5) * 0.036;

@@ -13,7 +13,7 @@ interface Box {
   height: number;
 }
 
-/** Lays one piece of cloth on what is there. Only the box around the piece is looked at. */
+/** Draws a layer over the garment. Processes only the bounding box of the layer. */
 export async function addLayer(
   layer: Layer,
   relief: Relief,
@@ -49,7 +49,7 @@ export async function addLayer(
   blendLayer(layer, relief, box, mask, own, tones, scale);
 }
 
-/** Adds the piece to the fields of the garment, and its shadow to what lies below it. */
+/** Adds the layer to the fields of the garment, and its shadow to the layers below. */
 function blendLayer(
   layer: Layer,
   relief: Relief,
@@ -88,7 +88,7 @@ function blendLayer(
   }
 }
 
-/** Around everything that is not clear, with a margin for wavering lines, blurs and shadows. */
+/** The bounding box of all opaque pixels, with a margin for displacement, blur and shadow. */
 function boxOf(dye: Uint8Array, width: number, height: number, margin: number): Box {
   let [left, right, top, low] = [width, 0, height, 0];
   for (let y = 0, i = 3; y < height; y++)

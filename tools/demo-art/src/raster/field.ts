@@ -1,4 +1,4 @@
-/** One number per pixel of the working picture. */
+/** One number per pixel. */
 export interface Field {
   readonly width: number;
   readonly height: number;
@@ -15,7 +15,7 @@ export function fill(target: Field, value: (x: number, y: number, index: number)
   return target;
 }
 
-/** Three box blurs: nearly a Gaussian of the given radius (standard deviation, in pixels). */
+/** Approximates a Gaussian blur by three box blurs. @param radius standard deviation in pixels */
 export function blur(source: Field, radius: number): Field {
   const box = Math.max(0, Math.round((Math.sqrt(4 * radius * radius + 1) - 1) / 2));
   if (box === 0) return source;
@@ -43,7 +43,7 @@ function slideAcross(from: Float32Array, to: Float32Array, width: number, height
   }
 }
 
-/** All columns at once, row by row: memory is read in the order in which it lies. */
+/** Processes all columns row by row, which reads memory sequentially. */
 function slideDown(from: Float32Array, to: Float32Array, width: number, height: number, box: number): void {
   const count = 2 * box + 1;
   const sums = new Float64Array(width);
@@ -62,7 +62,7 @@ function slideDown(from: Float32Array, to: Float32Array, width: number, height: 
   }
 }
 
-/** The value between pixels, edges repeated. */
+/** Bilinear interpolation; edges are repeated. */
 export function sample({ width, height, data }: Field, x: number, y: number): number {
   const cx = Math.min(width - 1.001, Math.max(0, x));
   const cy = Math.min(height - 1.001, Math.max(0, y));

@@ -2,24 +2,25 @@ import type { Field } from "./field";
 import type { Line, Point } from "./geometry";
 import { type Noise, noiseFrom, octaves } from "./random";
 
-/** A crease of the cloth along a line, in units of the stage. */
+/** A fold along a line, in units of the stage. */
 export interface Fold {
   line: Line;
-  /** How far the cloth takes part on either side. */
+  /** Width on each side. */
   width: number;
-  /** Above the cloth; below for a negative one. */
+  /** Positive is up. */
   height: number;
   /** 0 is even; towards 1 one flank (right of the line's direction) is steeper. */
   skew?: number;
-  /** How sharply it rises at the line's start and end: 1 from nothing, 0 at full height. */
+  /** Tapering at start and end: 1 starts at zero height, 0 at full height. */
   taper?: readonly [start: number, end: number];
-  /** Length of one wave where a seam draws the cloth together. */
+  /** Wavelength of a gathered seam. */
   pucker?: number;
 }
 
 /**
- * Adds the folds to a height field whose pixels are `scale` per unit and whose corner lies at `corner` pixels. Lines are bent
- * a little, as cloth does.
+ * Adds folds to a height field, with a small random bend.
+ * @param scale pixels per unit
+ * @param corner position of the field in pixels
  */
 export function addFolds(
   target: Field,

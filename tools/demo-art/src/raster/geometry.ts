@@ -1,10 +1,10 @@
 export type Point = readonly [x: number, y: number];
 export type Line = readonly Point[];
 
-/** The drawing's own space: every picture is composed in these units, whatever its pixels. */
+/** The coordinate space of all drawings, independent of pixels. */
 export const stage = { width: 800, height: 1000, centre: 400 };
 
-/** Points along an SVG path of absolute M, L, C and Q commands, `steps` of them per curve. */
+/** Points along an SVG path of absolute M, L, C and Q commands, `steps` per curve. */
 export function trace(path: string, steps = 18): Line {
   const points: Point[] = [];
   for (const [, command, rest] of path.matchAll(/([MLCQ])([^MLCQZ]*)/g)) {
@@ -66,7 +66,7 @@ export function stepsAlong(line: Line, gap: number): { at: Point; along: Point; 
   return found;
 }
 
-/** The line moved sideways: to the right of its direction for a positive distance. */
+/** The parallel line at a distance; positive is to the right of its direction. */
 export function offset(line: Line, distance: number): Line {
   return line.map(([x, y], i) => {
     const a = line[Math.max(0, i - 1)] as Point;

@@ -1,41 +1,41 @@
 import type { Fold } from "./folds";
 
-/** What a cloth's surface does beyond its colour. */
+/** Surface properties of a fabric, apart from its colour. */
 export interface Fabric {
-  /** Height and tone (-1 to 1) of the weave at a point in units of the stage. */
+  /** Height and tone (-1 to 1) of the weave at a point of the stage. */
   weave: (x: number, y: number) => { height: number; tone: number };
-  /** How much the tone shows, 0 to 1. */
+  /** Strength of the tone, 0 to 1. */
   contrast: number;
-  /** 0 is chalk, 1 shines like satin. */
+  /** 0 is matt, 1 is satin. */
   sheen: number;
-  /** How deeply it folds: 1 is a heavy jersey. */
+  /** Depth of folds; 1 is a heavy jersey. */
   drape: number;
 }
 
-/** One piece of cloth of a garment. Later layers lie on earlier ones. */
+/** One piece of fabric. Later layers are drawn over earlier ones. */
 export interface Layer {
-  /** Outline, an SVG path. */
+  /** SVG path. */
   outline: string;
-  /** Only what lies within this path too. */
+  /** Clips the layer to this path. */
   within?: string;
-  /** What is printed or dyed, an SVG fragment that covers the outline. */
+  /** Colour: an SVG fragment that covers the outline. */
   dye: string;
-  /** Sewn details in height: red strokes press in, green ones stand out, full colour is one unit. */
+  /** Height of sewn details as an SVG fragment: red is down, green is up, full colour is one unit. */
   relief?: string;
-  /** Height over what lies below, in units. */
+  /** Height above the layer below, in units. */
   lift: number;
-  /** How far from the edge the cloth rounds off, in units. */
+  /** Width of the rounded edge, in units. */
   roll: number;
   cloth: Fabric;
-  /** Folds of this piece alone. */
+  /** Folds of this layer only. */
   folds?: readonly Fold[];
-  /** How dark it is by its place: 1 is open to the light. */
+  /** Brightness factor of its position; 1 is fully lit. */
   light?: number;
 }
 
-/** A garment laid out on the stage. */
+/** A garment as layers and folds. */
 export interface Garment {
   layers: readonly Layer[];
-  /** Folds through all layers. */
+  /** Folds of all layers. */
   folds: readonly Fold[];
 }

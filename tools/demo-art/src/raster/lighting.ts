@@ -2,11 +2,11 @@ import type { Relief } from "./compose";
 import { blur, type Field, field, fill, smoothstep } from "./field";
 import { noiseFrom } from "./random";
 
-/** Where the studio's big window is: up, left and towards the viewer. */
+/** Direction of the main light: up, left and towards the viewer. */
 const sun = unit([-0.52, -0.62, 0.72]);
 const half = unit([sun[0], sun[1], sun[2] + 1]);
 
-/** Light on the garment and its shadow on the paper: red, green, blue per pixel. */
+/** Renders the lit garment and its shadow on the background. @returns RGB per pixel */
 export function renderLight(relief: Relief, paper: readonly [number, number, number], scale: number): Buffer {
   const { width, height, data: h } = relief.height;
   const hollows = [
@@ -48,7 +48,7 @@ export function renderLight(relief: Relief, paper: readonly [number, number, num
   return picture;
 }
 
-/** The window is up on the left, so the paper darkens towards the lower right. */
+/** Brightness of the background, darker towards the lower right. */
 function falloff(x: number, y: number): number {
   return 1.05 - 0.13 * smoothstep(0, 1.5, x * 0.6 + y * 0.9) - 0.1 * ((x - 0.5) ** 2 + (y - 0.5) ** 2);
 }
@@ -58,7 +58,7 @@ function lambert(n: Vector): number {
   return 0.36 + 0.64 * direct;
 }
 
-/** A tight shadow where the cloth meets the paper, and two wide ones from the window and the room. */
+/** Shadow on the background: a contact shadow and two soft shadows. */
 function castShadows(cover: Field, scale: number): Field {
   const { width, height } = cover;
   const kinds = [
@@ -84,15 +84,15 @@ function unit([x, y, z]: Vector): Vector {
   return [x / length, y / length, z / length];
 }
 
-/** The byte that shows an amount of linear light. */
+/** Converts linear light to an sRGB byte. */
 export function toByte(value: number): number {
-  // A soft shoulder keeps the folds of white cloth from burning out.
+  // Compresses highlights, so that folds of white fabric stay visible.
   const v = value > 0.8 ? 0.8 + (1 - Math.exp(-(value - 0.8) / 0.22)) * 0.2 : Math.max(0, value);
   const c = v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055;
   return Math.min(255, Math.max(0, Math.round(c * 255)));
 }
 
-/** Linear red, green and blue of a colour written as #rrggbb. */
+/** Linear red, green and blue of #rrggbb. */
 export function linearOf(colour: string): [number, number, number] {
   const part = (at: number) => {
     const c = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

@@ -1,9 +1,9 @@
 import type { Field } from "./field";
 
-/** How much each of four neighbouring pixels counts. */
+/** Bilinear weights of four neighbouring pixels. */
 export type Weights = readonly [number, number, number, number];
 
-/** Linear light of a colour's byte. */
+/** Linear light by sRGB byte. */
 export const linear = Float32Array.from({ length: 256 }, (_, i) => {
   const c = i / 255;
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
@@ -13,7 +13,7 @@ export function corners(fx: number, fy: number): Weights {
   return [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
 }
 
-/** The colour between four pixels, each counted by its alpha (else edges would take on the black of nothing); returns alpha. */
+/** Interpolates the colour between four pixels, weighted by alpha so that edges do not darken. @returns alpha */
 export function blend(
   dye: Uint8Array,
   at: number,
@@ -43,7 +43,7 @@ export function blend(
   return alpha;
 }
 
-/** Height of the sewn details between four pixels, -1 to 1 units: green up, red down. */
+/** Interpolates the height of sewn details between four pixels, -1 to 1 units: green is up, red is down. */
 export function raised(sewn: Uint8Array, at: number, width: number, weights: Weights): number {
   let height = 0;
   for (let corner = 0; corner < 4; corner++) {

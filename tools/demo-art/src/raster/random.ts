@@ -1,4 +1,4 @@
-/** A stream of numbers in [0, 1) that is the same on every machine for the same seed (mulberry32). */
+/** The mulberry32 generator: numbers in [0, 1), the same for a seed on every machine. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -10,7 +10,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** A seed from a word, so that every product has folds of its own (FNV-1a). */
+/** A seed from a string (FNV-1a). */
 export function seedOf(word: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193);
@@ -19,7 +19,7 @@ export function seedOf(word: string): number {
 
 export type Noise = (x: number, y: number) => number;
 
-/** Smooth gradient noise, about -1 to 1, one feature per unit. */
+/** Gradient noise, about -1 to 1, with one feature per unit. */
 export function noiseFrom(seed: number): Noise {
   const random = randomFrom(seed);
   const size = 256;

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { stage } from "./geometry";
 
-/** What the renderer draws of an SVG body given in units of a frame: red, green, blue, alpha per pixel. */
+/** Renders an SVG body in units of a frame. @returns RGBA per pixel */
 export async function rasterise(
   body: string,
   scale: number,

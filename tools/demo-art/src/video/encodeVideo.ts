@@ -8,7 +8,7 @@ export interface VideoFormat {
   seconds: number;
 }
 
-/** Draws all pictures of a renderVideo into a lossless file, so that it can be encoded in two passes. Returns the file. */
+/** Writes all frames into a lossless file, which allows encoding in two passes. @returns the file */
 export async function writeFrames(
   { width, height, framesPerSecond }: VideoFormat,
   file: string,
@@ -26,7 +26,7 @@ export async function writeFrames(
   return file;
 }
 
-/** H.264 that plays everywhere and starts before it is all there, of about the given bytes. */
+/** Encodes H.264 with fast start, of about `bytes`. */
 export async function encodeVideo(
   from: string,
   to: string,
@@ -34,7 +34,7 @@ export async function encodeVideo(
   bytes: number,
   workFolder: string,
 ): Promise<void> {
-  // The container needs a few KB itself.
+  // 4 KB for the container.
   const bitrate = Math.floor(((bytes - 4000) * 8) / seconds);
   const codec = [
     "-c:v",

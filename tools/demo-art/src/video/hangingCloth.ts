@@ -1,18 +1,18 @@
 import { type Field, field, fill, smoothstep } from "../raster/field";
 
-/** A length of cloth on the line, in pixels of the renderVideo. */
+/** A cloth on the rope, in pixels of the video. */
 export interface HangingCloth {
   left: number;
   width: number;
   length: number;
-  /** The line's height at every pixel across the renderVideo. */
+  /** Height of the rope at every x. */
   rope: Float32Array;
   texture: Texture;
-  /** Its own time in the wind, in turns. */
+  /** Phase of its motion, in turns. */
   phase: number;
-  /** How far the hem swings, in pixels. */
+  /** Amplitude of the hem, in pixels. */
   swing: number;
-  /** How many soft folds the pegs leave, and how deep they are in pixels. */
+  /** Number of folds, and their depth in pixels. */
   folds: number;
   depth: number;
 }
@@ -24,13 +24,13 @@ export interface Texture {
   data: Float32Array;
 }
 
-/** A cloth at one moment: everything slow about it worked out once, for a coarse net of places. */
+/** A cloth at one moment, with values precomputed on a coarse grid. */
 export interface PosedCloth {
   cloth: HangingCloth;
-  /** How far it has swung aside, and how much its hem has lifted, by steps down and across. */
+  /** Horizontal displacement by row, and lift of the hem by column. */
   aside: Float32Array;
   lift: Float32Array;
-  /** Light on it, and how far a fold moves the print aside, from clothCoordinates to clothCoordinates. */
+  /** Brightness, and displacement of the print by folds, on the grid. */
   shade: Field;
   slip: Field;
 }
@@ -38,14 +38,13 @@ export interface PosedCloth {
 const turn = Math.PI * 2;
 const steps = 512;
 const net = { across: 96, down: 128 };
-/** The hem may drawCloth below the length at rest. */
+/** The hem can move below its length at rest. */
 const reach = 1.25;
-/** Late sun from the upper left. */
+/** Direction of the light: upper left. */
 const sun = [-0.6, -0.42, 0.68] as const;
 
 /**
- * The cloth at a moment, 0 to 1 through the loop. Every motion runs through a whole number of turns, so that the end of the
- * loop meets its start.
+ * Computes a cloth at a time of the loop, 0 to 1. Every motion has a whole number of periods, so that the loop is seamless.
  */
 export function poseCloth(cloth: HangingCloth, time: number, unit: number): PosedCloth {
   const wind = turn * (time + cloth.phase);
@@ -63,7 +62,7 @@ export function poseCloth(cloth: HangingCloth, time: number, unit: number): Pose
     const [u, v] = at(x, y);
     return shadeOf(cloth, u, v, wind, unit);
   });
-  // A fold that stands out is seen a little from the side.
+  // Perspective displaces the print on a fold.
   const slip = fill(field(net.across + 2, net.down + 2), (x, y) => {
     const [u, v] = at(x, y);
     return (depthAt(cloth, u, v, wind) * 0.5) / cloth.width;
@@ -71,8 +70,12 @@ export function poseCloth(cloth: HangingCloth, time: number, unit: number): Pose
   return { cloth, aside, lift, shade, slip };
 }
 
-/** Where a pixel of the renderVideo lies on the cloth: 0 to 1 across and down. */
-export function clothCoordinates({ cloth, aside, lift }: PosedCloth, x: number, y: number): [u: number, v: number] {
+/** Maps a pixel of the video to the cloth: 0 to 1 across and down. */
+export function clothCoordinates(
+  { cloth, aside, lift }: PosedCloth,
+  x: number,
+  y: number,
+): [u: number, v: number] {
   const column = Math.min(cloth.rope.length - 1, Math.max(0, Math.floor(x)));
   const down = (y - (cloth.rope[column] as number)) / cloth.length;
   const row = Math.min(steps, Math.max(0, (down / reach) * steps));
@@ -81,7 +84,7 @@ export function clothCoordinates({ cloth, aside, lift }: PosedCloth, x: number, 
   return [u, down * (1 + Math.max(0, down) * rise)];
 }
 
-/** How much of a pixel the cloth covers, soft over `edge` pixels. */
+/** Coverage of a pixel, 0 to 1, with a soft edge of `edge` pixels. */
 export function coverage({ width, length }: HangingCloth, u: number, v: number, edge: number): number {
   const side = Math.min(u, 1 - u) * width;
   const ends = Math.min(v, 1 - v) * length;
@@ -93,7 +96,7 @@ function between(table: Float32Array, index: number): number {
   return (table[i] as number) + ((table[i + 1] as number) - (table[i] as number)) * (index - i);
 }
 
-/** How far the cloth stands out from the wall, in pixels: pleats from the pegs, gusts that run down. */
+/** Distance from the wall in pixels: pleats and moving gusts. */
 function depthAt(cloth: HangingCloth, u: number, v: number, wind: number): number {
   const slow = turn * v * 0.6 + cloth.phase * 9;
   const pleats =
@@ -112,7 +115,7 @@ function shadeOf(cloth: HangingCloth, u: number, v: number, wind: number, unit: 
   const dy = depthAt(cloth, u, v + 1 / cloth.length, wind) - here;
   const direct = Math.max(0, (-dx * sun[0] - dy * sun[1] + sun[2]) / Math.hypot(dx, dy, 1)) / sun[2];
   const hollow = 1 - 0.16 * Math.max(-0.6, -here / (cloth.depth * 2));
-  // The line throws a narrow shadow.
+  // Shadow of the rope.
   const line = 1 - 0.3 * smoothstep(16 * unit, 0, v * cloth.length);
   return (0.3 + 0.7 * direct) * hollow * line;
 }

@@ -1,25 +1,32 @@
 import { sample, smoothstep } from "../raster/field";
 import { linearOf, toByte } from "../raster/lighting";
-import { coverage, type HangingCloth, type PosedCloth, clothCoordinates, poseCloth, type Texture } from "./hangingCloth";
+import {
+  clothCoordinates,
+  coverage,
+  type HangingCloth,
+  type PosedCloth,
+  poseCloth,
+  type Texture,
+} from "./hangingCloth";
 
 export interface Scene {
   width: number;
   height: number;
-  /** From the farthest to the nearest. */
+  /** From back to front. */
   cloths: readonly HangingCloth[];
-  /** Colour of the lime-washed wall, and how much lighter or darker each pixel of it came out. */
+  /** Colour of the wall, and its brightness factor per pixel. */
   wall: string;
   wallTexture: Float32Array;
-  /** Rope and pegs: red, green, blue, alpha per pixel, over everything. */
+  /** Rope and pegs, RGBA per pixel, drawn over everything. */
   rope: Uint8Array;
 }
 
-/** Where shadows fall, in pixels of a renderVideo 720 high. */
+/** Offset and softness of shadows, in pixels at a height of 720. */
 const cast = { right: 46, down: 34, soft: 34 };
 const shadowTint = [0.5, 0.56, 0.6] as const;
 const glow = [1.05, 0.95, 0.8] as const;
 
-/** One picture of the renderVideo, red, green and blue per pixel; `time` runs from 0 to 1 through the loop. */
+/** Renders a frame. @param time of the loop, 0 to 1 @returns RGB per pixel */
 export function renderFrame(scene: Scene, time: number): Buffer {
   const { width, height } = scene;
   const unit = Math.min(width, height) / 720;
@@ -66,10 +73,10 @@ function drawCloth(
   const ny = v * (shade.height - 2);
   const hem = v > 1 - (13 * unit) / cloth.length ? 0.9 : 1;
   const lit = sample(shade, nx, ny) * hem * sunlight;
-  // The selvedge is turned under, so that a fold never designs past the end of the print.
+  // Uses the inner 90 % of the texture, so that a displaced fold stays inside it.
   colourAt(cloth.texture, 0.05 + u * 0.9 + sample(slip, nx, ny), v, colour);
   for (let c = 0; c < 3; c++) {
-    // Thin cloth glows a little where the sun stands behind a fold.
+    // Thin cloth is translucent on lit folds.
     const warm = lit > 1 ? 1 + (lit - 1) * (glow[c] as number) : lit;
     tone[c] = (tone[c] as number) * (1 - cover) + (colour[c] as number) * warm * cover;
   }
@@ -82,7 +89,7 @@ function shadowOf(posed: PosedCloth, x: number, y: number, unit: number): number
   return coverage(posed.cloth, u, v, cast.soft * unit * (0.4 + Math.max(0, v)));
 }
 
-/** The cloth's colour at a clothCoordinates, into `out`. */
+/** Samples the texture at u, v into `out`. */
 function colourAt({ width, height, data }: Texture, u: number, v: number, out: Float64Array): void {
   const x = Math.min(width - 1.01, Math.max(0, u * width));
   const y = Math.min(height - 1.01, Math.max(0, v * height));

@@ -1,9 +1,9 @@
-import { plain } from "../prints/print";
 import { block } from "../artwork/market";
-import { ajrakh, bandhani } from "../prints/resistDyed";
 import { at, strokePath } from "../artwork/svgShapes";
-import { stripes } from "../prints/woven";
 import { colours } from "../designs/colours";
+import { plain } from "../prints/print";
+import { ajrakh, bandhani } from "../prints/resistDyed";
+import { stripes } from "../prints/woven";
 import { linear } from "../raster/pixels";
 import { noiseFrom, octaves } from "../raster/random";
 import { rasterise } from "../raster/rasteriseSvg";
@@ -42,7 +42,7 @@ const cloths = {
     )(),
 } as const;
 
-/** Fabric of the dyers' street on a line, plain lengths where words stand, prints where they do not. */
+/** Cloths on a rope: plain ones behind the banner text, prints elsewhere. */
 export async function desktopScene(): Promise<Scene> {
   return scene(1280, 720, 40, [
     { dye: cloths.stripe, left: -60, width: 250, length: 560, phase: 0.62, folds: 3.2 },
@@ -87,14 +87,17 @@ async function scene(
   };
 }
 
-/** A dye on cloth whose threads are a little uneven. */
+/** Renders the texture of a cloth with uneven threads. */
 async function renderTexture(dye: ClothOptions["dye"], width: number, length: number): Promise<Texture> {
   // Prints are 1000 units high.
   const wide = Math.min(400, (1000 * width) / length);
   const renderFrame = { width: wide, height: (wide * length) / width };
   const scale = (width * 1.5) / wide;
   const pixels = await rasterise(dye(renderFrame.height), scale, renderFrame);
-  const size = { width: Math.round(renderFrame.width * scale), height: Math.round(renderFrame.height * scale) };
+  const size = {
+    width: Math.round(renderFrame.width * scale),
+    height: Math.round(renderFrame.height * scale),
+  };
   const data = new Float32Array(size.width * size.height * 3);
   const uneven = octaves(noiseFrom(17), 2);
   for (let i = 0; i < size.width * size.height; i++) {
@@ -106,7 +109,7 @@ async function renderTexture(dye: ClothOptions["dye"], width: number, length: nu
   return { ...size, data };
 }
 
-/** Lime wallTexture, put on with a broad brush. */
+/** Brightness of the lime-washed wall. */
 function wallTextureOf(width: number, height: number): Float32Array {
   const brush = octaves(noiseFrom(23), 3);
   return Float32Array.from({ length: width * height }, (_, i) => {
@@ -116,7 +119,7 @@ function wallTextureOf(width: number, height: number): Float32Array {
   });
 }
 
-/** The line and the pegs. */
+/** Rope and pegs, RGBA per pixel. */
 function drawRope(
   width: number,
   height: number,
@@ -135,6 +138,7 @@ function drawRope(
     }),
   );
   const rope =
-    strokePath("#5d4a33", 5 * unit, d) + strokePath("#8d7350", 2 * unit, d, `stroke-dasharray="${4 * unit} ${3 * unit}"`);
+    strokePath("#5d4a33", 5 * unit, d) +
+    strokePath("#8d7350", 2 * unit, d, `stroke-dasharray="${4 * unit} ${3 * unit}"`);
   return rasterise(rope + pegs.join(""), 1, { width, height });
 }

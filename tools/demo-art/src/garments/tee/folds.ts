@@ -3,7 +3,7 @@ import { type Line, offset, type Point, trace } from "../../raster/geometry";
 import { randomFrom } from "../../raster/random";
 import { teeCut } from "./cut";
 
-/** How a sleeve falls; `turn` mirrors it for the other side. */
+/** Folds of a sleeve. @param turn mirrors lines for the other side */
 export function sleeveFolds(turn: (line: Line) => Line): Fold[] {
   return [
     { line: turn(trace("M632 300 C664 350 690 420 706 486")), width: 17, height: 5, skew: 0.5 },
@@ -19,7 +19,7 @@ export function sleeveFolds(turn: (line: Line) => Line): Fold[] {
   ];
 }
 
-/** The folds of the body: drawn from the armholes, fluted at the hem, and soft rolls from smoothing it out. */
+/** Folds of the body: from the armholes, at the hem, and across. */
 export function foldsOf(seed: number): Fold[] {
   const random = randomFrom(seed);
   const near = (value: number, range: number) => value + (random() - 0.5) * 2 * range;
@@ -38,7 +38,7 @@ export function foldsOf(seed: number): Fold[] {
   };
   for (const s of [1, -1]) {
     const x = (units: number) => 400 + s * units;
-    // The armholes pull towards the chest and down the side.
+    // From the armholes to the chest and down the side.
     add(
       [x(near(212, 6)), near(410, 8)],
       [x(150), near(400, 20)],
@@ -94,7 +94,7 @@ export function foldsOf(seed: number): Fold[] {
       [0.1, 1],
     );
   }
-  // Long soft rolls across the body from smoothing it out.
+  // Long soft folds across the body.
   for (let i = 0; i < 4; i++) {
     const y = 470 + i * 78;
     const lean = near(0, 70);

@@ -13,7 +13,7 @@ import {
 import type { Layer } from "../../raster/layer";
 import type { TeeStyle } from "./tee";
 
-/** The inside of the back with its tape and label, seen through the neck. */
+/** The inside of the back with tape and label, visible through the neck. */
 export function inside(style: TeeStyle): Layer {
   const back = [...trace("M322 176 C350 200 380 206 400 206"), ...trace("M400 206 C420 206 450 200 478 176")];
   const shape = [...back, ...trace("M478 176 C474 236 446 280 400 280 C354 280 326 236 322 176")];

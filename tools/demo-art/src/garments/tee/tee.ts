@@ -1,8 +1,8 @@
 import type { Print } from "../../prints/print";
 import { type Line, mirror, offset, outline, symmetric, trace } from "../../raster/geometry";
 import type { Fabric, Garment, Layer } from "../../raster/layer";
-import { patch } from "../trousers/pockets";
 import { press, raise, stitch } from "../sewing";
+import { patch } from "../trousers/pockets";
 import { teeCut } from "./cut";
 import { foldsOf, sleeveFolds } from "./folds";
 import { collar, inside } from "./neck";
@@ -10,13 +10,13 @@ import { collar, inside } from "./neck";
 export interface TeeStyle {
   cloth: Fabric;
   dye: Print;
-  /** Of the neck, an SVG fragment that fills the stage. */
+  /** Colour of the neck rib: an SVG fragment that fills the stage. */
   rib: string;
   /** Stitches: a colour with alpha. */
   thread: string;
   /** Artwork on the body, in units of the stage. */
   print?: string;
-  /** Dye of a chest pocket, on the wearer's left. */
+  /** Colour of a chest pocket on the wearer's left. */
   pocket?: string;
   side: "front" | "back";
 }

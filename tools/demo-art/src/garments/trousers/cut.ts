@@ -2,20 +2,20 @@ import { between, type Line, outline, type Point, trace } from "../../raster/geo
 
 /** The right half of a pair of trousers, in units from the centre line. */
 export interface Cut {
-  /** Half the waist, and how far below the top the band ends. */
+  /** Half the waist, and the height of the waistband. */
   waist: number;
   band: number;
   top: number;
-  /** Widest half, and its height. */
+  /** Half the width at the hip, and its y. */
   hip: number;
   hipAt: number;
   crotchAt: number;
-  /** Outer and inner edge at the knee and at the hem, from the centre. */
+  /** Distance of outer and inner edge from the centre, at knee and hem. */
   knee: readonly [outer: number, inner: number];
   kneeAt: number;
   hem: readonly [outer: number, inner: number];
   hemAt: number;
-  /** How much lower the inner end of the hem lies than the outer. */
+  /** Slope of the hem: the inner end is lower. */
   slant: number;
 }
 
@@ -108,7 +108,7 @@ export function cutOf(name: CutName): Cut {
 
 const c = 400;
 
-/** Every line of the right leg that is sewn or folded, from the top down. */
+/** Seams and outline of the right leg, from top to bottom. */
 export function linesOf(cut: Cut) {
   const [kneeOut, kneeIn] = cut.knee;
   const [hemOut, hemIn] = cut.hem;
@@ -130,7 +130,7 @@ export function linesOf(cut: Cut) {
   return { outseam, hem, inseam, rise, outline: [...outseam, ...hem, ...inseam, ...rise, ...seat] as Line };
 }
 
-/** The waistband, flat or standing up at the back by `dip` units. */
+/** The waistband. @param dip curvature in units */
 export function bandOf(cut: Cut, dip: number): { line: Line; path: string; upper: Line; lower: Line } {
   const w = cut.waist;
   const low = cut.top + cut.band;
@@ -140,7 +140,7 @@ export function bandOf(cut: Cut, dip: number): { line: Line; path: string; upper
   return { line, path: outline(line), upper, lower };
 }
 
-/** A point inside the right leg: `across` 0 at the inner edge to 1 at the outer, `y` in units. */
+/** A point in the right leg. @param across 0 at the inner to 1 at the outer edge @param y in units */
 export function inLeg(cut: Cut, across: number, y: number): Point {
   const t = (y - cut.crotchAt) / (cut.hemAt - cut.crotchAt);
   const knee = (cut.kneeAt - cut.crotchAt) / (cut.hemAt - cut.crotchAt);

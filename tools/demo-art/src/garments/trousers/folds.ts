@@ -3,7 +3,7 @@ import { type Line, mirror, type Point, trace } from "../../raster/geometry";
 import { randomFrom } from "../../raster/random";
 import { type Cut, inLeg } from "./cut";
 
-/** The folds of trousers laid flat: pulled at the crotch, gathered at an elastic waist, broken at the knee, stacked over a cuff. */
+/** Folds of trousers laid flat: at crotch, waist, knee and hem. */
 export function foldsOf(
   cut: Cut,
   kind: { elastic: boolean; cuffed: boolean; crease: boolean },
@@ -22,7 +22,7 @@ export function foldsOf(
     const leg = (across: number, y: number): Point => inLeg(cut, near(across, 0.04), near(y, 8));
     const rise = cut.crotchAt;
     const length = cut.hemAt - rise;
-    // Whiskers from the crotch to the hip.
+    // From the crotch to the hip.
     add(
       [[402, near(rise - 10, 6)], leg(0.35, rise - 24), [400 + near(130, 20), near(rise - 66, 16)]],
       12,
@@ -49,7 +49,7 @@ export function foldsOf(
       near(2.4, 0.7),
       { taper: [0.3, 1] },
     );
-    // The length of the leg.
+    // Along the leg.
     if (kind.crease) {
       add(
         [leg(0.5, cut.top + cut.band + 30), inLeg(cut, 0.5, rise + 60), inLeg(cut, 0.5, cut.hemAt - 8)],
@@ -79,7 +79,7 @@ export function foldsOf(
         { skew: -0.4 },
       );
     }
-    // The knee, and what lies loose below it.
+    // At the knee and below.
     for (let i = 0; i < 4; i++) {
       const y = cut.kneeAt - 60 + i * 42 + near(0, 12);
       const from = random() < 0.5 ? 0.02 : 0.98;
@@ -134,7 +134,7 @@ export function foldsOf(
   return folds;
 }
 
-/** The gathers of an elastic or a rib: small waves across the band. */
+/** Gathers of an elastic band or a rib. */
 export function gathers(lines: readonly Line[], period: number, height: number): Fold[] {
   return lines.map((line) => ({ line, width: 15, height, pucker: period, taper: [0, 0] as const }));
 }

@@ -8,7 +8,7 @@ interface Sewn {
   relief: string;
 }
 
-/** Slanted openings from the band to the side seam. */
+/** Slant pocket: an opening from the waistband to the side seam. */
 export function slant(cut: Cut, thread: string, flip: boolean): Sewn {
   const low = cut.top + cut.band;
   const end = linesOf(cut).outseam.find((p) => p[1] > low + 128) ?? [400 + cut.hip, low + 128];
@@ -22,7 +22,7 @@ export function slant(cut: Cut, thread: string, flip: boolean): Sewn {
   );
 }
 
-/** The curved openings of jeans, with a coin pocket on the right. */
+/** Western pocket of jeans: a curved opening with rivets. */
 export function western(cut: Cut, thread: string, flip: boolean): Sewn {
   const low = cut.top + cut.band;
   const end = linesOf(cut).outseam.find((p) => p[1] > low + 66) ?? [400 + cut.hip, low + 66];
@@ -49,7 +49,7 @@ function opening(right: Line, thread: string, flip: boolean): Sewn {
   };
 }
 
-/** A patch with a point below, as on the seat of jeans; or a plain one. */
+/** Patch pocket. @param point height of the pointed lower edge; 0 for a straight one */
 export function patch(
   corner: Point,
   size: readonly [number, number],
@@ -89,7 +89,7 @@ export function patch(
   };
 }
 
-/** A bellows pocket at the thigh, under a flap with two snaps. */
+/** Cargo pocket at the thigh with a flap and two snaps. */
 export function cargo(cut: Cut, dye: string, thread: string, cloth: Fabric, flip: boolean): Layer[] {
   const y = cut.crotchAt + (cut.hemAt - cut.crotchAt) * 0.12;
   const tall = Math.min(136, (cut.hemAt - y) * 0.62);
@@ -137,7 +137,7 @@ export function cargo(cut: Cut, dye: string, thread: string, cloth: Fabric, flip
   ];
 }
 
-/** An outline moved towards its middle, closed. */
+/** The closed outline, moved inwards. */
 export function inset(line: Line, d: number): Line {
   const cx = line.reduce((sum, p) => sum + p[0], 0) / line.length;
   const cy = line.reduce((sum, p) => sum + p[1], 0) / line.length;

@@ -4,7 +4,7 @@ import { press, raise, stitch } from "../sewing";
 import { bandOf, type Cut } from "./cut";
 import { gathers } from "./folds";
 
-/** The inside of the back of the band, seen above the front. */
+/** The inside of the back waistband, visible above the front. */
 export function insideOf(cut: Cut, dye: string, cloth: Fabric): Layer {
   const up = bandOf(cut, -5);
   const down = bandOf(cut, 16);
@@ -19,7 +19,7 @@ export function insideOf(cut: Cut, dye: string, cloth: Fabric): Layer {
   };
 }
 
-/** A band with elastic inside, its rows of stitches drawn together. */
+/** An elastic waistband. */
 export function elastic(cut: Cut, dye: string, thread: string, cloth: Fabric, dip: number): Layer {
   const { path, upper, lower } = bandOf(cut, dip);
   const rows = [0.2, 0.5, 0.8].map((t) => upper.map((p, i) => between(p, lower[i] as Point, t)));
@@ -39,7 +39,7 @@ export function elastic(cut: Cut, dye: string, thread: string, cloth: Fabric, di
   };
 }
 
-/** A flat band with loops, and at the front a button. */
+/** A flat waistband with belt loops, and a button at the front. */
 export function buttoned(
   cut: Cut,
   dye: string,
@@ -104,7 +104,7 @@ function button(x: number, y: number): Layer {
   };
 }
 
-/** Two ends of a drawcord from their eyelets, knotted, one a little longer. */
+/** A drawcord with two knotted ends. */
 export function cord(cut: Cut, colour: string, dip: number): Layer[] {
   const y = cut.top + cut.band * 0.52 + dip * 0.9;
   const strands = [
@@ -127,7 +127,7 @@ export function cord(cut: Cut, colour: string, dip: number): Layer[] {
   ];
 }
 
-/** The stitched J of a fly, on the wearer's left, and the seam that it opens at. */
+/** The stitches and the seam of a fly. */
 export function fly(cut: Cut, thread: string): { dye: string; relief: string } {
   const low = cut.top + cut.band;
   const end = cut.crotchAt - 64;

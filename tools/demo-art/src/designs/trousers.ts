@@ -1,7 +1,5 @@
+import { corduroy, denim, linen, poplin, ripstop, twill } from "../garments/fabrics";
 import { ajrakh } from "../prints/resistDyed";
-import { buti } from "../prints/blockPrinted";
-import { madras, stripes } from "../prints/woven";
-import { corduroy, denim, jersey, linen, melange, poplin, ripstop, terry, twill } from "../garments/fabrics";
 import { colours } from "./colours";
 import { type Design, trousersDesign } from "./design";
 
@@ -115,117 +113,6 @@ export const trousers: Readonly<Record<string, Design>> = {
     dark: true,
     waist: "buttoned",
     pockets: "slant",
-    seat: "patch",
-  }),
-};
-
-export const easyBottoms: Readonly<Record<string, Design>> = {
-  platformjog: trousersDesign({
-    cut: "jogger",
-    cloth: terry,
-    dye: colours.stone,
-    waist: "elastic",
-    cord: "#e9e0cd",
-    pockets: "slant",
-    hem: "rib",
-    seat: "patch",
-  }),
-  undyedjog: trousersDesign({
-    cut: "jogger",
-    cloth: melange,
-    dye: "#d3c8b3",
-    background: "clay",
-    waist: "elastic",
-    cord: "#8d7a5c",
-    pockets: "slant",
-    hem: "rib",
-    seat: "patch",
-  }),
-  juhushorts: trousersDesign({
-    cut: "shorts",
-    cloth: terry,
-    dye: colours.madder,
-    dark: true,
-    waist: "elastic",
-    cord: "#efe6d2",
-    pockets: "slant",
-    stripe: ["#eadfc7"],
-    seat: "patch",
-  }),
-  maidanshorts: trousersDesign({
-    cut: "shorts",
-    cloth: jersey,
-    dye: colours.bottle,
-    dark: true,
-    waist: "elastic",
-    cord: "#efe6d2",
-    pockets: "slant",
-    stripe: ["#eadfc7", colours.bottle, "#eadfc7"],
-  }),
-  backwater: trousersDesign({
-    cut: "shorts",
-    cloth: linen,
-    dye: colours.water,
-    waist: "elastic",
-    cord: "#e8e4d8",
-    pockets: "slant",
-    seat: "patch",
-  }),
-  lighthouse: trousersDesign({
-    cut: "shorts",
-    cloth: twill,
-    dye: colours.sand,
-    waist: "buttoned",
-    pockets: "slant",
-    cargo: true,
-    seat: "pair",
-  }),
-  afternoonpyj: trousersDesign({
-    cut: "pyjama",
-    cloth: poplin,
-    dye: stripes(
-      "#eee6d6",
-      [
-        [10, "#eee6d6"],
-        [3.2, "#44619a"],
-      ],
-      true,
-    ),
-    background: "clay",
-    waist: "elastic",
-    cord: "#f2ead9",
-    seat: "patch",
-  }),
-  butipyjama: trousersDesign({
-    cut: "pyjama",
-    cloth: poplin,
-    dye: buti("#f0ebdf", colours.vermilion, colours.neem, 66),
-    background: "clay",
-    waist: "elastic",
-    cord: colours.vermilion,
-  }),
-  madraspyjama: trousersDesign({
-    cut: "pyjama",
-    cloth: poplin,
-    dye: madras("#e9dcc0", [
-      [4, 22, "#a93a26", 0.6],
-      [34, 8, "#1d2a4a", 0.65],
-      [50, 18, "#cf9420", 0.5],
-      [76, 5, "#3f6a4c", 0.75],
-    ]),
-    waist: "elastic",
-    cord: "#f2ead9",
-    pockets: "slant",
-    seat: "patch",
-  }),
-  gullykids: trousersDesign({
-    cut: "jogger",
-    cloth: terry,
-    dye: colours.turmeric,
-    waist: "elastic",
-    cord: colours.ink,
-    pockets: "slant",
-    hem: "rib",
     seat: "patch",
   }),
 };
