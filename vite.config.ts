@@ -1,3 +1,4 @@
+import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -12,6 +13,14 @@ export default defineConfig({
     alias: {
       // wouter brings it for React 17; React has it itself.
       "use-sync-external-store/shim/index.js": "react",
+    },
+  },
+  css: {
+    modules: {
+      // "cart_name" for .name in cart.module.css: readable in the browser and in tests, unique because file names are.
+      generateScopedName: (name, file) =>
+        `${path.basename(file.replace(/\?.*$/, ""), ".module.css")}_${name}`,
+      localsConvention: "camelCaseOnly",
     },
   },
   build: {

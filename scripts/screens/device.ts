@@ -11,7 +11,7 @@ async function offered(page: Page): Promise<void> {
   await page.locator(".wish").first().click();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.evaluate(() => dispatchEvent(new Event("beforeinstallprompt", { cancelable: true })));
-  await page.locator(".install-card").waitFor({ timeout: timeoutMs });
+  await page.locator(".install_card").waitFor({ timeout: timeoutMs });
 }
 
 export const deviceScreens: readonly Screen[] = [
@@ -38,7 +38,7 @@ export const deviceScreens: readonly Screen[] = [
       }
       await page.getByRole("contentinfo").getByRole("button", { name: "On this device" }).click();
       await page.getByRole("dialog").getByText("Clear pictures").waitFor();
-      await page.locator(".device-storage[aria-busy=false]").waitFor();
+      await page.locator(".device_storage[aria-busy=false]").waitFor();
     },
   },
 ];

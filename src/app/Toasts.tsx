@@ -1,4 +1,3 @@
-import "./toasts.css";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { toastMs } from "../domain/shared/limits";
@@ -6,6 +5,7 @@ import { dismissLabel, notificationsLabel } from "../domain/shared/messages";
 import { dismissToast, type Toast, useToasts } from "../state/shell/toasts";
 import { checkIcon, closeIcon, Icon } from "../ui/icons";
 import { useTopLayer } from "../ui/topLayer";
+import styles from "./toasts.module.css";
 
 /** The toasts, bottom right. While a modal dialog is open they render inside it, because everything outside is inert. */
 export default function Toasts() {
@@ -89,15 +89,15 @@ function ToastView({ toast, paused, onDone }: ToastViewProps) {
   }, []);
 
   return (
-    <div className="toast" data-kind={kind}>
-      <span className="toast-icon" aria-hidden="true">
+    <div className={styles.toast} data-kind={kind}>
+      <span className={styles.toastIcon} aria-hidden="true">
         {kind === "success" ? <Icon of={checkIcon} /> : kind === "info" ? "i" : "!"}
       </span>
       <p role={urgent ? "alert" : "status"}>{announced && text}</p>
       {action && (
         <button
           type="button"
-          className="toast-action"
+          className={styles.toastAction}
           onClick={() => {
             onDone();
             dismissToast(id);

@@ -1,8 +1,8 @@
-import "./updatePrompt.css";
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { updateReady } from "../domain/device/messages";
 import { closeIcon, Icon } from "../ui/icons";
+import styles from "./updatePrompt.module.css";
 
 let shown = false;
 
@@ -32,7 +32,7 @@ function UpdatePrompt({ onAccept, onLater }: { onAccept(): void; onLater(): void
       <p role="status">{announced && updateReady}</p>
       <button
         type="button"
-        className="update-prompt-agree"
+        className={styles.agree}
         disabled={accepted}
         onClick={() => {
           setAccepted(true);

@@ -67,7 +67,7 @@ async function everyState(page: Page, ids: Awaited<ReturnType<typeof strained>>,
   await expect(page.getByRole("dialog", { name: "Size guide" })).toBeVisible();
   await check("size guide");
   await page.keyboard.press("Escape");
-  await page.locator(".carousel-slide:not([inert])").click();
+  await page.locator(".product_carousel-slide:not([inert])").click();
   await expect(page.getByRole("region", { name: "Enlarged picture" })).toBeVisible();
   await check("enlarged picture");
   await page.keyboard.press("Escape");

@@ -18,7 +18,7 @@ import { expect, test } from "./fixtures/shopTest";
 
 test.use({ reducedMotion: "reduce" });
 
-const subtotal = (page: Page) => cartPanel(page).locator(".cart-subtotal");
+const subtotal = (page: Page) => cartPanel(page).locator(".cart_subtotal");
 
 test("adding the same size raises its line, another size or product is a line of its own", async ({
   page,
@@ -43,7 +43,7 @@ test("adding the same size raises its line, another size or product is a line of
   await expect(cartLines(page)).toHaveCount(2);
   await addProductToCart(page, pant, "S");
   await expect(cartLines(page)).toHaveCount(3);
-  await expect(cartLines(page).locator(".cart-name")).toHaveText([
+  await expect(cartLines(page).locator(".cart_name")).toHaveText([
     "Counted Tee",
     "Counted Tee",
     "Counted Pant",
@@ -187,10 +187,10 @@ test("a removed line can be taken back to its old place, and the focus goes on t
     await addProductToCart(page, await createProduct(shop, { name }), "M");
   }
   await cartLine(page, "Middle Tee").getByRole("button", { name: "Remove Middle Tee, size M" }).click();
-  await expect(cartLines(page).locator(".cart-name")).toHaveText(["First Tee", "Last Tee"]);
+  await expect(cartLines(page).locator(".cart_name")).toHaveText(["First Tee", "Last Tee"]);
   await expect(cartLine(page, "Last Tee").getByRole("link", { name: "Last Tee" })).toBeFocused();
   await notifications(page).getByRole("button", { name: "Undo" }).click();
-  await expect(cartLines(page).locator(".cart-name")).toHaveText(["First Tee", "Middle Tee", "Last Tee"]);
+  await expect(cartLines(page).locator(".cart_name")).toHaveText(["First Tee", "Middle Tee", "Last Tee"]);
   for (const name of ["First Tee", "Middle Tee", "Last Tee"]) {
     await cartLine(page, name)
       .getByRole("button", { name: /^Remove/ })

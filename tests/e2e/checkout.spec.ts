@@ -190,7 +190,7 @@ test("lines that cannot be met say so until they are mended with one tap", async
   await checkoutButton(page).click();
   await expect(cartLine(page, "Few Tee")).toContainText("Only 2 left");
   await expect(cartLine(page, "Gone Tee")).toContainText("No longer available.");
-  await expect(cartPanel(page).locator(".notice")).not.toBeEmpty();
+  await expect(cartPanel(page).locator(".cart_notice")).not.toBeEmpty();
   await expectUsable(page, "a cart that cannot be met");
   await page.keyboard.press("Escape");
   await openCart(page);
@@ -214,7 +214,7 @@ test("without a network the button explains, the cart stays, and it goes on when
   await addProductToCart(page, await tee(desk, "Train Tee"), "M");
   await context.setOffline(true);
   await checkoutButton(page).click();
-  await expect(cartPanel(page).locator(".notice")).toHaveText(
+  await expect(cartPanel(page).locator(".cart_notice")).toHaveText(
     "Something went wrong starting checkout. Please try again.",
   );
   await expect(quantity(cartLine(page, "Train Tee"))).toHaveText("1");

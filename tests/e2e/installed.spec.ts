@@ -89,7 +89,7 @@ test("the installed shop shows how it stands with the server, and is not asked t
     await expect(page.getByRole("status").filter({ hasText: texts.onlineAnnouncement })).toBeAttached();
     // And back to a dot, which says nothing to anybody who did not ask.
     await expect(sign).toHaveAttribute("data-state", "calm");
-    await expect(page.locator(".install-card")).toHaveCount(0);
+    await expect(page.locator(".install_card")).toHaveCount(0);
   } finally {
     await context.close();
     rmSync(profile, { recursive: true, force: true });

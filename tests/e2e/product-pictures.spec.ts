@@ -11,7 +11,7 @@ const drawn = (colour: string) =>
 const images = ["red", "green", "blue"].map(drawn);
 
 /** The picture in sight; those beside it are out of reach. */
-const picture = (page: Page) => page.locator(".carousel-slide:not([inert])");
+const picture = (page: Page) => page.locator(".product_carousel-slide:not([inert])");
 const expectPicture = (page: Page, place: number) =>
   expect(picture(page)).toHaveAccessibleName(`Look closer at picture ${place} of 3`);
 

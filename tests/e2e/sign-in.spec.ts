@@ -258,5 +258,5 @@ test("a fourth browser signs the first one out, which says why", async ({ page, 
   await expect(notifications(page).getByText(why)).toBeVisible();
   await expect(page.getByText("Please log in to view your account")).toBeVisible();
   await openLoginModal(page);
-  await expect(loginModal(page).locator(".sign-in-notice").getByText(why)).toBeVisible();
+  await expect(loginModal(page).locator(".signIn_notice").getByText(why)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { accountLabel, signOutAnyway, signOutLabel, unsentEdits } from "../../domain/account/messages";
 import type { Shopper } from "../../state/auth/session";
+import styles from "./account.module.css";
 
 interface AccountHeadProps {
   shopper: Shopper;
@@ -19,14 +20,14 @@ export function AccountHead({
   onSignOut,
 }: AccountHeadProps) {
   return (
-    <header className="account-head">
-      <div className="account-identity">
+    <header className={styles.head}>
+      <div className={styles.identity}>
         <h1 id="account-title">{accountLabel}</h1>
         <p>
           {/* Google serves its pictures only to requests without a referrer. */}
           {photoURL && (
             <img
-              className="account-photo"
+              className={styles.photo}
               src={photoURL}
               alt=""
               width="44"
@@ -44,7 +45,7 @@ export function AccountHead({
         {signOutLabel}
       </button>
       {asking && (
-        <div className="account-sign-out" role="alert">
+        <div className={styles.signOut} role="alert">
           <p>{unsentEdits}</p>
           <button type="button" className="text-button" ref={focus} onClick={() => onSignOut(true)}>
             {signOutAnyway}

@@ -1,4 +1,3 @@
-import "./account.css";
 import { useEffect, useRef, useState } from "react";
 import { useAccountRows } from "../../db/account/queries";
 import { accountLabel, pleaseLogIn, signingIn } from "../../domain/account/messages";
@@ -12,6 +11,7 @@ import { withErrorToast } from "../../state/shell/toasts";
 import { EmptyState } from "../../ui/MessagePage";
 import { AccountHead } from "./AccountHead";
 import { AccountTabs } from "./AccountTabs";
+import styles from "./account.module.css";
 import { OrdersTab } from "./OrdersTab";
 import { ProfileTab } from "./ProfileTab";
 
@@ -23,7 +23,7 @@ export default function AccountPage() {
   useFocusAfterSignOut(!shopper);
   return (
     <section
-      className="account"
+      className={styles.account}
       aria-labelledby="account-title"
       aria-busy={status === "loading"}
       data-guest={!shopper || undefined}
@@ -36,7 +36,7 @@ export default function AccountPage() {
             {accountLabel}
           </h1>
           {status === "loading" ? (
-            <p className="account-loading" role="status">
+            <p className={styles.loading} role="status">
               {signingIn}
             </p>
           ) : (
@@ -48,7 +48,7 @@ export default function AccountPage() {
           )}
         </>
       )}
-      <p className="account-device">
+      <p className={styles.device}>
         <button type="button" className="text-button" onClick={() => openPanel("device")}>
           {onThisDevice}
         </button>

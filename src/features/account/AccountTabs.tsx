@@ -3,6 +3,7 @@ import { useSearchParams } from "wouter";
 import { accountLabel, ordersTab, profileTab } from "../../domain/account/messages";
 import { tryAgain } from "../../domain/shared/messages";
 import { retryAccountSync } from "../../state/account/accountSync";
+import styles from "./account.module.css";
 
 const tabs = [
   { id: "orders", title: ordersTab },
@@ -40,7 +41,7 @@ export function AccountTabs({ panels }: { panels: Record<TabId, ReactNode> }) {
 
   return (
     <>
-      <div className="account-tabs" role="tablist" aria-label={accountLabel} ref={list} onKeyDown={step}>
+      <div className={styles.tabs} role="tablist" aria-label={accountLabel} ref={list} onKeyDown={step}>
         {tabs.map(({ id, title }) => (
           <button
             key={id}
@@ -75,7 +76,7 @@ export function AccountTabs({ panels }: { panels: Record<TabId, ReactNode> }) {
 /** The message of a failed request, with a button that repeats it. */
 export function FailureNote({ text, onRetry = retryAccountSync }: { text: string; onRetry?: () => void }) {
   return (
-    <p className="account-note" role="status">
+    <p className={styles.note} role="status">
       {text}{" "}
       <button type="button" className="text-button" onClick={onRetry}>
         {tryAgain}

@@ -14,19 +14,22 @@ import { type Device, useDevices } from "../../state/account/devices";
 import { formatAgo } from "../../ui/format";
 import { useRowFocus } from "../../ui/useRowFocus";
 import { FailureNote } from "./AccountTabs";
+import styles from "./account.module.css";
 
 /** The devices of the account, each with a sign-out button. `onSignOut` signs out this device. */
 export function Devices({ onSignOut }: { onSignOut(): void }) {
   const { list, problem, signOutOf, reload } = useDevices();
   const rowFocus = useRowFocus<HTMLElement>();
   return (
-    <section className="devices" aria-labelledby="devices-title" {...rowFocus}>
+    <section className={styles.devices} aria-labelledby="devices-title" {...rowFocus}>
       <h2 id="devices-title">{signedInDevices}</h2>
-      <p className="devices-about">{deviceCapText}</p>
+      <p className={styles.devicesAbout}>{deviceCapText}</p>
       {problem && (
         <FailureNote text={problem === "offline" ? devicesOffline : devicesRefused} onRetry={reload} />
       )}
-      {!list && !problem && <div className="devices-skeleton" role="status" aria-label={loadingDevices} />}
+      {!list && !problem && (
+        <div className={styles.devicesSkeleton} role="status" aria-label={loadingDevices} />
+      )}
       <ul>
         {list?.map((device) => (
           <DeviceRow
@@ -43,8 +46,8 @@ export function Devices({ onSignOut }: { onSignOut(): void }) {
 function DeviceRow({ device, onSignOut }: { device: Device; onSignOut(): void }) {
   const { label, current, lastSeen: seen } = device;
   return (
-    <li className="device">
-      <p className="device-description">
+    <li className={styles.signedInDevice}>
+      <p className={styles.deviceDescription}>
         <b>{label}</b>
         <span>{current ? thisDevice : seen ? lastSeen(formatAgo(seen, Date.now())) : ""}</span>
       </p>

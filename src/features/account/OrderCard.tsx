@@ -15,6 +15,7 @@ import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/or
 import { orderAgain } from "../../state/orders/orderAgain";
 import { formatDate, formatPrice } from "../../ui/format";
 import { OrderItems } from "../../ui/OrderItems";
+import styles from "./account.module.css";
 
 interface OrderCardProps {
   order: Order;
@@ -38,21 +39,21 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
   };
 
   return (
-    <li className="order">
+    <li className={styles.order}>
       <article aria-label={orderNumber(orderId)}>
-        <header className="order-head">
+        <header className={styles.orderHead}>
           <h2>{date || orderLabel}</h2>
-          <p className="order-status" data-status={status.toLowerCase()}>
+          <p className={styles.orderStatus} data-status={status.toLowerCase()}>
             <span className="sr-only">{statusLabel}: </span>
             {status}
           </p>
-          <p className="order-number">
+          <p className={styles.orderNumber}>
             {orderLabel} <span>{orderId}</span>
           </p>
         </header>
         <OrderItems items={items} find={(item) => findOrderedProduct(item, byId)} />
-        <footer className="order-foot">
-          <p className="order-total">
+        <footer className={styles.orderFoot}>
+          <p className={styles.orderTotal}>
             <span>{totalLabel}</span> <b>{formatPrice(total)}</b>
           </p>
           {items.length > 0 && (
@@ -65,7 +66,7 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
               {orderAgainLabel}
             </button>
           )}
-          <div className="order-unavailable" role="status">
+          <div className={styles.orderUnavailable} role="status">
             {missing.length > 0 && (
               <>
                 <p>{notAllReordered}</p>

@@ -15,6 +15,7 @@ import { EmptyState } from "../../ui/MessagePage";
 import { SectionLink } from "../../ui/SectionLink";
 import { useInfiniteList } from "../../ui/useInfiniteList";
 import { FailureNote } from "./AccountTabs";
+import styles from "./account.module.css";
 import { OrderCard } from "./OrderCard";
 
 /** The orders stored on this device, newest first. */
@@ -58,7 +59,7 @@ function OrdersSkeleton() {
   return (
     <div role="status" aria-label={loadingOrders} className="orders">
       {[1, 2].map((at) => (
-        <div className="order order-skeleton" key={at} />
+        <div className={`${styles.order} ${styles.orderSkeleton}`} key={at} />
       ))}
     </div>
   );

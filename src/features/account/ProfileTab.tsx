@@ -31,6 +31,7 @@ import { saveProfile, typeProfile, useProfileDraft } from "../../state/account/p
 import { withErrorToast } from "../../state/shell/toasts";
 import { Field } from "../../ui/Field";
 import { FailureNote } from "./AccountTabs";
+import styles from "./account.module.css";
 import { Devices } from "./Devices";
 
 interface ProfileTabProps {
@@ -46,13 +47,13 @@ export function ProfileTab({ uid, rows, unsent, onSignOut }: ProfileTabProps) {
   const problem = useAccountProblem();
   const { profile, waiting = {} } = rows ?? {};
   return (
-    <div className="profile">
+    <div className={styles.profile}>
       {profile ? (
         <ProfileForm profile={applyProfileChange(profile, waiting)} waiting={unsent} />
       ) : problem ? (
         <FailureNote text={profileOffline} />
       ) : (
-        <div className="profile-skeleton" role="status" aria-label={loadingProfile} />
+        <div className={styles.profileSkeleton} role="status" aria-label={loadingProfile} />
       )}
       <Devices key={uid} onSignOut={onSignOut} />
     </div>
@@ -107,7 +108,7 @@ function ProfileForm({ profile, waiting }: { profile: Profile; waiting: boolean 
   );
 
   return (
-    <form className="profile-form" onSubmit={save} noValidate>
+    <form className={styles.profileForm} onSubmit={save} noValidate>
       <fieldset>
         <legend>{profilePerson}</legend>
         {person.map(row)}
@@ -116,7 +117,7 @@ function ProfileForm({ profile, waiting }: { profile: Profile; waiting: boolean 
         <legend>{profileAddress}</legend>
         {address.map(row)}
       </fieldset>
-      <p className="profile-save">
+      <p className={styles.profileSave}>
         <button type="submit" className="button">
           {saveLabel}
         </button>

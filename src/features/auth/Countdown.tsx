@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { lockSecondsLeft } from "../../domain/auth/identityErrors";
 import { accountLocked } from "../../domain/auth/messages";
+import styles from "./signIn.module.css";
 
 interface CountdownProps {
   /** The time when the lock opens, in milliseconds since 1970. */
@@ -25,7 +26,7 @@ export function Countdown({ until, onEnd }: CountdownProps) {
   }, [until]);
 
   return (
-    <p className="sign-in-problem" role="alert" aria-live={ticking ? "off" : "assertive"}>
+    <p className={styles.problem} role="alert" aria-live={ticking ? "off" : "assertive"}>
       {accountLocked(Math.max(1, seconds))}
     </p>
   );

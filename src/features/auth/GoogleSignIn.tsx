@@ -6,6 +6,7 @@ import {
 } from "../../domain/auth/messages";
 import { useAuthBusy } from "../../state/auth/authCall";
 import { cancelGoogle, continueWithGoogle, useGooglePopupOpen } from "../../state/auth/google";
+import styles from "./signIn.module.css";
 
 /** The Google button, and the cancel button while its popup is open. */
 export function GoogleSignIn() {
@@ -15,7 +16,7 @@ export function GoogleSignIn() {
     <>
       <button
         type="button"
-        className="button button-quiet sign-in-google"
+        className={`button button-quiet ${styles.google}`}
         aria-disabled={busy}
         onClick={continueWithGoogle}
       >
@@ -23,14 +24,14 @@ export function GoogleSignIn() {
         {label}
       </button>
       {popupOpen && (
-        <p className="sign-in-waiting" role="status">
+        <p className={styles.waiting} role="status">
           {googlePopupOpen}{" "}
           <button type="button" className="text-button" onClick={cancelGoogle}>
             {cancel}
           </button>
         </p>
       )}
-      <p className="sign-in-or">{orWithGmail}</p>
+      <p className={styles.or}>{orWithGmail}</p>
     </>
   );
 }

@@ -3,16 +3,17 @@ import { useAuthBusy } from "../../state/auth/authCall";
 import { requestVerification } from "../../state/auth/signIn";
 import { useSignInNotice } from "../../state/auth/signInPanel";
 import { pendingEmail } from "../../state/auth/verification";
+import styles from "./signIn.module.css";
 
 /** The text above the form: the reason why the modal opened, or an unconfirmed registration. */
 export function Notice() {
   const notice = useSignInNotice();
   const busy = useAuthBusy();
   const waiting = pendingEmail();
-  if (notice) return <p className="sign-in-notice">{notice}</p>;
+  if (notice) return <p className={styles.notice}>{notice}</p>;
   if (!waiting) return null;
   return (
-    <div className="sign-in-notice">
+    <div className={styles.notice}>
       <p>
         {linkSentTo}
         <strong>{waiting}</strong>

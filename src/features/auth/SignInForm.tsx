@@ -32,6 +32,7 @@ import { Countdown } from "./Countdown";
 import { GoogleSignIn } from "./GoogleSignIn";
 import { NewPasswordFields } from "./NewPasswordFields";
 import { Notice } from "./Notice";
+import styles from "./signIn.module.css";
 import { useFormProblem } from "./useFormProblem";
 
 const submitLabels: Record<SignInMode, string> = {
@@ -92,7 +93,7 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
     <>
       <Notice />
       {mode !== "reset" && <GoogleSignIn />}
-      <form className="sign-in" ref={form} noValidate aria-busy={busy} onSubmit={onSubmit}>
+      <form className={styles.signIn} ref={form} noValidate aria-busy={busy} onSubmit={onSubmit}>
         <Field
           label={emailLabel}
           name="email"
@@ -122,12 +123,12 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
           />
         )}
         {mode === "login" && (
-          <button type="button" className="text-button sign-in-forgot" onClick={() => go("forgot")}>
+          <button type="button" className={`text-button ${styles.forgot}`} onClick={() => go("forgot")}>
             {forgotPassword}
           </button>
         )}
         {problemOf("form") && (
-          <p className="sign-in-problem" role="alert">
+          <p className={styles.problem} role="alert">
             {problemOf("form")}
           </p>
         )}
@@ -146,7 +147,7 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
           </button>
         )}
       </form>
-      <p className="sign-in-switch">
+      <p className={styles.switch}>
         {mode === "reset" ? (
           <button type="button" className="text-button" onClick={() => go("back")}>
             {backToLogin}

@@ -1,4 +1,4 @@
-import "./signIn.css";
+import "./signIn.module.css";
 import { useEffect, useState } from "react";
 import { emailVerifiedWelcome, loginTitle, resetTitle, signupTitle } from "../../domain/auth/messages";
 import { modeAfter, type SignInMode } from "../../domain/auth/signInForm";

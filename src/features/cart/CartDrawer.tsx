@@ -1,4 +1,3 @@
-import "./cart.css";
 import { useEffect } from "react";
 import { subtotal } from "../../domain/cart/cart";
 import type { CartLine } from "../../domain/cart/cartLine";
@@ -20,6 +19,7 @@ import { formatPrice } from "../../ui/format";
 import { EmptyState } from "../../ui/MessagePage";
 import { useRowFocus } from "../../ui/useRowFocus";
 import { CartRow } from "./CartRow";
+import styles from "./cart.module.css";
 
 /** The cart in a panel at the right. */
 export default function CartDrawer({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -54,11 +54,11 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
       title={cartLabel}
       from="right"
       footer={
-        <div className="cart-foot">
-          <p className="cart-subtotal">
+        <div className={styles.foot}>
+          <p className={styles.subtotal}>
             <span>{subtotalLabel}</span> <b>{formatPrice(subtotal(lines))}</b>
           </p>
-          <p className="cart-terms">{cartTerms}</p>
+          <p className={styles.terms}>{cartTerms}</p>
           <CheckoutButton lines={lines} unchanged={rows.every(({ changes }) => changes.length === 0)} />
         </div>
       }
@@ -71,7 +71,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
             </button>
           </EmptyState>
         )}
-        <ul className="cart-rows" aria-label={cartLabel}>
+        <ul className={styles.rows} aria-label={cartLabel}>
           {rows.map((row) => (
             <CartRow
               key={`${row.line.id} ${row.line.size}`}
@@ -100,12 +100,12 @@ function CheckoutButton({ lines, unchanged }: CheckoutButtonProps) {
   const { pending, notice } = useCheckout();
   return (
     <>
-      <p className="notice" role="alert" hidden={!notice}>
+      <p className={styles.notice} role="alert" hidden={!notice}>
         {notice}
       </p>
       <button
         type="button"
-        className="button cart-checkout"
+        className={`button ${styles.checkout}`}
         disabled={lines.length === 0}
         aria-disabled={pending || undefined}
         onClick={() => void startCheckout(lines, unchanged)}

@@ -16,6 +16,7 @@ import { productPath } from "../../domain/shared/paths";
 import { formatPrice } from "../../ui/format";
 import { Icon, minusIcon, plusIcon } from "../../ui/icons";
 import { Photo } from "../../ui/Photo";
+import styles from "./cart.module.css";
 
 interface CartRowProps {
   /** With the current price and picture. */
@@ -34,18 +35,24 @@ export function CartRow({ line, changes, onChange, onRemove, onAccept, onFollow 
   const { id, size, name, price, quantity, frontImage } = line;
   const gone = changes.some(isUnavailable);
   return (
-    <li className="cart-row" data-gone={gone || undefined}>
+    <li className={styles.row} data-gone={gone || undefined}>
       {/* The link of the name below has the same target: keyboards and screen readers skip this one. */}
-      <Link href={productPath(id)} onClick={onFollow} tabIndex={-1} aria-hidden="true" className="cart-photo">
+      <Link
+        href={productPath(id)}
+        onClick={onFollow}
+        tabIndex={-1}
+        aria-hidden="true"
+        className={styles.photo}
+      >
         <Photo picture={frontImage ? { src: frontImage, widths: [] } : undefined} sizes="6rem" alt="" />
       </Link>
-      <div className="cart-description">
-        <Link href={productPath(id)} onClick={onFollow} className="cart-name">
+      <div className={styles.description}>
+        <Link href={productPath(id)} onClick={onFollow} className={styles.name}>
           {name || unnamedProduct}
         </Link>
-        <p className="cart-size">{lineSize(size)}</p>
+        <p className={styles.size}>{lineSize(size)}</p>
         {changes.map((entry) => (
-          <p key={entry.kind} className="cart-change" role="status">
+          <p key={entry.kind} className={styles.change} role="status">
             {lineChangeText(entry, formatPrice)}
           </p>
         ))}
@@ -55,10 +62,10 @@ export function CartRow({ line, changes, onChange, onRemove, onAccept, onFollow 
           </button>
         )}
       </div>
-      <p className="cart-price">{formatPrice(price * quantity)}</p>
-      <div className="cart-actions">
+      <p className={styles.price}>{formatPrice(price * quantity)}</p>
+      <div className={styles.actions}>
         {!gone && (
-          <fieldset className="stepper" aria-label={quantityOf(nameAndSize(name, size))}>
+          <fieldset className={styles.stepper} aria-label={quantityOf(nameAndSize(name, size))}>
             <button
               type="button"
               className="tool"

@@ -1,4 +1,3 @@
-import "./checkout.css";
 import { Link, useSearchParams } from "wouter";
 import { useAccountRows } from "../../db/account/queries";
 import { orderLabel, statusLabel, totalLabel } from "../../domain/account/messages";
@@ -21,6 +20,7 @@ import { usePageTitle } from "../../state/shell/shop";
 import { formatPrice } from "../../ui/format";
 import { MessagePage } from "../../ui/MessagePage";
 import { OrderItems } from "../../ui/OrderItems";
+import styles from "./checkout.module.css";
 import { PaymentFailed, ReturnFacts } from "./FailurePage";
 
 /**
@@ -64,14 +64,14 @@ function PlacedOrder({ started, order, timedOut, oid }: CheckoutReturn & { oid: 
   const shown = order ?? rows?.orders.find((each) => each.orderId === orderId);
 
   return (
-    <section className="placed" aria-label={yourOrder}>
+    <section className={styles.placed} aria-label={yourOrder}>
       <p role="status" className="placed-status">
         {shown ? orderPlaced(shown.status) : timedOut ? confirmationDelayed : confirmationPending}
       </p>
       {shown && (
         <>
           <OrderItems items={shown.items} find={(item) => findOrderedProduct(item, byId)} />
-          <p className="placed-total">
+          <p className={styles.placedTotal}>
             <span>{totalLabel}</span> <b>{formatPrice(shown.total)}</b>
           </p>
           {shopper && (

@@ -1,4 +1,3 @@
-import "./connection.css";
 import { useEffect, useState } from "react";
 import {
   offlineAnnouncement,
@@ -19,6 +18,7 @@ import {
 import { currentSyncStatus, useSyncStatus } from "../../state/device/syncStatus";
 import { openPanel } from "../../state/shell/panels";
 import { formatMoment } from "../../ui/format";
+import styles from "./connection.module.css";
 
 const labels: Record<Indicator, string> = {
   calm: upToDateLabel,
@@ -48,13 +48,13 @@ export function ConnectionIndicator() {
       </p>
       <button
         type="button"
-        className="connection-indicator"
+        className={styles.indicator}
         data-state={indicator}
         onClick={() => openPanel("device")}
       >
-        <span className="connection-dot" />
+        <span className={styles.dot} />
         <span className={indicator === "calm" ? "sr-only" : ""}>{labels[indicator]}</span>
-        <span className={indicator === "offline" ? "connection-time" : "sr-only"}>{synced}</span>
+        <span className={indicator === "offline" ? styles.time : "sr-only"}>{synced}</span>
         <span className="sr-only">{onThisDevice}</span>
       </button>
     </>

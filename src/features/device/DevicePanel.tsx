@@ -1,4 +1,3 @@
-import "./device.css";
 import { useEffect, useState } from "react";
 import { useStoredCounts } from "../../db/cart/queries";
 import {
@@ -21,6 +20,7 @@ import { clearPictures, readStorageUsage, type StorageUsage } from "../../state/
 import { Dialog } from "../../ui/Dialog";
 import { countStyles, formatBytes, formatCount } from "../../ui/format";
 import { ConnectionStatus, InstallButton, PersistenceStatus, PrefetchToggle } from "./DeviceStatus";
+import styles from "./device.module.css";
 
 /** The data that the shop stores on this device, its size, and its settings. */
 export default function DevicePanel({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -61,9 +61,9 @@ export default function DevicePanel({ open, onClose }: { open: boolean; onClose(
 
   return (
     <Dialog open={open} onClose={onClose} title={onThisDevice} from="right">
-      <div className="device">
+      <div className={styles.device}>
         <ConnectionStatus />
-        <dl className="device-storage" aria-busy={!usage}>
+        <dl className={styles.storage} aria-busy={!usage}>
           <Row
             name={storedCatalogue}
             what={usage && countStyles(usage.products.count)}
@@ -83,7 +83,7 @@ export default function DevicePanel({ open, onClose }: { open: boolean; onClose(
         </dl>
         <PersistenceStatus persisted={usage?.persisted} onRequested={readAgain} />
         <PrefetchToggle />
-        <div className="device-clear">
+        <div className={styles.clear}>
           <button
             type="button"
             className="button button-quiet"
@@ -105,7 +105,7 @@ function Row({ name, what, bytes }: { name: string; what?: string | undefined; b
     <div>
       <dt>{name}</dt>
       <dd>{what ?? "…"}</dd>
-      <dd className="device-bytes">{bytes !== undefined && formatBytes(bytes)}</dd>
+      <dd className={styles.bytes}>{bytes !== undefined && formatBytes(bytes)}</dd>
     </div>
   );
 }

@@ -21,13 +21,14 @@ import { useSyncStatus } from "../../state/device/syncStatus";
 import { shop } from "../../state/shell/shop";
 import { formatMoment } from "../../ui/format";
 import { Icon, phoneIcon } from "../../ui/icons";
+import styles from "./device.module.css";
 
 /** The connection to the server in a sentence. */
 export function ConnectionStatus() {
   const { offline, lastSynced } = useSyncStatus();
   const when = lastSynced > 0 && formatMoment(lastSynced);
   return (
-    <p className="connection-status" data-offline={offline || undefined}>
+    <p className={styles.connectionStatus} data-offline={offline || undefined}>
       <b>{offline ? offlineState : when ? syncedState : neverSyncedState}</b>{" "}
       {when ? syncedWithShopAt(when) : neverSyncedText}
       {offline && ` ${offlineText}`}
@@ -45,14 +46,14 @@ interface PersistenceStatusProps {
 export function PersistenceStatus({ persisted, onRequested }: PersistenceStatusProps) {
   const [refused, setRefused] = useState(false);
   if (persisted === undefined) return null;
-  if (persisted) return <p className="device-note">{storageKept}</p>;
+  if (persisted) return <p className={styles.note}>{storageKept}</p>;
 
   const request = async () => {
     setRefused((await askToPersist()) === false);
     onRequested();
   };
   return (
-    <div className="device-note">
+    <div className={styles.note}>
       <p>{storageMayBeCleared}</p>
       <button type="button" className="text-button" onClick={() => void request()}>
         {askToKeep}
@@ -82,7 +83,7 @@ export function PrefetchToggle() {
     setChoice((latest) => (latest === mine ? (stored ? { wanted, stored } : undefined) : latest));
   };
   return (
-    <label className="device-prefetch">
+    <label className={styles.prefetch}>
       <input
         type="checkbox"
         checked={choice?.wanted ?? preferences?.picturesAhead ?? true}
@@ -101,7 +102,7 @@ export function InstallButton() {
   const { way } = useInstall();
   if (way === "none") return null;
   return (
-    <button type="button" className="button device-install" onClick={() => void installNow()}>
+    <button type="button" className={`button ${styles.install}`} onClick={() => void installNow()}>
       <Icon of={phoneIcon} /> {installNamed(shop.name)}
     </button>
   );

@@ -1,4 +1,3 @@
-import "./install.css";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "wouter";
 import { canInterrupt, type InstallHistory, shouldOfferInstall } from "../../domain/device/install";
@@ -25,6 +24,7 @@ import { usePreferences } from "../../state/device/preferences";
 import { currentSyncStatus } from "../../state/device/syncStatus";
 import { shop } from "../../state/shell/shop";
 import { IosSteps } from "./IosSteps";
+import styles from "./install.module.css";
 
 /** Offers to install the shop when the shopper is not busy. It takes no focus and can be dismissed. */
 export function InstallCard() {
@@ -49,11 +49,11 @@ export function InstallCard() {
   return (
     <>
       {shown && (
-        <section className="install-card" aria-labelledby="install-title">
+        <section className={styles.card} aria-labelledby="install-title">
           <img src="/favicon.svg" alt="" width="48" height="48" />
           <h2 id="install-title">{(handheld ? keepOnHomeScreen : keepAsApp)(shop.name)}</h2>
           <p>{handheld ? opensWithOneTap : opensInOwnWindow}</p>
-          <div className="install-actions">
+          <div className={styles.actions}>
             <button type="button" className="button" onClick={() => void installNow()}>
               {way === "ios" ? showHow : installButton}
             </button>

@@ -14,6 +14,7 @@ import { closeExplanation } from "../../state/device/install";
 import { shop } from "../../state/shell/shop";
 import { Dialog } from "../../ui/Dialog";
 import { Icon, plusSquareIcon, shareIcon } from "../../ui/icons";
+import styles from "./install.module.css";
 
 /** The steps that add the shop to the home screen of an iPhone or iPad, which have no install button. */
 export function IosSteps({ open }: { open: boolean }) {
@@ -21,7 +22,7 @@ export function IosSteps({ open }: { open: boolean }) {
   const close = () => void closeExplanation();
   return (
     <Dialog open={open} onClose={close} title={onYourHomeScreen(shop.name)} from="below">
-      <ol className="install-steps">
+      <ol className={styles.steps}>
         {method === "inside-app" && <li>{emphasized(iosOpenInSafari)}</li>}
         <li>
           {emphasized(iosTapShare)} <Icon of={shareIcon} />{" "}

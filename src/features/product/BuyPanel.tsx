@@ -15,6 +15,7 @@ import { addToCart } from "../../state/cart/cartActions";
 import { useCart } from "../../state/cart/cartRows";
 import { keepPreferences, usePreferences } from "../../state/device/preferences";
 import { showToast } from "../../state/shell/toasts";
+import styles from "./product.module.css";
 import { SizeGuide } from "./SizeGuide";
 
 /** Stock, size and Add to Cart. Starts with the size that was chosen for another product before. */
@@ -42,9 +43,9 @@ export function BuyPanel({ product }: { product: Product }) {
   };
 
   return (
-    <section className="buy" aria-label={sizeAndCart}>
-      <div className="buy-head">
-        <p className="buy-stock" role="status">
+    <section className={styles.buy} aria-label={sizeAndCart}>
+      <div className={styles.buyHead}>
+        <p className={styles.buyStock} role="status">
           {stockText(product, size)}
         </p>
         <button
@@ -57,11 +58,11 @@ export function BuyPanel({ product }: { product: Product }) {
         </button>
       </div>
       {product.sizes.length > 0 && <SizePicker product={product} chosen={size} onChoose={choose} />}
-      <button type="button" className="button buy-button" aria-disabled={disabled} onClick={add}>
+      <button type="button" className={`button ${styles.buyButton}`} aria-disabled={disabled} onClick={add}>
         {label}
       </button>
-      {inCart !== undefined && <p className="buy-note">{inCartInThisSize(inCart)}</p>}
-      <ul className="buy-terms">
+      {inCart !== undefined && <p className={styles.buyNote}>{inCartInThisSize(inCart)}</p>}
+      <ul className={styles.buyTerms}>
         {buyTerms.map((term) => (
           <li key={term}>{term}</li>
         ))}
@@ -80,7 +81,7 @@ interface SizePickerProps {
 /** The sizes of a product. A size without stock is crossed out and can be chosen to read its stock text. */
 function SizePicker({ product, chosen, onChoose }: SizePickerProps) {
   return (
-    <fieldset className="sizes">
+    <fieldset className={styles.sizes}>
       <legend className="sr-only">{sizeLabel}</legend>
       {product.sizes.map((size) => {
         const gone = stockOf(product, size) === 0;
@@ -88,7 +89,7 @@ function SizePicker({ product, chosen, onChoose }: SizePickerProps) {
           <button
             key={size}
             type="button"
-            className="size"
+            className={styles.size}
             aria-pressed={size === chosen}
             data-gone={gone ? "" : undefined}
             title={gone ? outOfStockText : undefined}

@@ -10,6 +10,7 @@ import {
 import type { Picture } from "../../domain/catalogue/product";
 import { arrowIcon, Icon } from "../../ui/icons";
 import { Photo } from "../../ui/Photo";
+import styles from "./product.module.css";
 import { useSwipe } from "./useSwipe";
 import { Zoom } from "./Zoom";
 
@@ -62,10 +63,10 @@ export function Carousel({ name, pictures }: CarouselProps) {
         aria-label={picturesOf(name)}
         onKeyDown={keyPressed}
       >
-        <div className="carousel-window" {...(count > 1 && handlers)}>
+        <div className={styles.carouselWindow} {...(count > 1 && handlers)}>
           <div
             ref={track}
-            className="carousel-track"
+            className={styles.carouselTrack}
             data-dragged={offsetPx ? "" : undefined}
             style={{ transform: `translateX(calc(${-100 * at}% + ${offsetPx}px))` }}
           >
@@ -75,7 +76,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: pictures have no other identity and never change places
                 key={index}
                 type="button"
-                className="carousel-slide"
+                className={styles.carouselSlide}
                 inert={index !== at}
                 disabled={!picture}
                 aria-label={enlargePictureOf(index + 1, count)}
@@ -97,7 +98,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
             <>
               <button
                 type="button"
-                className="tool carousel-arrow carousel-previous"
+                className={`tool ${styles.carouselArrow} ${styles.carouselPrevious}`}
                 aria-label={previousPicture}
                 onClick={() => turn(-1)}
               >
@@ -105,7 +106,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
               </button>
               <button
                 type="button"
-                className="tool carousel-arrow carousel-next"
+                className={`tool ${styles.carouselArrow} ${styles.carouselNext}`}
                 aria-label={nextPicture}
                 onClick={() => turn(1)}
               >
@@ -115,13 +116,13 @@ export function Carousel({ name, pictures }: CarouselProps) {
           )}
         </div>
         {count > 1 && (
-          <div className="carousel-dots">
+          <div className={styles.carouselDots}>
             {shown.map((_, index) => (
               <button
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 key={index}
                 type="button"
-                className="carousel-dot"
+                className={styles.carouselDot}
                 aria-label={pictureOf(index + 1, count)}
                 aria-current={index === at || undefined}
                 onClick={() => setChosen(index)}

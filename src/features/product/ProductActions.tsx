@@ -6,6 +6,7 @@ import { useWishlist } from "../../state/cart/cartRows";
 import { toggleWish } from "../../state/cart/wishlistActions";
 import { showToast } from "../../state/shell/toasts";
 import { heartIcon, Icon, shareIcon } from "../../ui/icons";
+import styles from "./product.module.css";
 
 /** Adds the product to the wishlist or removes it (spec 2). */
 export function WishToggle({ product }: { product: Product }) {
@@ -13,7 +14,7 @@ export function WishToggle({ product }: { product: Product }) {
   return (
     <button
       type="button"
-      className="button button-quiet wish-toggle"
+      className={`button button-quiet ${styles.wishToggle}`}
       aria-pressed={wished}
       onClick={() => void toggleWish(product)}
     >

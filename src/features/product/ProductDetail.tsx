@@ -10,6 +10,7 @@ import { BuyPanel } from "./BuyPanel";
 import { Carousel } from "./Carousel";
 import { ShareButton, WishToggle } from "./ProductActions";
 import { Related } from "./ProductStrip";
+import styles from "./product.module.css";
 
 // Lazy: it reads the database, and the page does not wait for Dexie.
 const RecentlyViewed = lazy(() => import("./RecentlyViewed.lazy"));
@@ -22,21 +23,21 @@ export function ProductDetail({ product }: { product: Product }) {
   const badge = stockBadge(product);
   return (
     <>
-      <article className="product" aria-labelledby="product-name">
-        <div className="product-pictures">
+      <article className={styles.product} aria-labelledby="product-name">
+        <div className={styles.pictures}>
           <BackToShop />
           <Carousel name={product.name} pictures={product.pictures} />
         </div>
-        <div className="product-buy">
+        <div className={styles.productBuy}>
           <header>
-            {badge && <b className="card-badge product-badge">{badge}</b>}
+            {badge && <b className={`card-badge ${styles.badge}`}>{badge}</b>}
             <h1 id="product-name" data-long={product.name.length > longName || undefined}>
               {product.name}
             </h1>
-            <p className="product-price">{formatPrice(product.price)}</p>
+            <p className={styles.price}>{formatPrice(product.price)}</p>
           </header>
           <BuyPanel product={product} />
-          <div className="product-actions">
+          <div className={styles.actions}>
             <WishToggle product={product} />
             <ShareButton name={product.name} />
           </div>
@@ -56,9 +57,9 @@ function Description({ product }: { product: Product }) {
   const paragraphs = product.description.split(/\n\s*\n/).filter(Boolean);
   const isTee = product.collectionIds.includes("C-TSHIRT");
   return (
-    <section className="details" aria-labelledby="details-title">
+    <section className={styles.details} aria-labelledby="details-title">
       <h2 id="details-title">{descriptionTitle}</h2>
-      {isTee && <p className="details-cloth">{teeMaterial}</p>}
+      {isTee && <p className={styles.detailsCloth}>{teeMaterial}</p>}
       {paragraphs.map((paragraph, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity
         <p key={at}>{paragraph}</p>
@@ -71,7 +72,7 @@ function Description({ product }: { product: Product }) {
 export function BackToShop() {
   return (
     <SectionLink
-      className="back-to-shop"
+      className={styles.backToShop}
       section="shop"
       onClick={(event) => {
         if (backToList()) event.preventDefault();

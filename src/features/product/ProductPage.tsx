@@ -1,4 +1,3 @@
-import "./product.css";
 import { useParams } from "wouter";
 import {
   loadingProduct,
@@ -13,6 +12,7 @@ import { useProduct } from "../../state/catalogue/productLookup";
 import { usePageTitle } from "../../state/shell/shop";
 import { SectionLink } from "../../ui/SectionLink";
 import { BackToShop, ProductDetail } from "./ProductDetail";
+import styles from "./product.module.css";
 
 /** /product/{id} (spec 2). */
 export default function ProductPage() {
@@ -40,18 +40,18 @@ export default function ProductPage() {
 /** Placeholders of the same size while the product loads. */
 function ProductSkeleton() {
   return (
-    <div className="product" aria-busy="true">
+    <div className={styles.product} aria-busy="true">
       <p className="sr-only" role="status">
         {loadingProduct}
       </p>
-      <div className="product-pictures">
+      <div className={styles.pictures}>
         <BackToShop />
-        <div className="carousel-window product-skeleton" />
+        <div className={`${styles.carouselWindow} ${styles.skeleton}`} />
       </div>
-      <div className="product-buy" aria-hidden="true">
-        <span className="product-skeleton product-skeleton-title" />
-        <span className="product-skeleton product-skeleton-line" />
-        <span className="product-skeleton product-skeleton-block" />
+      <div className={styles.productBuy} aria-hidden="true">
+        <span className={`${styles.skeleton} ${styles.skeletonTitle}`} />
+        <span className={`${styles.skeleton} ${styles.skeletonLine}`} />
+        <span className={`${styles.skeleton} ${styles.skeletonBlock}`} />
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { useWishedIds } from "../../state/cart/cartRows";
 import { addWish } from "../../state/cart/wishlistActions";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { ProductGrid } from "../../ui/ProductList";
+import styles from "./product.module.css";
 
 interface ProductStripProps {
   id: string;
@@ -23,7 +24,7 @@ export function ProductStrip({ id, title, products }: ProductStripProps) {
   const wished = useWishedIds();
   if (!products.length) return null;
   return (
-    <section className="strip" aria-labelledby={id} onFocus={scrollToFocused}>
+    <section className={styles.strip} aria-labelledby={id} onFocus={scrollToFocused}>
       <h2 id={id}>{title}</h2>
       <ProductGrid products={products} wished={wished} onWish={addWish} />
     </section>

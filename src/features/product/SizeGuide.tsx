@@ -8,13 +8,14 @@ import {
 } from "../../domain/catalogue/messages";
 import { sizeGuideInches } from "../../domain/catalogue/sizes";
 import { Dialog } from "../../ui/Dialog";
+import styles from "./product.module.css";
 
 /** Spec 9: the measurements in inches. */
 export function SizeGuide({ open, onClose }: { open: boolean; onClose(): void }) {
   return (
     <Dialog title={sizeGuide} open={open} onClose={onClose}>
       <p className="text-soft">{sizeGuideText}</p>
-      <table className="size-guide">
+      <table className={styles.sizeGuide}>
         <caption className="sr-only">{sizeGuideCaption}</caption>
         <thead>
           <tr>

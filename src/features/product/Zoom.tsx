@@ -3,6 +3,7 @@ import { enlargedPicture } from "../../domain/catalogue/messages";
 import type { Picture } from "../../domain/catalogue/product";
 import { Dialog } from "../../ui/Dialog";
 import { Photo } from "../../ui/Photo";
+import styles from "./product.module.css";
 
 interface ZoomProps {
   open: boolean;
@@ -24,7 +25,7 @@ export function Zoom({ open, name, picture, at: [x, y], onClose }: ZoomProps) {
   return (
     <Dialog title={name} from="everywhere" open={open} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the arrow keys */}
-      <section className="zoom-pane" ref={pane} aria-label={enlargedPicture} tabIndex={0}>
+      <section className={styles.zoomPane} ref={pane} aria-label={enlargedPicture} tabIndex={0}>
         <Photo picture={picture} alt={name} sizes="200vw" eager />
       </section>
     </Dialog>

@@ -1,6 +1,7 @@
 import type { ComponentProps, Ref, SubmitEvent } from "react";
 import { searchExample, searchLabel, searchProducts } from "../../domain/catalogue/messages";
 import { arrowIcon, Icon, searchIcon } from "../../ui/icons";
+import styles from "./search.module.css";
 import { queryMaxChars } from "./searchText";
 
 interface SearchFieldProps
@@ -15,7 +16,7 @@ interface SearchFieldProps
 export function SearchField({ text, onChange, onSubmit, ref, ...rest }: SearchFieldProps) {
   return (
     <search>
-      <form className="search-field" onSubmit={onSubmit}>
+      <form className={styles.field} onSubmit={onSubmit}>
         <Icon of={searchIcon} />
         <input
           {...rest}

@@ -1,4 +1,3 @@
-import "./search.css";
 import { isNoFilter } from "../../domain/catalogue/listFilter";
 import {
   countFound,
@@ -20,6 +19,7 @@ import { GridSkeleton, ListCount, ProductList } from "../../ui/ProductList";
 import { type Found, useCatalogueSearch } from "./catalogueSearch";
 import { SearchField } from "./SearchField";
 import { NothingFound, RecentSearches } from "./SearchSuggestions";
+import styles from "./search.module.css";
 import { useSearchText } from "./searchText";
 
 /** /search?q=: all products of the stored catalogue that match a text, with filters. */
@@ -30,7 +30,7 @@ export default function SearchPage() {
   usePageTitle(found.text ? searchTitle(found.text) : searchLabel);
 
   return (
-    <div className="search-page">
+    <div className={styles.page}>
       <h1>{searchLabel}</h1>
       <SearchField text={text} onChange={setText} onSubmit={submit} onBlur={writeNow} />
       {useCatalogueUnavailable() && <CatalogueUnavailable unavailable />}

@@ -1,4 +1,3 @@
-import "./search.css";
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import {
@@ -18,6 +17,7 @@ import { CatalogueUnavailable } from "../../ui/MessagePage";
 import { useCatalogueSearch } from "./catalogueSearch";
 import { SearchField } from "./SearchField";
 import { NothingFound, RecentSearches, Suggestions, suggestionId } from "./SearchSuggestions";
+import styles from "./search.module.css";
 import { rememberSearch, searchAddress } from "./searchText";
 
 const suggestionsMax = 6;
@@ -79,7 +79,7 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard activates the links.
     // biome-ignore lint/a11y/noStaticElementInteractions: clicks bubble from its links.
     <div
-      className="search-panel"
+      className={styles.panel}
       onClick={(event) => (event.target as Element).closest("a") && rememberAndClose()}
     >
       <SearchField
@@ -97,7 +97,7 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
       {useCatalogueUnavailable() && <CatalogueUnavailable unavailable />}
       {searched === "" && <RecentSearches />}
       {nothing && <NothingFound text={searched} />}
-      {searched === "" && suggestions.length > 0 && <h3 className="search-panel-title">{justIn}</h3>}
+      {searched === "" && suggestions.length > 0 && <h3 className={styles.panelTitle}>{justIn}</h3>}
       <Suggestions products={suggestions} active={chosen} />
       {products.length > 0 && (
         <Link className="button button-quiet search-all" href={searchAddress(searched)}>

@@ -13,6 +13,7 @@ import { stockBadge } from "../../domain/catalogue/stock";
 import { productPath } from "../../domain/shared/paths";
 import { formatPrice } from "../../ui/format";
 import { Photo } from "../../ui/Photo";
+import styles from "./search.module.css";
 import { recentSearches, searchAddress } from "./searchText";
 
 export const suggestionId = (id: ProductId): string => `suggestion-${id}`;
@@ -31,7 +32,7 @@ export function Suggestions({ products, active }: SuggestionsProps) {
 
   return (
     <div
-      className="suggestions"
+      className={styles.suggestions}
       id="suggestions"
       role="listbox"
       aria-label={suggestionsLabel}
@@ -41,16 +42,16 @@ export function Suggestions({ products, active }: SuggestionsProps) {
         <Link
           key={product.id}
           id={suggestionId(product.id)}
-          className="suggestion"
+          className={styles.suggestion}
           role="option"
           aria-selected={product === active}
           tabIndex={-1}
           href={productPath(product.id)}
         >
           <Photo picture={product.pictures[0]} sizes="4rem" alt="" eager />
-          <span className="suggestion-name">{product.name}</span>
-          <span className="suggestion-badge">{stockBadge(product)}</span>
-          <span className="suggestion-price">{formatPrice(product.price)}</span>
+          <span className={styles.suggestionName}>{product.name}</span>
+          <span className={styles.suggestionBadge}>{stockBadge(product)}</span>
+          <span className={styles.suggestionPrice}>{formatPrice(product.price)}</span>
         </Link>
       ))}
     </div>
@@ -62,7 +63,7 @@ export function RecentSearches() {
   const recent = recentSearches();
   const kinds = collections.filter(({ hasFilters }) => hasFilters).map(({ title }) => title);
   return (
-    <div className="recent-searches">
+    <div className={styles.recentSearches}>
       {recent.length > 0 && <SearchLinks title={searchedBefore} texts={recent} />}
       <SearchLinks title={lookFor} texts={[...kinds, ...defaultGenders]} />
     </div>
@@ -76,7 +77,7 @@ function SearchLinks({ title, texts }: { title: string; texts: readonly string[]
       <ul>
         {texts.map((text) => (
           <li key={text}>
-            <Link className="search-link" href={searchAddress(text)}>
+            <Link className={styles.link} href={searchAddress(text)}>
               {text}
             </Link>
           </li>
@@ -89,8 +90,8 @@ function SearchLinks({ title, texts }: { title: string; texts: readonly string[]
 /** The message of an empty result. */
 export function NothingFound({ text }: { text: string }) {
   return (
-    <div className="nothing-found">
-      <p className="nothing-found-text">{nothingFoundFor(text)}</p>
+    <div className={styles.nothingFound}>
+      <p className={styles.nothingFoundText}>{nothingFoundFor(text)}</p>
       <p>{nothingFoundHint}</p>
       <RecentSearches />
     </div>

@@ -18,6 +18,7 @@ import { removeWish } from "../../state/cart/wishlistActions";
 import { formatPrice } from "../../ui/format";
 import { closeIcon, Icon } from "../../ui/icons";
 import { Photo } from "../../ui/Photo";
+import styles from "./wishlist.module.css";
 
 interface WishRowProps {
   item: WishlistItem;
@@ -45,21 +46,21 @@ export function WishRow({ item, product, known }: WishRowProps) {
   };
 
   return (
-    <li className="wish-row">
-      <Link href={productPath(item.id)} className="wish-link">
+    <li className={styles.wishRow}>
+      <Link href={productPath(item.id)} className={styles.wishLink}>
         <span className="card-photo">
           <Photo picture={shown?.pictures[0] ?? stored} sizes="(min-width: 64rem) 23vw, 46vw" alt="" />
           {badge && <b className="card-badge">{badge}</b>}
         </span>
-        <span className="wish-text">
+        <span className={styles.wishText}>
           <span className="card-name">{name}</span>
           <span className="card-price">{formatPrice(price)}</span>
         </span>
       </Link>
-      <div className="wish-actions">
+      <div className={styles.wishActions}>
         {shown ? (
           <>
-            <label className="wish-size">
+            <label className={styles.wishSize}>
               <span className="sr-only">{sizeOf(name)}</span>
               <select
                 ref={select}
@@ -88,15 +89,15 @@ export function WishRow({ item, product, known }: WishRowProps) {
             </button>
           </>
         ) : (
-          known && <p className="wish-unavailable">{productGone}</p>
+          known && <p className={styles.wishUnavailable}>{productGone}</p>
         )}
-        <p className="wish-alert" role="alert" id={messageId}>
+        <p className={styles.wishAlert} role="alert" id={messageId}>
           {sizeMissing && wishlistSelectSize}
         </p>
       </div>
       <button
         type="button"
-        className="tool wish-remove"
+        className={`tool ${styles.wishRemove}`}
         aria-label={`${remove} ${name}`}
         title={remove}
         onClick={() => void removeWish(item.id)}

@@ -1,4 +1,3 @@
-import "./wishlist.css";
 import {
   goBackToExplore,
   gridView,
@@ -20,6 +19,7 @@ import { EmptyState } from "../../ui/MessagePage";
 import { SectionLink } from "../../ui/SectionLink";
 import { useRowFocus } from "../../ui/useRowFocus";
 import { WishRow } from "./WishRow";
+import styles from "./wishlist.module.css";
 
 /** /wishlist (spec 2). */
 export default function WishlistPage() {
@@ -30,8 +30,8 @@ export default function WishlistPage() {
   const rowFocus = useRowFocus<HTMLElement>();
 
   return (
-    <section className="wishlist" aria-labelledby="wishlist-title" aria-busy={!items} {...rowFocus}>
-      <header className="wishlist-head">
+    <section className={styles.wishlist} aria-labelledby="wishlist-title" aria-busy={!items} {...rowFocus}>
+      <header className={styles.head}>
         <h1 id="wishlist-title">{wishlistLabel}</h1>
         {items && items.length > 0 && (
           <>
@@ -47,7 +47,7 @@ export default function WishlistPage() {
           </SectionLink>
         </EmptyState>
       )}
-      <ul className="wishes" data-layout={wishlistLayout}>
+      <ul className={styles.wishes} data-layout={wishlistLayout}>
         {items?.map((item) => (
           <WishRow key={item.id} item={item} product={byId.get(item.id)} known={status === "ready"} />
         ))}
@@ -64,7 +64,7 @@ interface ViewOptionsProps {
 /** Layout and sound of the wishlist, stored on this device. */
 function ViewOptions({ layout, muted }: ViewOptionsProps) {
   return (
-    <div className="view-options">
+    <div className={styles.viewOptions}>
       <button
         type="button"
         className="tool"
@@ -75,7 +75,7 @@ function ViewOptions({ layout, muted }: ViewOptionsProps) {
       >
         <Icon of={muted ? mutedIcon : soundIcon} />
       </button>
-      <fieldset className="view-switch" aria-label={viewLabel}>
+      <fieldset className={styles.viewSwitch} aria-label={viewLabel}>
         {(["grid", "list"] as const).map((view) => (
           <button
             key={view}

@@ -1,4 +1,4 @@
-import "./auth.css";
+import "./auth.module.css";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { pleaseWait, signingInTitle } from "../../../domain/auth/messages";

@@ -15,6 +15,7 @@ import { useAuthBusy } from "../../../state/auth/authCall";
 import { redeemReset, removeFragment } from "../../../state/auth/mailLinks";
 import { openSignIn } from "../../../state/auth/signInPanel";
 import { NewPasswordFields } from "../NewPasswordFields";
+import styles from "../signIn.module.css";
 import { useFormProblem } from "../useFormProblem";
 import { ExpiredLink, LinkMessage } from "./LinkMessage";
 
@@ -64,7 +65,7 @@ export function ResetPage({ hash }: { hash: string }) {
         <input type="hidden" name="username" autoComplete="username" value={token.email} readOnly />
         <NewPasswordFields label={newPasswordLabel} fields={fields} set={set} problemOf={problemOf} />
         {problemOf("form") && (
-          <p className="sign-in-problem" role="alert">
+          <p className={styles.problem} role="alert">
             {problemOf("form")}
           </p>
         )}

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { root } from "../../../scripts/lib/folders.mjs";
+import { filesUnder } from "../../../scripts/lib/sources.mjs";
+
+const read = (file: string) => readFileSync(path.join(root, "src", file), "utf8");
+const files = filesUnder(path.join(root, "src"));
+const sheets = files.filter((file) => file.endsWith(".css"));
+const modules = sheets.filter((file) => file.endsWith(".module.css"));
+
+/** The rule preludes of a style sheet, without comments and at-rules. */
+function selectors(file: string): string[] {
+  const text = read(file).replace(/\/\*[\s\S]*?\*\//g, "");
+  return [...text.matchAll(/([^{};]+)\{/g)]
+    .map(([, prelude = ""]) => prelude.trim())
+    .filter((prelude) => !prelude.startsWith("@"));
+}
+
+/** The class names that a style sheet defines; in a CSS module, without those in `:global()`. */
+function classesOf(file: string): Set<string> {
+  const local = selectors(file).map((selector) => selector.replace(/:global\([^)]*\)/g, ""));
+  return new Set(
+    local.flatMap((selector) => [...selector.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = ""]) => name)),
+  );
+}
+
+const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+describe("class names", () => {
+  test("of CSS modules carry the name of a file that no other module has", () => {
+    const names = modules.map((file) => path.basename(file));
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  test.each(files.filter((file) => file.endsWith(".tsx") && /\.module\.css"/.test(read(file))))(
+    "that %s uses are in its CSS module",
+    (file) => {
+      const text = read(file);
+      const imports = [...text.matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)];
+      for (const [, variable = "", target = ""] of imports) {
+        const sheet = path.join(path.dirname(file), target);
+        const known = new Set([...classesOf(sheet)].map(camelCase));
+        const used = [...text.matchAll(new RegExp(`\\b${variable}\\.(\\w+)`, "g"))].map(
+          ([, name = ""]) => name,
+        );
+        expect(used.length, variable).toBeGreaterThan(0);
+        expect(used.filter((name) => !known.has(name))).toEqual([]);
+      }
+    },
+  );
+
+  test("in app and features are scoped by a CSS module", () => {
+    expect(sheets.filter((file) => /^(?:app|features)\//.test(file) && !modules.includes(file))).toEqual([]);
+  });
+});
