@@ -14,7 +14,7 @@ export const layers = {
   app: ["features", "ui", "state", "db/queries", "domain", "styles"],
   features: ["ui", "state", "db/queries", "domain"],
   ui: ["domain"],
-  state: ["db/mutations", "db/startedCheckouts", "db/reorder", "db/storageErrors", "server", "domain"],
+  state: ["db/mutations", "server", "domain"],
   sync: ["db", "server", "domain"],
   db: ["domain"],
   server: ["domain"],
@@ -26,15 +26,14 @@ export const layers = {
   sw: ["db/databaseName", "domain"],
 };
 
-/** `import … from` and `export … from`, of types too, in the first group; `import()` in the second. */
+/** `import … from` and `export … from`, of types too, and `import()`. */
 const imports =
   /(?:^|[\s;}])(?:import|export)\s(?:[^"';]*?\sfrom\s)?\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/g;
 const formats = /\.toLocale(?:Date|Time)?String\(|\bIntl\b/;
 const onlyFormats = /^ui\/format\w*\.ts$/;
 
 /**
- * Checks the imports of every source file: their direction, and cycles between files. Type-only imports count, and so do
- * dynamic ones, except in cycles: a file that is loaded lazily may import the file that loads it.
+ * Checks the imports of every source file: their direction, and cycles between files. Type-only and dynamic imports count.
  * @param {string} [src]
  * @returns {string[]} a sentence for each violation
  */
@@ -44,14 +43,12 @@ export function brokenLayers(src = path.join(root, "src")) {
   const graph = {};
   const broken = files.flatMap((file) => {
     const text = withoutComments(readFileSync(path.join(src, file), "utf8"));
-    /** @param {1 | 2} group @returns {string[]} */
-    const targets = (group) =>
-      [...text.matchAll(imports)]
-        .map((match) => match[group] ?? "")
-        .filter((target) => target.startsWith("."))
-        .map((target) => resolve(src, file, target));
-    graph[file] = targets(1);
-    const sentences = [...graph[file], ...targets(2)]
+    const targets = [...text.matchAll(imports)]
+      .map((match) => match[1] ?? match[2] ?? "")
+      .filter((target) => target.startsWith("."))
+      .map((target) => resolve(src, file, target));
+    graph[file] = targets;
+    const sentences = targets
       .filter((target) => !isAllowed(file, target))
       .map((target) => `src/${file} may not import src/${target}.`);
     if (!onlyFormats.test(file) && formats.test(text)) {

@@ -76,7 +76,7 @@ export function clearRefusedLines(): void {
  * any tab, and has not ended; else of a new one. It is stored before the browser leaves the shop.
  */
 async function checkoutUrl(lines: readonly CartLine[], unchanged: boolean): Promise<string> {
-  const { rememberCheckout, startedCheckouts } = await import("../../db/checkout/startedCheckouts");
+  const { rememberCheckout, startedCheckouts } = await import("../../db/checkout/mutations");
   const now = Date.now();
   const uid = signedInAs() ?? "";
   const request = checkoutRequest(lines, location.origin, new Date(now));

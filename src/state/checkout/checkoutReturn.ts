@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { endCheckout, settleCheckout, startedCheckouts } from "../../db/checkout/startedCheckouts";
+import { endCheckout, settleCheckout, startedCheckouts } from "../../db/checkout/mutations";
 import {
   checkoutReturnedFrom,
   isFailure,

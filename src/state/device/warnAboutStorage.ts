@@ -1,10 +1,9 @@
-import type { StorageTrouble } from "../../db/storageErrors";
 import { storageFull, storageOutdated, storageUnavailable } from "../../domain/device/messages";
 import { workerMessages } from "../../domain/device/offlineCaches";
 import { showToast } from "../shell/toasts";
 import { serviceWorkers } from "./browserFeatures";
 
-const texts: Record<StorageTrouble, string> = {
+const texts = {
   unavailable: storageUnavailable,
   full: storageFull,
   outdated: storageOutdated,
@@ -14,7 +13,7 @@ const texts: Record<StorageTrouble, string> = {
  * Shows a toast about a storage problem. The database reports each kind of problem once per page.
  * Without a database the service worker is asked to cache the catalogue instead.
  */
-export function warnAboutStorage(trouble: StorageTrouble): void {
+export function warnAboutStorage(trouble: keyof typeof texts): void {
   showToast("warning", texts[trouble]);
   if (trouble !== "unavailable") return;
   serviceWorkers()?.ready.then(({ active }) => active?.postMessage(workerMessages.cacheCatalogue));

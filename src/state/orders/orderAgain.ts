@@ -1,4 +1,4 @@
-import { addOrderedItems, undoReorder } from "../../db/cart/reorder";
+import { addOrderedItems, undoReorder } from "../../db/orders/mutations";
 import type { Order } from "../../domain/orders/order";
 import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/orderAgain";
 import { cartOpenDelayMs } from "../../domain/shared/limits";

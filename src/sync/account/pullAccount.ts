@@ -1,5 +1,5 @@
 import { readStoredVersions, storeAccount } from "../../db/account/mutations";
-import { settleOrdered } from "../../db/checkout/startedCheckouts";
+import { settleOrdered } from "../../db/checkout/mutations";
 import { parseProfile } from "../../domain/account/profile";
 import { type Order, parseOrder } from "../../domain/orders/order";
 import { profileRecord } from "../../server/account/profile";

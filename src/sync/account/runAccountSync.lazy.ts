@@ -1,5 +1,5 @@
 import { onEditQueued, openAccount, storeOrder, storeProfile } from "../../db/account/mutations";
-import { settleOrdered } from "../../db/checkout/startedCheckouts";
+import { settleOrdered } from "../../db/checkout/mutations";
 import { parseProfile } from "../../domain/account/profile";
 import { parseOrder } from "../../domain/orders/order";
 import { fieldsOf } from "../../domain/shared/parse";

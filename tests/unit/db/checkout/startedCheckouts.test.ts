@@ -12,7 +12,7 @@ async function openTab() {
   const { readCart } = await import("../../../../src/db/cart/rows");
   const { db } = await openDatabase();
   return {
-    ...(await import("../../../../src/db/checkout/startedCheckouts")),
+    ...(await import("../../../../src/db/checkout/mutations")),
     ...(await import("../../../../src/db/cart/mutations")),
     ...(await import("../../../../src/db/account/mutations")),
     db,

@@ -2,8 +2,8 @@ import { type Quantities, subtractQuantities } from "../../domain/cart/quantitie
 import type { Product } from "../../domain/catalogue/product";
 import type { OrderItem } from "../../domain/orders/order";
 import { type OrderAgainResult, orderAgain } from "../../domain/orders/orderAgain";
+import { changeCartIn } from "../cart/mutations";
 import { write } from "../writeWithFallback";
-import { changeCartIn } from "./mutations";
 
 /** Adds the items of an order to the cart, as far as they are available. */
 export async function addOrderedItems(
