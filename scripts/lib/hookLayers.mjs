@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./folders.mjs";
+import { importCycles } from "./importCycles.mjs";
 import { filesUnder } from "./sources.mjs";
 
 /**
@@ -52,7 +53,8 @@ export function brokenHookLayers(lib = path.join(root, "pb_hooks", "lib"), layer
     const others = list.map(folderOf).filter((folder) => folder !== folderOf(file));
     folders[folderOf(file)] = [...new Set([...own, ...others])];
   }
-  return [...wrong, ...cyclesIn(targets), ...cyclesIn(folders)];
+  const cycles = [...importCycles(targets), ...importCycles(folders)];
+  return [...wrong, ...cycles.map((cycle) => `pb_hooks/lib has a cycle: ${cycle.join(" → ")}.`)];
 }
 
 /** @param {string} lib @param {string} file @param {string} target */
@@ -72,27 +74,4 @@ function isAllowed(file, target, layers) {
   const from = folderOf(file);
   const to = folderOf(target);
   return from === to || (layers[from] ?? []).includes(to);
-}
-
-/**
- * @param {Record<string, string[]>} graph targets by node
- * @returns {string[]} one sentence per cycle
- */
-function cyclesIn(graph) {
-  /** @type {Set<string>} */
-  const done = new Set();
-  /** @type {string[]} */
-  const cycles = [];
-  /** @param {string} node @param {string[]} trail */
-  const visit = (node, trail) => {
-    if (trail.includes(node)) {
-      cycles.push(`pb_hooks/lib has a cycle: ${[...trail.slice(trail.indexOf(node)), node].join(" → ")}.`);
-      return;
-    }
-    if (done.has(node)) return;
-    for (const target of graph[node] ?? []) visit(target, [...trail, node]);
-    done.add(node);
-  };
-  for (const node of Object.keys(graph)) visit(node, []);
-  return cycles;
 }

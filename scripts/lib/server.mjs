@@ -8,7 +8,7 @@ import { findFreePort } from "./ports.mjs";
 
 /**
  * The folders and switches that every call of the binary needs: without them, a binary in a cache or temp folder starts in
- * development mode and looks for its folders beside itself.
+ * development mode and looks for its folders next to itself.
  * @param {{ dataDir?: string, publicDir?: string, hooksDir?: string, migrationsDir?: string, watch?: boolean }} [options]
  */
 export function serverFlags({ dataDir, publicDir, hooksDir, migrationsDir, watch = false } = {}) {

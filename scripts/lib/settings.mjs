@@ -6,7 +6,7 @@ import { root } from "./folders.mjs";
 import { importTypeScript } from "./sources.mjs";
 
 /**
- * Adds the variables of .env, which is beside package.json, to the environment; variables that are set already win.
+ * Adds the variables of .env in the project folder to the environment; variables that are set already win.
  * SHOP_ENV_FILE names another file, or no file when it is empty.
  * @param {NodeJS.ProcessEnv} [env] is changed
  * @returns {string[]} the names of the variables in the file
