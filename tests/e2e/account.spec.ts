@@ -48,7 +48,7 @@ async function offline(context: BrowserContext, work: () => Promise<void>): Prom
 
 test.describe("with the shop kept on the device", () => {
   test.use({ serviceWorkers: "allow" });
-  test("an order is in the open account within two seconds, follows the shop, is read offline and ordered again", async ({
+  test("an order is in the open account page within two seconds, is updated, is shown offline and can be ordered again", async ({
     page,
     context,
     shop,
@@ -84,7 +84,7 @@ test.describe("with the shop kept on the device", () => {
     });
     await expect(first.getByText("Handed to the <b>courier</b>")).toBeVisible(soon);
 
-    // Opened anew without a network.
+    // Opened again without a network.
     await waitUntilOffline(page);
     await updateProduct(shop, tee, { price: 950 });
     await offline(context, async () => {
@@ -100,14 +100,14 @@ test.describe("with the shop kept on the device", () => {
       await expect(quantity(cartLine(page, "Scarce Tee"))).toHaveText("1");
       await page.keyboard.press("Escape");
 
-      // Twice is not twice as much, and what was added can be taken back.
+      // A second tap adds nothing, and the change can be undone.
       await first.getByRole("button", { name: "Order again" }).click();
       await expect(page.getByRole("banner").getByRole("button", { name: "Cart, 3 items" })).toBeVisible();
     });
   });
 });
 
-test("what was ordered again can be taken back, and the rest of the cart stays", async ({ page, shop }) => {
+test("ordering again can be undone without changing the rest of the cart", async ({ page, shop }) => {
   const tee = await createProduct(shop, { name: "Ghat Tee", sizes: ["M"], stockbysize: { M: 9 } });
   const account = await createAccount(shop);
   const items = [{ id: tee, name: "Ghat Tee", size: "M", qty: 2, price: 899 }];
@@ -121,7 +121,7 @@ test("what was ordered again can be taken back, and the rest of the cart stays",
   await expect(cartPanel(page).getByText("Your cart is empty.")).toBeVisible();
 });
 
-test("a profile is typed in peace, kept offline and sent; the tab stands in the address", async ({
+test("a profile form keeps its text during updates, is saved offline and sent later; the tab is in the address", async ({
   page,
   context,
   shop,
@@ -138,7 +138,7 @@ test("a profile is typed in peace, kept offline and sent; the tab stands in the 
   const field = (label: string) => main(page).getByLabel(label, { exact: true });
   await setSignedIn(page, account);
   await page.goto("/account");
-  // By keyboard alone: the arrow key leads to the other tab.
+  // With the keyboard only: the arrow key selects the other tab.
   await tab(page, "Orders").focus();
   await page.keyboard.press("ArrowRight");
   await expect(tab(page, "Profile")).toBeFocused();
@@ -150,7 +150,7 @@ test("a profile is typed in peace, kept offline and sent; the tab stands in the 
   await listening;
   await expectUsable(page, "the profile");
 
-  // News arrive while somebody types, and the other tab is looked at.
+  // An update arrives while the shopper types and opens the other tab.
   await field("Address line 1").fill("3 New Road");
   await shop.api(`/api/collections/users/records/${account.id}`, {
     method: "PATCH",
@@ -169,7 +169,7 @@ test("a profile is typed in peace, kept offline and sent; the tab stands in the 
     await expect(main(page).getByText(/^Saved on this device/)).toBeVisible();
     await expectUsable(page, "a profile that waits for the network");
     expect((await record())["displayName"]).toBe("Asha");
-    // Signing out now would lose it, which is said before it is done.
+    // Signing out now would lose the edit: a question is shown first.
     await main(page).getByRole("button", { name: "Sign out", exact: true }).click();
     await expect(main(page).getByRole("button", { name: "Sign out anyway" })).toBeFocused();
     await expectUsable(page, "an account that would lose an edit");
@@ -182,10 +182,7 @@ test("a profile is typed in peace, kept offline and sent; the tab stands in the 
   await expect(main(page).getByText("Saved.", { exact: true })).toBeVisible();
 });
 
-test("devices are listed and signed out; nothing of the account stays behind, for nobody", async ({
-  page,
-  shop,
-}) => {
+test("devices are listed and signed out; a sign-out deletes all account data", async ({ page, shop }) => {
   const account = await createAccount(shop, { displayName: "Asha" });
   const phone = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36";
   const other = await signInOnNewDevice(shop, account.email, phone);
@@ -214,7 +211,7 @@ test("devices are listed and signed out; nothing of the account stays behind, fo
   await expect(main(page).getByText("No orders yet.")).toBeVisible();
 });
 
-test("a device that is signed out from elsewhere says so, wherever it is, and its data leaves it", async ({
+test("a device that is signed out elsewhere shows the reason on every page and deletes its data", async ({
   page,
   shop,
 }) => {
@@ -256,7 +253,7 @@ test("hundreds of orders and long words fit into 320 px", async ({ page, shop })
   await expect(orders(page)).toHaveCount(12);
   await expect(orders(page).first()).toContainText("30 January 2026");
   await expectUsable(page, "many orders at 320 px");
-  // More of them come as one scrolls.
+  // Further orders are added on scrolling.
   await expect(async () => {
     await orders(page).last().scrollIntoViewIfNeeded();
     await expect(orders(page)).toHaveCount(30, { timeout: 500 });

@@ -31,7 +31,9 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not lead to ${name}.`);
 }
 
-test("the modal works by keyboard alone, keeps the focus and gives it back", async ({ page }) => {
+test("the modal works with the keyboard only, keeps the focus inside and returns it when it closes", async ({
+  page,
+}) => {
   await page.goto("/");
   await profileIcon(page).focus();
   await page.keyboard.press("Enter");
@@ -56,7 +58,7 @@ test("the modal works by keyboard alone, keeps the focus and gives it back", asy
   await expect(loginModal(page)).toHaveAccessibleName("Create Account");
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press("Tab");
-    // The browser's own bar, which has no element here, is the only other stop.
+    // The browser's toolbar is the only other tab stop; it has no element here.
     expect(
       await page.evaluate(
         () => document.activeElement === document.body || !!document.activeElement?.closest("dialog"),
@@ -78,9 +80,9 @@ test("the modal works by keyboard alone, keeps the focus and gives it back", asy
   await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
 });
 
-test("every mode, state and page of a sign-in is usable by everybody", async ({ page, accounts }) => {
+test("every mode, state and page of a sign-in passes axe at 320 px", async ({ page, accounts }) => {
   await accounts.register("usable@gmail.com");
-  // The narrowest screen there is: what fits here fits everywhere.
+  // The narrowest supported screen.
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/wishlist");
   await openLoginModal(page);
@@ -113,11 +115,7 @@ test("every mode, state and page of a sign-in is usable by everybody", async ({ 
   await expectUsable(page, "a spent link");
 });
 
-test("without a network, or without a mail server, nothing that was typed is lost", async ({
-  page,
-  context,
-  accounts,
-}) => {
+test("without a network or a mail server the form keeps its text", async ({ page, context, accounts }) => {
   const typed = async (...values: string[]) => {
     await expect(loginModal(page).locator("input")).toHaveCount(values.length);
     expect(
@@ -164,7 +162,7 @@ test("without a network, or without a mail server, nothing that was typed is los
   await accounts.mail.setFault();
 });
 
-test("a modal that was closed while it waited still says what came of it, and opened again is itself", async ({
+test("a modal that is closed during a request still shows the result as a toast, and opens empty again", async ({
   page,
   accounts,
 }) => {
@@ -192,7 +190,7 @@ test("a modal that was closed while it waited still says what came of it, and op
   await expect(button(page, "Login")).toBeEnabled();
 });
 
-test("a modal that opens for somebody who is signed in already does not take that for news", async ({
+test("a modal that opens while a shopper is signed in does not report a new sign-in", async ({
   page,
   accounts,
 }) => {

@@ -15,7 +15,7 @@ import {
 
 test.use({ reducedMotion: "reduce" });
 
-test("a magic link signs in where it is opened, once, and the address it was asked for is forgotten", async ({
+test("a magic link signs in once, in the browser that opens it, and deletes the stored address", async ({
   page,
   context,
   browser,
@@ -34,7 +34,7 @@ test("a magic link signs in where it is opened, once, and the address it was ask
   await expect(loginModal(page)).toBeHidden();
   expect(await kept()).toBe(email);
 
-  // Without an answer the link is as good as before.
+  // Without a response the link stays valid.
   const link = await accounts.mailedLink(email, "/account#otp=");
   const tab = await context.newPage();
   await tab.route("**/auth-with-otp", (route) => route.abort());
@@ -58,7 +58,7 @@ test("a magic link signs in where it is opened, once, and the address it was ask
   await profileIcon(page).click();
   await expect(page).toHaveURL(/\/account$/);
 
-  // Opened once more by somebody who is signed in: said, but there is nothing to log in to, and nothing was verified.
+  // Opened again while signed in: a toast, no login modal, nothing verified.
   await tab.goto(link);
   await expect(notifications(tab).getByText("This magic link does not work any more")).toBeVisible();
   await expect(tab.getByRole("button", { name: "Sign out" })).toBeVisible();
@@ -75,12 +75,7 @@ test("a magic link signs in where it is opened, once, and the address it was ask
   await stranger.context().close();
 });
 
-test("a new password by mail ends every sign-in with the old one", async ({
-  page,
-  browser,
-  accounts,
-  baseURL,
-}) => {
+test("a new password by mail ends all sessions", async ({ page, browser, accounts, baseURL }) => {
   const email = await accounts.createShopper("forgetful");
   await page.goto("/");
   await submitLogin(page, email, strongPassword);
@@ -126,10 +121,7 @@ test("a new password by mail ends every sign-in with the old one", async ({
   await expect(notifications(page).getByText("Password reset link sent to your Gmail.")).toBeVisible();
 });
 
-test("a new address is confirmed with the password, and takes every sign-in with it", async ({
-  page,
-  accounts,
-}) => {
+test("a new address is confirmed with the password and ends all sessions", async ({ page, accounts }) => {
   const email = await accounts.createShopper("moving");
   const { token } = await accounts.signIn(email);
   await accounts.users("request-email-change", { newEmail: "moved@gmail.com" }, { token });
@@ -145,10 +137,7 @@ test("a new address is confirmed with the password, and takes every sign-in with
 });
 
 test.describe("Google", () => {
-  test("signs in from a window of its own, which can be closed, cancelled and opened again", async ({
-    page,
-    context,
-  }) => {
+  test("signs in by a popup, which can be closed, cancelled and opened again", async ({ page, context }) => {
     await page.goto("/wishlist");
     await openLoginModal(page);
     const google = button(page, "Continue with Google");
@@ -182,9 +171,7 @@ test.describe("Google", () => {
     await expect(page).toHaveURL(/\/account$/);
   });
 
-  test("takes the page where there can be no window, and brings it back to where it was", async ({
-    page,
-  }) => {
+  test("redirects the page where a popup is impossible, and returns to it", async ({ page }) => {
     await page.addInitScript(() => {
       window.open = () => null;
     });
@@ -199,13 +186,13 @@ test.describe("Google", () => {
     await expect(notifications(page).getByText("Logged in with Google")).toBeVisible();
     await expect(page).toHaveURL(/\/search\?q=tee$/);
 
-    // An answer that this browser did not ask for signs nobody in.
+    // A response without a redirect of this browser is refused.
     await page.goto("/auth/google?code=theirs&state=theirs");
     await expect(notifications(page).getByText("Google login failed")).toBeVisible();
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
-  test("that fails or does not vouch for an address says so", async ({ page, google }) => {
+  test("shows a failure and an unverified address as an error", async ({ page, google }) => {
     await page.addInitScript(() => {
       window.open = () => null;
     });

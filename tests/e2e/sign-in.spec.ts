@@ -17,7 +17,7 @@ test.use({ reducedMotion: "reduce" });
 
 const verified = "Email verified. You're now logged in!";
 
-test("a new account is welcomed in the first tab, without touching it, once its mail was opened elsewhere", async ({
+test("a new account is signed in by itself in the first tab after its mail was opened elsewhere", async ({
   page,
   browser,
   accounts,
@@ -48,7 +48,7 @@ test("a new account is welcomed in the first tab, without touching it, once its 
   await expect(loginModal(page).getByRole("alert")).toHaveText("Passwords don’t match. Try again.");
   await loginModal(page).getByLabel("Confirm password").fill(strongPassword);
 
-  // One call however often it is asked for, and nothing else beside it.
+  // Several clicks send one request, and no other action runs beside it.
   const sent: string[] = [];
   let answer = () => {};
   await page.route("**/api/shop/register", async (route) => {
@@ -71,7 +71,7 @@ test("a new account is welcomed in the first tab, without touching it, once its 
   await expect(profileIcon(page)).toBeFocused();
   expect(sent).toEqual([expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)]);
 
-  // Not signed in yet: the icon still asks who it is, and the modal says what is missing.
+  // Not signed in yet: the icon opens the modal, which shows the pending confirmation.
   await openLoginModal(page);
   await expect(loginModal(page).getByText(`We sent a link to ${email}`)).toBeVisible();
   await expectUsable(page, "waiting for the mail");
@@ -92,7 +92,7 @@ test("a new account is welcomed in the first tab, without touching it, once its 
   await expect(loginModal(page)).toBeHidden();
 });
 
-test("an open modal finds the account by itself and closes; the tab of the link says so on the page", async ({
+test("an open modal finds the confirmed account and closes; the tab of the link shows it on the page", async ({
   page,
   context,
   accounts,
@@ -123,7 +123,7 @@ test("an open modal finds the account by itself and closes; the tab of the link 
   await expect(link.getByText("This link is not complete.")).toBeVisible();
 });
 
-test("six wrong passwords end the modal's patience, then the account's, with the seconds counted", async ({
+test("six wrong passwords block the modal, then lock the account with a countdown", async ({
   page,
   accounts,
 }) => {
@@ -166,14 +166,14 @@ test("six wrong passwords end the modal's patience, then the account's, with the
   await expectUsable(page, "locked");
 });
 
-test("what the look-up of the ways in says ends a sign-in before it starts", async ({ page, accounts }) => {
+test("the look-up of the sign-in methods refuses a sign-in before it is sent", async ({ page, accounts }) => {
   const known = await accounts.createShopper("known");
   await page.goto("/");
   await submitLogin(page, "nobody.at.all@gmail.com", strongPassword);
   await expect(
     notifications(page).getByText("Please register an account with a password first."),
   ).toBeVisible();
-  // By the page's own clock, by which no timer is early.
+  // Measured by the page's clock, so that no timer is early.
   const [first = 0, second = 0, ...more] = await page.evaluate(() =>
     performance
       .getEntriesByType("resource")
@@ -203,7 +203,7 @@ test("what the look-up of the ways in says ends a sign-in before it starts", asy
   await button(page, "Create Account").click();
   await expect(notifications(page).getByText("This Gmail is already registered.")).toBeVisible();
 
-  // Not confirmed yet: the mail comes again.
+  // Not confirmed yet: the mail is sent again.
   const waiting = "waiting.for.mail@gmail.com";
   await accounts.register(waiting);
   const mails = accounts.mail.messages().filter(({ to }) => to.includes(waiting)).length;
@@ -213,7 +213,7 @@ test("what the look-up of the ways in says ends a sign-in before it starts", asy
   expect(accounts.mail.messages().filter(({ to }) => to.includes(waiting))).toHaveLength(mails + 1);
 });
 
-test("tabs follow a sign-in and a sign-out, and who is offline stays signed in", async ({
+test("tabs follow a sign-in and a sign-out, and a shopper without a network stays signed in", async ({
   page,
   context,
   accounts,
@@ -245,7 +245,7 @@ test("tabs follow a sign-in and a sign-out, and who is offline stays signed in",
   expect(replay.code).toBe("device-signed-out");
 });
 
-test("a fourth browser signs the first one out, which says why", async ({ page, accounts }) => {
+test("a fourth browser signs the first one out, which shows the reason", async ({ page, accounts }) => {
   const email = await accounts.createShopper("fourth");
   await page.goto("/");
   await submitLogin(page, email, strongPassword);

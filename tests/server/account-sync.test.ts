@@ -22,7 +22,7 @@ const place = (orderId: string, fields: object) =>
   accounts.asOwner("/api/collections/orders/records", { json: { orderId, items: [], total: 1, ...fields } });
 const mine = (more: object = {}) => ({ userId: asha.record.id, ...more });
 
-test("orders of the account and of its proved address come newest first, and are read from the device", async () => {
+test("orders of the account and of its confirmed address are stored and read newest first", async () => {
   const id = randomUUID();
   await place(`${id}-old`, mine({ createdAt: "2026-01-01 10:00:00Z", status: "delivered" }));
   await place(`${id}-new`, mine({ createdAt: "2026-03-01 10:00:00Z" }));
@@ -39,7 +39,7 @@ test("orders of the account and of its proved address come newest first, and are
   ]);
 });
 
-test("a server that refuses to sort is asked without, and the order is made here", async () => {
+test("with a server that refuses to sort, orders are sorted on the device", async () => {
   const id = randomUUID();
   await place(`${id}-old`, mine({ createdAt: "2026-01-01 10:00:00Z" }));
   await place(`${id}-new`, mine({ createdAt: "2026-03-01 10:00:00Z" }));
@@ -53,7 +53,7 @@ test("a server that refuses to sort is asked without, and the order is made here
   expect((await tab.rows()).orders.map(({ orderId }) => orderId.slice(37))).toEqual(["new", "old"]);
 });
 
-test("hundreds of orders come page by page, and what was deleted goes", async () => {
+test("hundreds of orders are fetched page by page, and deleted orders are removed", async () => {
   await accounts.sql(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 450)
      INSERT INTO orders (id, orderId, userId, items, total)
@@ -67,7 +67,7 @@ test("hundreds of orders come page by page, and what was deleted goes", async ()
   expect((await tab.rows()).orders).toHaveLength(449);
 });
 
-test("an order is on the device within two seconds of being written, and so is each change of it", async () => {
+test("a new or changed order is on the device within two seconds", async () => {
   const tab = await openAccountTab(accounts.shop.url, asha);
   const stop = tab.syncAccount(asha.record.id);
   await tab.untilSubscribed();
@@ -85,7 +85,7 @@ test("an order is on the device within two seconds of being written, and so is e
   stop();
 });
 
-test("edits made offline go in order as one, and other addresses stay", async () => {
+test("edits made offline are sent in order as one change, and other addresses are kept", async () => {
   const { id } = asha.record;
   const addresses = [{ line1: "1 Old Road", city: "Pune", note: "blue gate" }, { line1: "2 Far Road" }];
   await accounts.asOwner(`/api/collections/users/records/${id}`, { method: "PATCH", json: { addresses } });
@@ -130,7 +130,7 @@ test("an edit is sent as soon as it is queued", async () => {
   stop();
 });
 
-test("an edit that the server refuses is told, and stands in the form again", async () => {
+test("an edit that the server refuses shows a toast and returns to the form", async () => {
   const { id } = asha.record;
   const tab = await openAccountTab(accounts.shop.url, asha);
   await tab.pullAccount(id);
@@ -142,7 +142,7 @@ test("an edit that the server refuses is told, and stands in the form again", as
   expect(tab.toasts().map(({ kind }) => kind)).toEqual(["error"]);
 });
 
-test("a device that is dropped takes its data off by itself, and stores nothing that comes later", async () => {
+test("a dropped device deletes its account data and stores no later responses", async () => {
   const { id } = asha.record;
   await place(randomUUID(), mine());
   const tab = await openAccountTab(accounts.shop.url, asha);
@@ -158,7 +158,7 @@ test("a device that is dropped takes its data off by itself, and stores nothing 
   stop();
 });
 
-test("a token that is worth nothing empties nothing before the sign-in is ended", async () => {
+test("an invalid token does not delete orders before the session is ended", async () => {
   const { id } = asha.record;
   await place(randomUUID(), mine());
   const tab = await openAccountTab(accounts.shop.url, asha);

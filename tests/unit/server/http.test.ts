@@ -11,7 +11,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-/** As fetch does it: the promise, or the body, fails with the signal's reason. */
+/** Rejects like fetch: with the reason of the abort. */
 function hangs(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 }
@@ -35,40 +35,40 @@ test.each([
   [503, "broken"],
   [502, "offline"],
   [504, "offline"],
-] as const)("an answer of %i is %s", async (status, kind) => {
+] as const)("a response of %i is %s", async (status, kind) => {
   fetching.mockResolvedValue(Response.json({ data: { code: "why" } }, { status }));
   expect(await failure(requestJson("/x"))).toMatchObject({ kind, status, code: "why" });
 });
 
-test("a refusal without a readable code has none", async () => {
+test('a refusal without a readable code has the code ""', async () => {
   for (const body of ["<html>", "null", '{"data":null}', '{"data":{"code":5}}']) {
     fetching.mockResolvedValue(new Response(body, { status: 400 }));
     expect(await failure(requestJson("/x"))).toMatchObject({ kind: "refused", code: "" });
   }
 });
 
-test("no answer is offline, and keeps its cause", async () => {
+test("a request without a response is offline and keeps its cause", async () => {
   const cause = new TypeError("Failed to fetch");
   fetching.mockRejectedValue(cause);
   expect(await failure(requestJson("/x"))).toMatchObject({ kind: "offline", status: 0, cause });
 });
 
-test("a body that is no JSON is broken", async () => {
+test("a body that is not JSON is broken", async () => {
   fetching.mockResolvedValue(new Response("<html>", { status: 200 }));
   expect(await failure(requestJson("/x"))).toMatchObject({ kind: "broken", status: 200 });
 });
 
-test("an empty body is broken where there should be one", async () => {
+test("an empty body of a 200 response is broken", async () => {
   fetching.mockResolvedValue(new Response("", { status: 200 }));
   expect(await failure(requestJson("/x"))).toMatchObject({ kind: "broken", status: 200 });
 });
 
 test.each([
-  ["a hotel that wants a sign-in", 200, 0],
-  ["a network that wants another one", 401, 0],
-  ["a hotel that knows no such page", 404, 0],
-  ["a proxy before a shop that is being restarted", 503, 503],
-])("the page of %s is no answer of the shop", async (_, status, told) => {
+  ["a captive portal with status 200", 200, 0],
+  ["a captive portal with status 401", 401, 0],
+  ["a captive portal with status 404", 404, 0],
+  ["a proxy in front of a stopped server", 503, 503],
+])("an HTML page of %s is offline", async (_, status, told) => {
   const page = () =>
     new Response("<html>", { status, headers: { "Content-Type": "text/html; charset=utf-8" } });
   fetching.mockImplementation(async () => page());
@@ -76,12 +76,12 @@ test.each([
   expect(await failure(request("/x", { method: "DELETE" }))).toMatchObject({ kind: "offline", status: told });
 });
 
-test("an empty answer without content is no error", async () => {
+test("an empty response with status 204 is a success", async () => {
   fetching.mockResolvedValue(new Response(null, { status: 204 }));
   expect(await requestJson("/x")).toBe("");
 });
 
-test("a network that is connected but dead is offline after the timeout", async () => {
+test("a network that does not answer is offline after the timeout", async () => {
   vi.useFakeTimers();
   fetching.mockImplementation((_, { signal }) => hangs(signal));
   const seen = vi.fn();
@@ -93,7 +93,7 @@ test("a network that is connected but dead is offline after the timeout", async 
   expect(seen).toHaveBeenCalledWith(expect.objectContaining({ kind: "offline" }));
 });
 
-test("what the server may take long for ends soon on a dead network, and waits for a server at work", async () => {
+test("a request with a long timeout ends early on a dead network, and waits for a slow server", async () => {
   vi.useFakeTimers();
   let isDead = true;
   fetching.mockImplementation((path, { signal }) =>
@@ -108,7 +108,7 @@ test("what the server may take long for ends soon on a dead network, and waits f
   expect(await ended()).toBe(7_000);
   isDead = false;
   expect(await ended()).toBe(15_000);
-  // What is answered soon is not asked about.
+  // A fast response needs no check of the connection.
   fetching.mockClear();
   fetching.mockResolvedValue(new Response("{}"));
   await requestJson("/x", { timeoutMs: 15_000 });
@@ -116,7 +116,7 @@ test("what the server may take long for ends soon on a dead network, and waits f
   expect(fetching).toHaveBeenCalledTimes(1);
 });
 
-test("silence in the middle of a body is cut, too, and slow progress is not", async () => {
+test("the timeout also applies between two chunks of the body, and slow progress is allowed", async () => {
   vi.useFakeTimers();
   let send: (text: string) => void = () => {};
   fetching.mockImplementation(async (_, { signal }) => {
@@ -145,7 +145,7 @@ test("silence in the middle of a body is cut, too, and slow progress is not", as
   expect(await reading).toMatchObject({ kind: "offline" });
 });
 
-test("who stops reading ends the connection", async () => {
+test("a reader that stops ends the connection", async () => {
   let signal: AbortSignal | null | undefined;
   fetching.mockImplementation(async (_, init) => {
     signal = init.signal;
@@ -156,7 +156,7 @@ test("who stops reading ends the connection", async () => {
   expect(signal?.aborted).toBe(true);
 });
 
-test("the caller's own abort is passed on as it is", async () => {
+test("an abort by the caller is rethrown as it is", async () => {
   fetching.mockImplementation((_, { signal }) =>
     signal?.aborted ? Promise.reject(signal.reason) : hangs(signal),
   );
@@ -167,7 +167,7 @@ test("the caller's own abort is passed on as it is", async () => {
   await expect(requestJson("/x", { signal: stop.signal })).rejects.toThrow("the shopper left");
 });
 
-test("letters that a piece of the body cuts in two stay whole", async () => {
+test("a character that is split between two chunks is decoded", async () => {
   const bytes = new TextEncoder().encode('"₹"');
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -23,7 +23,7 @@ describe("an address", () => {
     "a_b%c+d-9@gmail.com",
     "Asha@Gmail.Com ",
     `${"a".repeat(40)}@gmail.com`,
-  ])("%j is accepted by both readings", (raw) => {
+  ])("%j passes both rules", (raw) => {
     expect(emailProblem(raw)).toBeUndefined();
   });
 
@@ -38,7 +38,7 @@ describe("an address", () => {
     null,
     {},
     `${"a".repeat(41)}@gmail.com`,
-  ])("%j is no address to the modal", (raw) => {
+  ])("%j fails the modal's pattern", (raw) => {
     expect(emailProblem(raw)).toBe("email-pattern");
   });
 
@@ -49,15 +49,15 @@ describe("an address", () => {
     "a'b@gmail.com",
     "आशा@gmail.com",
     "asha@mail.gmail.com",
-  ])("%j is an address, but no Gmail address", (raw) => {
+  ])("%j fails the Gmail rule", (raw) => {
     expect(emailProblem(raw)).toBe("invalid-email");
   });
 
-  it("at Gmail is written to the letter, and no longer than the field for it", () => {
+  it("at Gmail has the exact domain and the field's maximum length", () => {
     expect(["asha@gmailxcom", `${"a".repeat(41)}@gmail.com`].map(isGmail)).toEqual([false, false]);
   });
 
-  it("is asked of a very long text without delay", () => {
+  it("of great length is checked without delay", () => {
     const long = `${"a.".repeat(100_000)}@`;
     expect([isEmail(long), isGmail(long)]).toEqual([false, false]);
   });
@@ -82,7 +82,7 @@ describe("a strong password", () => {
     ["of nothing", ""],
     ["that is no text", 12345678],
     ["that is missing", undefined],
-  ])("is none %s", (_, password) => {
+  ])("is refused %s", (_, password) => {
     expect(isStrongPassword(password)).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ describe("a magic link", () => {
     `#otp%3d${otpId}%2E${code}`,
     `#otp=${otpId}.${code}.`,
     `#otp=${otpId}.${code}%20`,
-  ])("is read however a mail program passes it on: %s", (hash) => {
+  ])("is read in every form that mail programs make of it: %s", (hash) => {
     expect(readMagicLink(hash)).toEqual(whole);
   });
 
@@ -23,12 +23,12 @@ describe("a magic link", () => {
     "#otp=.x",
     "#otp=../../x.y",
     "#otp%3D%E0%A4%A",
-  ])("that is not whole is told from none: %s", (hash) => {
+  ])("that is incomplete has empty parts: %s", (hash) => {
     expect(readMagicLink(hash)).toEqual({ otpId: "", code: "" });
   });
 
   test.each(["", "#", "#orders", "#otpx=a.b", "#x=otp=a.b"])(
-    "is not what says something else: %s",
+    "is undefined for another fragment: %s",
     (hash) => {
       expect(readMagicLink(hash)).toBeUndefined();
     },

@@ -20,13 +20,13 @@ describe("the lockout", () => {
     [119_999, 1],
     [120_000, 0],
     [500_000, 0],
-  ])("says after %i ms that %i seconds are left", (now, seconds) => {
+  ])("after %i ms has %i seconds left", (now, seconds) => {
     expect(lockSecondsLeft(120_000, now)).toBe(seconds);
   });
 });
 
 describe("the devices of a user", () => {
-  it("are three at most, the oldest leaving", () => {
+  it("are at most three; the oldest are dropped", () => {
     expect(keepDevice([], "a")).toEqual({ kept: ["a"], dropped: [] });
     expect(keepDevice(["a", "b"], "c")).toEqual({ kept: ["a", "b", "c"], dropped: [] });
     expect(keepDevice(["a", "b", "c"], "d")).toEqual({ kept: ["b", "c", "d"], dropped: ["a"] });
@@ -36,16 +36,16 @@ describe("the devices of a user", () => {
     });
   });
 
-  it("hold a device that signs in again once, as the newest", () => {
+  it("contain a device that signs in again once, as the newest", () => {
     expect(keepDevice(["a", "b", "c"], "a")).toEqual({ kept: ["b", "c", "a"], dropped: [] });
   });
 
-  it("lose the one that signs out", () => {
+  it("no longer contain a device that signed out", () => {
     expect(dropDevice(["a", "b"], "a")).toEqual(["b"]);
     expect(dropDevice(["a"], "x")).toEqual(["a"]);
   });
 
-  it("are read from what is stored", () => {
+  it("are parsed from the stored list", () => {
     expect(parseDeviceIds(["a", "a", null, 3, "", "b"])).toEqual(["a", "b"]);
     expect([parseDeviceIds(null), parseDeviceIds("a"), parseDeviceIds({})]).toEqual([[], [], []]);
   });
@@ -57,7 +57,7 @@ describe("the devices of a user", () => {
     ["3f2b8c1e-9d4a-4e6f-8a1b-2c3d4e5f6a7b\n", false],
     ["' OR 1=1", false],
     [null, false],
-  ])("have UUIDs for ids: %j is one: %s", (id, expected) => {
+  ])("have UUIDs as ids: %j is valid: %s", (id, expected) => {
     expect(isDeviceId(id)).toBe(expected);
   });
 });
@@ -85,7 +85,7 @@ describe("the look-up of sign-in methods", () => {
       ["google.com", "emailLink"],
       [link, noReset, first],
     ],
-  ])("with %j decides on login, reset and magic link", (methods, texts) => {
+  ])("with the methods %j allows or refuses login, reset and magic link", (methods, texts) => {
     expect(ask(methods)).toEqual(texts);
   });
 });
@@ -104,11 +104,11 @@ describe("an identity code", () => {
     ["anything-else", "Something went wrong. Please try again."],
     ["constructor", "Something went wrong. Please try again."],
     [undefined, "Something went wrong. Please try again."],
-  ])("%s is told as %j", (code, text) => {
+  ])("%s has the text %j", (code, text) => {
     expect(identityText(code)).toBe(text);
   });
 
-  it("of a lock says its seconds", () => {
+  it("of a lock has a text with the seconds", () => {
     expect(identityText("account-locked", 87)).toBe(
       "Account is temporarily locked. Try again in 87 seconds.",
     );
@@ -134,11 +134,11 @@ describe("the login modal", () => {
     ["signup", { confirmation: "Abc123!y" }, 0, "Passwords don’t match. Try again."],
     ["reset", { password: "" }, 0, undefined],
     ["reset", { email: "x" }, 0, "Enter a valid email address."],
-  ])("in %s with %j and %i failures says %j", (mode, fields, failures, text) => {
+  ])("in mode %s with %j and %i failed logins shows %j", (mode, fields, failures, text) => {
     expect(formProblem(mode, { ...good, ...fields }, failures)?.text).toBe(text);
   });
 
-  it("says it at the field that it is about", () => {
+  it("shows a problem at its field", () => {
     const fieldOf = (mode: SignInMode, fields: Partial<SignInFields>, failures = 0) =>
       formProblem(mode, { ...good, ...fields }, failures)?.field;
     expect(fieldOf("login", { email: "x", password: "" })).toBe("email");
@@ -154,7 +154,7 @@ describe("the login modal", () => {
     ["reset", "toggle", "signup"],
     ["login", "forgot", "reset"],
     ["reset", "back", "login"],
-  ] as const)("goes from %s by %s to %s", (mode, action, next) => {
+  ] as const)("in mode %s changes by %s to mode %s", (mode, action, next) => {
     expect(modeAfter(mode, action)).toBe(next);
   });
 });

@@ -6,7 +6,7 @@ const { getRandomValues, randomUUID } = crypto;
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a page without TLS, whose browser makes no UUIDs, names its device all the same", () => {
+test("a page without TLS, where crypto.randomUUID is missing, creates a device id", () => {
   vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto) });
   const made = Array.from({ length: 50 }, newDeviceId);
   expect(made.every(isDeviceId)).toBe(true);
@@ -14,7 +14,7 @@ test("a page without TLS, whose browser makes no UUIDs, names its device all the
   expect(new Set(made).size).toBe(50);
 });
 
-test("each sign-in has a device of its own", () => {
+test("each sign-in gets a new device id", () => {
   vi.stubGlobal("crypto", { randomUUID: randomUUID.bind(crypto) });
   expect(newDeviceId()).not.toBe(newDeviceId());
 });

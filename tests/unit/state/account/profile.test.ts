@@ -29,13 +29,13 @@ async function openTab(signedIn: boolean) {
   };
 }
 
-test("a profile cannot be updated while nobody is signed in, and there is none to get", async () => {
+test("without a session a profile can be neither saved nor read", async () => {
   const tab = await openTab(false);
   await expect(tab.saveProfile(kept)).rejects.toThrow("Not signed in");
   expect((await tab.rows("")).profile).toBeUndefined();
 });
 
-test("what was typed is queued once, field by field, and leaves the form", async () => {
+test("unsaved fields are queued once, field by field, and leave the draft", async () => {
   const tab = await openTab(true);
   await tab.openAccount("asha", () => true);
   tab.typeProfile("asha", "city", "Pune");
@@ -46,7 +46,7 @@ test("what was typed is queued once, field by field, and leaves the form", async
   expect(tab.currentProfileDraft("asha")).toEqual({});
 });
 
-test("what is typed while a save is being stored stays in the form", async () => {
+test("text that is typed during a save stays in the draft", async () => {
   const tab = await openTab(true);
   await tab.openAccount("asha", () => true);
   tab.typeProfile("asha", "city", "Pune");
@@ -58,14 +58,14 @@ test("what is typed while a save is being stored stays in the form", async () =>
   expect(tab.currentProfileDraft("asha")).toEqual({ phone: "984" });
 });
 
-test("what was typed goes with the sign-out", async () => {
+test("a sign-out deletes the draft", async () => {
   const tab = await openTab(true);
   tab.typeProfile("asha", "phone", "98450");
   tab.forgetAuth();
   await vi.waitFor(() => expect(tab.currentProfileDraft("asha")).toEqual({}));
 });
 
-test("an edit that was refused comes back into the form, but not over what was typed since", async () => {
+test("a refused edit returns to the form without replacing later text", async () => {
   const tab = await openTab(true);
   tab.typeProfile("asha", "phone", "newer");
   tab.restoreRefusedEdit("asha", { phone: "older", city: "Pune" });

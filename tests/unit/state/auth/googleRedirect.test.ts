@@ -27,7 +27,7 @@ async function comeBack(query: string) {
   return returnFromGoogle(new URLSearchParams(query));
 }
 
-test("the answer to this browser's question signs in, and leads back", async () => {
+test("a response to this browser's redirect signs in and returns to the page where it began", async () => {
   begun();
   expect(await comeBack("state=s1&code=c1")).toEqual({ returnTo: "/product/a?x=1#y" });
   const [path, { body }] = fetching.mock.calls[0] ?? ["", {}];
@@ -45,15 +45,15 @@ test.each([
   ["another state", "state=s2&code=c1", {}],
   ["no state", "code=c1", { state: "" }],
   ["no code", "state=s1&error=access_denied", {}],
-  ["a question of long ago", "state=s1&code=c1", { at: Date.now() - 11 * 60_000 }],
-] as const)("an answer with %s is not sent anywhere", async (_, query, change) => {
+  ["an expired redirect", "state=s1&code=c1", { at: Date.now() - 11 * 60_000 }],
+] as const)("a response with %s is not sent to the server", async (_, query, change) => {
   begun(change);
   expect((await comeBack(query)).failed).toBeDefined();
   expect(fetching).not.toHaveBeenCalled();
   expect(storage.items.has(key)).toBe(false);
 });
 
-test("an answer counts once, and none that was not asked for", async () => {
+test("a response is accepted once, and only after a redirect of this browser", async () => {
   begun();
   await comeBack("state=s1&code=c1");
   expect((await comeBack("state=s1&code=c1")).failed).toBeDefined();
@@ -61,7 +61,7 @@ test("an answer counts once, and none that was not asked for", async () => {
 });
 
 test.each(["//evil.test", "/\\evil.test", "https://evil.test", "", "javascript:alert(1)"])(
-  "%j is no place to go back to",
+  "%j is not accepted as the page to return to",
   async (returnTo) => {
     begun({ returnTo });
     expect((await comeBack("state=s1&code=c1")).returnTo).toBe("/");

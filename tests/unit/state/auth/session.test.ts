@@ -20,7 +20,7 @@ const record = {
 const stored = (change: object = {}) => JSON.stringify({ token: "t1", record: { ...record, ...change } });
 const answer = (status: number, body: unknown) => async () => Response.json(body, { status });
 
-/** The modules as a newly opened tab loads them. */
+/** Loads the modules as a new tab does. */
 async function openTab() {
   const tab = storage.openTab();
   vi.stubGlobal("fetch", fetching);
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a shopper who was signed in is known from the first moment", async () => {
+test("a stored session is read when the module loads", async () => {
   storage.items.set("pocketbase_auth", stored());
   const { currentSession, authHeaders } = await openTab();
   expect(currentSession().status).toBe("signed-in");
@@ -58,21 +58,21 @@ test.each([
   '{"token":"t"}',
   '{"token":"t","record":null}',
   '{"token":"","record":{"id":"u"}}',
-])("a storage with %j is nobody", async (text) => {
+])("the stored text %j is no session", async (text) => {
   if (text !== null) storage.items.set("pocketbase_auth", text);
   const { currentSession, authHeaders } = await openTab();
   expect(currentSession().status).toBe("signed-out");
   expect(authHeaders()).toEqual({});
 });
 
-test("an account whose address is not confirmed is not signed in", async () => {
+test("an account with an unconfirmed address is not signed in", async () => {
   storage.items.set("pocketbase_auth", stored({ verified: false }));
   const { currentSession, storedAuth } = await openTab();
   expect(currentSession()).toMatchObject({ status: "signed-out", shopper: undefined });
   expect(storedAuth()?.record.verified).toBe(false);
 });
 
-test("a sign-in keeps what the shop needs of the record, in the SDK's shape", async () => {
+test("a session is stored in the SDK's shape, with the fields that the shop needs", async () => {
   const { keepAuth, parseAuth, currentSession } = await openTab();
   keepAuth(parseAuth({ token: "t2", record }));
   expect(currentSession().status).toBe("signed-in");
@@ -80,13 +80,13 @@ test("a sign-in keeps what the shop needs of the record, in the SDK's shape", as
   expect(JSON.parse(storage.items.get("pocketbase_auth") ?? "")).toEqual({ token: "t2", record: kept });
 });
 
-test("an answer that signs nobody in is not kept", async () => {
+test("a response without token or record is broken", async () => {
   const { parseAuth } = await openTab();
   for (const body of ["", null, {}, { token: "t" }, { token: 1, record }, { token: "t", record: {} }])
     expect(() => parseAuth(body)).toThrow(expect.objectContaining({ kind: "broken" }));
 });
 
-test("another tab follows the sign-in and the sign-out of this one", async () => {
+test("other tabs follow a sign-in and a sign-out", async () => {
   const other = await openTab();
   const one = await openTab();
   one.keepAuth(one.parseAuth({ token: "t1", record }));
@@ -100,7 +100,7 @@ test("another tab follows the sign-in and the sign-out of this one", async () =>
   expect(other.currentSession()).toMatchObject({ status: "signed-out", shopper: undefined });
 });
 
-test("a browser that stores nothing signs in for this page", async () => {
+test("where localStorage is blocked the session ends with the page", async () => {
   storage.blocked = true;
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const { keepAuth, parseAuth, forgetAuth, currentSession } = await openTab();
@@ -110,7 +110,7 @@ test("a browser that stores nothing signs in for this page", async () => {
   expect(currentSession().status).toBe("signed-out");
 });
 
-test("signing out tells the server, clears the magic link's address and the account's data", async () => {
+test("signing out ends the session on the server, and deletes the magic link's address and the account's data", async () => {
   storage.items.set("pocketbase_auth", stored());
   storage.items.set("magicLinkEmail", "asha@gmail.com");
   fetching.mockImplementation(async () => new Response(null, { status: 204 }));
@@ -126,7 +126,7 @@ test("signing out tells the server, clears the magic link's address and the acco
   expect(currentToasts()).toEqual([]);
 });
 
-test("signing out works on a network that is connected but dead", async () => {
+test("signing out does not wait for the network", async () => {
   storage.items.set("pocketbase_auth", stored());
   fetching.mockImplementation(() => new Promise(() => {}));
   const { signOut, currentSession } = await openTab();
@@ -134,7 +134,7 @@ test("signing out works on a network that is connected but dead", async () => {
   expect(currentSession().status).toBe("signed-out");
 });
 
-test("a check takes over what changed about the shopper", async () => {
+test("a check of the session stores the account's changed record", async () => {
   storage.items.set("pocketbase_auth", stored());
   fetching.mockImplementation(answer(200, { token: "t2", record: { ...record, displayName: "Asha Rao" } }));
   const { checkSession, currentSession, storedAuth } = await openTab();
@@ -146,7 +146,7 @@ test("a check takes over what changed about the shopper", async () => {
 test.each([
   ["device-signed-out", "this account was signed in on other devices"],
   ["", "your password or address was changed"],
-])("a check that is refused with %j ends the sign-in and says why", async (code, why) => {
+])("a check that is refused with code %j ends the session with a message", async (code, why) => {
   storage.items.set("pocketbase_auth", stored());
   fetching.mockImplementation(answer(401, { status: 401, data: { code } }));
   const { checkSession, currentSession, currentToasts } = await openTab();
@@ -160,7 +160,7 @@ test.each([
   ).toContain(why);
 });
 
-test.each([429, 500, 502, 503])("an answer of %i leaves the shopper signed in", async (status) => {
+test.each([429, 500, 502, 503])("a response of %i leaves the shopper signed in", async (status) => {
   storage.items.set("pocketbase_auth", stored());
   fetching.mockImplementation(answer(status, {}));
   const { checkSession, currentSession } = await openTab();
@@ -168,7 +168,7 @@ test.each([429, 500, 502, 503])("an answer of %i leaves the shopper signed in", 
   expect(currentSession().status).toBe("signed-in");
 });
 
-test("a hotel's page that wants a sign-in ends nobody's here", async () => {
+test("a captive portal's 401 page does not end the session", async () => {
   storage.items.set("pocketbase_auth", stored());
   fetching.mockImplementation(
     async () => new Response("<html>", { status: 401, headers: { "Content-Type": "text/html" } }),
@@ -178,7 +178,7 @@ test("a hotel's page that wants a sign-in ends nobody's here", async () => {
   expect(currentSession().status).toBe("signed-in");
 });
 
-test("who is offline stays signed in", async () => {
+test("a shopper without a network stays signed in", async () => {
   storage.items.set("pocketbase_auth", stored());
   fetching.mockRejectedValue(new TypeError("Failed to fetch"));
   const { checkSession, currentSession } = await openTab();
@@ -186,7 +186,7 @@ test("who is offline stays signed in", async () => {
   expect(currentSession().status).toBe("signed-in");
 });
 
-test("a late answer changes nothing about who signed in meanwhile", async () => {
+test("a late response does not change a session that was started meanwhile", async () => {
   storage.items.set("pocketbase_auth", stored());
   const { checkSession, keepAuth, parseAuth, storedAuth, currentToasts } = await openTab();
   for (const late of [
@@ -205,7 +205,7 @@ test("a late answer changes nothing about who signed in meanwhile", async () => 
   expect(currentToasts()).toEqual([]);
 });
 
-test("nobody is not asked about", async () => {
+test("without a session no request is sent", async () => {
   const { checkSession } = await openTab();
   expect(await checkSession()).toBe("over");
   expect(fetching).not.toHaveBeenCalled();

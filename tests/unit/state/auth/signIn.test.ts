@@ -21,7 +21,7 @@ async function openTab() {
   return { submit, requestMagicLink, said, isPanelOpen, beginAuthCall, runningAuthCall, storedAuth };
 }
 
-/** Answers by the end of the path; a path without an answer is not found. */
+/** Responds by the end of the path; other paths are 404. */
 function answers(by: Record<string, unknown>) {
   fetching.mockImplementation(async (path) => {
     const found = Object.entries(by).find(([end]) => path.endsWith(end))?.[1];
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a login looks up the ways in, signs in with a new device, closes the modal and welcomes", async () => {
+test("a login looks up the sign-in methods, signs in with a new device id, closes the modal and shows a toast", async () => {
   answers({ ...withPassword, "auth-with-password": { token: "t", record } });
   const { submit, said, isPanelOpen, storedAuth } = await openTab();
   expect(await submit("login", fields)).toEqual({ done: true });
@@ -63,7 +63,7 @@ test("a login looks up the ways in, signs in with a new device, closes the modal
   expect(said()).toEqual(["Welcome back to Haat ✨"]);
 });
 
-test("the sign-in before gives its device back", async () => {
+test("the previous session of the browser is ended on the server", async () => {
   storage.items.set(
     "pocketbase_auth",
     JSON.stringify({ token: "old", record: { ...record, verified: false } }),
@@ -75,7 +75,7 @@ test("the sign-in before gives its device back", async () => {
   expect(call?.[1].headers).toMatchObject({ Authorization: "old" });
 });
 
-test("an empty list of ways in is asked for once more, after 400 ms", async () => {
+test("an empty list of sign-in methods is requested once more, after 400 ms", async () => {
   vi.useFakeTimers();
   let lists = 0;
   fetching.mockImplementation(async (path) => {
@@ -97,7 +97,7 @@ test.each([
   ["login", ["emailLink"], "This Gmail uses magic link. Try that instead."],
   ["login", ["google.com"], "Please register an account with a password first."],
   ["reset", ["google.com"], "No account with password login exists for this Gmail."],
-] as const)("a %s with the ways %j is refused before anything is sent: %s", async (mode, methods, text) => {
+] as const)("a %s with the methods %j is refused before it is sent: %s", async (mode, methods, text) => {
   vi.useFakeTimers();
   answers({ "sign-in-methods": { methods } });
   const { submit, said, isPanelOpen } = await openTab();
@@ -120,7 +120,7 @@ test.each([
   [refusal(500, ""), "Login failed. Check your credentials.", false],
   [new TypeError("Failed to fetch"), "Network error. Check connection.", false],
 ] as const)(
-  "a failed login, %#, is told, and counted when it was the shopper's",
+  "failed login %# shows its text, and counts when the input was wrong",
   async (answer, text, counts) => {
     answers({ ...withPassword, "auth-with-password": answer });
     const { submit, said } = await openTab();
@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test("a lock is left to the form to count and to say", async () => {
+test("a lock shows no toast: the form shows its seconds", async () => {
   answers({ ...withPassword, "auth-with-password": refusal(429, "account-locked", { seconds: 87 }) });
   const { submit, said } = await openTab();
   expect(await submit("login", fields)).toEqual({ done: false, failedLogin: true, lockedSeconds: 87 });
@@ -144,7 +144,7 @@ test.each([
   ["signup", "register", "Could not create account. Please try again later."],
   ["reset", "request-password-reset", "Could not send reset email. Try again."],
 ] as const)(
-  "a mail that did not leave the shop makes %s say what it could not do",
+  "a mail that could not be sent fails %s with the text of that action",
   async (mode, end, text) => {
     answers({ ...withPassword, [end]: refusal(503, "mail-unavailable") });
     const { submit, said } = await openTab();
@@ -153,7 +153,7 @@ test.each([
   },
 );
 
-test("a magic link keeps the address that it was asked for, only once it was sent", async () => {
+test("the address of a magic link is stored after the mail was sent", async () => {
   answers({ ...withPassword, "request-otp": refusal(503, "mail-unavailable") });
   const { requestMagicLink, said } = await openTab();
   await requestMagicLink(fields.email);
@@ -164,7 +164,7 @@ test("a magic link keeps the address that it was asked for, only once it was sen
   expect(said()).toEqual(["Unable to send magic link. Check your setup.", "Magic link sent to your Gmail."]);
 });
 
-test("only one auth call runs at a time, across the actions", async () => {
+test("only one auth call runs at a time", async () => {
   const { submit, requestMagicLink, beginAuthCall, runningAuthCall } = await openTab();
   const end = beginAuthCall("google");
   expect(await submit("login", fields)).toEqual({ done: false });
@@ -180,7 +180,7 @@ test("only one auth call runs at a time, across the actions", async () => {
   next?.();
 });
 
-test("who is told on the page of the link is not told by a toast as well, however late the asking begins", async () => {
+test("a verification that the link's page shows has no toast, also when polling begins later", async () => {
   vi.useFakeTimers();
   storage.items.set(
     "pocketbase_auth",
@@ -202,7 +202,7 @@ test("who is told on the page of the link is not told by a toast as well, howeve
   expect(said()).toEqual([]);
 });
 
-test("who logs in to another account while a registration waits has confirmed nothing", async () => {
+test("a login to another account during a pending registration does not show the verification toast", async () => {
   vi.useFakeTimers();
   const waiting = { ...record, id: "u2", email: "waiting@gmail.com", verified: false };
   storage.items.set("pocketbase_auth", JSON.stringify({ token: "t2", record: waiting }));
@@ -221,7 +221,7 @@ test("who logs in to another account while a registration waits has confirmed no
   expect(said()).toEqual(["Welcome back to Haat ✨"]);
 });
 
-test("a registration is not signed in before its address is confirmed, and asks every three seconds", async () => {
+test("a registration is signed in when its address is confirmed, which is polled every three seconds", async () => {
   vi.useFakeTimers();
   let verified = false;
   fetching.mockImplementation(async (path) =>
