@@ -1,54 +1,11 @@
-// The mail templates of `users`: subject and text of the four mails about an account. PocketBase sends them, and the mail hooks
-// (pb_hooks/lib/mail) add the layout when a mail is sent, so that the owner can edit the texts in the dashboard as plain
-// paragraphs. Mails about orders are not stored in the database; pb_hooks/lib/orders has their texts.
-const button = (label, path) => `<p><a class="btn" href="{APP_URL}${path}">${label}</a></p>`;
-const paragraphs = (...lines) =>
-  lines.map((line) => (line.startsWith("<") ? line : `<p>${line}</p>`)).join("\n");
-
-const mails = {
-  verification: {
-    subject: "Confirm your address for {APP_NAME}",
-    body: paragraphs(
-      "<h1>Is this your address?</h1>",
-      "Someone, hopefully you, opened an account at {APP_NAME} with {RECORD:email}. Confirm the address and the shop lets you in.",
-      button("Confirm my address", "/auth/verify#{TOKEN}"),
-      "<small>The link works for three days. If it was not you, do nothing: without your confirmation nobody can use the account.</small>",
-    ),
-  },
-  reset: {
-    subject: "Choose a new password for {APP_NAME}",
-    body: paragraphs(
-      "<h1>A new password</h1>",
-      "Choose a new password for your account at {APP_NAME}. All your devices are signed out when you do.",
-      button("Choose a new password", "/auth/reset#{TOKEN}"),
-      "<small>The link works for one hour. If you did not ask for it, do nothing: your password stays as it is.</small>",
-    ),
-  },
-  link: {
-    subject: "Your sign-in link for {APP_NAME}",
-    body: paragraphs(
-      "<h1>Your sign-in link</h1>",
-      "One tap, no password. Open it on the device that you want to shop on.",
-      button("Sign in to {APP_NAME}", "/account#otp={OTP_ID}.{OTP}"),
-      "<small>The link works once, for ten minutes. If you did not ask for it, do nothing and pass it on to nobody: it opens your account.</small>",
-    ),
-  },
-  emailChange: {
-    subject: "Confirm your new address for {APP_NAME}",
-    body: paragraphs(
-      "<h1>A new address for your account</h1>",
-      "Confirm that your account at {APP_NAME} moves to this address. All your devices are signed out when it does.",
-      button("Confirm my new address", "/auth/verify#{TOKEN}"),
-      "<small>The link works for one hour. If you did not ask for it, do nothing: nothing changes.</small>",
-    ),
-  },
-};
-
+// Saves the templates of the four account mails (pb_hooks/lib/mail/templates.js) in the settings of `users`, where the owner
+// can edit them in the dashboard.
 migrate((app) => {
+  const { accountMailTemplates } = require(`${__hooks}/lib/mail/templates.js`);
   const users = app.findCollectionByNameOrId("users");
-  users.verificationTemplate = mails.verification;
-  users.resetPasswordTemplate = mails.reset;
-  users.confirmEmailChangeTemplate = mails.emailChange;
-  users.otp.emailTemplate = mails.link;
+  users.verificationTemplate = accountMailTemplates.verification;
+  users.resetPasswordTemplate = accountMailTemplates.reset;
+  users.confirmEmailChangeTemplate = accountMailTemplates.emailChange;
+  users.otp.emailTemplate = accountMailTemplates.link;
   app.save(users);
 });

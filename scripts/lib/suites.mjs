@@ -51,7 +51,7 @@ export const suites = [
   },
   {
     name: "hooks",
-    command: [path.join(root, "scripts", "check-hooks.mjs")],
+    command: [path.join(root, "scripts", "checkHooks.mjs")],
     kind: "check",
     stage: 1,
     needs: "server",

@@ -4,7 +4,7 @@ import { cases } from "./cases";
 
 const byName: Record<string, unknown> = { ...rules };
 
-/** As it looks after the way through JSON; undefined becomes null. */
+/** The answers after a round trip through JSON; undefined becomes null. */
 function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null));
 }

@@ -3,9 +3,6 @@ const { parseJson } = require("../platform/json.js");
 
 /** @typedef {Extract<ReturnType<typeof parseProduct>, { ok: true }>["product"]} Product */
 
-/** The fields of `products` that a product is parsed from, apart from `id`. Devices receive the same. */
-const productFields = productColumns.filter((column) => column !== "id");
-
 /**
  * Parses a record, hidden fields included.
  * @param {core.Record} record of `products`
@@ -13,9 +10,9 @@ const productFields = productColumns.filter((column) => column !== "id");
  */
 function readProduct(record) {
   /** @type {Record<string, unknown>} */
-  const raw = { id: record.id };
+  const raw = {};
   const { fields } = record.collection();
-  for (const name of productFields) {
+  for (const name of productColumns) {
     const field = fields.getByName(name);
     if (field) raw[name] = fieldValue(record, field);
   }
@@ -45,4 +42,4 @@ function isMultiple(field) {
   return typeof list.isMultiple === "function" && list.isMultiple();
 }
 
-module.exports = { isMultiple, productFields, readProduct };
+module.exports = { isMultiple, readProduct };

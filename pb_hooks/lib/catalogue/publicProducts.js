@@ -1,6 +1,6 @@
-const { descriptionMaxChars } = require("../domain.js");
+const { descriptionMaxChars, productColumns } = require("../domain.js");
 const { readStore, writeStore } = require("../platform/store.js");
-const { isMultiple, productFields } = require("./product.js");
+const { isMultiple } = require("./product.js");
 
 const publicProductsKey = "shop.catalogue.columns";
 
@@ -35,8 +35,8 @@ function publicProducts(app) {
  * @returns {string}
  */
 function recordSql(collection) {
-  const parts = ["'id', products.id"];
-  for (const name of productFields) {
+  const parts = [];
+  for (const name of productColumns) {
     const field = collection.fields.getByName(name);
     if (field && !field.getHidden()) parts.push(`'${name}', ${valueSql(field, `products.${name}`)}`);
   }

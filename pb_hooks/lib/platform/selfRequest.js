@@ -1,7 +1,7 @@
 const { requestOf } = require("./request.js");
 
 /*
- * Requests from this server to itself. Hooks cannot start background work; a request of its own runs beside the request
+ * Requests from this server to itself. Hooks cannot start background work; a separate request runs in parallel to the one
  * that triggered it. A secret of this process keeps all other clients out.
  */
 

@@ -57,11 +57,11 @@ describe("wrong passwords", () => {
   });
 
   test("for an unknown address lock it in the same way", async () => {
-    const nobody = "nobody.here@gmail.com";
-    const answers = await inParallel(9, () => shop.signIn(nobody, wrong));
+    const unknown = "nobody.here@gmail.com";
+    const answers = await inParallel(9, () => shop.signIn(unknown, wrong));
     expect(answers.filter(({ code }) => code === "user-not-found")).toHaveLength(6);
     expect(answers.filter(({ code }) => code === "account-locked")).toHaveLength(3);
-    expect(await lockOf(nobody)).toMatchObject({ attempts: 6 });
+    expect(await lockOf(unknown)).toMatchObject({ attempts: 6 });
   });
 
   test("count for every name of the collection", async () => {

@@ -169,7 +169,7 @@ test("with a hanging Shiprocket forty checkouts all get a response, and other re
   expect(waiting).toBe(40);
   times.sort((a, b) => a - b);
   console.log(
-    `beside 40 hanging checkouts: median ${times[40]?.toFixed(1)} ms, slowest ${times[79]?.toFixed(1)} ms`,
+    `during 40 hanging checkouts: median ${times[40]?.toFixed(1)} ms, slowest ${times[79]?.toFixed(1)} ms`,
   );
   expect(times[40]).toBeLessThan(100);
 

@@ -107,7 +107,7 @@ test.each<[string, object]>([
     "was placed while the money failed",
     { status: "SUCCESS", payment_type: "PREPAID", payment_status: "Failed" },
   ],
-  ["has a status that nobody has heard of", { status: "CONSTRUCTOR" }],
+  ["has an unknown status", { status: "CONSTRUCTOR" }],
 ])("a checkout that %s makes no order and takes no stock", async (_name, change) => {
   const id = await shop.createProduct();
   const { orderId } = await shop.startedCheckout(id);

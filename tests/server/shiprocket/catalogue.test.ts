@@ -188,8 +188,8 @@ describe("the catalogue in Shiprocket's format", () => {
     ]);
     const { products } = await read<Page>("collections/C-BOTTOM/products");
     expect(products.map(({ id }) => id)).toEqual([bottom]);
-    const nobody = await shop.shop.api("/api/shiprocket/collections/C-ELSE/products", { token: null });
-    expect(nobody.status).toBe(404);
+    const unknown = await shop.shop.api("/api/shiprocket/collections/C-ELSE/products", { token: null });
+    expect(unknown.status).toBe(404);
   });
 });
 

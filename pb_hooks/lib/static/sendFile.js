@@ -1,0 +1,129 @@
+const { acceptedEncodings } = require("../platform/acceptEncoding.js");
+const { headerOf } = require("../platform/request.js");
+const { cachePolicy, contentType } = require("./fileTypes.js");
+const { setFileHeaders } = require("./headers.js");
+const { namedText } = require("./shopName.js");
+
+/** @typedef {{ size: number, changedMs: number }} FileFacts bytes, and milliseconds since 1970 */
+
+const site = publicDir();
+/** @type {Record<string, string>} */
+const suffixes = { br: ".br", gzip: ".gz" };
+/** A compressed copy that is older than its file by more than this belongs to an earlier release; unzip rounds times to 2 s. */
+const copyAgeMaxMs = 2000;
+
+/**
+ * The folder of the built site: PocketBase's own --publicDir, else `dist` next to pb_hooks.
+ * @returns {string}
+ */
+function publicDir() {
+  const args = Array.from($os.args);
+  const at = args.findIndex((arg) => /^--publicDir(=|$)/.test(arg));
+  if (at < 0) return $filepath.join(__hooks, "..", "dist");
+  const arg = args[at] ?? "";
+  return arg.includes("=") ? arg.slice(arg.indexOf("=") + 1) : (args[at + 1] ?? "");
+}
+
+/**
+ * Sends a file of the site with status 200 or 206, or 304 for a conditional request.
+ * @param {core.RequestEvent} e
+ * @param {string} path
+ * @param {FileFacts} file
+ */
+function sendFile(e, path, file) {
+  const named = withShopName(e, path);
+  if (named !== undefined) return sendText(e, path, named);
+  const { name, size, encoding } = compressedCopy(e, path, file);
+  setFileHeaders(e, path);
+  const headers = e.response.header();
+  headers.set("ETag", `"${version(path, file)}${encoding ? `-${encoding}` : ""}"`);
+  // Go sets no Content-Length for responses with a Content-Encoding.
+  if (encoding) headers.set("Content-Length", `${size}`);
+  return e.fileFS($os.dirFS(site), name);
+}
+
+/**
+ * Sends a file with another status, without an ETag and without support for range requests.
+ * @param {core.RequestEvent} e
+ * @param {string} path
+ * @param {FileFacts} file
+ * @param {number} status
+ */
+function sendFileWithStatus(e, path, file, status) {
+  const named = withShopName(e, path);
+  const { name } = named === undefined ? compressedCopy(e, path, file) : { name: path };
+  setFileHeaders(e, path);
+  const body = named === undefined ? $os.readFile($filepath.join(site, name)) : toBytes(named);
+  return e.blob(status, contentType(path), body);
+}
+
+/**
+ * The file with the owner's name of the shop; undefined for a file that is sent as built.
+ * @param {core.RequestEvent} e
+ * @param {string} path
+ */
+function withShopName(e, path) {
+  return namedText(
+    path,
+    () => toString($os.readFile($filepath.join(site, path))),
+    e.app.settings().meta.appName,
+  );
+}
+
+/**
+ * Sends a text that differs from the built file, and so has no compressed copy.
+ * @param {core.RequestEvent} e
+ * @param {string} path
+ * @param {string} text
+ */
+function sendText(e, path, text) {
+  setFileHeaders(e, path);
+  const tag = `"${$security.md5(text)}"`;
+  e.response.header().set("ETag", tag);
+  if (headerOf(e, "If-None-Match").split(/,\s*/).includes(tag)) return e.noContent(304);
+  return e.blob(200, contentType(path), toBytes(text));
+}
+
+/**
+ * The compressed copy with the encoding that the client prefers, or the file itself. Range requests get the file itself.
+ * @param {core.RequestEvent} e
+ * @param {string} path
+ * @param {FileFacts} file
+ */
+function compressedCopy(e, path, file) {
+  const encodings = headerOf(e, "Range")
+    ? []
+    : acceptedEncodings(headerOf(e, "Accept-Encoding"), ["br", "gzip"]);
+  for (const encoding of encodings) {
+    const name = path + suffixes[encoding];
+    const copy = statFile(name);
+    if (!copy || copy.changedMs + copyAgeMaxMs < file.changedMs) continue;
+    e.response.header().set("Content-Encoding", encoding);
+    return { name, size: copy.size, encoding };
+  }
+  return { name: path, size: file.size, encoding: "" };
+}
+
+/**
+ * The content of the ETag. For files that a release overwrites, size and time do not identify the content: pages of two
+ * releases differ in a few letters of file names, and packages often have one fixed time for all files.
+ * @param {string} path
+ * @param {FileFacts} file
+ */
+function version(path, { size, changedMs }) {
+  if (cachePolicy(path) === "revalidate")
+    return $security.md5(toString($os.readFile($filepath.join(site, path))));
+  return `${size.toString(16)}-${changedMs.toString(16)}`;
+}
+
+/** @param {string} path @returns {FileFacts | undefined} undefined for anything else than a file */
+function statFile(path) {
+  try {
+    const info = $os.stat($filepath.join(site, path));
+    return info.isDir() ? undefined : { size: info.size(), changedMs: info.modTime().unixMilli() };
+  } catch {
+    return undefined;
+  }
+}
+
+module.exports = { sendFile, sendFileWithStatus, statFile };
