@@ -10,7 +10,7 @@ import { responseError, ShopError } from "./shopError";
 
 /*
  * The PocketBase SDK, for all requests of a shopper who is signing in or signed in. Only lazily loaded code imports this
- * file: visitors do not load the SDK, see docs/decisions/platform.md.
+ * file: visitors do not load the SDK, see docs/decisions/auth.md.
  */
 
 /**
