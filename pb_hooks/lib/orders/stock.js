@@ -15,7 +15,10 @@ function takeStock(txApp, wanted) {
   const taken = [];
   const missing = [];
   for (const { id, size, qty } of wanted) {
-    const available = stockOf(txApp, id, size);
+    const record = txApp.findRecordsByIds("products", [id])[0];
+    const product = record && readProduct(record);
+    // Inactive products have stock too; a deleted one has none. Undefined means no limit.
+    const available = product ? sellable({ ...product, active: true }, size) : 0;
     const covered = Math.min(available ?? qty, qty);
     if (covered < qty) missing.push({ id, size, qty: qty - covered });
     if (available === undefined || covered === 0) continue;
@@ -28,17 +31,6 @@ function takeStock(txApp, wanted) {
 /** Puts quantities back. @param {core.App} txApp in a transaction @param {StockLine[]} taken */
 function returnStock(txApp, taken) {
   for (const { id, size, qty } of taken) changeStock(txApp, id, size, qty);
-}
-
-/**
- * The stock of a size, of inactive products too.
- * @param {core.App} txApp @param {string} id @param {string} size
- * @returns {number | undefined} undefined: no limit; 0 for a deleted product
- */
-function stockOf(txApp, id, size) {
-  const record = txApp.findRecordsByIds("products", [id])[0];
-  const product = record && readProduct(record);
-  return product ? sellable({ ...product, active: true }, size) : 0;
 }
 
 /**

@@ -27,18 +27,26 @@ const noFlights = {};
  * @throws what `work` throws; the flight has ended then
  */
 function singleFlight(app, key, work, { roundsMax, stopsAfter = () => false }) {
-  if (joinFlight(app, key, { startIfNone: true })) return { ran: false };
-  let hasEnded = false;
+  let isRunning = false;
+  updateStore(app, storeKey, noFlights, (flights) => {
+    isRunning = isAlive(flights[key]);
+    return { ...flights, [key]: isRunning ? joined(flights[key]) : { since: Date.now(), again: false } };
+  });
+  if (isRunning) return { ran: false };
+  let again = true;
   try {
     for (let round = 1; ; round += 1) {
       const result = work();
       if (stopsAfter(result)) return { ran: true, result, unfinished: false };
-      hasEnded = !startNextRound(app, key);
-      if (hasEnded) return { ran: true, result, unfinished: false };
-      if (round === roundsMax) return { ran: true, result, unfinished: true };
+      // Ends the flight in the same step, so that no call can join it after its last round.
+      updateStore(app, storeKey, noFlights, ({ [key]: flight, ...others }) => {
+        again = flight?.again === true;
+        return again ? { ...others, [key]: { since: Date.now(), again: false } } : others;
+      });
+      if (!again || round === roundsMax) return { ran: true, result, unfinished: again };
     }
   } finally {
-    if (!hasEnded) updateStore(app, storeKey, noFlights, ({ [key]: _ended, ...others }) => others);
+    if (again) updateStore(app, storeKey, noFlights, ({ [key]: _ended, ...others }) => others);
   }
 }
 
@@ -46,33 +54,25 @@ function singleFlight(app, key, work, { roundsMax, stopsAfter = () => false }) {
  * Makes a running call with this key repeat its work.
  * @param {core.App} app
  * @param {string} key
- * @param {{ startIfNone?: boolean }} [options] `startIfNone`: without a running call, the caller becomes the running one
- * @returns {boolean} whether a call with this key is running, apart from the caller
+ * @returns {boolean} false when no call with this key is running
  */
-function joinFlight(app, key, { startIfNone = false } = {}) {
-  let joined = false;
+function joinFlight(app, key) {
+  let isRunning = false;
   updateStore(app, storeKey, noFlights, (flights) => {
-    const flight = flights[key];
-    joined = flight !== undefined && Date.now() - flight.since < hungMs;
-    if (flight && joined) return { ...flights, [key]: { ...flight, again: true } };
-    return startIfNone ? { ...flights, [key]: { since: Date.now(), again: false } } : flights;
+    isRunning = isAlive(flights[key]);
+    return isRunning ? { ...flights, [key]: joined(flights[key]) } : flights;
   });
-  return joined;
+  return isRunning;
 }
 
-/**
- * Starts the next round if a call joined; else ends the flight in the same step, so that no call can join a flight after
- * its last round.
- * @param {core.App} app @param {string} key
- * @returns {boolean} whether there is a next round
- */
-function startNextRound(app, key) {
-  let again = false;
-  updateStore(app, storeKey, noFlights, ({ [key]: flight, ...others }) => {
-    again = flight?.again === true;
-    return again ? { ...others, [key]: { since: Date.now(), again: false } } : others;
-  });
-  return again;
+/** @param {Flights[string] | undefined} flight */
+function isAlive(flight) {
+  return flight !== undefined && Date.now() - flight.since < hungMs;
+}
+
+/** @param {Flights[string] | undefined} flight @returns {Flights[string]} */
+function joined(flight) {
+  return { since: flight?.since ?? Date.now(), again: true };
 }
 
 module.exports = { joinFlight, singleFlight };

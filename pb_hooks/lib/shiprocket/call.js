@@ -30,7 +30,19 @@ function callShiprocket(settings, path, fields, { timeoutMs, repeatable = false 
     const body = JSON.stringify({ ...fields, timestamp: new Date().toISOString() });
     let outcome;
     try {
-      outcome = readResponse(settings, send(settings, path, body, until - Date.now()));
+      const response = sendRequest({
+        url: settings.apiUrl + path,
+        headers: {
+          "Content-Type": "application/json",
+          Accept: "application/json",
+          "X-Api-Key": settings.key,
+          "X-Api-HMAC-SHA256": signatureOf(body, settings.secret),
+        },
+        body,
+        timeoutMs: until - Date.now(),
+        maxBytes: responseMaxBytes,
+      });
+      outcome = readResponse(settings, response);
       if (outcome.status < 500 || !repeatable || attempt > 1) return outcome;
     } catch (error) {
       outcome = failure(0, reasonOf(error, settings));
@@ -39,22 +51,6 @@ function callShiprocket(settings, path, fields, { timeoutMs, repeatable = false 
     if (until - Date.now() < 2 * retryPauseMs) return outcome;
     sleep(retryPauseMs);
   }
-}
-
-/** @param {import("./settings.js").Settings} settings @param {string} path @param {string} body @param {number} timeoutMs */
-function send(settings, path, body, timeoutMs) {
-  return sendRequest({
-    url: settings.apiUrl + path,
-    headers: {
-      "Content-Type": "application/json",
-      Accept: "application/json",
-      "X-Api-Key": settings.key,
-      "X-Api-HMAC-SHA256": signatureOf(body, settings.secret),
-    },
-    body,
-    timeoutMs,
-    maxBytes: responseMaxBytes,
-  });
 }
 
 /**
