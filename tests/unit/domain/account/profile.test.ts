@@ -21,7 +21,7 @@ const profile = parseProfile(record);
 if (!profile) throw new Error("no profile");
 
 describe("a profile", () => {
-  it("has what its form edits, of its addresses the first", () => {
+  it("provides the form's values, with those of its first address", () => {
     expect(profileFormValues(profile)).toEqual({
       displayName: "Asha",
       phone: "98450",
@@ -34,12 +34,12 @@ describe("a profile", () => {
     });
   });
 
-  it("shows a pincode that came as a number", () => {
+  it("shows a numeric pincode", () => {
     const read = parseProfile({ ...record, addresses: [{ pincode: 560001 }] });
     expect(read && profileFormValues(read).pincode).toBe("560001");
   });
 
-  it.each([undefined, null, {}, "x", { id: 7 }])("is none in %j", (raw) => {
+  it.each([undefined, null, {}, "x", { id: 7 }])("is undefined for %j", (raw) => {
     expect(parseProfile(raw)).toBeUndefined();
   });
 
@@ -51,7 +51,7 @@ describe("a profile", () => {
     },
   );
 
-  it("sends a changed field alone, and of the addresses the first with its change", () => {
+  it("updates only changed fields, and the first address with its change", () => {
     expect(profileUpdate(record.addresses, { phone: "1" })).toEqual({ phone: "1" });
     expect(profileUpdate(record.addresses, { city: "Goa", label: "" })).toEqual({
       addresses: [
@@ -62,7 +62,7 @@ describe("a profile", () => {
     expect(profileUpdate([], { city: "Goa" })).toEqual({ addresses: [{ city: "Goa" }] });
   });
 
-  it("shows an edit before the server has it", () => {
+  it("shows an edit before the server has stored it", () => {
     expect(profileFormValues(applyProfileChange(profile, { displayName: "", city: "Goa" }))).toMatchObject({
       displayName: "",
       phone: "98450",
@@ -70,7 +70,7 @@ describe("a profile", () => {
     });
   });
 
-  it("changes only by what differs, without the spaces around it", () => {
+  it("contains only fields that differ, trimmed", () => {
     const kept = profileFormValues(profile);
     expect(diffProfile(kept, { displayName: " Asha ", phone: "", city: "Goa " })).toEqual({
       phone: "",
@@ -79,7 +79,7 @@ describe("a profile", () => {
     expect(diffProfile(kept, {})).toEqual({});
   });
 
-  it("has the later of two edits of a field", () => {
+  it("keeps the later of two edits of a field", () => {
     expect(mergeChanges([{ phone: "1", city: "Goa" }, { phone: "2" }])).toEqual({ phone: "2", city: "Goa" });
   });
 });

@@ -35,7 +35,7 @@ function linesOf(change: CartChange): readonly CartLine[] {
 }
 
 describe("adding to the cart", () => {
-  it("starts a new line at quantity 1 with what the product is now", () => {
+  it("creates a line with quantity 1 and the product's current values", () => {
     expect(addOrIncrementLine([], tee, "S", 5)).toEqual({
       ok: true,
       lines: [
@@ -55,12 +55,12 @@ describe("adding to the cart", () => {
     });
   });
 
-  it("raises the line of the same size by 1, whatever the label's case and quotes", () => {
+  it("raises the line of the same size by 1, ignoring case and quotes of the label", () => {
     const twice = linesOf(addOrIncrementLine(linesOf(addOrIncrementLine([], tee, "M", 1)), tee, " 'm' ", 2));
     expect(twice).toEqual([expect.objectContaining({ size: "M", quantity: 2, addedAt: 1 })]);
   });
 
-  it("keeps each size of a product in a line of its own, in the order of adding", () => {
+  it("keeps one line per size, in the order of adding", () => {
     const lines = linesOf(addOrIncrementLine(linesOf(addOrIncrementLine([], tee, "M", 9)), tee, "S", 3));
     expect(lines.map(({ size, addedAt }) => [size, addedAt])).toEqual([
       ["M", 9],
@@ -68,7 +68,7 @@ describe("adding to the cart", () => {
     ]);
   });
 
-  it("brings price, name and stock of the line up to date", () => {
+  it("updates price, name and stock of the line", () => {
     const lines = linesOf(
       addOrIncrementLine([line({ price: 500, name: "Old", stockForSize: 1 })], tee, "M", 2),
     );
@@ -88,25 +88,25 @@ describe("adding to the cart", () => {
       "stock-reached",
       "You’ve reached the available stock.",
     ],
-  ])("is refused %s, in the shop's words", (_, size, lines, code, text) => {
+  ])("is refused %s with the specified message", (_, size, lines, code, text) => {
     const product = makeProduct({ sizes: ["S", "M", "L"], stockBySize: { S: 2, M: 20, L: 0 } });
     expect(addOrIncrementLine(lines, product, size, 1)).toEqual({ ok: false, code });
     expect(cartRefusalText(code as "size-missing")).toBe(text);
   });
 
-  it("reaches exactly the stock", () => {
+  it("is possible up to the stock", () => {
     const lines = linesOf(addOrIncrementLine([line({ size: "S", quantity: 1 })], tee, "S", 1));
     expect(lines[0]?.quantity).toBe(2);
   });
 
-  it("has no limit where the stock is not a number", () => {
+  it("has no limit when the stock is not a number", () => {
     const free = makeProduct({ stockBySize: {} });
     const lines = linesOf(addOrIncrementLine([line({ quantity: 5000 })], free, "M", 1));
     expect(lines[0]).toMatchObject({ quantity: 5001 });
     expect(lines[0]).not.toHaveProperty("stockForSize");
   });
 
-  it("leaves the cart it was given as it was", () => {
+  it("does not mutate the given cart", () => {
     const before = Object.freeze([Object.freeze(line())]);
     addOrIncrementLine(before, tee, "M", 1);
     changeQuantity(before, "p1", "M", 1);
@@ -129,11 +129,11 @@ describe("changing a quantity", () => {
     [0, 3],
     [Number.NaN, 3],
     [0.9, 3],
-  ])("by %d makes 3 of 5 into %i", (delta, quantity) => {
+  ])("by %d turns 3 of 5 into %i", (delta, quantity) => {
     expect(quantityAfter(delta)).toBe(quantity);
   });
 
-  it("touches only the line of this id and size", () => {
+  it("changes only the line of this id and size", () => {
     expect(linesOf(changeQuantity(cart, "p1", "M", 1))[1]).toBe(cart[1]);
     expect(linesOf(changeQuantity(cart, "p1", "L", 1))).toBe(cart);
   });
@@ -149,7 +149,7 @@ describe("changing a quantity", () => {
     });
   });
 
-  it("goes by the product's stock of today when the product is known", () => {
+  it("uses the product's current stock when the product is known", () => {
     const few = makeProduct({ stockBySize: { M: 2 } });
     expect(linesOf(changeQuantity(cart, "p1", "M", -1, few))[0]?.quantity).toBe(2);
     expect(changeQuantity(cart, "p1", "M", 1, few)).toEqual({ ok: false, code: "stock-reached" });
@@ -157,7 +157,7 @@ describe("changing a quantity", () => {
     expect(linesOf(changeQuantity(cart, "p1", "M", 9, free))[0]?.quantity).toBe(12);
   });
 
-  it("never falls below 1, even when nothing is left", () => {
+  it("never goes below 1, even without stock", () => {
     expect(
       linesOf(changeQuantity([line({ quantity: 2, stockForSize: 0 })], "p1", "M", -1))[0]?.quantity,
     ).toBe(1);
@@ -167,17 +167,17 @@ describe("changing a quantity", () => {
 describe("removing and undoing", () => {
   const cart = [1, 2, 3].map((at) => line({ id: `p${at}`, addedAt: at }));
 
-  it("takes away the line of this id and size only", () => {
+  it("removes only the line of this id and size", () => {
     const both = [line({ size: "S" }), line({ size: "M" })];
     expect(removeLine(both, "p1", "S")).toEqual([line({ size: "M" })]);
   });
 
-  it.each([0, 1, 2])("brings the line at place %i back to its old place", (place) => {
+  it.each([0, 1, 2])("restores the line at position %i to its old position", (place) => {
     const removed = cart[place] as CartLine;
     expect(restoreLine(removeLine(cart, removed.id, removed.size), removed)).toEqual(cart);
   });
 
-  it("does not double what was added again in the meantime", () => {
+  it("does not double a line that was added again meanwhile", () => {
     const again = [line({ quantity: 1, addedAt: 50 })];
     expect(restoreLine(again, line({ quantity: 3, addedAt: 2 }))).toEqual([
       line({ quantity: 3, addedAt: 2 }),
@@ -196,7 +196,7 @@ describe("sums", () => {
 });
 
 describe("two carts", () => {
-  it("become one with every line, the larger quantity of both, within the stock", () => {
+  it("merge into the union with the larger quantity, clamped to stock", () => {
     const here = [
       line({ quantity: 2, addedAt: 5 }),
       line({ id: "p2", quantity: 1, stockForSize: 3, addedAt: 6 }),
@@ -209,7 +209,7 @@ describe("two carts", () => {
     ]);
   });
 
-  it("merge to the same cart however often and in whichever order", () => {
+  it("merge idempotently and independent of order", () => {
     const random = seededRandom(7);
     const randomCart = () =>
       parseCart(
@@ -232,8 +232,8 @@ describe("two carts", () => {
   });
 });
 
-describe("any row of actions", () => {
-  it("leaves whole quantities from 1 to the stock, one line per id and size, in order, and right sums", () => {
+describe("any sequence of actions", () => {
+  it("leaves integer quantities from 1 to the stock, one sorted line per id and size, and correct sums", () => {
     const random = seededRandom(11);
     const products = [1, 2, 3].map((at) =>
       makeProduct({ id: `p${at}`, price: at * 111, stockBySize: { S: at, M: at * 4 } }),

@@ -19,8 +19,8 @@ const stored = {
   addedAt: 7,
 };
 
-describe("a line from storage", () => {
-  it("is read as it was written", () => {
+describe("a stored line", () => {
+  it("is parsed as it was stored", () => {
     const line = { ...stored, variantId: 41, stockForSize: 5 };
     expect(parseCartLine(line)).toEqual(line);
   });
@@ -53,7 +53,7 @@ describe("a line from storage", () => {
     ["no stock", { quantity: 9, stockForSize: 0 }, { quantity: 1, stockForSize: 0 }],
     ["the other spelling of its variant", { variant_id: "41" }, { variantId: 41 }],
     ["no time", { addedAt: "then" }, { addedAt: 0 }],
-  ])("is mended when it has %s", (_, fields, expected) => {
+  ])("is repaired when it has %s", (_, fields, expected) => {
     expect(parseCartLine({ ...stored, ...fields })).toMatchObject(expected);
   });
 
@@ -69,13 +69,13 @@ describe("a line from storage", () => {
   );
 });
 
-describe("a cart from storage", () => {
-  it("leaves out what cannot be read, and makes one line of two with the same size", () => {
+describe("a stored cart", () => {
+  it("skips unreadable lines and merges lines of the same size", () => {
     const raw = [null, { ...stored, quantity: 2 }, 7, { ...stored, size: "'m'", quantity: 3, addedAt: 3 }];
     expect(parseCart(raw)).toEqual([{ ...stored, quantity: 5, addedAt: 3 }]);
   });
 
-  it("does not exceed the stock when it adds up", () => {
+  it("does not exceed the stock when it adds up quantities", () => {
     expect(parseCart([{ ...stored, stockForSize: 4, quantity: 3 }, stored, stored])[0]?.quantity).toBe(4);
   });
 
@@ -84,12 +84,12 @@ describe("a cart from storage", () => {
   });
 });
 
-describe("a line beside its product of today", () => {
+describe("a line compared with its current product", () => {
   const line: CartLine = { ...stored, quantity: 3, stockForSize: 20 };
   const changesFor = (product: Parameters<typeof compareLineToProduct>[1]) =>
     compareLineToProduct(line, product).changes;
 
-  it("has no news when nothing changed", () => {
+  it("has no changes when the product did not change", () => {
     expect(changesFor(makeProduct())).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe("a line beside its product of today", () => {
         { kind: "price-changed", was: 999, now: 899 },
       ],
     ],
-  ])("says so when it %s", (_, product, news) => {
+  ])("reports that the product %s", (_, product, news) => {
     expect(changesFor(product)).toEqual(news);
   });
 
@@ -120,11 +120,11 @@ describe("a line beside its product of today", () => {
     [{ kind: "sold-out" }, "Out of stock."],
     [{ kind: "fewer-left", left: 2 }, "Only 2 left"],
     [{ kind: "price-changed", was: 999, now: 899 }, "Now ₹899, was ₹999."],
-  ])("tells %j as %j", (news, text) => {
+  ])("%j has the message %j", (news, text) => {
     expect(lineChangeText(news, (price) => `₹${price}`)).toBe(text);
   });
 
-  it("shows today's name, price and stock, and the quantity that was wanted", () => {
+  it("has the current name, price and stock, and the requested quantity", () => {
     const product = makeProduct({ name: "Renamed", price: 899, stockBySize: { M: 1 } });
     expect(compareLineToProduct(line, product).line).toMatchObject({
       name: "Renamed",
@@ -135,18 +135,18 @@ describe("a line beside its product of today", () => {
     });
   });
 
-  it("gets back a name and a price that storage had lost, without calling it a change", () => {
+  it("restores a missing name and price without reporting a change", () => {
     expect(compareLineToProduct({ ...line, name: "", price: 0 }, makeProduct())).toMatchObject({
       line: { name: "Indigo Tee", price: 999 },
       changes: [],
     });
   });
 
-  it("keeps what it knew of a product that is gone", () => {
+  it("keeps its stored values when the product is gone", () => {
     expect(compareLineToProduct(line, undefined).line).toBe(line);
   });
 
-  it("is mended to what can be delivered, or to nothing", () => {
+  it("is adjusted to the available stock, or removed", () => {
     expect(adjustLineToStock(line, makeProduct({ stockBySize: { M: 2 }, price: 5 }))).toMatchObject({
       quantity: 2,
       price: 5,

@@ -32,7 +32,7 @@ describe("the wishlist", () => {
     ]);
   });
 
-  it("has the newest in front, also when the clock was set back", () => {
+  it("has the newest item first, even when the clock was set back", () => {
     const longer = addToWishlist(list, makeProduct({ id: "p9" }), 0);
     expect(longer.map(({ id, addedAt }) => [id, addedAt])).toEqual([
       ["p9", 4],
@@ -42,27 +42,27 @@ describe("the wishlist", () => {
     ]);
   });
 
-  it("takes a product in once only", () => {
+  it("contains a product only once", () => {
     expect(addToWishlist(list, makeProduct({ id: "p2" }), 9)).toBe(list);
   });
 
-  it("toggles a product in and out by its id", () => {
+  it("toggles a product by its id", () => {
     const product = makeProduct({ id: "p9" });
     const inside = toggleWishlist(list, product, 9);
     expect([isWished(list, "p9"), isWished(inside, "p9")]).toEqual([false, true]);
     expect(toggleWishlist(inside, product, 10)).toEqual(list);
   });
 
-  it.each([0, 1, 2])("brings a removed item back to place %i", (place) => {
+  it.each([0, 1, 2])("restores a removed item to position %i", (place) => {
     const removed = list[place] as WishlistItem;
     expect(restoreToWishlist(removeFromWishlist(list, removed.id), removed)).toEqual(list);
   });
 
-  it("does not double an item that was wished again before it was brought back", () => {
+  it("does not double an item that was added again before it was restored", () => {
     expect(restoreToWishlist(list, item({ id: "p2", addedAt: 99 }))).toEqual(list);
   });
 
-  it("holds each product once, newest first, after any row of actions", () => {
+  it("contains each product once, newest first, after any sequence of actions", () => {
     const random = seededRandom(3);
     let items: readonly WishlistItem[] = [];
     for (let step = 0; step < 600; step++) {
@@ -79,8 +79,8 @@ describe("the wishlist", () => {
   });
 });
 
-describe("a wishlist from storage", () => {
-  it("needs no more than an id", () => {
+describe("a stored wishlist", () => {
+  it("needs only an id", () => {
     expect(parseWishlist([{ id: "p1" }])).toEqual([item({ name: "", price: 0, addedAt: 0 })]);
   });
 
@@ -95,7 +95,7 @@ describe("a wishlist from storage", () => {
     expect(parseWishlist([{ id: "p1", ...images }])[0]).toMatchObject({ frontImage, backImage });
   });
 
-  it("leaves out what cannot be read and what comes twice", () => {
+  it("skips unreadable and duplicate items", () => {
     expect(parseWishlist([null, item(), 7, {}, item({ name: "Twin" })])).toEqual([item()]);
     expect(parseWishlist("x")).toEqual([]);
   });

@@ -12,13 +12,13 @@ const shop = ["a", "b", "c", "d", "e"].map((id) => makeProduct({ id }));
 const ids = (products: readonly { id: string }[]) => products.map(({ id }) => id).join("");
 
 describe("'You may also like'", () => {
-  it("shows the first three other products", () => {
+  it("contains the first three other products", () => {
     expect(ids(relatedProducts(shop, "b"))).toBe("acd");
     expect(ids(relatedProducts(shop, "unknown"))).toBe("abc");
     expect(ids(relatedProducts(shop.slice(0, 2), "a"))).toBe("b");
   });
 
-  it("takes products that do not say whether they are active, but none that are not", () => {
+  it("contains products without a value for active, but no inactive ones", () => {
     const { active: _, ...unset } = makeProduct({ id: "u" });
     expect(ids(relatedProducts([makeProduct({ id: "x", active: false }), unset], "a"))).toBe("u");
   });
@@ -33,7 +33,7 @@ describe("the home page's lists", () => {
     ]);
   });
 
-  it("show only products whose active is true", () => {
+  it("contain only products whose active is true", () => {
     const { active: _, ...unset } = makeProduct();
     expect([makeProduct(), makeProduct({ active: false }), unset].map(isActive)).toEqual([
       true,
@@ -44,7 +44,7 @@ describe("the home page's lists", () => {
 });
 
 describe("recently viewed", () => {
-  it("has the newest in front, each product once, and twelve at most", () => {
+  it("contains at most twelve products, each once, newest first", () => {
     let viewed: readonly ViewedProduct[] = [];
     for (let at = 1; at <= 20; at++) viewed = addViewed(viewed, `p${at}`, at);
     viewed = addViewed(viewed, "p15", 21);
@@ -72,7 +72,7 @@ describe("recently viewed", () => {
     ]);
   });
 
-  it("shows products that the shop still has, and not the one on screen", () => {
+  it("contains products that are still in the shop, without the current one", () => {
     const byId = new Map(shop.map((product) => [product.id, product]));
     byId.set("c", makeProduct({ id: "c", active: false }));
     const viewed = ["d", "gone", "c", "b", "a"].map((id) => ({ id, viewedAt: 1 }));
@@ -80,7 +80,7 @@ describe("recently viewed", () => {
   });
 });
 
-describe("the size that a product page starts with", () => {
+describe("the preselected size of a product page", () => {
   const product = makeProduct({ sizes: ["S", "M"], stockBySize: { S: 0 } });
 
   it.each([

@@ -70,17 +70,17 @@ describe("a list", () => {
     expect(show(filter)).toBe(ids);
   });
 
-  it("leaves its products as they stood", () => {
+  it("does not mutate the products", () => {
     const before = [...shop];
     for (const sort of sorts) show({ sort });
     expect(shop).toEqual(before);
   });
 
-  it("without a filter is the very array it was given", () => {
+  it("without a filter is the given array itself", () => {
     expect(applyFilter(shop, noFilter)).toBe(shop);
   });
 
-  it("splits into in stock and out of stock without rest, for any choice of sizes", () => {
+  it("is the disjoint union of in stock and out of stock, for any sizes", () => {
     for (const sizes of [[], ["S"], ["M"], ["S", "XL"]]) {
       const [all, inside, outside] = (["all", "in", "out"] as const).map((availability) =>
         show({ sizes, availability }),
@@ -102,7 +102,7 @@ describe("10,000 products", () => {
     }),
   );
 
-  it.each(sorts)("sorted by %s are the same as with a plain comparison", (sort) => {
+  it.each(sorts)("sorted by %s equal a sort by comparison", (sort) => {
     const compare = {
       featured: () => 0,
       latest: () => 0,
@@ -114,7 +114,7 @@ describe("10,000 products", () => {
     expect(applyFilter(many, { ...noFilter, sort })).toEqual(expected.map((at) => many[at]));
   });
 
-  it("are read once: each further filtering looks at numbers only", () => {
+  it("are read once; further filters use the index only", () => {
     let reads = 0;
     const watched = many.map(
       (product) =>
@@ -137,7 +137,7 @@ describe("10,000 products", () => {
     expect(reads).toBe(0);
   });
 
-  it("are the same as by looking at each of them", () => {
+  it("filtered by the index equal a filter of each product", () => {
     for (const sizes of [[], ["S"], ["S", "M"], ["L"]])
       for (const gender of ["", "Men", "Nobody"])
         for (const availability of ["all", "in", "out"] as const) {
@@ -155,33 +155,33 @@ describe("10,000 products", () => {
   });
 });
 
-describe("what the filters offer", () => {
-  it("are the sizes there are and the default genders, others behind them", () => {
+describe("the facets of a list", () => {
+  it("are its sizes, the default genders, then other genders", () => {
     expect(facetsOf(shop)).toEqual({
       sizes: ["S", "M", "XL", "32"],
       genders: ["Men", "Women", "Unisex", "Kids"],
     });
   });
 
-  it("are no sizes, but all default genders, without products", () => {
+  it("without products are no sizes and the default genders", () => {
     expect(facetsOf([])).toEqual({ sizes: [], genders: ["Men", "Women", "Unisex"] });
   });
 
-  it("switch a size on and off, in the shop's order", () => {
+  it("toggle a size, in the size order", () => {
     const both = toggleSize(toggleSize(noFilter, "XL"), "S");
     expect(both.sizes).toEqual(["S", "XL"]);
     expect(toggleSize(both, "S").sizes).toEqual(["XL"]);
   });
 });
 
-describe("a filter in the page's address", () => {
+describe("a filter in the URL", () => {
   const facets = facetsOf(shop);
   const read = (search: string, prefix?: string, known?: typeof facets) => {
     const params = new URLSearchParams(search);
     return readFilter((name) => params.get(name), prefix, known);
   };
 
-  it("is short, and nothing for the default", () => {
+  it("has no parameters for defaults", () => {
     const filter: ListFilter = { sizes: ["S", "M"], gender: "Men", availability: "in", sort: "price-low" };
     expect(new URLSearchParams(writeFilter(filter, "tee-")).toString()).toBe(
       "tee-size=S+M&tee-gender=Men&tee-stock=in&tee-sort=price-low",
@@ -198,15 +198,15 @@ describe("a filter in the page's address", () => {
     ["gender=men&stock=OUT&sort=Oldest", { ...noFilter, gender: "Men", availability: "out", sort: "oldest" }],
     ["gender=Kids", { ...noFilter, gender: "Kids" }],
     ["tee-size=S", noFilter],
-  ])("%j is read, with what is unknown ignored", (search, filter) => {
+  ])("%j is parsed, ignoring unknown values", (search, filter) => {
     expect(read(search, "", facets)).toEqual(filter);
   });
 
-  it("keeps sizes and genders while it is not known yet which there are", () => {
+  it("keeps sizes and genders while the facets are unknown", () => {
     expect(read("size=ZZ&gender=Aliens")).toEqual({ ...noFilter, sizes: ["ZZ"], gender: "Aliens" });
   });
 
-  it("keeps a size whose own label has a comma, and takes one between sizes for a space", () => {
+  it("keeps a comma inside a size label and treats one between sizes as a separator", () => {
     const odd = { sizes: ["A,B", "M", "S"], genders: [] };
     const search = new URLSearchParams(writeFilter({ ...noFilter, sizes: ["A,B", "M"] })).toString();
     expect(read(search, "", odd).sizes).toEqual(["M", "A,B"]);
@@ -214,7 +214,7 @@ describe("a filter in the page's address", () => {
     expect(read("size=S,M", "", odd).sizes).toEqual(["S", "M"]);
   });
 
-  it("leaves the other lists' filters and everything else in the address alone", () => {
+  it("keeps the filters of other lists and all other parameters", () => {
     const query = new URLSearchParams("q=tee&tee-size=S&bottom-sort=latest&tee-sort=oldest");
     const filter: ListFilter = { ...noFilter, sizes: ["M"] };
     expect(new URLSearchParams(replaceFilter(query, filter, "tee-")).toString()).toBe(
@@ -236,7 +236,7 @@ describe("a filter in the page's address", () => {
     expect(replaceFilter([["tee-q", "x"]], noFilter, "tee-")).toEqual([["tee-q", "x"]]);
   });
 
-  it("comes back from an address as it went in", () => {
+  it("is the same after writing and reading a URL", () => {
     const random = seededRandom(13);
     for (let round = 0; round < 1000; round++) {
       const filter: ListFilter = {

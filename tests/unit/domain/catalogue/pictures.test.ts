@@ -51,13 +51,13 @@ describe("picture addresses", () => {
     expect(parseAddresses(address)).toEqual([]);
   });
 
-  it("are refused when far too long, and cut when too many", () => {
+  it("are refused when too long and cut when too many", () => {
     expect(parseAddresses(`data:image/png;base64,${"A".repeat(5_000_000)}`)).toEqual([]);
     const many = Array.from({ length: 1000 }, (_, i) => `/${i}.webp`);
     expect(parsePictures({ images: many }, "p1")).toHaveLength(20);
   });
 
-  it("do not follow a value that holds itself", () => {
+  it("of a cyclic value end", () => {
     const knot: Record<string, unknown> = { back: "/b.webp" };
     knot["front"] = knot;
     expect(parseAddresses(knot)).toEqual(["/b.webp"]);
@@ -88,13 +88,13 @@ describe("stored photos", () => {
     ]);
   });
 
-  it("are grouped by the names that were uploaded too, before the server renames them", () => {
+  it("are grouped by their uploaded names, too, before the server renames them", () => {
     const [picture, ...more] = parsePictures({ photos: ["tee-w240.avif", "tee-w960.avif"] }, "p1");
     expect(more).toEqual([]);
     expect(picture?.widths.map(({ width }) => width)).toEqual([240, 960]);
   });
 
-  it("of another name are asked for in the widths that the server makes of JPEG and PNG", () => {
+  it("of another name use the server's thumbs of JPEG and PNG", () => {
     expect(parsePictures({ photos: ["img_2041_a1b2c3d4e5.jpg"] }, "p1")).toEqual([
       {
         src: `${folder}img_2041_a1b2c3d4e5.jpg?thumb=960x0`,
@@ -114,14 +114,14 @@ describe("stored photos", () => {
     expect(picture?.widths).toEqual([{ url: `${folder}a_w240_1111111111.webp`, width: 240 }]);
   });
 
-  it("with names that could leave the folder are left out", () => {
+  it("with names that could leave the folder are skipped", () => {
     expect(
       parsePictures({ photos: ["../x.webp", "a/b.webp", "a?b.webp"], images: ["/i.webp"] }, "p1"),
     ).toEqual([{ src: "/i.webp", widths: [] }]);
   });
 });
 
-describe("the address for a place on the screen", () => {
+describe("the URL for a displayed width", () => {
   const picture = { src: "/960", widths: [240, 480, 960].map((width) => ({ url: `/${width}`, width })) };
 
   it.each([
@@ -138,7 +138,7 @@ describe("the address for a place on the screen", () => {
   });
 });
 
-describe("which picture an address shows", () => {
+describe("the picture that a URL names", () => {
   const folder = "/api/files/products/abc123/";
 
   it.each([

@@ -20,7 +20,7 @@ const roomy: DeviceConditions = {
 const all = { pictures: prefetchPicturesMax, bytes: prefetchBytesMax };
 const none = { pictures: 0, bytes: 0 };
 
-describe("the budget of pictures ahead of time", () => {
+describe("the prefetch budget", () => {
   it.each<[string, DeviceConditions, object]>([
     ["is full with a good network and room", roomy, all],
     ["is nothing for whoever saves data", { ...roomy, saveData: true }, none],
@@ -53,10 +53,10 @@ describe("the small picture of a product", () => {
     const back = { src: "/b.webp", widths: [] };
     expect(smallPicture({ pictures: [{ src: "/a-w800.webp", widths }, back] })).toBe("/a-w240.webp");
   });
-  it("is the only one there is", () => {
+  it("is the only picture", () => {
     expect(smallPicture({ pictures: [{ src: "/a.webp", widths: [] }] })).toBe("/a.webp");
   });
-  it("is none where none has to be fetched", () => {
+  it("is undefined when there is nothing to fetch", () => {
     expect(smallPicture({ pictures: [] })).toBeUndefined();
     expect(smallPicture({ pictures: [{ src: "data:image/svg+xml,x", widths: [] }] })).toBeUndefined();
   });

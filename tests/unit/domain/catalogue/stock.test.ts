@@ -32,13 +32,13 @@ describe("total stock", () => {
     expect(totalStock({ sizes: ["S", "M"], stockBySize: { S: 2, M: 3, L: 9 } })).toBe(5);
   });
 
-  it("has no limit as soon as one offered size has none", () => {
+  it("has no limit when one size has none", () => {
     expect(totalStock({ sizes: ["S", "M"], stockBySize: { S: 0 } })).toBeUndefined();
     expect(totalStock(noLimit)).toBeUndefined();
     expect(totalStock({ sizes: [], stockBySize: {} })).toBeUndefined();
   });
 
-  it("is the product's own total where sizes are not counted", () => {
+  it("is the product's total when sizes are not counted", () => {
     expect(totalStock({ sizes: ["S", "M"], stockBySize: {}, stock: 7 })).toBe(7);
     expect(totalStock({ sizes: [], stockBySize: {}, stock: 0 })).toBe(0);
   });
@@ -59,12 +59,12 @@ describe("the badge on a card", () => {
     [15, "SELLING FAST"],
     [16, undefined],
     [500, undefined],
-  ])("of a product with %i pieces in all is %s", (pieces, badge) => {
+  ])("of a product with a total of %i is %s", (pieces, badge) => {
     expect(stockBadge({ sizes: [], stockBySize: {}, stock: pieces })).toBe(badge);
     expect(stockBadge(counted({ S: pieces, M: 0 }))).toBe(badge);
   });
 
-  it("is missing where there is no limit", () => {
+  it("is absent without a limit", () => {
     expect(stockBadge(noLimit)).toBeUndefined();
     expect(stockBadge({ sizes: ["S", "M"], stockBySize: { S: 1 } })).toBeUndefined();
   });
@@ -79,7 +79,7 @@ describe("the stock text of the product page", () => {
     [11, "Low in stock"],
     [15, "Low in stock"],
     [16, "In stock"],
-  ])("with %i pieces of the chosen size is %s", (pieces, text) => {
+  ])("with %i of the chosen size is %s", (pieces, text) => {
     expect(stockText(counted({ S: 99, M: pieces }), "M")).toBe(text);
   });
 
@@ -89,7 +89,7 @@ describe("the stock text of the product page", () => {
     [10, "Limited"],
     [11, "Select a size"],
     [16, "Select a size"],
-  ])("with %i pieces in all and no size chosen is %s", (pieces, text) => {
+  ])("with a total of %i and no size chosen is %s", (pieces, text) => {
     expect(stockText(counted({ S: 0, M: pieces }), undefined)).toBe(text);
   });
 
@@ -104,7 +104,7 @@ describe("the Add to Cart button", () => {
     expect(addToCartButton(counted({ S: 0, M: 4 }), "S")).toEqual({ disabled: true, label: "OUT OF STOCK" });
   });
 
-  it("is disabled and reads OUT OF STOCK when nothing is left in any size", () => {
+  it("is disabled and reads OUT OF STOCK when every size is sold out", () => {
     expect(addToCartButton(counted({ S: 0, M: 0 }), undefined)).toEqual({
       disabled: true,
       label: "OUT OF STOCK",
@@ -118,7 +118,7 @@ describe("the Add to Cart button", () => {
     });
   });
 
-  it("is enabled for one piece, and without a limit", () => {
+  it("is enabled with a stock of 1 and without a limit", () => {
     expect(addToCartButton(counted({ S: 1 }), "S")).toEqual({ disabled: false, label: "Add to Cart" });
     expect(addToCartButton(noLimit, "S")).toEqual({ disabled: false, label: "Add to Cart" });
   });

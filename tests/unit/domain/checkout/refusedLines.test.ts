@@ -24,7 +24,7 @@ describe("a line that the checkout refused", () => {
     ["tee", "S", 3, undefined],
     ["gone", "S", 1, 0],
     ["other", "M", 3, undefined],
-  ])("%s in %s with %i pieces has %j left", (id, size, quantity, left) => {
+  ])("%s in %s with quantity %i has %j left", (id, size, quantity, left) => {
     expect(refusalOf(line(id, size, quantity), refused)?.left).toBe(left);
   });
 
@@ -32,7 +32,7 @@ describe("a line that the checkout refused", () => {
     expect(parseRefusedLines(raw)).toEqual([]);
   });
 
-  it("says how many are left, or that it cannot be had, unless more is known", () => {
+  it("reports the remaining stock or that it is unavailable, unless the catalogue knows more", () => {
     const texts = (news: Parameters<typeof changeWithRefusal>[0], of: string, size: string) =>
       changeWithRefusal(news, refusalOf(line(of, size, 3), refused)).map((entry) =>
         lineChangeText(entry, String),
@@ -45,7 +45,7 @@ describe("a line that the checkout refused", () => {
     expect(texts([dearer], "other", "M")).toEqual(["Now 2, was 1."]);
   });
 
-  it("is mended to what the server said there is", () => {
+  it("is adjusted to the server's stock", () => {
     const tee = makeProduct({ id: "tee", sizes: ["M"], stockBySize: { M: 9 } });
     expect(stockOf(withRefusedStock(tee, refused[0]), "M")).toBe(2);
     expect(stockOf(withRefusedStock(tee, undefined), "M")).toBe(9);

@@ -24,7 +24,7 @@ const started = (n: number, more: Partial<StartedCheckout> = {}): StartedCheckou
 });
 
 describe("a second tap on checkout", () => {
-  it("goes on with the checkout of the same cart", () => {
+  it("continues the checkout of the same cart", () => {
     expect(checkoutToReuse([started(1), started(2, { asked: "other" })], "cart", now)?.n).toBe(1);
   });
 
@@ -40,8 +40,8 @@ describe("a second tap on checkout", () => {
   });
 });
 
-describe("who comes back from the hosted checkout", () => {
-  it("comes back from the one with that number, however old it is", () => {
+describe("a return from the hosted checkout", () => {
+  it("belongs to the checkout with that order id, whatever its age", () => {
     const all = [started(1, { startedAt: 0 }), started(2)];
     expect(checkoutReturnedFrom(all, "order-1", now)?.n).toBe(1);
   });
@@ -54,11 +54,11 @@ describe("who comes back from the hosted checkout", () => {
       "x",
       started(1, { orderId: "", startedAt: now - checkoutTimeoutMs }),
     ],
-  ])("with %s comes back from none", (_, oid, only) => {
+  ])("with %s belongs to none", (_, oid, only) => {
     expect(checkoutReturnedFrom([only], oid, now)).toBeUndefined();
   });
 
-  it.each(["any", null])("with %j comes back from the newest when that has no number", (oid) => {
+  it.each(["any", null])("with %j belongs to the newest one when that has no order id", (oid) => {
     expect(checkoutReturnedFrom([started(1), started(2, { orderId: "" })], oid, now)?.n).toBe(2);
   });
 

@@ -18,15 +18,15 @@ const calm: InstallContext = { now, openMs: 10_000, savedItems: 0, path: "/", bu
 const may = (moment: Partial<InstallContext>, memory = cameBack) =>
   shouldOfferInstall(memory, { ...calm, ...moment });
 
-describe("asking to install", () => {
-  it("waits for a second visit or for something kept here", () => {
+describe("offering the installation", () => {
+  it("waits for a second visit or a saved item", () => {
     const first = recordVisit(emptyInstallHistory, now);
     expect(may({}, first)).toBe(false);
     expect(may({ savedItems: 1 }, first)).toBe(true);
     expect(may({}, recordVisit(first, now + 31 * minute))).toBe(true);
   });
 
-  it("takes pages that are opened one after the other for one visit", () => {
+  it("counts pages opened in sequence as one visit", () => {
     let memory = recordVisit(emptyInstallHistory, now);
     for (let at = 1; at <= 10; at++) memory = recordVisit(memory, now + at * 29 * minute);
     expect(memory.visits).toBe(1);
@@ -34,12 +34,12 @@ describe("asking to install", () => {
     expect(recordVisit(memory, memory.visitedAt + 30 * minute + 1).visits).toBe(2);
   });
 
-  it("leaves the first ten seconds of a page alone", () => {
+  it("waits for the first ten seconds of a page", () => {
     expect(may({ openMs: 9_999 })).toBe(false);
     expect(may({ openMs: 10_000 })).toBe(true);
   });
 
-  it("does not get between somebody and a dialog or a field", () => {
+  it("waits while a dialog is open or the shopper types", () => {
     expect(may({ busy: true })).toBe(false);
   });
 
@@ -55,7 +55,7 @@ describe("asking to install", () => {
     expect(may({ path })).toBe(true);
   });
 
-  it("comes back a week, a month and then a season after being declined", () => {
+  it("repeats 7, 30, then 90 days after a refusal", () => {
     let memory = cameBack;
     for (const days of [7, 30, 90, 90]) {
       memory = recordDeclined(memory, now);
@@ -64,7 +64,7 @@ describe("asking to install", () => {
     }
   });
 
-  it("forgets no visit when it is declined", () => {
+  it("keeps counting visits after a refusal", () => {
     expect(recordDeclined(cameBack, now)).toMatchObject({ visits: 2, visitedAt: now, declined: 1 });
   });
 });
@@ -80,7 +80,7 @@ describe("on iOS", () => {
     ["inside-app", `${ios} Mobile/15E148 Instagram 389.0.0.29.85 (iPhone15,2; iOS 18_5)`],
     ["inside-app", `${ios} Mobile/15E148 [FBAN/FBIOS;FBAV/521.0.0.41.98]`],
     ["inside-app", `${ios} Mobile/15E148`],
-  ])("tells %s from its name", (way, userAgent) => {
+  ])("recognises %s by its user agent", (way, userAgent) => {
     expect(iosInstallMethod(userAgent)).toBe(way);
   });
 });

@@ -21,8 +21,8 @@ function signs(moments: [at: number, standing: ConnectionState][]): string[] {
   });
 }
 
-describe("the sign", () => {
-  it("does not flicker with quick attempts", () => {
+describe("the connection indicator", () => {
+  it("does not flicker with quick syncs", () => {
     const quick = [0, 60_000, 120_000].flatMap((at): [number, ConnectionState][] => [
       [at, syncing],
       [at + 1_499, calm],
@@ -30,7 +30,7 @@ describe("the sign", () => {
     expect(new Set(signs(quick))).toEqual(new Set(["calm"]));
   });
 
-  it("says syncing when it takes its time, and is quiet again with its end", () => {
+  it("shows syncing during a long sync and hides at its end", () => {
     expect(
       signs([
         [0, syncing],
@@ -40,7 +40,7 @@ describe("the sign", () => {
     ).toEqual(["calm", "syncing", "calm"]);
   });
 
-  it("does not call a server missing that is back at once", () => {
+  it("does not show a short outage", () => {
     expect(
       signs([
         [0, offline],
@@ -50,7 +50,7 @@ describe("the sign", () => {
     ).toEqual(["calm", "calm", "calm"]);
   });
 
-  it("says offline for as long as it lasts, attempts included", () => {
+  it("shows offline during an outage, sync attempts included", () => {
     expect(
       signs([
         [0, offline],
@@ -61,7 +61,7 @@ describe("the sign", () => {
     ).toEqual(["calm", "offline", "offline", "offline"]);
   });
 
-  it("says that the server is back, for four seconds", () => {
+  it("shows the end of an outage for four seconds", () => {
     expect(
       signs([
         [0, offline],
@@ -73,7 +73,7 @@ describe("the sign", () => {
     ).toEqual(["calm", "offline", "back", "back", "calm"]);
   });
 
-  it("goes back to offline when the server is gone again", () => {
+  it("shows offline again when the server is unreachable again", () => {
     expect(
       signs([
         [0, offline],
@@ -85,7 +85,7 @@ describe("the sign", () => {
     ).toEqual(["calm", "offline", "back", "back", "offline"]);
   });
 
-  it("knows when to look again", () => {
+  it("reports when it changes next", () => {
     const seen = nextIndicator(hiddenIndicator, offline, 100);
     expect(indicatorDueAt(hiddenIndicator)).toBeUndefined();
     expect(indicatorDueAt(seen)).toBe(1_600);

@@ -4,7 +4,7 @@ import { compareOrders, parseOrder } from "../../../../src/domain/orders/order";
 const order = (fields: object) => parseOrder({ orderId: "1", ...fields });
 
 describe("an order", () => {
-  it("is read as the server keeps it", () => {
+  it("is parsed as the server stores it", () => {
     const items = [{ id: "tee", name: "Kolam Tee", size: "M", qty: 2, price: 899 }];
     const fields = {
       status: "shipped",
@@ -39,16 +39,16 @@ describe("an order", () => {
     expect(order({ items })?.items).toEqual([]);
   });
 
-  it("has what can be read of an item, and one piece of it at least", () => {
+  it("has the readable fields of an item and a quantity of at least 1", () => {
     const items = [null, 5, { name: "  Old\nTee ", qty: "0", price: "999", size: 7, id: "a/b" }];
     expect(order({ items })?.items.at(-1)).toEqual({ id: "", name: "Old Tee", size: "", qty: 1, price: 999 });
   });
 
-  it("has the sum of its items for a total when it names none", () => {
+  it("has the sum of its items as total when the record has none", () => {
     expect(order({ items: [{ qty: 2, price: 100 }, { price: 50 }] })?.total).toBe(250);
   });
 
-  it("stands before older ones", () => {
+  it("is sorted before older ones", () => {
     const stand = [order({ createdAt: "2026-01-01" }), order({ createdAt: "2026-02-01" }), order({})];
     const dates = stand.flatMap((each) => each ?? []).sort(compareOrders);
     expect(dates.map(({ createdAt }) => createdAt > 0 && new Date(createdAt).getUTCMonth())).toEqual([

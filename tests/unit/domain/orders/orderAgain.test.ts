@@ -27,8 +27,8 @@ const again = (items: OrderItem[], lines = [] as Parameters<typeof orderAgain>[0
 const told = ({ lines }: ReturnType<typeof again>) =>
   lines.map(({ id, size, quantity, price }) => `${id} ${size} ${quantity} ₹${price}`);
 
-describe("an order that is put into the cart again", () => {
-  it("comes at today's price, whatever it cost then", () => {
+describe("ordering again", () => {
+  it("uses the current price", () => {
     const result = again([item()]);
     expect(told(result)).toEqual(["tee M 2 ₹950"]);
     expect(result.missing).toEqual([]);
@@ -39,13 +39,13 @@ describe("an order that is put into the cart again", () => {
     ["what is left of it", item({ size: "S", qty: 3 }), ["tee S 1 ₹950"], { kind: "fewer-left", left: 1 }],
     ["nothing of a size that is not made any more", item({ size: "XL" }), [], { kind: "size-gone" }],
     ["nothing of what left the shop", item({ id: "old" }), [], { kind: "product-gone" }],
-  ])("has %s, and says so", (_, asked, lines, news) => {
+  ])("with %s reports it", (_, asked, lines, news) => {
     const result = again([asked]);
     expect(told(result)).toEqual(lines);
     expect(result.missing).toEqual([{ name: "Kolam Tee", size: asked.size, change: news }]);
   });
 
-  it("raises a line to what was ordered, and is not doubled by a second tap", () => {
+  it("raises a line to the ordered quantity; a second tap adds nothing", () => {
     const once = again([item({ qty: 3 })], [lineOf(tee, "M", 1, 5)]);
     expect(told(once)).toEqual(["tee M 3 ₹950"]);
     expect(once.added).toEqual([{ id: "tee", size: "M", quantity: 2 }]);
@@ -54,36 +54,36 @@ describe("an order that is put into the cart again", () => {
     expect(twice.added).toEqual([]);
   });
 
-  it("counts a size that it names twice together, in whatever letters", () => {
+  it("adds up items of the same size, ignoring case", () => {
     expect(told(again([item({ qty: 1 }), item({ size: '"m"', qty: 2 })]))).toEqual(["tee M 3 ₹950"]);
   });
 
-  it("knows a product by its name where the order has no id, unless two have that name", () => {
+  it("finds a product by a unique name when the order has no id", () => {
     expect(told(again([item({ id: "" })]))).toEqual(["tee M 2 ₹950"]);
     const twins = new Map(byId).set("twin", { ...tee, id: "twin" });
     expect(findOrderedProduct(item({ id: "" }), twins)).toBeUndefined();
   });
 
-  it("can be taken back, and nothing else with it", () => {
+  it("can be undone without other changes", () => {
     const cart = [lineOf(tee, "M", 1, 5), lineOf(tee, "S", 1, 6)];
     const { lines, added } = again([item({ qty: 3 })], cart);
     expect(subtractQuantities(lines, added)).toEqual([{ ...cart[0], quantity: 1 }, cart[1]]);
   });
 });
 
-describe("pieces that leave the cart", () => {
+describe("subtracting quantities", () => {
   const cart = [lineOf(tee, "M", 3, 5), lineOf(tee, "S", 1, 6)];
 
   it.each([
     ["fewer than there are", 2, ["M 1", "S 1"]],
     ["all there are", 3, ["S 1"]],
     ["more than there are", 9, ["S 1"]],
-  ])("take %s and leave the rest", (_, quantity, left) => {
+  ])("removes %s and keeps the rest", (_, quantity, left) => {
     const result = subtractQuantities(cart, [{ id: "tee", size: "M", quantity }]);
     expect(result.map((line) => `${line.size} ${line.quantity}`)).toEqual(left);
   });
 
-  it("change nothing where they are not", () => {
+  it("changes nothing for other lines", () => {
     expect(subtractQuantities(cart, [{ id: "other", size: "M", quantity: 1 }])).toEqual(cart);
   });
 });

@@ -71,7 +71,7 @@ function anyRow(names: readonly string[]): Record<string, unknown> {
 const productFields =
   "price images photos active collection_ids createdat sizes stockbysize stockBySize stock gender description variant_ids";
 
-it("any row is refused or becomes a product that screens can trust", () => {
+it("any row is rejected or becomes a valid product", () => {
   let read = 0;
   for (let round = 0; round < 2000; round++) {
     const row: Record<string, unknown> = {
@@ -98,7 +98,7 @@ it("any row is refused or becomes a product that screens can trust", () => {
   expect(read).toBeGreaterThan(1200);
 });
 
-it("any cart and wishlist from storage can be read, and read again without a change", () => {
+it("any stored cart and wishlist is parsed to a fixed point", () => {
   const names = [
     "id",
     "size",
@@ -124,7 +124,7 @@ it("any cart and wishlist from storage can be read, and read again without a cha
   }
 });
 
-it("a size order is the same whichever way the sizes come", () => {
+it("the size order does not depend on the order of the input", () => {
   const labels = [
     "XS",
     "XXXL",

@@ -24,7 +24,7 @@ describe("a record's date", () => {
     ["ISO text without seconds", "2026-01-02T03:04Z", Date.UTC(2026, 0, 2, 3, 4)],
     ["a day", "2026-01-02", Date.UTC(2026, 0, 2)],
     ["the last day of February in a leap year", "2028-02-29", Date.UTC(2028, 1, 29)],
-  ])("is read from %s", (_, value, expected) => {
+  ])("is parsed from %s", (_, value, expected) => {
     expect(toMilliseconds(value)).toBe(expected);
   });
 

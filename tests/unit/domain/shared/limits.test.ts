@@ -35,14 +35,14 @@ describe("the specification's numbers", () => {
     expect(new Map<string, unknown>(Object.entries(limits)).get(name)).toBe(value);
   });
 
-  it("the sizes stand from XS to XXXL, and a wishlist offers them up to XXL", () => {
+  it("the sizes are XS to XXXL, and a wishlist offers XS to XXL", () => {
     expect(defaultSizes.join(" ")).toBe("XS S M L XL XXL XXXL");
     expect(wishlistSizesOf({ sizes: [] }).join(" ")).toBe("XS S M L XL XXL");
     expect(wishlistSizesOf({ sizes: ["M", "XXXL"] }).join(" ")).toBe("XS S M L XL XXL");
     expect(defaultGenders.join(" ")).toBe("Men Women Unisex");
   });
 
-  it("a wishlist offers a product's waist sizes and the like as well, or it could not be bought from there", () => {
+  it("a wishlist also offers a product's other sizes, for example waist sizes", () => {
     expect(wishlistSizesOf({ sizes: ["S", "28", "30", "FREESIZE"] }).join(" ")).toBe(
       "XS S M L XL XXL 28 30 FREESIZE",
     );

@@ -68,7 +68,7 @@ describe("the texts of the specification", () => {
 });
 
 describe("a message", () => {
-  it("says nothing that another message says", () => {
+  it("has a text that no other message has", () => {
     const texts = messages
       .flatMap((message) => message.texts)
       .filter((text) => !/^(N|\{product\})$/.test(text));

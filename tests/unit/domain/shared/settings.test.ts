@@ -13,7 +13,7 @@ test.each([
   ["another provider", { GOOGLE_AUTH_URL: "https://accounts.example/o/oauth2?x=1" }],
   ["contacts", { SHOP_EMAIL: "hello@loom.example", SHOP_WHATSAPP: "+91 (98765) 43-210" }],
   ["a proxy", { SHOP_PROXY_HEADER: "X-Forwarded-For" }],
-])("%s can be used", (_what, set) => {
+])("%s is valid", (_what, set) => {
   expect(settingProblems(set)).toEqual([]);
 });
 
@@ -38,14 +38,14 @@ test.each([
   ["SMTP_FROM", "My Shop"],
   ["SMTP_FROM", "My Shop <hello@localhost>"],
   ["GOOGLE_TOKEN_URL", "oauth2.example/token"],
-])("%s=%s is named, with what to write instead", (name, value) => {
+])("%s=%s is reported with advice", (name, value) => {
   expect(settingProblems({ [name]: value })).toEqual([
     expect.stringMatching(new RegExp(`^${name} is "[^"]*": write .+\\.$`)),
   ]);
   expect(settingNames).toContain(name);
 });
 
-test("every variable that is wrong is told at once, and no password", () => {
+test("all invalid variables are reported at once, without passwords", () => {
   const found = settingProblems({ SHOP_URL: "x", SMTP_HOST: "mail", SMTP_USER: "me", SMTP_PORT: "x" });
   expect(found).toHaveLength(3);
   expect(found[2]).toBe("SMTP_PASSWORD is not set, but SMTP_USER is: mail servers want both.");
