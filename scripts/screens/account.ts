@@ -12,7 +12,7 @@ import type { Screen } from "./list";
 
 const phone = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36";
 
-interface Piece {
+interface OrderItem {
   id: string;
   name: string;
   size: string;
@@ -21,13 +21,13 @@ interface Piece {
 }
 
 /** Some products as order items. */
-async function pieces(shop: Shop): Promise<Piece[]> {
+async function readOrderItems(shop: Shop): Promise<OrderItem[]> {
   const answer = await shop.api("/api/collections/products/records?filter=active=true&perPage=6");
-  const { items } = (await answer.json()) as { items: Piece[] };
+  const { items } = (await answer.json()) as { items: OrderItem[] };
   return items.map(({ id, name, price }, at) => ({ id, name, size: at % 2 ? "L" : "M", qty: 1, price }));
 }
 
-const totalOf = (items: readonly Piece[]) => items.reduce((sum, { qty, price }) => sum + qty * price, 0);
+const totalOf = (items: readonly OrderItem[]) => items.reduce((sum, { qty, price }) => sum + qty * price, 0);
 
 async function asShopper(page: Page, shop: Shop): Promise<string> {
   const account = await createAccount(shop, {
@@ -44,7 +44,7 @@ async function asShopper(page: Page, shop: Shop): Promise<string> {
       },
     ],
   });
-  const [a, b, c, d] = (await pieces(shop)) as [Piece, Piece, Piece, Piece];
+  const [a, b, c, d] = (await readOrderItems(shop)) as [OrderItem, OrderItem, OrderItem, OrderItem];
   const orders = [
     { status: "shipped", createdAt: "2026-11-18 10:00:00Z", items: [a, { ...b, qty: 2 }] },
     { createdAt: "2026-10-02 10:00:00Z", items: [c] },
@@ -96,7 +96,7 @@ export const accountScreens: readonly Screen[] = [
     name: "success",
     async open(page, _, shop) {
       const userId = await asShopper(page, shop);
-      const [piece] = (await pieces(shop)) as [Piece];
+      const [item] = (await readOrderItems(shop)) as [OrderItem];
       const orderId = "6740b2f1c9a54e0017d3a81e";
       // Skips the hosted checkout: the checkout button leads directly to the return page.
       await page.route("**/api/shiprocket/access-token", (route) =>
@@ -104,15 +104,15 @@ export const accountScreens: readonly Screen[] = [
           json: { checkout_url: `/checkout/success?oid=${orderId}&ost=SUCCESS`, order_id: orderId },
         }),
       );
-      await page.goto(`/product/${piece.id}`);
-      await page.getByRole("button", { name: piece.size, exact: true }).click();
+      await page.goto(`/product/${item.id}`);
+      await page.getByRole("button", { name: item.size, exact: true }).click();
       await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
-      await page.getByRole("dialog").getByText(piece.name).waitFor();
+      await page.getByRole("dialog").getByText(item.name).waitFor();
       const placed = await shop.api(`/api/collections/orders/records?filter=orderId='${orderId}'`);
       const { items } = (await placed.json()) as { items: { id: string }[] };
       for (const { id } of items)
         await shop.api(`/api/collections/orders/records/${id}`, { method: "DELETE" });
-      await createOrder(shop, { orderId, userId, items: [piece], total: piece.price });
+      await createOrder(shop, { orderId, userId, items: [item], total: item.price });
       await page.getByRole("button", { name: "Checkout" }).click();
       await page.getByText("Status: processing").waitFor();
     },

@@ -4,7 +4,7 @@ import { waitUntilOffline } from "../../tools/testkit/browser/phone";
 import { addProductToCart, cartIcon } from "../../tools/testkit/browser/shopPage";
 import { expect, type Locator, type Page, test } from "./fixtures/phoneTest";
 
-/** How many pictures are on the phone. */
+/** Number of cached pictures. */
 const pictures = (page: Page) =>
   page.evaluate(
     async (names) => {
@@ -14,8 +14,8 @@ const pictures = (page: Page) =>
     [cacheNames.smallPictures, cacheNames.pictures],
   );
 
-/** Has more of a list shown than its first screens, and tells how many of its cards have no picture. */
-async function holes(page: Page): Promise<number> {
+/** Scrolls until the list has more than 24 cards. @returns the number of cards without a picture */
+async function countMissingPictures(page: Page): Promise<number> {
   const cards = page.getByRole("main").locator(".card");
   await expect
     .poll(async () => {
@@ -23,24 +23,25 @@ async function holes(page: Page): Promise<number> {
       return cards.count();
     })
     .toBeGreaterThan(24);
-  // At one moment, since cards still come on. Those that are not near would wait until somebody comes near.
-  const look = () =>
+  // Counts all cards in one call, because more are being added. Eager loading: cards far from the viewport would not load.
+  const countPhotos = () =>
     cards.evaluateAll((all) => {
       const photos = all.map((card) => card.querySelector("img"));
       for (const photo of photos) if (photo) photo.loading = "eager";
       return {
         waiting: photos.filter((photo) => !photo?.complete).length,
-        holes: photos.filter((photo) => photo?.matches(".photo-placeholder") || !photo?.naturalWidth).length,
+        missing: photos.filter((photo) => photo?.matches(".photo-placeholder") || !photo?.naturalWidth)
+          .length,
       };
     });
-  let seen = { waiting: 0, holes: 0 };
+  let seen = { waiting: 0, missing: 0 };
   await expect
     .poll(async () => {
-      seen = await look();
+      seen = await countPhotos();
       return seen.waiting;
     })
     .toBe(0);
-  return seen.holes;
+  return seen.missing;
 }
 
 test("the small picture of every product comes by itself, so that the offline shop has no holes", async ({
@@ -57,7 +58,7 @@ test("the small picture of every product comes by itself, so that the offline sh
 
   const offline = await phone.open("/search?q=tee");
   await expect(offline.getByRole("main").locator(".card").first()).toBeVisible();
-  expect(await holes(offline)).toBe(0);
+  expect(await countMissingPictures(offline)).toBe(0);
 });
 
 test("a panel says what is on the device, and clears the pictures without touching the rest", async ({

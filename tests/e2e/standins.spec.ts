@@ -8,7 +8,7 @@ import { createMail, deliverMail } from "../../tools/testkit/standins/mail/smtpC
 import { type CheckoutStandIn, startCheckout } from "../../tools/testkit/standins/shiprocket/checkoutServer";
 import { signedHeaders } from "../../tools/testkit/standins/shiprocket/signature";
 
-// The stand-ins alone, with a shop of one page: what the real shop makes of them is tested with it.
+// Tests the pages of the stand-ins with a shop of one page. Other suites test them with the real shop.
 
 interface Fixtures {
   shopUrl: string;
@@ -55,7 +55,7 @@ const test = base.extend<Fixtures>({
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Accessible in light and dark, on a desktop and at 320 px, where nothing may need sideways scrolling. */
+/** Expects an accessible page in both colour schemes, on a desktop and at 320 px without horizontal scrolling. */
 async function expectGoodPage(page: Page): Promise<void> {
   for (const [width, colorScheme] of [
     [1280, "light"],
@@ -77,7 +77,11 @@ async function expectGoodPage(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test("a mail appears by itself, opens, and its link works in a new tab", async ({ page, mail, shopUrl }) => {
+test("a mail appears without a reload, opens, and its link works in a new tab", async ({
+  page,
+  mail,
+  shopUrl,
+}) => {
   await page.goto(mail.url);
   await expect(page.getByText("No mail yet.")).toBeVisible();
   await expectGoodPage(page);
@@ -97,7 +101,7 @@ test("a mail appears by itself, opens, and its link works in a new tab", async (
   expect(tab.url()).toBe(`${shopUrl}/auth/verify#T`);
 });
 
-test("an account is chosen by keyboard alone", async ({ page, google, shopUrl }) => {
+test("an account can be chosen with the keyboard only", async ({ page, google, shopUrl }) => {
   const query = {
     client_id: "c",
     redirect_uri: `${shopUrl}/api/oauth2-redirect`,
@@ -117,7 +121,7 @@ test("an account is chosen by keyboard alone", async ({ page, google, shopUrl })
   expect(new URL(page.url()).searchParams.get("state")).toBe("state-1");
 });
 
-test("an order is placed by keyboard alone, and a second one tells its price anew", async ({
+test("an order can be placed with the keyboard only, and a second one shows its new total", async ({
   page,
   checkout,
   shopUrl,

@@ -24,20 +24,20 @@ const rows: Row[] = catalogue.map((demo) => {
 const shown = rows.filter(({ demo }) => !demo.isInactive);
 
 describe("the demo catalogue", () => {
-  it("has at least 48 products to show, tees and bottoms, and some that were taken out", () => {
+  it("has at least 48 active products, tees and bottoms, and some inactive ones", () => {
     expect(shown.length).toBeGreaterThanOrEqual(48);
     expect(shown.filter(({ demo }) => demo.kind === "tee").length).toBeGreaterThanOrEqual(28);
     expect(shown.filter(({ demo }) => demo.kind === "bottom").length).toBeGreaterThanOrEqual(18);
     expect(rows.length - shown.length).toBeGreaterThanOrEqual(3);
   });
 
-  it("gives every product an id that PocketBase takes, and each its own", () => {
+  it("gives every product a unique id in PocketBase's format", () => {
     for (const { demo } of rows) expect(idOf(demo)).toMatch(/^[a-z0-9]{15}$/);
     expect(new Set(rows.map(({ demo }) => idOf(demo))).size).toBe(rows.length);
     expect(new Set(rows.map(({ product }) => product.name)).size).toBe(rows.length);
   });
 
-  it("has both kinds for men, women and everyone, and a gender of its own", () => {
+  it("has both kinds for men, women, unisex, and another gender", () => {
     for (const kind of ["tee", "bottom"] as const) {
       const genders = new Set(
         shown.filter(({ demo }) => demo.kind === kind).map(({ product }) => product.gender),
@@ -46,7 +46,7 @@ describe("the demo catalogue", () => {
     }
   });
 
-  it("asks prices between ₹499 and ₹2,499", () => {
+  it("has prices between ₹499 and ₹2,499", () => {
     for (const { product } of rows) {
       expect(product.price).toBeGreaterThanOrEqual(499);
       expect(product.price).toBeLessThanOrEqual(2499);
@@ -67,7 +67,7 @@ describe("the demo catalogue", () => {
     expect(Math.max(...days) - Math.min(...days)).toBeGreaterThan(180 * 24 * 60 * 60 * 1000);
   });
 
-  it("describes cloth, cut and care in two to four sentences", () => {
+  it("describes fabric, cut and care in two to four sentences", () => {
     for (const { product } of rows) {
       const sentences = product.description.split(/[.!?](?:\s|$)/).filter(Boolean);
       expect(sentences.length, product.name).toBeGreaterThanOrEqual(2);
@@ -77,7 +77,7 @@ describe("the demo catalogue", () => {
       if (demo.kind === "tee") expect(product.description, product.name).toContain("240 GSM");
   });
 
-  it("has one name that no card can hold on a line", () => {
+  it("has one name that is longer than a line of a card", () => {
     const longest = Math.max(...shown.map(({ product }) => product.name.length));
     expect(longest).toBeGreaterThan(100);
     expect(longest).toBeLessThanOrEqual(200);
@@ -88,19 +88,19 @@ describe("the stock of the demo catalogue", () => {
   const perSize = shown.flatMap(({ product }) => Object.values(product.stockBySize));
   const totals = shown.map(({ product }) => totalStock(product));
 
-  it.each([0, 1, 5, 10, 11, 15, 16])("has a size with %i pieces", (pieces) => {
-    expect(perSize).toContain(pieces);
+  it.each([0, 1, 5, 10, 11, 15, 16])("has a size with a stock of %i", (quantity) => {
+    expect(perSize).toContain(quantity);
   });
 
-  it("has a size with many pieces", () => {
+  it("has a size with a stock above 100", () => {
     expect(Math.max(...perSize)).toBeGreaterThan(100);
   });
 
-  it("has products that are sold out, selling fast at both borders, and just above", () => {
+  it("has products that are sold out, selling fast at both limits, and just above", () => {
     for (const total of [0, 1, lowStockMax, lowStockMax + 1]) expect(totals).toContain(total);
   });
 
-  it("has a product without any number, and sizes without one, that never run out", () => {
+  it("has a product without stock numbers, and sizes without one, which are unlimited", () => {
     expect(shown.some(({ demo }) => demo.stock === undefined && !demo.stockbysize && !demo.stockBySize)).toBe(
       true,
     );
@@ -112,15 +112,15 @@ describe("the stock of the demo catalogue", () => {
     expect(open.length).toBeGreaterThan(0);
   });
 
-  it("has products that only know a total, one of them 0", () => {
+  it("has products with only a total stock, one of them 0", () => {
     const only = shown.filter(({ product }) => product.stock !== undefined);
     expect(only.length).toBeGreaterThanOrEqual(3);
     expect(only.some(({ product }) => product.stock === 0)).toBe(true);
   });
 });
 
-describe("the shapes of the demo catalogue", () => {
-  it("writes dates as seconds in an object, as seconds, as milliseconds and as text", () => {
+describe("the formats in the demo catalogue", () => {
+  it("has dates as seconds in an object, as seconds, as milliseconds and as text", () => {
     const dates = rows.map(({ demo }) => demo.createdat);
     expect(dates.some((date) => typeof date === "object" && date !== null && "seconds" in date)).toBe(true);
     expect(dates.some((date) => typeof date === "number" && date < 1e11)).toBe(true);
@@ -128,12 +128,12 @@ describe("the shapes of the demo catalogue", () => {
     expect(dates.some((date) => typeof date === "string")).toBe(true);
   });
 
-  it("spells the stock by size in both ways", () => {
+  it("has both spellings of the stock by size", () => {
     expect(shown.some(({ demo }) => demo.stockBySize)).toBe(true);
     expect(shown.some(({ demo }) => demo.stockbysize)).toBe(true);
   });
 
-  it("has size labels in quotes and in spaces, which are read like the others", () => {
+  it("has size labels with quotes and spaces, which are parsed like the others", () => {
     const odd = shown.filter(({ demo }) => JSON.stringify(demo.sizes).match(/" |\\"/));
     expect(odd.length).toBeGreaterThanOrEqual(2);
     for (const { product } of odd) {
@@ -142,7 +142,7 @@ describe("the shapes of the demo catalogue", () => {
     }
   });
 
-  it("has rows whose pictures are addresses, as an object and as a list, of a row that has photos", () => {
+  it("has products whose images are addresses of another product's photos, as an object and as a list", () => {
     const borrowed = shown.flatMap(({ demo }) => demo.picturesOf ?? []);
     expect(new Set(borrowed.map(({ as }) => as))).toEqual(new Set(["object", "list"]));
     for (const { key } of borrowed) {

@@ -19,7 +19,7 @@ function mean(values: readonly number[]): number {
 }
 
 describe("the demo's photos", () => {
-  it.each(photographed)("show %s from the front and the back in every width, upright 4:5", async (key) => {
+  it.each(photographed)("show front and back of %s in every width, in portrait 4:5", async (key) => {
     for (const side of ["front", "back"] as const)
       for (const width of pictureWidths) {
         const { format, ...size } = await sharp(pictureFile(key, side, width)).metadata();
@@ -28,7 +28,7 @@ describe("the demo's photos", () => {
       }
   });
 
-  // The first visit may cost 250 KB in all, and a phone loads about eight cards of it.
+  // A first visit on a phone loads about eight cards; see budget.json.
   it("weigh at most 4 KB at 240 px and 12 KB at 480 px on average", async () => {
     expect(mean(await sizesOf(240))).toBeLessThan(4096);
     expect(mean(await sizesOf(480))).toBeLessThan(12_288);

@@ -30,7 +30,7 @@ const { now, call, tokenBody, askToken, askDetails, begin } = checkoutCalls(
 );
 
 describe("the signature", () => {
-  test("is the published one for the published example", () => {
+  test("matches the published example", () => {
     expect(signatureOf('{"order_id":"abc","timestamp":"2024-01-11T14:59:36.603Z"}', "test-secret")).toBe(
       "wQWhKaUG6fjaK4NqwKkJ/RNMlF0vGGbcvgpvCv8U44E=",
     );
@@ -42,7 +42,7 @@ describe("the signature", () => {
     ["a wrong signature", { headers: { "X-Api-HMAC-SHA256": signatureOf("{}", apiSecret) } }],
     ["no signature", { headers: { "X-Api-HMAC-SHA256": "" } }],
     ["other bytes than were signed", { tamperedBody: `${JSON.stringify({ any: 1 })} ` }],
-  ])("with %s is refused with 511, and nothing is begun", async (_name, options) => {
+  ])("with %s is refused with 511, and no checkout is created", async (_name, options) => {
     const answer = await call("/api/v1/access-token/checkout", tokenBody(), options);
     expect(answer.status).toBe(511);
     expect(answer.json.ok).toBe(false);
@@ -51,7 +51,7 @@ describe("the signature", () => {
 });
 
 describe("the token call", () => {
-  test("answers with a token, its end and an order id of 24 hex digits", async () => {
+  test("answers with a token, its expiry and an order id of 24 hex digits", async () => {
     const { status, json } = await askToken();
     expect(status).toBe(200);
     expect(json).toEqual({
@@ -84,16 +84,19 @@ describe("the token call", () => {
     expect(checkout.orders()).toEqual([]);
   });
 
-  test.each(["checkout_url", "url"] as const)("names the page as %s when told to", async (pageField) => {
-    await restart({ pageField });
-    const { json } = await askToken();
-    expect(json.result?.[pageField]).toBe(checkout.pageUrl(json.result?.token ?? ""));
-    expect(checkout.checkoutUrlTemplate).toContain("customCheckoutToken={token}");
-  });
+  test.each(["checkout_url", "url"] as const)(
+    "adds the page's address as %s when configured",
+    async (pageField) => {
+      await restart({ pageField });
+      const { json } = await askToken();
+      expect(json.result?.[pageField]).toBe(checkout.pageUrl(json.result?.token ?? ""));
+      expect(checkout.checkoutUrlTemplate).toContain("customCheckoutToken={token}");
+    },
+  );
 });
 
 describe("the details calls", () => {
-  test("tell an order as it is", async () => {
+  test("return the current order", async () => {
     const { orderId } = await begin();
     expect((await askDetails(orderId)).json.result).toMatchObject({ order_id: orderId, status: "CREATED" });
     await checkout.pay(orderId, "asha@gmail.com", "CASH_ON_DELIVERY");
@@ -112,11 +115,11 @@ describe("the details calls", () => {
     });
   });
 
-  test("do not know an order that was never begun", async () => {
+  test("answer 404 for an unknown order", async () => {
     expect((await askDetails("0".repeat(24))).status).toBe(404);
   });
 
-  test("list the orders of a span of time by status, in pages", async () => {
+  test("list orders by time and status, in pages", async () => {
     const placed: string[] = [];
     for (let number = 0; number < 3; number += 1) {
       const { orderId } = await begin();
@@ -146,7 +149,7 @@ describe("the details calls", () => {
 });
 
 describe("pushes", () => {
-  test("are taken when signed, refused when not", async () => {
+  test("are accepted with a signature and refused without", async () => {
     expect((await call("/wh/v1/custom/product", tee)).status).toBe(200);
     expect((await call("/wh/v1/custom/collection", { id: 5 })).status).toBe(200);
     expect((await call("/wh/v1/custom/product", tee, { headers: { "X-Api-Key": "" } })).status).toBe(511);
@@ -157,8 +160,8 @@ describe("pushes", () => {
   });
 });
 
-describe("what the shop called", () => {
-  test("is kept, refused calls included", async () => {
+describe("the recorded calls", () => {
+  test("include refused calls", async () => {
     await begin();
     await call("/api/v1/custom-platform-order/details", {}, { headers: { "X-Api-Key": "" } });
     expect(checkout.calls()).toMatchObject([

@@ -10,7 +10,7 @@ export const cart = [{ variant_id: 11, quantity: 2 }];
 export interface Answer {
   readonly status: number;
   readonly text: string;
-  // Read as a caller would that knows the protocol.
+  // The fields that a client of the protocol reads.
   readonly json: {
     ok?: boolean;
     result?: { token?: string; expires_at?: string; data?: { order_id: string }; [field: string]: unknown };
@@ -20,14 +20,14 @@ export interface Answer {
 }
 
 interface CallOptions {
-  /** Added to the headers, or in place of them. */
+  /** Additional or replaced headers. */
   headers?: object;
-  /** The bytes that arrive, in place of those that were signed. */
+  /** Body that is sent instead of the signed one. */
   tamperedBody?: string;
   redirect?: RequestRedirect;
 }
 
-/** The calls of one shop. `checkout` is asked for each time: a test may start another one. */
+/** The calls of a shop. `checkout` is read at each call, because a test may start another one. */
 export function checkoutCalls(shop: () => FakeShop, checkout: () => CheckoutStandIn) {
   const now = () => new Date().toISOString();
 
@@ -69,7 +69,7 @@ export function checkoutCalls(shop: () => FakeShop, checkout: () => CheckoutStan
     call,
     tokenBody,
     askToken,
-    /** The token's answer before anything of it is read. */
+    /** The unread response of the token call. */
     tokenResponse: (options?: CallOptions) => send(tokenPath, tokenBody(), options),
     askDetails: (order_id: string) =>
       call("/api/v1/custom-platform-order/details", { order_id, timestamp: now() }),

@@ -50,14 +50,14 @@ test("hang never answers, and other calls do not wait for it", async () => {
   expect(await outcome).toBe("cut");
 });
 
-test("reset cuts the connection in the middle of an answer that began well", async () => {
+test("reset closes the connection in the middle of a valid answer", async () => {
   await checkout.setFault("reset");
   const answer = await tokenResponse();
   expect(answer.status).toBe(200);
   await expect(answer.text()).rejects.toThrow();
 });
 
-test("511, web pages, an empty answer", async () => {
+test("511, HTML pages and an empty answer", async () => {
   expect((await answered("511")).status).toBe(511);
   expect(await answered("500-html")).toMatchObject({
     status: 500,
@@ -71,19 +71,19 @@ test("511, web pages, an empty answer", async () => {
   expect(checkout.orders()).toEqual([]);
 });
 
-test("refusals in each of the three shapes", async () => {
+test("error answers in each of the three formats", async () => {
   expect((await answered("error-message")).json.error).toEqual({ message: refusalText });
   expect((await answered("error-text")).json.error).toBe(refusalText);
   expect((await answered("message")).json).toEqual({ message: refusalText });
 });
 
-test("huge puts 64 MB in front of a good answer", async () => {
+test("huge sends 64 MB before a valid answer", async () => {
   const { text, json } = await answered("huge");
   expect(text.length).toBeGreaterThan(64 * 1024 * 1024);
   expect(json.result?.token).toBeTruthy();
 });
 
-test("drip sends one byte and leaves the rest for later", async () => {
+test("drip sends one byte and the rest later", async () => {
   await checkout.setFault("drip");
   const answer = await tokenResponse();
   const reader = answer.body?.getReader();
@@ -91,7 +91,7 @@ test("drip sends one byte and leaves the rest for later", async () => {
   await reader?.cancel();
 });
 
-test("redirect leads to another origin, which notes who followed", async () => {
+test("redirect leads to another origin, which counts its requests", async () => {
   await checkout.setFault("redirect");
   const answer = await tokenResponse({ redirect: "manual" });
   expect(answer.status).toBe(307);
@@ -101,14 +101,14 @@ test("redirect leads to another origin, which notes who followed", async () => {
   expect(checkout.redirectsFollowed()).toBe(1);
 });
 
-test("an expired token and a page that is a script", async () => {
+test("an expired token, and a javascript: address as page", async () => {
   const { json } = await answered("expired-token");
   expect(Date.parse(String(json.result?.expires_at))).toBeLessThan(Date.now());
   expect((await fetch(checkout.pageUrl(json.result?.token ?? ""))).status).toBe(410);
   expect((await answered("script-page")).json.result?.["checkout_url"]).toMatch(/^javascript:/);
 });
 
-test("strikes the kind of call it is meant for", async () => {
+test("a fault applies to its kind of call only", async () => {
   const { orderId } = await begin();
   await checkout.setFault("500-html", "details");
   expect((await askDetails(orderId)).status).toBe(500);

@@ -65,7 +65,7 @@ async function press(token: string, choice: string, values: Record<string, strin
 }
 
 describe("the page", () => {
-  test("shows the cart by the shop's own catalogue, with what is computed at checkout", async () => {
+  test("shows the cart with data of the shop's catalogue, and discount and shipping", async () => {
     const { token, orderId } = await begin();
     const { text } = await open(token);
     for (const shown of [
@@ -85,14 +85,14 @@ describe("the page", () => {
     expect(checkout.orders()[0]).toMatchObject({ order_id: orderId, status: "INITIATED" });
   });
 
-  test("names an unknown variant by its number, and the shop that is away does not end it", async () => {
+  test("shows an unknown variant by its id, and works while the shop does not answer", async () => {
     const { token } = await begin([{ variant_id: "77", quantity: 1 }]);
     expect((await open(token)).text).toContain("Item 77");
     await shop.stop();
     expect((await open(token)).status).toBe(200);
   });
 
-  test("takes a product that was pushed when the catalogue does not tell it", async () => {
+  test("shows a pushed product that the catalogue does not list", async () => {
     const body = JSON.stringify({
       title: "Kalamkari Tee",
       variants: [{ id: 77, title: "S", price: "999.00" }],
@@ -106,7 +106,7 @@ describe("the page", () => {
     expect((await open(token)).text).toContain("Kalamkari Tee");
   });
 
-  test("does not open for an invented or an expired token", async () => {
+  test("does not open for an unknown or an expired token", async () => {
     expect((await open("invented")).status).toBe(404);
     await checkout.stop();
     checkout = await startCheckout({ ...keys, shopUrl: shop.url, tokenLifetimeMs: -1 });
@@ -115,7 +115,7 @@ describe("the page", () => {
     expect((await press(token, "PREPAID")).status).toBe(410);
   });
 
-  test("allows no script but its own and no form but to the shop", async () => {
+  test("allows only its own scripts, and forms only to the shop", async () => {
     const { token } = await begin();
     const policy = (await fetch(checkout.pageUrl(token))).headers.get("content-security-policy");
     expect(policy).toContain("default-src 'none'");
@@ -125,7 +125,7 @@ describe("the page", () => {
 });
 
 describe("ordering", () => {
-  test("prepaid sends the shopper back, tells the shop, and is what the details say", async () => {
+  test("prepaid redirects to the shop, sends a webhook and updates the details", async () => {
     const { token, orderId } = await begin();
     const { status, to } = await press(token, "PREPAID");
     expect([status, to]).toEqual([303, `${shop.url}/checkout/success?from=cart&oid=${orderId}&ost=SUCCESS`]);
@@ -146,7 +146,7 @@ describe("ordering", () => {
     });
   });
 
-  test("with fields missing keeps what was typed and says what is wrong at each", async () => {
+  test("with missing fields keeps the values and shows a message at each field", async () => {
     const { token } = await begin();
     const typed = { ...asha, email: "asha@", pincode: "30", city: "", line2: '"><script>' };
     const { status, text } = await press(token, "PREPAID", typed);
@@ -164,7 +164,7 @@ describe("ordering", () => {
     expect(checkout.orders()[0]?.status).toBe("INITIATED");
   });
 
-  test("a second time gives no discount, and says so before it takes the order", async () => {
+  test("a second time gives no discount, and asks to confirm the new total", async () => {
     await press((await begin()).token, "PREPAID");
     const { token } = await begin();
     const again = { ...asha, email: "ASHA@gmail.com" };
@@ -178,7 +178,7 @@ describe("ordering", () => {
     expect(checkout.orders()[0]?.total_amount_payable).toBe(5099);
   });
 
-  test("pressed twice at once is one order and one message", async () => {
+  test("submitted twice in parallel is one order and one webhook", async () => {
     await press((await begin()).token, "PREPAID");
     const { token, orderId } = await begin();
     const again = { ...asha, shown: "0" };
@@ -191,7 +191,7 @@ describe("ordering", () => {
     expect((await open(token)).text).toContain("The order is placed.");
   });
 
-  test("failed and cancelled need no address and return so", async () => {
+  test("failed and cancelled need no address and are in the return address", async () => {
     const failing = await begin();
     expect((await press(failing.token, "FAILED", {})).to).toContain(`oid=${failing.orderId}&ost=FAILED`);
     expect(checkout.orders()[0]).toMatchObject({ status: "FAILED", payment_status: "Failed" });
@@ -204,7 +204,7 @@ describe("ordering", () => {
   });
 });
 
-describe("the messages about orders", () => {
+describe("webhooks about orders", () => {
   const order = async () => {
     const { orderId } = await begin();
     await checkout.pay(orderId, asha.email);
@@ -212,14 +212,14 @@ describe("the messages about orders", () => {
   };
   const statuses = () => shop.received.map(({ text }) => (JSON.parse(text) as { status: string }).status);
 
-  test("unsigned carry neither key nor signature", async () => {
+  test("unsigned have neither key nor signature", async () => {
     checkout.setWebhook({ kind: "unsigned" });
     await order();
     const [message] = await shop.waitForMessages(1);
     expect(Object.keys(message?.headers ?? {}).filter((name) => name.startsWith("x-api"))).toEqual([]);
   });
 
-  test("forged claim another total under another secret", async () => {
+  test("forged have a wrong total and a signature of another secret", async () => {
     checkout.setWebhook({ kind: "forged" });
     await order();
     const [message] = await shop.waitForMessages(1);
@@ -227,21 +227,21 @@ describe("the messages about orders", () => {
     expect(message?.headers["x-api-hmac-sha256"]).not.toBe(signatureOf(message?.text ?? "", keys.apiSecret));
   });
 
-  test("repeated come all at once", async () => {
+  test("repeated arrive in parallel", async () => {
     checkout.setWebhook({ kind: "repeated", times: 5 });
     await order();
     await shop.waitForMessages(5);
     expect(new Set(shop.received.map(({ text }) => text)).size).toBe(1);
   });
 
-  test("out of order tell the past last", async () => {
+  test("out of order end with the previous state", async () => {
     checkout.setWebhook({ kind: "out-of-order" });
     await order();
     await shop.waitForMessages(2);
     expect(statuses()).toEqual(["SUCCESS", "INITIATED"]);
   });
 
-  test("delayed come later, and never not at all", async () => {
+  test("delayed arrive later, and never do not arrive", async () => {
     checkout.setWebhook({ kind: "never" });
     await order();
     checkout.setWebhook({ kind: "delayed", ms: 30 });
@@ -251,7 +251,7 @@ describe("the messages about orders", () => {
     expect(JSON.parse(message?.text ?? "")).toMatchObject({ order_id: late });
   });
 
-  test("that the shop did not take are sent again", async () => {
+  test("are sent again when the shop does not answer 200", async () => {
     shop.answer(500);
     await order();
     await shop.waitForMessages(1);
@@ -260,7 +260,7 @@ describe("the messages about orders", () => {
     expect(statuses()).toEqual(["SUCCESS", "SUCCESS"]);
   });
 
-  test("sent by a test may claim what they like, of orders that there are not, and give the answers", async () => {
+  test("sent by a test can have any content and an unknown order, and return the statuses", async () => {
     shop.answer(404);
     const claim = { status: "SUCCESS", email: "thief@gmail.com" } as const;
     expect(await checkout.sendWebhook("f".repeat(24), { claim, signature: "none", times: 2 })).toEqual([

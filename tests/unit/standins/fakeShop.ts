@@ -1,21 +1,21 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A message that reached the shop's webhook. */
+/** A received webhook request. */
 export interface WebhookRequest {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
 }
 
-/** The little of a shop that a checkout talks to: its catalogue and its webhook. */
+/** A shop with only a catalogue and a webhook. */
 export interface FakeShop {
   readonly url: string;
   readonly received: readonly WebhookRequest[];
-  /** Resolves when so many messages were heard. */
+  /** Resolves when `count` webhooks have been received. */
   waitForMessages(count: number): Promise<readonly WebhookRequest[]>;
-  /** Lets the catalogue answer only when so many readers wait for it. */
+  /** Holds the answers of the catalogue until this many requests wait. */
   holdCatalogueFor(readers: number): void;
-  /** What the webhook answers from now on. */
+  /** Sets the status of the webhook. */
   answer(status: number): void;
   stop(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function startFakeShop(): Promise<FakeShop> {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://shop");
     if (url.pathname === "/api/shiprocket/products") {
-      // One product a page, whatever the limit: a reader that stops after the first page is found out.
+      // One product per page, so that a client must read all pages.
       const page = Number(url.searchParams.get("page"));
       if (held.length < holdFor) {
         const go = new Promise<void>((resolve) => held.push(resolve));

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => google.stop());
 
-/** The address to which PocketBase sends the browser, with changes; undefined leaves a parameter out. */
+/** The authorization address of PocketBase, with changes; undefined removes a parameter. */
 function authAddress(changes: Record<string, string | undefined> = {}): URL {
   const address = new URL(google.authUrl);
   const query = {
@@ -38,7 +38,7 @@ async function codeFor(email: string): Promise<string> {
   return (await google.choose(authAddress(), email)).searchParams.get("code") ?? "";
 }
 
-/** The token call as Go's oauth2 package makes it. */
+/** A token call in the format of Go's oauth2 package. */
 async function exchange(code: string, changes: Record<string, string> = {}, authorization = basic()) {
   const answer = await fetch(google.tokenUrl, {
     method: "POST",
@@ -64,7 +64,7 @@ async function userInfo(accessToken = "") {
 }
 
 describe("a sign-in", () => {
-  test("goes from the chosen account over code and token to what Google says of it", async () => {
+  test("leads from the chosen account by code and token to its userinfo", async () => {
     const back = await google.choose(authAddress(), asha);
     expect(back.origin + back.pathname).toBe(redirectUri);
     expect(back.searchParams.get("state")).toBe("state-1");
@@ -82,13 +82,13 @@ describe("a sign-in", () => {
     });
   });
 
-  test("takes the client's secret in the form as well", async () => {
+  test("accepts the client secret in the form as well", async () => {
     const code = await codeFor(asha);
     const { status } = await exchange(code, { client_id: clientId, client_secret: clientSecret }, "");
     expect(status).toBe(200);
   });
 
-  test("tells a foreign domain, an address that is not verified and a missing name as Google does", async () => {
+  test("returns a Workspace domain, an unverified address and a missing name as Google does", async () => {
     const said = async (email: string) =>
       (await userInfo((await exchange(await codeFor(email))).body["access_token"])).body;
     expect(await said("kabir@loomworks.example")).toMatchObject({
@@ -101,7 +101,7 @@ describe("a sign-in", () => {
     expect(nameless).not.toHaveProperty("picture");
   });
 
-  test("says no more than the scopes allow", async () => {
+  test("returns only the claims of the scopes", async () => {
     const back = await google.choose(authAddress({ scope: "openid email" }), asha);
     const { body } = await exchange(back.searchParams.get("code") ?? "");
     expect(Object.keys((await userInfo(body["access_token"])).body)).toEqual([
@@ -134,12 +134,12 @@ describe("a sign-in", () => {
     });
   });
 
-  test("cancelled, says so with the state", async () => {
+  test("cancelled returns an error with the state", async () => {
     const back = await google.choose(authAddress(), "cancel");
     expect(Object.fromEntries(back.searchParams)).toEqual({ state: "state-1", error: "access_denied" });
   });
 
-  test("with an account of one's own is the same account at the next time", async () => {
+  test("with another address is the same account the next time", async () => {
     const page = await (await fetch(authAddress())).text();
     const request = /name="request" value="([^"]+)"/.exec(page)?.[1] ?? "";
     const choose = (form: Record<string, string>) =>
@@ -163,14 +163,14 @@ describe("a sign-in", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("refused requests", () => {
   test.each([
     ["an unknown client", { client_id: "other" }],
     ["a foreign address", { redirect_uri: "https://evil.example/api/oauth2-redirect" }],
     ["an address that only begins right", { redirect_uri: `${redirectUri}.evil.example` }],
     ["an address with a way up", { redirect_uri: "http://127.0.0.1:8090/api/../api/oauth2-redirect" }],
     ["no address", { redirect_uri: undefined }],
-  ])("%s is told to the person, and nobody is sent there", async (_name, changes) => {
+  ])("%s is shown on the page, without a redirect", async (_name, changes) => {
     const answer = await fetch(authAddress(changes), { redirect: "manual" });
     expect([answer.status, answer.headers.get("location")]).toEqual([400, null]);
   });
@@ -181,11 +181,11 @@ describe("what is refused", () => {
     ["no challenge", { code_challenge: undefined }, "invalid_request"],
     ["a plain challenge", { code_challenge_method: "plain" }, "invalid_request"],
     ["no scope", { scope: undefined }, "invalid_scope"],
-  ])("%s is told to the application", async (_name, changes, error) => {
+  ])("%s is reported to the redirect URI", async (_name, changes, error) => {
     expect((await google.choose(authAddress(changes), asha)).searchParams.get("error")).toBe(error);
   });
 
-  test("a prefix that was allowed covers what begins with it, on that origin only", async () => {
+  test("a registered prefix covers the paths below it, on that origin only", async () => {
     google.allowRedirect("http://127.0.0.1:9000/*");
     const open = async (redirect_uri: string) => (await fetch(authAddress({ redirect_uri }))).status;
     expect(await open("http://127.0.0.1:9000/account")).toBe(200);
@@ -193,7 +193,7 @@ describe("what is refused", () => {
     expect(await open("http://127.0.0.1:9000@evil.example/")).toBe(400);
   });
 
-  test("a code is worth a token once, and a second try takes that token back", async () => {
+  test("a code gives a token once, and a second use revokes it", async () => {
     const code = await codeFor(asha);
     const first = await exchange(code);
     expect((await exchange(code)).body["error"]).toBe("invalid_grant");
@@ -212,7 +212,7 @@ describe("what is refused", () => {
     expect([status, body["error"]]).toEqual([400, error]);
   });
 
-  test("a wrong secret, a wrong id, none, and both ways at once", async () => {
+  test("a wrong secret, a wrong id, no credentials, and credentials in header and form", async () => {
     const code = await codeFor(asha);
     for (const authorization of [basic(clientId, "wrong"), basic("other"), ""]) {
       expect((await exchange(code, {}, authorization)).status).toBe(401);
@@ -221,7 +221,7 @@ describe("what is refused", () => {
     expect((await exchange(code)).status).toBe(200);
   });
 
-  test("an invented access token", async () => {
+  test("an unknown access token", async () => {
     expect((await userInfo("ya29.invented")).status).toBe(401);
   });
 });
@@ -232,7 +232,7 @@ describe("faults", () => {
     expect((await google.choose(authAddress(), asha)).searchParams.get("state")).not.toBe("state-1");
   });
 
-  test("errors and web pages in place of a token or userinfo, without using up the code", async () => {
+  test("errors and HTML pages instead of a token or userinfo, without using the code", async () => {
     const code = await codeFor(asha);
     await google.setFault({ kind: "error", at: "token", status: 500 });
     expect((await exchange(code)).status).toBe(500);
@@ -245,7 +245,7 @@ describe("faults", () => {
     expect((await userInfo(body["access_token"])).status).toBe(200);
   });
 
-  test("a token call that is never answered", async () => {
+  test("a token call without an answer", async () => {
     await google.setFault({ kind: "slow", at: "token" });
     const outcome = fetch(google.tokenUrl, { method: "POST" }).then(
       () => "answered",
@@ -257,7 +257,7 @@ describe("faults", () => {
     expect(await outcome).toBe("cut");
   });
 
-  test("down, and up again on the same port", async () => {
+  test("down, and restarted on the same port", async () => {
     await google.setFault({ kind: "down" });
     await expect(fetch(google.authUrl)).rejects.toThrow();
     await google.setFault();

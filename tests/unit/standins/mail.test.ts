@@ -9,8 +9,8 @@ const to = "asha@gmail.com";
 const mail = (subject: string, html = "<p>Hello</p>", text = "Hello") =>
   createMail({ to, subject, text, html });
 
-describe("catching", () => {
-  test("keeps what was delivered, decoded, newest first", async () => {
+describe("receiving", () => {
+  test("keeps delivered mails, decoded, newest first", async () => {
     catcher = await startMailCatcher();
     await deliverMail(catcher.smtpPort, to, mail("First"));
     await deliverMail(
@@ -33,7 +33,7 @@ describe("catching", () => {
     expect(oldest?.subject).toBe("First");
   });
 
-  test("waitFor finds a mail that is here, one that comes, and says what is here instead", async () => {
+  test("waitFor finds a received mail and a later one, and lists the subjects after a timeout", async () => {
     catcher = await startMailCatcher();
     const coming = catcher.waitFor((found) => found.subject === "Later");
     await deliverMail(catcher.smtpPort, to, mail("Earlier"));
@@ -43,14 +43,14 @@ describe("catching", () => {
     await expect(catcher.waitFor(() => false, 20)).rejects.toThrow(/"Later" to asha@gmail.com/);
   });
 
-  test("offers no STARTTLS, whose certificate a client would have to refuse", async () => {
+  test("offers no STARTTLS, because clients refuse its certificate", async () => {
     catcher = await startMailCatcher();
     const client = await connectSmtp(catcher.smtpPort);
     expect(await client.send("EHLO shop.localhost")).not.toContain("STARTTLS");
     client.close();
   });
 
-  test("refuses a mail that is too large and keeps nothing of it", async () => {
+  test("refuses a mail over the size limit and does not keep it", async () => {
     catcher = await startMailCatcher();
     await expect(
       deliverMail(catcher.smtpPort, to, `Subject: Big\r\n\r\n${"x".repeat(11_000_000)}`),
@@ -74,7 +74,7 @@ describe("catching", () => {
     expect([subjects.at(0), subjects.at(-1)]).toEqual(["203", "4"]);
   });
 
-  test("asks for the login when there is one", async () => {
+  test("requires the login when one is configured", async () => {
     catcher = await startMailCatcher({ login: { user: "shop", password: "secret" } });
     await expect(deliverMail(catcher.smtpPort, to, mail("No login"))).rejects.toThrow(/530/);
     const client = await connectSmtp(catcher.smtpPort);
@@ -87,7 +87,7 @@ describe("catching", () => {
 });
 
 describe("faults", () => {
-  test("down refuses connections until it is switched off, on the same port", async () => {
+  test("down refuses connections until it is removed, and then listens on the same port", async () => {
     catcher = await startMailCatcher();
     await catcher.setFault({ kind: "down" });
     await expect(connectSmtp(catcher.smtpPort)).rejects.toThrow(/ECONNREFUSED/);
@@ -95,7 +95,7 @@ describe("faults", () => {
     expect(await deliverMail(catcher.smtpPort, to, mail("Back"))).toMatch(/^250/);
   });
 
-  test("hanging at connect gives no greeting", async () => {
+  test("hang at connect sends no greeting", async () => {
     catcher = await startMailCatcher();
     await catcher.setFault({ kind: "hang", at: "connect", times: 1 });
     const greeting = connectSmtp(catcher.smtpPort).then(
@@ -108,7 +108,7 @@ describe("faults", () => {
     expect(await greeting).toBe("cut");
   });
 
-  test("hanging in data takes the mail in and neither answers nor keeps it", async () => {
+  test("hang at data reads the mail, and neither answers nor keeps it", async () => {
     catcher = await startMailCatcher();
     await catcher.setFault({ kind: "hang", at: "data", times: 1 });
     const client = await connectSmtp(catcher.smtpPort);
@@ -137,7 +137,7 @@ describe("faults", () => {
     expect(catcher.messages()).toEqual([]);
   });
 
-  test("drops the connection in the middle, as often as it is told", async () => {
+  test("drop closes the connection for the given number of deliveries", async () => {
     catcher = await startMailCatcher();
     await catcher.setFault({ kind: "drop", at: "data", times: 1 });
     await expect(deliverMail(catcher.smtpPort, to, mail("Dropped"))).rejects.toThrow(/ended|ECONNRESET/);
@@ -148,7 +148,7 @@ describe("faults", () => {
 describe("the page", () => {
   const get = (path: string, init?: RequestInit) => fetch(new URL(path, catcher.url), init);
 
-  test("lists the mails as text, whatever they hold", async () => {
+  test("lists mails as escaped text", async () => {
     catcher = await startMailCatcher();
     await deliverMail(catcher.smtpPort, to, mail("<img src=x onerror=alert(1)>"));
     const page = await (await get("/")).text();
@@ -157,7 +157,7 @@ describe("the page", () => {
     expect(page).not.toContain("<img src=x");
   });
 
-  test("shows the markup in a frame in which nothing runs and nothing is fetched from the web", async () => {
+  test("shows the HTML in a frame without scripts and external requests", async () => {
     catcher = await startMailCatcher();
     await deliverMail(
       catcher.smtpPort,
@@ -174,14 +174,14 @@ describe("the page", () => {
     expect(await frame.text()).toContain('<base target="_blank">');
   });
 
-  test("makes the links in plain text ones that open", async () => {
+  test("makes web addresses in plain text clickable", async () => {
     catcher = await startMailCatcher();
     await deliverMail(catcher.smtpPort, to, mail("Hi", "", 'Go to http://127.0.0.1:8090/a?b=1&c="2" now'));
     const page = await (await get("/mail/1?view=text")).text();
     expect(page).toContain('<a href="http://127.0.0.1:8090/a?b=1&amp;c=" target="_blank" rel="noopener">');
   });
 
-  test("tells of an arrival by an event", async () => {
+  test("sends an event when a mail arrives", async () => {
     catcher = await startMailCatcher();
     const events = await get("/events");
     const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -192,7 +192,7 @@ describe("the page", () => {
     await reader?.cancel();
   });
 
-  test("answers no name but this computer's, so that a web page cannot read sign-in links", async () => {
+  test("answers only to the names of this computer, so that another site cannot read sign-in links", async () => {
     catcher = await startMailCatcher();
     const { request } = await import("node:http");
     const status = await new Promise((resolve) => {

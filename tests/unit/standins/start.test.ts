@@ -6,12 +6,12 @@ import { type StandIns, startStandIns } from "../../../tools/testkit/standins/st
 let standIns: StandIns;
 afterEach(() => standIns.stop());
 
-/** A port below those that the system gives to others. */
+/** A port below the range of ephemeral ports. */
 function somePort(): number {
   return 20_000 + Math.floor(Math.random() * 10_000);
 }
 
-test("gives the server everything that the demo stands in for, and it answers there", async () => {
+test("returns the environment for all stand-ins, and each of them answers", async () => {
   standIns = await startStandIns({
     shopUrl: `http://127.0.0.1:${somePort()}`,
     env: { SHOP_NAME: "Bazaar" },
@@ -45,13 +45,13 @@ test("gives the server everything that the demo stands in for, and it answers th
   expect(standIns.lines.join()).toContain(mail?.url);
 });
 
-test("leaves alone what is configured for real", async () => {
+test("starts no stand-in for a configured service", async () => {
   const env = { SMTP_HOST: "smtp.example", GOOGLE_CLIENT_ID: "real", SHIPROCKET_API_KEY: "real" };
   standIns = await startStandIns({ shopUrl: "http://127.0.0.1:8090", env });
   expect([standIns.env, standIns.lines, standIns.mail]).toEqual([{}, [], undefined]);
 });
 
-test("takes the ports after the shop's, and others when one of them is taken", async () => {
+test("uses the ports after the shop's, and free ports when one is taken", async () => {
   const port = somePort();
   let taken: Server | undefined;
   try {
@@ -68,7 +68,7 @@ test("takes the ports after the shop's, and others when one of them is taken", a
   }
 });
 
-test("lets the sign-in return to the shop under both of this computer's names, and nowhere else", async () => {
+test("registers the shop's address under both names of this computer, and no other", async () => {
   standIns = await startStandIns({ shopUrl: "http://localhost:8090" });
   const open = async (redirect_uri: string) => {
     const query = {

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import type { GoogleAccount } from "./accounts";
 import type { AuthRequest } from "./authorize";
 
-/** What a code or an access token stands for. */
+/** Request and account of a code or an access token. */
 interface Grant {
   readonly request: AuthRequest;
   readonly account: GoogleAccount;
