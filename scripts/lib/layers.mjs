@@ -22,8 +22,7 @@ export const layers = {
   // Keys and safe access of localStorage and sessionStorage; every layer but domain may import it.
   "webStorage.ts": [],
   styles: [],
-  // The database's name; the worker reads what is in it without Dexie.
-  sw: ["db/databaseName", "domain"],
+  sw: ["domain"],
 };
 
 /** `import … from` and `export … from`, of types too, and `import()`. */

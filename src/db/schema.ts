@@ -5,9 +5,9 @@ import type { WishlistItem } from "../domain/cart/wishlist";
 import type { Product, ProductId, Size } from "../domain/catalogue/product";
 import type { ViewedProduct } from "../domain/catalogue/recentlyViewed";
 import type { StartedCheckout } from "../domain/checkout/startedCheckout";
+import { databaseName } from "../domain/device/offlineCaches";
 import type { Preferences } from "../domain/device/preferences";
 import type { Order } from "../domain/orders/order";
-import { databaseName } from "./databaseName";
 
 /*
  * The database of this device. Local storage holds only what is read before the database is open: `magicLinkEmail`, the

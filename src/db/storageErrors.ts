@@ -29,6 +29,12 @@ export function reportStorageTrouble(trouble: StorageTrouble, cause: unknown): v
   for (const listener of listeners) listener(trouble);
 }
 
+/** Reports an error of the database as "full" or "unavailable". One of a database that is outdated is reported already. */
+export function reportStorageError(error: unknown): void {
+  if (isStorageFailure(error)) reportStorageTrouble("full", error);
+  else if (!hadStorageTrouble("outdated")) reportStorageTrouble("unavailable", error);
+}
+
 /** UnknownError: the disk failed, or has no space for IndexedDB's own files. */
 const storageFailures = ["QuotaExceededError", "UnknownError"];
 

@@ -1,8 +1,7 @@
-import { databaseName } from "../db/databaseName";
-import type { SyncCallbacks } from "./callbacks";
+import { databaseName } from "../domain/device/offlineCaches";
+import { createStatusReporter, type SyncCallbacks } from "./callbacks";
 import { loadFirstScreen } from "./catalogue/firstScreen";
 import { createProvisionalList } from "./catalogue/provisional";
-import { createStatusReporter } from "./status";
 
 /** Time limit of `indexedDB.databases()`; without an answer the device counts as new. */
 const namesTimeoutMs = 1_000;

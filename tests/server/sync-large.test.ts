@@ -4,7 +4,7 @@ import { deleteProduct, readPublicPrices, updateProduct } from "../../tools/test
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 import { openTab } from "../../tools/testkit/tab/catalogueTab";
 import { stubCountingFetch } from "../../tools/testkit/tab/countingFetch";
-import { resetBrowserStorage } from "../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../tools/testkit/tab/indexedDb";
 
 const count = 10_000;
 
@@ -20,7 +20,7 @@ afterAll(() => shop.remove());
 
 beforeEach(resetBrowserStorage);
 
-test("ten thousand products come in one request, and stay with the next visit", async () => {
+test("10,000 products arrive in one request and are stored for the next visit", async () => {
   const traffic = stubCountingFetch(shop.url);
   await (await openTab()).pull();
   // A server that needs more than a second for the snapshot is also asked for its health.
@@ -37,7 +37,7 @@ test("ten thousand products come in one request, and stay with the next visit", 
   expect(traffic.bytes).toBeLessThan(100);
 });
 
-test("a server that dies in the middle and comes back changed ends in the same catalogue", async () => {
+test("after a crash during the snapshot and changes at the server the catalogues are equal", async () => {
   let killed: Promise<void> | undefined;
   const traffic = stubCountingFetch(shop.url, (bytes) => {
     if (bytes > 1_000_000) killed ??= shop.kill();
@@ -51,7 +51,7 @@ test("a server that dies in the middle and comes back changed ends in the same c
   await expect(first.pull()).rejects.toMatchObject({ kind: "offline", status: 0 });
 
   await shop.restart();
-  // Of what is stored, and of what is not.
+  // Products that are stored, and products that are not.
   await deleteProduct(shop, ids[0] as string);
   await deleteProduct(shop, ids[count - 1] as string);
   await updateProduct(shop, ids[1] as string, { active: false });

@@ -11,7 +11,7 @@ import {
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 import { openTab, type Tab } from "../../tools/testkit/tab/catalogueTab";
 import { stubCountingFetch, type Traffic } from "../../tools/testkit/tab/countingFetch";
-import { resetBrowserStorage } from "../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../tools/testkit/tab/indexedDb";
 
 let shop: Shop;
 let traffic: Traffic;
@@ -27,15 +27,15 @@ beforeEach(() => {
   traffic = stubCountingFetch(shop.url);
 });
 
-/** What the device stores and what it shows is what the server has. */
-async function expectInStep(tab: Tab): Promise<void> {
+/** Expects that the stored and the shown catalogue equal the server's. */
+async function expectUpToDate(tab: Tab): Promise<void> {
   const expected = await readPublicPrices(shop);
   expect(await tab.stored()).toEqual(expected);
   await vi.waitFor(() => expect(tab.prices()).toEqual(expected));
   expect(tab.view().status).toBe("ready");
 }
 
-test("a new device shows the newest of each collection, then all that is active", async () => {
+test("a new device shows the newest products of each collection, then all active ones", async () => {
   const bottom = await createProduct(shop, { name: "Cargo", collection_ids: ["C-BOTTOM"] });
   const tee = await createProduct(shop);
   const inactive = await createProduct(shop, { active: false });
@@ -56,10 +56,10 @@ test("a new device shows the newest of each collection, then all that is active"
   ).toEqual([tee]);
   await tab.pull();
   expect(tab.view().byId.has(inactive)).toBe(false);
-  await expectInStep(tab);
+  await expectUpToDate(tab);
 });
 
-test("a later visit costs what changed", async () => {
+test("a later visit transfers only the changes", async () => {
   const ids = await insertProducts(shop, 300, "late");
   await (await openTab()).pull();
   const whole = traffic.bytes;
@@ -76,10 +76,10 @@ test("a later visit costs what changed", async () => {
   await tab.pull();
   expect(traffic.requests).toHaveLength(1);
   expect(traffic.bytes).toBeLessThan((whole / 300) * 3);
-  await expectInStep(tab);
+  await expectUpToDate(tab);
 });
 
-test("what is deleted, deactivated or shown again follows", async () => {
+test("deleted, deactivated and reactivated products follow", async () => {
   const [deleted, hidden, shown] = await Promise.all([
     createProduct(shop),
     createProduct(shop),
@@ -93,20 +93,20 @@ test("what is deleted, deactivated or shown again follows", async () => {
   await tab.pull();
   const stored = await tab.stored();
   expect([deleted, hidden, shown].map((id) => id in stored)).toEqual([false, false, true]);
-  await expectInStep(tab);
+  await expectUpToDate(tab);
 });
 
-test("equal timestamps at the border of an answer lose nothing", async () => {
+test("equal timestamps at the border of two answers lose nothing", async () => {
   const tab = await openTab();
   await tab.pull();
   await insertProducts(shop, 1_100, "same");
   traffic.clear();
   await tab.pull();
   expect(traffic.requests).toHaveLength(3);
-  await expectInStep(tab);
+  await expectUpToDate(tab);
 });
 
-test("two devices come to the same catalogue", async () => {
+test("two devices have the same catalogue", async () => {
   const one = await openTab();
   await one.pull();
   resetBrowserStorage();
@@ -117,14 +117,14 @@ test("two devices come to the same catalogue", async () => {
   await updateProduct(shop, id as string, { price: 77 });
   await other.pull();
   await one.pull();
-  await expectInStep(one);
-  await expectInStep(other);
+  await expectUpToDate(one);
+  await expectUpToDate(other);
   expect(one.view().products.map((product) => product.id)).toEqual(
     other.view().products.map((product) => product.id),
   );
 });
 
-test("a server that was started anew is asked for changes only", async () => {
+test("a restarted server is asked for changes only", async () => {
   const tab = await openTab();
   await tab.pull();
   const id = await createProduct(shop);
@@ -136,10 +136,10 @@ test("a server that was started anew is asked for changes only", async () => {
   await shop.restart();
   await tab.pull();
   expect(traffic.requests.filter((path) => !path.includes("/changes?"))).toEqual([]);
-  await expectInStep(tab);
+  await expectUpToDate(tab);
 });
 
-test("a restored backup takes the device back with it", async () => {
+test("a restored backup also restores the device's catalogue", async () => {
   const backup = `${shop.dataDir}-backup`;
   const kept = await createProduct(shop, { price: 10 });
   await shop.stop();
@@ -158,6 +158,6 @@ test("a restored backup takes the device back with it", async () => {
   await shop.restart();
   await createProducts(shop, 5);
   await tab.pull();
-  await expectInStep(tab);
+  await expectUpToDate(tab);
   expect(tab.view().byId.has(lost)).toBe(false);
 });

@@ -65,6 +65,12 @@ export async function removeBefore(db: ShopDatabase, generation: number): Promis
   await db.catalogue.where("generation").below(generation).delete();
 }
 
+/** Stores the products to show first at the next visit, unless they are stored already. */
+export async function storeFirstScreen(db: ShopDatabase, products: Product[]): Promise<void> {
+  const stored = await readMeta(db, "firstScreen");
+  if (JSON.stringify(stored) !== JSON.stringify(products)) await writeMeta(db, "firstScreen", products);
+}
+
 /** Deletes the stored catalogue, which the server can send again. */
 export function deleteCatalogue(db: ShopDatabase): Promise<void> {
   return db.transaction("rw", db.catalogue, db.meta, async () => {

@@ -27,3 +27,6 @@ export const workerMessages = {
 } as const;
 
 export const serviceWorkerPath = "/sw.js";
+
+/** Name of the IndexedDB database, see src/db/schema.ts. Here because the service worker and sync read it without Dexie. */
+export const databaseName = "haat";

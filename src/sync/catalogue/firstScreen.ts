@@ -2,8 +2,7 @@ import { collections } from "../../domain/catalogue/collections";
 import type { Product, ProductId } from "../../domain/catalogue/product";
 import { newestOfCollection } from "../../server/catalogue/products";
 import { ShopError } from "../../server/shopError";
-import type { CatalogueStore } from "../callbacks";
-import type { StatusReporter } from "../status";
+import type { CatalogueStore, StatusReporter } from "../callbacks";
 import { activeProducts } from "./parseRecords";
 import type { ProvisionalList } from "./provisional";
 

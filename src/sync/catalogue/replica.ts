@@ -6,10 +6,11 @@ import {
   removeBefore,
   sameState,
   segmentsAfter,
+  storeFirstScreen,
   storeSegment,
 } from "../../db/catalogue/segments";
-import { type CatalogueState, readMeta, type ShopDatabase, writeMeta } from "../../db/schema";
-import { hadStorageTrouble, isStorageFailure, reportStorageTrouble } from "../../db/storageErrors";
+import { type CatalogueState, readMeta, type ShopDatabase } from "../../db/schema";
+import { hadStorageTrouble, reportStorageError } from "../../db/storageErrors";
 import { shouldYield, yieldToMain } from "../../domain/shared/scheduling";
 import { ShopError } from "../../server/shopError";
 import type { CatalogueStore } from "../callbacks";
@@ -65,8 +66,6 @@ export function createReplica(
   let store = db;
   let shown: CatalogueState | undefined;
   let log = emptyLog;
-  /** The stored first screen, as JSON. */
-  let storedFirstScreen = "";
   let applying = Promise.resolve();
 
   const replica: Replica = {
@@ -80,7 +79,6 @@ export function createReplica(
       if (!store) return;
       try {
         const firstScreen = (await readMeta(store, "firstScreen")) ?? [];
-        storedFirstScreen = JSON.stringify(firstScreen);
         if (firstScreen.length > 0) catalogue.change({ put: firstScreen, status: "partial" });
         await replica.applyStored();
       } catch (error) {
@@ -100,7 +98,7 @@ export function createReplica(
           await pullOnce();
           // A new snapshot leaves products that are gone on the screens until the stored segments are applied.
           await replica.applyStored();
-          await storeFirstScreen();
+          if (store && shown) await storeFirstScreen(store, firstScreenProducts(catalogue));
           return await compactIfNeeded();
         } catch (error) {
           if (error instanceof ShopError || tries === pullTriesMax) throw error;
@@ -173,15 +171,6 @@ export function createReplica(
     provisional.showSegment({ put: [], gone: [], to: { ...state, complete: true } });
   }
 
-  async function storeFirstScreen(): Promise<void> {
-    if (!store || !shown) return;
-    const firstScreen = firstScreenProducts(catalogue);
-    const text = JSON.stringify(firstScreen);
-    if (text === storedFirstScreen) return;
-    storedFirstScreen = text;
-    await writeMeta(store, "firstScreen", firstScreen);
-  }
-
   async function compactIfNeeded(): Promise<void> {
     if (!store || !shown || !needsCompaction(log, catalogue.current().byId.size)) return;
     await compactCatalogue(store, shown);
@@ -192,8 +181,7 @@ export function createReplica(
   /** Reports a database error and continues without the database. Rethrows when there is none. */
   async function keepInMemory(error: unknown): Promise<void> {
     if (!store) throw error;
-    if (isStorageFailure(error)) reportStorageTrouble("full", error);
-    else if (!hadStorageTrouble("outdated")) reportStorageTrouble("unavailable", error);
+    reportStorageError(error);
     await stopStoring();
   }
 

@@ -1,6 +1,6 @@
 import type { Product } from "../../../src/domain/catalogue/product";
 
-/** A product with three pieces of S, none of L, and M without a limit. */
+/** A product with 3 of S, none of L, and M without a limit. */
 export function product(id: string, change: Partial<Product> = {}): Product {
   return {
     id,

@@ -3,7 +3,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { ShopDatabase } from "../../../src/db/schema";
 import type { CartLine } from "../../../src/domain/cart/cartLine";
-import { removeIndexedDb, resetBrowserStorage } from "../../../tools/testkit/tab/emptyDevice";
+import { removeIndexedDb, resetBrowserStorage } from "../../../tools/testkit/tab/indexedDb";
 import { product } from "./product";
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ function quotaError(): Error {
   return new Dexie.AbortError("full", Object.assign(new Error("full"), { name: "QuotaExceededError" }));
 }
 
-/** From now on the disk takes no lines; but for some once the catalogue has made room, when that is enough. */
+/** Lets the disk reject cart lines; with `catalogueIsEnough` only until the catalogue is deleted. */
 function fillDisk(
   { cart, catalogue }: ShopDatabase,
   { catalogueIsEnough }: { catalogueIsEnough: boolean },
@@ -49,7 +49,7 @@ function fillDisk(
   }) as typeof cart.bulkPut);
 }
 
-test("a browser without IndexedDB has its cart for the visit", async () => {
+test("without IndexedDB the cart is kept for the visit", async () => {
   removeIndexedDb();
   const tab = await openTab();
   await tab.addLine(product("a"), "M");
@@ -58,7 +58,7 @@ test("a browser without IndexedDB has its cart for the visit", async () => {
   expect(tab.troubles).toEqual(["unavailable"]);
 });
 
-test("a database that refuses to open is replaced", async () => {
+test("a database that fails to open is replaced by one in memory", async () => {
   vi.spyOn(IDBFactory.prototype, "open").mockImplementationOnce(() => {
     throw new DOMException("Not in this mode.", "SecurityError");
   });
@@ -68,7 +68,7 @@ test("a database that refuses to open is replaced", async () => {
   expect(tab.troubles).toEqual(["unavailable"]);
 });
 
-test("a database that hangs is waited for four seconds", async () => {
+test("opening a database that hangs ends after four seconds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const real = IDBFactory.prototype.open;
   vi.spyOn(IDBFactory.prototype, "open").mockImplementationOnce(function (this: IDBFactory, ...args) {
@@ -87,8 +87,8 @@ test("a database that hangs is waited for four seconds", async () => {
   await vi.waitFor(() => expect(opened).toHaveBeenCalledWith(expect.objectContaining({ durable: false })));
 });
 
-/** What keeps the tables in memory is a part of its own, which a patchy network may not bring at the first time. */
-async function losePartOnce(): Promise<void> {
+/** Lets the first import of the in-memory database fail, as on an unreliable network. */
+async function failFirstImport(): Promise<void> {
   const { openInMemory } = await vi.importActual<typeof import("../../../src/db/inMemory.lazy")>(
     "../../../src/db/inMemory.lazy",
   );
@@ -99,17 +99,17 @@ async function losePartOnce(): Promise<void> {
   onTestFinished(() => void vi.doUnmock("../../../src/db/inMemory.lazy"));
 }
 
-test("without IndexedDB a part that could not be fetched is fetched with the next tap", async () => {
+test("without IndexedDB a failed import of the in-memory database is repeated by the next write", async () => {
   removeIndexedDb();
-  await losePartOnce();
+  await failFirstImport();
   const tab = await openTab();
   await expect(tab.addLine(product("a"), "M")).rejects.toThrow("Failed to fetch");
   await tab.addLine(product("a"), "M");
   expect(await tab.cart()).toEqual(["a"]);
 });
 
-test("on a full disk a part that could not be fetched is fetched with the next tap", async () => {
-  await losePartOnce();
+test("on a full disk a failed import of the in-memory database is repeated by the next write", async () => {
+  await failFirstImport();
   const tab = await openTab();
   fillDisk((await tab.openDatabase()).db, { catalogueIsEnough: false });
   await expect(tab.addLine(product("a"), "M")).rejects.toThrow("Failed to fetch");
@@ -117,7 +117,7 @@ test("on a full disk a part that could not be fetched is fetched with the next t
   expect(await tab.cart()).toEqual(["a"]);
 });
 
-test("live queries work without IndexedDB, too", async () => {
+test("live queries work without IndexedDB", async () => {
   removeIndexedDb();
   const tab = await openTab();
   const { watchRows } = await import("../../../src/db/watchRows");
@@ -129,7 +129,7 @@ test("live queries work without IndexedDB, too", async () => {
   await vi.waitFor(() => expect(seen).toEqual([0, 1]));
 });
 
-test("on a full disk the catalogue makes room for the cart", async () => {
+test("on a full disk the catalogue is deleted to store the cart", async () => {
   const tab = await openTab();
   const { db } = await tab.openDatabase();
   await db.catalogue.add({ n: 1, generation: 1, put: [product("p")], gone: [] });
@@ -143,7 +143,7 @@ test("on a full disk the catalogue makes room for the cart", async () => {
   expect(tab.troubles).toEqual(["full"]);
 });
 
-test("when that is not enough the cart goes on in memory, with all that was in it", async () => {
+test("when that is not enough the cart continues in memory with all its lines", async () => {
   const tab = await openTab();
   const { db } = await tab.openDatabase();
   await tab.addLine(product("a"), "M");
@@ -165,7 +165,7 @@ test("when that is not enough the cart goes on in memory, with all that was in i
   expect(tab.troubles).toEqual(["full"]);
 });
 
-test("a mistake of ours is not taken for a full disk", async () => {
+test("an error of the code is not treated as a full disk", async () => {
   const tab = await openTab();
   const { db } = await tab.openDatabase();
   vi.spyOn(db.cart, "bulkPut").mockRejectedValue(new TypeError("a mistake of ours"));
@@ -173,7 +173,7 @@ test("a mistake of ours is not taken for a full disk", async () => {
   expect(tab.troubles).toEqual([]);
 });
 
-test("an older tab lets go of the database when a newer version needs it, and says so", async () => {
+test("an older tab closes the database when a newer version upgrades it, and reports that", async () => {
   const tab = await openTab();
   const { db } = await tab.openDatabase();
   const newer = new Dexie(db.name);
@@ -183,7 +183,7 @@ test("an older tab lets go of the database when a newer version needs it, and sa
   newer.close();
 });
 
-test("data that the browser clears is no trouble: the shop begins anew", async () => {
+test("data that the browser deletes cause no report: the database is created again", async () => {
   const tab = await openTab();
   await tab.addLine(product("a"), "M");
   await Dexie.delete((await tab.openDatabase()).db.name);

@@ -1,7 +1,7 @@
 import { Dexie } from "dexie";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { databaseName } from "../../../src/db/databaseName";
-import { resetBrowserStorage } from "../../../tools/testkit/tab/emptyDevice";
+import { databaseName } from "../../../src/domain/device/offlineCaches";
+import { resetBrowserStorage } from "../../../tools/testkit/tab/indexedDb";
 import { releases } from "./releases";
 
 beforeEach(() => {
@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-/** The database as this version of the shop made it. */
+/** The database as this version of the schema created it. */
 function released(version: number): Dexie {
   const db = new Dexie(databaseName);
   releases.slice(0, version).forEach((stores, at) => {
@@ -30,7 +30,7 @@ const line = {
 const item = { id: "cargo", name: "Cargo", price: 1999, frontImage: "", backImage: "", addedAt: 7 };
 
 describe.each(releases.map((_, at) => at + 1))("a device that had version %i", (version) => {
-  test("keeps its cart, its wishlist and what was set", async () => {
+  test("keeps cart, wishlist, recently viewed products, preferences and intents", async () => {
     const old = released(version);
     await old.table("cart").add(line);
     await old.table("wishlist").add(item);
@@ -52,7 +52,7 @@ describe.each(releases.map((_, at) => at + 1))("a device that had version %i", (
     expect(await db.intents.toArray()).toEqual([
       { n: 1, table: "cart", id: "tee", part: "M", value: 2, at: 5 },
     ]);
-    // The new tables are there and empty.
+    // The new tables exist and are empty.
     for (const table of db.tables.filter(({ name }) => !(name in (releases[version - 1] ?? {})))) {
       if (!["cart", "wishlist", "recent", "intents", "meta"].includes(table.name)) {
         expect(await table.count()).toBe(0);
@@ -80,7 +80,7 @@ test("a device that had version 2 keeps its queued profile edits as one change",
   expect((await queuedEdits("asha"))?.change).toEqual({ city: "Goa" });
 });
 
-test("the newest release is the database of today: a change of it is a new version", async () => {
+test("the newest release equals the schema: a change of the schema is a new version", async () => {
   const newest = released(releases.length);
   await newest.open();
   const { ShopDatabase } = await import("../../../src/db/schema");

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { resetBrowserStorage } from "../../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../../tools/testkit/tab/indexedDb";
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-test("a page that comes back out of the browser's cache reads what others changed meanwhile", async () => {
+test("a page restored from the back/forward cache reads the changes of other pages", async () => {
   resetBrowserStorage();
   vi.resetModules();
   const page = new EventTarget();
@@ -30,7 +30,7 @@ test("a page that comes back out of the browser's cache reads what others change
   await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
 });
 
-test("what cannot be read is only logged, and the page goes on with nothing", async () => {
+test("a failed read is only logged, and the fallback is published", async () => {
   resetBrowserStorage();
   vi.resetModules();
   vi.stubGlobal("addEventListener", () => {});

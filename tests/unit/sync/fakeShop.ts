@@ -25,14 +25,14 @@ export function record(id: string, change: Partial<RawProduct> = {}): RawProduct
 
 type Answer = Response | Promise<Response>;
 
-/** The catalogue's routes in memory, behind `fetch`; the real ones are asked in tests/server. */
+/** The catalogue's routes in memory, behind `fetch`. tests/server uses the real routes. */
 export class FakeShop {
   epoch = "e1";
   seq = 0;
   pageRows = 500;
-  /** Paths that were asked, in order. */
+  /** Paths of the requests, in order. */
   readonly asked: string[] = [];
-  /** Answers in place of the shop, or adds to what it does, when it returns something. */
+  /** Replaces the answer to a request when it returns one. */
   intercept: (path: string, answer: () => Response) => Answer | undefined = () => undefined;
   private readonly changes = new Map<string, { seq: number; record?: RawProduct }>();
   private lagging: string | undefined;
@@ -46,29 +46,29 @@ export class FakeShop {
   }
 
   put(...records: RawProduct[]): void {
-    for (const each of records) this.note(each.id, each);
+    for (const each of records) this.addChange(each.id, each);
   }
 
   remove(...ids: string[]): void {
-    for (const id of ids) this.note(id, undefined);
+    for (const id of ids) this.addChange(id, undefined);
   }
 
-  private note(id: string, now: RawProduct | undefined): void {
+  private addChange(id: string, now: RawProduct | undefined): void {
     this.changes.delete(id);
     this.changes.set(id, { seq: ++this.seq, ...(now && { record: now }) });
   }
 
-  /** As after a restored backup: cursors from before are worth nothing. */
+  /** Starts a new epoch, as after a restored backup: earlier cursors are unknown. */
   startAnew(epoch: string): void {
     this.epoch = epoch;
     this.lagging = undefined;
     const left = [...this.changes].filter(([, change]) => change.record);
     this.changes.clear();
     this.seq = 0;
-    for (const [id, change] of left) this.note(id, change.record);
+    for (const [id, change] of left) this.addChange(id, change.record);
   }
 
-  /** From now on the snapshot stays as it is. */
+  /** From now on the snapshot does not change. */
   freezeSnapshot(): void {
     this.lagging = this.snapshot();
   }
@@ -116,7 +116,7 @@ export class FakeShop {
   }
 }
 
-/** An answer whose connection is cut after so many characters, politely or not. */
+/** An answer whose connection ends after this many characters, by an error or as if it were complete. */
 export function cut(text: string, after: number, how: "error" | "end"): Response {
   const start = new TextEncoder().encode(text.slice(0, after));
   let sent = false;

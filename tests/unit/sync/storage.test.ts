@@ -1,7 +1,7 @@
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Tab } from "../../../tools/testkit/tab/catalogueTab";
-import { removeIndexedDb, resetBrowserStorage } from "../../../tools/testkit/tab/emptyDevice";
+import { removeIndexedDb, resetBrowserStorage } from "../../../tools/testkit/tab/indexedDb";
 import { FakeShop, record } from "./fakeShop";
 
 let shop: FakeShop;
@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => record(`p${1000 + index}`));
 
-/** From now on the disk has no room for products. */
+/** Lets the disk reject every further segment. */
 function fillDisk({ db }: Tab): void {
   vi.spyOn(db.catalogue, "add").mockRejectedValue(new Dexie.AbortError("full", quotaError()));
 }
@@ -37,7 +37,7 @@ async function troubles(): Promise<string[]> {
   return seen;
 }
 
-test("a full disk during the first sync: the catalogue goes on in memory, and gives its room back", async () => {
+test("on a full disk during the first sync the catalogue is kept in memory and the stored part is deleted", async () => {
   shop.put(...many(600));
   const tab = await openTab();
   fillDisk(tab);
@@ -57,7 +57,7 @@ test("a full disk during the first sync: the catalogue goes on in memory, and gi
   expect(seen).toEqual(["full"]);
 });
 
-test("a disk that fills up later costs a delta, not the catalogue again", async () => {
+test("when the disk becomes full later only the changes are fetched, not the whole catalogue", async () => {
   shop.put(...many(300));
   const tab = await openTab();
   await tab.pull();
@@ -70,7 +70,7 @@ test("a disk that fills up later costs a delta, not the catalogue again", async 
   expect(shop.asked.every((path) => path.includes("/changes?"))).toBe(true);
 });
 
-test("starting over in memory sweeps, too", async () => {
+test("a new snapshot in memory removes products that are gone", async () => {
   shop.put(...many(3));
   const tab = await openTab();
   fillDisk(tab);
@@ -81,7 +81,7 @@ test("starting over in memory sweeps, too", async () => {
   await vi.waitFor(() => expect(tab.prices()).toEqual({ p1001: 999, p1002: 999 }));
 });
 
-test("without IndexedDB the catalogue is in memory for the visit", async () => {
+test("without IndexedDB the catalogue is kept in memory for the visit", async () => {
   removeIndexedDb();
   shop.put(...many(3));
   const { openDatabase } = await import("../../../src/db/open");
@@ -95,7 +95,7 @@ test("without IndexedDB the catalogue is in memory for the visit", async () => {
   expect(await tab.db.catalogue.count()).toBe(0);
 });
 
-test("whatever the store throws, the shop goes on", async () => {
+test("any other error of the database also keeps the catalogue in memory", async () => {
   shop.put(...many(3));
   const tab = await openTab();
   vi.spyOn(tab.db.catalogue, "add").mockRejectedValue(new TypeError("a mistake of ours"));
@@ -104,7 +104,7 @@ test("whatever the store throws, the shop goes on", async () => {
   expect(tab.view().products).toHaveLength(3);
 });
 
-test("what is stored but cannot be read is fetched for this visit", async () => {
+test("a stored catalogue that cannot be read is fetched for this visit", async () => {
   shop.put(...many(3));
   await (await openTab()).pull();
   const { ShopDatabase } = await import("../../../src/db/schema");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openTab } from "../../../tools/testkit/tab/catalogueTab";
-import { resetBrowserStorage } from "../../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../../tools/testkit/tab/indexedDb";
 import { createMemoryCatalogue } from "../../../tools/testkit/tab/memoryCatalogue";
 import { FakeShop, record } from "./fakeShop";
 
@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => record(`p${1000 + index}`));
 
-test("a tab follows what the other one pulls, without a request of its own", async () => {
+test("a tab shows what another tab pulls without own requests", async () => {
   shop.put(...many(600));
   const one = await openTab();
   one.joinChannel();
@@ -35,7 +35,7 @@ test("a tab follows what the other one pulls, without a request of its own", asy
   expect(shop.asked).toHaveLength(1);
 });
 
-test("a tab that missed messages looks at what is stored", async () => {
+test("a tab that missed messages applies the stored segments", async () => {
   shop.put(...many(3));
   const one = await openTab();
   await one.pull();
@@ -48,7 +48,7 @@ test("a tab that missed messages looks at what is stored", async () => {
   await vi.waitFor(() => expect(frozen.prices()).toEqual({ p1000: 3, p1001: 999 }));
 });
 
-test("a message after missed ones makes a tab look at everything", async () => {
+test("a message after missed ones applies all stored segments", async () => {
   shop.put(...many(3));
   const one = await openTab();
   await one.pull();
@@ -62,7 +62,7 @@ test("a message after missed ones makes a tab look at everything", async () => {
   await vi.waitFor(() => expect(frozen.prices()).toEqual({ p1000: 3, p1001: 4, p1002: 999 }));
 });
 
-test("two tabs that pull at once do not write over each other", async () => {
+test("two tabs that pull at the same time do not overwrite each other", async () => {
   shop.put(...many(600));
   const one = await openTab();
   const other = await openTab();
@@ -77,7 +77,7 @@ test("two tabs that pull at once do not write over each other", async () => {
   }
 });
 
-test("an answer that comes late does not undo what another tab stored since", async () => {
+test("a late answer does not undo what another tab has stored since", async () => {
   shop.put(...many(3));
   const slow = await openTab();
   await slow.pull();
@@ -103,7 +103,7 @@ test("an answer that comes late does not undo what another tab stored since", as
   }
 });
 
-test("what the browser cleared is fetched again", async () => {
+test("a catalogue that the browser has deleted is fetched again", async () => {
   shop.put(...many(3));
   const tab = await openTab();
   await tab.pull();
@@ -114,7 +114,7 @@ test("what the browser cleared is fetched again", async () => {
   expect(tab.view().products).toHaveLength(3);
 });
 
-test("the first screen is remembered, and shown before the rest the next time", async () => {
+test("the first screen is stored and shown before the rest at the next visit", async () => {
   shop.put(...many(300));
   const first = await openTab();
   await first.pull();
@@ -129,7 +129,7 @@ test("the first screen is remembered, and shown before the rest the next time", 
   expect(shown.at(-1)).toBe(300);
 });
 
-test("a product's page starts with its product when it is opened again", async () => {
+test("the product of an open page is part of the stored first screen", async () => {
   shop.put(...many(300));
   vi.stubGlobal("location", { pathname: "/product/p1299" });
   await (await openTab()).pull();

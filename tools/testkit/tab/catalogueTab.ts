@@ -1,11 +1,11 @@
 import type { OpenDatabase } from "../../../src/db/open";
 import { ShopDatabase } from "../../../src/db/schema";
 import { changesSince, snapshotLines } from "../../../src/server/catalogue/products";
+import { createStatusReporter } from "../../../src/sync/callbacks";
 import { loadFirstScreen } from "../../../src/sync/catalogue/firstScreen";
 import { createProvisionalList } from "../../../src/sync/catalogue/provisional";
 import { createReplica } from "../../../src/sync/catalogue/replica";
 import { openTabChannel, type TabMessage } from "../../../src/sync/scheduler/tabCoordination";
-import { createStatusReporter } from "../../../src/sync/status";
 import { createMemoryCatalogue } from "./memoryCatalogue";
 
 export interface TabOptions {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Profile } from "../../../../src/domain/account/profile";
 import type { Order } from "../../../../src/domain/orders/order";
-import { resetBrowserStorage } from "../../../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
 import { product } from "../product";
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ const nothing = { orders: new Map<string, string>(), profile: undefined };
 const ids = async ({ db }: Tab) => (await db.orders.toArray()).map(({ uid, orderId }) => `${uid} ${orderId}`);
 const profileOf = async ({ db }: Tab) => (await db.meta.get("profile"))?.value as Profile | undefined;
 
-test("what an account has goes with the sign-out, cart and wishlist stay", async () => {
+test("a sign-out deletes the account's data and keeps cart and wishlist", async () => {
   const tab = await openTab();
   await tab.addLine(product("a"), "M");
   await tab.toggleWishlist(product("w"));
@@ -60,11 +60,11 @@ test("what an account has goes with the sign-out, cart and wishlist stay", async
     await Promise.all(tab.db.tables.map(async (table) => [table.name, await table.count()] as const)),
   );
   expect(kept).toMatchObject({ cart: 1, wishlist: 1, recent: 1, orders: 0, meta: 0 });
-  // Those of cart and wishlist.
+  // The intents of cart and wishlist stay.
   expect((await tab.db.intents.toArray()).map(({ table }) => table)).toEqual(["cart", "wishlist"]);
 });
 
-test("an answer that comes after the sign-out is not stored, whatever it brings", async () => {
+test("an answer that arrives after the sign-out is not stored", async () => {
   const tab = await openTab();
   await tab.openAccount("asha", yes);
   const before = await tab.readStoredVersions("asha");
@@ -79,7 +79,7 @@ test("an answer that comes after the sign-out is not stored, whatever it brings"
   ]);
 });
 
-test("another shopper finds nothing of the one before, not even after a sign-out that was cut off", async () => {
+test("another account finds no data of the previous one, even after an interrupted sign-out", async () => {
   const tab = await openTab();
   await tab.openAccount("asha", yes);
   await tab.storeAccount("asha", { profile: profile("asha"), orders: [order("1")], before: nothing });
@@ -88,13 +88,13 @@ test("another shopper finds nothing of the one before, not even after a sign-out
   expect(await tab.db.orders.count()).toBe(0);
   expect(await profileOf(tab)).toBeUndefined();
   expect(await tab.queuedEdits("ravi")).toBeUndefined();
-  // What was on its way for the first one stays out.
+  // A late answer for the previous account is not stored.
   await tab.storeOrder("asha", order("2"));
   await tab.storeOrder("ravi", order("3"));
   expect(await ids(tab)).toEqual(["ravi 3"]);
 });
 
-test("the server's list replaces what is stored, but not what came while it was being asked", async () => {
+test("the server's list replaces the stored orders, except those that changed during the request", async () => {
   const tab = await openTab();
   await tab.openAccount("asha", yes);
   await tab.storeOrder("asha", order("gone"));
@@ -111,7 +111,7 @@ test("the server's list replaces what is stored, but not what came while it was 
   expect((await tab.db.orders.get(["asha", "kept"]))?.status).toBe("shipped");
 });
 
-test("a server that was taken back to a backup is believed", async () => {
+test("older data of a server restored from a backup are stored", async () => {
   const tab = await openTab();
   await tab.openAccount("asha", yes);
   await tab.storeOrder("asha", order("1", { status: "shipped", updated: "2026-01-05" }));
@@ -125,7 +125,7 @@ test("a server that was taken back to a backup is believed", async () => {
   expect((await profileOf(tab))?.displayName).toBe("Earlier");
 });
 
-test("messages that overtake each other leave the newest", async () => {
+test("of messages in the wrong order the newest counts", async () => {
   const tab = await openTab();
   await tab.openAccount("asha", yes);
   await tab.storeOrder("asha", order("1", { status: "delivered", updated: "2026-01-02" }));
@@ -138,7 +138,7 @@ test("messages that overtake each other leave the newest", async () => {
   expect(await tab.db.orders.count()).toBe(0);
 });
 
-test("edits are queued in order and go as one; what was edited meanwhile stays queued", async () => {
+test("queued edits are read as one change; edits during the push stay queued", async () => {
   const tab = await openTab();
   await tab.openAccount("asha", yes);
   await tab.queueProfileEdit("asha", { phone: "1", city: "Pune" });

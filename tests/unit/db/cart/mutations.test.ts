@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { resetBrowserStorage } from "../../../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
 import { product } from "../product";
 
 beforeEach(() => {
@@ -9,7 +9,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What one tab has loaded; a second call after `vi.resetModules` is another tab, or the same after a restart. */
+/** Loads the modules of a tab. After `vi.resetModules` another call is another tab, or the same one after a restart. */
 async function openTab() {
   const mutations = await import("../../../../src/db/cart/mutations");
   const rows = await import("../../../../src/db/cart/rows");
@@ -28,7 +28,7 @@ async function openTab() {
   };
 }
 
-test("the same size again is one more of its line, another size a line of its own", async () => {
+test("adding the same size again increments its line; another size is a new line", async () => {
   const tab = await openTab();
   await tab.addLine(product("a"), "S");
   await tab.addLine(product("a"), "M");
@@ -36,7 +36,7 @@ test("the same size again is one more of its line, another size a line of its ow
   expect(await tab.cart()).toEqual(["a S 2", "a M 1"]);
 });
 
-test("a refusal says why, and changes nothing", async () => {
+test("a refused change has a code and changes nothing", async () => {
   const tab = await openTab();
   expect(await tab.addLine(product("a"), undefined)).toEqual({ ok: false, code: "size-missing" });
   expect(await tab.addLine(product("a"), "L")).toEqual({ ok: false, code: "out-of-stock" });
@@ -45,13 +45,13 @@ test("a refusal says why, and changes nothing", async () => {
   expect(await tab.cart()).toEqual(["a S 3"]);
 });
 
-test("taps that come faster than the disk are all counted", async () => {
+test("concurrent additions are all counted", async () => {
   const tab = await openTab();
   await Promise.all(Array.from({ length: 20 }, () => tab.addLine(product("a"), "M")));
   expect(await tab.cart()).toEqual(["a M 20"]);
 });
 
-test("two tabs do not write over each other", async () => {
+test("two tabs do not overwrite each other", async () => {
   const one = await openTab();
   vi.resetModules();
   const other = await openTab();
@@ -65,7 +65,7 @@ test("two tabs do not write over each other", async () => {
   expect(await one.cart()).toEqual(await other.cart());
 });
 
-test("a quantity stays between one and the stock", async () => {
+test("a quantity stays between 1 and the stock", async () => {
   const tab = await openTab();
   await tab.addLine(product("a"), "S");
   await tab.changeLineQuantity("a", "S", 5, product("a"));
@@ -75,7 +75,7 @@ test("a quantity stays between one and the stock", async () => {
   expect(await tab.changeLineQuantity("nobody", "S", 1)).toMatchObject({ ok: true });
 });
 
-test("a removed line comes back at its old place", async () => {
+test("a restored line returns to its old position", async () => {
   const tab = await openTab();
   for (const id of ["a", "b", "c"]) await tab.addLine(product(id), "M");
   const removed = await tab.removeLine("b", "M");
@@ -85,7 +85,7 @@ test("a removed line comes back at its old place", async () => {
   expect(await tab.removeLine("nobody", "M")).toBeUndefined();
 });
 
-test("the wishlist toggles, newest first, and gives back what was removed", async () => {
+test("the wishlist toggles, newest first, and restores a removed item", async () => {
   const tab = await openTab();
   for (const id of ["a", "b", "c"]) await tab.toggleWishlist(product(id));
   await tab.addToWishlist(product("a"));
@@ -98,7 +98,7 @@ test("the wishlist toggles, newest first, and gives back what was removed", asyn
   expect(await tab.removeFromWishlist("c")).toBeUndefined();
 });
 
-test("the last thing done to each line and item is noted with it", async () => {
+test("each line and item has one intent with its last change", async () => {
   const tab = await openTab();
   await tab.addLine(product("a"), "M");
   await tab.addLine(product("a"), "M");
@@ -110,7 +110,7 @@ test("the last thing done to each line and item is noted with it", async () => {
   expect(await tab.outbox()).toEqual(["cart a M 2", "cart b M 0", "wishlist a  1", "wishlist b  0"]);
 });
 
-test("undoing a removal touches no other line", async () => {
+test("undoing a removal changes no other line", async () => {
   const tab = await openTab();
   await tab.addLine(product("a"), "M");
   await tab.addLine(product("b"), "M");
@@ -129,7 +129,7 @@ test("a line and its intent are stored together or not at all", async () => {
   expect(await tab.cart()).toEqual(["a M 1"]);
 });
 
-test("cart and wishlist outlive the tab", async () => {
+test("cart and wishlist survive the tab", async () => {
   const first = await openTab();
   await first.addLine(product("a"), "M");
   await first.toggleWishlist(product("b"));
@@ -141,7 +141,7 @@ test("cart and wishlist outlive the tab", async () => {
   expect(await second.viewed()).toEqual(["c"]);
 });
 
-test("recently viewed keeps the newest twelve, each once", async () => {
+test("recently viewed keeps the newest 12, each once", async () => {
   const tab = await openTab();
   for (let page = 0; page < 14; page += 1) await tab.rememberViewed(`p${page}`);
   await tab.rememberViewed("p5");
@@ -161,7 +161,7 @@ test("recently viewed keeps the newest twelve, each once", async () => {
   ]);
 });
 
-test("an unreadable row does not hide the others", async () => {
+test("an invalid row does not hide the others", async () => {
   const tab = await openTab();
   await tab.addLine(product("a"), "M");
   await tab.db.cart.put({ id: "b", size: "M", quantity: "many" } as never);

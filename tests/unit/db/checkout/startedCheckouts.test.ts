@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { resetBrowserStorage } from "../../../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
 import { product } from "../product";
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ const checkout = (more: object = {}) => ({
   ...more,
 });
 
-test("what was ordered leaves the cart once, however many tabs come back, and what was added since stays", async () => {
+test("a settled checkout removes its quantities once, in however many tabs, and keeps later additions", async () => {
   const tab = await openTab();
   for (let pieces = 0; pieces < 3; pieces++) await tab.addLine(product("a"), "M");
   await tab.addLine(product("b"), "M");
@@ -42,11 +42,10 @@ test("what was ordered leaves the cart once, however many tabs come back, and wh
   await (await openTab()).settleCheckout(n);
   expect(await tab.cart()).toEqual(["1 a", "1 b"]);
   expect(await tab.startedCheckouts()).toMatchObject([{ settled: true, ended: true }]);
-  // The shopper's other devices hear of it, too.
   expect(await tab.db.intents.get({ table: "cart", id: "a", part: "M" })).toMatchObject({ value: 1 });
 });
 
-test("an order of another browser, or a checkout that nobody started, changes nothing", async () => {
+test("an order of another browser or an unknown checkout changes nothing", async () => {
   const tab = await openTab();
   await tab.addLine(product("a"), "M");
   await tab.rememberCheckout(checkout());
@@ -55,14 +54,14 @@ test("an order of another browser, or a checkout that nobody started, changes no
   expect(await tab.cart()).toEqual(["1 a"]);
 });
 
-test("the newest twenty are remembered", async () => {
+test("the newest 20 checkouts are stored", async () => {
   const tab = await openTab();
   for (let at = 1; at <= 25; at++) await tab.rememberCheckout(checkout({ orderId: `o${at}` }));
   const numbers = (await tab.startedCheckouts()).map(({ orderId }) => orderId);
   expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([20, "o6", "o25"]);
 });
 
-test("a sign-out takes the receipt and the page of what was begun while signed in and no more", async () => {
+test("a sign-out deletes receipt and page address of the account's checkouts only", async () => {
   const tab = await openTab();
   await tab.rememberCheckout(checkout({ uid: "asha" }));
   await tab.rememberCheckout(checkout({ orderId: "o2" }));

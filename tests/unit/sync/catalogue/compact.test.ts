@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { openTab } from "../../../../tools/testkit/tab/catalogueTab";
-import { resetBrowserStorage } from "../../../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
 import { FakeShop, record } from "../fakeShop";
 
 let shop: FakeShop;
@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => record(`p${1000 + index}`));
 
-test("many small changes do not pile up on the device, and none is lost", async () => {
+test("many small changes are compacted and none is lost", async () => {
   shop.put(...many(300));
   const tab = await openTab();
   await tab.pull();
@@ -35,7 +35,7 @@ test("many small changes do not pile up on the device, and none is lost", async 
   }
 });
 
-test("a tab that missed a removal before the catalogue was written anew notices it", async () => {
+test("a tab that missed a removal before a compaction removes the product", async () => {
   shop.put(...many(3));
   const tab = await openTab();
   await tab.pull();
@@ -50,7 +50,7 @@ test("a tab that missed a removal before the catalogue was written anew notices 
   await vi.waitFor(() => expect(frozen.prices()).toEqual({ p1000: 105, p1002: 999 }));
 });
 
-test("a catalogue that another tab moves on meanwhile is left as it is", async () => {
+test("a compaction does nothing when another tab has changed the state", async () => {
   shop.put(...many(3));
   const tab = await openTab();
   await tab.pull();

@@ -9,7 +9,7 @@ function answers(status: number, type: string): void {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-it("tells how large a picture is that was brought, and that the shop has none", async () => {
+it("returns the picture's size, and 0 when the server does not have it", async () => {
   answers(200, "image/webp");
   expect(await fetchPicture(picture)).toBe(3);
   answers(404, "application/json");
@@ -17,10 +17,10 @@ it("tells how large a picture is that was brought, and that the shop has none", 
 });
 
 it.each([
-  ["a hotel", 200, "text/html; charset=utf-8"],
+  ["a captive portal", 200, "text/html; charset=utf-8"],
   ["a proxy without a server", 502, "text/plain"],
   ["a network that knows no such file", 404, "text/html"],
-])("takes the answer of %s for none, so that the picture is asked for again", async (_, status, type) => {
+])("rejects the answer of %s, so that the picture is requested again", async (_, status, type) => {
   answers(status, type);
   await expect(fetchPicture(picture)).rejects.toThrow("No answer");
 });

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SyncStatus } from "../../../../src/sync/callbacks";
 import { startPicturePrefetch } from "../../../../src/sync/catalogue/picturePrefetch.lazy";
 import { openTab, type Tab } from "../../../../tools/testkit/tab/catalogueTab";
-import { resetBrowserStorage } from "../../../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
 import { FakeShop, record } from "../fakeShop";
 
-const bring = vi.hoisted(() => vi.fn<(address: string) => Promise<number>>());
+const fetchPicture = vi.hoisted(() => vi.fn<(address: string) => Promise<number>>());
 vi.mock("../../../../src/sync/catalogue/deviceConditions", () => ({
-  fetchPicture: bring,
+  fetchPicture: fetchPicture,
   readDeviceConditions: async () => ({ quota: 1e12, usage: 0 }),
   whenNetworkIdle: async () => {},
 }));
@@ -25,7 +25,7 @@ beforeEach(async () => {
   vi.stubGlobal("navigator", { serviceWorker: controlled, locks });
   vi.stubGlobal("caches", { open: async () => noCache });
   vi.stubGlobal("document", page);
-  bring.mockReset().mockResolvedValue(1000);
+  fetchPicture.mockReset().mockResolvedValue(1000);
   const shop = new FakeShop();
   shop.put(record("a", { images: ["/a.webp"] }), record("b", { images: ["/b.webp"] }));
   tab = await openTab();
@@ -39,23 +39,23 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const brought = () => bring.mock.calls.map(([address]) => address).sort();
+const fetched = () => fetchPicture.mock.calls.map(([address]) => address).sort();
 
-test("a walk that a lost network stopped goes on when the network is back, without anybody doing anything", async () => {
-  bring.mockImplementation(async () => {
+test("a prefetch that lost the network resumes by itself when the network is back", async () => {
+  fetchPicture.mockImplementation(async () => {
     status.offline = true;
     throw new TypeError("Failed to fetch");
   });
   const { catalogue, replica } = tab;
   void startPicturePrefetch({ catalogue, replica, status, arePicturesCleared: () => false });
-  await vi.waitFor(() => expect(brought()).toEqual(["/a.webp", "/b.webp"]));
-  bring.mockReset().mockResolvedValue(1000);
+  await vi.waitFor(() => expect(fetched()).toEqual(["/a.webp", "/b.webp"]));
+  fetchPicture.mockReset().mockResolvedValue(1000);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(brought()).toEqual([]);
+  expect(fetched()).toEqual([]);
   status.offline = false;
   await vi.advanceTimersByTimeAsync(15_000);
-  await vi.waitFor(() => expect(brought()).toEqual(["/a.webp", "/b.webp"]));
-  // Once is enough.
+  await vi.waitFor(() => expect(fetched()).toEqual(["/a.webp", "/b.webp"]));
+  // Each picture is fetched once.
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(brought()).toHaveLength(2);
+  expect(fetched()).toHaveLength(2);
 });

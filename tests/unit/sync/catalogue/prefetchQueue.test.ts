@@ -6,7 +6,7 @@ const product = (id: number) => ({ pictures: [{ src: `/${id}.webp`, widths: [] }
 const products = (count: number) => Array.from({ length: count }, (_, at) => product(at));
 const plenty = { pictures: 1e6, bytes: 1e12 };
 
-/** A device, how many pictures it was asked for at once, and a network that may go. */
+/** The queue's ports with counters; requests fail after `goneAfter` pictures. */
 function device({
   missing = new Set<string>(),
   goneAfter = Number.POSITIVE_INFINITY,
@@ -29,8 +29,8 @@ function device({
   });
 }
 
-describe("the walk through the catalogue's pictures", () => {
-  it("brings every picture once, three at a time, and only in quiet moments", async () => {
+describe("runPrefetchQueue", () => {
+  it("fetches every picture once, three at a time, and only when the page is idle", async () => {
     const phone = device();
     const spent = { pictures: 0, bytes: 0 };
     expect(await runPrefetchQueue(products(10), new Set(), plenty, spent, phone)).toBe("done");
@@ -40,7 +40,7 @@ describe("the walk through the catalogue's pictures", () => {
     expect(spent).toEqual({ pictures: 10, bytes: 10_000 });
   });
 
-  it("fetches nothing that is on the device, and looks at nothing twice", async () => {
+  it("skips cached pictures and checks each product once", async () => {
     const phone = device();
     const list = products(6);
     phone.kept.add("/0.webp").add("/5.webp");
@@ -55,7 +55,7 @@ describe("the walk through the catalogue's pictures", () => {
     expect(phone.moments).toBe(1);
   });
 
-  it("stops when the network goes, and goes on from there", async () => {
+  it("stops without a network and resumes from there", async () => {
     const list = products(9);
     const phone = device({ goneAfter: 5 });
     const seen = new Set<Product>();
@@ -68,7 +68,7 @@ describe("the walk through the catalogue's pictures", () => {
     expect(spent.pictures).toBe(9);
   });
 
-  it("stops when there is no quiet moment left", async () => {
+  it("stops when the page is not idle any more", async () => {
     const phone = device({ quietTimes: 2 });
     expect(await runPrefetchQueue(products(30), new Set(), plenty, { pictures: 0, bytes: 0 }, phone)).toBe(
       "stopped",
@@ -84,18 +84,18 @@ describe("the walk through the catalogue's pictures", () => {
     expect(await runPrefetchQueue(products(100), new Set(), budget, { pictures: 0, bytes: 0 }, phone)).toBe(
       "spent",
     );
-    // What is under way is not counted yet: at most two more.
+    // Running requests are not counted yet: at most two more.
     expect(phone.asked).toBeLessThanOrEqual(6);
   });
 
-  it("passes by pictures that the server has not", async () => {
+  it("skips pictures that the server does not have", async () => {
     const phone = device({ missing: new Set(["/1.webp"]) });
     const spent = { pictures: 0, bytes: 0 };
     expect(await runPrefetchQueue(products(3), new Set(), plenty, spent, phone)).toBe("done");
     expect(spent.pictures).toBe(2);
   });
 
-  it("does not hold a long list, but takes it one by one", async () => {
+  it("reads a long list one product at a time", async () => {
     const phone = device({ quietTimes: 3 });
     let made = 0;
     const endless = (function* () {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { fetchAllProducts } from "../../../../src/sync/catalogue/fetchAllProducts.lazy";
 import { openTab } from "../../../../tools/testkit/tab/catalogueTab";
-import { resetBrowserStorage } from "../../../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
 import { cut, FakeShop, record } from "../fakeShop";
 
 let shop: FakeShop;
@@ -11,28 +11,28 @@ beforeEach(() => {
   shop = new FakeShop();
 });
 
-test("a price on the first screen does not jump back to an older snapshot's", async () => {
+test("a price of the first screen does not jump back to that of an older snapshot", async () => {
   shop.put(record("a", { price: 100 }), record("b", { price: 100 }));
   shop.freezeSnapshot();
   shop.put(record("a", { price: 80 }));
   const tab = await openTab();
   await tab.loadFirstScreen();
   const prices: (number | undefined)[] = [];
-  // The changes come when the screens have been told of the snapshot.
-  const told = new Promise<void>((resolve) => {
+  // The changes are answered after the snapshot is shown.
+  const snapshotShown = new Promise<void>((resolve) => {
     tab.catalogue.subscribe(() => {
       prices.push(tab.view().byId.get("a")?.price);
       resolve();
     });
   });
-  shop.intercept = (path, answer) => (path.includes("/changes?") ? told.then(answer) : undefined);
+  shop.intercept = (path, answer) => (path.includes("/changes?") ? snapshotShown.then(answer) : undefined);
   await tab.pull();
   expect(tab.view().status).toBe("ready");
   expect(prices.length).toBeGreaterThan(1);
   expect(new Set(prices)).toEqual(new Set([80]));
 });
 
-test("what changed after the first screen was read is shown once the device is in step", async () => {
+test("changes since the first screen are shown once the pull is complete", async () => {
   shop.put(record("a", { price: 100 }), record("sold"), record("hidden"));
   const tab = await openTab();
   await tab.loadFirstScreen();
@@ -44,7 +44,7 @@ test("what changed after the first screen was read is shown once the device is i
   await vi.waitFor(() => expect(tab.prices()).toEqual({ a: 120 }));
 });
 
-test("descriptions, which the first screen leaves out, come with the catalogue", async () => {
+test("descriptions, which the first screen omits, arrive with the catalogue", async () => {
   shop.put(record("a"));
   shop.intercept = (path) =>
     path.includes("filter=")
@@ -57,7 +57,7 @@ test("descriptions, which the first screen leaves out, come with the catalogue",
   await vi.waitFor(() => expect(tab.view().byId.get("a")?.description).toContain("240 GSM"));
 });
 
-test("a filtered query that fails does not keep the others from the page", async () => {
+test("one failing query does not hide the products of the others", async () => {
   shop.put(record("a", { collection_ids: ["C-NEW"] }), record("b", { collection_ids: ["C-BOTTOM"] }));
   shop.intercept = (path) => (path.includes("C-BOTTOM") ? Response.json({}, { status: 400 }) : undefined);
   const tab = await openTab();
@@ -67,7 +67,7 @@ test("a filtered query that fails does not keep the others from the page", async
   await vi.waitFor(() => expect(tab.prices()).toEqual({ a: 999, b: 999 }));
 });
 
-test("the views are told when nobody answers a first screen, and only then", async () => {
+test("offline is reported when no query of the first screen is answered, and only then", async () => {
   shop.put(record("a"));
   const tab = await openTab();
   shop.intercept = (path) =>
@@ -80,7 +80,7 @@ test("the views are told when nobody answers a first screen, and only then", asy
   expect(other.status.offline).toBe(true);
 });
 
-test("a first screen that comes after the catalogue changes nothing", async () => {
+test("a first screen that arrives after the catalogue changes nothing", async () => {
   shop.put(record("a", { price: 100 }));
   const tab = await openTab();
   let answer: (response: Response) => void = () => {};
@@ -98,7 +98,7 @@ test("a first screen that comes after the catalogue changes nothing", async () =
   expect(tab.status.offline).toBe(false);
 });
 
-test("products of a first screen that a cut snapshot did not reach stay until it did", async () => {
+test("products of the first screen stay while an interrupted snapshot has not contained them", async () => {
   shop.put(...Array.from({ length: 300 }, (_, index) => record(`p${1000 + index}`)));
   shop.put(record("zz"));
   const tab = await openTab();
@@ -113,7 +113,7 @@ test("products of a first screen that a cut snapshot did not reach stay until it
   await vi.waitFor(() => expect(tab.view().products).toHaveLength(301));
 });
 
-test("reading everything by its records shows all of it, for the visit", async () => {
+test("reading all products page by page shows them without storing them", async () => {
   shop.put(...Array.from({ length: 1200 }, (_, index) => record(`p${1000 + index}`)));
   const tab = await openTab();
   await fetchAllProducts(tab.catalogue, tab.provisional);

@@ -1,7 +1,7 @@
 import { Dexie } from "dexie";
 import { beforeEach, expect, test, vi } from "vitest";
 import { openTab, type Tab } from "../../../../tools/testkit/tab/catalogueTab";
-import { resetBrowserStorage } from "../../../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
 import { cut, FakeShop, middle, record } from "../fakeShop";
 
 let shop: FakeShop;
@@ -18,7 +18,7 @@ const snapshots = () => shop.asked.filter((path) => path === "/api/shop/catalogu
 const deltas = () => shop.asked.filter((path) => path.includes("/changes?")).length;
 const storedIds = async (tab: Tab) => Object.keys(await tab.stored()).sort();
 
-test("a first visit takes the snapshot and what changed since it was made", async () => {
+test("a first visit reads the snapshot and the changes since it was made", async () => {
   shop.put(...many(3));
   shop.freezeSnapshot();
   shop.put(record("p00001", { price: 1 }), record("new"));
@@ -30,7 +30,7 @@ test("a first visit takes the snapshot and what changed since it was made", asyn
   expect(await storedIds(tab)).toEqual(["new", "p00000", "p00001"]);
 });
 
-test("a later visit shows what is stored and asks only for what changed", async () => {
+test("a later visit shows the stored catalogue and requests only the changes", async () => {
   shop.put(...many(600));
   await (await openTab()).pull();
   shop.put(record("p00000", { price: 5 }));
@@ -47,7 +47,7 @@ test("a later visit shows what is stored and asks only for what changed", async 
   expect(tab.view().byId.has("p00001")).toBe(false);
 });
 
-test("changes that fill several answers are all taken", async () => {
+test("changes in several answers are all applied", async () => {
   shop.put(...many(3));
   await (await openTab()).pull();
   shop.pageRows = 4;
@@ -59,7 +59,7 @@ test("changes that fill several answers are all taken", async () => {
 });
 
 test.each(["error", "end"] as const)(
-  "a snapshot that is cut off by an %s goes on where it stopped",
+  "a snapshot that is interrupted by an %s continues where it stopped",
   async (how) => {
     shop.put(...many(1000));
     shop.remove("p00003");
@@ -85,7 +85,7 @@ test.each(["error", "end"] as const)(
   },
 );
 
-test("a snapshot that is cut off within its last line is not taken for complete", async () => {
+test("a snapshot that ends within its last line is not complete", async () => {
   shop.put(...many(2));
   const whole = shop.snapshot();
   shop.intercept = (path) =>
@@ -96,20 +96,20 @@ test("a snapshot that is cut off within its last line is not taken for complete"
   expect(await storedIds(tab)).toEqual(["p00000", "p00001"]);
 });
 
-test("a delta that is cut off keeps what it has removed", async () => {
+test("an interrupted pull of changes keeps its removals", async () => {
   shop.put(record("victim"), ...many(1));
   await (await openTab()).pull();
   shop.remove("victim");
   shop.put(...many(600, 1));
   const first = await openTab();
   const add = first.db.catalogue.add.bind(first.db.catalogue);
-  const steps = vi.spyOn(first.db.catalogue, "add").mockImplementation((...step) => {
-    // The tab is killed here: nothing of it goes on.
-    if (steps.mock.calls.length === 2) return new Dexie.Promise(() => {});
-    return add(...step);
+  const adds = vi.spyOn(first.db.catalogue, "add").mockImplementation((...segment) => {
+    // The tab is closed here.
+    if (adds.mock.calls.length === 2) return new Dexie.Promise(() => {});
+    return add(...segment);
   });
   void first.pull();
-  await vi.waitFor(() => expect(steps).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(adds).toHaveBeenCalledTimes(2));
 
   const second = await openTab();
   expect(second.view().byId.size).toBe(251);
@@ -117,7 +117,7 @@ test("a delta that is cut off keeps what it has removed", async () => {
   expect(await storedIds(second)).toEqual(many(601).map(({ id }) => id));
 });
 
-test("a cursor that the server does not know starts over, and sweeps what is not there any more", async () => {
+test("an unknown cursor causes a new snapshot, which removes products that are gone", async () => {
   shop.put(...many(400), record("only-before"));
   await (await openTab()).pull();
   shop.remove("only-before");
@@ -132,7 +132,7 @@ test("a cursor that the server does not know starts over, and sweeps what is not
   expect(tab.view().byId.has("only-before")).toBe(false);
 });
 
-test("starting over that is cut off sweeps when it goes on", async () => {
+test("an interrupted new snapshot removes products that are gone when it continues", async () => {
   shop.put(...many(600), record("only-before"));
   await (await openTab()).pull();
   shop.remove("only-before");
@@ -150,7 +150,7 @@ test("starting over that is cut off sweeps when it goes on", async () => {
   await vi.waitFor(() => expect(tab.view().byId.has("only-before")).toBe(false));
 });
 
-test("a server that knows no cursor at all is asked for one snapshot, not for ever", async () => {
+test("a server that knows no cursor is asked for one snapshot per pull", async () => {
   shop.put(...many(2));
   shop.intercept = (path) => (path.includes("/changes?") ? Response.json({}, { status: 410 }) : undefined);
   const tab = await openTab();
@@ -158,7 +158,7 @@ test("a server that knows no cursor at all is asked for one snapshot, not for ev
   expect(snapshots()).toBe(2);
 });
 
-test("a server that was started anew goes on with its numbers under another name", async () => {
+test("a restarted server continues its numbers in a new epoch", async () => {
   shop.put(...many(2));
   await (await openTab()).pull();
   shop.put(record("new"));
@@ -173,65 +173,4 @@ test("a server that was started anew goes on with its numbers under another name
   await tab.pull();
   expect(deltas()).toBe(3);
   expect(shop.asked.at(-1)).toBe("/api/shop/catalogue/changes?since=e2.3");
-});
-
-test("bad rows are skipped, said once, and take a good version with them", async () => {
-  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  shop.put(...many(2), record("bad", { name: "" }), { id: "worse" }, record("text", { price: "12x" }));
-  const tab = await openTab();
-  await tab.pull();
-  expect(await storedIds(tab)).toEqual(["p00000", "p00001"]);
-  shop.put(record("p00001", { price: null }), record("bad", { name: "" }));
-  await tab.pull();
-  expect(await storedIds(tab)).toEqual(["p00000"]);
-  await vi.waitFor(() => expect(tab.view().products).toHaveLength(1));
-  const said = warn.mock.calls.map(([text]) => String(text));
-  expect(said.filter((text) => text.includes("bad"))).toHaveLength(1);
-  expect(said.filter((text) => text.includes("worse"))).toHaveLength(1);
-  expect(said.filter((text) => text.includes("p00001"))).toHaveLength(1);
-});
-
-test("a line of the snapshot that is no JSON costs one product, not the catalogue", async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-  shop.put(...many(3));
-  const lines = shop.snapshot().split("\n");
-  lines[2] = lines[2]?.slice(0, 40) ?? "";
-  shop.intercept = (path) => (path === "/api/shop/catalogue" ? new Response(lines.join("\n")) : undefined);
-  const tab = await openTab();
-  await tab.pull();
-  expect(await storedIds(tab)).toEqual(["p00000", "p00002"]);
-});
-
-test("an answer of another shape is an error, and changes nothing", async () => {
-  shop.put(...many(2));
-  const tab = await openTab();
-  await tab.pull();
-  for (const answer of [
-    {},
-    { cursor: "e1", products: [], gone: [] },
-    { cursor: "e1.9", products: {}, gone: [] },
-  ]) {
-    shop.intercept = () => Response.json(answer);
-    await expect(tab.pull()).rejects.toMatchObject({ kind: "broken" });
-  }
-  shop.intercept = () => Response.json({ cursor: `e1.${shop.seq}`, more: true, products: [], gone: [] });
-  await expect(tab.pull()).rejects.toMatchObject({ kind: "broken" });
-  expect(tab.view().products).toHaveLength(2);
-});
-
-test("a snapshot of another shape is not read to its end", async () => {
-  let open: AbortSignal | undefined | null;
-  vi.stubGlobal("fetch", async (_path: string, { signal }: RequestInit) => {
-    open = signal;
-    return new Response("<!doctype html>\n<h1>Welcome to our hotel</h1>\n");
-  });
-  await expect((await openTab()).pull()).rejects.toMatchObject({ kind: "broken" });
-  expect(open?.aborted).toBe(true);
-});
-
-test("an empty shop is complete, too", async () => {
-  const tab = await openTab();
-  await tab.pull();
-  expect(tab.view().status).toBe("ready");
-  expect(tab.view().products).toEqual([]);
 });

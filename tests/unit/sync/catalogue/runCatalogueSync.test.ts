@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { StreamListener } from "../../../../src/server/realtime";
 import { ShopError } from "../../../../src/server/shopError";
+import { createStatusReporter, type StatusReporter } from "../../../../src/sync/callbacks";
 import { fetchAllProducts } from "../../../../src/sync/catalogue/fetchAllProducts.lazy";
 import { createProvisionalList } from "../../../../src/sync/catalogue/provisional";
 import { runCatalogueSync } from "../../../../src/sync/catalogue/runCatalogueSync";
-import { createStatusReporter, type StatusReporter } from "../../../../src/sync/status";
 import { createMemoryCatalogue } from "../../../../tools/testkit/tab/memoryCatalogue";
 
 const streams: StreamListener[] = [];
@@ -67,7 +67,7 @@ async function pullsWithin(ms: number): Promise<number> {
   return pull.mock.calls.length;
 }
 
-test("the server is asked at the start, and once more when its stream is up", async () => {
+test("pulls at the start and once more when the event stream is ready", async () => {
   await begin();
   expect(pull).toHaveBeenCalledTimes(1);
   expect(streams).toHaveLength(1);
@@ -79,12 +79,12 @@ test("the server is asked at the start, and once more when its stream is up", as
   expect(status.current.lastSynced).toBeGreaterThan(0);
 });
 
-test("without a stream it is looked more often", async () => {
+test("polls more often without an event stream", async () => {
   await begin();
   expect(await pullsWithin(15_000)).toBeGreaterThanOrEqual(1);
 });
 
-test("a change is fetched soon, but not by all shoppers in the same moment, and not before a burst is over", async () => {
+test("a change is fetched after a burst, at different times on different devices", async () => {
   await begin();
   streams[0]?.ready();
   await vi.advanceTimersByTimeAsync(0);
@@ -94,7 +94,7 @@ test("a change is fetched soon, but not by all shoppers in the same moment, and 
   expect(await pullsWithin(701)).toBe(1);
 });
 
-test("a server that stops is noticed at once, and found again within seconds", async () => {
+test("a server that stops is noticed at once, and its return within seconds", async () => {
   await begin();
   streams[0]?.ready();
   await vi.advanceTimersByTimeAsync(0);
@@ -110,14 +110,14 @@ test("a server that stops is noticed at once, and found again within seconds", a
   expect(streams).toHaveLength(2);
 });
 
-test("a server that is away is left alone between attempts", async () => {
+test("a server that is away is polled with growing pauses", async () => {
   pull.mockRejectedValue(offline);
   await begin();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await pullsWithin(60_000)).toBeLessThan(16);
 });
 
-test("a proxy that cuts every stream does not make the page ask all the time", async () => {
+test("a proxy that cuts every stream does not cause constant requests", async () => {
   await begin();
   for (let second = 0; second < 60; second += 1) {
     streams.at(-1)?.ready();
@@ -132,7 +132,7 @@ test("a proxy that cuts every stream does not make the page ask all the time", a
   expect(pull.mock.calls.length).toBeLessThan(12);
 });
 
-test("a network that comes back is used at once", async () => {
+test("pulls at once when the network is back", async () => {
   pull.mockRejectedValue(offline);
   await begin();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -142,7 +142,7 @@ test("a network that comes back is used at once", async () => {
   expect(status.current.offline).toBe(false);
 });
 
-test("a server that refuses is not offline, and everything is read by its records", async () => {
+test("a refusal is not offline, and all products are read page by page", async () => {
   pull.mockRejectedValue(new ShopError("refused", { status: 404 }));
   await begin();
   expect(status.current.offline).toBe(false);
@@ -153,13 +153,13 @@ test.each([
   ["is out of reach", offline],
   ["is preparing the catalogue", new ShopError("broken", { status: 503, code: "catalogue-busy" })],
   ["asks to be spared", new ShopError("refused", { status: 429 })],
-])("a server that %s is not asked for every record", async (_, error) => {
+])("not all products are read from a server that %s", async (_, error) => {
   pull.mockRejectedValue(error);
   await begin();
   expect(fetchAllProducts).not.toHaveBeenCalled();
 });
 
-test("who is told to stop finishes the pull, then closes the stream", async () => {
+test("aborting finishes the pull, then closes the stream", async () => {
   await begin();
   let finish = () => {};
   pull.mockReturnValue(new Promise((resolve) => (finish = resolve)));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ShopDatabase } from "../../../../src/db/schema";
 import { runAsLeader } from "../../../../src/sync/scheduler/tabCoordination";
-import { resetBrowserStorage } from "../../../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
 
 let db: ShopDatabase;
 
@@ -17,19 +17,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("without locks every tab works", async () => {
+test("without Web Locks every tab runs the work", async () => {
   const work = vi.fn(async () => {});
   await Promise.all([1, 2].map(() => runAsLeader(db, work, new AbortController().signal)));
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test("a store that nobody shares needs no turn", async () => {
+test("without a shared database the work runs at once", async () => {
   const work = vi.fn(async () => {});
   await runAsLeader(undefined, work, new AbortController().signal);
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test("with locks the browser keeps the order", async () => {
+test("with Web Locks the work runs under the lock, and not after the abort", async () => {
   const request = vi.fn(
     async (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
       signal.throwIfAborted();

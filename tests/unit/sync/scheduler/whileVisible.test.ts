@@ -24,7 +24,7 @@ afterEach(() => {
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
 
-test("what runs ends when the page is hidden, and begins again when it is seen", async () => {
+test("aborts the run when the page is hidden and starts it again when it is visible", async () => {
   const run = vi.fn(untilAborted);
   const over = vi.fn();
   void whileVisible(run).then(over);
@@ -41,14 +41,14 @@ test("what runs ends when the page is hidden, and begins again when it is seen",
   turn(true);
 });
 
-test("a page that was never seen runs nothing", async () => {
+test("a page that was never visible runs nothing", async () => {
   page.hidden = true;
   const run = vi.fn(untilAborted);
   await whileVisible(run);
   expect(run).not.toHaveBeenCalled();
 });
 
-test("what ends by itself begins anew at once; what fails begins anew after a rest", async () => {
+test("a run that ends starts again at once; one that fails starts again after a pause", async () => {
   const run = vi.fn(untilAborted).mockResolvedValueOnce().mockRejectedValueOnce(new Error("no turns here"));
   void whileVisible(run);
   await vi.advanceTimersByTimeAsync(1_000);
