@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { AccountsShop, type SignIn } from "../../tools/testkit/server/accountsShop";
 import { openAccountTab } from "../../tools/testkit/tab/accountTab";
-import { resetBrowserStorage } from "../../tools/testkit/tab/emptyDevice";
+import { resetBrowserStorage } from "../../tools/testkit/tab/indexedDb";
 
 let accounts: AccountsShop;
 let asha: SignIn;
