@@ -4,6 +4,7 @@ import {
   type Facets,
   type ListFilter,
   type Sort,
+  sorts,
   toggleSize,
 } from "../../domain/catalogue/listFilter";
 import {
@@ -32,13 +33,16 @@ export const availabilityChoices: readonly Choice<Availability>[] = [
   { value: "out", text: outOfStockText },
 ];
 
-export const sortChoices: readonly Choice<Sort>[] = [
-  { value: "featured", text: sortFeatured },
-  { value: "latest", text: sortLatest },
-  { value: "oldest", text: sortOldest },
-  { value: "price-low", text: sortPriceLow },
-  { value: "price-high", text: sortPriceHigh },
-];
+/** A sort order without a text does not compile. */
+const sortTexts: Record<Sort, string> = {
+  featured: sortFeatured,
+  latest: sortLatest,
+  oldest: sortOldest,
+  "price-low": sortPriceLow,
+  "price-high": sortPriceHigh,
+};
+
+export const sortChoices: readonly Choice<Sort>[] = sorts.map((value) => ({ value, text: sortTexts[value] }));
 
 export function genderChoices({ genders }: Facets): Choice[] {
   return [{ value: "", text: allChoices }, ...genders.map((gender) => ({ value: gender, text: gender }))];
