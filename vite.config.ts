@@ -37,8 +37,9 @@ export default defineConfig({
             { name: "shop", tags: ["$initial"], priority: 3 },
             // Pure rules that both pages and the database use, so that a page does not wait for Dexie because of them.
             { name: "rules", test: /\/src\/domain\/cart\//, priority: 2 },
-            // The database and what writes to it, which every page loads after its first paint.
-            { name: "device", test: /\/src\/(sync|db)\/(?!.*\.lazy\.)/, priority: 1 },
+            // The database and what writes to it, which every page loads after its first paint. Without the account's sync:
+            // it brings the PocketBase SDK, which visitors do not load.
+            { name: "device", test: /\/src\/(db\/|sync\/(?!account\/))(?!.*\.lazy\.)/, priority: 1 },
           ],
         },
       },

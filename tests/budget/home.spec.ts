@@ -48,6 +48,11 @@ test("the first paint waits for neither the database nor the server's SDK", ({ h
   }
 });
 
+test("a visitor's home page does not load the server's SDK at all", ({ home }) => {
+  const read = (file: string) => readFileSync(path.join(root, "dist", file), "utf8");
+  expect(home.scripts.filter((script) => read(script.path).includes("ClientResponseError"))).toEqual([]);
+});
+
 test("all scripts that home loads by itself are within their budget", ({ home }) => {
   expect(home.scriptsGzipBytes).toBeGreaterThan(home.entryGzipBytes);
   expect(home.scriptsGzipBytes).toBeLessThanOrEqual(budget["homeScriptGzipBytes"] ?? 0);
