@@ -10,8 +10,8 @@ export { identityText, lockSecondsLeft } from "./auth/identityErrors";
 export { magicLinkProblem, resetProblem } from "./auth/signInForm";
 export { collections } from "./catalogue/collections";
 export { parseProduct } from "./catalogue/parseProduct";
-export { productColumns } from "./catalogue/product";
-export { defaultSizes, normaliseSize, parseSizes, sortSizes } from "./catalogue/sizes";
+export { defaultSizes, productColumns } from "./catalogue/product";
+export { normaliseSize, parseSizes, sortSizes } from "./catalogue/sizes";
 export { adjustStock, parseCounts } from "./catalogue/stock";
 export {
   lineRefusal,

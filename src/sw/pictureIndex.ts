@@ -1,3 +1,4 @@
+import type { ProductId } from "../domain/catalogue/product";
 import { resultOf } from "./pageDatabase";
 
 /*
@@ -12,7 +13,7 @@ export interface PictureEntry {
   /** The URL the picture came from. */
   address: string;
   /** Id of its product; "" when the URL does not contain one. */
-  product: string;
+  product: ProductId | "";
   /** Size of the body. */
   bytes: number;
   /** When it was last shown, milliseconds since 1970. */
@@ -70,7 +71,7 @@ export async function entriesOf(cache: string): Promise<PictureEntry[]> {
 }
 
 /** All entries that belong to the given product ids. */
-export async function entriesOfProducts(products: readonly string[]): Promise<PictureEntry[]> {
+export async function entriesOfProducts(products: readonly (ProductId | "")[]): Promise<PictureEntry[]> {
   const found = await withTable("readonly", (pictures) =>
     products.map((product) => pictures.index("product").getAll(product)),
   );

@@ -1,4 +1,5 @@
 import { type PictureName, parsePictures, pictureName } from "../domain/catalogue/pictures";
+import { parseProductId } from "../domain/catalogue/product";
 import { cacheNames } from "../domain/device/offlineCaches";
 import { fieldsOf } from "../domain/shared/parse";
 import { recordServerAnswer } from "./fetchWithTimeout";
@@ -104,7 +105,7 @@ export async function removeReplacedPictures(records: readonly unknown[]): Promi
   const current = new Map(
     records.map((record) => {
       const fields = fieldsOf(record);
-      const id = String(fields["id"]);
+      const id = parseProductId(fields["id"]);
       return [
         id,
         parsePictures(fields, id).flatMap(({ src, widths }) => [src, ...widths.map(({ url }) => url)]),

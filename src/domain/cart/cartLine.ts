@@ -1,11 +1,11 @@
 import { readName } from "../catalogue/parseProduct";
 import { parseAddresses, pictureUrl } from "../catalogue/pictures";
-import type { Product, ProductId, Rupees, Size } from "../catalogue/product";
+import { type Product, type ProductId, parseProductId, type Rupees, type Size } from "../catalogue/product";
 import { normaliseSize } from "../catalogue/sizes";
 import { parseQuantity, stockOf } from "../catalogue/stock";
 import { lineQuantityMax, lineQuantityMin } from "../shared/limits";
 import { readPrice } from "../shared/money";
-import { fieldsOf, readId, readNumber } from "../shared/parse";
+import { fieldsOf, readNumber } from "../shared/parse";
 
 /** One size of one product in the cart, identified by id and size. */
 export interface CartLine {
@@ -60,7 +60,7 @@ export function clampQuantity(quantity: number, stock: number | undefined): numb
  */
 export function parseCartLine(raw: unknown): CartLine | undefined {
   const fields = fieldsOf(raw);
-  const id = readId(fields["id"]);
+  const id = parseProductId(fields["id"]);
   const size = normaliseSize(fields["size"]);
   if (!id || !size) return;
   const stock = parseQuantity(fields["stockForSize"]);

@@ -1,9 +1,9 @@
 import { readName } from "../catalogue/parseProduct";
 import { parseAddresses, pictureUrl } from "../catalogue/pictures";
-import type { Product, ProductId, Rupees } from "../catalogue/product";
+import { type Product, type ProductId, parseProductId, type Rupees } from "../catalogue/product";
 import { parseQuantity } from "../catalogue/stock";
 import { readPrice } from "../shared/money";
-import { fieldsOf, readId } from "../shared/parse";
+import { fieldsOf } from "../shared/parse";
 
 /** A product of the wishlist as it was when it was added, so that it can be shown after it left the shop. */
 export interface WishlistItem {
@@ -81,7 +81,7 @@ export function parseWishlist(raw: unknown): readonly WishlistItem[] {
 /** Parses a stored item, with pictures in every shape of spec 3; undefined without an id. */
 export function parseWishlistItem(raw: unknown): WishlistItem | undefined {
   const fields = fieldsOf(raw);
-  const id = readId(fields["id"]);
+  const id = parseProductId(fields["id"]);
   if (!id) return;
   const [front = "", back = ""] = parseAddresses(fields["images"]);
   return {

@@ -1,16 +1,16 @@
 import { toMilliseconds } from "../shared/dates";
 import { collectionsMax, descriptionMaxChars, productNameMaxChars } from "../shared/limits";
 import { readPrice } from "../shared/money";
-import { fieldsOf, readId, readList, readText } from "../shared/parse";
+import { fieldsOf, readList, readText } from "../shared/parse";
 import { parsePictures } from "./pictures";
-import { type Product, parseGender } from "./product";
+import { type Product, type ProductId, parseGender, parseProductId } from "./product";
 import { parseSizes, sortSizes } from "./sizes";
 import { parseCounts, parseQuantity } from "./stock";
 
 export type ParsedProduct =
   | { ok: true; product: Product }
   /** `id` is "" when it is unreadable, too; `problem` is a short text for the console. */
-  | { ok: false; id: string; problem: string };
+  | { ok: false; id: ProductId | ""; problem: string };
 
 /**
  * Parses a PocketBase record, a snapshot row or any other value. Never throws. Rejects a row without an id, a name or a price
@@ -19,11 +19,11 @@ export type ParsedProduct =
 export function parseProduct(raw: unknown): ParsedProduct {
   const fields = fieldsOf(raw);
   const { active, createdat, createdAt, sortdate } = fields;
-  const id = readId(fields["id"]);
+  const id = parseProductId(fields["id"]);
   const name = readName(fields["name"]);
   const price = readPrice(fields["price"]);
   const problem = !id ? "no usable id" : !name ? "no name" : !price ? "no usable price" : "";
-  if (problem) return { ok: false, id, problem };
+  if (!id || problem) return { ok: false, id, problem };
 
   const counts = { ...parseCounts(fields["stockBySize"]), ...parseCounts(fields["stockbysize"]) };
   const counted = Object.keys(counts);

@@ -1,6 +1,6 @@
 import { pictureAddressMaxChars, picturesMax, thumbWidthsPx } from "../shared/limits";
 import { type Fields, fieldsOf, readList } from "../shared/parse";
-import type { Picture, ProductId } from "./product";
+import { type Picture, type ProductId, parseProductId } from "./product";
 
 // An own path, http(s) or data:image. A second slash or a backslash would lead to another origin.
 const safeAddress = /^(?:https?:\/\/|\/(?![/\\])|data:image\/)[^\s\\]*$/i;
@@ -10,7 +10,7 @@ const stored = /^(.+)[-_]w(\d{2,4})(?:_\w{10,})?\.(?:webp|avif|jpe?g|png)$/i;
 const resizable = /\.(?:jpe?g|png)$/i;
 
 /** The pictures of a record, front first: its stored photos, else the URLs in `images`. */
-export function parsePictures(raw: Fields, id: ProductId): Picture[] {
+export function parsePictures(raw: Fields, id: ProductId | ""): Picture[] {
   const photos = photosOf(raw["photos"], `/api/files/products/${id}/`);
   const pictures = photos.length ? photos : parseAddresses([raw["images"], raw]).map(withoutWidths);
   return pictures.slice(0, picturesMax);
@@ -77,7 +77,7 @@ export interface PictureName {
   /** Pixels; Infinity when the URL does not name a width (the uploaded original). */
   width: number;
   /** The product's id; "" when the URL does not contain one. */
-  product: ProductId;
+  product: ProductId | "";
 }
 
 /** Parses a picture URL. Photos of the shop follow the naming convention above; any other URL is one picture. */
@@ -86,5 +86,9 @@ export function pictureName(address: string): PictureName {
     /^(\/api\/files\/products\/(\w+)\/)([^/?#]+)(?:\?thumb=(\d+)x\d+)?$/.exec(address) ?? [];
   if (!folder || !product || !file) return { key: address, width: Number.POSITIVE_INFINITY, product: "" };
   const [, stem = file, width = thumb] = stored.exec(file) ?? [];
-  return { key: folder + stem, width: width ? Number(width) : Number.POSITIVE_INFINITY, product };
+  return {
+    key: folder + stem,
+    width: width ? Number(width) : Number.POSITIVE_INFINITY,
+    product: parseProductId(product),
+  };
 }

@@ -1,16 +1,23 @@
 import { genderMaxChars } from "../shared/limits";
-import { readText } from "../shared/parse";
+import { readId, readText } from "../shared/parse";
 
-/** PocketBase record id of a product. */
-export type ProductId = string;
+/** PocketBase record id of a product; `parseProductId` creates it. */
+export type ProductId = string & { readonly __brand: "ProductId" };
 
 /** Whole Indian rupees, tax included. */
 export type Rupees = number;
 
-/** A size label after `normaliseSize`: without quotes and spaces, upper case ("XL"). */
-export type Size = string;
+/** Spec 9: the default sizes, in the default order. */
+export const defaultSizes = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"] as const;
+type DefaultSize = (typeof defaultSizes)[number];
 
-/** A picture with its stored widths, smallest first; `widths` is empty when only `src` is known. */
+/** A size label without quotes and spaces, upper case ("XL", "FREESIZE"); "" for none. `normaliseSize` creates it. */
+export type Size = "" | DefaultSize | (string & { readonly __brand: "Size" });
+
+/** A number per size; sizes without one are absent. The keys are `Size`, which object keys cannot express. */
+export type NumberBySize = Record<string, number>;
+
+/** A picture in every stored width, smallest first; only `src` when one width is known. */
 export interface Picture {
   src: string;
   widths: { url: string; width: number }[];
@@ -31,7 +38,7 @@ export interface Product {
   /** In the order of `compareSizes`. */
   sizes: Size[];
   /** Stock per size; a size without an entry has no limit. */
-  stockBySize: Record<Size, number>;
+  stockBySize: NumberBySize;
   /** Total stock of a product without stock per size; undefined: no limit. */
   stock?: number;
   /** "Men", "Women", "Unisex" or the owner's own label; "" when the record has none. */
@@ -39,7 +46,7 @@ export interface Product {
   /** Plain text. */
   description: string;
   /** Shiprocket's permanent number per size. */
-  variantIds: Record<Size, number>;
+  variantIds: NumberBySize;
 }
 
 /**
@@ -87,4 +94,9 @@ export const defaultGenders: readonly string[] = ["Men", "Women", "Unisex"];
 export function parseGender(raw: unknown): string {
   const word = readText(raw, genderMaxChars);
   return defaultGenders.find((gender) => gender.toLowerCase() === word.toLowerCase()) ?? word;
+}
+
+/** The id of a product; "" for a value that is not an id. */
+export function parseProductId(raw: unknown): ProductId | "" {
+  return readId(raw) as ProductId | "";
 }

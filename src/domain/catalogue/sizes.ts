@@ -1,16 +1,13 @@
 import { sizeLabelMaxChars, sizesMax } from "../shared/limits";
 import { fieldsOf, readList, readText } from "../shared/parse";
-import type { Size } from "./product";
-
-/** Spec 9: the default size order. */
-export const defaultSizes: readonly Size[] = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"];
+import { defaultSizes, type Size } from "./product";
 
 /** Spec 9: the options of the wishlist's size select. */
 const wishlistSizes: readonly Size[] = ["XS", "S", "M", "L", "XL", "XXL"];
 
 /** The size options of one wishlist item. Adds its other sizes ("28", "FREESIZE"), which could not be bought otherwise. */
 export function wishlistSizesOf({ sizes }: { sizes: readonly Size[] }): readonly Size[] {
-  return [...wishlistSizes, ...sizes.filter((size) => !defaultSizes.includes(size))];
+  return [...wishlistSizes, ...sizes.filter((size) => rankOf(size) === defaultSizes.length)];
 }
 
 /**
@@ -20,7 +17,7 @@ export function wishlistSizesOf({ sizes }: { sizes: readonly Size[] }): readonly
 export function normaliseSize(label: unknown): Size {
   return readText(label, sizeLabelMaxChars)
     .replace(/["'`´«»\u2018-\u201f\s]/g, "")
-    .toUpperCase();
+    .toUpperCase() as Size;
 }
 
 const afterAllNumbers = 1e9;
@@ -31,7 +28,7 @@ export function compareSizes(a: Size, b: Size): number {
 }
 
 function rankOf(size: Size): number {
-  const index = defaultSizes.indexOf(size);
+  const index = (defaultSizes as readonly Size[]).indexOf(size);
   return index < 0 ? defaultSizes.length : index;
 }
 

@@ -1,7 +1,7 @@
 import { lowStockMax } from "../shared/limits";
 import { fieldsOf, readList, readNumber } from "../shared/parse";
 import { sellingFastBadge, soldOutBadge } from "./messages";
-import type { Product, Size } from "./product";
+import type { NumberBySize, Product, Size } from "./product";
 import { normaliseSize } from "./sizes";
 
 /** The fields of a product that stock rules read. */
@@ -17,8 +17,8 @@ export function parseQuantity(raw: unknown): number | undefined {
  * Integers by normalised size, from an object or from an owner's text ("S 4, M: 12"). Where two labels mean the same size the
  * smaller count wins, so that nothing is sold twice.
  */
-export function parseCounts(raw: unknown): Record<Size, number> {
-  const counts: Record<Size, number> = {};
+export function parseCounts(raw: unknown): NumberBySize {
+  const counts: NumberBySize = {};
   for (const [label, count] of typeof raw === "string" ? textEntries(raw) : Object.entries(fieldsOf(raw))) {
     const size = normaliseSize(label);
     const quantity = parseQuantity(count);

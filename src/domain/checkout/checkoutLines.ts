@@ -1,8 +1,8 @@
-import type { Product, Size } from "../catalogue/product";
+import { type Product, parseProductId, type Size } from "../catalogue/product";
 import { normaliseSize } from "../catalogue/sizes";
 import { stockOf } from "../catalogue/stock";
 import { checkoutLinesMax, lineQuantityMax, lineQuantityMin } from "../shared/limits";
-import { fieldsOf, readId } from "../shared/parse";
+import { fieldsOf } from "../shared/parse";
 import { orderedFewerLeft, orderedProductGone, orderedSizeGone, orderedSoldOut } from "./messages";
 
 /** A line of a checkout request (spec 7). `variant_id`: the permanent number, also as text, or "id-size". */
@@ -54,10 +54,10 @@ export function variantReadings(variant: string): { id: string; size: Size }[] {
   const text = variant.trim();
   const readings: { id: string; size: Size }[] = [];
   for (let at = text.indexOf("-"); at > 0; at = text.indexOf("-", at + 1)) {
-    const id = readId(text.slice(0, at));
+    const id = parseProductId(text.slice(0, at));
     if (id) readings.push({ id, size: normaliseSize(text.slice(at + 1)) });
   }
-  const whole = readId(text);
+  const whole = parseProductId(text);
   return whole ? [...readings, { id: whole, size: "" }] : readings;
 }
 

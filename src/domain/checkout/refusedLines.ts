@@ -1,9 +1,9 @@
 import { type CartLine, isLine } from "../cart/cartLine";
 import { isUnavailable, type LineChange } from "../cart/lineChanges";
-import type { Product, ProductId, Size } from "../catalogue/product";
+import { type Product, type ProductId, parseProductId, type Size } from "../catalogue/product";
 import { normaliseSize } from "../catalogue/sizes";
 import { parseQuantity } from "../catalogue/stock";
-import { fieldsOf, readId } from "../shared/parse";
+import { fieldsOf } from "../shared/parse";
 
 /** A cart line that the server refused at checkout because of its stock. */
 export interface RefusedLine {
@@ -19,7 +19,7 @@ export interface RefusedLine {
 export function parseRefusedLines(raw: unknown): RefusedLine[] {
   return (Array.isArray(raw) ? raw : []).flatMap((entry) => {
     const fields = fieldsOf(entry);
-    const id = readId(fields["id"]);
+    const id = parseProductId(fields["id"]);
     const size = normaliseSize(fields["size"]);
     const asked = parseQuantity(fields["asked"]) ?? 0;
     return id && size ? [{ id, size, asked, left: parseQuantity(fields["left"]) ?? 0 }] : [];

@@ -1,7 +1,7 @@
 import { orderStatusDefault } from "../account/messages";
 import { subtotal } from "../cart/cart";
 import { readName } from "../catalogue/parseProduct";
-import type { ProductId, Rupees } from "../catalogue/product";
+import { type ProductId, parseProductId, type Rupees } from "../catalogue/product";
 import { parseQuantity } from "../catalogue/stock";
 import { toMilliseconds } from "../shared/dates";
 import {
@@ -12,12 +12,12 @@ import {
   sizeLabelMaxChars,
 } from "../shared/limits";
 import { readPrice } from "../shared/money";
-import { fieldsOf, readId, readText } from "../shared/parse";
+import { fieldsOf, readText } from "../shared/parse";
 
 /** One line of an order, as sold. */
 export interface OrderItem {
   /** "" in orders without product ids (entered by hand). */
-  id: ProductId;
+  id: ProductId | "";
   name: string;
   /** The size label as sold. */
   size: string;
@@ -59,7 +59,7 @@ export function parseOrder(raw: unknown): Order | undefined {
 function parseItem(raw: unknown): OrderItem {
   const fields = fieldsOf(raw);
   return {
-    id: readId(fields["id"]),
+    id: parseProductId(fields["id"]),
     name: readName(fields["name"]),
     size: readText(fields["size"], sizeLabelMaxChars),
     qty: parseQuantity(fields["qty"]) || 1,

@@ -37,11 +37,15 @@ export function orderAgain(
   for (const item of mergeItems(items)) {
     const { name, qty, size: label } = item;
     const product = find(item);
+    if (!product) {
+      missing.push({ name, size: label, change: { kind: "product-gone" } });
+      continue;
+    }
     const size = normaliseSize(label);
     const addedAt = Math.max(now, (next.at(-1)?.addedAt ?? 0) + 1);
-    const wanted = { id: item.id, size, name, price: 0, frontImage: "", quantity: qty, addedAt };
+    const wanted = { id: product.id, size, name, price: 0, frontImage: "", quantity: qty, addedAt };
     const [change] = compareLineToProduct(wanted, product).changes;
-    if (change) missing.push({ name: product?.name ?? name, size: label, change });
+    if (change) missing.push({ name: product.name, size: label, change });
     const line = adjustLineToStock(wanted, product);
     if (!line) continue;
     const known = next.find((other) => isLine(other, line.id, size));

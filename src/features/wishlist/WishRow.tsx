@@ -10,7 +10,7 @@ import {
 import type { WishlistItem } from "../../domain/cart/wishlist";
 import { addToCartLabel, sizeLabel } from "../../domain/catalogue/messages";
 import type { Product, Size } from "../../domain/catalogue/product";
-import { wishlistSizesOf } from "../../domain/catalogue/sizes";
+import { normaliseSize, wishlistSizesOf } from "../../domain/catalogue/sizes";
 import { stockBadge, stockOf } from "../../domain/catalogue/stock";
 import { productPath } from "../../domain/shared/paths";
 import { addToCart } from "../../state/cart/cartActions";
@@ -68,7 +68,7 @@ export function WishRow({ item, product, known }: WishRowProps) {
                 aria-invalid={sizeMissing}
                 aria-describedby={messageId}
                 onChange={(event) => {
-                  setSize(event.target.value || undefined);
+                  setSize(normaliseSize(event.target.value) || undefined);
                   setSizeMissing(false);
                 }}
               >

@@ -1,4 +1,4 @@
-import { cardColumns } from "../../domain/catalogue/product";
+import { cardColumns, type ProductId, parseProductId } from "../../domain/catalogue/product";
 import { request, requestJson } from "../http";
 import { ShopError } from "../shopError";
 
@@ -24,7 +24,7 @@ export interface Changes extends Cursor {
   /** Whether there are further changes after `seq`. */
   more: boolean;
   products: unknown[];
-  gone: string[];
+  gone: ProductId[];
 }
 
 /**
@@ -88,7 +88,7 @@ export async function changesSince({ epoch, seq }: Cursor): Promise<Changes> {
   if (!next || !Array.isArray(products) || !Array.isArray(gone)) {
     throw new ShopError("broken", { status: 200, cause: answer });
   }
-  return { ...next, more: more === true, products, gone: gone.map(String) };
+  return { ...next, more: more === true, products, gone: gone.flatMap((id) => parseProductId(id) || []) };
 }
 
 /**

@@ -13,11 +13,12 @@ export type ProductLookup =
 /**
  * Looks up the product of a page. The catalogue in memory answers at once; a product that it does not have (yet) is
  * requested from the server, so that a shared link does not wait for the whole catalogue.
+ * @param id from the URL, so it may be any text
  */
-export function useProduct(id: ProductId): ProductLookup {
+export function useProduct(id: string): ProductLookup {
   const { byId, status } = useCatalogue();
-  const [requested, setRequested] = useState<{ id: ProductId; outcome: "absent" | "offline" }>();
-  const product = byId.get(id);
+  const [requested, setRequested] = useState<{ id: string; outcome: "absent" | "offline" }>();
+  const product = byId.get(id as ProductId);
   const known = product !== undefined;
 
   useEffect(() => {
@@ -40,7 +41,7 @@ export function useProduct(id: ProductId): ProductLookup {
  * Requests a product and adds it to the catalogue.
  * @returns why there is none; undefined when it was added or the request was aborted
  */
-async function requestProduct(id: ProductId, signal: AbortSignal): Promise<"absent" | "offline" | undefined> {
+async function requestProduct(id: string, signal: AbortSignal): Promise<"absent" | "offline" | undefined> {
   try {
     const record = await productRecord(id, signal);
     const result = record === undefined ? undefined : parseProduct(record);

@@ -1,5 +1,5 @@
 import { collections } from "../../domain/catalogue/collections";
-import type { Product, ProductId } from "../../domain/catalogue/product";
+import { type Product, type ProductId, parseProductId } from "../../domain/catalogue/product";
 import { newestOfCollection } from "../../server/catalogue/products";
 import { ShopError } from "../../server/shopError";
 import type { CatalogueStore, StatusReporter } from "../callbacks";
@@ -47,10 +47,11 @@ function isOffline(answer: PromiseSettledResult<unknown>): boolean {
 export function firstScreenProducts(catalogue: CatalogueStore): Product[] {
   const { inCollection, byId } = catalogue.current();
   const newest = collections.flatMap(({ id }) => inCollection(id).slice(0, firstScreenCount));
-  const open = byId.get(productIdOfPage() ?? "");
+  const id = productIdOfPage();
+  const open = id && byId.get(id);
   return [...new Set(open ? [open, ...newest] : newest)];
 }
 
-function productIdOfPage(): ProductId | undefined {
-  return /^\/product\/([\w-]+)/.exec(location.pathname)?.[1];
+function productIdOfPage(): ProductId | "" {
+  return parseProductId(/^\/product\/([\w-]+)/.exec(location.pathname)?.[1]);
 }

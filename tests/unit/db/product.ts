@@ -1,9 +1,10 @@
 import type { Product } from "../../../src/domain/catalogue/product";
+import { productId } from "../../../tools/testkit/brands";
 
 /** A product with 3 of S, none of L, and M without a limit. */
 export function product(id: string, change: Partial<Product> = {}): Product {
   return {
-    id,
+    id: productId(id),
     name: `Tee ${id}`,
     price: 999,
     pictures: [],

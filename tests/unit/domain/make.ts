@@ -1,9 +1,10 @@
 import type { Product } from "../../../src/domain/catalogue/product";
+import { productId } from "../../../tools/testkit/brands";
 
 /** A product with the given fields; counted in S and M unless they say otherwise. */
 export function makeProduct(fields: Partial<Product> = {}): Product {
   return {
-    id: "p1",
+    id: productId("p1"),
     name: "Indigo Tee",
     price: 999,
     pictures: [],

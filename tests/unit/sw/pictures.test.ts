@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { cacheNames } from "../../../src/domain/device/offlineCaches";
+import { productId } from "../../../tools/testkit/brands";
 import { emptyBrowser, fillPageDatabase } from "./caches";
 
 const { pictures, smallPictures } = cacheNames;
@@ -31,7 +32,7 @@ it("caches one entry per picture and size class: the widest that arrived", async
   await keep("one", 800, 90 * kilobyte);
   expect(browser.kept(smallPictures)).toEqual([key("one")]);
   expect(browser.kept(pictures)).toEqual([key("one")]);
-  const found = await cachedPictures({ key: key("one"), width: 0, product: "one" });
+  const found = await cachedPictures({ key: key("one"), width: 0, product: productId("one") });
   expect(found.map(({ width }) => width)).toEqual([800, 240]);
 });
 
@@ -44,7 +45,7 @@ it("removes the least recently used pictures when there are too many", async () 
     await keep(`p${at}`, 800, 30 * kilobyte);
   }
   now.mockReturnValue(1000);
-  const name = { key: key("p24"), width: 800, product: "p24" };
+  const name = { key: key("p24"), width: 800, product: productId("p24") };
   for (const kept of await cachedPictures(name)) await recordShown(kept, name);
   for (let at = 503; at < 528; at += 1) await keep(`p${at}`, 800, 30 * kilobyte);
   const kept = browser.kept(pictures);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Profile } from "../../../../src/domain/account/profile";
 import type { Order } from "../../../../src/domain/orders/order";
+import { productId } from "../../../../tools/testkit/brands";
 import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
 import { product } from "../product";
 
@@ -50,7 +51,7 @@ test("a sign-out deletes the account's data and keeps cart and wishlist", async 
   const tab = await openTab();
   await tab.addLine(product("a"), "M");
   await tab.toggleWishlist(product("w"));
-  await tab.rememberViewed("a");
+  await tab.rememberViewed(productId("a"));
   await tab.openAccount("asha", yes);
   await tab.storeAccount("asha", { profile: profile("asha"), orders: [order("1")], before: nothing });
   await tab.queueProfileEdit("asha", { phone: "98" });

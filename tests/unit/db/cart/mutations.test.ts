@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { productId } from "../../../../tools/testkit/brands";
 import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
 import { product } from "../product";
 
@@ -59,7 +60,7 @@ test("two tabs do not overwrite each other", async () => {
     one.addLine(product("a"), "M"),
     other.addLine(product("a"), "M"),
     one.addLine(product("b"), "M"),
-    other.removeFromWishlist("x"),
+    other.removeFromWishlist(productId("x")),
   ]);
   expect(await other.cart()).toEqual(expect.arrayContaining(["a M 2", "b M 1"]));
   expect(await one.cart()).toEqual(await other.cart());
@@ -68,21 +69,21 @@ test("two tabs do not overwrite each other", async () => {
 test("a quantity stays between 1 and the stock", async () => {
   const tab = await openTab();
   await tab.addLine(product("a"), "S");
-  await tab.changeLineQuantity("a", "S", 5, product("a"));
+  await tab.changeLineQuantity(productId("a"), "S", 5, product("a"));
   expect(await tab.cart()).toEqual(["a S 3"]);
-  await tab.changeLineQuantity("a", "S", -9);
+  await tab.changeLineQuantity(productId("a"), "S", -9);
   expect(await tab.cart()).toEqual(["a S 1"]);
-  expect(await tab.changeLineQuantity("nobody", "S", 1)).toMatchObject({ ok: true });
+  expect(await tab.changeLineQuantity(productId("nobody"), "S", 1)).toMatchObject({ ok: true });
 });
 
 test("a restored line returns to its old position", async () => {
   const tab = await openTab();
   for (const id of ["a", "b", "c"]) await tab.addLine(product(id), "M");
-  const removed = await tab.removeLine("b", "M");
+  const removed = await tab.removeLine(productId("b"), "M");
   expect(await tab.cart()).toEqual(["a M 1", "c M 1"]);
   if (removed) await tab.restoreLine(removed);
   expect(await tab.cart()).toEqual(["a M 1", "b M 1", "c M 1"]);
-  expect(await tab.removeLine("nobody", "M")).toBeUndefined();
+  expect(await tab.removeLine(productId("nobody"), "M")).toBeUndefined();
 });
 
 test("the wishlist toggles, newest first, and restores a removed item", async () => {
@@ -94,8 +95,8 @@ test("the wishlist toggles, newest first, and restores a removed item", async ()
   expect(await tab.wishlist()).toEqual(["c", "a"]);
   if (removed) await tab.restoreToWishlist(removed);
   expect(await tab.wishlist()).toEqual(["c", "b", "a"]);
-  expect((await tab.removeFromWishlist("c"))?.id).toBe("c");
-  expect(await tab.removeFromWishlist("c")).toBeUndefined();
+  expect((await tab.removeFromWishlist(productId("c")))?.id).toBe("c");
+  expect(await tab.removeFromWishlist(productId("c"))).toBeUndefined();
 });
 
 test("each line and item has one intent with its last change", async () => {
@@ -103,7 +104,7 @@ test("each line and item has one intent with its last change", async () => {
   await tab.addLine(product("a"), "M");
   await tab.addLine(product("a"), "M");
   await tab.addLine(product("b"), "M");
-  await tab.removeLine("b", "M");
+  await tab.removeLine(productId("b"), "M");
   await tab.toggleWishlist(product("a"));
   await tab.toggleWishlist(product("b"));
   await tab.toggleWishlist(product("b"));
@@ -116,7 +117,7 @@ test("undoing a removal changes no other line", async () => {
   await tab.addLine(product("b"), "M");
   const before = await tab.db.intents.get({ table: "cart", id: "a", part: "M" });
   vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
-  const removed = await tab.removeLine("b", "M");
+  const removed = await tab.removeLine(productId("b"), "M");
   if (removed) await tab.restoreLine(removed);
   expect(await tab.db.intents.get({ table: "cart", id: "a", part: "M" })).toEqual(before);
 });
@@ -133,7 +134,7 @@ test("cart and wishlist survive the tab", async () => {
   const first = await openTab();
   await first.addLine(product("a"), "M");
   await first.toggleWishlist(product("b"));
-  await first.rememberViewed("c");
+  await first.rememberViewed(productId("c"));
   vi.resetModules();
   const second = await openTab();
   expect(await second.cart()).toEqual(["a M 1"]);
@@ -143,8 +144,8 @@ test("cart and wishlist survive the tab", async () => {
 
 test("recently viewed keeps the newest 12, each once", async () => {
   const tab = await openTab();
-  for (let page = 0; page < 14; page += 1) await tab.rememberViewed(`p${page}`);
-  await tab.rememberViewed("p5");
+  for (let page = 0; page < 14; page += 1) await tab.rememberViewed(productId(`p${page}`));
+  await tab.rememberViewed(productId("p5"));
   expect(await tab.viewed()).toEqual([
     "p5",
     "p13",

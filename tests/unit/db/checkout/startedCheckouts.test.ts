@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { productId } from "../../../../tools/testkit/brands";
 import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
 import { product } from "../product";
 
@@ -27,7 +28,7 @@ const checkout = (more: object = {}) => ({
   receipt: "r1",
   url: "https://pay.example/",
   asked: "cart",
-  lines: [{ id: "a", size: "M", quantity: 2 }],
+  lines: [{ id: productId("a"), size: "M" as const, quantity: 2 }],
   ...more,
 });
 

@@ -12,6 +12,7 @@ import {
 import type { CartLine } from "../../../../src/domain/cart/cartLine";
 import { cartRefusalText } from "../../../../src/domain/cart/lineChanges";
 import { totalQuantity } from "../../../../src/domain/cart/quantities";
+import { productId, sizeLabel } from "../../../../tools/testkit/brands";
 import { makeProduct, pick, seededRandom } from "../make";
 
 const tee = makeProduct({
@@ -19,7 +20,7 @@ const tee = makeProduct({
   variantIds: { S: 41 },
 });
 const line = (fields: Partial<CartLine> = {}): CartLine => ({
-  id: "p1",
+  id: productId("p1"),
   size: "M",
   name: "Indigo Tee",
   price: 999,
@@ -109,14 +110,15 @@ describe("adding to the cart", () => {
   it("does not mutate the given cart", () => {
     const before = Object.freeze([Object.freeze(line())]);
     addOrIncrementLine(before, tee, "M", 1);
-    changeQuantity(before, "p1", "M", 1);
+    changeQuantity(before, productId("p1"), "M", 1);
     expect(before).toEqual([line()]);
   });
 });
 
 describe("changing a quantity", () => {
-  const cart = [line({ quantity: 3, stockForSize: 5 }), line({ id: "p2", quantity: 7 })];
-  const quantityAfter = (delta: number) => linesOf(changeQuantity(cart, "p1", "M", delta))[0]?.quantity;
+  const cart = [line({ quantity: 3, stockForSize: 5 }), line({ id: productId("p2"), quantity: 7 })];
+  const quantityAfter = (delta: number) =>
+    linesOf(changeQuantity(cart, productId("p1"), "M", delta))[0]?.quantity;
 
   it.each([
     [1, 4],
@@ -134,16 +136,16 @@ describe("changing a quantity", () => {
   });
 
   it("changes only the line of this id and size", () => {
-    expect(linesOf(changeQuantity(cart, "p1", "M", 1))[1]).toBe(cart[1]);
-    expect(linesOf(changeQuantity(cart, "p1", "L", 1))).toBe(cart);
+    expect(linesOf(changeQuantity(cart, productId("p1"), "M", 1))[1]).toBe(cart[1]);
+    expect(linesOf(changeQuantity(cart, productId("p1"), "L", 1))).toBe(cart);
   });
 
   it("beyond the stock is refused", () => {
-    expect(changeQuantity([line({ quantity: 5, stockForSize: 5 })], "p1", "M", 1)).toEqual({
+    expect(changeQuantity([line({ quantity: 5, stockForSize: 5 })], productId("p1"), "M", 1)).toEqual({
       ok: false,
       code: "stock-reached",
     });
-    expect(changeQuantity([line({ stockForSize: 0 })], "p1", "M", 1)).toEqual({
+    expect(changeQuantity([line({ stockForSize: 0 })], productId("p1"), "M", 1)).toEqual({
       ok: false,
       code: "out-of-stock",
     });
@@ -151,25 +153,26 @@ describe("changing a quantity", () => {
 
   it("uses the product's current stock when the product is known", () => {
     const few = makeProduct({ stockBySize: { M: 2 } });
-    expect(linesOf(changeQuantity(cart, "p1", "M", -1, few))[0]?.quantity).toBe(2);
-    expect(changeQuantity(cart, "p1", "M", 1, few)).toEqual({ ok: false, code: "stock-reached" });
+    expect(linesOf(changeQuantity(cart, productId("p1"), "M", -1, few))[0]?.quantity).toBe(2);
+    expect(changeQuantity(cart, productId("p1"), "M", 1, few)).toEqual({ ok: false, code: "stock-reached" });
     const free = makeProduct({ stockBySize: {} });
-    expect(linesOf(changeQuantity(cart, "p1", "M", 9, free))[0]?.quantity).toBe(12);
+    expect(linesOf(changeQuantity(cart, productId("p1"), "M", 9, free))[0]?.quantity).toBe(12);
   });
 
   it("never goes below 1, even without stock", () => {
     expect(
-      linesOf(changeQuantity([line({ quantity: 2, stockForSize: 0 })], "p1", "M", -1))[0]?.quantity,
+      linesOf(changeQuantity([line({ quantity: 2, stockForSize: 0 })], productId("p1"), "M", -1))[0]
+        ?.quantity,
     ).toBe(1);
   });
 });
 
 describe("removing and undoing", () => {
-  const cart = [1, 2, 3].map((at) => line({ id: `p${at}`, addedAt: at }));
+  const cart = [1, 2, 3].map((at) => line({ id: productId(`p${at}`), addedAt: at }));
 
   it("removes only the line of this id and size", () => {
     const both = [line({ size: "S" }), line({ size: "M" })];
-    expect(removeLine(both, "p1", "S")).toEqual([line({ size: "M" })]);
+    expect(removeLine(both, productId("p1"), "S")).toEqual([line({ size: "M" })]);
   });
 
   it.each([0, 1, 2])("restores the line at position %i to its old position", (place) => {
@@ -199,9 +202,13 @@ describe("two carts", () => {
   it("merge into the union with the larger quantity, clamped to stock", () => {
     const here = [
       line({ quantity: 2, addedAt: 5 }),
-      line({ id: "p2", quantity: 1, stockForSize: 3, addedAt: 6 }),
+      line({ id: productId("p2"), quantity: 1, stockForSize: 3, addedAt: 6 }),
     ];
-    const there = [line({ quantity: 4, addedAt: 1 }), line({ id: "p2", quantity: 9 }), line({ id: "p3" })];
+    const there = [
+      line({ quantity: 4, addedAt: 1 }),
+      line({ id: productId("p2"), quantity: 9 }),
+      line({ id: productId("p3") }),
+    ];
     expect(mergeCarts(here, there).map(({ id, quantity }) => [id, quantity])).toEqual([
       ["p1", 4],
       ["p2", 3],
@@ -215,7 +222,7 @@ describe("two carts", () => {
       parseCart(
         Array.from({ length: Math.floor(random() * 6) }, () =>
           line({
-            id: pick(random, ["p1", "p2", "p3"]),
+            id: productId(pick(random, ["p1", "p2", "p3"])),
             size: pick(random, ["S", "M"]),
             quantity: 1 + Math.floor(random() * 9),
             addedAt: Math.floor(random() * 9),
@@ -236,7 +243,7 @@ describe("any sequence of actions", () => {
   it("leaves integer quantities from 1 to the stock, one sorted line per id and size, and correct sums", () => {
     const random = seededRandom(11);
     const products = [1, 2, 3].map((at) =>
-      makeProduct({ id: `p${at}`, price: at * 111, stockBySize: { S: at, M: at * 4 } }),
+      makeProduct({ id: productId(`p${at}`), price: at * 111, stockBySize: { S: at, M: at * 4 } }),
     );
     let lines: readonly CartLine[] = [];
     let removed: CartLine | undefined;
@@ -247,7 +254,7 @@ describe("any sequence of actions", () => {
       const change: CartChange =
         action < 2
           ? addOrIncrementLine(lines, product, size, Math.floor(random() * 100))
-          : changeQuantity(lines, product.id, size, Math.floor(random() * 9) - 4, product);
+          : changeQuantity(lines, product.id, sizeLabel(size), Math.floor(random() * 9) - 4, product);
       if (action === 3) {
         removed = lines.find(({ id }) => id === product.id);
         if (removed) lines = removeLine(lines, removed.id, removed.size);

@@ -7,11 +7,12 @@ import {
   type LineChange,
   lineChangeText,
 } from "../../../../src/domain/cart/lineChanges";
+import { productId } from "../../../../tools/testkit/brands";
 import { makeProduct } from "../make";
 
 const stored = {
-  id: "p1",
-  size: "M",
+  id: productId("p1"),
+  size: "M" as const,
   name: "Indigo Tee",
   price: 999,
   frontImage: "/f.webp",

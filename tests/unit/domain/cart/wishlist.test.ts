@@ -8,10 +8,11 @@ import {
   toggleWishlist,
   type WishlistItem,
 } from "../../../../src/domain/cart/wishlist";
+import { productId } from "../../../../tools/testkit/brands";
 import { makeProduct, pick, seededRandom } from "../make";
 
 const item = (fields: Partial<WishlistItem> = {}): WishlistItem => ({
-  id: "p1",
+  id: productId("p1"),
   name: "Indigo Tee",
   price: 999,
   frontImage: "",
@@ -19,7 +20,7 @@ const item = (fields: Partial<WishlistItem> = {}): WishlistItem => ({
   addedAt: 1,
   ...fields,
 });
-const list = [3, 2, 1].map((at) => item({ id: `p${at}`, addedAt: at }));
+const list = [3, 2, 1].map((at) => item({ id: productId(`p${at}`), addedAt: at }));
 
 describe("the wishlist", () => {
   it("keeps a product with small pictures of its front and back", () => {
@@ -33,7 +34,7 @@ describe("the wishlist", () => {
   });
 
   it("has the newest item first, even when the clock was set back", () => {
-    const longer = addToWishlist(list, makeProduct({ id: "p9" }), 0);
+    const longer = addToWishlist(list, makeProduct({ id: productId("p9") }), 0);
     expect(longer.map(({ id, addedAt }) => [id, addedAt])).toEqual([
       ["p9", 4],
       ["p3", 3],
@@ -43,13 +44,13 @@ describe("the wishlist", () => {
   });
 
   it("contains a product only once", () => {
-    expect(addToWishlist(list, makeProduct({ id: "p2" }), 9)).toBe(list);
+    expect(addToWishlist(list, makeProduct({ id: productId("p2") }), 9)).toBe(list);
   });
 
   it("toggles a product by its id", () => {
-    const product = makeProduct({ id: "p9" });
+    const product = makeProduct({ id: productId("p9") });
     const inside = toggleWishlist(list, product, 9);
-    expect([isWished(list, "p9"), isWished(inside, "p9")]).toEqual([false, true]);
+    expect([isWished(list, productId("p9")), isWished(inside, productId("p9"))]).toEqual([false, true]);
     expect(toggleWishlist(inside, product, 10)).toEqual(list);
   });
 
@@ -59,14 +60,14 @@ describe("the wishlist", () => {
   });
 
   it("does not double an item that was added again before it was restored", () => {
-    expect(restoreToWishlist(list, item({ id: "p2", addedAt: 99 }))).toEqual(list);
+    expect(restoreToWishlist(list, item({ id: productId("p2"), addedAt: 99 }))).toEqual(list);
   });
 
   it("contains each product once, newest first, after any sequence of actions", () => {
     const random = seededRandom(3);
     let items: readonly WishlistItem[] = [];
     for (let step = 0; step < 600; step++) {
-      const product = makeProduct({ id: pick(random, ["p1", "p2", "p3", "p4"]) });
+      const product = makeProduct({ id: productId(pick(random, ["p1", "p2", "p3", "p4"])) });
       const gone = items.find(({ id }) => id === product.id);
       items = toggleWishlist(items, product, Math.floor(random() * 50));
       if (gone && random() < 0.5) items = restoreToWishlist(items, gone);

@@ -6,21 +6,24 @@ import {
   viewedProducts,
 } from "../../../../src/domain/catalogue/recentlyViewed";
 import { initialSize } from "../../../../src/domain/catalogue/stockText";
+import { productId } from "../../../../tools/testkit/brands";
 import { makeProduct } from "../make";
 
-const shop = ["a", "b", "c", "d", "e"].map((id) => makeProduct({ id }));
+const shop = ["a", "b", "c", "d", "e"].map((id) => makeProduct({ id: productId(id) }));
 const ids = (products: readonly { id: string }[]) => products.map(({ id }) => id).join("");
 
 describe("'You may also like'", () => {
   it("contains the first three other products", () => {
-    expect(ids(relatedProducts(shop, "b"))).toBe("acd");
-    expect(ids(relatedProducts(shop, "unknown"))).toBe("abc");
-    expect(ids(relatedProducts(shop.slice(0, 2), "a"))).toBe("b");
+    expect(ids(relatedProducts(shop, productId("b")))).toBe("acd");
+    expect(ids(relatedProducts(shop, productId("unknown")))).toBe("abc");
+    expect(ids(relatedProducts(shop.slice(0, 2), productId("a")))).toBe("b");
   });
 
   it("contains products without a value for active, but no inactive ones", () => {
-    const { active: _, ...unset } = makeProduct({ id: "u" });
-    expect(ids(relatedProducts([makeProduct({ id: "x", active: false }), unset], "a"))).toBe("u");
+    const { active: _, ...unset } = makeProduct({ id: productId("u") });
+    expect(
+      ids(relatedProducts([makeProduct({ id: productId("x"), active: false }), unset], productId("a"))),
+    ).toBe("u");
   });
 });
 
@@ -46,8 +49,8 @@ describe("the home page's lists", () => {
 describe("recently viewed", () => {
   it("contains at most twelve products, each once, newest first", () => {
     let viewed: readonly ViewedProduct[] = [];
-    for (let at = 1; at <= 20; at++) viewed = addViewed(viewed, `p${at}`, at);
-    viewed = addViewed(viewed, "p15", 21);
+    for (let at = 1; at <= 20; at++) viewed = addViewed(viewed, productId(`p${at}`), at);
+    viewed = addViewed(viewed, productId("p15"), 21);
     expect(viewed.map(({ id }) => id)).toEqual([
       "p15",
       "p20",
@@ -65,7 +68,7 @@ describe("recently viewed", () => {
   });
 
   it("keeps its order when the clock was set back", () => {
-    const viewed = addViewed(addViewed([], "a", 100), "b", 5);
+    const viewed = addViewed(addViewed([], productId("a"), 100), productId("b"), 5);
     expect(viewed).toEqual([
       { id: "b", viewedAt: 101 },
       { id: "a", viewedAt: 100 },
@@ -74,9 +77,9 @@ describe("recently viewed", () => {
 
   it("contains products that are still in the shop, without the current one", () => {
     const byId = new Map(shop.map((product) => [product.id, product]));
-    byId.set("c", makeProduct({ id: "c", active: false }));
-    const viewed = ["d", "gone", "c", "b", "a"].map((id) => ({ id, viewedAt: 1 }));
-    expect(ids(viewedProducts(viewed, byId, "b"))).toBe("da");
+    byId.set(productId("c"), makeProduct({ id: productId("c"), active: false }));
+    const viewed = ["d", "gone", "c", "b", "a"].map((id) => ({ id: productId(id), viewedAt: 1 }));
+    expect(ids(viewedProducts(viewed, byId, productId("b")))).toBe("da");
   });
 });
 
@@ -88,7 +91,7 @@ describe("the preselected size of a product page", () => {
     ["S", undefined],
     ["XL", undefined],
     [undefined, undefined],
-  ])("is, after %s was chosen last, %s", (chosenLast, start) => {
+  ] as const)("is, after %s was chosen last, %s", (chosenLast, start) => {
     expect(initialSize(product, chosenLast)).toBe(start);
   });
 });

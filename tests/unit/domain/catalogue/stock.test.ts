@@ -7,16 +7,17 @@ import {
   totalStock,
 } from "../../../../src/domain/catalogue/stock";
 import { addToCartButton, stockText } from "../../../../src/domain/catalogue/stockText";
+import { sizeLabel } from "../../../../tools/testkit/brands";
 
 const counted = (stockBySize: Record<string, number>): Stocked => ({
-  sizes: Object.keys(stockBySize),
+  sizes: Object.keys(stockBySize).map(sizeLabel),
   stockBySize,
 });
 const noLimit: Stocked = { sizes: ["S", "M"], stockBySize: {} };
 
 describe("stock of a size", () => {
   it("is its count, and without a count there is no limit", () => {
-    const product = { sizes: ["S", "M", "L"], stockBySize: { S: 0, M: 3 } };
+    const product: Stocked = { sizes: ["S", "M", "L"], stockBySize: { S: 0, M: 3 } };
     expect(stockOf(product, "S")).toBe(0);
     expect(stockOf(product, "M")).toBe(3);
     expect(stockOf(product, "L")).toBeUndefined();

@@ -7,6 +7,7 @@ import {
   refusalOf,
   withRefusedStock,
 } from "../../../../src/domain/checkout/refusedLines";
+import { productId, sizeLabel } from "../../../../tools/testkit/brands";
 import { makeProduct } from "../make";
 
 const refused = parseRefusedLines([
@@ -15,7 +16,11 @@ const refused = parseRefusedLines([
   { id: "no-size", asked: 1, left: 0 },
   null,
 ]);
-const line = (id: string, size: string, quantity: number) => ({ id, size, quantity });
+const line = (id: string, size: string, quantity: number) => ({
+  id: productId(id),
+  size: sizeLabel(size),
+  quantity,
+});
 
 describe("a line that the checkout refused", () => {
   it.each([
@@ -46,7 +51,7 @@ describe("a line that the checkout refused", () => {
   });
 
   it("is adjusted to the server's stock", () => {
-    const tee = makeProduct({ id: "tee", sizes: ["M"], stockBySize: { M: 9 } });
+    const tee = makeProduct({ id: productId("tee"), sizes: ["M"], stockBySize: { M: 9 } });
     expect(stockOf(withRefusedStock(tee, refused[0]), "M")).toBe(2);
     expect(stockOf(withRefusedStock(tee, undefined), "M")).toBe(9);
   });

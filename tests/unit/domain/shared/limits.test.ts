@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { defaultGenders } from "../../../../src/domain/catalogue/product";
-import { defaultSizes, sizeGuideInches, wishlistSizesOf } from "../../../../src/domain/catalogue/sizes";
+import { defaultGenders, defaultSizes } from "../../../../src/domain/catalogue/product";
+import { sizeGuideInches, wishlistSizesOf } from "../../../../src/domain/catalogue/sizes";
 import * as limits from "../../../../src/domain/shared/limits";
+import { sizeLabel } from "../../../../tools/testkit/brands";
 
 describe("the specification's numbers", () => {
   it.each<[keyof typeof limits, number]>([
@@ -43,9 +44,9 @@ describe("the specification's numbers", () => {
   });
 
   it("a wishlist also offers a product's other sizes, for example waist sizes", () => {
-    expect(wishlistSizesOf({ sizes: ["S", "28", "30", "FREESIZE"] }).join(" ")).toBe(
-      "XS S M L XL XXL 28 30 FREESIZE",
-    );
+    expect(
+      wishlistSizesOf({ sizes: ["S", sizeLabel("28"), sizeLabel("30"), sizeLabel("FREESIZE")] }).join(" "),
+    ).toBe("XS S M L XL XXL 28 30 FREESIZE");
   });
 
   it("the size guide measures S to XL in inches", () => {

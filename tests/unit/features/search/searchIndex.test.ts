@@ -2,19 +2,30 @@ import { describe, expect, it } from "vitest";
 import type { Product } from "../../../../src/domain/catalogue/product";
 import { createSearchIndex } from "../../../../src/features/search/searchIndex";
 import { wordsOf } from "../../../../src/features/search/searchTerms";
+import { productId } from "../../../../tools/testkit/brands";
 import { makeProduct as product } from "../../domain/make";
 
 const wares: Product[] = [
-  product({ id: "a", name: "Indigo Ajrakh Tee", collectionIds: ["C-TSHIRT"], gender: "Men" }),
+  product({ id: productId("a"), name: "Indigo Ajrakh Tee", collectionIds: ["C-TSHIRT"], gender: "Men" }),
   product({
-    id: "b",
+    id: productId("b"),
     name: "Bandhani Night Tee",
     collectionIds: ["C-TSHIRT"],
     gender: "Women",
     description: "Dyed with indigo in small vats.",
   }),
-  product({ id: "c", name: "Sassoon Dock Joggers", collectionIds: ["C-BOTTOM"], gender: "Unisex" }),
-  product({ id: "d", name: "Kolam Wide-leg Trousers", collectionIds: ["C-BOTTOM"], gender: "Women" }),
+  product({
+    id: productId("c"),
+    name: "Sassoon Dock Joggers",
+    collectionIds: ["C-BOTTOM"],
+    gender: "Unisex",
+  }),
+  product({
+    id: productId("d"),
+    name: "Kolam Wide-leg Trousers",
+    collectionIds: ["C-BOTTOM"],
+    gender: "Women",
+  }),
 ];
 
 function find(text: string, among = wares): string[] {
@@ -93,7 +104,7 @@ describe("an index that is kept up to date", () => {
     for (const ware of wares) index.put(ware);
     const renamed = { ...(wares[0] as Product), name: "Madder Stripe Tee" };
     index.put(renamed);
-    index.drop("c");
+    index.drop(productId("c"));
     index.arrange([renamed, ...wares.slice(1, 2), ...wares.slice(3)]);
     expect(index.search("madder")).toEqual([renamed]);
     expect(index.search("ajrakh")).toEqual([]);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { fetchAllProducts } from "../../../../src/sync/catalogue/fetchAllProducts.lazy";
+import { productId } from "../../../../tools/testkit/brands";
 import { openTab } from "../../../../tools/testkit/tab/catalogueTab";
 import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
 import { cut, FakeShop, record } from "../fakeShop";
@@ -21,7 +22,7 @@ test("a price of the first screen does not jump back to that of an older snapsho
   // The changes are answered after the snapshot is shown.
   const snapshotShown = new Promise<void>((resolve) => {
     tab.catalogue.subscribe(() => {
-      prices.push(tab.view().byId.get("a")?.price);
+      prices.push(tab.view().byId.get(productId("a"))?.price);
       resolve();
     });
   });
@@ -52,9 +53,9 @@ test("descriptions, which the first screen omits, arrive with the catalogue", as
       : undefined;
   const tab = await openTab();
   await tab.loadFirstScreen();
-  expect(tab.view().byId.get("a")?.description).toBe("");
+  expect(tab.view().byId.get(productId("a"))?.description).toBe("");
   await tab.pull();
-  await vi.waitFor(() => expect(tab.view().byId.get("a")?.description).toContain("240 GSM"));
+  await vi.waitFor(() => expect(tab.view().byId.get(productId("a"))?.description).toContain("240 GSM"));
 });
 
 test("one failing query does not hide the products of the others", async () => {
@@ -108,7 +109,7 @@ test("products of the first screen stay while an interrupted snapshot has not co
   shop.intercept = (path) => (path === "/api/shop/catalogue" ? cut(whole, 9000, "error") : undefined);
   await expect(tab.pull()).rejects.toThrow();
   await vi.waitFor(() => expect(tab.view().products.length).toBeGreaterThan(10));
-  expect(tab.view().byId.has("zz")).toBe(true);
+  expect(tab.view().byId.has(productId("zz"))).toBe(true);
   await tab.pull();
   await vi.waitFor(() => expect(tab.view().products).toHaveLength(301));
 });
