@@ -54,7 +54,7 @@ function numberOf(product, size, salt) {
 /** 0 for no size, then the default sizes in their order, then all others, whose numbers may collide. @param {string} size */
 function sizeNumber(size) {
   if (!size) return 0;
-  const position = defaultSizes.indexOf(size) + 1;
+  const position = defaultSizes.findIndex((each) => each === size) + 1;
   const others = defaultSizes.length + 1;
   return position || others + digest(size, sizesMax - others);
 }

@@ -86,7 +86,7 @@ function bestReading(readings, products) {
   const known = readings.filter(({ id }) => products.has(id));
   const offered = known.find(({ id, size }) => {
     const product = products.get(id);
-    return product && sellableSizes(product).includes(size);
+    return product && sellableSizes(product).some((each) => each === size);
   });
   return offered ?? known[0] ?? readings[0] ?? { id: "", size: "" };
 }

@@ -70,7 +70,11 @@ export interface StockColumns {
  * Adds `change` (positive or negative) to the stock of a size, never below 0. A size without a count stays without one. Where
  * two labels mean the same size, both get the new count.
  */
-export function adjustStock({ stockbysize, stock }: StockColumns, size: Size, change: number): StockColumns {
+export function adjustStock(
+  { stockbysize, stock }: StockColumns,
+  size: string,
+  change: number,
+): StockColumns {
   const counts = parseCounts(stockbysize);
   const before = counts[size];
   if (before !== undefined) {
@@ -85,6 +89,6 @@ export function adjustStock({ stockbysize, stock }: StockColumns, size: Size, ch
   return { stockbysize, stock: Math.max(0, Math.floor(total) + change) };
 }
 
-function isCountOf(label: string, count: unknown, size: Size): boolean {
+function isCountOf(label: string, count: unknown, size: string): boolean {
   return normaliseSize(label) === size && readNumber(count) !== undefined;
 }

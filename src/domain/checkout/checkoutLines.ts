@@ -68,20 +68,25 @@ export function sellableSizes({ sizes }: Pick<Product, "sizes">): Size[] {
   return sizes.length ? sizes : [""];
 }
 
-/** Quantity of a size that may be sold; undefined: no limit. 0 for a product that is missing or inactive. */
-export function sellable(product: Sold | undefined, size: Size): number | undefined {
+/**
+ * Quantity of a size that may be sold; undefined: no limit. 0 for a product that is missing or inactive.
+ * @param size a size label as the server's tables hold it; "" for a product without sizes
+ */
+export function sellable(product: Sold | undefined, size: string): number | undefined {
   if (!product?.active) return 0;
-  return size === "" && !product.sizes.length ? product.stock : stockOf(product, size);
+  if (size === "" && !product.sizes.length) return product.stock;
+  const known = product.sizes.find((each) => each === size);
+  return known === undefined ? 0 : stockOf(product, known);
 }
 
 /** The message for a line with less stock than requested. */
 export function lineRefusal(
   product: (Sold & { name: string }) | undefined,
-  size: Size,
+  size: string,
   left: number,
 ): string {
   if (!product?.active) return orderedProductGone;
   const label = size ? `${product.name}, ${size}` : product.name;
-  if (!sellableSizes(product).includes(size)) return orderedSizeGone(label);
+  if (!sellableSizes(product).some((each) => each === size)) return orderedSizeGone(label);
   return left > 0 ? orderedFewerLeft(label, left) : orderedSoldOut(label);
 }
