@@ -127,7 +127,7 @@ for (const [width, height, colorScheme] of [
   });
 }
 
-test("by keyboard alone one gets from home to the checkout button", async ({ page, shop }) => {
+test("the keyboard alone reaches the checkout button from home", async ({ page, shop }) => {
   await createProduct(shop, { name: "Keyboard Tee" });
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Keyboard Tee" }).first()).toBeVisible();
@@ -165,7 +165,7 @@ test("by keyboard alone one gets from home to the checkout button", async ({ pag
   await expect(addToCartButton(page)).toBeFocused();
 });
 
-test("whoever asked for less motion sees none of it", async ({ page, shop }) => {
+test("with reduced motion nothing is animated", async ({ page, shop }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openProduct(page, await createProduct(shop, { name: "Calm Tee" }));
   await sizeButton(page, "M").click();

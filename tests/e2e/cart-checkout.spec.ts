@@ -18,7 +18,7 @@ test.use({ reducedMotion: "reduce" });
 const accessToken = "**/api/shiprocket/access-token";
 const notice = (page: Page) => cartPanel(page).getByRole("alert");
 
-test("asks once with the cart as it is, says PROCESSING…, closes the cart and leaves for the page", async ({
+test("sends one request with the current cart, shows PROCESSING…, closes the cart and opens the checkout page", async ({
   page,
   shop,
 }) => {
@@ -82,7 +82,7 @@ test("asks once with the cart as it is, says PROCESSING…, closes the cart and 
   expect(requests).toHaveLength(2);
 });
 
-test("goes to url when there is no checkout_url", async ({ page, shop }) => {
+test("opens url when there is no checkout_url", async ({ page, shop }) => {
   await addProductToCart(page, await createProduct(shop, { name: "Other Way Tee" }), "M");
   await page.route(accessToken, (route) =>
     route.fulfill({ json: { url: `${shop.url}/checkout/failure?ost=URL` } }),
@@ -91,7 +91,7 @@ test("goes to url when there is no checkout_url", async ({ page, shop }) => {
   await expect(page).toHaveURL(/ost=URL$/);
 });
 
-test("tells what went wrong in a yellow notice inside the cart", async ({ page, shop }) => {
+test("shows errors in a yellow notice inside the cart", async ({ page, shop }) => {
   const unavailable = "Checkout unavailable. Please try again soon.";
   await addProductToCart(page, await createProduct(shop, { name: "Unlucky Tee" }), "M");
   await page.route(accessToken, (route) => route.abort());

@@ -20,7 +20,7 @@ test.use({ reducedMotion: "reduce" });
 
 const subtotal = (page: Page) => cartPanel(page).locator(".cart_subtotal");
 
-test("adding the same size raises its line, another size or product is a line of its own", async ({
+test("adding the same size increases its line; another size or product is a separate line", async ({
   page,
   shop,
 }) => {
@@ -54,7 +54,10 @@ test("adding the same size raises its line, another size or product is a line of
   await expect(cartIcon(page)).toHaveText("4");
 });
 
-test("a quantity stays between 1 and the stock, and says when it is reached", async ({ page, shop }) => {
+test("a quantity stays between 1 and the stock, and a message says when the stock is reached", async ({
+  page,
+  shop,
+}) => {
   const id = await createProduct(shop, { name: "Clamped Tee", stockbysize: { S: 2, M: "many" } });
   await addProductToCart(page, id, "S");
   const row = cartLine(page, "Clamped Tee");
@@ -91,7 +94,7 @@ test("a quantity stays between 1 and the stock, and says when it is reached", as
   }
 });
 
-test("the drawer opens by itself 300 ms after a line was added, and not before", async ({ page, shop }) => {
+test("the drawer opens 300 ms after a line was added, not earlier", async ({ page, shop }) => {
   const id = await createProduct(shop, { name: "Timed Tee" });
   await openProduct(page, id);
   await sizeButton(page, "M").click();
@@ -115,7 +118,7 @@ test("the drawer opens by itself 300 ms after a line was added, and not before",
   await expect(cartPanel(page)).toBeVisible();
 });
 
-test("the drawer keeps the focus inside, closes by Escape and backdrop, and gives the focus back", async ({
+test("the drawer keeps the focus inside, closes with Escape and backdrop, and restores the focus", async ({
   page,
   shop,
 }) => {
@@ -153,7 +156,7 @@ test("the drawer keeps the focus inside, closes by Escape and backdrop, and give
 test.describe("on a touch screen", () => {
   test.use({ viewport: { width: 700, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a tap beside the drawer closes it and touches nothing behind it", async ({ page, shop }) => {
+  test("a tap outside the drawer closes it and activates nothing behind it", async ({ page, shop }) => {
     await createProduct(shop, { name: "Behind Tee" });
     await page.goto("/");
     const card = page.getByRole("link", { name: "Behind Tee" }).first();
@@ -169,7 +172,7 @@ test.describe("on a touch screen", () => {
   });
 });
 
-test("an empty cart says so and leads on", async ({ page }) => {
+test("an empty cart shows a message and a link to the lists", async ({ page }) => {
   await page.goto("/wishlist");
   await cartIcon(page).click();
   await expect(cartPanel(page).getByText("Your cart is empty.")).toBeVisible();
@@ -179,7 +182,7 @@ test("an empty cart says so and leads on", async ({ page }) => {
   await expect(cartPanel(page)).toBeHidden();
 });
 
-test("a removed line can be taken back to its old place, and the focus goes on to the next", async ({
+test("Undo restores a removed line at its old position, and the focus moves to the next line", async ({
   page,
   shop,
 }) => {
@@ -200,10 +203,10 @@ test("a removed line can be taken back to its old place, and the focus goes on t
   await expect(cartPanel(page).getByRole("button", { name: "Continue Shopping" })).toBeFocused();
 });
 
-test.describe("what became of a line is said at the line", () => {
+test.describe("changes of a line are shown at the line", () => {
   const fields = (name: string) => ({ name, price: 999, stockbysize: { S: 9, M: 9 } });
 
-  test("while the cart is open, with one tap to mend it", async ({ page, shop }) => {
+  test("while the cart is open, with a button that accepts them", async ({ page, shop }) => {
     const id = await createProduct(shop, fields("Changing Tee"));
     await addProductToCart(page, id, "M");
     const row = cartLine(page, "Changing Tee");
@@ -234,7 +237,7 @@ test.describe("what became of a line is said at the line", () => {
     await expect(cartPanel(page).getByText("Your cart is empty.")).toBeVisible();
   });
 
-  test("also when it happened while the shop was closed", async ({ page, shop }) => {
+  test("also when they happened while the shop was closed", async ({ page, shop }) => {
     const ids: Record<string, string> = {};
     for (const name of ["Dearer Tee", "Sold Tee", "Sizeless Tee", "Hidden Tee"]) {
       ids[name] = await createProduct(shop, fields(name));
@@ -254,8 +257,8 @@ test.describe("what became of a line is said at the line", () => {
   });
 });
 
-test.describe("what was put into the cart", () => {
-  test("outlives a reload and a killed page right after the tap, and is not in local storage", async ({
+test.describe("the content of the cart", () => {
+  test("survives a reload and a killed page right after the tap, and is not in local storage", async ({
     page,
     context,
     shop,
@@ -281,7 +284,7 @@ test.describe("what was put into the cart", () => {
     expect(stored).not.toMatch(new RegExp(`cart|wish|Kept|${id}`, "i"));
   });
 
-  test("is in step in two tabs", async ({ page, context, shop }) => {
+  test("is the same in two tabs", async ({ page, context, shop }) => {
     const id = await createProduct(shop, { name: "Tabbed Tee" });
     await addProductToCart(page, id, "M");
     const other = await context.newPage();

@@ -25,7 +25,7 @@ test.beforeAll(async ({ shop }) => {
 test.describe("scrolling", () => {
   test.use({ reducedMotion: "reduce" });
 
-  test("down hides the header, up shows it, and near the top it is always there", async ({ page }) => {
+  test("down hides the header, up shows it, and near the top it is always visible", async ({ page }) => {
     await page.goto("/");
     await scroll(page, 400);
     await expect.poll(() => bottom(page)).toBeLessThanOrEqual(0);
@@ -55,7 +55,7 @@ test.describe("scrolling", () => {
     await expect.poll(() => ground(page)).not.toBe(transparent);
   });
 
-  test("keeps the header for whoever is in it by keyboard", async ({ page }) => {
+  test("keeps the header visible while the keyboard focus is in it", async ({ page }) => {
     await page.goto("/");
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -106,7 +106,7 @@ test.describe("the navigation", () => {
     await expect(page.getByRole("heading", { name: "Payment success" })).toBeVisible();
   });
 
-  test("a link to a section works when it is opened by itself", async ({ page }) => {
+  test("a link to a section works as the first address", async ({ page }) => {
     await page.goto("/#about");
     await expect.poll(async () => Math.abs((await topOf(page, "about")) - 80)).toBeLessThanOrEqual(1);
   });
@@ -115,7 +115,9 @@ test.describe("the navigation", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("the menu slides in, leads to a section and gives the focus back when closed", async ({ page }) => {
+  test("the menu slides in, its link scrolls to a section, and closing restores the focus", async ({
+    page,
+  }) => {
     await page.goto("/");
     await expect(header(page).getByRole("navigation")).toBeHidden();
     await header(page).getByRole("button", { name: "Menu" }).click();

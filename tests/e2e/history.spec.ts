@@ -6,7 +6,7 @@ test.use({ viewport: { width: 390, height: 500 }, contextOptions: { reducedMotio
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const wishlistLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Wishlist" });
 
-test("a link to the page one is on leads to its top, and its place is remembered as before", async ({
+test("a link to the current page scrolls to its top, and its scroll position is stored as before", async ({
   page,
 }) => {
   await page.goto("/");
@@ -26,9 +26,7 @@ test("a link to the page one is on leads to its top, and its place is remembered
   await expect(page).toHaveURL("/");
 });
 
-test("going back closes what lies over the page, also when the browser's gesture does not", async ({
-  page,
-}) => {
+test("going back closes open panels, also when the browser's gesture does not", async ({ page }) => {
   await page.goto("/");
   await wishlistLink(page).click();
   await expect(page.getByText("No items in wishlist.")).toBeVisible();

@@ -34,7 +34,7 @@ for (const { name, viewport } of screens) {
     test.describe(`on ${name}, ${colorScheme}`, () => {
       test.use({ viewport, colorScheme, reducedMotion: "reduce" });
 
-      test("home and its panels have no barrier that axe finds", async ({ page }) => {
+      test("home and its panels have no axe violations", async ({ page }) => {
         await open(page);
         await expectAccessible(page, "home");
         await expectTargets(page, "home");
@@ -77,7 +77,7 @@ test.describe("on a narrow screen", () => {
 });
 
 test.describe("with motion", () => {
-  test("home stays free of errors, of broken policies and of requests to anybody else", async ({ page }) => {
+  test("home causes no errors, no policy violations and no requests to other origins", async ({ page }) => {
     const noise = collectPageProblems(page);
     await open(page);
     await page.locator("#about").scrollIntoViewIfNeeded();
@@ -91,7 +91,7 @@ test.describe("with motion", () => {
 test.describe("by keyboard alone", () => {
   test.use({ reducedMotion: "reduce" });
 
-  test("the skip link leads past the header, and a card opens with Enter", async ({ page }) => {
+  test("the skip link skips the header, and Enter opens a card", async ({ page }) => {
     await open(page);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -110,7 +110,7 @@ test.describe("by keyboard alone", () => {
   });
 });
 
-test("tells a screen reader the name of the page that came", async ({ page }) => {
+test("the title of a new page is announced to screen readers", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("#page-name")).toBeEmpty();
   await page.getByRole("banner").getByRole("link", { name: "Wishlist" }).click();

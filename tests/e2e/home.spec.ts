@@ -46,10 +46,7 @@ test("each list shows the active products of its collection, newest first", asyn
   await expect(page.getByText("Order 5")).toHaveCount(0);
 });
 
-test("a card says name, price and badge, and shows the back to whoever points at it", async ({
-  page,
-  shop,
-}) => {
+test("a card shows name, price and badge, and the back picture under the pointer", async ({ page, shop }) => {
   const picture = (colour: string) =>
     `data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20fill='${colour}'/%3E`;
   await createProduct(shop, {
@@ -84,7 +81,7 @@ test("a product without a picture, or with a broken one, shows the drawn placeho
   }
 });
 
-test("the banner says the three promotions once, and can be paused", async ({ page }) => {
+test("the promotions are read once and can be paused", async ({ page }) => {
   await page.goto("/");
   const banner = page.getByRole("region", { name: "Promotions" });
   await expect(banner.getByRole("listitem")).toHaveText([...promotions]);
@@ -98,7 +95,7 @@ test("the banner says the three promotions once, and can be paused", async ({ pa
   await expect.poll(moving).toBe("running");
 });
 
-test("a long list grows while somebody scrolls down, and is as long when they come back", async ({
+test("a long list grows while the shopper scrolls down, and has the same length on return", async ({
   browser,
 }) => {
   const shop = await startShop();
@@ -135,7 +132,7 @@ test("a long list grows while somebody scrolls down, and is as long when they co
   }
 });
 
-test("without a server a first visitor is told, and sees the products as soon as there is one", async ({
+test("without a server the first visit shows a message, and the products as soon as the server responds", async ({
   browser,
 }) => {
   const shop = await startShop();
@@ -170,7 +167,7 @@ test("Get Support shows how to reach the shop", async ({ page }) => {
   await expect(page.getByRole("region", { name: "About Haat" }).getByRole("button")).toBeFocused();
 });
 
-test("the banner's film starts when the page has loaded, and can be paused and played", async ({ page }) => {
+test("the banner's video starts when the page has loaded, and can be paused and played", async ({ page }) => {
   await page.goto("/");
   const banner = page.locator("#home");
   await expect(banner.getByRole("button", { name: "Pause video" })).toBeVisible();
@@ -186,7 +183,7 @@ test("the banner's film starts when the page has loaded, and can be paused and p
   await expect(banner.getByRole("button", { name: "Pause video" })).toBeVisible();
 });
 
-test("the banner shows its picture first, in the one file that fits the screen", async ({ page }) => {
+test("the banner shows its picture first, from the one file that fits the screen", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.setViewportSize({ width: 390, height: 844 });

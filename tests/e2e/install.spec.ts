@@ -45,7 +45,7 @@ const remembered = (page: Page) =>
 /** A clock that is wound on before the database is open would have the shop give it up. */
 const counted = (page: Page, visits: number) => expect.poll(() => remembered(page)).toMatchObject({ visits });
 
-test("installing is offered at a good moment, and again only after a while once declined", async ({
+test("the install card shows when the shopper is not busy, and after a refusal only after a delay", async ({
   page,
   shop,
 }) => {
@@ -105,7 +105,7 @@ test("installing is offered at a good moment, and again only after a while once 
   await expect(page.getByRole("button", { name: "Install Haat" })).toHaveCount(0);
 });
 
-test("on an iPhone a panel says how the shop comes to the home screen", async ({ browser, shop }) => {
+test("on an iPhone a panel shows the steps to the home screen", async ({ browser, shop }) => {
   const context = await browser.newContext({
     baseURL: shop.url,
     viewport: { width: 390, height: 844 },

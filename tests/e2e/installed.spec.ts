@@ -33,7 +33,7 @@ const told = async (page: Page) => {
   };
 };
 
-test("the first thing in the cart has storage made lasting, once, and the icon carries the count", async ({
+test("the first cart item requests persistent storage once, and the app icon shows the count", async ({
   page,
   context,
   shop,
@@ -64,9 +64,7 @@ test("the first thing in the cart has storage made lasting, once, and the icon c
   await expect.poll(() => told(page)).toEqual({ counts: [2], asked: 0 });
 });
 
-test("the installed shop shows how it stands with the server, and is not asked to be installed", async ({
-  shop,
-}) => {
+test("the installed shop shows its connection status and no install card", async ({ shop }) => {
   await createProduct(shop, { name: "Installed Tee" });
   const profile = mkdtempSync(path.join(tmpdir(), "haat-installed-"));
   const { args = [], ...rest } = launchOptions();
@@ -96,7 +94,10 @@ test("the installed shop shows how it stands with the server, and is not asked t
   }
 });
 
-test("in a browser's tab the sign is there while the server is not", async ({ browser, shop }) => {
+test("in a browser tab the connection status shows only while the server is unreachable", async ({
+  browser,
+  shop,
+}) => {
   const context = await browser.newContext({ baseURL: shop.url, serviceWorkers: "allow" });
   const page = await context.newPage();
   await openHome(page);

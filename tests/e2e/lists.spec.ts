@@ -78,7 +78,7 @@ test("Tee and Bottom have filters, New Arrivals has none", async ({ page }) => {
   await expect(list(page, "New Arrivals").getByRole("search")).toHaveCount(0);
 });
 
-test("sizes stand in the shop's order, without quotes, and any number of them can be chosen", async ({
+test("sizes are in the shop's order, without quotes, and any number of them can be chosen", async ({
   page,
 }) => {
   await visit(page);
@@ -139,7 +139,7 @@ for (const [choice, names] of [
   });
 }
 
-test("a reload, a shared link and going back keep the choices of both lists", async ({ page, context }) => {
+test("a reload, a shared link and going back keep the filters of both lists", async ({ page, context }) => {
   await visit(page);
   await size(page, "M").click();
   await size(page, "L").click();
@@ -170,7 +170,7 @@ test("a reload, a shared link and going back keep the choices of both lists", as
   await expect(size(page, "M")).toHaveAttribute("aria-pressed", "true");
 });
 
-test("going back after many choices leaves the page in one step", async ({ page }) => {
+test("going back after many filter changes leaves the page in one step", async ({ page }) => {
   await page.goto("/wishlist");
   await visit(page);
   await size(page, "M").click();
@@ -180,7 +180,7 @@ test("going back after many choices leaves the page in one step", async ({ page 
   await expect(page).toHaveURL("/wishlist");
 });
 
-test("the page stays where it is while the list below changes", async ({ page }) => {
+test("the scroll position is kept while the list below changes", async ({ page }) => {
   await visit(page);
   const top = () => filters(page).evaluate((element) => element.getBoundingClientRect().top);
   await filters(page).evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 80));
@@ -192,7 +192,7 @@ test("the page stays where it is while the list below changes", async ({ page })
   expect(await top()).toBe(before);
 });
 
-test("what fits is counted, and said aloud once the shopper pauses", async ({ page }) => {
+test("the number of results is shown, and announced after a pause", async ({ page }) => {
   await visit(page);
   const said = filters(page).getByRole("status");
   await expect(said).toHaveText("");
@@ -206,7 +206,7 @@ test("what fits is counted, and said aloud once the shopper pauses", async ({ pa
   await expect(said).toHaveText("Nothing here yet.");
 });
 
-test("where nothing fits the list says so, and offers to clear the filters", async ({ page }) => {
+test("a list without results shows a message and a button that clears the filters", async ({ page }) => {
   await visit(page, "?tee-size=XS&tee-gender=Men");
   const tees = list(page, "Tee");
   await expect(tees.getByText("Nothing here yet.").and(page.locator("p:not([role])"))).toBeVisible();
@@ -215,19 +215,19 @@ test("where nothing fits the list says so, and offers to clear the filters", asy
   await expect(page).toHaveURL("/");
 });
 
-test("a list without sizes says so", async ({ page }) => {
+test("a list without sizes shows a message", async ({ page }) => {
   await visit(page, "", "Bottom");
   const sizes = filters(page, "Bottom").getByRole("group", { name: "Sizes" });
   await expect(sizes).toContainText("No sizes available for this section.");
   await expect(sizes.getByRole("button")).toHaveCount(0);
 });
 
-test("an address with choices that the list does not have shows the list", async ({ page }) => {
+test("an address with unknown filter values shows the list", async ({ page }) => {
   await visit(page, "?tee-size=9XL&tee-gender=Robots&tee-stock=maybe&tee-sort=upwards");
   await expect(cards(page)).toHaveText(newestFirst);
 });
 
-test("on a phone the choices are in a sheet that counts what is left", async ({ page }) => {
+test("on a phone the filters are in a sheet that shows the number of results", async ({ page }) => {
   await page.setViewportSize(phone);
   await visit(page);
   const open = filters(page).getByRole("button", { name: /^Filter/ });
@@ -250,7 +250,7 @@ test("on a phone the choices are in a sheet that counts what is left", async ({ 
   await expect(cards(page)).toHaveText(newestFirst);
 });
 
-test("all of it works by keyboard", async ({ page }) => {
+test("the filters work with the keyboard", async ({ page }) => {
   await visit(page);
   await filters(page).focus();
   await page.keyboard.press("Tab");

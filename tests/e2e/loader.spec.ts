@@ -23,7 +23,7 @@ const holdTime = async (page: Page) => {
   await session.send("Animation.setPlaybackRate", { playbackRate: 0 });
 };
 
-test("covers the whole screen for 2000 ms at first, and is there before any script", async ({ page }) => {
+test("covers the whole screen for 2000 ms at first, and shows before any script runs", async ({ page }) => {
   await holdTime(page);
   await page.route(/\.js$/, () => {});
   await page.goto("/", { waitUntil: "commit" });
@@ -35,7 +35,7 @@ test("covers the whole screen for 2000 ms at first, and is there before any scri
   await expect(loader(page)).toBeVisible();
 });
 
-test("leaves when its time is over, and lets clicks and screen readers through before", async ({ page }) => {
+test("ends on time, and passes clicks and screen readers through before", async ({ page }) => {
   await holdTime(page);
   await page.goto("/");
   await expect(loader(page)).toBeVisible();
@@ -47,7 +47,7 @@ test("leaves when its time is over, and lets clicks and screen readers through b
   await expect(loader(page)).toBeHidden();
 });
 
-test("covers every later page for 700 ms, the way back too, with the page below at once", async ({
+test("covers every later page for 700 ms, also going back, and the page below renders at once", async ({
   page,
 }) => {
   await holdTime(page);
@@ -74,7 +74,7 @@ test("does not cover a change of the address within a page", async ({ page }) =>
 test.describe("with reduced motion", () => {
   test.use({ reducedMotion: "reduce" });
 
-  test("there is none, nothing moves by itself, and the banner shows its picture", async ({ page }) => {
+  test("it does not show, nothing is animated, and the banner shows its picture", async ({ page }) => {
     await page.goto("/");
     await expect(loader(page)).toBeHidden();
     await expect(

@@ -63,7 +63,9 @@ async function watchCards(page: Page): Promise<() => Promise<Seen>> {
   return () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
 }
 
-test("a list grows by a few cards at a time, and asks before it goes on without end", async ({ page }) => {
+test("a list grows by a few cards at a time, and shows a button after a number of cards", async ({
+  page,
+}) => {
   await visit(page);
   const seen = await watchCards(page);
   const more = tees(page).getByRole("button", { name: "Show more of Tee" });
@@ -78,7 +80,7 @@ test("a list grows by a few cards at a time, and asks before it goes on without 
   expect(await seen()).toMatchObject({ places: step, cards: slice });
 });
 
-test("a choice renders its own list, and of that one no more than comes into sight", async ({ page }) => {
+test("a filter change renders its own list only, and only the visible cards", async ({ page }) => {
   await visit(page);
   while ((await cards(page).count()) < 5 * step) await cards(page).last().scrollIntoViewIfNeeded();
   await tees(page).locator(".filters").scrollIntoViewIfNeeded();
@@ -94,7 +96,7 @@ test("a choice renders its own list, and of that one no more than comes into sig
   expect(await cards(page).count()).toBeLessThan(4 * step);
 });
 
-test("going back to a long list brings what was on screen first, and then the rest a few cards at a time", async ({
+test("going back to a long list renders the visible cards first, then the rest a few cards at a time", async ({
   page,
 }) => {
   await visit(page);

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures/shopTest";
 
 /* The small pages: what hosted checkout returns to, the account without a sign-in, and no page at all. */
 
-test("payment success shows order id and status as text, a dash for each that is missing, and a way home", async ({
+test("payment success shows order id and status as text, a dash for each missing value, and a link to home", async ({
   page,
 }) => {
   await page.goto("/checkout/success?oid=<b>65f2</b>&ost=SUCCESS");
@@ -16,7 +16,7 @@ test("payment success shows order id and status as text, a dash for each that is
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("payment failure shows the status, its text and a way home", async ({ page }) => {
+test("payment failure shows the status, its text and a link to home", async ({ page }) => {
   await page.goto("/checkout/failure?ost=FAILED");
   const main = page.getByRole("main");
   await expect(
@@ -27,21 +27,21 @@ test("payment failure shows the status, its text and a way home", async ({ page 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("the account asks whoever is not signed in to log in", async ({ page }) => {
+test("the account page asks a guest to log in", async ({ page }) => {
   await page.goto("/account");
   await expect(page.getByRole("main").getByText("Please log in to view your account")).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
 });
 
-test("an address that leads nowhere says so, with a way home", async ({ page }) => {
+test("an unknown address shows a message and a link to home", async ({ page }) => {
   await page.goto("/no/such/page");
   await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Back to Home" }).click();
   await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeVisible();
 });
 
-test("the footer has its three lists and the social icons, and no link that leads nowhere", async ({
+test("the footer has its three lists and the social icons, and no link without a target", async ({
   page,
 }) => {
   await page.goto("/");

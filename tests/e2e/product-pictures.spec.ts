@@ -16,7 +16,7 @@ const expectPicture = (page: Page, place: number) =>
   expect(picture(page)).toHaveAccessibleName(`Look closer at picture ${place} of 3`);
 
 test.describe("pictures", () => {
-  test("turn by arrows, dots and arrow keys, and come round", async ({ page, shop }) => {
+  test("turn with buttons, dots and arrow keys, and wrap around", async ({ page, shop }) => {
     await openProduct(page, await createProduct(shop, { name: "Turning Tee", images }));
     const next = page.getByRole("button", { name: "Next picture" });
     await expectPicture(page, 1);
@@ -46,7 +46,7 @@ test.describe("pictures", () => {
     await expect(next).toBeFocused();
   });
 
-  test("open at twice the size, where the arrow keys pan and do not turn", async ({ page, shop }) => {
+  test("open at twice the size, where the arrow keys pan instead of turning", async ({ page, shop }) => {
     await openProduct(page, await createProduct(shop, { name: "Zoomed Tee", images }));
     const onPage = (await picture(page).boundingBox())?.width ?? 0;
     await picture(page).click();
@@ -71,7 +71,7 @@ test.describe("pictures", () => {
     await expect(picture(page)).toBeFocused();
   });
 
-  test("are alone without arrows and dots, and without any a placeholder stands there", async ({
+  test("without a second one have no arrows and dots; without any a placeholder shows", async ({
     page,
     shop,
   }) => {
@@ -109,7 +109,7 @@ test.describe("on a touch screen", () => {
     return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
   };
 
-  test("a picture turns when the finger went 40 px, not when it went 39", async ({ page, shop }) => {
+  test("a swipe of 40 px turns the picture, one of 39 px does not", async ({ page, shop }) => {
     await openProduct(page, await createProduct(shop, { name: "Swiped Tee", images }));
     await expect(page.getByRole("button", { name: "Next picture" })).toBeHidden();
     const cdp = await page.context().newCDPSession(page);
@@ -130,13 +130,13 @@ test.describe("on a touch screen", () => {
   });
 
   // By itself: the browser takes a tap soon after a swipe for the end of its gliding, and makes no click of it.
-  test("a tap looks closer", async ({ page, shop }) => {
+  test("a tap enlarges the picture", async ({ page, shop }) => {
     await openProduct(page, await createProduct(shop, { name: "Tapped Tee", images }));
     await picture(page).tap();
     await expect(page.getByRole("dialog", { name: "Tapped Tee" })).toBeVisible();
   });
 
-  test("a pinch belongs to the browser and turns nothing", async ({ page, shop }) => {
+  test("a pinch zooms in the browser and does not turn the picture", async ({ page, shop }) => {
     await openProduct(page, await createProduct(shop, { name: "Pinched Tee", images }));
     const cdp = await page.context().newCDPSession(page);
     const { x, y } = await middleOf(picture(page));

@@ -15,7 +15,7 @@ test.describe("stock", () => {
   const stockbysize = { XS: 0, S: 1, M: 10, L: 11, XL: 15, XXL: 16, XXXL: "plenty" };
   const sizes = Object.keys(stockbysize);
 
-  test("of the chosen size is told with its borders", async ({ page, shop }) => {
+  test("of the chosen size has the text of its range, at each border", async ({ page, shop }) => {
     await openProduct(page, await createProduct(shop, { name: "Bordered Tee", sizes, stockbysize }));
     const buttons = page.getByRole("group", { name: "Size", exact: true }).getByRole("button");
     await expect(buttons).toHaveText(sizes);
@@ -39,7 +39,7 @@ test.describe("stock", () => {
     await expect(page.getByRole("button", { name: "Cart", exact: true })).toBeVisible();
   });
 
-  test("of all sizes is told by badge and text while no size is chosen", async ({ page, shop }) => {
+  test("of all sizes is shown by badge and text while no size is chosen", async ({ page, shop }) => {
     const id = await createProduct(shop, { name: "Counted Tee", sizes: ["S"], stockbysize: { S: 0 } });
     for (const [pieces, text, badge] of [
       [0, "Sold out", "SOLD OUT"],
@@ -72,7 +72,7 @@ test.describe("stock", () => {
     await expect(notifications(page)).toContainText("Please select a size.");
   });
 
-  test("and price follow the shop while the page is open", async ({ page, shop }) => {
+  test("and price are updated while the page is open", async ({ page, shop }) => {
     const id = await createProduct(shop, { name: "Followed Tee", price: 999 });
     await openProduct(page, id);
     await sizeButton(page, "M").click();
@@ -85,7 +85,7 @@ test.describe("stock", () => {
   });
 });
 
-test("the size guide has the shop's measurements and gives the focus back", async ({ page, shop }) => {
+test("the size guide has the shop's measurements and restores the focus", async ({ page, shop }) => {
   await openProduct(page, await createProduct(shop, { name: "Measured Tee" }));
   await page.getByRole("button", { name: "Size guide" }).click();
   const guide = page.getByRole("dialog", { name: "Size guide" });
@@ -105,7 +105,10 @@ test("the size guide has the shop's measurements and gives the focus back", asyn
 test.describe("sharing", () => {
   type Told = { told: unknown[] };
 
-  test("uses the device's own way and says nothing, also when it is closed", async ({ page, shop }) => {
+  test("uses the share sheet of the device without a message, also when it is closed", async ({
+    page,
+    shop,
+  }) => {
     await page.addInitScript(() => {
       const all: Told = Object.assign(window, { told: [] });
       navigator.share = async (data) => {
@@ -123,7 +126,7 @@ test.describe("sharing", () => {
     await expect(page.getByText("Link copied")).toHaveCount(0);
   });
 
-  test("copies the link where there is no other way, and shows it where that is refused", async ({
+  test("copies the link without a share sheet, and shows it when copying is refused", async ({
     page,
     shop,
     context,
@@ -147,7 +150,7 @@ test.describe("sharing", () => {
   });
 });
 
-test("the wishlist toggle takes in and out, and is kept", async ({ page, shop }) => {
+test("the wishlist toggle adds and removes, and is stored", async ({ page, shop }) => {
   const id = await createProduct(shop, { name: "Toggled Tee" });
   await openProduct(page, id);
   const toggle = page.getByRole("article").getByRole("button", { name: "Wishlist" });
@@ -160,7 +163,7 @@ test("the wishlist toggle takes in and out, and is kept", async ({ page, shop })
   await expect(toggle).toHaveAttribute("aria-pressed", "false");
 });
 
-test("other products follow: up to three, then those that were looked at before", async ({ page, shop }) => {
+test("up to three related products follow, then recently viewed ones", async ({ page, shop }) => {
   for (const name of ["Other A", "Other B", "Other C", "Other D"]) await createProduct(shop, { name });
   const first = await createProduct(shop, { name: "First Looked At" });
   const second = await createProduct(shop, { name: "Then Looked At" });
@@ -190,7 +193,7 @@ test("other products follow: up to three, then those that were looked at before"
   await expect(also.getByRole("link").nth(2)).toBeInViewport({ ratio: 0.9 });
 });
 
-test("Back to Shop returns to where one was", async ({ page, shop }) => {
+test("Back to Shop returns to the list and its scroll position", async ({ page, shop }) => {
   for (let at = 0; at < 12; at += 1) await createProduct(shop, { name: `Lane Tee ${at}` });
   await page.goto("/");
   const card = page.getByRole("link", { name: "Lane Tee 3" }).first();
@@ -229,17 +232,14 @@ test("a product that is unknown or not active is not found", async ({ page, shop
   await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeInViewport();
 });
 
-test("a product that is removed while its page is open is not found any more", async ({ page, shop }) => {
+test("a product that is removed while its page is open is not found", async ({ page, shop }) => {
   const id = await createProduct(shop, { name: "Removed Tee" });
   await openProduct(page, id);
   await deleteProduct(shop, id);
   await expect(page.getByRole("heading", { name: "Product not found." })).toBeVisible();
 });
 
-test("the description is told as the owner wrote it, after what every tee is made of", async ({
-  page,
-  shop,
-}) => {
+test("the description follows the material of every tee, as the owner wrote it", async ({ page, shop }) => {
   const description = "Dyed in small vats.\n\n<b>Wash</b> cold.";
   await openProduct(page, await createProduct(shop, { name: "Described Tee", description }));
   const details = page.getByRole("region", { name: "Description" });

@@ -37,7 +37,7 @@ async function openSearch(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-test("suggestions with picture, name and price come as one types", async ({ page }) => {
+test("suggestions with picture, name and price appear while the shopper types", async ({ page }) => {
   await openSearch(page);
   await expect(options(page)).toHaveCount(4);
   await field(page).pressSequentially("ajr");
@@ -62,7 +62,7 @@ test("a suggestion is chosen with the arrow keys, and Enter opens it", async ({ 
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("the arrow keys come back to the field, from where Enter shows all results", async ({ page }) => {
+test("the arrow keys return to the field, where Enter shows all results", async ({ page }) => {
   await openSearch(page);
   await field(page).fill("tee");
   await expect(options(page)).toHaveCount(2);
@@ -73,7 +73,7 @@ test("the arrow keys come back to the field, from where Enter shows all results"
   await expect(results(page)).toHaveText(["Indigo Ajrakh Tee", "Bandhani Night Tee"]);
 });
 
-test("Escape closes the search and gives the focus back", async ({ page }) => {
+test("Escape closes the search and restores the focus", async ({ page }) => {
   await openSearch(page);
   await field(page).fill("tee");
   await page.keyboard.press("Escape");
@@ -81,7 +81,7 @@ test("Escape closes the search and gives the focus back", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Search" })).toBeFocused();
 });
 
-test("a click on a suggestion opens it; the search is offered again in the same tab", async ({ page }) => {
+test("a click on a suggestion opens it; the search is among the recent ones of the tab", async ({ page }) => {
   await openSearch(page);
   await field(page).fill("joggers");
   await options(page).filter({ hasText: "Sassoon Dock Joggers" }).click();
@@ -104,7 +104,7 @@ for (const [typed, found] of [
   });
 }
 
-test("what is not there is said, with something else to look for", async ({ page }) => {
+test("an empty result shows a message and other searches", async ({ page }) => {
   await openSearch(page);
   await field(page).fill("qqqqq");
   await expect(page.getByText("Nothing found for “qqqqq”.")).toBeVisible();
@@ -115,7 +115,7 @@ test("what is not there is said, with something else to look for", async ({ page
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("results have the same filters, which the address keeps", async ({ page }) => {
+test("results have the same filters, kept in the address", async ({ page }) => {
   await page.goto("/search?q=cotton");
   await expect(results(page)).toHaveCount(4);
   await expect(page.getByText("4 styles", { exact: true })).toBeVisible();
@@ -133,7 +133,7 @@ test("results have the same filters, which the address keeps", async ({ page }) 
   await expect(results(page)).toHaveCount(4);
 });
 
-test("typing on the results page searches on, and going back from a product returns to the results", async ({
+test("typing on the results page changes the results, and going back from a product returns to them", async ({
   page,
 }) => {
   await page.goto("/search?q=tee");
@@ -149,7 +149,7 @@ test("typing on the results page searches on, and going back from a product retu
   await expect(input).toHaveValue("kolam");
 });
 
-test("a heart in the results puts the product into the wishlist", async ({ page }) => {
+test("a heart in the results adds the product to the wishlist", async ({ page }) => {
   await page.goto("/search?q=dock");
   const heart = page.getByRole("button", { name: "Add Sassoon Dock Joggers to wishlist" });
   await heart.click();

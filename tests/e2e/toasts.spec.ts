@@ -24,7 +24,7 @@ test.beforeEach(async ({ page, shop }) => {
   await page.clock.pauseAt(Date.now() + 3_600_000);
 });
 
-test("stand at the bottom right for three seconds, as a status", async ({ page }) => {
+test("show at the bottom right for three seconds, as a status", async ({ page }) => {
   await provoke(page);
   await page.clock.runFor(50);
   await expect(toasts(page).getByRole("status")).toHaveText(pleaseSelectSize);
@@ -38,7 +38,7 @@ test("stand at the bottom right for three seconds, as a status", async ({ page }
   await expect(toasts(page)).toBeHidden();
 });
 
-test("are seen in a browser that knows no popovers", async ({ page }) => {
+test("are visible in a browser without popovers", async ({ page }) => {
   await page.evaluate(() => {
     Reflect.deleteProperty(HTMLElement.prototype, "popover");
     Reflect.deleteProperty(HTMLElement.prototype, "showPopover");
@@ -54,7 +54,7 @@ test("are seen in a browser that knows no popovers", async ({ page }) => {
   await expect(toasts(page)).toBeVisible();
 });
 
-test("wait while somebody points at them, or is in them with the keyboard", async ({ page }) => {
+test("stay while the pointer or the keyboard focus is in them", async ({ page }) => {
   await provoke(page);
   await page.clock.runFor(50);
   await toasts(page).hover();
@@ -82,7 +82,7 @@ test("can be read and used above an open dialog", async ({ page }) => {
   await expect(toasts(page)).toBeHidden();
 });
 
-test("give the focus back to where it came from", async ({ page }) => {
+test("restore the focus to its previous element", async ({ page }) => {
   await provoke(page);
   await page.clock.runFor(50);
   const before = page.getByRole("button", { name: "OUT OF STOCK" });

@@ -27,7 +27,7 @@ async function wishFor(page: Page, ...wished: string[]): Promise<void> {
   }
 }
 
-test("a card's heart stamps the product in for a second, and then says for two that it is there", async ({
+test("the heart of a card shows a stamp for one second, and at the next press a notice for two", async ({
   page,
   shop,
 }) => {
@@ -55,7 +55,7 @@ test("a card's heart stamps the product in for a second, and then says for two t
   await expect(notice).toBeHidden();
 });
 
-test("the stamp is heard after a tap only, and not once it was muted", async ({ page, shop }) => {
+test("the stamp sounds after a tap only, and not when it is muted", async ({ page, shop }) => {
   for (const name of ["Heard Tee", "Unheard Tee"]) await createProduct(shop, { name });
   await page.addInitScript(() => {
     const played: string[] = [];
@@ -84,10 +84,7 @@ test("the stamp is heard after a tap only, and not once it was muted", async ({ 
   expect(await played()).toEqual([]);
 });
 
-test("what was wished stands newest first, each once, and is kept in grid or list", async ({
-  page,
-  shop,
-}) => {
+test("the wishlist is newest first without duplicates, and keeps its layout", async ({ page, shop }) => {
   const wished = ["Oldest Tee", "Middle Tee", "Newest Tee"];
   for (const name of wished) await createProduct(shop, { name });
   await wishFor(page, ...wished);
@@ -113,7 +110,7 @@ test("what was wished stands newest first, each once, and is kept in grid or lis
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/wish|Tee/i);
 });
 
-test("a removed item can be taken back to its old place, and without any the page leads on", async ({
+test("Undo restores a removed item at its old position; an empty wishlist links to the lists", async ({
   page,
   shop,
 }) => {
@@ -134,10 +131,7 @@ test("a removed item can be taken back to its old place, and without any the pag
   await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeInViewport();
 });
 
-test("an item goes into the cart in a size from XS to XXL, which has to be chosen", async ({
-  page,
-  shop,
-}) => {
+test("adding an item to the cart requires one of the sizes XS to XXL", async ({ page, shop }) => {
   await createProduct(shop, { name: "Sized Tee", sizes: ["S", "M"], stockbysize: { S: 0, M: 1 } });
   await wishFor(page, "Sized Tee");
   await page.goto("/wishlist");
@@ -167,7 +161,7 @@ test("an item goes into the cart in a size from XS to XXL, which has to be chose
   await expect(cartPanel(page)).toBeHidden();
 });
 
-test("items follow the shop, and one that left it says so and can still be removed", async ({
+test("items are updated, and one that is no longer in the shop has a message and can be removed", async ({
   page,
   shop,
 }) => {
@@ -187,7 +181,7 @@ test("items follow the shop, and one that left it says so and can still be remov
   await expect(wishlistItem(page, "Vanished Wish")).toHaveCount(0);
 });
 
-test("a wish is in step in two tabs, and outlives a killed page", async ({ page, context, shop }) => {
+test("the wishlist is the same in two tabs, and survives a killed page", async ({ page, context, shop }) => {
   const id = await createProduct(shop, { name: "Tabbed Wish" });
   const other = await context.newPage();
   await other.goto("/wishlist");

@@ -11,6 +11,6 @@ it.each([
     "3 in the cart, 4 in the wishlist, 12 recently viewed, 2 orders",
     { cart: 3, wishlist: 4, viewed: 12, orders: 2 },
   ],
-])("what is the shopper's own reads %j", (text, counts) => {
+])("the shopper's stored data reads %j", (text, counts) => {
   expect(storedThings(counts)).toBe(text);
 });
