@@ -23,7 +23,7 @@ const longWord = "Pneumonoultramicroscopic".repeat(9).slice(0, 200);
 const picture =
   "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%204%205'%3E%3Crect%20width='4'%20height='5'%20fill='teal'/%3E%3C/svg%3E";
 
-/** Products that strain every place: long names, prices, many pictures and sizes, no picture, no stock. */
+/** Extreme products: long names, high prices, many pictures and sizes, no picture, no stock. */
 async function strained(shop: Shop): Promise<{ rich: string; wordy: string; sold: string }> {
   const rich = await createProduct(shop, {
     name: longName,
@@ -40,7 +40,7 @@ async function strained(shop: Shop): Promise<{ rich: string; wordy: string; sold
 
 type Check = (where: string) => Promise<void>;
 
-/** Goes through every state of the product page, the cart and the wishlist, and lets each of them be checked. */
+/** Visits every state of the product page, the cart and the wishlist, and calls `check` in each. */
 async function everyState(page: Page, ids: Awaited<ReturnType<typeof strained>>, check: Check) {
   await page.goto("/wishlist");
   await expect(page.getByText("No items in wishlist.")).toBeVisible();
@@ -121,7 +121,7 @@ for (const [width, height, colorScheme] of [
         await expectTargets(page, where);
         await expectAccessible(page, where);
       });
-      // The last product is missing on purpose, and so are the checkout's keys.
+      // The last product and the checkout's keys are missing on purpose.
       expect(errors.filter((text) => !/ (404|503) /.test(text))).toEqual([]);
     });
   });
@@ -131,7 +131,7 @@ test("the keyboard alone reaches the checkout button from home", async ({ page, 
   await createProduct(shop, { name: "Keyboard Tee" });
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Keyboard Tee" }).first()).toBeVisible();
-  /** Presses Tab until what is focused is called this. */
+  /** Presses Tab until the focused element has this name. */
   const tabTo = async (name: RegExp) => {
     const focused = () =>
       page.evaluate(() => {

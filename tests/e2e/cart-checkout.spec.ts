@@ -11,7 +11,7 @@ import {
 import { createProduct } from "../../tools/testkit/server/products";
 import { expect, test } from "./fixtures/shopTest";
 
-/* The drawer's checkout button and what it says, with answers made here; checkout.spec.ts goes the whole way. */
+/* The checkout button of the cart and its messages, with mocked responses; checkout.spec.ts tests the whole checkout. */
 
 test.use({ reducedMotion: "reduce" });
 
@@ -62,7 +62,7 @@ test("sends one request with the current cart, shows PROCESSING…, closes the c
   });
   expect(Math.abs(Date.now() - Date.parse(body.timestamp))).toBeLessThan(60_000);
 
-  // Back in the shop the cart is closed, as it was, and the button is alive: it goes on with the same checkout.
+  // Back in the shop the cart is closed and unchanged, and the button continues the same checkout.
   await page.goBack();
   await expect(cartPanel(page)).toBeHidden();
   await expect(cartIcon(page)).toHaveAccessibleName("Cart, 3 items");
@@ -72,7 +72,7 @@ test("sends one request with the current cart, shows PROCESSING…, closes the c
   await expect(page).toHaveURL(/\/hosted\/page$/);
   expect(requests).toHaveLength(1);
 
-  // Another cart is another checkout.
+  // A changed cart starts another checkout.
   await page.goBack();
   await cartIcon(page).click();
   await cartLine(page, "Bought Tee").getByRole("button", { name: "Decrease quantity" }).click();
@@ -120,7 +120,7 @@ test("shows errors in a yellow notice inside the cart", async ({ page, shop }) =
     await expect(notice(page)).toHaveText(text);
     await expect(checkoutButton(page)).toHaveText("Checkout");
   }
-  // Read, it does not come back with the cart.
+  // A notice that was shown does not return with the cart.
   await closeCart(page);
   await cartIcon(page).click();
   await expect(notice(page)).toBeHidden();

@@ -84,7 +84,7 @@ test("a quantity stays between 1 and the stock, and a message says when the stoc
   await expect(notifications(page)).toContainText("You’ve reached the available stock.");
   await expect(cartPanel(page)).toBeHidden();
 
-  // What is not a number is no limit.
+  // A stock that is not a number sets no limit.
   await sizeButton(page, "M").click();
   await addToCartButton(page).click();
   const endless = cartLines(page).nth(1);
@@ -100,7 +100,7 @@ test("the drawer opens 300 ms after a line was added, not earlier", async ({ pag
   await sizeButton(page, "M").click();
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
-  // The time starts when the line is stored, which no clock foretells.
+  // The delay starts when the line is stored, at an unknown time.
   await page.evaluate(() => {
     const started: unknown[] = [];
     const real = window.setTimeout;
@@ -136,7 +136,7 @@ test("the drawer keeps the focus inside, closes with Escape and backdrop, and re
     });
     expect(place).not.toBe("page");
   }
-  // Often in a row: the browser asks about the first Escape only.
+  // Several times: the browser fires a cancel event for the first Escape only.
   for (let times = 0; times < 3; times += 1) {
     await closeCart(page);
     await expect(cartIcon(page)).toBeFocused();
@@ -266,7 +266,7 @@ test.describe("the content of the cart", () => {
     const id = await createProduct(shop, { name: "Kept Tee" });
     await openProduct(page, id);
     await sizeButton(page, "M").click();
-    // What is shown as being in the cart is stored: from there on nothing may lose it.
+    // A line that is shown in the cart is stored.
     const inCart = (pieces: number) => page.getByText(`${pieces} in your cart in this size.`);
     await addToCartButton(page).click();
     await expect(inCart(1)).toBeVisible();

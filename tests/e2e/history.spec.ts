@@ -13,7 +13,7 @@ test("a link to the current page scrolls to its top, and its scroll position is 
   await wishlistLink(page).click();
   await expect(page.getByText("No items in wishlist.")).toBeVisible();
   await page.evaluate(() => scrollTo(0, 200));
-  // The header hides from whoever scrolls down; the link works by keyboard all the same.
+  // Scrolling down hides the header; its link works with the keyboard.
   await wishlistLink(page).press("Enter");
   await expect.poll(() => place(page)).toBe(0);
 
@@ -21,7 +21,7 @@ test("a link to the current page scrolls to its top, and its scroll position is 
   await page.reload();
   await expect(page.getByText("No items in wishlist.")).toBeVisible();
   await expect.poll(() => place(page)).toBe(250);
-  // It took no entry of its own.
+  // The link added no history entry.
   await page.goBack();
   await expect(page).toHaveURL("/");
 });
@@ -33,7 +33,7 @@ test("going back closes open panels, also when the browser's gesture does not", 
   await page.getByRole("banner").getByRole("button", { name: /^Cart/ }).click();
   const drawer = page.getByRole("dialog", { name: "Cart" });
   await expect(drawer).toBeVisible();
-  // Not page.goBack: a script's history.back asks no dialog first, as Safari's swipe does not.
+  // Not page.goBack: a script's history.back fires no cancel event at a dialog, like Safari's swipe.
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL("/");
   await expect(drawer).toBeHidden();

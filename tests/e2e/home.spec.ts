@@ -9,7 +9,7 @@ import { expect, test } from "./fixtures/shopTest";
 const list = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 const cards = (page: Page, title: string) => list(page, title).getByRole("listitem");
 
-/** Later than any other test's product, so that these lead their lists. */
+/** Later than the products of all other tests, so that these are first in their lists. */
 const future = Date.UTC(2100, 0);
 
 test("the page is home, shop with its three lists, and about, in this order", async ({ page }) => {
@@ -114,7 +114,7 @@ test("a long list grows while the shopper scrolls down, and has the same length 
       await expect(oldest).toBeInViewport({ timeout: 50 });
     }).toPass();
     const place = await page.evaluate(() => scrollY);
-    // Without the scrolling that a real click would begin with.
+    // A script's click does not scroll to the link first.
     await oldest.getByRole("link").dispatchEvent("click");
     await expect(page).toHaveURL(/product/);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
@@ -191,7 +191,7 @@ test("the banner shows its picture first, from the one file that fits the screen
   await expect(page.locator("#home img")).toHaveJSProperty("complete", true);
   const posters = asked.filter((path) => path.includes("poster"));
   expect(new Set(posters)).toEqual(new Set(["/video/poster-mobile.webp"]));
-  // Not by a script, which would have to come first.
+  // Without a script, which would have to load first.
   const [poster] = await page.evaluate(() =>
     performance
       .getEntriesByType("resource")

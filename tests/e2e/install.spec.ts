@@ -12,7 +12,7 @@ interface Asked {
   asked?: number;
 }
 
-/** What Chromium does by itself where it finds the shop installable, which it does not do without a screen. */
+/** Fires the install event, which Chromium fires for an installable site, but not in headless mode. */
 async function offer(page: Page, outcome = "dismissed"): Promise<void> {
   await page.evaluate((answer) => {
     const event = new Event("beforeinstallprompt", { cancelable: true });
@@ -20,17 +20,17 @@ async function offer(page: Page, outcome = "dismissed"): Promise<void> {
       (window as Asked).asked = ((window as Asked).asked ?? 0) + 1;
     };
     dispatchEvent(Object.assign(event, { prompt, userChoice: Promise.resolve({ outcome: answer }) }));
-    // Chromium would show a banner of its own otherwise.
+    // Otherwise Chromium shows its own banner.
     if (!event.defaultPrevented) throw new Error("The offer was not taken.");
   }, outcome);
 }
 
 const asked = (page: Page) => page.evaluate(() => (window as Asked).asked ?? 0);
 
-/** What the device has stored of asking; a page that is left sooner takes it along. */
+/** The stored install history; a page that closes earlier may lose it. */
 const remembered = (page: Page) =>
   page.evaluate(async () => {
-    // Opening what does not exist yet would create it, without a table in it.
+    // Opening a missing database would create it without tables.
     const known = await indexedDB.databases();
     if (!known.some(({ name }) => name === "haat")) return { visits: 0, declined: 0 };
     const open = indexedDB.open("haat");
@@ -42,7 +42,7 @@ const remembered = (page: Page) =>
     return { visits: install?.visits ?? 0, declined: install?.declined ?? 0 };
   });
 
-/** A clock that is wound on before the database is open would have the shop give it up. */
+/** Waits for the open database: a clock advanced earlier would time out its opening. */
 const counted = (page: Page, visits: number) => expect.poll(() => remembered(page)).toMatchObject({ visits });
 
 test("the install card shows when the shopper is not busy, and after a refusal only after a delay", async ({
@@ -54,12 +54,12 @@ test("the install card shows when the shopper is not busy, and after a refusal o
   await openHome(page);
   await offer(page);
   await counted(page, 1);
-  // A first visitor who has nothing here is left alone, however long.
+  // No card at the first visit without a stored item, after any time.
   await page.clock.runFor(60_000);
   await expect(card(page)).toHaveCount(0);
   await page.getByRole("button", { name: /^Add Kept Tee/ }).click();
   await expect(page.getByRole("button", { name: /^Add Kept Tee/ })).toHaveAttribute("aria-pressed", "true");
-  // Not over a panel, nor while somebody types in it.
+  // No card over a panel or while the shopper types.
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.clock.runFor(10_000);
@@ -82,7 +82,7 @@ test("the install card shows when the shopper is not busy, and after a refusal o
     await page.clock.runFor(15_000);
     await expect(card(page)).toHaveCount(shown ? 1 : 0);
   }
-  // Declined in the browser's own question is declined as well.
+  // A refusal in the browser's dialog counts too.
   await card(page).getByRole("button", { name: texts.installButton }).click();
   await expect.poll(() => asked(page)).toBe(1);
   await expect(card(page)).toHaveCount(0);
@@ -93,7 +93,7 @@ test("the install card shows when the shopper is not busy, and after a refusal o
   await page.clock.runFor(20_000);
   await expect(card(page)).toHaveCount(0);
 
-  // Whoever looks for it finds it all the same, in the menu; and once it is installed, nowhere.
+  // The menu still has the button; the installed shop does not.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Install Haat" }).click();

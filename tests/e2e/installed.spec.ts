@@ -9,9 +9,9 @@ import { openHome } from "../../tools/testkit/browser/shopPage";
 import { createProduct } from "../../tools/testkit/server/products";
 import { expect, test } from "./fixtures/shopTest";
 
-/* What a device does for whoever keeps something here, or has installed the shop. */
+/* Persistent storage, the icon badge and the connection status of the installed shop. */
 
-/** What the installed shop's icon was told, and how often the browser was asked to keep what is stored. */
+/** The values of the app badge, and the number of requests for persistent storage. */
 async function watchDevice(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const told: unknown[] = [];
@@ -57,7 +57,7 @@ test("the first cart item requests persistent storage once, and the app icon sho
     .click();
   await expect.poll(() => told(page)).toEqual({ counts: [1, 2, 0], asked: 1 });
 
-  // A visit later the browser is not asked again.
+  // The next visit does not request it again.
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(async () => (await told(page)).counts.at(-1)).toBe(2);
   await page.reload();
@@ -85,7 +85,7 @@ test("the installed shop shows its connection status and no install card", async
     await shop.restart();
     await expect(sign).toContainText(texts.upToDateLabel, { timeout: 20_000 });
     await expect(page.getByRole("status").filter({ hasText: texts.onlineAnnouncement })).toBeAttached();
-    // And back to a dot, which says nothing to anybody who did not ask.
+    // Back to a dot, without an announcement.
     await expect(sign).toHaveAttribute("data-state", "calm");
     await expect(page.locator(".install_card")).toHaveCount(0);
   } finally {
@@ -106,7 +106,7 @@ test("in a browser tab the connection status shows only while the server is unre
   await expect(sign).toHaveCount(0);
   await shop.stop();
   await expect(sign).toContainText(/^Offlinelast in step .*[ap]m/);
-  // A cold start knows when it was, too.
+  // A cold start knows the time of the last sync too.
   await page.reload();
   await expect(sign).toContainText(/^Offlinelast in step .*[ap]m/);
   await context.close();

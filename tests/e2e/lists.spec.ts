@@ -13,7 +13,7 @@ function bottom(name: string, age: number, change: Record<string, unknown>) {
   return tee(name, age, { collection_ids: ["C-BOTTOM"], sizes: [], stockbysize: {}, ...change });
 }
 
-// Not in their order of age: it is the shop that sorts.
+// Not ordered by age: the shop sorts.
 const products = [
   tee("Monsoon Tee", 3, { price: 1500, sizes: ["M", "L"], stockbysize: { M: 0, L: 0 }, gender: "Unisex" }),
   tee("Ajrakh Tee", 1, { price: 900, sizes: ["S", "M"], stockbysize: { S: 0, M: 5 }, gender: "Men" }),
@@ -43,7 +43,7 @@ const cards = (page: Page, name = "Tee"): Locator => list(page, name).getByRole(
 const filters = (page: Page, name = "Tee"): Locator => page.getByRole("search", { name: `Filter ${name}` });
 const size = (page: Page, label: string) => filters(page).getByRole("button", { name: label, exact: true });
 
-/** The home page at a list, its filters there. */
+/** Opens home, scrolls to a list and waits for its filters. */
 async function visit(page: Page, query = "", name = "Tee"): Promise<void> {
   await page.goto(`/${query}`);
   await expect(cards(page, "New Arrivals").first()).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures/shopTest";
 
 const loader = (page: Page) => page.locator("#loader");
 
-/** How long the loader's cover takes in all, in milliseconds, and how it stands. */
+/** The duration of the loader's animation in milliseconds, and its state. */
 const cover = (page: Page) =>
   loader(page).evaluate((screen) => {
     const [animation] = screen.getAnimations();
@@ -16,7 +16,7 @@ const finish = (page: Page) =>
     for (const animation of screen.getAnimations({ subtree: true })) animation.finish();
   });
 
-/** No animation goes on by itself: how fast the machine is decides nothing. `finish` still ends one. */
+/** Pauses all animations, so that the speed of the machine has no effect. `finish` still ends one. */
 const holdTime = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
   await session.send("Animation.enable");
@@ -30,7 +30,7 @@ test("covers the whole screen for 2000 ms at first, and shows before any script 
   await expect(loader(page)).toBeInViewport({ ratio: 1 });
   expect(await loader(page).boundingBox()).toMatchObject(page.viewportSize() ?? {});
   expect((await cover(page)).ms).toBe(loaderFirstMs);
-  // Its time is over, but there is nothing to show yet.
+  // The time is over, but the page has nothing to show yet.
   await finish(page);
   await expect(loader(page)).toBeVisible();
 });

@@ -3,16 +3,15 @@ import { fillLarge } from "../../demo/large";
 import { expect, testWith } from "./fixtures/shopTest";
 
 /*
- * That long lists stay cheap, in counts that depend on no clock: what is on screen is rendered, and nothing else. How long it
- * takes is bench/lists.ts' business.
+ * The rendering cost of long lists as counts of rendered cards, which do not depend on time. bench/lists.ts measures times.
  */
 
 const test = testWith((shop) => fillLarge({ url: shop.url, token: shop.superuser.token, count: 600 }));
 test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
 
-/** By so many places a list grows (src/ui/useInfiniteList.ts). */
+/** The number of placeholders by which a list grows (src/ui/useInfiniteList.ts). */
 const step = 12;
-/** As many of them as get their card in one frame (src/ui/useProgressiveFill.ts). */
+/** The number of cards filled per frame (src/ui/useProgressiveFill.ts). */
 const slice = 4;
 
 const tees = (page: Page) => page.getByRole("region", { name: "Tee", exact: true });
@@ -26,17 +25,17 @@ async function visit(page: Page): Promise<void> {
 }
 
 interface Seen {
-  /** Those that places came to. */
+  /** Number of added placeholders. */
   lists: string[];
-  /** As many of them as came at once. */
+  /** Largest number of placeholders added at once. */
   places: number;
-  /** As many as got their cards at once. */
+  /** Largest number of cards filled at once. */
   cards: number;
-  /** Which ones, in their order: the numbers of the places in their list. */
+  /** The filled cards in order, by their index in the list. */
   order: number[];
 }
 
-/** Watches from now on what comes to the lists. */
+/** Observes from now on what is added to the lists. */
 async function watchCards(page: Page): Promise<() => Promise<Seen>> {
   await page.evaluate(() => {
     const seen: Seen = { lists: [], places: 0, cards: 0, order: [] };
@@ -112,6 +111,6 @@ test("going back to a long list renders the visible cards first, then the rest a
   await expect(cards(page).filter({ hasNot: page.locator("a") })).toHaveCount(0);
   const { cards: most, order } = await seen();
   expect(most).toBe(3 * slice);
-  // After the first ones of the three lists on home.
+  // After the first cards of the three lists on home.
   expect(order.slice(3 * slice, 8 * slice)).toContain(6 * step + 1);
 });

@@ -1,7 +1,7 @@
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
 import { expect, test } from "./fixtures/shopTest";
 
-/* The small pages: what hosted checkout returns to, the account without a sign-in, and no page at all. */
+/* The return pages of the hosted checkout, the account page of a guest, the not-found page, the footer. */
 
 test("payment success shows order id and status as text, a dash for each missing value, and a link to home", async ({
   page,

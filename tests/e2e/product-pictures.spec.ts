@@ -5,12 +5,12 @@ import { expect, test } from "./fixtures/shopTest";
 
 test.use({ reducedMotion: "reduce" });
 
-/** A drawn picture that needs no server. */
+/** A data URL, so that the picture needs no server. */
 const drawn = (colour: string) =>
   `data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%204%205'%3E%3Crect%20width='4'%20height='5'%20fill='${colour}'/%3E%3C/svg%3E`;
 const images = ["red", "green", "blue"].map(drawn);
 
-/** The picture in sight; those beside it are out of reach. */
+/** The visible picture; the others are inert. */
 const picture = (page: Page) => page.locator(".product_carousel-slide:not([inert])");
 const expectPicture = (page: Page, place: number) =>
   expect(picture(page)).toHaveAccessibleName(`Look closer at picture ${place} of 3`);
@@ -33,7 +33,7 @@ test.describe("pictures", () => {
     await dot.click();
     await expectPicture(page, 2);
 
-    // From a picture the focus goes along; from a button it stays there.
+    // The focus of a picture moves to the next picture; the focus of a button stays.
     await picture(page).focus();
     for (const place of [1, 3, 2]) {
       await page.keyboard.press("ArrowLeft");
@@ -56,7 +56,7 @@ test.describe("pictures", () => {
     const [whole, inSight] = await pane.evaluate((element) => [element.scrollWidth, element.clientWidth]);
     expect(whole).toBeGreaterThanOrEqual(2 * onPage);
     expect(whole).toBeGreaterThan(inSight ?? 0);
-    // Around the point that was pressed, here the middle.
+    // Around the pressed point, here the middle.
     const [left, middle] = await pane.evaluate((element) => [
       element.scrollLeft,
       (element.scrollWidth - element.clientWidth) / 2,
@@ -123,13 +123,13 @@ test.describe("on a touch screen", () => {
     await expectPicture(page, 2);
     await swipe(40);
     await expectPicture(page, 1);
-    // Going down is scrolling, however far it strays.
+    // A vertical start is scrolling, also with a large sideways movement.
     await finger(cdp, { x, y }, { x: x - 10, y: y - 60 }, { x: x - 90, y: y - 200 });
     await expectPicture(page, 1);
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  // By itself: the browser takes a tap soon after a swipe for the end of its gliding, and makes no click of it.
+  // In a test of its own: a tap soon after a swipe ends the momentum scrolling and fires no click.
   test("a tap enlarges the picture", async ({ page, shop }) => {
     await openProduct(page, await createProduct(shop, { name: "Tapped Tee", images }));
     await picture(page).tap();

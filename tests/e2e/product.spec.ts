@@ -61,7 +61,7 @@ test.describe("stock", () => {
       else await expect(head).not.toContainText(/SOLD OUT|SELLING FAST/);
       await expect(page.getByRole("button", { name: "OUT OF STOCK" })).toBeDisabled();
     }
-    // A patchy network may not bring the part that says it; the next tap has it fetched again.
+    // The chunk of the toasts may fail to load; the next tap loads it again.
     const part = "**/assets/Toasts-*.js";
     await page.route(part, (route) => route.abort());
     const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/Toasts-"));
@@ -185,7 +185,7 @@ test("up to three related products follow, then recently viewed ones", async ({ 
   await expect(addToCartButton(page)).toBeEnabled();
   expect(page.url()).toContain(second);
 
-  // On a phone they are a row to push along, and the keyboard pushes it.
+  // On a phone they are a row that scrolls, also by keyboard.
   await page.setViewportSize({ width: 390, height: 844 });
   await also.getByRole("button").nth(1).focus();
   await expect(also.getByRole("link").nth(2)).not.toBeInViewport({ ratio: 0.9 });

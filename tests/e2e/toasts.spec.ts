@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, shop }) => {
   await page.clock.install();
   await page.goto(`/product/${id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Toasted Tee" })).toBeVisible();
-  // The part is fetched with the first toast; the clock is stopped when it is there.
+  // The chunk loads with the first toast; the clock stops once it is loaded.
   await provoke(page);
   await toasts(page).getByRole("button", { name: "Dismiss" }).click();
   await expect(toasts(page)).toBeHidden();

@@ -18,7 +18,7 @@ const heart = (page: Page, name: string) =>
   page.getByRole("button", { name: `Add ${name} to wishlist` }).first();
 const names = (page: Page) => wishlistItems(page).locator(".card-name");
 
-/** Wishes these on their cards, the last one last. */
+/** Adds these products to the wishlist on their cards, in this order. */
 async function wishFor(page: Page, ...wished: string[]): Promise<void> {
   await page.goto("/");
   for (const name of wished) {
@@ -192,7 +192,7 @@ test("the wishlist is the same in two tabs, and survives a killed page", async (
   await other.getByRole("button", { name: "Remove Tabbed Wish" }).click();
   await expect(toggle).toHaveAttribute("aria-pressed", "false");
   await toggle.click();
-  // Shown as wished is stored as wished: from here on nothing may lose it.
+  // A wish that is shown is stored.
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
   const cdp = await context.newCDPSession(page);
   void cdp.send("Page.crash").catch(() => {});

@@ -10,26 +10,26 @@ import {
   wordsOf,
 } from "./searchTerms";
 
-/** More words than anybody types; the rest of a pasted text is not looked at. */
+/** More words than a shopper types; further words of a pasted text are ignored. */
 const queryWordsMax = 8;
-/** Scores are compared in this many steps of 1, so that equal ones stand in the catalogue's order. */
+/** Scores are rounded to this many steps per 1, so that equal scores keep the order of the catalogue. */
 const scoreSteps = 16;
 
-/** An index of products by their words. All of it happens at once; whoever fills it lets the page breathe between. */
+/** An index of products by their words. Its methods are synchronous; the caller yields to the page between them. */
 export interface SearchIndex {
-  /** Takes a product in, in place of what it was before. */
+  /** Adds a product, or replaces its earlier version. */
   put(product: Product): void;
   drop(id: ProductId): void;
   has(product: Product): boolean;
-  /** Ids that are in the index. */
+  /** The ids of the indexed products. */
   ids(): Iterable<ProductId>;
-  /** The share of entries whose products are gone; above one half a new index is smaller and faster. */
+  /** The share of entries of removed products; above one half a new index is smaller and faster. */
   waste(): number;
-  /** Sets what is found, and in which order equally good products stand. */
+  /** Sets the products that can be found, and the order of products with equal scores. */
   arrange(order: readonly Product[]): void;
   /**
-   * Of the arranged products those that have all the words of a text, best first. Words that no product has, typing
-   * errors considered, are passed over; if there are no others, nothing is found.
+   * The arranged products that contain all words of a text, best match first. Words that match no product, typing errors
+   * considered, are ignored; without other words the result is empty.
    */
   search(text: string): readonly Product[];
 }
@@ -37,10 +37,10 @@ export interface SearchIndex {
 export function createSearchIndex(): SearchIndex {
   const vocabulary: Vocabulary = new SearchableMap<WordEntry>();
   const places = new Map<ProductId, number>();
-  /** By place; undefined where a product has left. */
+  /** By place; undefined for a removed product. */
   const products: (Product | undefined)[] = [];
   let arranged: readonly Product[] = [];
-  /** The place of each arranged product; none (-1) where it is not in the index yet. */
+  /** The place of each arranged product; -1 if it is not in the index yet. */
   let arrangedPlaces = new Int32Array();
 
   const drop = (id: ProductId) => {
@@ -85,7 +85,7 @@ export function createSearchIndex(): SearchIndex {
     },
     search(text) {
       const words = [...new Set(wordsOf(text))].slice(0, queryWordsMax);
-      /** By place; 0 where a word is missing. */
+      /** By place; 0 if a word is missing. */
       let scores: Float32Array | undefined;
       for (const word of words) {
         const close = bestOf(vocabulary, word, products.length);
@@ -96,7 +96,7 @@ export function createSearchIndex(): SearchIndex {
   };
 }
 
-/** The sum, in the first one's array; 0 where one of them is 0. */
+/** The sums, written into the first array; 0 where one of the scores is 0. */
 function both(scores: Float32Array, others: Float32Array): Float32Array {
   for (let place = 0; place < scores.length; place += 1) {
     const score = scores[place] as number;
@@ -106,7 +106,7 @@ function both(scores: Float32Array, others: Float32Array): Float32Array {
   return scores;
 }
 
-/** For each place how well the product there meets the word; undefined when none does. */
+/** The score of a word for each place; undefined if no product matches. */
 function bestOf(vocabulary: Vocabulary, word: string, size: number): Float32Array | undefined {
   const matches = fuzzyMatch(vocabulary, word);
   if (!matches.length) return;

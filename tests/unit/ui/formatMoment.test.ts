@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatBytes, formatMoment } from "../../../src/ui/format";
 
-/** In the zone of whoever runs it, as the shopper's own clock is meant. */
+/** In the time zone of the machine, as the shop uses that of the device. */
 const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).getTime();
 
 describe("a moment", () => {
