@@ -15,7 +15,7 @@ export interface ConnectionState {
 }
 
 export interface IndicatorState {
-  sign: Indicator;
+  indicator: Indicator;
   /** The state that the indicator will show, and since when it has lasted (milliseconds). */
   target: "calm" | "syncing" | "offline";
   since: number;
@@ -24,7 +24,7 @@ export interface IndicatorState {
 const delayMs = { calm: 0, syncing: syncingIndicatorDelayMs, offline: offlineIndicatorDelayMs };
 
 export const hiddenIndicator: IndicatorState = {
-  sign: "calm",
+  indicator: "calm",
   target: "calm",
   since: Number.NEGATIVE_INFINITY,
 };
@@ -37,21 +37,21 @@ export function nextIndicator(
 ): IndicatorState {
   const target = offline ? "offline" : syncing ? "syncing" : "calm";
   const since = target === state.target ? state.since : now;
-  return { sign: indicatorFor(state.sign, target, now - since), target, since };
+  return { indicator: indicatorFor(state.indicator, target, now - since), target, since };
 }
 
-function indicatorFor(sign: Indicator, target: IndicatorState["target"], lastedMs: number): Indicator {
+function indicatorFor(indicator: Indicator, target: IndicatorState["target"], lastedMs: number): Indicator {
   if (lastedMs < delayMs[target]) {
     // The first answer ends "offline" without a delay.
-    return sign === "offline" && target !== "offline" ? "back" : sign;
+    return indicator === "offline" && target !== "offline" ? "back" : indicator;
   }
   if (target !== "calm") return target;
-  if (sign === "offline") return "back";
-  return sign === "back" && lastedMs < onlineAgainIndicatorMs ? "back" : "calm";
+  if (indicator === "offline") return "back";
+  return indicator === "back" && lastedMs < onlineAgainIndicatorMs ? "back" : "calm";
 }
 
 /** When the indicator changes although the connection does not, in milliseconds; undefined: never. */
-export function indicatorDueAt({ sign, target, since }: IndicatorState): number | undefined {
-  if (target === "calm") return sign === "calm" ? undefined : since + onlineAgainIndicatorMs;
-  return sign === target ? undefined : since + delayMs[target];
+export function indicatorDueAt({ indicator, target, since }: IndicatorState): number | undefined {
+  if (target === "calm") return indicator === "calm" ? undefined : since + onlineAgainIndicatorMs;
+  return indicator === target ? undefined : since + delayMs[target];
 }

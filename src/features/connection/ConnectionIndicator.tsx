@@ -37,7 +37,7 @@ const announcements: Partial<Record<Indicator, string>> = {
  * shop, which has no browser controls, and hidden elsewhere. It opens the device panel.
  */
 export function ConnectionIndicator() {
-  const { sign: indicator } = useIndicator();
+  const { indicator } = useIndicator();
   const { lastSynced } = useSyncStatus();
   const synced = lastSynced ? syncedAt(formatMoment(lastSynced)) : "";
 

@@ -12,12 +12,12 @@ const syncing: ConnectionState = { offline: false, syncing: true };
 const offline: ConnectionState = { offline: true, syncing: false };
 const trying: ConnectionState = { offline: true, syncing: true };
 
-/** What the sign says after each of these moments. */
+/** The indicator after each of these moments. */
 function signs(moments: [at: number, standing: ConnectionState][]): string[] {
   let state: IndicatorState = hiddenIndicator;
   return moments.map(([at, standing]) => {
     state = nextIndicator(state, standing, at);
-    return state.sign;
+    return state.indicator;
   });
 }
 
