@@ -9,8 +9,8 @@ import type { AccountCallbacks } from "../callbacks";
 import { createEventStream, type EventStream } from "../scheduler/eventStream";
 import { createPollSchedule } from "../scheduler/pollSchedule";
 import { createWakeTimer, type WakeTimer } from "../scheduler/wakeTimer";
-import { pullAccount } from "./pullAccount.lazy";
-import { pushProfileEdits } from "./pushProfileEdits.lazy";
+import { pullAccount } from "./pullAccount";
+import { pushProfileEdits } from "./pushProfileEdits";
 
 /** The first pull waits this long for the event stream, so that no change between the two is missed. */
 const streamFirstMs = 800;
