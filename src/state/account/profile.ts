@@ -20,9 +20,9 @@ onSessionChanged(() => {
   if (signedInAs() !== draft.uid) setDraft("", {});
 });
 
-/** The unsaved fields of this account's profile form. */
+/** The unsaved fields of this account's profile form. `sync` keeps the caret in place while the shopper types. */
 export function useProfileDraft(uid: string): ProfileChange {
-  const { uid: draftOf, typed } = useSnapshot(draft);
+  const { uid: draftOf, typed } = useSnapshot(draft, { sync: true });
   return draftOf === uid ? typed : {};
 }
 
