@@ -132,7 +132,7 @@ test("two tabs and the way back start one checkout; its lines leave the cart onc
   expect(await cartLines(third).allInnerTexts()).toHaveLength(2);
   await expect(quantity(cartLine(third, "Shared Tee"))).toHaveText("1");
 
-  // The confirmation comes, and whoever has no account sees the order, too.
+  // The confirmation arrives, and a visitor without an account sees the order, too.
   await desk.checkout.setFault();
   await desk.checkout.sendWebhook(new URL(address).searchParams.get("oid") ?? "");
   desk.checkout.setWebhook({ kind: "signed" });

@@ -171,9 +171,9 @@ test("the banner's video starts when the page has loaded, and can be paused and 
   await page.goto("/");
   const banner = page.locator("#home");
   await expect(banner.getByRole("button", { name: "Pause video" })).toBeVisible();
-  const paused = () => banner.locator("video").evaluate((film: HTMLVideoElement) => film.paused);
+  const paused = () => banner.locator("video").evaluate((video: HTMLVideoElement) => video.paused);
   expect(await paused()).toBe(false);
-  expect(await banner.locator("video").evaluate((film: HTMLVideoElement) => film.loop && film.muted)).toBe(
+  expect(await banner.locator("video").evaluate((video: HTMLVideoElement) => video.loop && video.muted)).toBe(
     true,
   );
   await banner.getByRole("button", { name: "Pause video" }).click();

@@ -18,7 +18,7 @@ import { expect, type Page, test } from "./fixtures/phoneTest";
 const cards = (page: Page) => page.getByRole("main").locator(".card");
 const card = (page: Page, name: string) => cards(page).filter({ hasText: name });
 
-test("whoever opened the shop once has all of it when the server is gone, and is in step when it is back", async ({
+test("after one visit the whole shop works without the server, and is up to date when the server is back", async ({
   shop,
   phone,
 }) => {
@@ -61,7 +61,7 @@ test("whoever opened the shop once has all of it when the server is gone, and is
   await expect(cartPanel(again)).toContainText("₹1,234", { timeout: 20_000 });
 });
 
-test("a network that is connected but dead keeps nobody from the shop", async ({ shop, phone }) => {
+test("the shop opens on a network that is connected but dead", async ({ shop, phone }) => {
   const first = await phone.open("/");
   await waitUntilOffline(first);
   // Some browsers empty the caches and leave the service worker: what is lost comes back, and is no new version.
@@ -117,7 +117,7 @@ test("a browser without a database has the whole shop offline, too", async ({ sh
   await dead.stop();
 });
 
-test("pictures and films are there in the width and the part that is asked for, and nothing personal is kept", async ({
+test("pictures and videos are answered in the requested width and range, and nothing personal is cached", async ({
   shop,
   phone,
 }) => {
@@ -156,14 +156,14 @@ test("pictures and films are there in the width and the part that is asked for, 
   for (const id of ["autostand000000", "verandahwide000"]) {
     await expect.poll(pictures).toContain(`/api/files/products/${id}/back`);
   }
-  // The banner's film is fetched once at the second visit, for the screen and for the device.
+  // The banner's video is fetched once at the second visit, for the player and for the cache.
   await page.reload();
   await expect(page.locator("video[data-playing]")).toBeVisible();
   await expect.poll(() => kept("haat-videos")).toEqual(["/video/banner-mobile.mp4"]);
   const personal = await page.evaluate(async () => {
     await fetch("/api/health");
     await fetch("/api/collections/products/records?filter=active%3Dtrue", {
-      headers: { Authorization: "somebody" },
+      headers: { Authorization: "token" },
     });
     const addresses = await Promise.all(
       (await caches.keys()).map(async (name) =>

@@ -4,7 +4,7 @@ import { createProduct, deleteProduct, updateProduct } from "../../tools/testkit
 import type { Shop } from "../../tools/testkit/server/shopServer";
 import { expect, test } from "./fixtures/shopTest";
 
-/** A product of this test alone; its name is what the page is asked for. */
+/** A product of this test alone, found by its name. */
 async function newProduct(shop: Shop, name: string, price = 999): Promise<string> {
   return createProduct(shop, { name, price, collection_ids: ["C-NEW"] });
 }
@@ -102,7 +102,7 @@ test("a server that was away when the page was opened is found", async ({ page, 
   await expect(card(page, "Late Tee")).toBeVisible({ timeout: 20_000 });
 });
 
-test("a network that is connected but dead keeps nobody from the stored shop, nor from coming back", async ({
+test("the stored shop opens on a network that is connected but dead, and syncs when the network works again", async ({
   page,
   shop,
 }) => {

@@ -56,7 +56,7 @@ describe("filling the shop with the demo catalogue", () => {
     }
   });
 
-  it("shows pictures by address that anybody can load", async () => {
+  it("shows pictures by public URL", async () => {
     const stored = await products(null);
     for (const demo of catalogue.filter(({ picturesOf }) => picturesOf))
       for (const { src } of stored.get(idOf(demo))?.pictures ?? []) {

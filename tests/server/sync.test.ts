@@ -125,7 +125,7 @@ test("two devices have the same catalogue", async () => {
   );
 });
 
-test("a restarted server is asked for changes only", async () => {
+test("after a restart of the server a device asks for changes only", async () => {
   const tab = await openTab();
   await tab.pull();
   const id = await createProduct(shop);

@@ -40,7 +40,7 @@ export async function leaveForGoogle(): Promise<void> {
 
 /**
  * Redeems the response with which Google redirected to /auth/google. Only a redirect that this browser began counts, once.
- * @returns the path to return to; `failed` is the reason when nobody was signed in
+ * @returns the path to return to; `failed` is the reason when the sign-in failed
  */
 export async function returnFromGoogle(
   response: URLSearchParams,

@@ -11,7 +11,7 @@ const texts = {
 
 /**
  * Shows a toast about a storage problem. The database reports each kind of problem once per page.
- * Without a database the service worker is asked to cache the catalogue instead.
+ * Without a database the service worker caches the catalogue instead.
  */
 export function warnAboutStorage(trouble: keyof typeof texts): void {
   showToast("warning", texts[trouble]);

@@ -11,7 +11,7 @@ afterAll(() => shop.remove());
 const save = (path: string, method: string, json: object) =>
   shop.api(`/api/collections/products/records${path}`, { method, json });
 
-test("on a full disk the owner is told so, in the form and where the shop was started", async () => {
+test("a full disk is reported to the owner, in the form and in the terminal", async () => {
   expect((await save("", "POST", { id: "p00000000000001", name: "Tee", price: 500 })).status).toBe(200);
   const refuse = "BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END";
   await runSql(shop, `CREATE TRIGGER full_insert BEFORE INSERT ON products ${refuse}`);

@@ -48,7 +48,7 @@ describe.each(["day", "night"] as const)("colours by %s", (time) => {
   it.each([
     ["edge", "paper"],
     ["ink", "paper"],
-  ])("%s is told from %s as the edge of a control (AA, 3)", (edge, ground) => {
+  ])("%s contrasts with %s as the edge of a control (AA, 3)", (edge, ground) => {
     expect(contrast(colours[time][edge], colours[time][ground])).toBeGreaterThanOrEqual(3);
   });
 });

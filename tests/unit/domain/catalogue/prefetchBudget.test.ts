@@ -23,7 +23,7 @@ const none = { pictures: 0, bytes: 0 };
 describe("the prefetch budget", () => {
   it.each<[string, DeviceConditions, object]>([
     ["is full with a good network and room", roomy, all],
-    ["is nothing for whoever saves data", { ...roomy, saveData: true }, none],
+    ["is zero with data saving", { ...roomy, saveData: true }, none],
     ["is nothing on 2g", { ...roomy, effectiveType: "2g" }, none],
     ["is nothing on slow 2g", { ...roomy, effectiveType: "slow-2g" }, none],
     ["is small on 3g", { ...roomy, effectiveType: "3g" }, { ...all, bytes: prefetchCellularBytesMax }],

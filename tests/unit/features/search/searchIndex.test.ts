@@ -92,7 +92,7 @@ describe("a search", () => {
     expect(find("tee", wares.toReversed())).toEqual(["b", "a"]);
   });
 
-  it("survives what nobody would type", () => {
+  it("handles unusual input", () => {
     for (const text of ["constructor", "__proto__", "😀", "\\(*", "a".repeat(10_000), "x ".repeat(5000)])
       expect(() => find(text)).not.toThrow();
   });

@@ -151,7 +151,7 @@ test("an interrupted new snapshot removes products that are gone when it continu
   await vi.waitFor(() => expect(tab.view().byId.has(productId("only-before"))).toBe(false));
 });
 
-test("a server that knows no cursor is asked for one snapshot per pull", async () => {
+test("one snapshot per pull is requested from a server that knows no cursor", async () => {
   shop.put(...many(2));
   shop.intercept = (path) => (path.includes("/changes?") ? Response.json({}, { status: 410 }) : undefined);
   const tab = await openTab();
