@@ -1,4 +1,5 @@
-// Requests for products: what PocketBase would drop from them.
+// Requests and validation of products; what follows a save is in catalogue.pb.js.
+// Reads the fields that PocketBase would drop from a request.
 onRecordCreateRequest((e) => {
   require(`${__hooks}/lib/catalogue/request.js`).readProductRequest(e);
   e.next();

@@ -16,9 +16,9 @@ const quotaShare = 1 / 10;
 /** Pictures per cache in a browser without IndexedDB, where there is no index. */
 const unindexedPicturesMax = 300;
 
-/** Enforcing the limits costs more than storing a picture, so it runs once per this many new pictures at most … */
+/** Enforcing the limits costs more than storing a picture, so it runs at most once per this many new pictures. */
 const checkIntervalMin = 24;
-/** … and less often while there is room for pictures of this size. */
+/** While there is room for pictures of this size it runs less often. */
 const largePictureBytes = 192 * 1024;
 
 /**

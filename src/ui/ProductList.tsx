@@ -9,7 +9,7 @@ import { sliceSize, useProgressiveFill } from "./useProgressiveFill";
 interface Props extends Pick<GridProps, "wished" | "onWish"> {
   /** Identifies the list with its filters: the number of visible products is stored under it. */
   name: string;
-  /** The heading of the list, for the button that shows more. */
+  /** The list's heading; the "show more" button contains it in its accessible name. */
   title: string;
   products: readonly Product[];
   /** Whether the whole list is loaded, so that an empty list is really empty. */

@@ -76,8 +76,8 @@ function failed(app, orderId, problem) {
 }
 
 /**
- * Notes the time of this attempt; reconciliation retries what is due. An order without a checkout in this shop is found by
- * Shiprocket's list.
+ * Notes the time of this attempt; reconciliation retries what is due. An order without a checkout in this shop has no row to
+ * mark; reconciliation finds it in Shiprocket's list of orders.
  * @param {core.App} app @param {string} orderId @param {{ isDue: boolean }} state
  */
 function markChecked(app, orderId, { isDue }) {

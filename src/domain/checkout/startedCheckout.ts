@@ -37,8 +37,11 @@ export function isFailure(ost: string | null): boolean {
   return failures.includes(normaliseStatus(ost));
 }
 
-/** Whether the ordered lines leave the cart at once. A pending checkout waits for its order. */
-export function isPaid(ost: string | null): boolean {
+/**
+ * Whether the ordered lines leave the cart as soon as the shopper returns: unless `ost` means failed or pending. A missing or
+ * unknown status counts as success; a pending checkout waits for its order.
+ */
+export function leavesCart(ost: string | null): boolean {
   return !isFailure(ost) && !pending.includes(normaliseStatus(ost));
 }
 

@@ -60,17 +60,17 @@ export const verificationPollMs = 3000;
 export const methodLookupRetryMs = 400;
 
 // Motion and timing of the page (spec 2 and 9)
-/** Spec 9: duration of the brand loader on the first load … */
+/** Spec 9: duration of the brand loader on the first load. */
 export const loaderFirstMs = 2000;
-/** Spec 9: … and on later route changes. */
+/** Spec 9: duration of the brand loader on later route changes. */
 export const loaderLaterMs = 700;
 /** Spec 9. */
 export const toastMs = 3000;
 /** Spec 9: duration of a navigation entry's press animation. */
 export const navPressMs = 500;
-/** Spec 9: duration of scrolling to a section … */
+/** Spec 9: duration of scrolling to a section. */
 export const scrollToSectionMs = 600;
-/** Spec 9: … and its offset from the section's top. */
+/** Spec 9: end of scrolling to a section, relative to the section's top. */
 export const scrollToSectionOffsetPx = -80;
 /** Spec 9: scroll position up to which the header of the home page is transparent. */
 export const headerTransparentPx = 10;

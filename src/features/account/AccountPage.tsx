@@ -3,7 +3,7 @@ import { useAccountRows } from "../../db/account/queries";
 import { accountLabel, pleaseLogIn, signingIn } from "../../domain/account/messages";
 import { loginTitle } from "../../domain/auth/messages";
 import { onThisDevice } from "../../domain/device/messages";
-import { useMagicLink } from "../../state/auth/mailLinks";
+import { useMagicLinkRedemption } from "../../state/auth/mailLinks";
 import { type Shopper, useSession } from "../../state/auth/session";
 import { openPanel } from "../../state/shell/panels";
 import { usePageTitle } from "../../state/shell/shop";
@@ -18,7 +18,7 @@ import { ProfileTab } from "./ProfileTab";
 /** /account (spec 2). */
 export default function AccountPage() {
   usePageTitle(accountLabel);
-  useMagicLink();
+  useMagicLinkRedemption();
   const { status, shopper } = useSession();
   useFocusAfterSignOut(!shopper);
   return (

@@ -10,7 +10,7 @@ import {
   seeYourOrders,
   yourOrder,
 } from "../../domain/checkout/messages";
-import { isFailure, isPaid } from "../../domain/checkout/startedCheckout";
+import { isFailure, leavesCart } from "../../domain/checkout/startedCheckout";
 import { findOrderedProduct } from "../../domain/orders/orderAgain";
 import { accountPath } from "../../domain/shared/paths";
 import { useSession } from "../../state/auth/session";
@@ -44,7 +44,7 @@ interface PaymentProps {
 
 /** A payment that succeeded or is pending. */
 function Payment({ oid, ost, returned }: PaymentProps) {
-  const title = isPaid(ost) ? paymentSuccessTitle : paymentPendingTitle;
+  const title = leavesCart(ost) ? paymentSuccessTitle : paymentPendingTitle;
   usePageTitle(title);
   return (
     <MessagePage title={title}>

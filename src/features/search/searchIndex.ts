@@ -53,13 +53,13 @@ export function createSearchIndex(): SearchIndex {
   const bestFirst = (scores: Float32Array) => {
     const count = arranged.length;
     const keys = new Float64Array(count);
-    let any = 0;
+    let matched = 0;
     for (let rank = 0; rank < count; rank += 1) {
       const score = scores[arrangedPlaces[rank] as number];
-      if (score) keys[any++] = rank - Math.round(score * scoreSteps) * count;
+      if (score) keys[matched++] = rank - Math.round(score * scoreSteps) * count;
     }
     const best: Product[] = [];
-    for (const rank of sortRanks(keys.subarray(0, any), count)) best.push(arranged[rank] as Product);
+    for (const rank of sortRanks(keys.subarray(0, matched), count)) best.push(arranged[rank] as Product);
     return best;
   };
 

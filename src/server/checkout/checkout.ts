@@ -49,7 +49,7 @@ export async function openCheckout(body: CheckoutRequest): Promise<OpenedCheckou
 
 /** The server's text for a refused checkout, if any; an unknown route has no text of the shop. */
 export function refusalText({ status, cause }: ShopError): string | undefined {
-  // The browser's own words about an unreadable response.
+  // The response was unreadable: `cause` is the browser's Error, whose text is not for shoppers.
   if (cause instanceof Error) return;
   const { message, error } = Object(cause) as Record<string, unknown>;
   const text = message || error;

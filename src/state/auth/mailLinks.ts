@@ -67,7 +67,7 @@ export async function resendLink(kind: "verification" | "reset", email: string):
 }
 
 /** For the account page: redeems the magic link with which it was opened, or one that is opened in the same tab. */
-export function useMagicLink(): void {
+export function useMagicLinkRedemption(): void {
   useEffect(() => {
     redeemMagicLink();
     addEventListener("hashchange", redeemMagicLink);

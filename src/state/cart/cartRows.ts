@@ -42,5 +42,5 @@ export function loadStoredRows(): void {
   loading.requests += 1;
 }
 
-/** 0 until `loadStoredRows` is called; another number with each call. */
+/** Number of calls of `loadStoredRows`: 0 means that the rows must not be loaded yet, a higher number that they are retried. */
 export const useStoredRowsRequest = (): number => useSnapshot(loading).requests;

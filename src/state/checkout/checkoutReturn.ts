@@ -3,7 +3,7 @@ import { endCheckout, settleCheckout, startedCheckouts } from "../../db/checkout
 import {
   checkoutReturnedFrom,
   isFailure,
-  isPaid,
+  leavesCart,
   type StartedCheckout,
 } from "../../domain/checkout/startedCheckout";
 import { type Order, parseOrder } from "../../domain/orders/order";
@@ -42,7 +42,7 @@ export function useCheckoutReturn(oid: string | null, ost: string | null): Check
       if (mounted) setStarted(found ?? null);
       if (!found) return;
       if (isFailure(ost)) return endCheckout(found.n);
-      if (isPaid(ost)) await settleCheckout(found.n);
+      if (leavesCart(ost)) await settleCheckout(found.n);
       const orderId = found.orderId || oid;
       if (!orderId) return;
       const placed = await untilPlaced(orderId, found.receipt, polling.signal);

@@ -33,11 +33,12 @@ export async function loadFirstScreen({
   const products = activeProducts(found);
   if (products.length > 0) provisional.showProvisional(products);
   // The pull would report it too, but only after its own timeout.
-  if (answers.every(isOffline) && catalogue.current().status === "loading") status.report({ offline: true });
+  if (answers.every(failedOffline) && catalogue.current().status === "loading")
+    status.report({ offline: true });
   return answers.every((answer) => answer.status === "fulfilled");
 }
 
-function isOffline(answer: PromiseSettledResult<unknown>): boolean {
+function failedOffline(answer: PromiseSettledResult<unknown>): boolean {
   return (
     answer.status === "rejected" && answer.reason instanceof ShopError && answer.reason.kind === "offline"
   );

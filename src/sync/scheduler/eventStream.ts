@@ -17,9 +17,9 @@ export interface StreamOptions {
   /** Opens the stream. @returns closes it */
   connect(listener: StreamListener): () => void;
   onMessage(message?: unknown): void;
-  /** Longest time until the poll after the stream has ended; it doubles with each further end in a row … */
+  /** Longest time until the poll after the stream has ended; it doubles with each further end in a row. */
   pollAfterEndMs: number;
-  /** … this many times. */
+  /** Maximum number of these doublings. */
   doublingsMax: number;
 }
 

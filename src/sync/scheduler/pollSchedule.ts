@@ -2,7 +2,7 @@ import type { EventStream } from "./eventStream";
 import { equalJitter, type WakeTimer } from "./wakeTimer";
 
 /*
- * Longest pauses before the next poll. Each actual pause is 50 to 100 % of the value, see `equalJitter`.
+ * Catalogue and account sync both poll by this schedule. Longest pauses before the next poll. Each actual pause is 50 to 100 % of the value, see `equalJitter`.
  */
 /** While the event stream reports changes; a stream that failed silently is noticed by then. */
 const withStreamMaxMs = 60_000;

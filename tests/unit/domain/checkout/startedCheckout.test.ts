@@ -3,7 +3,7 @@ import {
   checkoutReturnedFrom,
   checkoutToReuse,
   isFailure,
-  isPaid,
+  leavesCart,
   type StartedCheckout,
 } from "../../../../src/domain/checkout/startedCheckout";
 import { checkoutReuseMs, checkoutTimeoutMs } from "../../../../src/domain/shared/limits";
@@ -71,6 +71,6 @@ describe("a return from the hosted checkout", () => {
     ["cancelled", true, false],
     ["INITIATED", false, false],
   ])("with the status %j has failed: %s, has paid: %s", (ost, failed, paid) => {
-    expect([isFailure(ost), isPaid(ost)]).toEqual([failed, paid]);
+    expect([isFailure(ost), leavesCart(ost)]).toEqual([failed, paid]);
   });
 });
