@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { updateReady } from "../domain/device/messages";
+import { reloadForUpdate, updateLater, updatePromptLabel, updateReady } from "../domain/device/messages";
 import { closeIcon, Icon } from "../ui/icons";
 import styles from "./updatePrompt.module.css";
 
@@ -28,7 +28,7 @@ function UpdatePrompt({ onAccept, onLater }: { onAccept(): void; onLater(): void
   }, []);
 
   return (
-    <section className="update-prompt" aria-label="New version">
+    <section className="update-prompt" aria-label={updatePromptLabel}>
       <p role="status">{announced && updateReady}</p>
       <button
         type="button"
@@ -39,9 +39,9 @@ function UpdatePrompt({ onAccept, onLater }: { onAccept(): void; onLater(): void
           onAccept();
         }}
       >
-        Reload
+        {reloadForUpdate}
       </button>
-      <button type="button" className="tool" aria-label="Later" onClick={onLater}>
+      <button type="button" className="tool" aria-label={updateLater} onClick={onLater}>
         <Icon of={closeIcon} />
       </button>
     </section>

@@ -5,8 +5,8 @@ import { orderCases } from "./orderCases";
 import { signInCases } from "./signInCases";
 
 /**
- * What the rules answer, in Node as in PocketBase's engine: the rule's name, its arguments, its answer. All of it is
- * JSON, so that it can be sent to either; null stands for undefined too.
+ * One call of a rule: its name, arguments and result, the same in Node and in PocketBase's engine. Everything is JSON, so that
+ * it can be sent to both; null also means undefined.
  */
 export type Case = readonly [rule: keyof typeof rules, args: readonly unknown[], expected: unknown];
 
@@ -25,10 +25,20 @@ const settings: Case[] = [
   ],
 ];
 
+const paths: Case[] = [
+  ["pagePatternOf", ["/"], "/"],
+  ["pagePatternOf", ["/product/indigo-tee"], "/product/:id"],
+  ["pagePatternOf", ["/wishlist/"], "/wishlist"],
+  ["pagePatternOf", ["/product"], null],
+  ["pagePatternOf", ["/product/a/b"], null],
+  ["pagePatternOf", ["/Wishlist"], null],
+];
+
 export const cases: readonly Case[] = [
   ...catalogueCases,
   ...signInCases,
   ...settings,
+  ...paths,
   ...checkoutCases,
   ...orderCases,
 ];

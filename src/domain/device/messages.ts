@@ -8,6 +8,9 @@ export const storageOutdated = "A newer version of the shop is open in another t
 
 /** A new release activates when the shopper accepts. */
 export const updateReady = "Update ready";
+export const updatePromptLabel = "New version";
+export const reloadForUpdate = "Reload";
+export const updateLater = "Later";
 
 export const onThisDevice = "On this device";
 
