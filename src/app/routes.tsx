@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import { Route, Switch } from "wouter";
+import { Route, Switch, useLocation } from "wouter";
 import {
   accountPath,
   checkoutFailurePath,
@@ -41,13 +41,15 @@ const NotFoundPage = lazy(() => import("./NotFoundPage.lazy"));
 
 /** The page of the current address. */
 export function Pages() {
+  const [path] = useLocation();
+  // wouter ignores the case of a path; the server does not and answers 404.
+  if (!pagePatternOf(path)) return <NotFoundPage />;
   return (
     <Switch>
       <Route path={homePath} component={HomePage} />
       {lazyPages.map(({ path, component }) => (
         <Route key={path} path={path} component={component} />
       ))}
-      <Route component={NotFoundPage} />
     </Switch>
   );
 }
