@@ -57,8 +57,10 @@ test.describe("scrolling", () => {
 
   test("keeps the header visible while the keyboard focus is in it", async ({ page }) => {
     await page.goto("/");
+    const skipLink = page.getByRole("link", { name: "Skip to content" });
+    await expect(skipLink).toBeAttached();
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await expect(skipLink).toBeFocused();
     await header(page).getByRole("link", { name: "Wishlist" }).focus();
     await page.keyboard.press("Tab");
     await expect(header(page).getByRole("button", { name: "Cart" })).toBeFocused();
