@@ -12,7 +12,7 @@ export const fewLeftMax = 10;
 // Cart (spec 2, 4 and 5)
 /** Spec 5: smallest quantity of a line. */
 export const lineQuantityMin = 1;
-/** Ours: largest quantity of a line; a stored larger one is damaged. */
+/** Ours: largest quantity that is read from storage or a request. Adding to the cart is limited by stock only. */
 export const lineQuantityMax = 9999;
 /** Spec 9: delay between adding a line and opening the cart drawer. */
 export const cartOpenDelayMs = 300;
@@ -30,7 +30,7 @@ export const wishlistNoticeMs = 2000;
 export const recentlyViewedMax = 12;
 
 // Product page and lists
-/** Spec 9: products in 'You may also like'. */
+/** Spec 9: products in 'You may also like'; product.module.css has as many columns. */
 export const relatedProductsMax = 3;
 /** Spec 9: swipe distance that turns the carousel. */
 export const swipeThresholdPx = 40;
@@ -52,7 +52,7 @@ export const devicesMax = 3;
 export const emailMaxChars = 50;
 /** Spec 9. */
 export const passwordMaxChars = 64;
-/** Spec 9. */
+/** Spec 9. Also in the messages of domain/auth and in the field of pb_migrations/1770000003_users.js. */
 export const passwordMinChars = 8;
 /** Spec 9: interval at which a new account polls for its verification. */
 export const verificationPollMs = 3000;
@@ -60,9 +60,9 @@ export const verificationPollMs = 3000;
 export const methodLookupRetryMs = 400;
 
 // Motion and timing of the page (spec 2 and 9)
-/** Spec 9: duration of the brand loader on the first load. */
+/** Spec 9: duration of the brand loader on the first load. The page uses src/styles/tokens.css; a test compares both. */
 export const loaderFirstMs = 2000;
-/** Spec 9: duration of the brand loader on later route changes. */
+/** Spec 9: duration of the brand loader on later route changes; also in src/styles/tokens.css. */
 export const loaderLaterMs = 700;
 /** Spec 9. */
 export const toastMs = 3000;
