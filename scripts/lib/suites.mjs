@@ -61,5 +61,5 @@ export const suites = [
   { name: "server", command: vitest("server"), kind: "vitest", stage: 2, needs: "server" },
   { name: "scripts", command: vitest("scripts"), kind: "vitest", stage: 2, needs: "server" },
   { name: "budget", command: playwright("budget", 1), kind: "playwright", stage: 2, needs: "browser" },
-  { name: "e2e", command: playwright("e2e", 3), kind: "playwright", stage: 3, needs: "browser" },
+  { name: "e2e", command: playwright("e2e", 2), kind: "playwright", stage: 3, needs: "browser" },
 ];
