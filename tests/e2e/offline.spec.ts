@@ -149,7 +149,8 @@ test("pictures and videos are answered in the requested width and range, and not
       [address, range],
     );
 
-  // In the first visit's tab already: the service worker answers for it once it is there.
+  // The service worker also answers the tab of the first visit, as soon as it controls it; `ready` resolves before that.
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   const wide = await sizeOf(back("autostand000000", 800));
   const small = await sizeOf(back("verandahwide000", 240));
   const pictures = async () => [...(await kept("haat-pictures")), ...(await kept("haat-pictures-small"))];
