@@ -48,7 +48,7 @@ test("a new account is signed in by itself in the first tab after its mail was o
   await expect(loginModal(page).getByRole("alert")).toHaveText("Passwords don’t match. Try again.");
   await loginModal(page).getByLabel("Confirm password").fill(strongPassword);
 
-  // Several clicks send one request, and no other action runs beside it.
+  // Several clicks send one request, and no other action runs at the same time.
   const sent: string[] = [];
   let answer = () => {};
   await page.route("**/api/shop/register", async (route) => {

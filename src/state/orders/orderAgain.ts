@@ -26,7 +26,7 @@ export function orderAgain(order: Order): Promise<readonly UnavailableItem[] | u
         run: () => void withErrorToast(() => undoReorder(added)),
       });
     else if (missing.length === 0) showToast("info", "All of it is in your cart already.");
-    // The page shows the missing items beside the button; the drawer would cover them.
+    // The page shows the missing items next to the button; the drawer would cover them.
     if (missing.length === 0) setTimeout(() => openPanel("cart"), cartOpenDelayMs);
     return missing;
   });
