@@ -3,7 +3,7 @@
  * that lib/jobs and lib/mail depend on no subject. Each entry loads its module on first use.
  */
 
-/** @type {Record<import("./jobs/run.js").JobName, import("./jobs/run.js").Job>} */
+/** @type {Record<import("./jobs/enqueue.js").JobName, import("./jobs/run.js").Job>} */
 const jobs = {
   "order-mails": (app) => require("./orders/mail.js").sendDueMails(app),
   "order-reconciliation": (app) => require("./orders/reconcile.js").reconcileOrders(app),

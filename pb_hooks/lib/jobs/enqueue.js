@@ -8,13 +8,18 @@ const { joinFlight } = require("../platform/singleFlight.js");
  * stops in the middle.
  */
 
-/** The longest time that a save waits for the job to start. */
+/** @typedef {"order-mails" | "order-reconciliation" | "catalogue-push"} JobName */
+
+/**
+ * The longest time that a save waits for the answer to the start request. A server under load that has received the request
+ * starts the job later, also when the save no longer waits.
+ */
 const startTimeoutMs = 300;
 
 /**
  * Starts a background job. Never throws.
  * @param {core.App} app not a transaction: the job would not see its changes
- * @param {import("./run.js").JobName} name
+ * @param {JobName} name
  */
 function enqueueJob(app, name) {
   if (joinFlight(app, name)) return;

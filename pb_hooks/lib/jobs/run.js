@@ -1,11 +1,12 @@
 const { requestOf } = require("../platform/request.js");
 const { requireSelf } = require("../platform/selfRequest.js");
 const { singleFlight } = require("../platform/singleFlight.js");
+const { enqueueJob } = require("./enqueue.js");
 
-/** Runs in a row, when the job is enqueued again meanwhile; cron continues. */
+/** Runs in a row in one request, when the job is enqueued again meanwhile; a new request continues. */
 const roundsMax = 5;
 
-/** @typedef {"order-mails" | "order-reconciliation" | "catalogue-push"} JobName */
+/** @typedef {import("./enqueue.js").JobName} JobName */
 /** @typedef {(app: core.App) => void} Job */
 
 /**
@@ -31,7 +32,8 @@ function handleJobRequest(e, jobs) {
  */
 function runJob(app, name, jobs) {
   try {
-    singleFlight(app, name, () => jobs[name](app), { roundsMax });
+    const flight = singleFlight(app, name, () => jobs[name](app), { roundsMax });
+    if (flight.ran && flight.unfinished) enqueueJob(app, name);
   } catch (error) {
     console.error(`A background job failed (${name}): ${error}`);
     app.logger().error("A background job failed", "job", name, "problem", String(error));

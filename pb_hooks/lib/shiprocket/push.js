@@ -12,7 +12,7 @@ const { shiprocketSettings } = require("./settings.js");
  */
 
 const timeoutMs = 5000;
-/** Products and time of one run; the next run continues. */
+/** Products and time of one run. A run that pushed as many products enqueues the next one. */
 const productsPerRun = 100;
 const runMs = 40_000;
 
@@ -43,10 +43,13 @@ function pushChanges(app) {
   }
   /** @type {Set<string>} */
   const touched = new Set();
+  let pushed = 0;
   for (const { seq, id } of changesAfter(app, cursor)) {
     if (Date.now() > until || !pushProduct(app, settings, id, touched)) break;
     setCursor(app, seq);
+    pushed += 1;
   }
+  if (pushed === productsPerRun) enqueueJob(app, "catalogue-push");
   // Collections that the owner added in the dashboard have no list in the shop, and Shiprocket does not know them.
   for (const { id } of collections)
     if (touched.has(id)) pushBody(settings, app, "/wh/v1/custom/collection", collectionJson(app, id));

@@ -254,6 +254,16 @@ describe("a change of the catalogue", () => {
     },
   );
 
+  test("is pushed without waiting for cron when it follows more changes than one run takes", async () => {
+    const ids = await createProducts(shop.shop, 120);
+    await expect.poll(() => ids.filter((id) => !last(id))).toEqual([]);
+    // SQL runs no hooks, so these changes start no push.
+    await shop.sql("UPDATE products SET price = 777");
+    const next = await shop.createProduct();
+    await expect.poll(() => last(next)).toBeDefined();
+    expect(ids.filter((id) => last(id)?.variants[0]?.["price"] !== "777.00")).toEqual([]);
+  });
+
   test("in a collection of the owner does not prevent the push of the others", async () => {
     const path = "/api/collections/products";
     const { fields } = (await (await shop.shop.api(path)).json()) as { fields: Json[] };
