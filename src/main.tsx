@@ -6,8 +6,10 @@ import { startStatusArea } from "./app/Overlays";
 import { startScrollRestoration } from "./app/scrollRestoration";
 import { startServiceWorker } from "./app/serviceWorker";
 import { syncCallbacks } from "./app/syncCallbacks";
+import { hideBlockedFeatures } from "./state/device/browserFeatures";
 import { startSync } from "./sync/start";
 
+hideBlockedFeatures();
 startSync(syncCallbacks);
 startScrollRestoration();
 startBrandLoader();

@@ -5,19 +5,9 @@ import { ShopDatabase } from "./schema";
 /** Opens the same database in memory: its data are lost when the page is closed. */
 export async function openInMemory(): Promise<ShopDatabase> {
   const dependencies = { indexedDB: new IDBFactory(), IDBKeyRange };
-  hideRefusedIndexedDb();
   // Live queries need them when the browser has no IndexedDB.
   Object.assign(Dexie.dependencies, dependencies);
   const db = new ShopDatabase(dependencies);
   await db.open();
   return db;
-}
-
-/** Dexie reads `globalThis.indexedDB`; some browsers throw at that when site data are blocked. */
-function hideRefusedIndexedDb(): void {
-  try {
-    void globalThis.indexedDB;
-  } catch {
-    Object.defineProperty(globalThis, "indexedDB", { value: undefined, configurable: true });
-  }
 }

@@ -182,6 +182,9 @@ const broken: [string, () => void][] = [
       for (const name of ["indexedDB", "localStorage", "sessionStorage", "caches"])
         Object.defineProperty(globalThis, name, { get, configurable: true });
       Object.defineProperty(Navigator.prototype, "serviceWorker", { get });
+      // Firefox has these and refuses to use them.
+      Object.assign(globalThis, { BroadcastChannel: get });
+      LockManager.prototype.request = () => Promise.reject(new DOMException("Not here.", "SecurityError"));
     },
   ],
   [

@@ -28,14 +28,24 @@ export function takeInstallPrompt(): InstallPrompt | undefined {
 /** Whether this page is the installed shop, in a window of its own. */
 export const isInstalled = (): boolean => matchMedia("(display-mode:standalone)").matches;
 
+/** The browser's service workers; undefined over plain http, and while site data are blocked. */
+export const serviceWorkers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
+
 /**
- * The browser's service workers; undefined over plain http.
- * Reading them throws in browsers that block all site data; that counts as undefined.
+ * Makes the features that store data `undefined` where the browser blocks site data, so that the shop treats them as missing.
+ * Chromium throws when one of them is read. Firefox still has all of them: the constructor of BroadcastChannel throws, which
+ * Dexie calls when it is imported, and each call of the others rejects and writes an error to the console.
+ * Called before anything else runs.
  */
-export function serviceWorkers(): ServiceWorkerContainer | undefined {
+export function hideBlockedFeatures(): void {
   try {
-    return navigator.serviceWorker;
+    void localStorage;
   } catch {
-    return;
+    for (const name of ["indexedDB", "caches", "BroadcastChannel"]) hide(globalThis, name);
+    for (const name of ["serviceWorker", "locks"]) hide(navigator, name);
   }
+}
+
+function hide(owner: object, name: string): void {
+  Object.defineProperty(owner, name, { value: undefined, configurable: true });
 }
