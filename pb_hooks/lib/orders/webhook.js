@@ -29,7 +29,9 @@ function orderWebhook(e) {
   const text = toString(request.body);
   const signature = verifySignature(request.header, text, settings);
   if (signature === "invalid") return respondError(e, 401, "webhook-signature", "The signature is wrong.");
-  const orderId = orderIdOf(text);
+  const message = Object(parseJson(text));
+  const ids = [message, message.result, message.data].map((part) => part?.order_id);
+  const orderId = readId(ids.find((id) => id !== undefined));
   if (!orderId) return respondError(e, 400, "webhook-order", "The message names no order.");
 
   // Any client can send an unsigned message; it counts only for a checkout that was started in this shop.
@@ -51,15 +53,6 @@ function orderWebhook(e) {
       "The order could not be looked up; please send the message again.",
     );
   return e.json(200, { ok: true });
-}
-
-/** @param {string} text JSON @returns {string} "" without a valid id */
-function orderIdOf(text) {
-  const message = Object(parseJson(text));
-  const id = [message, message.result, message.data]
-    .map((part) => part?.order_id)
-    .find((each) => each !== undefined);
-  return readId(id);
 }
 
 /** @param {core.App} app @param {core.Record} checkout */

@@ -63,21 +63,16 @@ function readResponse(settings, { status, text, headers }) {
   const answer = parseJson(text);
   if (!answer || typeof answer !== "object" || Array.isArray(answer))
     return { ...failure(status, `it answered ${status} with no JSON: ${clean(text, settings)}`), date };
+  const isAccepted = status >= 200 && status < 300 && answer.ok !== false;
+  const { result } = answer;
+  if (isAccepted && result && typeof result === "object")
+    return { ok: true, status, result, problem: "", refusal: "", gone: false, date };
   // Error texts are in `error.message`, `error` or `message`.
   const texts = [answer.error?.message, answer.error, answer.message];
   const detail = clean(texts.find((each) => typeof each === "string") ?? "", settings);
-  if (status >= 200 && status < 300 && answer.ok !== false) {
-    const { result } = answer;
-    if (result && typeof result === "object")
-      return { ok: true, status, result, problem: "", refusal: "", gone: false, date };
-    return { ...failure(status, `it answered ${status} without a result${detail && `: ${detail}`}`), date };
-  }
-  return {
-    ...failure(status, `it answered ${status}${detail && `: ${detail}`}`),
-    refusal: requestErrors.includes(status) ? detail : "",
-    gone: status === 404,
-    date,
-  };
+  const problem = `it answered ${status}${isAccepted ? " without a result" : ""}${detail && `: ${detail}`}`;
+  const refusal = requestErrors.includes(status) ? detail : "";
+  return { ...failure(status, problem), refusal, gone: status === 404, date };
 }
 
 /** @param {number} status 0 without a response @param {string} problem @returns {Outcome} */
