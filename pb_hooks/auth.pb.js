@@ -31,6 +31,10 @@ onRecordAuthWithPasswordRequest(
   (e) => require(`${__hooks}/lib/auth/password.js`).signInWithPassword(e),
   "users",
 );
+onRecordAuthWithPasswordRequest(
+  (e) => require(`${__hooks}/lib/auth/password.js`).signInSuperuser(e),
+  "_superusers",
+);
 onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/auth/magicLink.js`).sendLink(e), "users");
 onRecordAuthWithOTPRequest((e) => require(`${__hooks}/lib/auth/magicLink.js`).redeemLink(e), "users");
 onRecordAuthWithOAuth2Request((e) => require(`${__hooks}/lib/auth/google.js`).signInWithGoogle(e), "users");
@@ -80,5 +84,5 @@ onRecordAfterDeleteSuccess((e) => {
 }, "devices");
 
 cronAdd("shop-login-locks", "23 3 * * *", () => {
-  require(`${__hooks}/lib/auth/lockout.js`).purgeUnknownEmails($app);
+  require(`${__hooks}/lib/auth/lockout.js`).purgeOldAttempts($app);
 });

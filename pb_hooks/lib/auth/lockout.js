@@ -4,120 +4,152 @@ const { updateStore, readStore } = require("../platform/store.js");
 const { toDbDate, fromDbDate } = require("../platform/dates.js");
 
 /*
- * Failed password sign-ins by address, with or without an account (spec 4 and 9). An attempt is counted before its password
- * is checked. The attempt that reaches the limit locks the address, and so does each failed one after the lock has expired.
- * One SQL statement does this, so that any number of parallel guesses cannot exceed the limit.
+ * Failed password sign-ins, counted by a key: the address of a shopper, with or without an account (spec 4 and 9), or one of
+ * the keys of `superuserLocks`. An attempt is counted before its password is checked. The attempt that reaches the limit locks
+ * the key, and so does each failed one after the lock has expired. One SQL statement does this, so that any number of parallel
+ * guesses cannot exceed the limit. A lock that ends later than any lock can is open: the clock was set back since.
  */
 
 const reserveSql = `
   INSERT INTO loginLocks (id, email, attempts, lockedUntil, updated)
-  VALUES ({:id}, {:email}, 1, '', {:now})
+  VALUES ({:id}, {:key}, 1, '', {:now})
   ON CONFLICT (email COLLATE NOCASE) DO UPDATE SET
-    lockedUntil = iif(attempts + 1 >= ${lockoutAttempts}, {:until}, lockedUntil),
+    lockedUntil = iif(attempts + 1 >= {:max}, {:until}, lockedUntil),
     attempts = attempts + 1,
     updated = {:now}
-  WHERE lockedUntil <= {:now}
-  RETURNING attempts, lockedUntil`;
+  WHERE lockedUntil <= {:now} OR lockedUntil > {:impossible}
+  RETURNING attempts`;
+
+/** Parallel requests read the clock some milliseconds before their statement runs. */
+const clockMarginMs = 10_000;
 
 /** How long an attempt above the limit waits for the running ones: a success resets the count. */
-const waitMaxMs = 5_000;
+const waitPolls = 250;
 const pollMs = 20;
 const runningKey = "shop.signIns";
 
+/** @typedef {{ key: string, max: number }} Lock the row's key, and the number of failures that locks it */
+
+/** The lock of a shopper's address. @param {string} email normalised @returns {Lock} */
+function shopperLock(email) {
+  return { key: email, max: lockoutAttempts };
+}
+
+/** Failures for one superuser from all networks together. */
+const superuserAttempts = 30;
+
 /**
- * Counts an attempt and checks its password, unless the address is locked.
+ * The locks of a superuser: per network, and a higher one for guesses from many networks, so that a single client cannot lock
+ * the owner out.
+ * @param {string} email normalised
+ * @param {string} network as `networkOf` returns it
+ * @returns {Lock[]}
+ */
+function superuserLocks(email, network) {
+  const key = `_superusers ${email}`;
+  return [
+    { key: `${key} ${network}`, max: lockoutAttempts },
+    { key, max: superuserAttempts },
+  ];
+}
+
+/**
+ * Counts an attempt and checks its password, unless one of its keys is locked.
  * @template T
  * @param {core.App} app
- * @param {string} email normalised
+ * @param {Lock[]} locks
  * @param {() => T} check
  * @returns {T} the result of `check`
  * @throws "account-locked" (429) with the seconds left by this server's clock, and what `check` throws
  */
-function withLoginAttempt(app, email, check) {
-  const until = Date.now() + waitMaxMs;
-  while (!reserveAttempt(app, email)) {
-    if (!isChecking(app, email) || Date.now() > until)
-      throw apiError(429, "account-locked", { seconds: secondsLeft(app, email) });
+function withLoginAttempt(app, locks, check) {
+  const [lock, ...others] = locks;
+  if (!lock) return check();
+  for (let polls = 0; !reserveAttempt(app, lock); polls++) {
+    if (!isChecking(app, lock.key) || polls === waitPolls)
+      throw apiError(429, "account-locked", { seconds: secondsLeft(app, lock.key) });
     sleep(pollMs);
   }
-  countRunning(app, email, 1);
+  countRunning(app, lock.key, 1);
   try {
-    return check();
+    return withLoginAttempt(app, others, check);
   } finally {
-    countRunning(app, email, -1);
+    countRunning(app, lock.key, -1);
   }
 }
 
-/** @param {core.App} app @param {string} email @returns {boolean} false: locked */
-function reserveAttempt(app, email) {
+/** @param {core.App} app @param {Lock} lock @returns {boolean} false: locked */
+function reserveAttempt(app, { key, max }) {
   const now = Date.now();
-  const rows = arrayOf(new DynamicModel({ attempts: 0, lockedUntil: "" }));
+  const rows = arrayOf(new DynamicModel({ attempts: 0 }));
   const id = $security.randomStringWithAlphabet(15, "abcdefghijklmnopqrstuvwxyz0123456789");
+  const impossible = toDbDate(now + lockoutMs + clockMarginMs);
   app
     .db()
     .newQuery(reserveSql)
-    .bind({ id, email, now: toDbDate(now), until: toDbDate(now + lockoutMs) })
+    .bind({ id, key, max, now: toDbDate(now), until: toDbDate(now + lockoutMs), impossible })
     .all(rows);
   return rows.length > 0;
 }
 
-/** Counts the running password checks by address. @param {core.App} app @param {string} email @param {1 | -1} change */
-function countRunning(app, email, change) {
+/** Counts the running password checks by key. @param {core.App} app @param {string} key @param {1 | -1} change */
+function countRunning(app, key, change) {
   updateStore(
     app,
     runningKey,
     /** @type {Record<string, number>} */ ({}),
-    ({ [email]: count = 0, ...others }) =>
-      count + change > 0 ? { ...others, [email]: count + change } : others,
+    ({ [key]: count = 0, ...others }) => (count + change > 0 ? { ...others, [key]: count + change } : others),
   );
 }
 
-/** @param {core.App} app @param {string} email */
-function isChecking(app, email) {
-  return email in readStore(app, runningKey, {});
+/** @param {core.App} app @param {string} key */
+function isChecking(app, key) {
+  return key in readStore(app, runningKey, {});
 }
 
-/** @param {core.App} app @param {string} email */
-function secondsLeft(app, email) {
+/** @param {core.App} app @param {string} key */
+function secondsLeft(app, key) {
   const row = new DynamicModel({ lockedUntil: "" });
   app
     .db()
-    .newQuery("SELECT lockedUntil FROM loginLocks WHERE email = {:email} COLLATE NOCASE")
-    .bind({ email })
+    .newQuery("SELECT lockedUntil FROM loginLocks WHERE email = {:key} COLLATE NOCASE")
+    .bind({ key })
     .one(row);
   // At least 1: the lock may have expired since.
   return Math.max(1, lockSecondsLeft(fromDbDate(row.lockedUntil), Date.now()));
 }
 
 /**
- * Resets the failed attempts of an address after a successful sign-in.
+ * Resets the failed attempts after a successful sign-in.
  * @param {core.App} app
- * @param {string} email
+ * @param {Lock[]} locks
  */
-function resetAttempts(app, email) {
-  app
-    .db()
-    .newQuery(
-      "UPDATE loginLocks SET attempts = 0, lockedUntil = '' WHERE email = {:email} COLLATE NOCASE AND attempts > 0",
-    )
-    .bind({ email })
-    .execute();
+function resetAttempts(app, locks) {
+  for (const { key } of locks)
+    app
+      .db()
+      .newQuery(
+        "UPDATE loginLocks SET attempts = 0, lockedUntil = '' WHERE email = {:key} COLLATE NOCASE AND attempts > 0",
+      )
+      .bind({ key })
+      .execute();
 }
 
 /**
- * Deletes attempts older than a day for addresses without an account, so that guessing cannot fill the disk. The attempts of
- * accounts stay until a success resets them. Run by cron.
+ * Deletes attempts older than a day for keys that are no shopper's address, so that guessing cannot fill the disk. The
+ * attempts of shoppers stay until a success resets them. Run by cron.
  * @param {core.App} app
  */
-function purgeUnknownEmails(app) {
+function purgeOldAttempts(app) {
+  const now = Date.now();
   app
     .db()
     .newQuery(
-      `DELETE FROM loginLocks WHERE updated < {:dayAgo} AND NOT EXISTS
+      `DELETE FROM loginLocks WHERE (updated < {:dayAgo} OR updated > {:now}) AND NOT EXISTS
         (SELECT 1 FROM users WHERE users.email = loginLocks.email COLLATE NOCASE)`,
     )
-    .bind({ dayAgo: toDbDate(Date.now() - 24 * 60 * 60_000) })
+    .bind({ dayAgo: toDbDate(now - 24 * 60 * 60_000), now: toDbDate(now) })
     .execute();
 }
 
-module.exports = { withLoginAttempt, resetAttempts, purgeUnknownEmails };
+module.exports = { purgeOldAttempts, resetAttempts, shopperLock, superuserLocks, withLoginAttempt };

@@ -1,25 +1,58 @@
 const { isGmail, isStrongPassword, normaliseEmail } = require("../domain.js");
-const { errorCodeOf, apiError } = require("../platform/errors.js");
-const { withLoginAttempt } = require("./lockout.js");
+const { apiError } = require("../platform/errors.js");
+const { isDiskFull } = require("../platform/fullDisk.js");
+const { networkOf } = require("../platform/network.js");
+const { limitNetwork } = require("../platform/networkLimits.js");
+const { resetAttempts, shopperLock, superuserLocks, withLoginAttempt } = require("./lockout.js");
 const { findUserByEmail } = require("./users.js");
 
 /**
  * Sign-in with a password: normalises the address and limits the attempts.
  * @param {core.RecordAuthWithPasswordRequestEvent} e
- * @throws "invalid-email", "account-locked", "user-not-found", "wrong-password", and what `bindTokenToDevice` throws
+ * @throws "invalid-email", "account-locked", "user-not-found", "wrong-password", "too-many-requests", "disk-full" (507),
+ * and what `bindTokenToDevice` throws
  */
 function signInWithPassword(e) {
+  limitNetwork(e, "*:authWithPassword");
   const email = normaliseEmail(e.identity);
   if (!isGmail(email)) throw apiError(400, "invalid-email");
   const user = findUserByEmail(e.app, email);
   e.record = /** @type {any} */ (user);
   try {
-    return withLoginAttempt(e.app, email, () => e.next());
+    return withLoginAttempt(e.app, [shopperLock(email)], () => e.next());
   } catch (error) {
-    if (errorCodeOf(error)) throw error;
     // PocketBase takes the same time for an unknown address.
-    throw apiError(400, user ? "wrong-password" : "user-not-found");
+    if (isPasswordRefusal(error)) throw apiError(400, user ? "wrong-password" : "user-not-found");
+    throw isDiskFull(e.app, error) ? apiError(507, "disk-full") : error;
   }
+}
+
+/**
+ * Sign-in of a superuser in the dashboard or by API. Without the lock one client could guess 100 passwords in ten minutes.
+ * @param {core.RecordAuthWithPasswordRequestEvent} e
+ * @throws "account-locked", "too-many-requests", and PocketBase's own errors
+ */
+function signInSuperuser(e) {
+  limitNetwork(e, "_superusers:authWithPassword");
+  const locks = superuserLocks(normaliseEmail(e.identity), networkOf(e));
+  return withLoginAttempt(e.app, locks, () => {
+    let isWrong = false;
+    try {
+      return e.next();
+    } catch (error) {
+      // With a second factor PocketBase throws after the right password.
+      isWrong = isPasswordRefusal(error);
+      throw error;
+    } finally {
+      if (!isWrong) resetAttempts(e.app, locks);
+    }
+  });
+}
+
+/** Whether PocketBase refused the password. Any other error says nothing about it. @param {unknown} thrown */
+function isPasswordRefusal(thrown) {
+  const { value } = /** @type {{ value?: { status?: number, message?: string } }} */ (thrown);
+  return value?.status === 400 && value.message === "Failed to authenticate.";
 }
 
 /**
@@ -32,4 +65,4 @@ function confirmReset(e) {
   return e.next();
 }
 
-module.exports = { signInWithPassword, confirmReset };
+module.exports = { confirmReset, signInSuperuser, signInWithPassword };

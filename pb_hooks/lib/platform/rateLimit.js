@@ -53,9 +53,13 @@ function purgeRateLimits(app) {
   }
 }
 
-/** @param {number[]} times @param {number} windowMs */
+/**
+ * The times within the window. Drops times in the future, which a clock that was set back leaves behind.
+ * @param {number[]} times @param {number} windowMs
+ */
 function within(times, windowMs) {
-  return times.filter((at) => Date.now() - at < windowMs);
+  const now = Date.now();
+  return times.filter((at) => at <= now && now - at < windowMs);
 }
 
 module.exports = { countEvent, purgeRateLimits, uncountEvent };

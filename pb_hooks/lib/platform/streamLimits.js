@@ -1,4 +1,5 @@
 const { codedError } = require("./errors.js");
+const { networkOf } = require("./network.js");
 
 /*
  * Limits of event streams (/api/realtime). PocketBase checks each subscription on each save, and allows 1,000 per client.
@@ -9,14 +10,14 @@ const { codedError } = require("./errors.js");
 /** The topics that the shop's pages and the SDK's Google sign-in use; topics with options are refused. */
 const allowedTopics = [/^shop\/catalogue$/, /^orders\/\*$/, /^users\/\w{1,50}$/, /^@oauth2$/];
 const subscriptionsMax = 10;
-/** Open streams of one address (IPv6: of one /64). Many shoppers of a mobile network share an address. */
-const streamsPerAddressMax = 300;
+/** Open streams of one network (IPv4: one address). Many shoppers of a mobile network share an address. */
+const streamsPerNetworkMax = 300;
 
-const addressKey = "shop.address";
+const networkKey = "shop.network";
 const idleKey = "shop.idle";
 
 /**
- * Refuses subscriptions above the limits. A client above the limit of its address is disconnected.
+ * Refuses subscriptions above the limits. A client above the limit of its network is disconnected.
  * @param {core.RealtimeSubscribeRequestEvent} e
  * @throws "too-many-subscriptions" (400), "topic-not-allowed" (403), "too-many-streams" (429)
  */
@@ -34,26 +35,20 @@ function limitSubscriptions(e) {
     limitStreams(e);
   }
   // Set last: a client without it is disconnected as idle.
-  e.client.set(addressKey, addressOf(e));
+  e.client.set(networkKey, networkOf(e));
 }
 
 /** @param {core.RealtimeSubscribeRequestEvent} e @throws "too-many-streams" (429) */
 function limitStreams(e) {
   const broker = e.app.subscriptionsBroker();
   const id = e.client.id();
-  const address = addressOf(e);
+  const network = networkOf(e);
   const others = Object.entries(broker.clients()).filter(
-    ([other, client]) => other !== id && client.get(addressKey) === address,
+    ([other, client]) => other !== id && client.get(networkKey) === network,
   );
-  if (others.length < streamsPerAddressMax) return;
+  if (others.length < streamsPerNetworkMax) return;
   broker.unregister(id);
   throw codedError(429, "too-many-streams", "Too many open streams from this address.");
-}
-
-/** The client's IPv4 address, or the /64 of its IPv6 address. @param {core.RealtimeSubscribeRequestEvent} e */
-function addressOf(e) {
-  const address = e.realIP();
-  return address.includes(":") ? address.split(":").slice(0, 4).join(":") : address;
 }
 
 /**
@@ -63,7 +58,7 @@ function addressOf(e) {
 function closeIdleStreams(app) {
   const broker = app.subscriptionsBroker();
   for (const [id, client] of Object.entries(broker.clients())) {
-    if (client.get(addressKey)) continue;
+    if (client.get(networkKey)) continue;
     if (client.get(idleKey)) broker.unregister(id);
     else client.set(idleKey, true);
   }

@@ -41,7 +41,8 @@ export type IdentityCode =
   | "link-used"
   | "device-signed-out"
   | "sign-in-required"
-  | "field-not-editable";
+  | "field-not-editable"
+  | "disk-full";
 
 /**
  * The shopper's text for an identity error. Specification section 8 has one text for all other codes.

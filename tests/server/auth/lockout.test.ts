@@ -10,11 +10,13 @@ afterAll(() => shop.stop());
 
 const wrong = "Wrong-Guess-1";
 const lockOf = async (email: string) => (await shop.records("loginLocks", `email = "${email}"`))[0];
-/** Expires the lock of an address, as if two minutes had passed on the server's clock. */
-const openLock = (email: string) =>
+/** Moves the end of a lock relative to the server's clock, as if that had been set. */
+const moveLock = (email: string, offset: string) =>
   shop.sql(
-    `UPDATE loginLocks SET lockedUntil = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-1 second') WHERE email = '${email}'`,
+    `UPDATE loginLocks SET lockedUntil = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '${offset}') WHERE email = '${email}'`,
   );
+/** Expires the lock of an address, as if two minutes had passed. */
+const openLock = (email: string) => moveLock(email, "-1 second");
 
 async function locked(email: string): Promise<void> {
   await inParallel(6, () => shop.signIn(email, wrong));
@@ -102,6 +104,18 @@ describe("a locked account", () => {
     expect(await lockOf(email)).toMatchObject({ attempts: 0, lockedUntil: "" });
   });
 
+  test("is open when its end is farther away than any lock's: the server's clock was set back", async () => {
+    const email = await shop.createShopper("set.back");
+    await locked(email);
+    await moveLock(email, "+61 days");
+    const answers = await inParallel(8, () => shop.signIn(email, wrong));
+    expect(answers.filter(({ code }) => code === "wrong-password")).toHaveLength(1);
+    const until = Date.parse(String((await lockOf(email))?.["lockedUntil"]));
+    expect(until).toBeLessThanOrEqual(Date.now() + 120_000);
+    await moveLock(email, "+61 days");
+    expect((await shop.signIn(email)).status).toBe(200);
+  });
+
   test("ignores the browser's clock", async () => {
     const email = await shop.createShopper("browser.clock");
     await locked(email);
@@ -125,8 +139,14 @@ test("attempts for unknown addresses are deleted after a day, those of accounts 
   await shop.sql(
     `UPDATE loginLocks SET updated = '2020-01-01 00:00:00.000Z' WHERE email IN ('${email}', 'old.stranger@gmail.com')`,
   );
+  // Counted before the clock was set back.
+  await shop.signIn("later.stranger@gmail.com", wrong);
+  await shop.sql(
+    "UPDATE loginLocks SET updated = '2100-01-01 00:00:00.000Z' WHERE email = 'later.stranger@gmail.com'",
+  );
   await shop.asOwner("/api/crons/shop-login-locks");
   await expect.poll(() => lockOf("old.stranger@gmail.com")).toBeUndefined();
+  expect(await lockOf("later.stranger@gmail.com")).toBeUndefined();
   expect(await lockOf("new.stranger@gmail.com")).toMatchObject({ attempts: 1 });
   expect(await lockOf(email)).toMatchObject({ attempts: 1 });
 });
@@ -136,6 +156,39 @@ test("the right password for an unverified address is not a failed attempt", asy
   await shop.register(email);
   for (let attempt = 0; attempt < 7; attempt++)
     expect((await shop.signIn(email)).code).toBe("email-not-verified");
+});
+
+describe("on a full disk", () => {
+  const refuseSaves = (table: string) =>
+    Promise.all(
+      ["INSERT", "UPDATE"].map((event) =>
+        shop.sql(
+          `CREATE TRIGGER full_${table}_${event} BEFORE ${event} ON ${table} BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+        ),
+      ),
+    );
+  const allowSaves = (table: string) =>
+    Promise.all(["INSERT", "UPDATE"].map((event) => shop.sql(`DROP TRIGGER full_${table}_${event}`)));
+
+  test.each(["loginLocks", "devices"])(
+    "the right password is not called wrong when %s cannot be saved",
+    async (table) => {
+      const email = await shop.createShopper(`full.${table.toLowerCase()}`);
+      expect((await shop.signIn(email, wrong)).code).toBe("wrong-password");
+      await refuseSaves(table);
+      expect(await shop.signIn(email)).toMatchObject({ status: 507, code: "disk-full" });
+      await allowSaves(table);
+      expect((await shop.signIn(email)).status).toBe(200);
+    },
+  );
+
+  test("no password is checked when the attempt cannot be counted", async () => {
+    const email = await shop.createShopper("full.uncounted");
+    await refuseSaves("loginLocks");
+    const answers = await inParallel(8, () => shop.signIn(email, wrong));
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(["disk-full"]));
+    await allowSaves("loginLocks");
+  });
 });
 
 test("every refused sign-in has its code and the shop's text", async () => {

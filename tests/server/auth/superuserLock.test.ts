@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { AccountsShop, type Answer, inParallel } from "../../../tools/testkit/server/accountsShop";
+
+/* Guesses of a superuser's password: by network (IPv4 address or IPv6 /64), and from all networks together. */
+
+let shop: AccountsShop;
+beforeAll(async () => {
+  shop = await AccountsShop.start({ SHOP_PROXY_HEADER: "X-Forwarded-For" });
+});
+beforeEach(() => shop.sql("DELETE FROM loginLocks"));
+afterAll(() => shop.stop());
+
+const owner = () => shop.shop.superuser;
+const signIn = (address: string, password = "Wrong-Guess-1", identity = owner().email): Promise<Answer> =>
+  shop.request("/api/collections/_superusers/auth-with-password", {
+    json: { identity, password },
+    headers: { "X-Forwarded-For": address },
+  });
+const count = (answers: Answer[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+test("of 130 guesses from one /64, each from its own address, six are checked", async () => {
+  const answers = await inParallel(130, (n) => signIn(`2001:db8:1:2::${n.toString(16)}`));
+  expect([count(answers, 400), count(answers, 429)]).toEqual([6, 124]);
+  expect(answers.find(({ status }) => status === 429)?.code).toBe("account-locked");
+  // The right password waits too, from this network only.
+  expect((await signIn("2001:db8:1:2:ffff::1", owner().password)).code).toBe("account-locked");
+  expect((await signIn("2001:db8:1:3::1", owner().password)).status).toBe(200);
+});
+
+test("of guesses from one IPv4 address, in any notation, six are checked", async () => {
+  const spellings = ["192.0.2.1", "::ffff:192.0.2.1", "::ffff:c000:201"];
+  const answers = await inParallel(12, (n) => signIn(spellings[n % 3] ?? ""));
+  expect([count(answers, 400), count(answers, 429)]).toEqual([6, 6]);
+  expect((await signIn("::ffff:192.0.2.2", owner().password)).status).toBe(200);
+});
+
+test("of guesses from many networks thirty are checked", async () => {
+  const answers = await inParallel(60, (n) => signIn(`10.0.${n}.1`));
+  expect([count(answers, 400), count(answers, 429)]).toEqual([30, 30]);
+});
+
+test("a success, in any spelling of the address, resets the failures", async () => {
+  for (let round = 0; round < 2; round++) {
+    await inParallel(5, () => signIn("192.0.2.1"));
+    expect((await signIn("192.0.2.1", owner().password)).status).toBe(200);
+  }
+  await inParallel(5, () => signIn("192.0.2.1", undefined, owner().email.toUpperCase()));
+  await signIn("192.0.2.1", undefined, ` ${owner().email} `);
+  expect((await signIn("192.0.2.1", owner().password)).code).toBe("account-locked");
+});
+
+test("a superuser with a second factor is not locked by right passwords", async () => {
+  const superusers = "/api/collections/_superusers";
+  await shop.asOwner(superusers, {
+    method: "PATCH",
+    json: { otp: { enabled: true, duration: 180, length: 8 }, mfa: { enabled: true, duration: 600 } },
+  });
+  for (let attempt = 0; attempt < 8; attempt++) {
+    const { status, body } = await signIn("192.0.2.1", owner().password);
+    expect([status, Object.keys(body)]).toEqual([401, ["mfaId"]]);
+  }
+  await shop.asOwner(superusers, {
+    method: "PATCH",
+    json: { otp: { enabled: false, duration: 180, length: 8 }, mfa: { enabled: false, duration: 600 } },
+  });
+});
