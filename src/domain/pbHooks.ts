@@ -4,7 +4,7 @@
  */
 
 export { orderStatusDefault } from "./account/messages";
-export { isGmail, isStrongPassword, normaliseEmail } from "./auth/credentials";
+export { canonicalMailbox, isGmail, isStrongPassword, normaliseEmail } from "./auth/credentials";
 export { dropDevice, isDeviceId, keepDevice, parseDeviceIds } from "./auth/devices";
 export { identityText, lockSecondsLeft } from "./auth/identityErrors";
 export { magicLinkProblem, resetProblem } from "./auth/signInForm";

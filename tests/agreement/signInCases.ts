@@ -11,6 +11,7 @@ export const signInCases: Case[] = [
   ["isGmail", ["आशा@gmail.com"], false],
   ["isGmail", [`${"a".repeat(40)}@gmail.com`], true],
   ["isGmail", [`${"a".repeat(41)}@gmail.com`], false],
+  ["canonicalMailbox", ["A.sha+shop@GoogleMail.com"], "asha@gmail.com"],
   ["isStrongPassword", ["Abc123!x"], true],
   ["isStrongPassword", ["पासवर्ड1a"], true],
   ["isStrongPassword", [`a1!${"x".repeat(61)}`], true],

@@ -1,5 +1,6 @@
 const { normaliseEmail } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
+const { limitNetwork } = require("../platform/networkLimits.js");
 const { findUserByEmail } = require("./users.js");
 
 /** Limits of the fields of `users`. */
@@ -13,6 +14,7 @@ const pictureUrlMaxChars = 2000;
  * @throws "google-unverified" (403) for an address that Google has not verified
  */
 function signInWithGoogle(e) {
+  limitNetwork(e, "*:authWithOAuth2");
   const identity = /** @type {auth.AuthUser} */ (e.oAuth2User);
   // PocketBase removes addresses that Google has not verified.
   const email = normaliseEmail(identity.email);

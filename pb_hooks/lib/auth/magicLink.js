@@ -1,6 +1,7 @@
 const { isGmail, magicLinkProblem } = require("../domain.js");
 const { sendAccountMail } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
+const { limitNetwork } = require("../platform/networkLimits.js");
 const { signInMethodsOf } = require("./signInMethods.js");
 
 /**
@@ -10,6 +11,7 @@ const { signInMethodsOf } = require("./signInMethods.js");
  * @throws "invalid-email", "register-first", "too-many-requests", "mail-unavailable"
  */
 function sendLink(e) {
+  limitNetwork(e, "*:requestOTP");
   const user = e.record;
   if (!user) throw apiError(400, "register-first");
   if (!isGmail(user.email())) throw apiError(400, "invalid-email");
@@ -38,6 +40,7 @@ function sendLink(e) {
  * @throws "link-used" (400)
  */
 function redeemLink(e) {
+  limitNetwork(e, "*:authWithOTP");
   const deleted = e.app.db().newQuery("DELETE FROM _otps WHERE id = {:id}").bind({ id: e.otp?.id }).execute();
   if (deleted.rowsAffected() !== 1) throw apiError(400, "link-used");
   return e.next();

@@ -1,6 +1,7 @@
 const { isGmail, normaliseEmail, resetProblem } = require("../domain.js");
 const { sendAccountMail } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
+const { limitNetwork } = require("../platform/networkLimits.js");
 const { requireActiveSession } = require("./guard.js");
 const { signInMethodsOf } = require("./signInMethods.js");
 const { findUserByEmail } = require("./users.js");
@@ -12,6 +13,7 @@ const { findUserByEmail } = require("./users.js");
 
 /** @param {core.RecordRequestVerificationRequestEvent} e @throws "too-many-requests", "mail-unavailable" */
 function sendVerification(e) {
+  limitNetwork(e, "*:requestVerification");
   const user = /** @type {core.Record} */ (e.record);
   if (!user.verified()) sendAccountMail(e.app, { kind: "verification", userId: user.id }, user.email());
   return e.noContent(204);
@@ -22,6 +24,7 @@ function sendVerification(e) {
  * @throws "invalid-email", "no-password-login", "too-many-requests", "mail-unavailable"
  */
 function sendReset(e) {
+  limitNetwork(e, "*:requestPasswordReset");
   const user = /** @type {core.Record} */ (e.record);
   if (!isGmail(user.email())) throw apiError(400, "invalid-email");
   const problem = resetProblem(signInMethodsOf(e.app, user));

@@ -1,6 +1,8 @@
 const { isGmail, isStrongPassword, normaliseEmail } = require("../domain.js");
 const { sendAccountMail } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
+const { limitNetwork } = require("../platform/networkLimits.js");
+const { countRegistration, uncountRegistration } = require("./registrationLimits.js");
 const { registration } = require("./signIn.js");
 const { findUserByEmail } = require("./users.js");
 
@@ -12,31 +14,36 @@ const { findUserByEmail } = require("./users.js");
  * "mail-unavailable"
  */
 function register(e) {
+  limitNetwork(e, "POST /api/shop/register");
   const { email, password, passwordConfirm } = e.requestInfo().body;
   const address = normaliseEmail(email);
   if (!isGmail(address)) throw apiError(400, "invalid-email");
   if (!isStrongPassword(password)) throw apiError(400, "weak-password");
   if (password !== passwordConfirm) throw apiError(400, "passwords-differ");
 
-  const user = createUser(e.app, address, password);
+  const user = createUser(e, address, password);
   try {
     sendAccountMail(e.app, { kind: "verification", userId: user.id }, address);
   } catch (error) {
     e.app.delete(user);
+    uncountRegistration(e, address);
     throw error;
   }
   return $apis.recordAuthResponse(e, user, registration, /** @type {any} */ (null));
 }
 
-/** @param {core.App} app @param {string} email @param {string} password */
-function createUser(app, email, password) {
+/** @param {core.RequestEvent} e @param {string} email @param {string} password */
+function createUser(e, email, password) {
+  const { app } = e;
   if (findUserByEmail(app, email)) throw apiError(400, "email-already-in-use");
+  countRegistration(e, email);
   const user = new Record(app.findCollectionByNameOrId("users"));
   user.setEmail(email);
   user.setPassword(password);
   try {
     app.save(user);
   } catch (error) {
+    uncountRegistration(e, email);
     // A parallel request created the account.
     if (findUserByEmail(app, email)) throw apiError(400, "email-already-in-use");
     // PocketBase refuses addresses that `isGmail` accepts: a dot at the start, or two dots in a row.

@@ -1,5 +1,6 @@
 const { isGmail, normaliseEmail } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
+const { limitNetwork } = require("../platform/networkLimits.js");
 const { findUserByEmail } = require("./users.js");
 
 /** @typedef {"password" | "emailLink" | "google.com"} SignInMethod */
@@ -24,9 +25,10 @@ function signInMethodsOf(app, user) {
  * POST /api/shop/sign-in-methods {email} → {methods}. Reveals whether an address has an account, as the specification's
  * messages do.
  * @param {core.RequestEvent} e
- * @throws "invalid-email"
+ * @throws "invalid-email", "too-many-requests"
  */
 function listSignInMethods(e) {
+  limitNetwork(e, "POST /api/shop/sign-in-methods");
   const email = normaliseEmail(e.requestInfo().body["email"]);
   if (!isGmail(email)) throw apiError(400, "invalid-email");
   return e.json(200, { methods: signInMethodsOf(e.app, findUserByEmail(e.app, email)) });

@@ -1,9 +1,10 @@
+const { canonicalMailbox } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
 const { countEvent, uncountEvent } = require("../platform/rateLimit.js");
 const { sendMail } = require("./transport.js");
 
-/** Mails to one address, whatever requests them. */
-const addressLimit = { max: 10, windowMs: 10 * 60_000 };
+/** Mails to one mailbox, in any spelling of its address, whatever requests them. */
+const mailboxLimit = { max: 10, windowMs: 10 * 60_000 };
 
 /**
  * @typedef {{ userId: string } & (
@@ -21,7 +22,7 @@ const addressLimit = { max: 10, windowMs: 10 * 60_000 };
  */
 function sendAccountMail(app, mail, to) {
   if (!app.settings().smtp.enabled) fail(app, mail, "no mail server is configured (SMTP_HOST)");
-  const limit = { key: `mail ${to}`, ...addressLimit };
+  const limit = { key: `mail ${canonicalMailbox(to)}`, ...mailboxLimit };
   if (!countEvent(app, limit)) throw apiError(429, "too-many-requests");
   const problem = sendMail(app, mail, deliverAccountMail);
   if (!problem) return;

@@ -18,6 +18,16 @@ export function isGmail(email: string): boolean {
   return email.length <= emailMaxChars && /^[a-z0-9._%+-]+@gmail\.com$/.test(email);
 }
 
+/**
+ * The mailbox behind an address, for limits: Gmail ignores dots, a "+" and what follows it, and delivers googlemail.com too.
+ * Accounts are found by the address as written.
+ */
+export function canonicalMailbox(email: string): string {
+  const [, name, host] = /^(.*)@(.*)$/.exec(normaliseEmail(email)) ?? [];
+  if (!name || (host !== "gmail.com" && host !== "googlemail.com")) return normaliseEmail(email);
+  return `${name.replace(/\+.*/, "").replaceAll(".", "")}@gmail.com`;
+}
+
 /** Checks both rules of specification section 5, the modal's first. Undefined for an address that passes both. */
 export function emailProblem(raw: unknown): EmailProblem | undefined {
   const email = normaliseEmail(raw);

@@ -87,3 +87,65 @@ test("behind a proxy that sets the client's address, each shopper is counted sep
   expect(await statuses(200, from("192.0.2.1"))).toContain(429);
   expect(await statuses(10, from("192.0.2.2"))).not.toContain(429);
 });
+
+test("IPv6 clients are counted by their /64, IPv4 clients by their address", async () => {
+  await shop.restart({ SHOP_PROXY_HEADER: "X-Forwarded-For" });
+  // Refused before the password is checked, which would take long.
+  const from = (address: (index: number) => string) => (index: number) =>
+    signIn("guess@example.com", { "X-Forwarded-For": address(index) });
+  const hex = (index: number) => index.toString(16);
+  const oneNetwork = await statuses(
+    125,
+    from((index) => `2001:db8::${hex(index)}`),
+  );
+  expect(oneNetwork.filter((status) => status === 429)).toHaveLength(5);
+  const manyNetworks = await statuses(
+    125,
+    from((index) => `2001:db8:1:${hex(index)}::1`),
+  );
+  expect(manyNetworks).not.toContain(429);
+  const mapped = await statuses(
+    125,
+    from((index) => `::ffff:10.0.2.${index}`),
+  );
+  expect(mapped).not.toContain(429);
+});
+
+/** Requests that need no password check; each is limited by the rule of its own label. */
+const limited: [string, string, Record<string, unknown>, number][] = [
+  ["registration", "/api/shop/register", { email: "robot@example.com" }, 30],
+  ["look-up of methods", "/api/shop/sign-in-methods", { email: "robot@gmail.com" }, 60],
+  ["magic link", "/api/collections/users/request-otp", { email: "robot@gmail.com" }, 20],
+];
+
+test.each(limited)("the limit of a %s holds for an IPv6 /64", async (_name, path, json, max) => {
+  await shop.restart({ SHOP_PROXY_HEADER: "X-Forwarded-For" });
+  const found = await statuses(max + 5, (index) =>
+    shop.api(path, {
+      method: "POST",
+      token: null,
+      headers: { "X-Forwarded-For": `2001:db8:2:3::${index.toString(16)}` },
+      json,
+    }),
+  );
+  expect(found.filter((status) => status === 429)).toHaveLength(5);
+});
+
+test("the owner's change of a rule applies to an IPv6 /64 too", async () => {
+  const { rateLimits } = (await (await shop.api("/api/settings")).json()) as {
+    rateLimits: { rules: { label: string; maxRequests: number }[] };
+  };
+  const rules = rateLimits.rules.map((rule) =>
+    rule.label === "*:requestOTP" ? { ...rule, maxRequests: 3 } : rule,
+  );
+  await shop.api("/api/settings", { method: "PATCH", json: { rateLimits: { ...rateLimits, rules } } });
+  const found = await statuses(6, (index) =>
+    shop.api("/api/collections/users/request-otp", {
+      method: "POST",
+      token: null,
+      headers: { "X-Forwarded-For": `2001:db8:2:4::${index}` },
+      json: { email: "robot@gmail.com" },
+    }),
+  );
+  expect(found.filter((status) => status === 429)).toHaveLength(3);
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  canonicalMailbox,
   emailProblem,
   isEmail,
   isGmail,
@@ -51,6 +52,16 @@ describe("an address", () => {
     "asha@mail.gmail.com",
   ])("%j fails the Gmail rule", (raw) => {
     expect(emailProblem(raw)).toBe("invalid-email");
+  });
+
+  it.each([
+    ["Asha.Rao+shop@Gmail.com", "asharao@gmail.com"],
+    [" a.s.h.a.r.a.o+a+b@googlemail.com", "asharao@gmail.com"],
+    ["asha.rao+shop@Example.com", "asha.rao+shop@example.com"],
+    ["asha", "asha"],
+    ["", ""],
+  ])("%j is the mailbox %j", (raw, mailbox) => {
+    expect(canonicalMailbox(raw)).toBe(mailbox);
   });
 
   it("at Gmail has the exact domain and the field's maximum length", () => {

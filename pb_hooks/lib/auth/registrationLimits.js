@@ -1,0 +1,42 @@
+const { canonicalMailbox } = require("../domain.js");
+const { apiError } = require("../platform/errors.js");
+const { networkOf } = require("../platform/network.js");
+const { countEvent, uncountEvent } = require("../platform/rateLimit.js");
+
+/*
+ * Accounts created within an hour. Each spelling of a Gmail address may have an account, and each leaves a row and a mail.
+ */
+
+const windowMs = 60 * 60_000;
+const perMailboxMax = 5;
+/** Many shoppers of a mobile network share an IPv4 address. */
+const perNetworkMax = 200;
+
+/** @param {core.RequestEvent} e @param {string} email */
+function limitsOf(e, email) {
+  return [
+    { key: `registrations ${canonicalMailbox(email)}`, max: perMailboxMax, windowMs },
+    { key: `registrations ${networkOf(e)}`, max: perNetworkMax, windowMs },
+  ];
+}
+
+/**
+ * Counts a new account.
+ * @param {core.RequestEvent} e
+ * @param {string} email
+ * @throws "too-many-requests" (429)
+ */
+function countRegistration(e, email) {
+  if (!countEvent(e.app, ...limitsOf(e, email))) throw apiError(429, "too-many-requests");
+}
+
+/**
+ * Takes a count back, for an account that was not created after all.
+ * @param {core.RequestEvent} e
+ * @param {string} email
+ */
+function uncountRegistration(e, email) {
+  for (const limit of limitsOf(e, email)) uncountEvent(e.app, limit);
+}
+
+module.exports = { countRegistration, uncountRegistration };
