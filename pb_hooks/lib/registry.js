@@ -10,9 +10,11 @@ const jobs = {
   "catalogue-push": (app) => require("./shiprocket/push.js").pushChanges(app),
 };
 
-/** @type {import("./mail/transport.js").Deliver<import("./orders/mail.js").OrderMail | import("./mail/accountMail.js").AccountMail>} */
+/** @type {import("./mail/transport.js").Deliver<import("./orders/mail.js").OrderMail | import("./mail/accountMail.js").AccountMail | import("./mail/accountMail.js").NoticeMail>} */
 function deliverMail(app, mail) {
   if (mail.kind === "order") require("./orders/mail.js").deliverOrderMail(app, mail);
+  // Only a notice contains its recipient: an account's mail with a link goes to the address of its token.
+  else if ("to" in mail) require("./mail/accountMail.js").deliverNotice(app, mail);
   else require("./mail/accountMail.js").deliverAccountMail(app, mail);
 }
 

@@ -1,3 +1,5 @@
+const { headerOf } = require("../platform/request.js");
+
 /** @typedef {[name: string, pattern: RegExp][]} Patterns */
 
 // The first match wins: user agents contain the names of older browsers too.
@@ -34,4 +36,13 @@ function deviceLabel(userAgent) {
   return browser ?? system ?? "Another device";
 }
 
-module.exports = { deviceLabel };
+/**
+ * The name of the requesting device.
+ * @param {object} e any request event
+ * @returns {string}
+ */
+function requestingDevice(e) {
+  return deviceLabel(headerOf(e, "User-Agent"));
+}
+
+module.exports = { deviceLabel, requestingDevice };

@@ -1,8 +1,10 @@
 const { isGmail, isStrongPassword, normaliseEmail } = require("../domain.js");
+const { sendNotice } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
 const { isDiskFull } = require("../platform/fullDisk.js");
 const { networkOf } = require("../platform/network.js");
 const { limitNetwork } = require("../platform/networkLimits.js");
+const { requestingDevice } = require("./deviceLabel.js");
 const { resetAttempts, shopperLock, superuserLocks, withLoginAttempt } = require("./lockout.js");
 const { findUserByEmail } = require("./users.js");
 
@@ -56,13 +58,16 @@ function isPasswordRefusal(thrown) {
 }
 
 /**
- * Requires the same password strength for a reset as for a registration.
+ * Requires the same password strength for a reset as for a registration, and mails a notice of the new password.
  * @param {core.RecordConfirmPasswordResetRequestEvent} e
  * @throws "weak-password"
  */
 function confirmReset(e) {
   if (!isStrongPassword(e.requestInfo().body["password"])) throw apiError(400, "weak-password");
-  return e.next();
+  e.next();
+  const user = /** @type {core.Record} */ (e.record);
+  const notice = { userId: user.id, at: Date.now(), device: requestingDevice(e) };
+  sendNotice(e.app, { kind: "passwordChanged", ...notice }, user.email());
 }
 
 module.exports = { confirmReset, signInSuperuser, signInWithPassword };

@@ -1,3 +1,4 @@
+const { sendRequest, wasNeverSent } = require("../platform/http.js");
 const { requestOf } = require("../platform/request.js");
 const { requireSelf, selfRequest } = require("../platform/selfRequest.js");
 const { readStore, updateStore } = require("../platform/store.js");
@@ -53,8 +54,28 @@ function sendMail(app, mail, deliver) {
   return tryDelivery(app, mail, deliver);
 }
 
+/** The longest time that an action waits for the delivery of its notice to start. */
+const startTimeoutMs = 300;
+
 /**
- * POST /api/shop/mail: the request of `sendMail`. Responds {problem} after the delivery.
+ * Starts the delivery of a mail and does not wait for its end. Never throws.
+ * @template {{ kind: string }} Mail
+ * @param {core.App} app not a transaction: the delivery runs in another request
+ * @param {Mail} mail as JSON
+ * @param {Deliver<Mail>} deliver used directly when this server cannot reach itself
+ */
+function startMail(app, mail, deliver) {
+  if (isStuck(app)) return;
+  try {
+    const request = { ...selfRequest(app, "/api/shop/mail"), body: JSON.stringify(mail) };
+    sendRequest({ ...request, timeoutMs: startTimeoutMs, maxBytes: 1000 });
+  } catch (error) {
+    if (wasNeverSent(error)) tryDelivery(app, mail, deliver);
+  }
+}
+
+/**
+ * POST /api/shop/mail: the request of `sendMail` and `startMail`. Responds {problem} after the delivery.
  * @template {{ kind: string }} Mail
  * @param {core.RequestEvent} e
  * @param {Deliver<Mail>} deliver
@@ -101,4 +122,4 @@ function isStuck(app) {
   return hanging.length >= hangingMax && now - Math.max(...startTimes) < probeMs;
 }
 
-module.exports = { handleMailRequest, sendMail };
+module.exports = { handleMailRequest, sendMail, startMail };

@@ -1,5 +1,5 @@
 const { orderStatusDefault } = require("../domain.js");
-const { plainText, withLayout } = require("../mail/layout.js");
+const { shopMessage } = require("../mail/message.js");
 const { sendMail } = require("../mail/transport.js");
 const { toDbDate } = require("../platform/dates.js");
 const { jsonField } = require("../platform/json.js");
@@ -89,9 +89,8 @@ function recipientOf(app, order) {
 
 /** @param {core.App} app @param {core.Record} order @param {string} to @param {{ status: string, isFirst: boolean }} mail */
 function messageOf(app, order, to, { status, isFirst }) {
-  const { appName, appURL, senderAddress, senderName } = app.settings().meta;
   const { subject, content } = orderMailContent({
-    shopName: appName,
+    shopName: app.settings().meta.appName,
     shopUrl: shopUrlOf(app),
     to,
     status,
@@ -101,13 +100,7 @@ function messageOf(app, order, to, { status, isFirst }) {
     items: jsonField(order, "items") ?? [],
     total: order.getFloat("total"),
   });
-  return new MailerMessage({
-    from: { address: senderAddress, name: senderName },
-    to: [{ address: to }],
-    subject,
-    html: withLayout({ content, shopName: appName, shopUrl: appURL, subject }),
-    text: plainText(content, { shopName: appName, shopUrl: appURL }),
-  });
+  return shopMessage(app, { to, subject, content });
 }
 
 module.exports = { deliverOrderMail, sendDueMails };

@@ -16,4 +16,21 @@ function fromDbDate(text) {
   return text ? Date.parse(text.replace(" ", "T")) : 0;
 }
 
-module.exports = { fromDbDate, toDbDate };
+const months = "January February March April May June July August September October November December".split(
+  " ",
+);
+/** India has one time zone and no daylight saving time. */
+const indianOffsetMs = 5.5 * 60 * 60_000;
+
+/**
+ * Formats a time for a mail, in Indian time. PocketBase's engine has no Intl.
+ * @param {number} ms milliseconds since 1970
+ * @returns {string} for example "31 January 2026, 13:30 IST"
+ */
+function toIndianTime(ms) {
+  const time = new Date(ms + indianOffsetMs);
+  const clock = time.toISOString().slice(11, 16);
+  return `${time.getUTCDate()} ${months[time.getUTCMonth()]} ${time.getUTCFullYear()}, ${clock} IST`;
+}
+
+module.exports = { fromDbDate, toDbDate, toIndianTime };

@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { AccountsShop } from "../../../tools/testkit/server/accountsShop";
+
+let shop: AccountsShop;
+beforeAll(async () => {
+  shop = await AccountsShop.start({ SHOP_NAME: "Haat & Co", SHOP_URL: "https://shop.example" });
+});
+afterEach(() => shop.mail.setFault());
+afterAll(() => shop.stop());
+
+const fresh = "Block-Print#9";
+const phone = {
+  "User-Agent": "Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/130.0.0.0 Mobile Safari/537.36",
+};
+const noticesTo = (email: string, subject: RegExp) =>
+  shop.mail.messages().filter((mail) => mail.to.includes(email) && subject.test(mail.subject));
+const noticeTo = (email: string, subject: RegExp) =>
+  shop.mail.waitFor((mail) => mail.to.includes(email) && subject.test(mail.subject));
+
+async function reset(email: string, password = fresh) {
+  await shop.users("request-password-reset", { email });
+  const token = (await shop.mailedLink(email, "/auth/reset#")).split("#")[1];
+  return shop.users(
+    "confirm-password-reset",
+    { token, password, passwordConfirm: password },
+    { headers: phone },
+  );
+}
+
+describe("a new password", () => {
+  test("is reported by mail, with the device and the time", async () => {
+    const email = await shop.createShopper();
+    expect((await reset(email)).status).toBe(204);
+    const notice = await noticeTo(email, /was changed/);
+    expect(notice.subject).toBe("Your password at Haat & Co was changed");
+    expect(notice.text).toMatch(
+      new RegExp(
+        `The password of your account at Haat & Co \\(${email}\\) was changed on \\d+ \\w+ \\d{4}, \\d\\d:\\d\\d IST, in Chrome on Android`,
+      ),
+    );
+    expect(notice.html).toContain("Haat &amp; Co");
+    expect(notice.text + notice.html).not.toContain(fresh);
+  });
+
+  test("is not reported when it was refused", async () => {
+    const email = await shop.createShopper();
+    expect((await reset(email, "onlyletters!")).code).toBe("weak-password");
+    expect(noticesTo(email, /was changed/)).toEqual([]);
+  });
+
+  test("is set although the mail server fails, and the log says so", async () => {
+    const email = await shop.createShopper();
+    await shop.users("request-password-reset", { email });
+    const token = (await shop.mailedLink(email, "/auth/reset#")).split("#")[1];
+    await shop.mail.setFault({ kind: "down" });
+    const json = { token, password: fresh, passwordConfirm: fresh };
+    expect((await shop.users("confirm-password-reset", json)).status).toBe(204);
+    expect((await shop.signIn(email, fresh)).status).toBe(200);
+    await expect.poll(() => shop.shop.log()).toMatch(/A mail \(passwordChanged\) could not be sent/);
+  });
+
+  test("is reported also when other mails to the address are at their limit", async () => {
+    const email = await shop.createShopper();
+    await shop.users("request-password-reset", { email });
+    const token = (await shop.mailedLink(email, "/auth/reset#")).split("#")[1];
+    for (let count = 0; count < 9; count++) await shop.users("request-password-reset", { email });
+    expect((await shop.users("request-password-reset", { email })).code).toBe("too-many-requests");
+    const json = { token, password: fresh, passwordConfirm: fresh };
+    expect((await shop.users("confirm-password-reset", json)).status).toBe(204);
+    await noticeTo(email, /was changed/);
+  });
+});
