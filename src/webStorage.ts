@@ -28,6 +28,9 @@ export const magicLinkEmailSlot = slot(() => localStorage, "magicLinkEmail");
 export const googleRedirectSlot = slot(() => localStorage, "haat:google");
 export const googleRedirectMaxAgeMs = 10 * 60_000;
 
+/** Which rows of the shopper the database holds: see src/db/eviction.ts. */
+export const storedRowsSlot = slot(() => localStorage, "haat:stored");
+
 /** The scroll position of each history entry, in pixels. */
 export const scrollPositionsSlot = slot(() => sessionStorage, "haat:places");
 

@@ -1,28 +1,30 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useReducer, useSyncExternalStore } from "react";
-import { currentDatabase, onDatabaseChanged, openDatabase } from "./open";
+import { currentConnection, currentDatabase, onDatabaseChanged, openDatabase } from "./open";
+import { repeatWhenLost } from "./reopen";
 import type { ShopDatabase } from "./schema";
 
 /**
- * The result of a query; the component renders again when this tab or another one changes it. Survives a replaced
- * database (see `replaceDatabase`). Spec 8: a failure to read is only logged, and `fallback` is the result.
+ * The result of a query; the component renders again when this tab or another one changes it. Survives a lost connection
+ * and a replaced database (see `replaceDatabase`). Spec 8: a failure to read is only logged, and `fallback` is the result.
  * @param read the query
  * @param key what `read` depends on, if it depends on anything
  * @returns undefined until the first result for this key
  */
 export function useLiveRows<T>(read: (db: ShopDatabase) => Promise<T>, fallback: T, key = ""): T | undefined {
   const db = useSyncExternalStore(subscribe, currentDatabase);
+  const connection = useSyncExternalStore(subscribe, currentConnection);
   const restored = useRestoredCount();
   // `useLiveQuery` returns the last result while a query with other dependencies runs: the key tells whose it is.
   const result = useLiveQuery(
     async () => db && { key, rows: await readOr(db, read, fallback) },
-    [db, key, restored],
+    [db, key, connection, restored],
   );
   return result?.key === key ? result.rows : undefined;
 }
 
 function readOr<T>(db: ShopDatabase, read: (db: ShopDatabase) => Promise<T>, fallback: T): Promise<T> {
-  return read(db).catch((problem: unknown) => {
+  return repeatWhenLost(db, () => read(db)).catch((problem: unknown) => {
     console.warn("The stored rows could not be read.", problem);
     return fallback;
   });

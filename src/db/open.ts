@@ -1,5 +1,7 @@
+import { reportIfEvicted } from "./eviction";
+import { pictureSteps } from "./freeSpace";
 import { ShopDatabase } from "./schema";
-import { reportStorageTrouble } from "./storageErrors";
+import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "./storageErrors";
 
 /**
  * Time limit for opening the database, which takes about 50 ms on a slow phone. A blocked upgrade or a browser whose
@@ -15,6 +17,7 @@ export interface OpenDatabase {
 
 let opening: Promise<OpenDatabase> | undefined;
 let current: ShopDatabase | undefined;
+let connections = 0;
 const listeners = new Set<() => void>();
 
 /**
@@ -41,7 +44,12 @@ export function currentDatabase(): ShopDatabase | undefined {
   return current;
 }
 
-/** Calls the listener when `currentDatabase` changes. Returns the unsubscribe function. */
+/** A number that grows with each new connection to the database. */
+export function currentConnection(): number {
+  return connections;
+}
+
+/** Calls the listener when `currentDatabase` or `currentConnection` changes. Returns the unsubscribe function. */
 export function onDatabaseChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -52,10 +60,20 @@ export function replaceDatabase(next: OpenDatabase): void {
   opening = Promise.resolve(setCurrent(next));
 }
 
+/** Tells the listeners that the database was opened again: changes during the lost connection may have been missed. */
+export function announceReopened(db: ShopDatabase): void {
+  if (db === current) announce();
+}
+
 function setCurrent(next: OpenDatabase): OpenDatabase {
   current = next.db;
-  for (const listener of [...listeners]) listener();
+  announce();
   return next;
+}
+
+function announce(): void {
+  connections += 1;
+  for (const listener of [...listeners]) listener();
 }
 
 async function openDurable(): Promise<OpenDatabase> {
@@ -64,17 +82,42 @@ async function openDurable(): Promise<OpenDatabase> {
     // Without a new version the browser deletes the site's data; Dexie then opens a new database.
     if (newVersion) reportStorageTrouble("outdated", "A newer version upgrades the database.");
   });
+  db.on("populate", reportIfEvicted);
+  await openInTime(db);
+  return { db, durable: true };
+}
+
+/** Opening a database took too long. */
+export class OpenTimeoutError extends Error {
+  override name = "OpenTimeoutError";
+}
+
+/** Opens a database within the time limit, or closes it. @throws the last error, or `OpenTimeoutError` */
+export async function openInTime(db: ShopDatabase): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The database did not open in time.")), openTimeoutMs);
+    timer = setTimeout(() => reject(new OpenTimeoutError()), openTimeoutMs);
   });
   try {
-    await Promise.race([db.open(), timeout]);
-    return { db, durable: true };
-  } catch (cause) {
+    await Promise.race([openRepeatedly(db), timeout]);
+  } catch (error) {
+    // Work that waits for the database would otherwise wait for ever.
     db.close();
-    throw cause;
+    throw error;
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** Opens a database, up to three times: on a full disk after space was freed. */
+async function openRepeatedly(db: ShopDatabase): Promise<void> {
+  for (const free of [...pictureSteps, undefined]) {
+    try {
+      await db.open();
+      return;
+    } catch (error) {
+      if (!free || !(isOutOfSpace(error) || isConnectionLost(error))) throw error;
+      if (isOutOfSpace(error)) await free();
+    }
   }
 }

@@ -20,6 +20,7 @@ import type { Order } from "../domain/orders/order";
  *   intents    the outbox: changes of cart, wishlist and profile that the server has not received
  *   orders     orders of the signed-in account; deleted at sign-out, with its profile and intents
  *   checkouts  checkouts that were started here
+ *   applied    the ids of the last writes, so that a repeated one is not applied twice
  *   meta       single rows by name, see MetaRows
  */
 
@@ -97,6 +98,7 @@ export class ShopDatabase extends Dexie {
   declare intents: EntityTable<Intent, "n">;
   declare orders: Table<StoredOrder, [uid: string, orderId: string]>;
   declare checkouts: EntityTable<StartedCheckout, "n">;
+  declare applied: EntityTable<{ n: number; id: string }, "n">;
   declare meta: Table<{ key: string; value: unknown }, string>;
 
   constructor(options?: DexieOptions) {
@@ -118,6 +120,7 @@ export class ShopDatabase extends Dexie {
     this.version(3)
       .stores({ intents: "++n,&[table+id+part]", outbox: null, profileEdits: null })
       .upgrade(moveToIntents);
+    this.version(4).stores({ applied: "++n,&id" });
   }
 }
 

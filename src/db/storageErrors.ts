@@ -1,9 +1,10 @@
 /**
  * Problems of the browser's storage. The shop keeps working in each case, and the shopper is informed.
- * unavailable: nothing can be stored; full: the disk is full; outdated: a newer version of the shop, open in another tab,
- * has to upgrade the database.
+ * unavailable: nothing can be stored; full: the disk is full; lost: the database cannot be reached any more; evicted: the
+ * browser has deleted it (src/db/eviction.ts knows what was in it); outdated: a newer version of the shop, open in another
+ * tab, has to upgrade the database.
  */
-export type StorageTrouble = "unavailable" | "full" | "outdated";
+export type StorageTrouble = "unavailable" | "full" | "lost" | "evicted" | "outdated";
 
 type Listener = (trouble: StorageTrouble) => void;
 
@@ -29,20 +30,35 @@ export function reportStorageTrouble(trouble: StorageTrouble, cause: unknown): v
   for (const listener of listeners) listener(trouble);
 }
 
-/** Reports an error of the database as "full" or "unavailable". One of a database that is outdated is reported already. */
-export function reportStorageError(error: unknown): void {
-  if (isStorageFailure(error)) reportStorageTrouble("full", error);
-  else if (!hadStorageTrouble("outdated")) reportStorageTrouble("unavailable", error);
+/** Whether the disk, or the browser's quota, is full. Nothing else frees space. */
+export const isOutOfSpace = (error: unknown): boolean => namesOf(error).includes("QuotaExceededError");
+
+/**
+ * Errors of a connection that the browser has cut. UnknownError: iOS, after the app was in the background ("Connection to
+ * Indexed Database server lost", https://github.com/dexie/Dexie.js/issues/2008); InvalidStateError: the connection is closing;
+ * AbortError, TransactionInactiveError, PrematureCommitError: the browser has ended the transaction; DatabaseClosedError:
+ * Dexie has closed the connection, for another tab or after the browser's event `close`; TimeoutError: Chromium's lock.
+ */
+const lostConnectionErrors = [
+  "UnknownError",
+  "InvalidStateError",
+  "AbortError",
+  "TransactionInactiveError",
+  "PrematureCommitError",
+  "DatabaseClosedError",
+  "TimeoutError",
+];
+
+/** Whether the connection to the database was lost: the same work can succeed on a new one. */
+export function isConnectionLost(error: unknown): boolean {
+  const names = namesOf(error);
+  return !names.includes("QuotaExceededError") && names.some((name) => lostConnectionErrors.includes(name));
 }
 
-/** UnknownError: the disk failed, or has no space for IndexedDB's own files. */
-const storageFailures = ["QuotaExceededError", "UnknownError"];
-
-/** Whether the storage failed, and not the code that used it. */
-export function isStorageFailure(error: unknown): boolean {
-  const { name, inner } = (error ?? {}) as { name?: unknown; inner?: unknown };
-  return (
-    storageFailures.includes(String(name)) ||
-    (inner !== undefined && inner !== error && isStorageFailure(inner))
-  );
+/** The name of an error and of those that Dexie wraps in it: `inner`, and `failures` of a bulk operation. */
+function namesOf(error: unknown): readonly string[] {
+  if (typeof error !== "object" || error === null) return [];
+  const { name, inner, failures } = error as { name?: unknown; inner?: unknown; failures?: unknown };
+  const wrapped = Array.isArray(failures) ? [inner, ...failures] : [inner];
+  return [String(name), ...wrapped.filter((cause) => cause !== error).flatMap(namesOf)];
 }

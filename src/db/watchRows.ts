@@ -1,5 +1,6 @@
 import { liveQuery, type Subscription } from "dexie";
 import { currentDatabase, onDatabaseChanged, openDatabase } from "./open";
+import { repeatWhenLost } from "./reopen";
 import type { ShopDatabase } from "./schema";
 
 /**
@@ -17,7 +18,7 @@ export function watchRows<T>(
     subscription?.unsubscribe();
     subscription =
       db &&
-      liveQuery(() => read(db)).subscribe(publish, (problem) => {
+      liveQuery(() => repeatWhenLost(db, () => read(db))).subscribe(publish, (problem) => {
         console.warn("The device's stored data could not be read.", problem);
         publish(fallback);
       });

@@ -1,57 +1,85 @@
-import { cacheNames } from "../domain/device/offlineCaches";
+import type { Table } from "dexie";
+import { markApplied, newWriteId } from "./applied";
 import { deleteCatalogue } from "./catalogue/segments";
+import { pictureSteps } from "./freeSpace";
 import { type OpenDatabase, openDatabase, replaceDatabase } from "./open";
+import { runStored } from "./reopen";
 import type { ShopDatabase } from "./schema";
-import { isStorageFailure, reportStorageTrouble } from "./storageErrors";
+import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "./storageErrors";
+
+/** The tables of a transaction. */
+export type TablesOf = (db: ShopDatabase) => Table[];
 
 /**
- * Writes data of the shopper. On a full disk, first deletes what the server can send again; when that is not enough,
- * continues with a copy of the shopper's tables in memory for the rest of the visit.
+ * Writes data of the shopper in one transaction, exactly once. A lost connection is opened again and the transaction
+ * repeated. On a full disk pictures are deleted, then the catalogue; when nothing helps, the shop continues with a copy of
+ * the shopper's tables in memory for the rest of the visit, and says so.
+ * @param tables the tables that `work` uses
+ * @throws when the change is not stored
  */
-export async function write<T>(work: (db: ShopDatabase) => Promise<T>): Promise<T> {
+export async function write<T>(tables: TablesOf, work: (db: ShopDatabase) => Promise<T>): Promise<T> {
+  // A new id has not been applied: the work runs.
+  return (await writeOnce(newWriteId(), tables, work)) as T;
+}
+
+/**
+ * As `write`, for a write whose id outlives the page.
+ * @returns undefined when a write with this id was applied before this call
+ */
+export async function writeOnce<T>(
+  id: string,
+  tables: TablesOf,
+  work: (db: ShopDatabase) => Promise<T>,
+): Promise<T | undefined> {
   const { db, durable } = await openDatabase();
+  let result: T | undefined;
+  const store = async (into: ShopDatabase) => {
+    await into.transaction("rw", [...tables(into), into.applied], async () => {
+      if (await markApplied(into, id)) result = await work(into);
+    });
+    return result;
+  };
+  if (!durable) return store(db);
+  const deleteStoredCatalogue = async () => {
+    reportStorageTrouble("full", "Without the pictures there is still no space.");
+    await deleteCatalogue(db);
+  };
   try {
-    return await work(db);
+    return await runStored(db, () => store(db), [...pictureSteps, deleteStoredCatalogue]);
   } catch (error) {
-    if (!durable || !isStorageFailure(error)) throw error;
-    reportStorageTrouble("full", error);
-  }
-  try {
-    await deleteReplaceableData(db);
-    return await work(db);
-  } catch (error) {
-    if (!isStorageFailure(error)) throw error;
-    return work((await moveToMemory(db)).db);
+    if (!isOutOfSpace(error) && !isConnectionLost(error)) throw error;
+    const memory = await moveToMemory(db, error);
+    return store(memory.db);
   }
 }
 
-/** Frees disk space: deletes the cached pictures and videos and the stored catalogue. */
-async function deleteReplaceableData(db: ShopDatabase): Promise<void> {
-  const { pictures, smallPictures, videos } = cacheNames;
-  // Old browsers, and pages by plain http, have no Cache Storage.
-  if (typeof caches !== "undefined") {
-    await Promise.allSettled([pictures, smallPictures, videos].map((name) => caches.delete(name)));
-  }
-  await deleteCatalogue(db);
+/** Reads from the device's database; a lost connection is opened again and the read repeated. */
+export async function readStored<T>(read: (db: ShopDatabase) => Promise<T>): Promise<T> {
+  const { db } = await openDatabase();
+  return runStored(db, () => read(db));
 }
 
-let moving: Promise<OpenDatabase> | undefined;
+const moves = new WeakMap<ShopDatabase, Promise<OpenDatabase>>();
 
 /** Runs once for all writes that fail at the same time; after a failed move the next write tries again. */
-function moveToMemory(full: ShopDatabase): Promise<OpenDatabase> {
-  moving ??= copyToMemory(full).catch((problem: unknown) => {
-    moving = undefined;
-    throw problem;
+function moveToMemory(failed: ShopDatabase, cause: unknown): Promise<OpenDatabase> {
+  const running = moves.get(failed);
+  if (running) return running;
+  const move = copyToMemory(failed).then((memory) => {
+    reportStorageTrouble(isOutOfSpace(cause) ? "full" : "lost", cause);
+    return memory;
   });
-  return moving;
+  move.catch(() => moves.delete(failed));
+  moves.set(failed, move);
+  return move;
 }
 
-async function copyToMemory(full: ShopDatabase): Promise<OpenDatabase> {
+async function copyToMemory(failed: ShopDatabase): Promise<OpenDatabase> {
   const { openInMemory } = await import("./inMemory.lazy");
   const db = await openInMemory();
   // Copied before the database is replaced, so that the cart is never shown as empty.
   await Promise.all(
-    full.tables
+    failed.tables
       .filter(({ name }) => name !== "catalogue")
       .map(async (table) => db.table(table.name).bulkPut(await table.toArray())),
   );

@@ -12,6 +12,7 @@ import { createReplica } from "./catalogue/replica";
 import { runCatalogueSync } from "./catalogue/runCatalogueSync";
 import { startAppBadge } from "./device/appBadge";
 import { requestPersistentStorage } from "./device/persistentStorage";
+import { noteStoredRows } from "./device/storedRows";
 import { openTabChannel, runAsLeader, type TabMessage } from "./scheduler/tabCoordination";
 import { whileVisible } from "./scheduler/whileVisible";
 
@@ -36,6 +37,7 @@ export async function startEngine(options: EngineOptions): Promise<void> {
 
   let send: (message: TabMessage) => void = () => {};
   const { db, durable } = await openDatabase();
+  if (durable) noteStoredRows();
   const replica = createReplica(
     durable ? db : undefined,
     { snapshotLines, changesSince },

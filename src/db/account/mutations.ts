@@ -1,7 +1,7 @@
 import { liveQuery } from "dexie";
 import type { Profile, ProfileChange } from "../../domain/account/profile";
 import type { Order } from "../../domain/orders/order";
-import { currentDatabase, openDatabase } from "../open";
+import { currentDatabase } from "../open";
 import {
   deleteAllProfileIntents,
   deleteProfileIntents,
@@ -10,7 +10,7 @@ import {
   queueProfileIntents,
 } from "../outbox";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
-import { write } from "../writeWithFallback";
+import { readStored, type TablesOf, write } from "../writeWithFallback";
 
 /*
  * The stored data of the signed-in account. `meta.account` names the account; each write checks it in its own
@@ -27,10 +27,7 @@ export function openAccount(uid: string, stillSignedIn: () => boolean): Promise<
 }
 
 /** Deletes the account's data from this device, for all tabs. Can be called twice. */
-export async function wipeAccountData(): Promise<void> {
-  const { db } = await openDatabase();
-  await db.transaction("rw", accountTables(db), async () => wipe(db));
-}
+export const wipeAccountData = (): Promise<void> => writeAccount(wipe);
 
 /** Deletes the data that an interrupted sign-out has left. */
 export function wipeLeftovers(stillSignedOut: () => boolean): Promise<void> {
@@ -55,13 +52,14 @@ export interface StoredVersions {
 }
 
 /** Read before a pull, so that messages that arrive during the pull can be told from outdated rows. */
-export async function readStoredVersions(uid: string): Promise<StoredVersions> {
-  const { db } = await openDatabase();
-  const orders = await ordersOf(db, uid).toArray();
-  return {
-    orders: new Map(orders.map(({ orderId, updated }) => [orderId, updated])),
-    profile: (await readMeta(db, "profile"))?.updatedAt,
-  };
+export function readStoredVersions(uid: string): Promise<StoredVersions> {
+  return readStored(async (db) => {
+    const orders = await ordersOf(db, uid).toArray();
+    return {
+      orders: new Map(orders.map(({ orderId, updated }) => [orderId, updated])),
+      profile: (await readMeta(db, "profile"))?.updatedAt,
+    };
+  });
 }
 
 /**
@@ -114,7 +112,7 @@ export function queueProfileEdit(uid: string, change: ProfileChange): Promise<vo
 
 /** The queued edits as one change, and the number of the last intent; undefined without any. */
 export async function queuedEdits(uid: string): Promise<{ change: ProfileChange; last: number } | undefined> {
-  const intents = await profileIntents((await openDatabase()).db, uid);
+  const intents = await readStored((db) => profileIntents(db, uid));
   const last = intents.at(-1)?.n;
   if (last === undefined) return;
   return { change: profileChangeOf(intents), last };
@@ -143,11 +141,9 @@ export function removeQueuedEdits(uid: string, last: number, profile?: Profile):
 export const ordersOf = (db: ShopDatabase, uid: string) =>
   db.orders.where("[uid+orderId]").between([uid, ""], [uid, "\uffff"]);
 
-function writeAccount(work: (db: ShopDatabase) => Promise<void>): Promise<void> {
-  return write((db) => db.transaction("rw", accountTables(db), async () => work(db)));
-}
+const accountTables: TablesOf = (db) => [db.orders, db.intents, db.checkouts, db.meta];
 
-const accountTables = (db: ShopDatabase) => [db.orders, db.intents, db.checkouts, db.meta];
+const writeAccount = (work: (db: ShopDatabase) => Promise<void>): Promise<void> => write(accountTables, work);
 
 async function isOpen(db: ShopDatabase, uid: string): Promise<boolean> {
   return (await readMeta(db, "account"))?.uid === uid;

@@ -7,7 +7,7 @@ import * as viewed from "../../domain/catalogue/recentlyViewed";
 import type { Preferences } from "../../domain/device/preferences";
 import { difference, queueIntents } from "../outbox";
 import { type ShopDatabase, writeMeta } from "../schema";
-import { write } from "../writeWithFallback";
+import { type TablesOf, write } from "../writeWithFallback";
 import { readCart, readPreferences, readViewed, readWishlist } from "./rows";
 
 /*
@@ -82,55 +82,61 @@ export async function restoreToWishlist(item: WishlistItem): Promise<void> {
 
 /** Adds a product to the recently viewed ones. */
 export function rememberViewed(id: ProductId): Promise<void> {
-  return write((db) =>
-    db.transaction("rw", db.recent, async () => {
+  return write(
+    (db) => [db.recent],
+    async (db) => {
       const kept = viewed.addViewed(await readViewed(db), id, Date.now());
       await db.recent.clear();
       await db.recent.bulkPut([...kept]);
-    }),
+    },
   );
 }
 
 /** Stores changed preferences; the others are kept. */
 export function keepPreferences(change: Preferences): Promise<void> {
-  return write((db) =>
-    db.transaction("rw", db.meta, async () => {
-      await writeMeta(db, "preferences", { ...(await readPreferences(db)), ...change });
-    }),
+  return write(
+    (db) => [db.meta],
+    async (db) => writeMeta(db, "preferences", { ...(await readPreferences(db)), ...change }),
   );
 }
 
 /** Deletes the progress of the picture prefetch. */
 export function resetPicturePrefetch(): Promise<void> {
-  return write((db) => db.meta.delete("picturesAhead"));
+  return write(
+    (db) => [db.meta],
+    (db) => db.meta.delete("picturesAhead"),
+  );
 }
 
 export type CartRule = (lines: readonly CartLine[]) => cart.CartChange;
 
-const changeCart = (rule: CartRule): Promise<cart.CartChange> => write((db) => changeCartIn(db, rule));
+/** The tables of `changeCartIn`. */
+export const cartTables: TablesOf = (db) => [db.cart, db.intents];
 
-/** Changes the cart by a rule; in a running transaction that includes `cart` and `intents`, as part of it. */
-export function changeCartIn(db: ShopDatabase, rule: CartRule): Promise<cart.CartChange> {
-  return db.transaction("rw", db.cart, db.intents, async () => {
-    const before = await readCart(db);
-    const change = rule(before);
-    if (!change.ok) return change;
-    const { put, removed } = difference(before, change.lines, ({ id, size }) => `${id} ${size}`);
-    await db.cart.bulkPut(put);
-    await db.cart.bulkDelete(removed.map(({ id, size }) => [id, size]));
-    await queueIntents(db, [
-      ...put.map(({ id, size, quantity }) => ({ table: "cart" as const, id, part: size, value: quantity })),
-      ...removed.map(({ id, size }) => ({ table: "cart" as const, id, part: size, value: 0 })),
-    ]);
-    return change;
-  });
+const changeCart = (rule: CartRule): Promise<cart.CartChange> =>
+  write(cartTables, (db) => changeCartIn(db, rule));
+
+/** Changes the cart by a rule, in the running transaction, which includes `cartTables`. */
+export async function changeCartIn(db: ShopDatabase, rule: CartRule): Promise<cart.CartChange> {
+  const before = await readCart(db);
+  const change = rule(before);
+  if (!change.ok) return change;
+  const { put, removed } = difference(before, change.lines, ({ id, size }) => `${id} ${size}`);
+  await db.cart.bulkPut(put);
+  await db.cart.bulkDelete(removed.map(({ id, size }) => [id, size]));
+  await queueIntents(db, [
+    ...put.map(({ id, size, quantity }) => ({ table: "cart" as const, id, part: size, value: quantity })),
+    ...removed.map(({ id, size }) => ({ table: "cart" as const, id, part: size, value: 0 })),
+  ]);
+  return change;
 }
 
 function changeWishlist(
   rule: (items: readonly WishlistItem[]) => readonly WishlistItem[],
 ): Promise<readonly WishlistItem[]> {
-  return write((db) =>
-    db.transaction("rw", db.wishlist, db.intents, async () => {
+  return write(
+    (db) => [db.wishlist, db.intents],
+    async (db) => {
       const before = await readWishlist(db);
       const { put, removed } = difference(before, rule(before), ({ id }) => id);
       await db.wishlist.bulkPut(put);
@@ -140,6 +146,6 @@ function changeWishlist(
         ...removed.map(({ id }) => ({ table: "wishlist" as const, id, part: "" as const, value: 0 })),
       ]);
       return removed;
-    }),
+    },
   );
 }

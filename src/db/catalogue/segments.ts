@@ -1,4 +1,5 @@
 import type { Product, ProductId } from "../../domain/catalogue/product";
+import { repeatWhenLost, runStored } from "../reopen";
 import { type CatalogueState, readMeta, type ShopDatabase, type StoredSegment, writeMeta } from "../schema";
 
 /** The products and removals between two states of the catalogue. */
@@ -18,11 +19,13 @@ const segmentsPerRead = 2;
 export function readPosition(
   db: ShopDatabase,
 ): Promise<{ state: CatalogueState | undefined; first: number | undefined }> {
-  return db.transaction("r", db.catalogue, db.meta, async () => {
-    const state = await readMeta(db, "catalogue");
-    const [first] = await db.catalogue.orderBy(":id").limit(1).primaryKeys();
-    return { state, first };
-  });
+  return repeatWhenLost(db, () =>
+    db.transaction("r", db.catalogue, db.meta, async () => {
+      const state = await readMeta(db, "catalogue");
+      const [first] = await db.catalogue.orderBy(":id").limit(1).primaryKeys();
+      return { state, first };
+    }),
+  );
 }
 
 /**
@@ -34,7 +37,7 @@ export function storeSegment(
   db: ShopDatabase,
   { from, to, put, gone }: CatalogueSegment,
 ): Promise<number | undefined> {
-  return db.transaction("rw", db.catalogue, db.meta, async () => {
+  return changeCatalogue(db, async () => {
     if (!sameState(await readMeta(db, "catalogue"), from)) return undefined;
     const empty = put.length + gone.length === 0;
     const n = empty ? 0 : await db.catalogue.add({ generation: to.generation, put, gone });
@@ -50,9 +53,19 @@ export function sameState(a: CatalogueState | undefined, b: CatalogueState | und
 }
 
 /** The stored segments after number `after`, oldest first. */
-export async function* segmentsAfter(db: ShopDatabase, after: number): AsyncGenerator<StoredSegment, void> {
+export function segmentsAfter(db: ShopDatabase, after: number): AsyncGenerator<StoredSegment, void> {
+  return readInParts((last) => repeatWhenLost(db, () => readSegments(db, last)), after);
+}
+
+const readSegments = (db: ShopDatabase, after: number): Promise<StoredSegment[]> =>
+  db.catalogue.where(":id").above(after).limit(segmentsPerRead).toArray();
+
+async function* readInParts(
+  read: (after: number) => Promise<StoredSegment[]>,
+  after: number,
+): AsyncGenerator<StoredSegment, void> {
   for (;;) {
-    const segments = await db.catalogue.where(":id").above(after).limit(segmentsPerRead).toArray();
+    const segments = await read(after);
     yield* segments;
     const last = segments.at(-1);
     if (!last || segments.length < segmentsPerRead) return;
@@ -62,18 +75,20 @@ export async function* segmentsAfter(db: ShopDatabase, after: number): AsyncGene
 
 /** Deletes the segments of earlier generations, which a complete snapshot has replaced. */
 export async function removeBefore(db: ShopDatabase, generation: number): Promise<void> {
-  await db.catalogue.where("generation").below(generation).delete();
+  await runStored(db, () => db.catalogue.where("generation").below(generation).delete());
 }
 
 /** Stores the products to show first at the next visit, unless they are stored already. */
 export async function storeFirstScreen(db: ShopDatabase, products: Product[]): Promise<void> {
-  const stored = await readMeta(db, "firstScreen");
-  if (JSON.stringify(stored) !== JSON.stringify(products)) await writeMeta(db, "firstScreen", products);
+  await runStored(db, async () => {
+    const stored = await readMeta(db, "firstScreen");
+    if (JSON.stringify(stored) !== JSON.stringify(products)) await writeMeta(db, "firstScreen", products);
+  });
 }
 
 /** Deletes the stored catalogue, which the server can send again. */
 export function deleteCatalogue(db: ShopDatabase): Promise<void> {
-  return db.transaction("rw", db.catalogue, db.meta, async () => {
+  return changeCatalogue(db, async () => {
     await db.catalogue.clear();
     await db.meta.bulkDelete(["catalogue", "firstScreen"]);
   });
@@ -84,11 +99,11 @@ export function deleteCatalogue(db: ShopDatabase): Promise<void> {
  * stored state is not `state`.
  */
 export function compactCatalogue(db: ShopDatabase, state: CatalogueState): Promise<void> {
-  return db.transaction("rw", db.catalogue, db.meta, async () => {
+  return changeCatalogue(db, async () => {
     if (!sameState(await readMeta(db, "catalogue"), state)) return;
     const live = new Map<ProductId, Product>();
     let last = 0;
-    for await (const { n, put, gone } of segmentsAfter(db, 0)) {
+    for await (const { n, put, gone } of readInParts((after) => readSegments(db, after), 0)) {
       for (const product of put) live.set(product.id, product);
       for (const id of gone) live.delete(id);
       last = n;
@@ -101,3 +116,7 @@ export function compactCatalogue(db: ShopDatabase, state: CatalogueState): Promi
     await db.catalogue.where(":id").belowOrEqual(last).delete();
   });
 }
+
+/** One transaction on the catalogue, which may run again: see `runStored`. */
+const changeCatalogue = <T>(db: ShopDatabase, work: () => Promise<T>): Promise<T> =>
+  runStored(db, () => db.transaction("rw", db.catalogue, db.meta, work));

@@ -1,31 +1,30 @@
 import { subtractQuantities } from "../../domain/cart/quantities";
 import type { StartedCheckout } from "../../domain/checkout/startedCheckout";
-import { changeCartIn } from "../cart/mutations";
-import { openDatabase } from "../open";
-import { write } from "../writeWithFallback";
+import { cartTables, changeCartIn } from "../cart/mutations";
+import { readStored, type TablesOf, write } from "../writeWithFallback";
 
 /** Number of stored checkouts; the oldest ones are deleted. */
 const storedMax = 20;
 
+const checkoutTable: TablesOf = (db) => [db.checkouts];
+
 /** The checkouts that were started in this browser, oldest first. */
-export async function startedCheckouts(): Promise<StartedCheckout[]> {
-  return (await openDatabase()).db.checkouts.toArray();
+export function startedCheckouts(): Promise<StartedCheckout[]> {
+  return readStored((db) => db.checkouts.toArray());
 }
 
 /** Stores a checkout before the page is left for it. */
 export function rememberCheckout(checkout: Omit<StartedCheckout, "n" | "settled" | "ended">): Promise<void> {
-  return write((db) =>
-    db.transaction("rw", db.checkouts, async () => {
-      await db.checkouts.add({ ...checkout, settled: false, ended: false });
-      const numbers = await db.checkouts.toCollection().primaryKeys();
-      await db.checkouts.bulkDelete(numbers.slice(0, -storedMax));
-    }),
-  );
+  return write(checkoutTable, async (db) => {
+    await db.checkouts.add({ ...checkout, settled: false, ended: false });
+    const numbers = await db.checkouts.toCollection().primaryKeys();
+    await db.checkouts.bulkDelete(numbers.slice(0, -storedMax));
+  });
 }
 
 /** Marks a checkout as ended: the button starts a new one. */
 export async function endCheckout(n: number): Promise<void> {
-  await write((db) => db.checkouts.update(n, { ended: true }));
+  await write(checkoutTable, (db) => db.checkouts.update(n, { ended: true }));
 }
 
 /**
@@ -33,13 +32,14 @@ export async function endCheckout(n: number): Promise<void> {
  * added to the cart since then stays.
  */
 export function settleCheckout(n: number): Promise<void> {
-  return write((db) =>
-    db.transaction("rw", db.checkouts, db.cart, db.intents, async () => {
+  return write(
+    (db) => [db.checkouts, ...cartTables(db)],
+    async (db) => {
       const checkout = await db.checkouts.get(n);
       if (!checkout || checkout.settled) return;
       await changeCartIn(db, (lines) => ({ ok: true, lines: subtractQuantities(lines, checkout.lines) }));
       await db.checkouts.update(n, { settled: true, ended: true });
-    }),
+    },
   );
 }
 

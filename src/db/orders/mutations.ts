@@ -2,7 +2,7 @@ import { type Quantities, subtractQuantities } from "../../domain/cart/quantitie
 import type { Product } from "../../domain/catalogue/product";
 import type { OrderItem } from "../../domain/orders/order";
 import { type OrderAgainResult, orderAgain } from "../../domain/orders/orderAgain";
-import { changeCartIn } from "../cart/mutations";
+import { cartTables, changeCartIn } from "../cart/mutations";
 import { write } from "../writeWithFallback";
 
 /** Adds the items of an order to the cart, as far as they are available. */
@@ -11,7 +11,7 @@ export async function addOrderedItems(
   find: (item: OrderItem) => Product | undefined,
 ): Promise<Omit<OrderAgainResult, "lines">> {
   let result: Omit<OrderAgainResult, "lines"> = { added: [], missing: [] };
-  await write((db) =>
+  await write(cartTables, (db) =>
     changeCartIn(db, (before) => {
       const { lines, ...rest } = orderAgain(before, items, find, Date.now());
       result = rest;
@@ -23,5 +23,7 @@ export async function addOrderedItems(
 
 /** Removes the quantities that `addOrderedItems` has added. */
 export async function undoReorder(added: readonly Quantities[]): Promise<void> {
-  await write((db) => changeCartIn(db, (lines) => ({ ok: true, lines: subtractQuantities(lines, added) })));
+  await write(cartTables, (db) =>
+    changeCartIn(db, (lines) => ({ ok: true, lines: subtractQuantities(lines, added) })),
+  );
 }

@@ -4,7 +4,30 @@ export const storageUnavailable =
   "This browser does not let the shop keep anything. Your cart and wishlist last until you close this page.";
 export const storageFull =
   "This device is out of space. The shop goes on, but may not remember everything once you close this page.";
+export const storageLost =
+  "The shop cannot reach its storage on this device any more. What you change from now on lasts until you close this page.";
 export const storageOutdated = "A newer version of the shop is open in another tab. Please reload this page.";
+
+/** Kinds of rows that only this device has. `edits`: changes of the profile that the server has not received. */
+export interface LostRows {
+  cart: boolean;
+  wishlist: boolean;
+  edits: boolean;
+}
+
+/** The browser has deleted the database. Only what it held is named, and only what really comes back. */
+export function storageEvicted({ cart, wishlist, edits }: LostRows, signedIn: boolean): string {
+  const places = [cart && "your cart", wishlist && "your wishlist"].filter(Boolean).join(" and ");
+  const lost = [
+    places && `What was in ${places} is lost.`,
+    edits && "Unsent changes to your profile are lost.",
+  ];
+  return [
+    "This browser has deleted what the shop kept on this device.",
+    ...lost.filter(Boolean),
+    ...(signedIn ? ["Your orders and your profile load again from your account."] : []),
+  ].join(" ");
+}
 
 /** A new release activates when the shopper accepts. */
 export const updateReady = "Update ready";

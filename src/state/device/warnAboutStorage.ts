@@ -1,12 +1,25 @@
-import { storageFull, storageOutdated, storageUnavailable } from "../../domain/device/messages";
+import { evictedRows } from "../../db/eviction";
+import {
+  storageEvicted,
+  storageFull,
+  storageLost,
+  storageOutdated,
+  storageUnavailable,
+} from "../../domain/device/messages";
 import { workerMessages } from "../../domain/device/offlineCaches";
-import { showToast } from "../shell/toasts";
+import { signedInAs } from "../auth/session";
+import { toastWhenVisible } from "../shell/toasts";
 import { serviceWorkers } from "./browserFeatures";
 
 const texts = {
-  unavailable: storageUnavailable,
-  full: storageFull,
-  outdated: storageOutdated,
+  unavailable: () => storageUnavailable,
+  full: () => storageFull,
+  lost: () => storageLost,
+  evicted: () => {
+    const rows = evictedRows();
+    return rows && storageEvicted(rows, signedInAs() !== undefined);
+  },
+  outdated: () => storageOutdated,
 };
 
 /**
@@ -14,7 +27,8 @@ const texts = {
  * Without a database the service worker caches the catalogue instead.
  */
 export function warnAboutStorage(trouble: keyof typeof texts): void {
-  showToast("warning", texts[trouble]);
+  const text = texts[trouble]();
+  if (text) toastWhenVisible("warning", text);
   if (trouble !== "unavailable") return;
   serviceWorkers()?.ready.then(({ active }) => active?.postMessage(workerMessages.cacheCatalogue));
 }

@@ -1,5 +1,5 @@
-import { openDatabase } from "../../db/open";
 import { readMeta } from "../../db/schema";
+import { readStored } from "../../db/writeWithFallback";
 import type { SyncCallbacks } from "../callbacks";
 
 /** Pause before a failed import is repeated. */
@@ -48,8 +48,7 @@ export function whileSignedIn({
 
 /** Deletes account data after a sign-out that was interrupted, or after the browser has deleted the session. */
 async function wipeIfSignedOut(signedInAs: SyncCallbacks["signedInAs"]): Promise<void> {
-  const { db } = await openDatabase();
-  if (!(await readMeta(db, "account"))) return;
+  if (!(await readStored((db) => readMeta(db, "account")))) return;
   const { wipeLeftovers } = await import("../../db/account/mutations");
   await wipeLeftovers(() => !signedInAs());
 }

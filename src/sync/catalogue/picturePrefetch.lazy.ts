@@ -1,4 +1,6 @@
 import { readPreferences } from "../../db/cart/rows";
+import { wasSpaceFreed } from "../../db/freeSpace";
+import { repeatWhenLost } from "../../db/reopen";
 import { type CatalogueState, readMeta, type ShopDatabase, writeMeta } from "../../db/schema";
 import { pictureName } from "../../domain/catalogue/pictures";
 import { prefetchBudget } from "../../domain/catalogue/prefetchBudget";
@@ -62,7 +64,7 @@ async function prefetch(
   if (!stateBefore?.complete || products.every((product) => done.has(product))) return;
   const budget = prefetchBudget(await readDeviceConditions());
   if (budget.pictures === 0) return;
-  const stored = await readMeta(db, "picturesAhead");
+  const stored = await readProgress(db);
   const spent = { pictures: stored?.pictures ?? 0, bytes: stored?.bytes ?? 0 };
   let storedPictures = spent.pictures;
   const storeProgress = async (completeAt?: CatalogueState) => {
@@ -70,7 +72,7 @@ async function prefetch(
     if (ports.arePicturesCleared()) return;
     storedPictures = spent.pictures;
     const { epoch, seq } = completeAt ?? { epoch: "", seq: -1 };
-    await writeMeta(db, "picturesAhead", { ...spent, epoch, seq });
+    await repeatWhenLost(db, () => writeMeta(db, "picturesAhead", { ...spent, epoch, seq }));
   };
 
   const result: PrefetchResult = await runPrefetchQueue(products, done, budget, spent, {
@@ -104,6 +106,8 @@ async function isAllowed(
   db: ShopDatabase,
   { status, arePicturesCleared }: PicturePrefetchPorts,
 ): Promise<boolean> {
+  // Pictures were deleted to make space: fetching them again would take it.
+  if (wasSpaceFreed()) return false;
   if (arePicturesCleared() || status.offline || status.lastSynced === 0) return false;
   if (document.hidden || !navigator.serviceWorker.controller) return false;
   return (await readPreferences(db).catch(() => undefined))?.picturesAhead !== false;
@@ -111,9 +115,11 @@ async function isAllowed(
 
 /** Whether an earlier visit has prefetched all pictures of the stored catalogue. */
 async function isComplete(db: ShopDatabase, { state }: Pick<Replica, "state">): Promise<boolean> {
-  const stored = await readMeta(db, "picturesAhead");
+  const stored = await readProgress(db);
   return stored !== undefined && stored.epoch === state?.epoch && stored.seq === state.seq;
 }
+
+const readProgress = (db: ShopDatabase) => repeatWhenLost(db, () => readMeta(db, "picturesAhead"));
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));

@@ -9,8 +9,14 @@ import {
   storeFirstScreen,
   storeSegment,
 } from "../../db/catalogue/segments";
+import { runStored } from "../../db/reopen";
 import { type CatalogueState, readMeta, type ShopDatabase } from "../../db/schema";
-import { hadStorageTrouble, reportStorageError } from "../../db/storageErrors";
+import {
+  hadStorageTrouble,
+  isConnectionLost,
+  isOutOfSpace,
+  reportStorageTrouble,
+} from "../../db/storageErrors";
 import { shouldYield, yieldToMain } from "../../domain/shared/scheduling";
 import { ShopError } from "../../server/shopError";
 import type { CatalogueStore } from "../callbacks";
@@ -76,9 +82,10 @@ export function createReplica(
       return shown;
     },
     async open() {
-      if (!store) return;
+      const db = store;
+      if (!db) return;
       try {
-        const firstScreen = (await readMeta(store, "firstScreen")) ?? [];
+        const firstScreen = (await runStored(db, () => readMeta(db, "firstScreen"))) ?? [];
         if (firstScreen.length > 0) catalogue.change({ put: firstScreen, status: "partial" });
         await replica.applyStored();
       } catch (error) {
@@ -178,11 +185,14 @@ export function createReplica(
     await replica.applyStored();
   }
 
-  /** Reports a database error and continues without the database. Rethrows when there is none. */
+  /** Continues without the database after its error. Rethrows when there is none. */
   async function keepInMemory(error: unknown): Promise<void> {
     if (!store) throw error;
-    reportStorageError(error);
-    await stopStoring();
+    if (isOutOfSpace(error)) reportStorageTrouble("full", error);
+    else console.warn("The catalogue is kept in memory.", error);
+    // A stored catalogue that cannot be reached now is as good as before at the next visit.
+    if (isConnectionLost(error)) store = undefined;
+    else await stopStoring();
   }
 
   /** Keeps the catalogue in memory from now on, and deletes the stored one so that the cart has its space. */

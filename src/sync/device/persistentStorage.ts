@@ -1,5 +1,5 @@
-import { openDatabase } from "../../db/open";
 import { readMeta, writeMeta } from "../../db/schema";
+import { write } from "../../db/writeWithFallback";
 
 /**
  * Asks the browser not to evict the shop's data. Asked once, because some browsers show a question, and once more in the
@@ -8,10 +8,15 @@ import { readMeta, writeMeta } from "../../db/schema";
 export async function requestPersistentStorage(isInstalled: boolean): Promise<void> {
   const { storage } = navigator;
   if (!storage?.persist || (await storage.persisted())) return;
-  const { db } = await openDatabase();
   const place = isInstalled ? "installed" : "browser";
-  const asked = (await readMeta(db, "askedToPersist")) ?? [];
-  if (asked.includes(place)) return;
-  await writeMeta(db, "askedToPersist", [...asked, place]);
-  await storage.persist();
+  const isFirst = await write(
+    (db) => [db.meta],
+    async (db) => {
+      const asked = (await readMeta(db, "askedToPersist")) ?? [];
+      if (asked.includes(place)) return false;
+      await writeMeta(db, "askedToPersist", [...asked, place]);
+      return true;
+    },
+  );
+  if (isFirst) await storage.persist();
 }

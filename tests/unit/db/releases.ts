@@ -13,4 +13,5 @@ export const releases: readonly Record<string, string | null>[] = [
   },
   { orders: "[uid+orderId]", profileEdits: "++n,uid", checkouts: "++n" },
   { intents: "++n,&[table+id+part]", outbox: null, profileEdits: null },
+  { applied: "++n,&id" },
 ];

@@ -36,18 +36,26 @@ function quotaError(): Error {
   return new Dexie.AbortError("full", Object.assign(new Error("full"), { name: "QuotaExceededError" }));
 }
 
-/** Lets the disk reject cart lines; with `catalogueIsEnough` only until the catalogue is deleted. */
-function fillDisk(
-  { cart, catalogue }: ShopDatabase,
-  { catalogueIsEnough }: { catalogueIsEnough: boolean },
-): void {
+/** Lets the disk reject cart lines until `enough` is deleted: a cache or the catalogue. @returns what was deleted */
+function fillDisk({ cart, catalogue }: ShopDatabase, enough?: string): string[] {
+  const deleted: string[] = [];
+  vi.stubGlobal("caches", { delete: async (name: string) => deleted.push(name) });
+  onTestFinished(() => void vi.unstubAllGlobals());
   const put = cart.bulkPut.bind(cart) as (rows: readonly CartLine[]) => unknown;
-  const clear = vi.spyOn(catalogue, "clear");
+  const clear = catalogue.clear.bind(catalogue);
+  vi.spyOn(catalogue, "clear").mockImplementation(() => {
+    deleted.push("catalogue");
+    return clear();
+  });
   vi.spyOn(cart, "bulkPut").mockImplementation(((rows: readonly CartLine[]) => {
-    const room = catalogueIsEnough && clear.mock.calls.length > 0;
+    const room = enough !== undefined && deleted.includes(enough);
     return rows.length === 0 || room ? put(rows) : Dexie.Promise.reject(quotaError());
   }) as typeof cart.bulkPut);
+  return deleted;
 }
+
+const prefetched = ["haat-pictures-small"];
+const pictures = [...prefetched, "haat-pictures", "haat-videos"];
 
 test("without IndexedDB the cart is kept for the visit", async () => {
   removeIndexedDb();
@@ -111,7 +119,7 @@ test("without IndexedDB a failed import of the in-memory database is repeated by
 test("on a full disk a failed import of the in-memory database is repeated by the next write", async () => {
   await failFirstImport();
   const tab = await openTab();
-  fillDisk((await tab.openDatabase()).db, { catalogueIsEnough: false });
+  fillDisk((await tab.openDatabase()).db);
   await expect(tab.addLine(product("a"), "M")).rejects.toThrow("Failed to fetch");
   await tab.addLine(product("a"), "M");
   expect(await tab.cart()).toEqual(["a"]);
@@ -129,21 +137,38 @@ test("live queries work without IndexedDB", async () => {
   await vi.waitFor(() => expect(seen).toEqual([0, 1]));
 });
 
-test("on a full disk the catalogue is deleted to store the cart", async () => {
+test.each([
+  ["prefetched pictures", "haat-pictures-small", prefetched],
+  ["then the other pictures", "haat-pictures", pictures],
+])("on a full disk %s are deleted to store the cart, and not the catalogue", async (_, enough, expected) => {
+  const tab = await openTab();
+  const { db } = await tab.openDatabase();
+  await db.catalogue.add({ n: 1, generation: 1, put: [product("p")], gone: [] });
+  const deleted = fillDisk(db, enough);
+  await tab.addLine(product("a"), "M");
+  expect(await tab.cart()).toEqual(["a"]);
+  expect(deleted).toEqual(expected);
+  expect(await db.catalogue.count()).toBe(1);
+  // Nothing of the shopper's was lost, and nothing will be.
+  expect(tab.troubles).toEqual([]);
+});
+
+test("when the pictures are not enough the catalogue is deleted to store the cart", async () => {
   const tab = await openTab();
   const { db } = await tab.openDatabase();
   await db.catalogue.add({ n: 1, generation: 1, put: [product("p")], gone: [] });
   await db.meta.put({ key: "catalogue", value: {} });
-  fillDisk(db, { catalogueIsEnough: true });
+  const deleted = fillDisk(db, "catalogue");
   await tab.addLine(product("a"), "M");
   expect(await tab.cart()).toEqual(["a"]);
+  expect(deleted).toEqual([...pictures, "catalogue"]);
   expect(await db.catalogue.count()).toBe(0);
   expect(await db.meta.get("catalogue")).toBeUndefined();
   expect((await tab.openDatabase()).durable).toBe(true);
   expect(tab.troubles).toEqual(["full"]);
 });
 
-test("when that is not enough the cart continues in memory with all its lines", async () => {
+test("when nothing is enough the cart continues in memory with all its lines", async () => {
   const tab = await openTab();
   const { db } = await tab.openDatabase();
   await tab.addLine(product("a"), "M");
@@ -154,7 +179,7 @@ test("when that is not enough the cart continues in memory with all its lines", 
   watchRows(readCart, [], (lines) => seen.push(lines.map(({ id }) => id).join()));
   await vi.waitFor(() => expect(seen).toEqual(["a"]));
 
-  fillDisk(db, { catalogueIsEnough: false });
+  fillDisk(db);
   await Promise.all([tab.addLine(product("b"), "M"), tab.addLine(product("c"), "M")]);
   expect((await tab.cart()).sort()).toEqual(["a", "b", "c"]);
   expect((await tab.openDatabase()).durable).toBe(false);

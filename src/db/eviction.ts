@@ -1,0 +1,43 @@
+import type { LostRows } from "../domain/device/messages";
+import { storedRowsSlot } from "../webStorage";
+import type { ShopDatabase } from "./schema";
+import { reportStorageTrouble } from "./storageErrors";
+
+/*
+ * A browser may delete the database when the device runs out of space. localStorage usually outlives it: there the shop
+ * notes which rows of the shopper the database holds. A new database with such a note is one that was deleted.
+ */
+
+const kinds = ["cart", "wishlist", "edits"] as const;
+
+let evicted: LostRows | undefined;
+
+/** What the deleted database held; undefined when none was deleted in this visit. */
+export const evictedRows = (): LostRows | undefined => evicted;
+
+/** Called when a database is created: reports the rows that were in a deleted one. The note is removed, so that it is said once. */
+export function reportIfEvicted(): void {
+  const stored = storedRowsSlot.read().split(" ");
+  if (!kinds.some((kind) => stored.includes(kind))) return;
+  storedRowsSlot.remove();
+  const [cart, wishlist, edits] = kinds.map((kind) => stored.includes(kind)) as [boolean, boolean, boolean];
+  evicted = { cart, wishlist, edits };
+  reportStorageTrouble("evicted", "The browser has deleted the database.");
+}
+
+/** Which rows of the shopper the database holds. */
+export async function readShopperRows(db: ShopDatabase): Promise<LostRows> {
+  const [cart, wishlist, edits] = await Promise.all([
+    db.cart.count(),
+    db.wishlist.count(),
+    db.intents.where("table").equals("profile").count(),
+  ]);
+  return { cart: cart > 0, wishlist: wishlist > 0, edits: edits > 0 };
+}
+
+/** Notes which rows of the shopper the database holds, for `reportIfEvicted` of a later visit. */
+export function noteShopperRows(rows: LostRows): void {
+  const stored = kinds.filter((kind) => rows[kind]).join(" ");
+  if (stored) storedRowsSlot.write(stored);
+  else storedRowsSlot.remove();
+}

@@ -1,0 +1,85 @@
+import { pictureSteps } from "./freeSpace";
+import { announceReopened, OpenTimeoutError, openInTime } from "./open";
+import type { ShopDatabase } from "./schema";
+import { isConnectionLost, isOutOfSpace } from "./storageErrors";
+
+/** Pauses before the work is repeated, in milliseconds. iOS accepts a new connection at once, or a moment later. */
+const repeatPausesMs = [0, 50, 250];
+/** A connection that is lost more often than this is not opened again for a while. */
+const reopensMax = 12;
+const reopensWithinMs = 10_000;
+
+/**
+ * Runs work on the database. If the connection is lost meanwhile, opens the database again and repeats the work; if the
+ * disk is full, frees space and repeats it.
+ * @param work one transaction; it may run several times, also after a commit of which the page was not told
+ * @param steps what frees space, in this order
+ * @throws the last error
+ */
+export async function runStored<T>(
+  db: ShopDatabase,
+  work: () => Promise<T>,
+  steps: readonly (() => Promise<void>)[] = pictureSteps,
+): Promise<T> {
+  for (let step = 0; ; step += 1) {
+    try {
+      return await repeatWhenLost(db, work);
+    } catch (error) {
+      const free = steps[step];
+      if (!free || !isOutOfSpace(error)) throw error;
+      console.warn("The disk is full; deleting what can be fetched again.", error);
+      await free();
+    }
+  }
+}
+
+/** Runs work on the database, and repeats it on a new connection when the connection is lost. */
+export async function repeatWhenLost<T>(db: ShopDatabase, work: () => Promise<T>): Promise<T> {
+  for (let repeats = 0; ; repeats += 1) {
+    const connection = db.backendDB();
+    try {
+      const result = await work();
+      if (repeats > 0) announceReopened(db);
+      return result;
+    } catch (error) {
+      const pauseMs = repeatPausesMs[repeats];
+      if (pauseMs === undefined || !isConnectionLost(error)) throw error;
+      console.warn("The connection to the database was lost.", error);
+      if (pauseMs) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      // Other work has opened a new one already.
+      if (db.backendDB() !== connection) continue;
+      if (!mayReopen(db) || !(await reopen(db))) throw error;
+    }
+  }
+}
+
+const reopening = new WeakMap<ShopDatabase, Promise<boolean>>();
+
+/** Runs once for all work that fails at the same time. @returns whether it is worthwhile to repeat the work */
+function reopen(db: ShopDatabase): Promise<boolean> {
+  const running = reopening.get(db);
+  if (running) return running;
+  db.close({ disableAutoOpen: false });
+  const next = openInTime(db)
+    .then(
+      () => true,
+      (problem: unknown) => {
+        console.warn("The database could not be opened again.", problem);
+        return !(problem instanceof OpenTimeoutError);
+      },
+    )
+    .finally(() => reopening.delete(db));
+  reopening.set(db, next);
+  return next;
+}
+
+const reopenedAt = new WeakMap<ShopDatabase, number[]>();
+
+/** Prevents an endless loop: rows that can never be read look like a lost connection. */
+function mayReopen(db: ShopDatabase): boolean {
+  const now = Date.now();
+  const recent = (reopenedAt.get(db) ?? []).filter((at) => now - at < reopensWithinMs);
+  if (recent.length >= reopensMax) return false;
+  reopenedAt.set(db, [...recent, now]);
+  return true;
+}

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { resetBrowserStorage } from "../../../tools/testkit/tab/indexedDb";
+import { product } from "./product";
+
+beforeEach(() => {
+  resetBrowserStorage();
+  vi.resetModules();
+});
+
+async function openTab() {
+  const { writeOnce } = await import("../../../src/db/writeWithFallback");
+  const { changeCartIn, cartTables } = await import("../../../src/db/cart/mutations");
+  const { addOrIncrementLine } = await import("../../../src/domain/cart/cart");
+  const { openDatabase } = await import("../../../src/db/open");
+  const { db } = await openDatabase();
+  return {
+    db,
+    add: (id: string, name: string) =>
+      writeOnce(id, cartTables, (db) =>
+        changeCartIn(db, (lines) => addOrIncrementLine(lines, product(name), "M", 1)),
+      ),
+    cart: async () => (await db.cart.toArray()).map(({ id, quantity }) => `${quantity} ${id}`),
+  };
+}
+
+test("a write with an id is applied once, also when another page repeats it", async () => {
+  const first = await openTab();
+  expect(await first.add("w1", "a")).toMatchObject({ ok: true });
+  expect(await first.add("w1", "a")).toBeUndefined();
+  vi.resetModules();
+  const second = await openTab();
+  expect(await second.add("w1", "a")).toBeUndefined();
+  await second.add("w2", "a");
+  expect(await second.cart()).toEqual(["2 a"]);
+});
+
+test("a write that failed is not noted as applied", async () => {
+  const tab = await openTab();
+  vi.spyOn(tab.db.intents, "bulkAdd").mockRejectedValueOnce(new TypeError("a mistake of ours"));
+  await expect(tab.add("w1", "a")).rejects.toThrow("a mistake of ours");
+  await tab.add("w1", "a");
+  expect(await tab.cart()).toEqual(["1 a"]);
+});
+
+test("the ids of the last thousand writes are kept", async () => {
+  const tab = await openTab();
+  const { markApplied } = await import("../../../src/db/applied");
+  await tab.db.transaction("rw", tab.db.applied, async () => {
+    for (let n = 1; n <= 1250; n++) await markApplied(tab.db, `w${n}`);
+  });
+  const kept = await tab.db.applied.toArray();
+  expect([kept.length, kept[0]?.id, kept.at(-1)?.id]).toEqual([1050, "w201", "w1250"]);
+});
