@@ -6,16 +6,16 @@ import { currentSyncStatus, reportSyncStatus } from "../state/device/syncStatus"
 import type { warnAboutStorage } from "../state/device/warnAboutStorage";
 import { openPanel } from "../state/shell/panels";
 
-type StorageTrouble = Parameters<typeof warnAboutStorage>[0];
+type StorageTrouble = Parameters<typeof warnAboutStorage>;
 
 /** Connects sync to the state that the screens show; see `SyncCallbacks` in src/sync/callbacks.ts. */
 export const syncCallbacks = {
   catalogue: { current: currentCatalogue, change: changeCatalogue },
   onStatus: reportSyncStatus,
   onOffline: () => openPanel("statusArea"),
-  onStorageTrouble(trouble: StorageTrouble): void {
+  onStorageTrouble(...trouble: StorageTrouble): void {
     import("../state/device/warnAboutStorage").then(
-      (module) => module.warnAboutStorage(trouble),
+      (module) => module.warnAboutStorage(...trouble),
       console.warn,
     );
   },

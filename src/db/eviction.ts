@@ -1,7 +1,7 @@
 import type { LostRows } from "../domain/device/messages";
 import { storedRowsSlot } from "../webStorage";
 import type { ShopDatabase } from "./schema";
-import { reportStorageTrouble } from "./storageErrors";
+import { reportEviction } from "./storageErrors";
 
 /*
  * A browser may delete the database when the device runs out of space. localStorage usually outlives it: there the shop
@@ -10,19 +10,13 @@ import { reportStorageTrouble } from "./storageErrors";
 
 const kinds = ["cart", "wishlist", "edits"] as const;
 
-let evicted: LostRows | undefined;
-
-/** What the deleted database held; undefined when none was deleted in this visit. */
-export const evictedRows = (): LostRows | undefined => evicted;
-
 /** Called when a database is created: reports the rows that were in a deleted one. The note is removed, so that it is said once. */
 export function reportIfEvicted(): void {
   const stored = storedRowsSlot.read().split(" ");
   if (!kinds.some((kind) => stored.includes(kind))) return;
   storedRowsSlot.remove();
   const [cart, wishlist, edits] = kinds.map((kind) => stored.includes(kind)) as [boolean, boolean, boolean];
-  evicted = { cart, wishlist, edits };
-  reportStorageTrouble("evicted", "The browser has deleted the database.");
+  reportEviction({ cart, wishlist, edits });
 }
 
 /** Which rows of the shopper the database holds. */

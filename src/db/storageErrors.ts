@@ -1,20 +1,24 @@
+import type { LostRows } from "../domain/device/messages";
+
 /**
  * Problems of the browser's storage. The shop keeps working in each case, and the shopper is informed.
  * unavailable: nothing can be stored; full: the disk is full; lost: the database cannot be reached any more; evicted: the
- * browser has deleted it (src/db/eviction.ts knows what was in it); outdated: a newer version of the shop, open in another
+ * browser has deleted it; outdated: a newer version of the shop, open in another
  * tab, has to upgrade the database.
  */
 export type StorageTrouble = "unavailable" | "full" | "lost" | "evicted" | "outdated";
 
-type Listener = (trouble: StorageTrouble) => void;
+/** `lost`: what an evicted database held. */
+type Listener = (trouble: StorageTrouble, lost?: LostRows) => void;
 
 const reported = new Set<StorageTrouble>();
 const listeners = new Set<Listener>();
+let evicted: LostRows | undefined;
 
 /** Calls the listener once for each kind of trouble, also for those reported before. */
 export function onStorageTrouble(listener: Listener): void {
   listeners.add(listener);
-  for (const trouble of reported) listener(trouble);
+  for (const trouble of reported) listener(trouble, evicted);
 }
 
 /** Whether this kind was reported on this page. */
@@ -27,7 +31,13 @@ export function reportStorageTrouble(trouble: StorageTrouble, cause: unknown): v
   if (reported.has(trouble)) return;
   reported.add(trouble);
   console.warn(`Storage is ${trouble}.`, cause);
-  for (const listener of listeners) listener(trouble);
+  for (const listener of listeners) listener(trouble, evicted);
+}
+
+/** Reports that the browser has deleted the database, with these rows. */
+export function reportEviction(rows: LostRows): void {
+  evicted = rows;
+  reportStorageTrouble("evicted", rows);
 }
 
 /** Whether the disk, or the browser's quota, is full. Nothing else frees space. */

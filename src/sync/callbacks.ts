@@ -1,6 +1,7 @@
 import type { StorageTrouble } from "../db/storageErrors";
 import type { ProfileChange } from "../domain/account/profile";
 import type { Product, ProductId } from "../domain/catalogue/product";
+import type { LostRows } from "../domain/device/messages";
 
 /*
  * What sync needs from its caller. Sync imports no state and knows no screen: it reads and changes the in-memory
@@ -63,7 +64,8 @@ export interface SyncCallbacks {
   onStatus(change: Partial<SyncStatus>): void;
   /** A pull found the server unreachable. */
   onOffline(): void;
-  onStorageTrouble(trouble: StorageTrouble): void;
+  /** `lost`: what an evicted database held. */
+  onStorageTrouble(trouble: StorageTrouble, lost?: LostRows): void;
   /** The engine is loaded, and the database's code with it: the screens can read their rows. Called once. */
   onEngineLoaded(): void;
   /** An account is stored whose address is not verified yet. Called once, at the start. */

@@ -1,5 +1,5 @@
-import { evictedRows } from "../../db/eviction";
 import {
+  type LostRows,
   storageEvicted,
   storageFull,
   storageLost,
@@ -15,19 +15,17 @@ const texts = {
   unavailable: () => storageUnavailable,
   full: () => storageFull,
   lost: () => storageLost,
-  evicted: () => {
-    const rows = evictedRows();
-    return rows && storageEvicted(rows, signedInAs() !== undefined);
-  },
+  evicted: (lost?: LostRows) => lost && storageEvicted(lost, signedInAs() !== undefined),
   outdated: () => storageOutdated,
 };
 
 /**
  * Shows a toast about a storage problem. The database reports each kind of problem once per page.
  * Without a database the service worker caches the catalogue instead.
+ * @param lost what an evicted database held
  */
-export function warnAboutStorage(trouble: keyof typeof texts): void {
-  const text = texts[trouble]();
+export function warnAboutStorage(trouble: keyof typeof texts, lost?: LostRows): void {
+  const text = texts[trouble](lost);
   if (text) toastWhenVisible("warning", text);
   if (trouble !== "unavailable") return;
   serviceWorkers()?.ready.then(({ active }) => active?.postMessage(workerMessages.cacheCatalogue));
