@@ -23,6 +23,50 @@ exec ./pocketbase serve --http="127.0.0.1:\${PORT:-8090}" --dir="\${SHOP_DATA_DI
   --dev=false --hooksWatch=false --automigrate=false "$@"
 `;
 
+/**
+ * A script that runs one of the commands of pb_hooks/commands.
+ * @param {string} comment @param {string} command @param {string} dataDir of the command, in the shell
+ * @param {string} [before] lines before it
+ */
+const commandScript = (comment, command, dataDir, before = "") => `#!/bin/sh
+# ${comment}
+cd "$(dirname "$0")" || exit 1
+if [ -f .env ]; then
+  set -a
+  . ./.env
+  set +a
+fi
+umask 077
+export SHOP_DATA_DIR="\${SHOP_DATA_DIR:-pb_data}"
+${before}./pocketbase ${command} --dir="${dataDir}" --hooksDir=pb_hooks/commands --migrationsDir=pb_hooks/commands/none \\
+  --dev=false --hooksWatch=false --automigrate=false
+`;
+
+const dataDir = "$SHOP_DATA_DIR";
+/** @type {Record<string, string>} */
+const scripts = {
+  "start.sh": startScript,
+  "backup.sh": commandScript("Makes a backup now. The shop may be open meanwhile.", "shop-backup", dataDir),
+  "drill.sh": commandScript(
+    "Restores the newest backup into a folder of its own, opens a shop on it and compares. Exit code 0: it is good.",
+    "shop-drill",
+    dataDir,
+  ),
+  "restore.sh": commandScript(
+    "Replaces the data with the newest backup, or with the backup that is named. Stop the shop before.",
+    "shop-restore",
+    "$empty",
+    `export SHOP_RESTORE="$1"
+if ls -l /proc/[0-9]*/fd 2>/dev/null | grep -qF -- "-> $(cd "$SHOP_DATA_DIR" 2>/dev/null && pwd -P)/data.db"; then
+  echo "The shop is open: stop it first." >&2
+  exit 1
+fi
+empty=$(mktemp -d) || exit 1
+trap 'rm -rf "$empty"' EXIT
+`,
+  ),
+};
+
 runMain(async () => {
   const folder = path.resolve(root, process.argv[2] ?? "release/haat");
   if (process.platform === "win32")
@@ -51,8 +95,8 @@ async function writePackage(folder, binary) {
   // A running program cannot be overwritten, but it can be deleted and created again.
   await rm(path.join(folder, "pocketbase"), { force: true });
   await copyFile(binary, path.join(folder, "pocketbase"));
-  await writeFile(path.join(folder, "start.sh"), startScript);
-  for (const name of ["pocketbase", "start.sh"]) await chmod(path.join(folder, name), 0o755);
+  for (const [name, text] of Object.entries(scripts)) await writeFile(path.join(folder, name), text);
+  for (const name of ["pocketbase", ...Object.keys(scripts)]) await chmod(path.join(folder, name), 0o755);
 }
 
 /** A server does not need the types of the hooks. @param {string} file */

@@ -12,6 +12,7 @@ import { filesUnder } from "./sources.mjs";
 export const hookLayers = {
   platform: [],
   jobs: ["platform"],
+  backup: ["platform"],
   mail: ["platform"],
   static: ["platform"],
   auth: ["mail", "platform"],

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -12,7 +12,8 @@ test("a package runs without Node.js and with its own .env; a newer package writ
   // The space checks the quoting in start.sh.
   const folder = path.join(createTemporaryFolder(), "our shop");
   expect(pack(folder)).toContain(folder);
-  const names = ["LICENSE", "dist", "pb_hooks", "pb_migrations", "pocketbase", "start.sh"];
+  const scripts = ["backup.sh", "drill.sh", "restore.sh", "start.sh"];
+  const names = ["LICENSE", "dist", "pb_hooks", "pb_migrations", "pocketbase", ...scripts].sort();
   expect(readdirSync(folder).sort()).toEqual(names);
   const files = readdirSync(folder, { recursive: true }).map(String);
   expect(files.filter((file) => /\.tsx?$|tsconfig|demo|\.map$/.test(file))).toEqual([]);
@@ -37,6 +38,18 @@ test("a package runs without Node.js and with its own .env; a newer package writ
   expect(await (await fetch(url)).text()).toContain("<title>Asha &#38; Daughters</title>");
   expect((await fetch(`${url}/api/shop/catalogue`)).status).toBe(200);
   expect((await fetch(`${url}/.env`)).status).toBe(404);
+
+  // Backup, drill and restore need no Node.js either.
+  const run = (script: string) =>
+    spawnSync(path.join(folder, script), { cwd: "/", env: { PATH: "/usr/bin:/bin" }, encoding: "utf8" });
+  expect(run("backup.sh")).toMatchObject({ status: 0 });
+  const drill = run("drill.sh");
+  expect(drill, drill.stdout + drill.stderr).toMatchObject({ status: 0 });
+  expect(drill.stdout + drill.stderr).toContain("The backup is good");
+  expect(run("restore.sh")).toMatchObject({ status: 1, stderr: "The shop is open: stop it first.\n" });
+  shop.kill();
+  await ended;
+  expect(run("restore.sh")).toMatchObject({ status: 0 });
 
   writeFileSync(path.join(folder, "dist", "old.txt"), "of the older one");
   pack(folder);

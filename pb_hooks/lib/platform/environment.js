@@ -24,17 +24,24 @@ function applyEnvironment(e) {
 /** @param {core.App} app @param {string} address host:port of this server */
 function applySettings(app, address) {
   const settings = app.settings();
-  const { meta, smtp, trustedProxy } = settings;
-  const before = JSON.stringify([meta, smtp, trustedProxy]);
+  const { meta, smtp, trustedProxy, s3, backups } = settings;
+  const before = JSON.stringify([meta, smtp, trustedProxy, s3, backups]);
   applyMeta(meta, address);
   if (env("SMTP_HOST")) applySmtp(meta, smtp);
   // The demo's mail catcher runs only with the demo.
   else if (smtp.host === "127.0.0.1" && meta.senderAddress === demoSender) smtp.enabled = false;
   if (env("SHOP_PROXY_HEADER")) trustedProxy.headers = [env("SHOP_PROXY_HEADER")];
+  applyPhotoStorage(s3);
+  if (env("SHOP_QUIET")) {
+    // A drill's copy of the shop reaches nothing outside its folder.
+    smtp.enabled = false;
+    s3.enabled = false;
+    backups.cron = "";
+  }
   if (!smtp.enabled) console.warn("Mails cannot be sent: SMTP_HOST is not set.");
   else if (meta.senderAddress === defaultSender)
     console.warn(`Mails come from ${defaultSender}, which mail servers refuse: SMTP_FROM is not set.`);
-  if (JSON.stringify([meta, smtp, trustedProxy]) === before) return;
+  if (JSON.stringify([meta, smtp, trustedProxy, s3, backups]) === before) return;
   try {
     app.save(settings);
   } catch (error) {
@@ -55,6 +62,19 @@ function applyMeta(meta, address) {
   // Default: links in mails lead to the address that this server listens on.
   else if (/^https?:\/\/(127\.0\.0\.1|localhost)(:|\/|$)/.test(meta.appURL) && isLoopback(address))
     meta.appURL = `http://${address}`;
+}
+
+/** SHOP_PHOTOS is "s3" or "disk". @param {core.S3Config} s3 */
+function applyPhotoStorage(s3) {
+  if (env("SHOP_PHOTOS") === "disk") s3.enabled = false;
+  if (env("SHOP_PHOTOS") !== "s3") return;
+  s3.enabled = true;
+  s3.endpoint = env("SHOP_S3_ENDPOINT");
+  s3.region = env("SHOP_S3_REGION") || "us-east-1";
+  s3.bucket = env("SHOP_S3_BUCKET");
+  s3.accessKey = env("SHOP_S3_KEY");
+  s3.secret = env("SHOP_S3_SECRET");
+  s3.forcePathStyle = true;
 }
 
 /** @param {string} address host:port */

@@ -10,6 +10,10 @@ export const settingNames: readonly string[] = [
   ..."SMTP_HOST SMTP_PORT SMTP_USER SMTP_PASSWORD SMTP_FROM".split(" "),
   ..."GOOGLE_CLIENT_ID GOOGLE_CLIENT_SECRET GOOGLE_AUTH_URL GOOGLE_TOKEN_URL GOOGLE_USERINFO_URL".split(" "),
   ..."SHIPROCKET_API_KEY SHIPROCKET_API_SECRET SHIPROCKET_API_URL SHIPROCKET_CHECKOUT_URL".split(" "),
+  ..."SHOP_BACKUP SHOP_BACKUP_CRON SHOP_BACKUP_KEEP SHOP_BACKUP_DIR SHOP_ALERT_EMAIL SHOP_HEALTH_TOKEN".split(
+    " ",
+  ),
+  ..."SHOP_PHOTOS SHOP_S3_ENDPOINT SHOP_S3_REGION SHOP_S3_BUCKET SHOP_S3_KEY SHOP_S3_SECRET".split(" "),
   ..."POCKETBASE_BIN POCKETBASE_RELEASES CHROMIUM_BIN".split(" "),
 ];
 
@@ -47,6 +51,21 @@ const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[
     /^([a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?|\[?[0-9a-f:]+\]?)$/i,
     "write the mail server's name alone, for example smtp.example.com",
   ],
+  ["SHOP_BACKUP", /^[01]$/, "write 0 to switch the nightly backup off, or leave it out"],
+  [
+    "SHOP_BACKUP_CRON",
+    /^([\d*,/-]+ ){4}[\d*,/-]+$/,
+    "write five cron fields in UTC, for example 0 20 * * * for 20:00 each day",
+  ],
+  ["SHOP_BACKUP_KEEP", /^([1-9]\d?|[12]\d\d|3[0-5]\d|36[0-5])$/, "write how many backups to keep, 1 to 365"],
+  [
+    "SHOP_ALERT_EMAIL",
+    new RegExp(`^${mailAddress}$`),
+    "write the address that is told of problems with the server, for example owner@shop.example",
+  ],
+  ["SHOP_HEALTH_TOKEN", /^[\x21-\x7e]{20,200}$/, "write 20 to 200 letters and digits that cannot be guessed"],
+  ["SHOP_PHOTOS", /^(s3|disk)$/, "write s3 to keep photos in the bucket of SHOP_S3_BUCKET, or disk"],
+  ["SHOP_S3_ENDPOINT", webAddress, "write the whole address of the S3 service, with https:// before it"],
   ["SMTP_PORT", port, "write the mail server's port, usually 587 or 465"],
   [
     "SMTP_FROM",
@@ -69,5 +88,9 @@ export function settingProblems(settings: Readonly<Record<string, string | undef
     .map(([name, , advice]) => `${name} is "${read(name)}": ${advice}.`);
   if (read("SMTP_HOST") && read("SMTP_USER") && !read("SMTP_PASSWORD"))
     wrong.push("SMTP_PASSWORD is not set, but SMTP_USER is: mail servers want both.");
+  const s3 = ["SHOP_S3_ENDPOINT", "SHOP_S3_BUCKET", "SHOP_S3_KEY", "SHOP_S3_SECRET"];
+  const missing = s3.filter((name) => !read(name));
+  const isS3Used = missing.length < s3.length || read("SHOP_PHOTOS") === "s3";
+  if (isS3Used && missing.length > 0) wrong.push(`${missing.join(", ")} not set: S3 needs ${s3.join(", ")}.`);
   return wrong;
 }

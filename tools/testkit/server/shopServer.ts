@@ -30,6 +30,8 @@ export interface Shop {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
+  /** The process id of the server. */
+  readonly pid: number;
   readonly superuser: { readonly email: string; readonly password: string; readonly token: string };
   /** Sends a request, by default as superuser. */
   api(path: string, init?: ApiInit): Promise<Response>;
@@ -93,6 +95,9 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     url,
     port,
     dataDir,
+    get pid() {
+      return server.pid;
+    },
     superuser: { email, password, token },
     api: (route, init = {}) => ask(url + route, init, token),
     stop: () => server.stop(),

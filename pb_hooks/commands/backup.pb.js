@@ -1,0 +1,56 @@
+// Commands of the owner: a backup at once, the restore of one, the drill. They work on the data folder without the shop's own
+// hooks, so the shop may be open meanwhile (except for the restore). docs/running.md describes them.
+
+$app.rootCmd?.addCommand(
+  new Command({
+    use: "shop-backup",
+    short: "Makes a backup of the data folder now",
+    run: () => {
+      const result = require(`${__hooks}/../lib/backup/create.js`).createBackup($app);
+      if (result?.ok) console.log(`The backup ${result.name} took ${(result.tookMs / 1000).toFixed(1)} s.`);
+      else if (!result) console.error("Another backup is being made. Try again when it is done.");
+      $os.exit(result?.ok ? 0 : 1);
+    },
+  }),
+);
+
+$app.rootCmd?.addCommand(
+  new Command({
+    use: "shop-drill",
+    short: "Restores the newest backup into a folder of its own and opens a shop on it",
+    run: () => {
+      const { ok, lines } = require(`${__hooks}/../lib/backup/drill.js`).runDrill($app, __hooks);
+      for (const line of lines) console.log(line);
+      $os.exit(ok ? 0 : 1);
+    },
+  }),
+);
+
+// The data folder of SHOP_DATA_DIR gets the backup; --dir names an empty folder, because a damaged database cannot be opened.
+$app.rootCmd?.addCommand(
+  new Command({
+    use: "shop-restore",
+    short: "Replaces the data with a backup: the newest one, or the one of SHOP_RESTORE",
+    run: () => {
+      const { restoreInto } = require(`${__hooks}/../lib/backup/replace.js`);
+      try {
+        const lines = restoreInto($os.getenv("SHOP_DATA_DIR"), $os.getenv("SHOP_RESTORE"), __hooks);
+        for (const line of lines) console.log(line);
+      } catch (error) {
+        console.error(String(/** @type {{ message?: string }} */ (error)?.message ?? error));
+        $os.exit(1);
+      }
+    },
+  }),
+);
+
+$app.rootCmd?.addCommand(
+  new Command({
+    use: "shop-inspect",
+    short: "Checks the database of a data folder, for the drill and the restore",
+    run: () => {
+      const found = require(`${__hooks}/../lib/backup/inspect.js`).inspectDatabase($app);
+      console.log(`shop-inspect ${JSON.stringify(found)}`);
+    },
+  }),
+);

@@ -1,0 +1,41 @@
+/** @typedef {{ orders: number, users: number, products: number, checkouts: number, newestOrder: string }} Counts */
+
+/**
+ * What a restored database is compared with.
+ * @param {core.App} app
+ * @returns {Counts}
+ */
+function countsOf(app) {
+  const row = new DynamicModel({ orders: 0, users: 0, products: 0, checkouts: 0, newestOrder: "" });
+  app
+    .db()
+    .newQuery(
+      `SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM users) AS users,
+        (SELECT count(*) FROM products) AS products, (SELECT count(*) FROM checkouts) AS checkouts,
+        ifnull((SELECT orderId FROM orders ORDER BY rowid DESC LIMIT 1), '') AS newestOrder`,
+    )
+    .one(row);
+  const { orders, users, products, checkouts, newestOrder } = row;
+  return { orders, users, products, checkouts, newestOrder };
+}
+
+/**
+ * The differences between a restored database and the counts right before and after it was copied, as sentences.
+ * @param {Counts} found
+ * @param {{ before: Counts, after: Counts }} expected
+ * @returns {string[]}
+ */
+function differences(found, { before, after }) {
+  const wrong = [];
+  for (const name of /** @type {const} */ (["orders", "users", "products", "checkouts"])) {
+    const low = Math.min(before[name], after[name]);
+    const high = Math.max(before[name], after[name]);
+    if (found[name] < low || found[name] > high)
+      wrong.push(`${found[name]} ${name} instead of ${low === high ? low : `${low} to ${high}`}`);
+  }
+  if (before.orders === after.orders && found.newestOrder !== after.newestOrder)
+    wrong.push(`the newest order is "${found.newestOrder}" instead of "${after.newestOrder}"`);
+  return wrong;
+}
+
+module.exports = { countsOf, differences };

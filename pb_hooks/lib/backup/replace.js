@@ -1,0 +1,63 @@
+const { inspectData } = require("./program.js");
+const { findBackup, restoreBackup } = require("./restore.js");
+const { backupSettings } = require("./settings.js");
+const { backupName, makeFolder, openStore } = require("./store.js");
+
+/** What a backup replaces. The dashboard's log (auxiliary.db) and the backups stay. */
+const replaced = ["data.db", "data.db-wal", "data.db-shm", "storage"];
+
+/**
+ * Replaces a shop's database and photos with a backup. What was there is kept in a folder next to it.
+ * @param {string} dataDir
+ * @param {string} name of the backup; "": the newest
+ * @param {string} commandsDir pb_hooks/commands
+ * @returns {string[]} a report to read
+ * @throws {Error} a sentence; the data are unchanged then
+ */
+function restoreInto(dataDir, name, commandsDir) {
+  if (!dataDir) throw new Error("SHOP_DATA_DIR is not set.");
+  const store = openStore(backupSettings(dataDir));
+  const fresh = $filepath.join(dataDir, `restoring-${$security.randomString(8)}`);
+  try {
+    const manifest = findBackup(store, name);
+    const { missing } = restoreBackup(store, manifest.name, fresh);
+    const { integrity, counts } = inspectData({ dataDir: fresh, commandsDir });
+    if (integrity !== "ok") throw new Error(`The backup ${manifest.name} is damaged: ${integrity}`);
+    const kept = exchange(dataDir, fresh);
+    const of = new Date(manifest.at).toISOString().slice(0, 16).replace("T", " ");
+    return [
+      `The shop is as it was on ${of} UTC: ${counts.orders} orders, ${counts.users} accounts, ${counts.products} products.`,
+      ...(missing.length > 0
+        ? [`${missing.length} photos are not in the backup, for example ${missing[0]}.`]
+        : []),
+      ...(kept ? [`What was there before is in ${kept}; delete it when all is well.`] : []),
+    ];
+  } finally {
+    $os.removeAll(fresh);
+    store.files.close();
+  }
+}
+
+/** @param {string} dataDir @param {string} fresh @returns {string} the folder of the former data; "" when there were none */
+function exchange(dataDir, fresh) {
+  const kept = $filepath.join(dataDir, `before-restore-${backupName(Date.now())}`);
+  const present = replaced.filter((each) => exists($filepath.join(dataDir, each)));
+  if (present.length > 0) makeFolder(kept);
+  for (const each of present) $os.rename($filepath.join(dataDir, each), $filepath.join(kept, each));
+  for (const each of replaced)
+    if (exists($filepath.join(fresh, each)))
+      $os.rename($filepath.join(fresh, each), $filepath.join(dataDir, each));
+  return present.length > 0 ? kept : "";
+}
+
+/** @param {string} file */
+function exists(file) {
+  try {
+    $os.stat(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+module.exports = { restoreInto };

@@ -1,0 +1,61 @@
+const { parseJson } = require("../platform/json.js");
+const { copyFile } = require("./photos.js");
+const { backupNames, makeFolder, manifestName, ownerOnly, photosOf, readText } = require("./store.js");
+
+/**
+ * @typedef {import("./create.js").Manifest} Manifest
+ * @typedef {import("./store.js").BackupStore} BackupStore
+ */
+
+/**
+ * The newest complete backup, or the named one.
+ * @param {BackupStore} store
+ * @param {string} [name]
+ * @returns {Manifest}
+ * @throws {Error} a sentence, when there is none
+ */
+function findBackup(store, name) {
+  const names = backupNames(store);
+  const chosen = name || names.at(-1);
+  const where = store.folder ?? "the S3 bucket";
+  if (!chosen) throw new Error(`There is no backup in ${where}.`);
+  if (!names.includes(chosen))
+    throw new Error(`There is no backup ${chosen} in ${where}; there is ${names.join(", ") || "none"}.`);
+  const manifest = parseJson(readText(store.files, `${store.prefix}${chosen}/${manifestName}`));
+  if (!manifest?.after) throw new Error(`The backup ${chosen} has no readable ${manifestName}.`);
+  return manifest;
+}
+
+/**
+ * Writes a backup into an empty folder as PocketBase's data folder.
+ * @param {BackupStore} store
+ * @param {string} name
+ * @param {string} target is created
+ * @returns {{ missing: string[] }} photos that the backup names and the store lacks
+ */
+function restoreBackup(store, name, target) {
+  makeFolder(target);
+  const root = $os.openRoot(target);
+  const reader = store.files.getReader(`${store.prefix}${name}/data.db`);
+  if (!root || !reader) throw new Error(`The backup ${name} cannot be read.`);
+  const file = root.create("data.db");
+  try {
+    root.chmod("data.db", ownerOnly.file);
+    file?.readFrom(reader);
+    file?.sync();
+  } finally {
+    file?.close();
+    reader.close();
+    root.close();
+  }
+  const storage = $filesystem.local($filepath.join(target, "storage"));
+  if (!storage) throw new Error(`${target} cannot be written.`);
+  try {
+    const copy = (/** @type {string} */ key) => copyFile(store.files, store.photosPrefix + key, storage, key);
+    return { missing: photosOf(store, name).filter((key) => !copy(key)) };
+  } finally {
+    storage.close();
+  }
+}
+
+module.exports = { findBackup, restoreBackup };

@@ -1,0 +1,43 @@
+/** 01:30 in India; cron times are in UTC. */
+const cronDefault = "0 20 * * *";
+const keepDefault = 7;
+
+/** @typedef {{ endpoint: string, region: string, bucket: string, key: string, secret: string }} S3Settings */
+/** @typedef {{ isOn: boolean, cron: string, keep: number, folder: string, s3: S3Settings | undefined }} BackupSettings */
+
+/**
+ * @param {string} dataDir
+ * @returns {BackupSettings} `folder`: of the backups, or of their temporary files when they are stored on S3
+ */
+function backupSettings(dataDir) {
+  return {
+    isOn: env("SHOP_BACKUP") !== "0",
+    cron: env("SHOP_BACKUP_CRON") || cronDefault,
+    keep: Number(env("SHOP_BACKUP_KEEP")) || keepDefault,
+    folder: env("SHOP_BACKUP_DIR") || $filepath.join(dataDir, backupFolderName),
+    s3: s3Settings(),
+  };
+}
+
+/** The folder inside the data folder. PocketBase's own backups leave it out. */
+const backupFolderName = "shop_backups";
+
+/** @returns {S3Settings | undefined} */
+function s3Settings() {
+  const bucket = env("SHOP_S3_BUCKET");
+  if (!bucket) return;
+  return {
+    endpoint: env("SHOP_S3_ENDPOINT"),
+    region: env("SHOP_S3_REGION") || "us-east-1",
+    bucket,
+    key: env("SHOP_S3_KEY"),
+    secret: env("SHOP_S3_SECRET"),
+  };
+}
+
+/** @param {string} name */
+function env(name) {
+  return $os.getenv(name).trim();
+}
+
+module.exports = { backupFolderName, backupSettings, s3Settings };

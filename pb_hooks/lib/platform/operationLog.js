@@ -1,0 +1,67 @@
+const { parseJson } = require("./json.js");
+
+/*
+ * The table shop_operation: facts about the server's operation that survive a restart, as JSON by name.
+ */
+
+/**
+ * @template T
+ * @param {core.App} app
+ * @param {string} name
+ * @param {T} fallback returned for a missing row, and before the table exists
+ * @returns {T}
+ */
+function readOperation(app, name, fallback) {
+  if (!app.hasTable("shop_operation")) return fallback;
+  const row = new DynamicModel({ value: "" });
+  app
+    .db()
+    .newQuery("SELECT ifnull((SELECT value FROM shop_operation WHERE name = {:name}), '') AS value")
+    .bind({ name })
+    .one(row);
+  return parseJson(row.value) ?? fallback;
+}
+
+/** @param {core.App} app @param {string} name @param {unknown} value */
+function writeOperation(app, name, value) {
+  app
+    .db()
+    .newQuery(
+      `INSERT INTO shop_operation (name, value) VALUES ({:name}, {:value})
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    )
+    .bind({ name, value: JSON.stringify(value) })
+    .execute();
+}
+
+/**
+ * Writes a row that only one caller gets, also among processes: the caller that inserts it or finds it older than `staleMs`.
+ * @param {core.App} app
+ * @param {string} name
+ * @param {number} staleMs Infinity: never taken over
+ * @returns {boolean} whether this caller got it
+ */
+function claimOperation(app, name, staleMs) {
+  const now = Date.now();
+  const result = app
+    .db()
+    .newQuery(
+      `INSERT INTO shop_operation (name, value) VALUES ({:name}, {:now})
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE CAST(value AS INTEGER) < {:oldest}`,
+    )
+    .bind({ name, now: String(now), oldest: staleMs === Infinity ? 0 : now - staleMs })
+    .execute();
+  return result.rowsAffected() === 1;
+}
+
+/** @param {core.App} app @param {string} name @returns {boolean} whether there was such a row */
+function removeOperation(app, name) {
+  const result = app
+    .db()
+    .newQuery("DELETE FROM shop_operation WHERE name = {:name}")
+    .bind({ name })
+    .execute();
+  return result.rowsAffected() === 1;
+}
+
+module.exports = { claimOperation, readOperation, removeOperation, writeOperation };

@@ -1,0 +1,22 @@
+// Backups and what monitoring asks for, described in docs/running.md.
+
+// A drill's server makes none.
+if (require(`${__hooks}/lib/backup/settings.js`).backupSettings("").isOn && !$os.getenv("SHOP_QUIET"))
+  cronAdd("shop-backup", require(`${__hooks}/lib/backup/settings.js`).backupSettings("").cron, () => {
+    require(`${__hooks}/lib/backup/create.js`).createBackup($app);
+  });
+
+$app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
+  require(`${__hooks}/lib/backup/create.js`).forgetInterruptedBackup(e.app);
+  return e.next();
+});
+
+// The dashboard's own backups leave out these ones.
+onBackupCreate((e) => {
+  e.exclude = [...e.exclude, require(`${__hooks}/lib/backup/settings.js`).backupFolderName];
+  return e.next();
+});
+onBackupRestore((e) => {
+  e.exclude = [...e.exclude, require(`${__hooks}/lib/backup/settings.js`).backupFolderName];
+  return e.next();
+});

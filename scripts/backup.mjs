@@ -1,0 +1,6 @@
+// npm run backup: makes a backup now. The shop may be open meanwhile.
+import "./lib/nodeVersion.mjs";
+
+const { runMain } = await import("./lib/failure.mjs");
+
+runMain(async () => (await import("./lib/ownerCommand.mjs")).runOwnerCommand("shop-backup"));

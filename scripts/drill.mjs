@@ -1,0 +1,6 @@
+// npm run drill: restores the newest backup into a folder of its own, opens a shop on it and compares. Exit code 0: it is good.
+import "./lib/nodeVersion.mjs";
+
+const { runMain } = await import("./lib/failure.mjs");
+
+runMain(async () => (await import("./lib/ownerCommand.mjs")).runOwnerCommand("shop-drill"));

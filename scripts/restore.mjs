@@ -1,0 +1,13 @@
+// npm run restore [-- NAME]: replaces the shop's data with the newest backup, or with the backup NAME. The shop must be closed.
+import "./lib/nodeVersion.mjs";
+
+const { checkNotRunning, dataFolder } = await import("./lib/dataFolder.mjs");
+const { runMain } = await import("./lib/failure.mjs");
+const { runOwnerCommand } = await import("./lib/ownerCommand.mjs");
+const { readEnvFile } = await import("./lib/settings.mjs");
+
+runMain(async () => {
+  readEnvFile();
+  await checkNotRunning(dataFolder());
+  return runOwnerCommand("shop-restore", { env: { SHOP_RESTORE: process.argv[2] ?? "" }, isRestore: true });
+});

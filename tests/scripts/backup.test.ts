@@ -1,0 +1,102 @@
+import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  backupFolder,
+  createPhotographed,
+  readBackups,
+  readOperation,
+  runOwnerScript,
+} from "../../tools/testkit/server/backups";
+import { runSql } from "../../tools/testkit/server/catalogue";
+import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
+
+let shop: Shop;
+let photo: string;
+beforeEach(async () => {
+  shop = await startShop();
+  photo = (await createPhotographed(shop)).photo;
+  await createOrder("first");
+});
+afterEach(() => shop.remove());
+
+const createOrder = (orderId: string) =>
+  shop.api("/api/collections/orders/records", { method: "POST", json: { orderId, total: 500 } });
+
+test("a drill opens a shop on the newest backup, and reports its age, counts and duration", async () => {
+  expect(await runOwnerScript(shop, "backup")).toMatchObject({ code: 0 });
+  const { code, output } = await runOwnerScript(shop, "drill");
+  expect({ code, output }).toMatchObject({ code: 0 });
+  expect(output).toMatch(/Backup \d{8}T\d{6}Z: \d min old, 1 photos/);
+  expect(output).toContain("integrity_check: ok");
+  expect(output).toContain("1 orders (the newest is first), 0 accounts, 1 products");
+  expect(output).toMatch(/A shop on it opened after [\d.]+ s; its catalogue has 1 products/);
+  expect(output).toMatch(/The backup is good; the drill took [\d.]+ s/);
+  expect(await readOperation(shop, "drill.last")).toMatchObject({ ok: true });
+});
+
+test("a drill without a backup fails", async () => {
+  const { code, output } = await runOwnerScript(shop, "drill");
+  expect({ code, output }).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("There is no backup in"),
+  });
+});
+
+test("a drill fails when a photo, rows or pages of the backup are missing, or when it is old", async () => {
+  await runOwnerScript(shop, "backup");
+  const [backup] = readBackups(backupFolder(shop));
+  const folder = path.join(backupFolder(shop), backup?.name ?? "");
+  const drill = async () => (await runOwnerScript(shop, "drill")).output;
+  const rewrite = (change: object) =>
+    writeFileSync(path.join(folder, "backup.json"), JSON.stringify({ ...backup, ...change }));
+
+  rewrite({ at: Date.now() - 30 * 60 * 60_000 });
+  expect(await drill()).toContain("The drill failed: the newest backup is 30 h old");
+  const counts = { ...backup?.after, orders: 2, newestOrder: "second" };
+  rewrite({ before: counts, after: counts });
+  expect(await drill()).toMatch(/The drill failed: 1 orders instead of 2; the newest order is "first"/);
+  rewrite({});
+  rmSync(path.join(backupFolder(shop), "photos", photo));
+  expect(await drill()).toContain("The drill failed: 1 photos are missing");
+  writeFileSync(path.join(folder, "data.db"), "no database");
+  expect(await drill()).toContain("The drill failed: ");
+  expect(await readOperation(shop, "drill.last")).toMatchObject({ ok: false });
+});
+
+test("a restore brings back rows and photos, keeps what was there, and is refused while the shop is open", async () => {
+  await runOwnerScript(shop, "backup");
+  await createOrder("second");
+  const id = photo.split("/")[1];
+  await shop.api(`/api/collections/products/records/${id}`, { method: "DELETE" });
+  writeFileSync(path.join(shop.dataDir, "opened.json"), JSON.stringify({ pid: shop.pid, url: shop.url }));
+  expect(await runOwnerScript(shop, "restore")).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("This shop is open already"),
+  });
+
+  await shop.stop();
+  const { code, output } = await runOwnerScript(shop, "restore");
+  expect({ code, output }).toMatchObject({ code: 0 });
+  expect(output).toContain("1 orders, 0 accounts, 1 products");
+  expect(output).toMatch(/What was there before is in .*before-restore-/);
+  await shop.restart();
+  expect(await runSql(shop, "SELECT orderId FROM orders")).toEqual([["first"]]);
+  const [collection, record, name] = photo.split("/");
+  expect((await shop.api(`/api/files/${collection}/${record}/${name}`, { token: null })).status).toBe(200);
+});
+
+test("a restore from a damaged or unknown backup changes nothing", async () => {
+  await runOwnerScript(shop, "backup");
+  await createOrder("second");
+  await shop.stop();
+  expect(await runOwnerScript(shop, "restore", { args: ["20200101T200000Z"] })).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("There is no backup 20200101T200000Z"),
+  });
+  const [backup] = readBackups(backupFolder(shop));
+  writeFileSync(path.join(backupFolder(shop), backup?.name ?? "", "data.db"), "no database");
+  expect((await runOwnerScript(shop, "restore")).code).toBe(1);
+  await shop.restart();
+  expect(await runSql(shop, "SELECT orderId FROM orders ORDER BY rowid")).toEqual([["first"], ["second"]]);
+});

@@ -1,0 +1,84 @@
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect } from "vitest";
+import { root } from "../../../scripts/lib/folders.mjs";
+import { runSql } from "./catalogue";
+import type { Shop } from "./shopServer";
+
+export interface BackupManifest {
+  name: string;
+  at: number;
+  photos: number;
+  copiedPhotos: number;
+  after: { orders: number; products: number; newestOrder: string };
+}
+
+/** The folder of a shop's backups. */
+export const backupFolder = (shop: Shop) => path.join(shop.dataDir, "shop_backups");
+
+/** The complete backups of a local folder, oldest first. */
+export function readBackups(folder: string): BackupManifest[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .sort()
+    .map((name) => path.join(folder, name, "backup.json"))
+    .filter((file) => existsSync(file))
+    .map((file) => JSON.parse(readFileSync(file, "utf8")) as BackupManifest);
+}
+
+/** A value of the table shop_operation; undefined without one. */
+export async function readOperation(shop: Shop, name: string): Promise<Record<string, unknown> | undefined> {
+  const [row] = await runSql(shop, `SELECT value FROM shop_operation WHERE name = '${name}'`);
+  return row ? (JSON.parse(String(row[0])) as Record<string, unknown>) : undefined;
+}
+
+/** Starts the nightly backup now and waits for its result. */
+export async function runNightlyBackup(shop: Shop): Promise<Record<string, unknown>> {
+  const began = Date.now();
+  expect((await shop.api("/api/crons/shop-backup", { method: "POST" })).status).toBe(204);
+  let last: Record<string, unknown> | undefined;
+  await expect
+    .poll(
+      async () => {
+        last = await readOperation(shop, "backup.last");
+        return (
+          Number(last?.["at"] ?? 0) >= began && (await readOperation(shop, "backup.running")) === undefined
+        );
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  return last ?? {};
+}
+
+/** Runs scripts/<name>.mjs on a shop's data folder. */
+export function runOwnerScript(
+  shop: Pick<Shop, "dataDir">,
+  name: "backup" | "drill" | "restore",
+  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [path.join(root, "scripts", `${name}.mjs`), ...args], {
+    env: { ...process.env, SHOP_ENV_FILE: "", SHOP_DATA_DIR: shop.dataDir, ...env },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text) => (output += text));
+  return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
+}
+
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** Creates a shown product with a photo. @returns its id and the photo's path below `storage` */
+export async function createPhotographed(shop: Shop, name = "Tee"): Promise<{ id: string; photo: string }> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ name, price: "500", active: "true" })) form.set(field, value);
+  form.set("photos", new Blob([pixel], { type: "image/png" }), "front.png");
+  const answer = await shop.api("/api/collections/products/records", { method: "POST", body: form });
+  expect(answer.status).toBe(200);
+  const { id, collectionId, photos } = (await answer.json()) as Record<string, string> & { photos: string[] };
+  return { id: String(id), photo: `${collectionId}/${id}/${photos[0]}` };
+}
