@@ -1,4 +1,5 @@
-// The server itself: its address, the built site, the dashboard's extension, event streams, the full disk.
+// The server itself: its address, checks and headers of all requests, the built site, the dashboard's extension, event streams,
+// the full disk.
 
 $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
   require(`${__hooks}/lib/platform/environment.js`).applyEnvironment(e);
@@ -7,8 +8,16 @@ $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
   if (e.server) e.server.maxHeaderBytes = 16_384;
   // The owner's form for products, in place of PocketBase's JSON editors.
   e.uiExtensions = [...e.uiExtensions, { name: "shop", fs: $os.dirFS(`${__hooks}/dashboard`) }];
-  return e.next();
+  return require(`${__hooks}/lib/platform/requestChecks.js`).routeRequests(e);
 });
+// After PocketBase has read the token, and before its rate limits, so that their 429 has the headers too.
+routerUse(
+  new Middleware(
+    (e) => require(`${__hooks}/lib/platform/requestChecks.js`).checkRequest(e),
+    -1009,
+    require(`${__hooks}/lib/platform/requestChecks.js`).middlewareId,
+  ),
+);
 
 // The built site. Replaces PocketBase's static route, which compresses nothing, sets no cache headers and responds with the
 // home page to requests for missing scripts.

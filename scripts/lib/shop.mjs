@@ -86,7 +86,8 @@ async function startDemo(url) {
   const lines = [...standIns.lines];
   if (!isThisComputer(shopUrl))
     lines.push(`${shopUrl} would be a demo for shoppers: SHOP_DEMO=0 opens a shop of your own.`);
-  return { on: true, env: { ...env, ...standIns.env }, lines, standIns };
+  // The demo is filled and opened at the server's own address.
+  return { on: true, env: { ...env, ...standIns.env, SHOP_DASHBOARD_HOST: "" }, lines, standIns };
 }
 
 /** @param {string} url */

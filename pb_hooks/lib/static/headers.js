@@ -1,4 +1,4 @@
-const { shopUrlOf } = require("../platform/origin.js");
+const { setTransportSecurity } = require("../platform/responseHeaders.js");
 const { contentType, cachePolicy } = require("./fileTypes.js");
 
 const cacheControl = {
@@ -77,9 +77,7 @@ function setCommonHeaders(e) {
   headers.set("Vary", "Accept-Encoding");
   // Old browsers' XSS filter, which has vulnerabilities of its own.
   headers.del("X-XSS-Protection");
-  // Behind a proxy the server sees no TLS, but has an https address. Browsers ignore this header over http.
-  if (e.isTLS() || shopUrlOf(e.app).startsWith("https:"))
-    headers.set("Strict-Transport-Security", "max-age=31536000");
+  setTransportSecurity(e);
 }
 
 /** Sets the headers of home. @param {core.RequestEvent} e */

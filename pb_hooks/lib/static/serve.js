@@ -1,3 +1,4 @@
+const { isDashboardHost } = require("../platform/dashboardHost.js");
 const { originOf, shopUrlOf } = require("../platform/origin.js");
 const { requestOf } = require("../platform/request.js");
 const { extensionOf, isPage, isPublicPath } = require("./fileTypes.js");
@@ -13,6 +14,7 @@ function serveSite(e) {
   if (/^api(\/|$)/.test(path)) throw new NotFoundError();
 
   setCommonHeaders(e);
+  if (isDashboardHost(e)) return path === "" ? e.redirect(302, "/_/") : sendNotFound(e);
   const canonical = canonicalUrl(e);
   if (canonical) return e.redirect(301, canonical);
   const file = isPublicPath(path) ? statFile(path) : undefined;

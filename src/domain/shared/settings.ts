@@ -5,7 +5,7 @@
 
 /** All variables of the shop; any other name in .env is a typing error. */
 export const settingNames: readonly string[] = [
-  ..."PORT SHOP_DATA_DIR SHOP_NAME SHOP_URL SHOP_DEMO SHOP_PROXY_HEADER".split(" "),
+  ..."PORT SHOP_DATA_DIR SHOP_NAME SHOP_URL SHOP_DEMO SHOP_PROXY_HEADER SHOP_DASHBOARD_HOST".split(" "),
   ..."SHOP_EMAIL SHOP_WHATSAPP SHOP_INSTAGRAM SHOP_YOUTUBE SHOP_DESCRIPTION".split(" "),
   ..."SMTP_HOST SMTP_PORT SMTP_USER SMTP_PASSWORD SMTP_FROM".split(" "),
   ..."GOOGLE_CLIENT_ID GOOGLE_CLIENT_SECRET GOOGLE_AUTH_URL GOOGLE_TOKEN_URL GOOGLE_USERINFO_URL".split(" "),
@@ -26,6 +26,11 @@ const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[
     "SHOP_URL",
     /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?\/*$/i,
     "write the address at which shoppers open the shop, with https:// and nothing behind it, for example https://shop.example",
+  ],
+  [
+    "SHOP_DASHBOARD_HOST",
+    /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i,
+    "write the host name at which you open the dashboard, without https:// and port, for example admin.shop.example",
   ],
   ["SHOP_DEMO", /^[01]$/, "write 1 for the demo, 0 for a shop of your own"],
   [

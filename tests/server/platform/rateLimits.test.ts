@@ -30,16 +30,24 @@ const signIn = (identity: string, headers: Record<string, string> = {}) =>
   });
 
 test("many shoppers behind one address can read without reaching a limit", async () => {
-  const paths = [
-    "/api/collections/products/records?perPage=12&skipTotal=1",
-    "/api/shop/catalogue",
-    "/api/health",
-    "/",
-  ];
+  const paths = ["/api/shop/catalogue", "/api/shop/catalogue/changes?since=0.0", "/api/health", "/"];
   const found = await statuses(800, (index) =>
     shop.api(paths[index % paths.length] as string, { token: null }),
   );
   expect(found).not.toContain(429);
+});
+
+test.each([
+  ["/api/collections/products/records?perPage=12&skipTotal=1", 60],
+  ["/api/shiprocket/products?limit=1", 120],
+  ["/api/shiprocket/collections/C-NEW/products?limit=1", 120],
+])("%s is answered %i times a minute, HEAD and GET together", async (path, max) => {
+  const found = await statuses(max + 10, (index) =>
+    shop.api(path, { token: null, method: index % 2 === 0 ? "GET" : "HEAD" }),
+  );
+  expect(found.filter((status) => status === 200)).toHaveLength(max);
+  expect(found.filter((status) => status === 429)).toHaveLength(10);
+  expect((await shop.api(path)).status, "the owner").toBe(200);
 });
 
 test("password attempts per address are limited, whatever headers the client sends", async () => {

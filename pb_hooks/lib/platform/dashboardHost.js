@@ -1,0 +1,65 @@
+const { requestOf } = require("./request.js");
+
+/*
+ * SHOP_DASHBOARD_HOST: the only host name at which the dashboard and the owner's API respond. A script that runs on the
+ * shop's pages then has another origin than the owner's session.
+ */
+
+/** Paths of the API that only superusers may use. */
+const ownersApi =
+  /^\/api\/(?:(?:settings|logs|backups|crons|sql)(?:\/|$)|collections\/?$|collections\/(?:meta\/|import\b|_superusers\b)|collections\/[^/]+(?:\/truncate)?\/?$|collections\/[^/]+\/impersonate\/)/;
+
+/** The host name of the dashboard, in lower case; "" for any. */
+function dashboardHost() {
+  return $os.getenv("SHOP_DASHBOARD_HOST").trim().toLowerCase();
+}
+
+/** Whether a request is for the dashboard's own host. @param {core.RequestEvent} e @returns {boolean} */
+function isDashboardHost(e) {
+  const own = dashboardHost();
+  return own !== "" && hostOf(e) === own;
+}
+
+/**
+ * Whether a request may be answered: at another host than the dashboard's, requests for the dashboard and the owner's API and
+ * requests with a superuser's token may not.
+ * @param {core.RequestEvent} e
+ * @returns {boolean}
+ */
+function allowsDashboard(e) {
+  const own = dashboardHost();
+  if (own === "" || hostOf(e) === own) return true;
+  const path = requestOf(e).url?.path ?? "";
+  return !(/^\/_(\/|$)/.test(path) || ownersApi.test(path) || e.hasSuperuserAuth());
+}
+
+/** @param {core.RequestEvent} e */
+function hostOf(e) {
+  return requestOf(e).host.toLowerCase().replace(/:\d+$/, "");
+}
+
+/**
+ * Closes the window of a Google sign-in, which PocketBase ends at /_/. Other windows ignore `close`.
+ */
+const closingScript = "close()";
+const closingPage = `<!doctype html><title>Not found</title><p>There is nothing here. You can close this window.</p><script>${closingScript}</script>`;
+/** SHA-256 of `closingScript`, in base64. */
+const closingHash = "GFdus4tIg4GNX0lWNkkH/vMcNIl1NG7q7TWRqw2H0bM=";
+
+/**
+ * Responds as if there were no dashboard.
+ * @param {core.RequestEvent} e
+ * @throws {NotFoundError} except for the start page, see `closingPage`
+ */
+function refuseDashboard(e) {
+  if (requestOf(e).url?.path !== "/_/") throw new NotFoundError();
+  e.response
+    .header()
+    .set(
+      "Content-Security-Policy",
+      `default-src 'none'; script-src 'sha256-${closingHash}'; frame-ancestors 'none'`,
+    );
+  return e.html(404, closingPage);
+}
+
+module.exports = { allowsDashboard, isDashboardHost, refuseDashboard };

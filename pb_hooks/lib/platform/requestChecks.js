@@ -1,0 +1,63 @@
+const { allowsDashboard, refuseDashboard } = require("./dashboardHost.js");
+const { checkListQuery } = require("./listQuery.js");
+const { setApiHeaders } = require("./responseHeaders.js");
+
+/*
+ * Checks and headers of all requests to /api/ and /_/, event streams and files aside. A middleware occupies a JavaScript
+ * engine until the response has been sent. So `routeRequests` leaves out event streams, which stay open for half an hour,
+ * and files, which many clients read slowly.
+ */
+
+/**
+ * What the generated types leave out.
+ * @typedef {{ handle(pattern: string, handler: unknown): void }} Paths Go's http.ServeMux
+ * @typedef {{ prefix: string, unbind(id: string): void, buildMux(): Paths }} Router
+ */
+
+/** Of the middleware in server.pb.js. */
+const middlewareId = "shopRequestChecks";
+
+/**
+ * The middleware.
+ * @param {core.RequestEvent} e
+ * @throws "filter-too-long", "filter-not-allowed" (400); NotFoundError for the dashboard on another host
+ */
+function checkRequest(e) {
+  setApiHeaders(e);
+  if (!allowsDashboard(e)) return refuseDashboard(e);
+  checkListQuery(e);
+  return e.next();
+}
+
+/**
+ * Completes the server's setup and then distributes the paths: with the middleware, or without. PocketBase gives hooks no way
+ * to exclude one of its own routes from a middleware, but its router can be built several times.
+ * @param {core.ServeEvent} e
+ * @returns what `e.next()` returns
+ */
+function routeRequests(e) {
+  const { server } = e;
+  const router = /** @type {Router} */ (/** @type {unknown} */ (e.router));
+  // Without PocketBase's CORS middleware no other site can read a response. The shop's pages and the dashboard have the
+  // origin of their API; photos set the header themselves.
+  router.unbind("pbCors");
+  // An outer router without any path of its own: all its routes belong to a host that does not exist.
+  const { prefix } = router;
+  router.prefix = "none.invalid";
+  const paths = router.buildMux();
+  router.prefix = prefix;
+
+  const result = e.next();
+  const checked = server?.handler;
+  router.unbind(middlewareId);
+  const unchecked = router.buildMux();
+  paths.handle("/", unchecked);
+  paths.handle("/_/", checked);
+  paths.handle("/api/", checked);
+  paths.handle("/api/files/", unchecked);
+  paths.handle("GET /api/realtime", unchecked);
+  if (server) server.handler = /** @type {any} */ (paths);
+  return result;
+}
+
+module.exports = { checkRequest, middlewareId, routeRequests };

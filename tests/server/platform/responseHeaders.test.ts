@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createProduct } from "../../../tools/testkit/server/products";
+import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+
+/* The headers of responses below /api/ and /_/; tests/server/static has those of the pages. */
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop({ env: { SHOP_URL: "https://loom.example" } });
+  await createProduct(shop);
+});
+afterAll(() => shop.remove());
+
+const products = "/api/collections/products/records";
+const anonymous = { token: null } as const;
+
+const routes: [path: string, method: string, status: number][] = [
+  ["/api/health", "GET", 200],
+  [products, "GET", 200],
+  [products, "POST", 403],
+  ["/api/settings", "GET", 401],
+  ["/api/nothing", "GET", 404],
+  ["/api/shop/catalogue", "GET", 200],
+  ["/api/shop/devices", "GET", 401],
+  ["/api/shiprocket/products", "GET", 200],
+];
+
+describe("HTTPS", () => {
+  test.each([...routes, ["/_/", "GET", 200], ["/_/extensions.js", "GET", 200], ["/", "GET", 200]] as const)(
+    "is demanded by %s (%s) of a shop with an https address",
+    async (path, method, status) => {
+      const answer = await shop.api(path, { method, ...anonymous });
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
+    },
+  );
+
+  test("is demanded by a response that a rate limit refuses", async () => {
+    const body = { method: "POST", ...anonymous, json: { identity: "x" } };
+    const path = "/api/collections/_superusers/auth-with-password";
+    let answer = await shop.api(path, body);
+    while (answer.status !== 429) answer = await shop.api(path, body);
+    expect(answer.headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
+  });
+
+  test("is not demanded by a shop without an https address", async () => {
+    await shop.restart({ SHOP_URL: shop.url });
+    for (const path of ["/api/health", "/_/", "/"])
+      expect((await shop.api(path)).headers.get("Strict-Transport-Security"), path).toBeNull();
+    await shop.restart({ SHOP_URL: "https://loom.example" });
+  });
+});
+
+test.each(routes)("%s (%s) may not be shown as a document", async (path, method) => {
+  const policy = (await shop.api(path, { method, ...anonymous })).headers.get("Content-Security-Policy");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test("the dashboard keeps PocketBase's own policy", async () => {
+  const answer = await shop.api("/_/", anonymous);
+  expect(answer.headers.get("Content-Security-Policy")).toContain("script-src 'self'");
+});
+
+describe("another site", () => {
+  const foreign = { Origin: "https://elsewhere.example" };
+
+  test.each(routes)("cannot read %s (%s)", async (path, method) => {
+    const answer = await shop.api(path, { method, headers: foreign, ...anonymous });
+    expect(answer.headers.get("Access-Control-Allow-Origin")).toBeNull();
+  });
+
+  test("gets no permission to send a shopper's token", async () => {
+    const asked = {
+      ...foreign,
+      "Access-Control-Request-Method": "GET",
+      "Access-Control-Request-Headers": "authorization",
+    };
+    const answer = await shop.api(products, { method: "OPTIONS", headers: asked, ...anonymous });
+    expect(answer.headers.get("Access-Control-Allow-Origin")).toBeNull();
+    expect(answer.headers.get("Access-Control-Allow-Headers")).toBeNull();
+  });
+});
+
+describe("a cache", () => {
+  test.each([
+    [products, {}],
+    ["/api/collections/orders/records", {}],
+    ["/api/settings", {}],
+    ["/api/shop/orders/none", { token: null, headers: { "X-Receipt": "secret" } }],
+    ["/api/shop/register", { method: "POST", token: null, json: {} }],
+  ])("may not store the personal response of %s", async (path, init) => {
+    expect((await shop.api(path, init)).headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  test("may store what every visitor may read", async () => {
+    expect((await shop.api(products, anonymous)).headers.get("Cache-Control")).toBe("no-cache");
+    expect((await shop.api("/api/shop/catalogue", anonymous)).headers.get("Cache-Control")).toBe("no-cache");
+  });
+});
+
+test("an event stream is not wrapped in the middleware, which would occupy a JavaScript engine", async () => {
+  const connection = new AbortController();
+  const answer = await shop.api("/api/realtime", { ...anonymous, signal: connection.signal });
+  expect(answer.headers.get("Content-Type")).toBe("text/event-stream");
+  expect(answer.headers.get("Strict-Transport-Security")).toBeNull();
+  connection.abort();
+});
