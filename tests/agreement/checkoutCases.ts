@@ -34,6 +34,16 @@ export const checkoutCases: Case[] = [
   ["variantNumber", [" 1234567890123 "], 1234567890123],
   ["variantNumber", ["p1-S"], 0],
   ["variantNumber", ["9".repeat(16)], 0],
+  [
+    "readCheckoutLines",
+    asked([{ variant_id: "p-1-32-34", quantity: 1 }]),
+    { ok: true, lines: [{ variant_id: "p-1-32-34", quantity: 1 }] },
+  ],
+  [
+    "readCheckoutLines",
+    asked([{ variant_id: "7-a-a-a-a", quantity: 1 }]),
+    { ok: false, problem: "A line has no variant_id." },
+  ],
   ["variantReadings", ["p1-'s '"], [{ id: "p1", size: "S" }]],
   [
     "variantReadings",

@@ -1,27 +1,53 @@
-const { respondError } = require("../platform/errors.js");
+const { codedError, respondError } = require("../platform/errors.js");
+const { networkOf } = require("../platform/network.js");
+const { countEvent } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
 const { parseCursor, position } = require("./journal.js");
 const { publicProducts } = require("./publicProducts.js");
 
 /** Changes per response. */
 const pageRows = 500;
+/** A response with more changes than this is costly; each address gets a limited number of these. */
+const cheapRows = 100;
+const costlyPages = { max: 120, windowMs: 60_000 };
 
 /**
  * GET /api/shop/catalogue/changes?since=<epoch>.<seq>: the changes after a cursor, at most 500 products, in the order of
  * their last change. `gone` lists products that were deleted or are no longer active.
  * @param {core.App} app
  * @param {core.RequestEvent} e
+ * @throws "too-many-pages" (429)
  */
 function catalogueChanges(app, e) {
   const since = parseCursor(requestOf(e).url?.query().get("since"));
   const products = publicProducts(app);
   const { epoch, seq, known } = position(app.db(), since);
   if (!known) return respondError(e, 410, "catalogue-reset", "The catalogue has to be read from the start.");
+  const count = since.seq === seq ? 0 : countChanges(app, since.seq);
+  if (count > cheapRows && !countEvent(app, { key: `pages.${networkOf(e)}`, ...costlyPages }))
+    throw codedError(
+      429,
+      "too-many-pages",
+      "Too many requests for long lists of changes. Please try again later.",
+    );
 
   e.response.header().set("Cache-Control", "no-store");
   if (since.seq === seq)
     return e.json(200, { cursor: `${epoch}.${seq}`, more: false, products: [], gone: [] });
   return e.blob(200, "application/json", toBytes(changesJson(app, epoch, since.seq, products)));
+}
+
+/** The number of changes after a cursor, counted up to one more than `cheapRows`. @param {core.App} app @param {number} since */
+function countChanges(app, since) {
+  const row = new DynamicModel({ count: 0 });
+  app
+    .db()
+    .newQuery(
+      `SELECT count(*) AS count FROM (SELECT 1 FROM shop_catalogue_changes WHERE seq > {:since} LIMIT ${cheapRows + 1})`,
+    )
+    .bind({ since })
+    .one(row);
+  return row.count;
 }
 
 /**

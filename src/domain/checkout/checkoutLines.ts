@@ -34,9 +34,13 @@ function rejected(problem: string): ParsedLines {
   return { ok: false, problem };
 }
 
+/** Each dash is one more way to read "id-size", and each way costs a look-up. */
+const dashesMax = 3;
+
 function isVariant(value: unknown): value is string | number {
   if (typeof value === "number") return Number.isSafeInteger(value) && value > 0;
-  return typeof value === "string" && /^[^\0]{1,200}$/.test(value.trim());
+  if (typeof value !== "string" || !/^[^\0]{1,200}$/.test(value.trim())) return false;
+  return value.split("-", dashesMax + 2).length <= dashesMax + 1;
 }
 
 function isQuantity(value: unknown): value is number {

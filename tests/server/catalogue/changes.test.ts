@@ -215,3 +215,24 @@ test("records have the format of PocketBase's REST API, and only the product's f
   const { collectionId: _c, collectionName: _n, created: _cr, updated: _u, sortdate: _s, ...shown } = rest;
   expect(record).toEqual(shown);
 });
+
+describe("the cost of long lists", () => {
+  test("one address gets 120 long lists a minute, and short ones without a limit", async () => {
+    const start = await readCurrentCursor(shop);
+    await insertProducts(shop, 101, "l");
+    const answers = async (since: string, count: number) => {
+      const statuses = new Set<number>();
+      for (let at = 0; at < count; at += 1) statuses.add((await requestChanges(shop, since)).status);
+      return [...statuses];
+    };
+    expect(await answers(start, 130)).toEqual([200, 429]);
+    const refused = await requestChanges(shop, start);
+    expect(await refused.json()).toMatchObject({ status: 429, data: { code: "too-many-pages" } });
+    await expect
+      .poll(async () => (await requestChanges(shop, (await readSnapshot(shop)).cursor)).status)
+      .toBe(200);
+    const short = (await readSnapshot(shop)).cursor;
+    await createProduct(shop);
+    expect(await answers(short, 130)).toEqual([200]);
+  });
+});
