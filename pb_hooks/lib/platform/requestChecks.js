@@ -54,6 +54,8 @@ function routeRequests(e) {
   paths.handle("/", unchecked);
   paths.handle("/_/", checked);
   paths.handle("/api/", checked);
+  // Without this line Go redirects /api to /api/.
+  paths.handle("/api", checked);
   paths.handle("/api/files/", unchecked);
   paths.handle("GET /api/realtime", unchecked);
   if (server) server.handler = /** @type {any} */ (paths);
