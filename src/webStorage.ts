@@ -41,6 +41,17 @@ export const recentSearchesMax = 5;
 /** How many products of a list are rendered; `list` names the list with its filters. */
 export const shownCountSlot = (list: string) => slot(() => sessionStorage, `haat:shown:${list}`);
 
+const tapLogPrefix = "haat:taps:";
+
+/** The taps of one page whose transactions have not committed, see src/state/cart/tapLog.ts. `page` is unique per page load. */
+export const tapLogSlot = (page: string) => slot(() => localStorage, tapLogPrefix + page);
+
+/** The pages that have a tap log, of all tabs. */
+export function tapLogPages(): string[] {
+  const keys = attempt(() => Array.from(localStorage, (_, at) => localStorage.key(at) ?? "")) ?? [];
+  return keys.filter((key) => key.startsWith(tapLogPrefix)).map((key) => key.slice(tapLogPrefix.length));
+}
+
 /** Calls the listener when another tab has changed this slot of localStorage, or has cleared all of it. */
 export function onStorageChange({ key }: StorageSlot, listener: () => void): void {
   globalThis.addEventListener?.("storage", (event) => {

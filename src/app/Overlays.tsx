@@ -64,8 +64,12 @@ function Toasts() {
 /** After this pause a component that could not be loaded is requested again. */
 const importRetryMs = 5_000;
 
-/** Reads cart, wishlist and preferences for all views. */
+/** Reads cart, wishlist and preferences for all views. The first touch or key loads it at once: a tap needs the database. */
 function StoredRows() {
+  useEffect(() => {
+    for (const type of ["pointerdown", "keydown"])
+      addEventListener(type, loadStoredRows, { once: true, capture: true, passive: true });
+  }, []);
   const View = useLazyComponent(
     useStoredRowsRequest(),
     () => import("./StoredRows.lazy"),

@@ -1,16 +1,21 @@
 import { useEffect } from "react";
-import { useCartRows, usePreferencesRow, useWishlistRows } from "../db/cart/queries";
+import { useCartRows, useWishlistRows } from "../db/cart/queries";
+import { usePreferencesRow } from "../db/device/queries";
 import { showCart, showWishlist } from "../state/cart/cartRows";
+import { replayTaps } from "../state/cart/replayTaps";
 import { showPreferences } from "../state/device/preferences";
 
 /**
- * Reads cart, wishlist and preferences with live queries and shows them to all views: `useCart`, `useWishlist` and
+ * Stores the taps that earlier pages could not store. Reads cart, wishlist and preferences with live queries and shows them to all views: `useCart`, `useWishlist` and
  * `usePreferences`. It renders nothing. It is loaded after the first paint, because it brings Dexie.
  */
 export default function StoredRows() {
   const cart = useCartRows();
   const wishlist = useWishlistRows();
   const preferences = usePreferencesRow();
+  useEffect(() => {
+    replayTaps().catch(console.warn);
+  }, []);
   useEffect(() => {
     if (cart) showCart(cart);
   }, [cart]);

@@ -3,7 +3,6 @@
  * the same cases.
  */
 
-export { orderStatusDefault } from "./account/messages";
 export { canonicalMailbox, isGmail, isStrongPassword, normaliseEmail } from "./auth/credentials";
 export { dropDevice, isDeviceId, keepDevice, parseDeviceIds } from "./auth/devices";
 export { identityText, lockSecondsLeft } from "./auth/identityErrors";
@@ -22,6 +21,7 @@ export {
   variantReadings,
 } from "./checkout/checkoutLines";
 export { checkoutUnavailable } from "./checkout/messages";
+export { orderStatusDefault } from "./orders/messages";
 export { isStillHere, orderKind, readOrderUpdate, readReported, statusAfter } from "./orders/orderUpdate";
 export { toMilliseconds } from "./shared/dates";
 export { descriptionMaxChars, lineQuantityMax, lockoutAttempts, lockoutMs } from "./shared/limits";

@@ -1,9 +1,9 @@
 import "./orderItems.css";
 import "./print.css";
 import { Link } from "wouter";
-import { itemSize } from "../domain/account/messages";
 import { unnamedProduct } from "../domain/catalogue/messages";
 import type { Product } from "../domain/catalogue/product";
+import { itemSize } from "../domain/orders/messages";
 import type { OrderItem } from "../domain/orders/order";
 import { productPath } from "../domain/shared/paths";
 import { formatPrice } from "./format";

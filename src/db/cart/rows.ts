@@ -1,9 +1,7 @@
 import { parseCart } from "../../domain/cart/cart";
 import type { CartLine } from "../../domain/cart/cartLine";
 import { parseWishlist, type WishlistItem } from "../../domain/cart/wishlist";
-import type { ViewedProduct } from "../../domain/catalogue/recentlyViewed";
-import type { Preferences } from "../../domain/device/preferences";
-import { readMeta, type ShopDatabase } from "../schema";
+import type { ShopDatabase } from "../schema";
 
 /** The cart's lines in their order. Rows of earlier versions are parsed as far as possible. */
 export async function readCart(db: ShopDatabase): Promise<readonly CartLine[]> {
@@ -13,13 +11,4 @@ export async function readCart(db: ShopDatabase): Promise<readonly CartLine[]> {
 /** The wishlist, newest first. */
 export async function readWishlist(db: ShopDatabase): Promise<readonly WishlistItem[]> {
   return parseWishlist(await db.wishlist.toArray());
-}
-
-/** Recently viewed products, newest first. */
-export async function readViewed(db: ShopDatabase): Promise<readonly ViewedProduct[]> {
-  return (await db.recent.toArray()).sort((a, b) => b.viewedAt - a.viewedAt);
-}
-
-export async function readPreferences(db: ShopDatabase): Promise<Preferences> {
-  return (await readMeta(db, "preferences")) ?? {};
 }

@@ -5,9 +5,6 @@ import { devicesMax } from "../shared/limits";
 export const pleaseLogIn = "Please log in to view your account";
 export const ordersTab = "Orders";
 export const profileTab = "Profile";
-export const noOrders = "No orders yet.";
-/** The status of an order without one (spec 3). */
-export const orderStatusDefault = "processing";
 export const notSignedIn = "Not signed in";
 
 /* Further texts of the account page (ours). */
@@ -18,15 +15,11 @@ export const saved = "Saved.";
 export const profileRefused =
   "The shop did not take your changes. They are in the form still; please look at them again.";
 
-export const ordersOffline = "Your orders come to this device as soon as there is a network.";
-export const ordersRefused = "Your orders could not be fetched.";
-export const ordersOld = "These are your orders as this device knows them; the shop could not be asked.";
 const cardinals = ["Zero", "One", "Two", "Three", "Four", "Five"];
 const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth"];
 export const deviceCapText = `${cardinals[devicesMax]} at most. A ${ordinals[devicesMax]} signs the first one out.`;
 export const devicesOffline = "Your devices can be listed when there is a network.";
 export const devicesRefused = "Your devices could not be listed.";
-export const notAllReordered = "Not everything can be had today:";
 export const profileOffline = "Your profile comes to this device as soon as there is a network.";
 export const unsentEdits = "Your last changes have not reached the shop yet. Signed out, they are lost.";
 export const signOutAnyway = "Sign out anyway";
@@ -39,16 +32,6 @@ export const loadingDevices = "Loading your devices";
 export const lastSeen = (ago: string): string => `Last seen ${ago}`;
 export const signOutOfThisDevice = "Sign out of this device";
 export const signOutDevice = (device: string): string => `Sign out ${device}`;
-
-export const orderLabel = "Order";
-export const orderNumber = (id: string): string => `Order ${id}`;
-export const statusLabel = "Status";
-export const totalLabel = "Total";
-export const orderAgainLabel = "Order again";
-/** Before the quantity of an order's item. */
-export const itemSize = (size: string): string => `Size ${size} · `;
-export const showMoreOrders = "Show more orders";
-export const loadingOrders = "Loading your orders";
 
 export const profilePerson = "You";
 export const profileAddress = "Address";

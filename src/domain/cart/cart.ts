@@ -1,8 +1,6 @@
-import type { Product, ProductId, Rupees, Size } from "../catalogue/product";
-import { normaliseSize } from "../catalogue/sizes";
-import { stockOf } from "../catalogue/stock";
+import type { ProductId, Rupees, Size } from "../catalogue/product";
 import { lineQuantityMax } from "../shared/limits";
-import { type CartLine, clampQuantity, isLine, lineOf, parseCartLine } from "./cartLine";
+import { type CartLine, clampQuantity, isLine, parseCartLine } from "./cartLine";
 
 /** Why a cart change was refused; `cartRefusalText` is its message. */
 export type CartRefusal = "size-missing" | "out-of-stock" | "stock-reached";
@@ -12,43 +10,36 @@ export type CartChange =
   { ok: true; lines: readonly CartLine[]; line?: CartLine } | { ok: false; code: CartRefusal };
 
 /**
- * Spec 4 and 5: adds one of a size, as a new line or to the existing line, which takes name, price and stock from the current
- * product.
- * @param now milliseconds since 1970
+ * Spec 4 and 5: adds one of a size, as a new line or to the existing line, which takes name, price and stock from `one`.
+ * @param one a line with the current values of its product; its size is "" when none was chosen
  */
-export function addOrIncrementLine(
-  lines: readonly CartLine[],
-  product: Product,
-  chosen: string | undefined,
-  now: number,
-): CartChange {
-  const size = normaliseSize(chosen);
-  if (!size) return { ok: false, code: "size-missing" };
-  const stock = stockOf(product, size);
+export function addOrIncrementLine(lines: readonly CartLine[], one: CartLine): CartChange {
+  if (!one.size) return { ok: false, code: "size-missing" };
+  const stock = one.stockForSize;
   if (stock === 0) return { ok: false, code: "out-of-stock" };
-  const known = lines.find((line) => isLine(line, product.id, size));
+  const known = lines.find((line) => isLine(line, one.id, one.size));
   const quantity = (known?.quantity ?? 0) + 1;
-  if (stock !== undefined && quantity > stock) return { ok: false, code: "stock-reached" };
+  if (quantity > clampQuantity(quantity, stock)) return { ok: false, code: "stock-reached" };
   // Always after the last line, even when the clock was set back.
   const last = lines.at(-1)?.addedAt ?? 0;
-  const line = lineOf(product, size, quantity, known?.addedAt ?? Math.max(now, last + 1));
+  const line = { ...one, quantity, addedAt: known?.addedAt ?? Math.max(one.addedAt, last + 1) };
   return { ok: true, lines: known ? replace(lines, line) : [...lines, line], line };
 }
 
 /**
  * Spec 4: changes a line's quantity by `delta`, clamped between 1 and the size's stock.
- * @param product the current product; without it the stock stored in the line applies
+ * @param limit the size's current stock, null: no limit; without it the stock stored in the line applies
  */
 export function changeQuantity(
   lines: readonly CartLine[],
   id: ProductId,
   size: Size,
   delta: number,
-  product?: Product,
+  limit?: number | null,
 ): CartChange {
   const known = lines.find((line) => isLine(line, id, size));
   if (!known) return { ok: true, lines };
-  const stock = product ? stockOf(product, size) : known.stockForSize;
+  const stock = limit === undefined ? known.stockForSize : (limit ?? undefined);
   const step = Math.trunc(delta) || 0;
   const quantity = clampQuantity(known.quantity + step, stock);
   if (step > 0 && quantity <= known.quantity) {
@@ -62,6 +53,19 @@ export function changeQuantity(
 /** Removes the line of a product and size. */
 export function removeLine(lines: readonly CartLine[], id: ProductId, size: Size): readonly CartLine[] {
   return lines.filter((line) => !isLine(line, id, size));
+}
+
+/** Gives a line the values of `accepted`, with no more than its stock; a line that is gone stays gone. */
+export function acceptLine(lines: readonly CartLine[], accepted: CartLine): readonly CartLine[] {
+  return lines.map((line) =>
+    isLine(line, accepted.id, accepted.size)
+      ? {
+          ...accepted,
+          quantity: clampQuantity(line.quantity, accepted.stockForSize),
+          addedAt: line.addedAt,
+        }
+      : line,
+  );
 }
 
 /** Restores a removed line at its old position. If it was added again meanwhile, the larger quantity wins. */

@@ -49,9 +49,9 @@ export function lineOf(product: Product, size: Size, quantity: number, addedAt: 
   };
 }
 
-/** Spec 4: clamps a quantity between 1 and the size's stock; `stock` undefined: no limit. */
+/** Spec 4: clamps a quantity between 1 and the size's stock; `stock` undefined: `lineQuantityMax` only. */
 export function clampQuantity(quantity: number, stock: number | undefined): number {
-  return Math.max(lineQuantityMin, Math.min(quantity, stock ?? quantity));
+  return Math.max(lineQuantityMin, Math.min(quantity, stock ?? quantity, lineQuantityMax));
 }
 
 /**

@@ -24,27 +24,23 @@ export function isWished(items: readonly WishlistItem[], id: ProductId): boolean
   return items.some((item) => item.id === id);
 }
 
-/** Adds a product to the front; unchanged when it is already in the list. @param now milliseconds since 1970 */
-export function addToWishlist(
-  items: readonly WishlistItem[],
-  { id, name, price, pictures }: Product,
-  now: number,
-): readonly WishlistItem[] {
-  if (isWished(items, id)) return items;
-  const [front = "", back = ""] = pictures.map((picture) => pictureUrl(picture, itemPicturePx));
+/** Creates an item with the current name, price and pictures of its product. @param addedAt milliseconds since 1970 */
+export function itemOf({ id, name, price, pictures }: Product, addedAt: number): WishlistItem {
+  const [frontImage = "", backImage = ""] = pictures.map((picture) => pictureUrl(picture, itemPicturePx));
+  return { id, name, price, frontImage, backImage, addedAt };
+}
+
+/** Adds an item to the front; unchanged when its product is already in the list. */
+export function addToWishlist(items: readonly WishlistItem[], item: WishlistItem): readonly WishlistItem[] {
+  if (isWished(items, item.id)) return items;
   // Always newer than the newest item, even when the clock was set back.
-  const addedAt = Math.max(now, (items[0]?.addedAt ?? 0) + 1);
-  return [{ id, name, price, frontImage: front, backImage: back, addedAt }, ...items];
+  const addedAt = Math.max(item.addedAt, (items[0]?.addedAt ?? 0) + 1);
+  return [{ ...item, addedAt }, ...items];
 }
 
 /** Spec 4: adds the product, or removes it when it is in the list. */
-export function toggleWishlist(
-  items: readonly WishlistItem[],
-  product: Product,
-  now: number,
-): readonly WishlistItem[] {
-  const { id } = product;
-  return isWished(items, id) ? removeFromWishlist(items, id) : addToWishlist(items, product, now);
+export function toggleWishlist(items: readonly WishlistItem[], item: WishlistItem): readonly WishlistItem[] {
+  return isWished(items, item.id) ? removeFromWishlist(items, item.id) : addToWishlist(items, item);
 }
 
 export function removeFromWishlist(items: readonly WishlistItem[], id: ProductId): readonly WishlistItem[] {

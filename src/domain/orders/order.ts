@@ -1,4 +1,3 @@
-import { orderStatusDefault } from "../account/messages";
 import { subtotal } from "../cart/cart";
 import { readName } from "../catalogue/parseProduct";
 import { type ProductId, parseProductId, type Rupees } from "../catalogue/product";
@@ -13,6 +12,7 @@ import {
 } from "../shared/limits";
 import { readPrice } from "../shared/money";
 import { fieldsOf, readText } from "../shared/parse";
+import { orderStatusDefault } from "./messages";
 
 /** One line of an order, as sold. */
 export interface OrderItem {

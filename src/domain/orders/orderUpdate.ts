@@ -1,9 +1,9 @@
-import { orderStatusDefault } from "../account/messages";
 import { normaliseEmail } from "../auth/credentials";
 import { variantNumber } from "../checkout/checkoutLines";
 import { toMilliseconds } from "../shared/dates";
 import { orderEmailMaxChars } from "../shared/limits";
 import { fieldsOf, readNumber, readText } from "../shared/parse";
+import { orderStatusDefault } from "./messages";
 
 /** The state of an order at the hosted checkout. */
 export interface OrderUpdate {

@@ -12,7 +12,7 @@ export const fewLeftMax = 10;
 // Cart (spec 2, 4 and 5)
 /** Spec 5: smallest quantity of a line. */
 export const lineQuantityMin = 1;
-/** Ours: largest quantity that is read from storage or a request. Adding to the cart is limited by stock only. */
+/** Ours: largest quantity of a line, also when the stock has no limit. */
 export const lineQuantityMax = 9999;
 /** Spec 9: delay between adding a line and opening the cart drawer. */
 export const cartOpenDelayMs = 300;

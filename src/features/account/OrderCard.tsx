@@ -1,4 +1,7 @@
 import { memo, useState } from "react";
+import { lineChangeText } from "../../domain/cart/lineChanges";
+import { nameAndSize } from "../../domain/cart/messages";
+import type { Product } from "../../domain/catalogue/product";
 import {
   notAllReordered,
   orderAgainLabel,
@@ -6,10 +9,7 @@ import {
   orderNumber,
   statusLabel,
   totalLabel,
-} from "../../domain/account/messages";
-import { lineChangeText } from "../../domain/cart/lineChanges";
-import { nameAndSize } from "../../domain/cart/messages";
-import type { Product } from "../../domain/catalogue/product";
+} from "../../domain/orders/messages";
 import type { Order } from "../../domain/orders/order";
 import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/orderAgain";
 import { orderAgain } from "../../state/orders/orderAgain";

@@ -1,14 +1,14 @@
 import type { AccountRows } from "../../db/account/queries";
+import { ordersTab } from "../../domain/account/messages";
+import { continueShopping } from "../../domain/cart/messages";
 import {
   loadingOrders,
   noOrders,
   ordersOffline,
   ordersOld,
   ordersRefused,
-  ordersTab,
   showMoreOrders,
-} from "../../domain/account/messages";
-import { continueShopping } from "../../domain/cart/messages";
+} from "../../domain/orders/messages";
 import { useAccountProblem } from "../../state/account/accountSync";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { EmptyState } from "../../ui/MessagePage";

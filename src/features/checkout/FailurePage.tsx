@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSearchParams } from "wouter";
-import { statusLabel } from "../../domain/account/messages";
 import { openCart, paymentFailed, paymentFailedTitle } from "../../domain/checkout/messages";
+import { statusLabel } from "../../domain/orders/messages";
 import { endNewestCheckout } from "../../state/checkout/checkoutReturn";
 import { openPanel } from "../../state/shell/panels";
 import { usePageTitle } from "../../state/shell/shop";

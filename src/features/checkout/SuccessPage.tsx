@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from "wouter";
 import { useAccountRows } from "../../db/account/queries";
-import { orderLabel, statusLabel, totalLabel } from "../../domain/account/messages";
 import {
   confirmationDelayed,
   confirmationPending,
@@ -11,6 +10,7 @@ import {
   yourOrder,
 } from "../../domain/checkout/messages";
 import { isFailure, leavesCart } from "../../domain/checkout/startedCheckout";
+import { orderLabel, statusLabel, totalLabel } from "../../domain/orders/messages";
 import { findOrderedProduct } from "../../domain/orders/orderAgain";
 import { accountPath } from "../../domain/shared/paths";
 import { useSession } from "../../state/auth/session";

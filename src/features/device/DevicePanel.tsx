@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useStoredCounts } from "../../db/cart/queries";
+import { useStoredCounts } from "../../db/device/queries";
 import {
   clearPicturesLabel,
   manyFiles,

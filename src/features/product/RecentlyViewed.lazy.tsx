@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useViewed } from "../../db/cart/queries";
+import { useViewed } from "../../db/catalogue/queries";
 import { recentlyViewed } from "../../domain/catalogue/messages";
 import type { ProductId } from "../../domain/catalogue/product";
 import { viewedProducts } from "../../domain/catalogue/recentlyViewed";

@@ -3,6 +3,7 @@ import { endAuth, refreshAuth } from "../../server/auth/signIn";
 import { forgetAuth, isCurrent, keepAuth, type StoredAuth, storedAuth } from "../../server/auth/storedAuth";
 import { ShopError } from "../../server/shopError";
 import { magicLinkEmailSlot } from "../../webStorage";
+import { forgetLoggedTaps } from "../cart/tapLog";
 import { toastWhenVisible } from "../shell/toasts";
 import { setSignInHint } from "./signInPanel";
 
@@ -60,6 +61,7 @@ export async function signOut(): Promise<void> {
 /** Ends the session in all tabs and deletes the account's data from the device. A reason is shown to the shopper. */
 export async function endSession(reason?: EndReason): Promise<void> {
   forgetAuth();
+  forgetLoggedTaps();
   magicLinkEmailSlot.remove();
   if (reason) toastWhenVisible("warning", endTexts[reason]);
   // The notice above the login form remains when the toast is gone.

@@ -1,45 +1,52 @@
-import type { CartLine } from "../../domain/cart/cartLine";
+import { type CartLine, lineOf } from "../../domain/cart/cartLine";
 import { adjustLineToStock, cartRefusalText } from "../../domain/cart/lineChanges";
 import type { Product, ProductId, Size } from "../../domain/catalogue/product";
+import { normaliseSize } from "../../domain/catalogue/sizes";
+import { stockOf } from "../../domain/catalogue/stock";
 import { cartOpenDelayMs } from "../../domain/shared/limits";
 import { openPanel } from "../shell/panels";
 import { showToast, withErrorToast } from "../shell/toasts";
+import { storeTap } from "./tapLog";
 
 /*
- * The actions of the cart: each stores a change and shows its result (drawer, refusal, undo). The database is loaded with
- * the first action, so that no view includes it. The new rows come back to the views by src/app/StoredRows.lazy.tsx.
+ * The actions of the cart: each stores a tap and shows its result (drawer, refusal, undo). The new rows come back to the
+ * views by src/app/StoredRows.lazy.tsx.
  */
-const mutations = () => import("../../db/cart/mutations");
+
+const table = "cart";
 
 /** Adds one of this size and opens the cart; a refusal is shown as a toast. */
 export const addToCart = (product: Product, size: Size | undefined): Promise<void> =>
   withErrorToast(async () => {
-    const change = await (await mutations()).addLine(product, size);
+    const line = lineOf(product, normaliseSize(size), 1, Date.now());
+    const change = await storeTap({ table, kind: "add", line });
     if (change.ok) setTimeout(() => openPanel("cart"), cartOpenDelayMs);
     else showToast("error", cartRefusalText(change.code));
   });
 
-/** Changes the quantity of a line; if the stock does not allow it, a toast says so. */
-export const changeLineQuantity = (line: CartLine, delta: number, product?: Product): Promise<void> =>
+/** Changes the quantity of a line; if the stock does not allow it, a toast says so. @param product its current state, if known */
+export const changeLineQuantity = ({ id, size }: CartLine, delta: number, product?: Product): Promise<void> =>
   withErrorToast(async () => {
-    const change = await (await mutations()).changeLineQuantity(line.id, line.size, delta, product);
+    const limit = product && { limit: stockOf(product, size) ?? null };
+    const change = await storeTap({ table, kind: "quantity", id, size, delta, ...limit });
     if (!change.ok) showToast("warning", cartRefusalText(change.code));
   });
 
 /** Removes a line; the toast has an Undo button. */
 export const removeLine = (id: ProductId, size: Size): Promise<void> =>
   withErrorToast(async () => {
-    const { removeLine, restoreLine } = await mutations();
-    const removed = await removeLine(id, size);
-    if (!removed) return;
-    showToast("info", `${removed.name}, ${removed.size} removed.`, {
+    const change = await storeTap({ table, kind: "remove", id, size });
+    const line = change.ok && change.removedLine;
+    if (!line) return;
+    showToast("info", `${line.name}, ${line.size} removed.`, {
       label: "Undo",
-      run: () => void withErrorToast(() => restoreLine(removed)),
+      run: () => void withErrorToast(() => storeTap({ table, kind: "restore", line })),
     });
   });
 
 /** Accepts a line as the shop can deliver it today: at today's price, with no more than the stock. */
-export const acceptLineChanges = (line: CartLine, product: Product): Promise<void> =>
-  withErrorToast(async () =>
-    (await mutations()).updateLine(line.id, line.size, (stored) => adjustLineToStock(stored, product)),
-  );
+export const acceptLineChanges = (stored: CartLine, product: Product): Promise<void> =>
+  withErrorToast(async () => {
+    const line = adjustLineToStock(stored, product);
+    if (line) await storeTap({ table, kind: "accept", line });
+  });

@@ -1,29 +1,30 @@
+import { itemOf } from "../../domain/cart/wishlist";
 import type { Product, ProductId } from "../../domain/catalogue/product";
 import { currentPreferences } from "../device/preferences";
 import { showToast, withErrorToast } from "../shell/toasts";
+import { storeTap } from "./tapLog";
 
-/* The actions of the wishlist. The database is loaded with the first action, so that no view includes it. */
-const mutations = () => import("../../db/cart/mutations");
+const table = "wishlist";
 
 /** Spec 4: adds a product to the wishlist, or removes it if it is there. */
-export const toggleWish = (product: Product): Promise<void> =>
-  withErrorToast(async () => void (await (await mutations()).toggleWishlist(product)));
+export const toggleWish = (product: Product): Promise<unknown> =>
+  withErrorToast(() => storeTap({ table, kind: "toggle", item: itemOf(product, Date.now()) }));
 
 /** Adds a product to the wishlist and plays the stamp's sound; a product that is there already stays. */
-export function addWish(product: Product): Promise<void> {
+export function addWish(product: Product): Promise<unknown> {
   playStamp();
-  return withErrorToast(async () => (await mutations()).addToWishlist(product));
+  return withErrorToast(() => storeTap({ table, kind: "add", item: itemOf(product, Date.now()) }));
 }
 
 /** Removes an item; the toast has an Undo button. */
 export const removeWish = (id: ProductId): Promise<void> =>
   withErrorToast(async () => {
-    const { removeFromWishlist, restoreToWishlist } = await mutations();
-    const removed = await removeFromWishlist(id);
-    if (!removed) return;
-    showToast("info", `${removed.name} removed from your wishlist.`, {
+    const change = await storeTap({ table, kind: "remove", id });
+    const item = change.ok && change.removedItem;
+    if (!item) return;
+    showToast("info", `${item.name} removed from your wishlist.`, {
       label: "Undo",
-      run: () => void withErrorToast(() => restoreToWishlist(removed)),
+      run: () => void withErrorToast(() => storeTap({ table, kind: "restore", item })),
     });
   });
 

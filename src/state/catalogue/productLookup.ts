@@ -59,5 +59,7 @@ async function requestProduct(id: string, signal: AbortSignal): Promise<"absent"
 
 /** Adds a product to the recently viewed products. A failure is logged only: the page does not depend on it. */
 export function noteViewed(id: ProductId): void {
-  void import("../../db/cart/mutations").then(({ rememberViewed }) => rememberViewed(id)).catch(console.warn);
+  void import("../../db/catalogue/mutations")
+    .then(({ rememberViewed }) => rememberViewed(id))
+    .catch(console.warn);
 }

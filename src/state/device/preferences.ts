@@ -22,7 +22,7 @@ export function showPreferences(preferences: Preferences): void {
  */
 export async function keepPreferences(change: Preferences): Promise<boolean> {
   const kept = await withErrorToast(async () => {
-    await (await import("../../db/cart/mutations")).keepPreferences(change);
+    await (await import("../../db/device/mutations")).keepPreferences(change);
     return true;
   });
   return kept === true;

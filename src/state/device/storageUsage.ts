@@ -50,7 +50,7 @@ export function clearPictures(): Promise<StoredAmount | undefined> {
     if (!(await clearedByWorker())) {
       await Promise.all([cacheNames.smallPictures, cacheNames.pictures].map((name) => caches.delete(name)));
     }
-    await (await import("../../db/cart/mutations")).resetPicturePrefetch();
+    await (await import("../../db/device/mutations")).resetPicturePrefetch();
     return pictures;
   });
 }

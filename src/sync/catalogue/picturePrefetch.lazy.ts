@@ -1,4 +1,4 @@
-import { readPreferences } from "../../db/cart/rows";
+import { readPreferences } from "../../db/device/mutations";
 import { wasSpaceFreed } from "../../db/freeSpace";
 import { repeatWhenLost } from "../../db/reopen";
 import { type CatalogueState, readMeta, type ShopDatabase, writeMeta } from "../../db/schema";

@@ -43,12 +43,14 @@ describe.each(releases.map((_, at) => at + 1))("a device that had version %i", (
 
     const { openDatabase } = await import("../../../src/db/open");
     const rows = await import("../../../src/db/cart/rows");
+    const { readViewed } = await import("../../../src/db/catalogue/mutations");
+    const { readPreferences } = await import("../../../src/db/device/mutations");
     const { db, durable } = await openDatabase();
     expect(durable).toBe(true);
     expect(await rows.readCart(db)).toEqual([line]);
     expect(await rows.readWishlist(db)).toEqual([item]);
-    expect(await rows.readViewed(db)).toEqual([{ id: "tee", viewedAt: 3 }]);
-    expect(await rows.readPreferences(db)).toEqual({ size: "M" });
+    expect(await readViewed(db)).toEqual([{ id: "tee", viewedAt: 3 }]);
+    expect(await readPreferences(db)).toEqual({ size: "M" });
     expect(await db.intents.toArray()).toEqual([
       { n: 1, table: "cart", id: "tee", part: "M", value: 2, at: 5 },
     ]);

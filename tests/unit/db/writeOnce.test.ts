@@ -11,13 +11,14 @@ async function openTab() {
   const { writeOnce } = await import("../../../src/db/writeWithFallback");
   const { changeCartIn, cartTables } = await import("../../../src/db/cart/mutations");
   const { addOrIncrementLine } = await import("../../../src/domain/cart/cart");
+  const { lineOf } = await import("../../../src/domain/cart/cartLine");
   const { openDatabase } = await import("../../../src/db/open");
   const { db } = await openDatabase();
   return {
     db,
     add: (id: string, name: string) =>
       writeOnce(id, cartTables, (db) =>
-        changeCartIn(db, (lines) => addOrIncrementLine(lines, product(name), "M", 1)),
+        changeCartIn(db, (lines) => addOrIncrementLine(lines, lineOf(product(name), "M", 1, 1))),
       ),
     cart: async () => (await db.cart.toArray()).map(({ id, quantity }) => `${quantity} ${id}`),
   };

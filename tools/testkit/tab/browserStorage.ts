@@ -17,6 +17,10 @@ export class BrowserStorage {
       getItem: (key: string) => allowed().get(key) ?? null,
       setItem: (key: string, value: string) => void allowed().set(key, value),
       removeItem: (key: string) => void allowed().delete(key),
+      key: (at: number) => [...allowed().keys()][at] ?? null,
+      get length() {
+        return allowed().size;
+      },
     });
     vi.stubGlobal("addEventListener", tab.addEventListener.bind(tab));
     vi.stubGlobal("removeEventListener", tab.removeEventListener.bind(tab));

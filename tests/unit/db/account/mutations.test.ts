@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Profile } from "../../../../src/domain/account/profile";
 import type { Order } from "../../../../src/domain/orders/order";
 import { productId } from "../../../../tools/testkit/brands";
+import { cartTaps } from "../../../../tools/testkit/tab/cartTaps";
 import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
 import { product } from "../product";
 
@@ -14,7 +15,8 @@ async function openTab() {
   const { openDatabase } = await import("../../../../src/db/open");
   return {
     ...(await import("../../../../src/db/account/mutations")),
-    ...(await import("../../../../src/db/cart/mutations")),
+    ...(await import("../../../../src/db/catalogue/mutations")),
+    ...cartTaps(await import("../../../../src/db/cart/mutations")),
     db: (await openDatabase()).db,
   };
 }

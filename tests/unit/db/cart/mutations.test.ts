@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { productId } from "../../../../tools/testkit/brands";
+import { cartTaps } from "../../../../tools/testkit/tab/cartTaps";
 import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
 import { product } from "../product";
 
@@ -13,15 +14,17 @@ afterEach(() => vi.restoreAllMocks());
 /** Loads the modules of a tab. After `vi.resetModules` another call is another tab, or the same one after a restart. */
 async function openTab() {
   const mutations = await import("../../../../src/db/cart/mutations");
+  const catalogue = await import("../../../../src/db/catalogue/mutations");
   const rows = await import("../../../../src/db/cart/rows");
   const { openDatabase } = await import("../../../../src/db/open");
   const { db } = await openDatabase();
   return {
-    ...mutations,
+    rememberViewed: catalogue.rememberViewed,
+    ...cartTaps(mutations),
     db,
     cart: async () => (await rows.readCart(db)).map(({ id, size, quantity }) => `${id} ${size} ${quantity}`),
     wishlist: async () => (await rows.readWishlist(db)).map(({ id }) => id),
-    viewed: async () => (await rows.readViewed(db)).map(({ id }) => id),
+    viewed: async () => (await catalogue.readViewed(db)).map(({ id }) => id),
     outbox: async () =>
       (await db.intents.orderBy("[table+id+part]").toArray()).map(
         ({ table, id, part, value }) => `${table} ${id} ${part} ${value}`,

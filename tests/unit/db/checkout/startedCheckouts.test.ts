@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { productId } from "../../../../tools/testkit/brands";
+import { cartTaps } from "../../../../tools/testkit/tab/cartTaps";
 import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
 import { product } from "../product";
 
@@ -14,7 +15,7 @@ async function openTab() {
   const { db } = await openDatabase();
   return {
     ...(await import("../../../../src/db/checkout/mutations")),
-    ...(await import("../../../../src/db/cart/mutations")),
+    ...cartTaps(await import("../../../../src/db/cart/mutations")),
     ...(await import("../../../../src/db/account/mutations")),
     db,
     cart: async () => (await readCart(db)).map(({ id, quantity }) => `${quantity} ${id}`),

@@ -9,9 +9,13 @@ import {
   restoreLine,
   subtotal,
 } from "../../../../src/domain/cart/cart";
-import type { CartLine } from "../../../../src/domain/cart/cartLine";
+import { type CartLine, lineOf } from "../../../../src/domain/cart/cartLine";
 import { cartRefusalText } from "../../../../src/domain/cart/lineChanges";
 import { totalQuantity } from "../../../../src/domain/cart/quantities";
+import type { Product } from "../../../../src/domain/catalogue/product";
+import { normaliseSize } from "../../../../src/domain/catalogue/sizes";
+import { stockOf } from "../../../../src/domain/catalogue/stock";
+import { lineQuantityMax } from "../../../../src/domain/shared/limits";
 import { productId, sizeLabel } from "../../../../tools/testkit/brands";
 import { makeProduct, pick, seededRandom } from "../make";
 
@@ -30,6 +34,9 @@ const line = (fields: Partial<CartLine> = {}): CartLine => ({
   ...fields,
 });
 
+const add = (lines: readonly CartLine[], product: Product, size: string | undefined, now: number) =>
+  addOrIncrementLine(lines, lineOf(product, normaliseSize(size), 1, now));
+
 function linesOf(change: CartChange): readonly CartLine[] {
   if (!change.ok) throw new Error(change.code);
   return change.lines;
@@ -37,7 +44,7 @@ function linesOf(change: CartChange): readonly CartLine[] {
 
 describe("adding to the cart", () => {
   it("creates a line with quantity 1 and the product's current values", () => {
-    expect(addOrIncrementLine([], tee, "S", 5)).toEqual({
+    expect(add([], tee, "S", 5)).toEqual({
       ok: true,
       lines: [
         {
@@ -57,12 +64,12 @@ describe("adding to the cart", () => {
   });
 
   it("raises the line of the same size by 1, ignoring case and quotes of the label", () => {
-    const twice = linesOf(addOrIncrementLine(linesOf(addOrIncrementLine([], tee, "M", 1)), tee, " 'm' ", 2));
+    const twice = linesOf(add(linesOf(add([], tee, "M", 1)), tee, " 'm' ", 2));
     expect(twice).toEqual([expect.objectContaining({ size: "M", quantity: 2, addedAt: 1 })]);
   });
 
   it("keeps one line per size, in the order of adding", () => {
-    const lines = linesOf(addOrIncrementLine(linesOf(addOrIncrementLine([], tee, "M", 9)), tee, "S", 3));
+    const lines = linesOf(add(linesOf(add([], tee, "M", 9)), tee, "S", 3));
     expect(lines.map(({ size, addedAt }) => [size, addedAt])).toEqual([
       ["M", 9],
       ["S", 10],
@@ -70,9 +77,7 @@ describe("adding to the cart", () => {
   });
 
   it("updates price, name and stock of the line", () => {
-    const lines = linesOf(
-      addOrIncrementLine([line({ price: 500, name: "Old", stockForSize: 1 })], tee, "M", 2),
-    );
+    const lines = linesOf(add([line({ price: 500, name: "Old", stockForSize: 1 })], tee, "M", 2));
     expect(lines).toEqual([expect.objectContaining({ name: "Indigo Tee", price: 999, stockForSize: 20 })]);
   });
 
@@ -91,25 +96,37 @@ describe("adding to the cart", () => {
     ],
   ])("is refused %s with the specified message", (_, size, lines, code, text) => {
     const product = makeProduct({ sizes: ["S", "M", "L"], stockBySize: { S: 2, M: 20, L: 0 } });
-    expect(addOrIncrementLine(lines, product, size, 1)).toEqual({ ok: false, code });
+    expect(add(lines, product, size, 1)).toEqual({ ok: false, code });
     expect(cartRefusalText(code as "size-missing")).toBe(text);
   });
 
   it("is possible up to the stock", () => {
-    const lines = linesOf(addOrIncrementLine([line({ size: "S", quantity: 1 })], tee, "S", 1));
+    const lines = linesOf(add([line({ size: "S", quantity: 1 })], tee, "S", 1));
     expect(lines[0]?.quantity).toBe(2);
   });
 
   it("has no limit when the stock is not a number", () => {
     const free = makeProduct({ stockBySize: {} });
-    const lines = linesOf(addOrIncrementLine([line({ quantity: 5000 })], free, "M", 1));
+    const lines = linesOf(add([line({ quantity: 5000 })], free, "M", 1));
     expect(lines[0]).toMatchObject({ quantity: 5001 });
     expect(lines[0]).not.toHaveProperty("stockForSize");
   });
 
+  it("ends at the largest quantity of a line, also without a limit of the stock", () => {
+    const free = makeProduct({ stockBySize: {} });
+    const full = [line({ quantity: lineQuantityMax })];
+    const refused = { ok: false, code: "stock-reached" };
+    expect(add([line({ quantity: lineQuantityMax - 1 })], free, "M", 1)).toMatchObject({
+      lines: [{ quantity: lineQuantityMax }],
+    });
+    expect(add(full, free, "M", 1)).toEqual(refused);
+    expect(changeQuantity(full, productId("p1"), "M", 1, null)).toEqual(refused);
+    expect(mergeCarts([line({ quantity: lineQuantityMax + 1 })], [])).toEqual(full);
+  });
+
   it("does not mutate the given cart", () => {
     const before = Object.freeze([Object.freeze(line())]);
-    addOrIncrementLine(before, tee, "M", 1);
+    add(before, tee, "M", 1);
     changeQuantity(before, productId("p1"), "M", 1);
     expect(before).toEqual([line()]);
   });
@@ -151,12 +168,10 @@ describe("changing a quantity", () => {
     });
   });
 
-  it("uses the product's current stock when the product is known", () => {
-    const few = makeProduct({ stockBySize: { M: 2 } });
-    expect(linesOf(changeQuantity(cart, productId("p1"), "M", -1, few))[0]?.quantity).toBe(2);
-    expect(changeQuantity(cart, productId("p1"), "M", 1, few)).toEqual({ ok: false, code: "stock-reached" });
-    const free = makeProduct({ stockBySize: {} });
-    expect(linesOf(changeQuantity(cart, productId("p1"), "M", 9, free))[0]?.quantity).toBe(12);
+  it("uses the current stock when it is known", () => {
+    expect(linesOf(changeQuantity(cart, productId("p1"), "M", -1, 2))[0]?.quantity).toBe(2);
+    expect(changeQuantity(cart, productId("p1"), "M", 1, 2)).toEqual({ ok: false, code: "stock-reached" });
+    expect(linesOf(changeQuantity(cart, productId("p1"), "M", 9, null))[0]?.quantity).toBe(12);
   });
 
   it("never goes below 1, even without stock", () => {
@@ -253,8 +268,14 @@ describe("any sequence of actions", () => {
       const action = Math.floor(random() * 5);
       const change: CartChange =
         action < 2
-          ? addOrIncrementLine(lines, product, size, Math.floor(random() * 100))
-          : changeQuantity(lines, product.id, sizeLabel(size), Math.floor(random() * 9) - 4, product);
+          ? add(lines, product, size, Math.floor(random() * 100))
+          : changeQuantity(
+              lines,
+              product.id,
+              sizeLabel(size),
+              Math.floor(random() * 9) - 4,
+              stockOf(product, sizeLabel(size)),
+            );
       if (action === 3) {
         removed = lines.find(({ id }) => id === product.id);
         if (removed) lines = removeLine(lines, removed.id, removed.size);

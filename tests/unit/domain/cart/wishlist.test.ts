@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   addToWishlist,
   isWished,
+  itemOf,
   parseWishlist,
   removeFromWishlist,
   restoreToWishlist,
@@ -28,13 +29,13 @@ describe("the wishlist", () => {
       src: `/${side}960`,
       widths: [240, 480, 960].map((width) => ({ url: `/${side}${width}`, width })),
     }));
-    expect(addToWishlist([], makeProduct({ pictures }), 5)).toEqual([
+    expect(addToWishlist([], itemOf(makeProduct({ pictures }), 5))).toEqual([
       item({ frontImage: "/f480", backImage: "/b480", addedAt: 5 }),
     ]);
   });
 
   it("has the newest item first, even when the clock was set back", () => {
-    const longer = addToWishlist(list, makeProduct({ id: productId("p9") }), 0);
+    const longer = addToWishlist(list, item({ id: productId("p9"), addedAt: 0 }));
     expect(longer.map(({ id, addedAt }) => [id, addedAt])).toEqual([
       ["p9", 4],
       ["p3", 3],
@@ -44,14 +45,14 @@ describe("the wishlist", () => {
   });
 
   it("contains a product only once", () => {
-    expect(addToWishlist(list, makeProduct({ id: productId("p2") }), 9)).toBe(list);
+    expect(addToWishlist(list, item({ id: productId("p2"), addedAt: 9 }))).toBe(list);
   });
 
   it("toggles a product by its id", () => {
-    const product = makeProduct({ id: productId("p9") });
-    const inside = toggleWishlist(list, product, 9);
+    const added = item({ id: productId("p9"), addedAt: 9 });
+    const inside = toggleWishlist(list, added);
     expect([isWished(list, productId("p9")), isWished(inside, productId("p9"))]).toEqual([false, true]);
-    expect(toggleWishlist(inside, product, 10)).toEqual(list);
+    expect(toggleWishlist(inside, added)).toEqual(list);
   });
 
   it.each([0, 1, 2])("restores a removed item to position %i", (place) => {
@@ -67,9 +68,12 @@ describe("the wishlist", () => {
     const random = seededRandom(3);
     let items: readonly WishlistItem[] = [];
     for (let step = 0; step < 600; step++) {
-      const product = makeProduct({ id: productId(pick(random, ["p1", "p2", "p3", "p4"])) });
-      const gone = items.find(({ id }) => id === product.id);
-      items = toggleWishlist(items, product, Math.floor(random() * 50));
+      const tapped = item({
+        id: productId(pick(random, ["p1", "p2", "p3", "p4"])),
+        addedAt: Math.floor(random() * 50),
+      });
+      const gone = items.find(({ id }) => id === tapped.id);
+      items = toggleWishlist(items, tapped);
       if (gone && random() < 0.5) items = restoreToWishlist(items, gone);
       expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
       expect(items.map(({ addedAt }) => addedAt)).toEqual(

@@ -1,0 +1,16 @@
+import type { Preferences } from "../../domain/device/preferences";
+import { useLiveRows } from "../liveRows";
+import type { ShopDatabase } from "../schema";
+import { readPreferences } from "./mutations";
+
+/** The shopper's preferences on this device; undefined until they are loaded. */
+export const usePreferencesRow = (): Preferences | undefined => useLiveRows(readPreferences, {});
+
+/** The numbers of recently viewed products and of stored orders; undefined until they are loaded. */
+export const useStoredCounts = (): { viewed: number; orders: number } | undefined =>
+  useLiveRows(readCounts, { viewed: 0, orders: 0 });
+
+async function readCounts(db: ShopDatabase): Promise<{ viewed: number; orders: number }> {
+  const [viewed, orders] = await Promise.all([db.recent.count(), db.orders.count()]);
+  return { viewed, orders };
+}

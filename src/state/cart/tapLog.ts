@@ -1,0 +1,48 @@
+import { type LoggedTap, loggedTapsMax, type Tap } from "../../domain/cart/taps";
+import { tapLogPages, tapLogSlot } from "../../webStorage";
+import { signedInAs } from "../auth/session";
+
+/*
+ * The write-ahead log of taps: a tap is in localStorage, synchronously, from the event until its transaction has committed.
+ * A tap that is followed by a reload or another address in the same moment is replayed at the next start
+ * (replayTaps.ts). Where localStorage is blocked the tap is stored without it.
+ */
+
+/** Identifies this page load in the log and in the table `taps`. */
+export const thisPage = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+
+/** The Web Lock that a page holds while it stores a tap: another page does not replay its log meanwhile. */
+export const tapLock = (page: string): string => `haat-taps-${page}`;
+
+/** A failed tap stays in the log this long: leaving a page makes requests fail before it ends. */
+const keptAfterFailureMs = 1_000;
+
+let taps = 0;
+let pending: LoggedTap[] = [];
+/** Taps are stored one after the other, in their order. */
+let previous: Promise<unknown> = Promise.resolve();
+
+/** Logs a tap and stores it. @throws what the database throws */
+export function storeTap(tap: Tap) {
+  const entry: LoggedTap = { id: `${thisPage}-${++taps}`, uid: signedInAs() ?? "", tap };
+  if (pending.length < loggedTapsMax) keepPending([...pending, entry]);
+  const stored = previous.then(async () => (await import("../../db/cart/mutations")).storeTap(entry.id, tap));
+  const forget = () => keepPending(pending.filter((other) => other !== entry));
+  const ended = stored.then(forget, () => void setTimeout(forget, keptAfterFailureMs));
+  previous = ended;
+  navigator.locks?.request(tapLock(thisPage), { mode: "shared" }, () => ended).catch(() => {});
+  return stored;
+}
+
+/** Deletes the logs of all tabs, at sign-out. What is being stored now is stored. */
+export function forgetLoggedTaps(): void {
+  pending = [];
+  for (const page of tapLogPages()) tapLogSlot(page).remove();
+}
+
+function keepPending(next: LoggedTap[]): void {
+  pending = next;
+  const slot = tapLogSlot(thisPage);
+  if (next.length) slot.write(JSON.stringify(next));
+  else slot.remove();
+}

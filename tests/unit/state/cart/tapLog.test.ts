@@ -1,0 +1,161 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { lineOf } from "../../../../src/domain/cart/cartLine";
+import { loggedTapsMax, type Tap } from "../../../../src/domain/cart/taps";
+import { productId } from "../../../../tools/testkit/brands";
+import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
+import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
+import { makeProduct } from "../../domain/make";
+
+let storage: BrowserStorage;
+
+beforeEach(() => {
+  storage = new BrowserStorage();
+  resetBrowserStorage();
+  // Node has no Web Locks; tests/e2e/taps.spec.ts has them.
+  vi.stubGlobal("navigator", {});
+});
+
+/** Loads the modules of a tab. Another call is another tab, or the same one after a restart. */
+async function openTab() {
+  storage.openTab();
+  const { openDatabase } = await import("../../../../src/db/open");
+  const { readCart, readWishlist } = await import("../../../../src/db/cart/rows");
+  const { db } = await openDatabase();
+  return {
+    ...(await import("../../../../src/state/cart/tapLog")),
+    ...(await import("../../../../src/state/cart/replayTaps")),
+    ...(await import("../../../../src/state/auth/sessionLifecycle")),
+    db,
+    toasts: (await import("../../../../src/state/shell/toasts")).currentToasts,
+    cart: async () => (await readCart(db)).map(({ id, size, quantity }) => `${id} ${size} ${quantity}`),
+    wishlist: async () => (await readWishlist(db)).map(({ id }) => id),
+  };
+}
+
+const add: Tap = {
+  table: "cart",
+  kind: "add",
+  line: lineOf(makeProduct({ stockBySize: { S: 2, M: 60 } }), "M", 1, 5),
+};
+const logs = () => [...storage.items].filter(([key]) => key.startsWith("haat:taps:"));
+const logOf = (page: string, ...taps: Tap[]) =>
+  storage.items.set(
+    `haat:taps:${page}`,
+    JSON.stringify(taps.map((tap, at) => ({ id: `${page}-${at + 1}`, uid: "", tap }))),
+  );
+const signIn = (id: string) =>
+  storage.items.set("pocketbase_auth", JSON.stringify({ token: "t", record: { id, verified: true } }));
+
+test("a tap is in the log at once, until it is stored", async () => {
+  const tab = await openTab();
+  const stored = tab.storeTap(add);
+  expect(logs()).toEqual([[`haat:taps:${tab.thisPage}`, expect.stringContaining('"kind":"add"')]]);
+  expect(await stored).toMatchObject({ ok: true });
+  await vi.waitFor(() => expect(logs()).toEqual([]));
+  expect(await tab.cart()).toEqual(["p1 M 1"]);
+});
+
+test("taps are stored in their order, and a log has no more than its limit", async () => {
+  const tab = await openTab();
+  const remove: Tap = { table: "cart", kind: "remove", id: productId("p1"), size: "M" };
+  const taps = Array.from({ length: loggedTapsMax + 10 }, () => add);
+  const stored = [...taps, remove, add].map((tap) => tab.storeTap(tap));
+  const [log] = logs();
+  expect(JSON.parse(log?.[1] ?? "")).toHaveLength(loggedTapsMax);
+  await Promise.all(stored);
+  expect(await tab.cart()).toEqual(["p1 M 1"]);
+  await vi.waitFor(() => expect(logs()).toEqual([]));
+});
+
+test("a tap that a page could not store is stored at the next start, once", async () => {
+  const wish: Tap = { table: "wishlist", kind: "remove", id: productId("x") };
+  logOf("ended", add, add, wish);
+  logOf("other", add);
+  const tab = await openTab();
+  await Promise.all([tab.replayTaps(), tab.replayTaps()]);
+  expect(await tab.cart()).toEqual(["p1 M 3"]);
+  expect(logs()).toEqual([]);
+  const next = await openTab();
+  await next.replayTaps();
+  expect(await next.cart()).toEqual(["p1 M 3"]);
+});
+
+test("a tap whose transaction had committed is not applied again", async () => {
+  const tab = await openTab();
+  const stored = tab.storeTap(add);
+  const [log] = logs();
+  await stored;
+  await vi.waitFor(() => expect(logs()).toEqual([]));
+  storage.items.set(log?.[0] ?? "", log?.[1] ?? "");
+  const next = await openTab();
+  await next.replayTaps();
+  expect(await next.cart()).toEqual(["p1 M 1"]);
+  expect(logs()).toEqual([]);
+});
+
+test("a tap that the shop refuses at the next start says so", async () => {
+  const last = { ...add, line: { ...add.line, stockForSize: 1 } };
+  logOf("ended", last, last);
+  const tab = await openTab();
+  await tab.replayTaps();
+  expect(await tab.cart()).toEqual(["p1 M 1"]);
+  expect(tab.toasts().map(({ text }) => text)).toEqual(["You’ve reached the available stock."]);
+});
+
+test("unreadable logs are deleted without harm", async () => {
+  for (const [at, text] of ["{", "null", "[1,{}]", '{"a":1}', ""].entries())
+    storage.items.set(`haat:taps:${at}`, text);
+  const tab = await openTab();
+  await tab.replayTaps();
+  expect([await tab.cart(), logs()]).toEqual([[], []]);
+});
+
+test("a log whose taps cannot be stored stays for the next start", async () => {
+  logOf("ended", add);
+  const tab = await openTab();
+  vi.spyOn(tab.db.cart, "bulkPut").mockRejectedValueOnce(new TypeError("a mistake of ours"));
+  await expect(tab.replayTaps()).rejects.toThrow("a mistake of ours");
+  expect(logs()).toHaveLength(1);
+  const next = await openTab();
+  await next.replayTaps();
+  expect(await next.cart()).toEqual(["p1 M 1"]);
+});
+
+test("a failed tap leaves the log a moment after the shopper was told", async () => {
+  const tab = await openTab();
+  vi.spyOn(tab.db.cart, "bulkPut").mockRejectedValueOnce(new TypeError("a mistake of ours"));
+  await expect(tab.storeTap(add)).rejects.toThrow("a mistake of ours");
+  // The page may be about to end.
+  expect(logs()).toHaveLength(1);
+  await vi.waitFor(() => expect(logs()).toEqual([]), { timeout: 5_000 });
+  await tab.storeTap(add);
+  expect(await tab.cart()).toEqual(["p1 M 1"]);
+});
+
+test("where localStorage is blocked a tap is stored without the log", async () => {
+  storage.blocked = true;
+  const tab = await openTab();
+  await tab.storeTap(add);
+  await tab.replayTaps();
+  expect(await tab.cart()).toEqual(["p1 M 1"]);
+});
+
+test("a sign-out deletes the logs, and another account does not get the taps", async () => {
+  signIn("asha");
+  const tab = await openTab();
+  vi.stubGlobal("fetch", async () => Response.json({}));
+  const stored = tab.storeTap(add);
+  const [log] = logs();
+  expect(log?.[1]).toContain('"uid":"asha"');
+  await tab.endSession();
+  expect(logs()).toEqual([]);
+  await stored;
+  expect(logs()).toEqual([]);
+
+  storage.items.set("haat:taps:left", (log?.[1] ?? "").replaceAll(tab.thisPage, "left"));
+  signIn("ravi");
+  const next = await openTab();
+  await next.replayTaps();
+  expect(await next.cart()).toEqual(["p1 M 1"]);
+  expect(logs()).toEqual([]);
+});

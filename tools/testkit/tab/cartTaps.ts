@@ -1,0 +1,37 @@
+import type { TapResult } from "../../../src/db/cart/mutations";
+import { type CartLine, lineOf } from "../../../src/domain/cart/cartLine";
+import type { Tap } from "../../../src/domain/cart/taps";
+import { itemOf, type WishlistItem } from "../../../src/domain/cart/wishlist";
+import type { Product, ProductId, Size } from "../../../src/domain/catalogue/product";
+import { normaliseSize } from "../../../src/domain/catalogue/sizes";
+import { stockOf } from "../../../src/domain/catalogue/stock";
+
+let taps = 0;
+
+/** The changes of cart and wishlist as functions, each a tap of its own. */
+export function cartTaps({ storeTap }: { storeTap(id: string, tap: Tap): Promise<TapResult> }) {
+  const store = (tap: Tap) => storeTap(`tap-${++taps}`, tap);
+  const wishlist = async (tap: Tap) => {
+    const result = await store(tap);
+    return result.ok ? result.removedItem : undefined;
+  };
+  return {
+    addLine: (product: Product, size: string | undefined) =>
+      store({ table: "cart", kind: "add", line: lineOf(product, normaliseSize(size), 1, Date.now()) }),
+    changeLineQuantity(id: ProductId, size: Size, delta: number, product?: Product) {
+      const limit = product && { limit: stockOf(product, size) ?? null };
+      return store({ table: "cart", kind: "quantity", id, size, delta, ...limit });
+    },
+    async removeLine(id: ProductId, size: Size) {
+      const result = await store({ table: "cart", kind: "remove", id, size });
+      return result.ok ? result.removedLine : undefined;
+    },
+    restoreLine: (line: CartLine) => store({ table: "cart", kind: "restore", line }),
+    toggleWishlist: (product: Product) =>
+      wishlist({ table: "wishlist", kind: "toggle", item: itemOf(product, Date.now()) }),
+    addToWishlist: (product: Product) =>
+      wishlist({ table: "wishlist", kind: "add", item: itemOf(product, Date.now()) }),
+    removeFromWishlist: (id: ProductId) => wishlist({ table: "wishlist", kind: "remove", id }),
+    restoreToWishlist: (item: WishlistItem) => wishlist({ table: "wishlist", kind: "restore", item }),
+  };
+}
