@@ -32,7 +32,7 @@ onRecordAuthWithPasswordRequest(
   "users",
 );
 onRecordAuthWithPasswordRequest(
-  (e) => require(`${__hooks}/lib/auth/password.js`).signInSuperuser(e),
+  (e) => require(`${__hooks}/lib/auth/superuser.js`).signInSuperuser(e),
   "_superusers",
 );
 onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/auth/magicLink.js`).sendLink(e), "users");
@@ -53,8 +53,18 @@ onRecordRequestPasswordResetRequest(
   (e) => require(`${__hooks}/lib/auth/mailRequests.js`).sendReset(e),
   "users",
 );
+// An address cannot be changed. The hooks also refuse the collection's other names; the routes refuse before PocketBase reads
+// the token and the password.
+for (const action of ["request-email-change", "confirm-email-change"])
+  routerAdd("POST", `/api/collections/users/${action}`, () =>
+    require(`${__hooks}/lib/auth/mailRequests.js`).refuseEmailChange(),
+  );
 onRecordRequestEmailChangeRequest(
-  (e) => require(`${__hooks}/lib/auth/mailRequests.js`).sendEmailChange(e),
+  () => require(`${__hooks}/lib/auth/mailRequests.js`).refuseEmailChange(),
+  "users",
+);
+onRecordConfirmEmailChangeRequest(
+  () => require(`${__hooks}/lib/auth/mailRequests.js`).refuseEmailChange(),
   "users",
 );
 onRecordConfirmPasswordResetRequest(

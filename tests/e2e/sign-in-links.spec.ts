@@ -121,21 +121,6 @@ test("a new password by mail ends all sessions", async ({ page, browser, account
   await expect(notifications(page).getByText("Password reset link sent to your Gmail.")).toBeVisible();
 });
 
-test("a new address is confirmed with the password and ends all sessions", async ({ page, accounts }) => {
-  const email = await accounts.createShopper("moving");
-  const { token } = await accounts.signIn(email);
-  await accounts.users("request-email-change", { newEmail: "moved@gmail.com" }, { token });
-  await page.goto(await accounts.mailedLink("moved@gmail.com", "/auth/verify#"));
-  await page.getByLabel("Password", { exact: true }).fill("Handloom#2");
-  await page.getByRole("button", { name: "Verify" }).click();
-  await expect(page.getByRole("alert").first()).toHaveText("Incorrect password. Try again.");
-  await page.getByLabel("Password", { exact: true }).fill(strongPassword);
-  await page.getByRole("button", { name: "Verify" }).click();
-  await expect(page.getByText("Your new email is verified.")).toBeVisible();
-  await expect(page).toHaveURL(/\/auth\/verify$/);
-  expect((await accounts.signIn("moved@gmail.com")).status).toBe(200);
-});
-
 test.describe("Google", () => {
   test("signs in by a popup, which can be closed, cancelled and opened again", async ({ page, context }) => {
     await page.goto("/wishlist");

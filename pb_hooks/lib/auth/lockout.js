@@ -4,8 +4,8 @@ const { updateStore, readStore } = require("../platform/store.js");
 const { toDbDate, fromDbDate } = require("../platform/dates.js");
 
 /*
- * Failed password sign-ins, counted by a key: the address of a shopper, with or without an account (spec 4 and 9), or one of
- * the keys of `superuserLocks`. An attempt is counted before its password is checked. The attempt that reaches the limit locks
+ * Failed password sign-ins, counted by a key: the address of a shopper, with or without an account (spec 4 and 9), or
+ * a superuser in one network. An attempt is counted before its password is checked. The attempt that reaches the limit locks
  * the key, and so does each failed one after the lock has expired. One SQL statement does this, so that any number of parallel
  * guesses cannot exceed the limit. A lock that ends later than any lock can is open: the clock was set back since.
  */
@@ -14,7 +14,7 @@ const reserveSql = `
   INSERT INTO loginLocks (id, email, attempts, lockedUntil, updated)
   VALUES ({:id}, {:key}, 1, '', {:now})
   ON CONFLICT (email COLLATE NOCASE) DO UPDATE SET
-    lockedUntil = iif(attempts + 1 >= {:max}, {:until}, lockedUntil),
+    lockedUntil = iif(attempts + 1 >= ${lockoutAttempts}, {:until}, lockedUntil),
     attempts = attempts + 1,
     updated = {:now}
   WHERE lockedUntil <= {:now} OR lockedUntil > {:impossible}
@@ -28,58 +28,40 @@ const waitPolls = 250;
 const pollMs = 20;
 const runningKey = "shop.signIns";
 
-/** @typedef {{ key: string, max: number }} Lock the row's key, and the number of failures that locks it */
-
-/** The lock of a shopper's address. @param {string} email normalised @returns {Lock} */
-function shopperLock(email) {
-  return { key: email, max: lockoutAttempts };
-}
-
-/** Failures for one superuser from all networks together. */
-const superuserAttempts = 30;
-
 /**
- * The locks of a superuser: per network, and a higher one for guesses from many networks, so that a single client cannot lock
- * the owner out.
+ * The key of a superuser in one network: a stranger who guesses does not lock the owner out elsewhere.
  * @param {string} email normalised
  * @param {string} network as `networkOf` returns it
- * @returns {Lock[]}
  */
-function superuserLocks(email, network) {
-  const key = `_superusers ${email}`;
-  return [
-    { key: `${key} ${network}`, max: lockoutAttempts },
-    { key, max: superuserAttempts },
-  ];
+function superuserKey(email, network) {
+  return `_superusers ${email} ${network}`;
 }
 
 /**
- * Counts an attempt and checks its password, unless one of its keys is locked.
+ * Counts an attempt and checks its password, unless its key is locked.
  * @template T
  * @param {core.App} app
- * @param {Lock[]} locks
+ * @param {string} key a normalised address, or `superuserKey`
  * @param {() => T} check
  * @returns {T} the result of `check`
  * @throws "account-locked" (429) with the seconds left by this server's clock, and what `check` throws
  */
-function withLoginAttempt(app, locks, check) {
-  const [lock, ...others] = locks;
-  if (!lock) return check();
-  for (let polls = 0; !reserveAttempt(app, lock); polls++) {
-    if (!isChecking(app, lock.key) || polls === waitPolls)
-      throw apiError(429, "account-locked", { seconds: secondsLeft(app, lock.key) });
+function withLoginAttempt(app, key, check) {
+  for (let polls = 0; !reserveAttempt(app, key); polls++) {
+    if (!isChecking(app, key) || polls === waitPolls)
+      throw apiError(429, "account-locked", { seconds: secondsLeft(app, key) });
     sleep(pollMs);
   }
-  countRunning(app, lock.key, 1);
+  countRunning(app, key, 1);
   try {
-    return withLoginAttempt(app, others, check);
+    return check();
   } finally {
-    countRunning(app, lock.key, -1);
+    countRunning(app, key, -1);
   }
 }
 
-/** @param {core.App} app @param {Lock} lock @returns {boolean} false: locked */
-function reserveAttempt(app, { key, max }) {
+/** @param {core.App} app @param {string} key @returns {boolean} false: locked */
+function reserveAttempt(app, key) {
   const now = Date.now();
   const rows = arrayOf(new DynamicModel({ attempts: 0 }));
   const id = $security.randomStringWithAlphabet(15, "abcdefghijklmnopqrstuvwxyz0123456789");
@@ -87,7 +69,7 @@ function reserveAttempt(app, { key, max }) {
   app
     .db()
     .newQuery(reserveSql)
-    .bind({ id, key, max, now: toDbDate(now), until: toDbDate(now + lockoutMs), impossible })
+    .bind({ id, key, now: toDbDate(now), until: toDbDate(now + lockoutMs), impossible })
     .all(rows);
   return rows.length > 0;
 }
@@ -122,17 +104,16 @@ function secondsLeft(app, key) {
 /**
  * Resets the failed attempts after a successful sign-in.
  * @param {core.App} app
- * @param {Lock[]} locks
+ * @param {string} key
  */
-function resetAttempts(app, locks) {
-  for (const { key } of locks)
-    app
-      .db()
-      .newQuery(
-        "UPDATE loginLocks SET attempts = 0, lockedUntil = '' WHERE email = {:key} COLLATE NOCASE AND attempts > 0",
-      )
-      .bind({ key })
-      .execute();
+function resetAttempts(app, key) {
+  app
+    .db()
+    .newQuery(
+      "UPDATE loginLocks SET attempts = 0, lockedUntil = '' WHERE email = {:key} COLLATE NOCASE AND attempts > 0",
+    )
+    .bind({ key })
+    .execute();
 }
 
 /**
@@ -152,4 +133,4 @@ function purgeOldAttempts(app) {
     .execute();
 }
 
-module.exports = { purgeOldAttempts, resetAttempts, shopperLock, superuserLocks, withLoginAttempt };
+module.exports = { purgeOldAttempts, resetAttempts, superuserKey, withLoginAttempt };

@@ -1,10 +1,8 @@
-const { isGmail, normaliseEmail, resetProblem } = require("../domain.js");
+const { isGmail, resetProblem } = require("../domain.js");
 const { sendAccountMail } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
 const { limitNetwork } = require("../platform/networkLimits.js");
-const { requireActiveSession } = require("./guard.js");
 const { signInMethodsOf } = require("./signInMethods.js");
-const { findUserByEmail } = require("./users.js");
 
 /*
  * PocketBase's routes that request a mail. They respond after the mail server accepted the mail, while PocketBase responds
@@ -34,17 +32,11 @@ function sendReset(e) {
 }
 
 /**
- * @param {core.RecordRequestEmailChangeRequestEvent} e
- * @throws "invalid-email", "email-already-in-use", "too-many-requests", "mail-unavailable", and what `requireActiveSession` throws
+ * Refuses every change of an address (docs/decisions/auth.md): only the owner changes it, in the dashboard.
+ * @throws "email-change-closed" (403)
  */
-function sendEmailChange(e) {
-  requireActiveSession(e);
-  const newEmail = normaliseEmail(e.newEmail);
-  if (!isGmail(newEmail)) throw apiError(400, "invalid-email");
-  if (findUserByEmail(e.app, newEmail)) throw apiError(400, "email-already-in-use");
-  const user = /** @type {core.Record} */ (e.record);
-  sendAccountMail(e.app, { kind: "emailChange", userId: user.id, newEmail }, newEmail);
-  return e.noContent(204);
+function refuseEmailChange() {
+  throw apiError(403, "email-change-closed");
 }
 
-module.exports = { sendVerification, sendReset, sendEmailChange };
+module.exports = { sendVerification, sendReset, refuseEmailChange };

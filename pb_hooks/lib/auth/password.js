@@ -2,10 +2,9 @@ const { isGmail, isStrongPassword, normaliseEmail } = require("../domain.js");
 const { sendNotice } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
 const { isDiskFull } = require("../platform/fullDisk.js");
-const { networkOf } = require("../platform/network.js");
 const { limitNetwork } = require("../platform/networkLimits.js");
 const { requestingDevice } = require("./deviceLabel.js");
-const { resetAttempts, shopperLock, superuserLocks, withLoginAttempt } = require("./lockout.js");
+const { withLoginAttempt } = require("./lockout.js");
 const { findUserByEmail } = require("./users.js");
 
 /**
@@ -21,34 +20,12 @@ function signInWithPassword(e) {
   const user = findUserByEmail(e.app, email);
   e.record = /** @type {any} */ (user);
   try {
-    return withLoginAttempt(e.app, [shopperLock(email)], () => e.next());
+    return withLoginAttempt(e.app, email, () => e.next());
   } catch (error) {
     // PocketBase takes the same time for an unknown address.
     if (isPasswordRefusal(error)) throw apiError(400, user ? "wrong-password" : "user-not-found");
     throw isDiskFull(e.app, error) ? apiError(507, "disk-full") : error;
   }
-}
-
-/**
- * Sign-in of a superuser in the dashboard or by API. Without the lock one client could guess 100 passwords in ten minutes.
- * @param {core.RecordAuthWithPasswordRequestEvent} e
- * @throws "account-locked", "too-many-requests", and PocketBase's own errors
- */
-function signInSuperuser(e) {
-  limitNetwork(e, "_superusers:authWithPassword");
-  const locks = superuserLocks(normaliseEmail(e.identity), networkOf(e));
-  return withLoginAttempt(e.app, locks, () => {
-    let isWrong = false;
-    try {
-      return e.next();
-    } catch (error) {
-      // With a second factor PocketBase throws after the right password.
-      isWrong = isPasswordRefusal(error);
-      throw error;
-    } finally {
-      if (!isWrong) resetAttempts(e.app, locks);
-    }
-  });
 }
 
 /** Whether PocketBase refused the password. Any other error says nothing about it. @param {unknown} thrown */
@@ -70,4 +47,4 @@ function confirmReset(e) {
   sendNotice(e.app, { kind: "passwordChanged", ...notice }, user.email());
 }
 
-module.exports = { confirmReset, signInSuperuser, signInWithPassword };
+module.exports = { confirmReset, isPasswordRefusal, signInWithPassword };

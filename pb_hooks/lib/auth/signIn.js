@@ -3,7 +3,7 @@ const { sendAccountMail } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
 const { addDevice } = require("./devices.js");
 const { deviceLabel } = require("./deviceLabel.js");
-const { resetAttempts, shopperLock } = require("./lockout.js");
+const { resetAttempts } = require("./lockout.js");
 const { claimsOf, tokenOf } = require("./token.js");
 
 /**
@@ -16,7 +16,7 @@ function bindTokenToDevice(e) {
   if (e.auth?.isSuperuser() && e.authMethod === "") return;
   if (e.authMethod === "") return copyDeviceClaims(e);
   const user = /** @type {core.Record} */ (e.record);
-  if (e.authMethod === "password") resetAttempts(e.app, [shopperLock(user.email())]);
+  if (e.authMethod === "password") resetAttempts(e.app, user.email());
   if (e.authMethod !== registration && !user.verified()) refuseUnverified(e.app, user);
   const device = deviceOf(e);
   e.token = tokenOf(user, { device: device.id, session: addDevice(e.app, user.id, device) });

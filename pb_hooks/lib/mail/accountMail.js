@@ -16,8 +16,7 @@ const noticeLimit = { max: 10, windowMs: 10 * 60_000 };
 /**
  * @typedef {{ userId: string } & (
  *   | { kind: "verification" | "reset" }
- *   | { kind: "link", otpId: string, code: string }
- *   | { kind: "emailChange", newEmail: string })} AccountMail
+ *   | { kind: "link", otpId: string, code: string })} AccountMail
  */
 
 /** For accounts that were opened before the browser was stored, or by the owner. */
@@ -100,8 +99,6 @@ function deliverAccountMail(app, mail) {
       return $mails.sendRecordPasswordReset(app, user);
     case "link":
       return $mails.sendRecordOTP(app, user, mail.otpId, mail.code);
-    case "emailChange":
-      return $mails.sendRecordChangeEmail(app, user, mail.newEmail);
   }
 }
 

@@ -20,8 +20,6 @@ export function readMagicLink(hash: string): MagicLink | undefined {
 export interface LinkToken {
   /** The token as the server takes it. */
   text: string;
-  /** "verification", "passwordReset" or "emailChange"; "" when the text is no token. */
-  type: string;
   /** The address of the mail; "" when the token does not name it. */
   email: string;
 }
@@ -31,13 +29,9 @@ export function readLinkToken(hash: string): LinkToken {
   const text = hash.replace(/^#/, "");
   try {
     const part = (text.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");
-    const { type, email } = JSON.parse(atob(part)) as { type?: unknown; email?: unknown };
-    return {
-      text,
-      type: typeof type === "string" ? type : "",
-      email: typeof email === "string" ? email : "",
-    };
+    const { email } = JSON.parse(atob(part)) as { email?: unknown };
+    return { text, email: typeof email === "string" ? email : "" };
   } catch {
-    return { text, type: "", email: "" };
+    return { text, email: "" };
   }
 }

@@ -71,9 +71,6 @@ export const sendAgain = "Send it again";
 /* Texts of the pages that mail links open (ours: the specification names the links, not their pages). */
 
 export const verifyEmailTitle = "Verify your email";
-export const verifyNewEmailTitle = "Verify your new email";
-export const verifyLabel = "Verify";
-export const emailVerifiedTitle = "Email verified";
 export const welcomeTo = (shopName: string): string => `Welcome to ${shopName}`;
 export const goToShop = "Go to the shop";
 export const choosePasswordFor = (email: string): string => `Choose a new password for ${email}.`;
@@ -89,7 +86,6 @@ export const magicLinkSpent =
   "This magic link does not work any more: it was used, or it is older than ten minutes. Ask for a new one.";
 export const linkIncomplete = "This link is not complete. Please open it from the mail once more.";
 export const addressConfirmed = "Your email is verified. You can log in now.";
-export const addressChanged = "Your new email is verified. Log in with it from now on.";
 export const passwordChanged = "Your password is changed. Log in with it from now on.";
 
 /* Why the server ended a session (ours: the specification has no texts for it). */

@@ -27,8 +27,3 @@ export async function confirmVerification(token: string): Promise<void> {
 export async function confirmReset(token: string, password: string): Promise<void> {
   await users().confirmPasswordReset(token, password, password);
 }
-
-/** Confirms a new address; the server asks for the account's password and ends all its sessions. */
-export async function confirmEmailChange(token: string, password: string): Promise<void> {
-  await users().confirmEmailChange(token, password);
-}

@@ -7,16 +7,9 @@ import {
   resetSentToGmail,
   verificationSent,
   welcomeBack,
-  wrongPassword,
 } from "../../domain/auth/messages";
 import { somethingWrong } from "../../domain/shared/messages";
-import {
-  confirmEmailChange,
-  confirmReset,
-  confirmVerification,
-  mailReset,
-  mailVerification,
-} from "../../server/auth/mailLinks";
+import { confirmReset, confirmVerification, mailReset, mailVerification } from "../../server/auth/mailLinks";
 import { signInWithLink } from "../../server/auth/signIn";
 import { ShopError } from "../../server/shopError";
 import { magicLinkEmailSlot } from "../../webStorage";
@@ -46,10 +39,6 @@ export function redeemVerification(token: string): Promise<Redeemed> {
 
 export function redeemReset(token: string, password: string): Promise<Redeemed> {
   return redeem(() => confirmReset(token, password));
-}
-
-export function redeemEmailChange(token: string, password: string): Promise<Redeemed> {
-  return redeem(() => confirmEmailChange(token, password));
 }
 
 /** Mails a new link in place of an expired one. */
@@ -135,8 +124,5 @@ function redeemFailure(problem: unknown): Redeemed {
   if (text) return { kind: "failed", text };
   if (!(problem instanceof ShopError) || problem.kind !== "refused")
     return { kind: "failed", text: somethingWrong };
-  // PocketBase refuses the password that confirms a new address, or else the token.
-  const { token, password } = problem.data;
-  if (password && !token) return { kind: "failed", text: wrongPassword };
   return { kind: "spent", text: linkSpent };
 }

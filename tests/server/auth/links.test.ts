@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  AccountsShop,
-  inParallel,
-  strongPassword,
-  tokenClaims,
-} from "../../../tools/testkit/server/accountsShop";
+import { AccountsShop, inParallel, strongPassword } from "../../../tools/testkit/server/accountsShop";
 import { openRealtime } from "../../../tools/testkit/server/realtime";
 
 let shop: AccountsShop;
@@ -143,31 +138,6 @@ describe("a new password", () => {
   test("is not mailed to accounts without a password", async () => {
     expect((await shop.users("request-password-reset", { email: "nobody@gmail.com" })).status).toBe(204);
     expect(shop.mail.messages().filter(({ to }) => to.includes("nobody@gmail.com"))).toEqual([]);
-  });
-});
-
-describe("a new address", () => {
-  const change = (token: string, newEmail: string) =>
-    shop.users("request-email-change", { newEmail }, { token });
-
-  test("must be a Gmail address without an account", async () => {
-    const other = await shop.createShopper();
-    const { token } = await shop.signIn(await shop.createShopper());
-    expect((await change(token, "somebody@example.com")).code).toBe("invalid-email");
-    expect((await change(token, other.toUpperCase())).status).toBe(400);
-  });
-
-  test("is confirmed by mail and password, lowercased, and invalidates every token", async () => {
-    const email = await shop.createShopper();
-    const signIns = await inParallel(2, () => shop.signIn(email));
-    expect((await change(signIns[0]?.token ?? "", "New.Asha@Gmail.com")).status).toBe(204);
-    const token = (await shop.mailedLink("new.asha@gmail.com", "/auth/verify#")).split("#")[1] ?? "";
-    expect(tokenClaims(token)["type"]).toBe("emailChange");
-    expect(await shop.isTokenValid(signIns[0] as never)).toBe(true);
-    expect((await shop.users("confirm-email-change", { token, password: strongPassword })).status).toBe(204);
-    expect(await Promise.all(signIns.map((signIn) => shop.isTokenValid(signIn)))).toEqual([false, false]);
-    expect((await shop.signIn("new.asha@gmail.com")).record["email"]).toBe("new.asha@gmail.com");
-    expect((await shop.signIn(email)).code).toBe("user-not-found");
   });
 });
 

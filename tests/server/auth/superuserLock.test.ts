@@ -7,7 +7,11 @@ let shop: AccountsShop;
 beforeAll(async () => {
   shop = await AccountsShop.start({ SHOP_PROXY_HEADER: "X-Forwarded-For" });
 });
-beforeEach(() => shop.sql("DELETE FROM loginLocks"));
+// A restart clears the limit of all networks.
+beforeEach(async () => {
+  await shop.sql("DELETE FROM loginLocks");
+  await shop.shop.restart();
+});
 afterAll(() => shop.stop());
 
 const owner = () => shop.shop.superuser;
@@ -35,9 +39,11 @@ test("of guesses from one IPv4 address, in any notation, six are checked", async
   expect((await signIn("::ffff:192.0.2.2", owner().password)).status).toBe(200);
 });
 
-test("of guesses from many networks thirty are checked", async () => {
+test("of guesses from many networks thirty are checked in ten minutes; right passwords do not count", async () => {
+  for (let n = 0; n < 5; n++) expect((await signIn(`10.1.${n}.1`, owner().password)).status).toBe(200);
   const answers = await inParallel(60, (n) => signIn(`10.0.${n}.1`));
   expect([count(answers, 400), count(answers, 429)]).toEqual([30, 30]);
+  expect(answers.find(({ status }) => status === 429)?.code).toBe("too-many-requests");
 });
 
 test("a success, in any spelling of the address, resets the failures", async () => {
@@ -64,4 +70,16 @@ test("a superuser with a second factor is not locked by right passwords", async 
     method: "PATCH",
     json: { otp: { enabled: false, duration: 180, length: 8 }, mfa: { enabled: false, duration: 600 } },
   });
+});
+
+test("on a full disk the owner can sign in, and thirty guesses are checked", async () => {
+  await signIn("192.0.2.1");
+  for (const event of ["INSERT", "UPDATE"])
+    await shop.sql(
+      `CREATE TRIGGER full_${event} BEFORE ${event} ON loginLocks BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+    );
+  expect((await signIn("192.0.2.1", owner().password)).status).toBe(200);
+  const answers = await inParallel(40, () => signIn("192.0.2.1"));
+  expect([count(answers, 400), count(answers, 429)]).toEqual([29, 11]);
+  for (const event of ["INSERT", "UPDATE"]) await shop.sql(`DROP TRIGGER full_${event}`);
 });

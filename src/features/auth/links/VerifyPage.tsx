@@ -15,10 +15,9 @@ import { type Redeemed, redeemVerification, removeFragment } from "../../../stat
 import { openSignIn } from "../../../state/auth/signInPanel";
 import { shop } from "../../../state/shell/shop";
 import { SectionLink } from "../../../ui/SectionLink";
-import { EmailChange } from "./EmailChange";
 import { ExpiredLink, LinkMessage } from "./LinkMessage";
 
-/** /auth/verify: confirms the address of a new account, or the new address of an existing one. */
+/** /auth/verify: confirms the address of a new account. */
 export function VerifyPage({ hash }: { hash: string }) {
   const token = readLinkToken(hash);
   const [result, setResult] = useState<Redeemed>();
@@ -32,13 +31,12 @@ export function VerifyPage({ hash }: { hash: string }) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is redeemed once.
   useEffect(() => {
-    if (redeemed.current || !token.text || token.type === "emailChange") return;
+    if (redeemed.current || !token.text) return;
     redeemed.current = true;
     redeem();
   }, []);
 
   if (!token.text) return <ExpiredLink title={title} token={token} kind="verification" />;
-  if (token.type === "emailChange") return <EmailChange token={token} />;
   if (!result) return <LinkMessage title={title} heading={pleaseWait} />;
   if (result.kind === "spent")
     return <ExpiredLink title={title} text={result.text} token={token} kind="verification" />;

@@ -1,0 +1,64 @@
+const { normaliseEmail } = require("../domain.js");
+const { apiError } = require("../platform/errors.js");
+const { isDiskFull } = require("../platform/fullDisk.js");
+const { networkOf } = require("../platform/network.js");
+const { limitNetwork } = require("../platform/networkLimits.js");
+const { countEvent, uncountEvent } = require("../platform/rateLimit.js");
+const { resetAttempts, superuserKey, withLoginAttempt } = require("./lockout.js");
+const { isPasswordRefusal } = require("./password.js");
+
+/** Wrong passwords for one superuser from all networks together; counted in memory. */
+const superuserLimit = { max: 30, windowMs: 10 * 60_000 };
+
+/**
+ * Sign-in of a superuser in the dashboard or by API: the lockout per network, and a limit for guesses from many networks.
+ * @param {core.RecordAuthWithPasswordRequestEvent} e
+ * @throws "account-locked", "too-many-requests", and PocketBase's own errors
+ */
+function signInSuperuser(e) {
+  limitNetwork(e, "_superusers:authWithPassword");
+  const email = normaliseEmail(e.identity);
+  const key = superuserKey(email, networkOf(e));
+  let isCounted = false;
+  const check = () => {
+    isCounted = true;
+    return checkPassword(e, email, key);
+  };
+  try {
+    return withLoginAttempt(e.app, key, check);
+  } catch (error) {
+    // On a full disk nothing can be counted in the database, and the owner has to sign in to make room.
+    if (isCounted || !isDiskFull(e.app, error)) throw error;
+    return check();
+  }
+}
+
+/** @param {core.RecordAuthWithPasswordRequestEvent} e @param {string} email @param {string} key */
+function checkPassword(e, email, key) {
+  const limit = { key: `superuser ${email}`, ...superuserLimit };
+  if (!countEvent(e.app, limit)) throw apiError(429, "too-many-requests");
+  let isWrong = false;
+  try {
+    return e.next();
+  } catch (error) {
+    // With a second factor PocketBase throws after the right password.
+    isWrong = isPasswordRefusal(error);
+    throw error;
+  } finally {
+    if (!isWrong) {
+      uncountEvent(e.app, limit);
+      forgetAttempts(e.app, key);
+    }
+  }
+}
+
+/** @param {core.App} app @param {string} key */
+function forgetAttempts(app, key) {
+  try {
+    resetAttempts(app, key);
+  } catch (error) {
+    if (!isDiskFull(app, error)) throw error;
+  }
+}
+
+module.exports = { signInSuperuser };
