@@ -20,3 +20,16 @@ onBackupRestore((e) => {
   e.exclude = [...e.exclude, require(`${__hooks}/lib/backup/settings.js`).backupFolderName];
   return e.next();
 });
+
+// Problems are mailed to the owner.
+cronAdd("shop-operation", "* * * * *", () => {
+  const { jobs } = require(`${__hooks}/lib/registry.js`);
+  require(`${__hooks}/lib/jobs/run.js`).runJob($app, "operation-check", jobs);
+});
+
+routerAdd(
+  "GET",
+  "/api/shop/health",
+  (e) => require(`${__hooks}/lib/operation/health.js`).respondHealth(e),
+  $apis.skipSuccessActivityLog(),
+);

@@ -21,6 +21,8 @@ $app.rootCmd?.addCommand(
     run: () => {
       const { ok, lines } = require(`${__hooks}/../lib/backup/drill.js`).runDrill($app, __hooks);
       for (const line of lines) console.log(line);
+      // The shop may be closed, and the owner is to know.
+      require(`${__hooks}/../lib/operation/report.js`).reportProblems($app);
       $os.exit(ok ? 0 : 1);
     },
   }),

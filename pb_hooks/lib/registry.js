@@ -7,12 +7,14 @@
 const jobs = {
   "order-mails": (app) => require("./orders/mail.js").sendDueMails(app),
   "order-reconciliation": (app) => require("./orders/reconcile.js").reconcileOrders(app),
+  "operation-check": (app) => require("./operation/report.js").checkOperation(app),
   "catalogue-push": (app) => require("./shiprocket/push.js").pushChanges(app),
 };
 
-/** @type {import("./mail/transport.js").Deliver<import("./orders/mail.js").OrderMail | import("./mail/accountMail.js").AccountMail | import("./mail/accountMail.js").NoticeMail>} */
+/** @type {import("./mail/transport.js").Deliver<import("./orders/mail.js").OrderMail | import("./mail/accountMail.js").AccountMail | import("./mail/accountMail.js").NoticeMail | import("./operation/report.js").OperationMail>} */
 function deliverMail(app, mail) {
   if (mail.kind === "order") require("./orders/mail.js").deliverOrderMail(app, mail);
+  else if (mail.kind === "operation") require("./operation/report.js").deliverOperationMail(app, mail);
   // Only a notice contains its recipient: an account's mail with a link goes to the address of its token.
   else if ("to" in mail) require("./mail/accountMail.js").deliverNotice(app, mail);
   else require("./mail/accountMail.js").deliverAccountMail(app, mail);

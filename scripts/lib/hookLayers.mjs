@@ -21,7 +21,8 @@ export const hookLayers = {
   shiprocket: ["catalogue", "jobs", "platform"],
   checkout: ["auth", "catalogue", "shiprocket", "platform"],
   orders: ["auth", "catalogue", "checkout", "jobs", "mail", "shiprocket", "platform"],
-  "registry.js": ["jobs", "mail", "orders", "shiprocket"],
+  operation: ["backup", "mail", "orders", "shiprocket", "platform"],
+  "registry.js": ["jobs", "mail", "operation", "orders", "shiprocket"],
 };
 
 const imports = /\b(?:require|import)\(\s*["'](\.[^"']+)["']\s*\)/g;

@@ -1,7 +1,7 @@
 const { orderStatusDefault } = require("../domain.js");
 const { shopMessage } = require("../mail/message.js");
 const { sendMail } = require("../mail/transport.js");
-const { toDbDate } = require("../platform/dates.js");
+const { fromDbDate, toDbDate } = require("../platform/dates.js");
 const { jsonField } = require("../platform/json.js");
 const { shopUrlOf } = require("../platform/origin.js");
 const { mailedStatus, postponeMail, recordMailed } = require("./mailLog.js");
@@ -64,6 +64,25 @@ function findDueMails(app) {
 }
 
 /**
+ * The mails that wait, those that are tried again later included.
+ * @param {core.App} app
+ * @returns {{ count: number, oldest: number }} `oldest`: milliseconds since 1970; 0 without one
+ */
+function countDueMails(app) {
+  const row = new DynamicModel({ count: 0, oldest: "" });
+  app
+    .db()
+    .newQuery(
+      `SELECT count(*) AS count, ifnull(min(orders.updated), '') AS oldest
+      FROM orders LEFT JOIN shop_order_mails AS mails ON mails.id = orders.id
+      WHERE orders.updated > {:since} AND ifnull(mails.status, '') != ${statusSql}`,
+    )
+    .bind({ since: toDbDate(Date.now() - dropAfterMs) })
+    .one(row);
+  return { count: row.count, oldest: fromDbDate(row.oldest) };
+}
+
+/**
  * Mails an order's status and records that, in the request that delivers: the record is made even if the sender's timeout
  * has passed.
  * @type {import("../mail/transport.js").Deliver<OrderMail>}
@@ -103,4 +122,4 @@ function messageOf(app, order, to, { status, isFirst }) {
   return shopMessage(app, { to, subject, content });
 }
 
-module.exports = { deliverOrderMail, sendDueMails };
+module.exports = { countDueMails, deliverOrderMail, sendDueMails };

@@ -24,6 +24,7 @@ const runMs = 45_000;
 const failedMax = 3;
 
 const wideRunKey = "shop.orders.wide";
+const lastRunKey = "shop.orders.reconciled";
 
 /**
  * Background job, started by cron.
@@ -40,6 +41,12 @@ function reconcileOrders(app) {
     if (Date.now() > until || failed === failedMax) return;
     failed = refreshOrder(app, settings, orderId) === "failed" ? failed + 1 : 0;
   }
+  writeStore(app, lastRunKey, Date.now());
+}
+
+/** When a run came to its end, in milliseconds since 1970; 0: not since the start. @param {core.App} app */
+function lastReconciliation(app) {
+  return readStore(app, lastRunKey, 0);
 }
 
 /** @param {core.App} app @returns {string[]} order ids, the least recently checked first */
@@ -112,4 +119,4 @@ function withNewState(app, listed) {
   return relevant.filter(({ id, status }) => states[id] !== readReported(status)).map(({ id }) => id);
 }
 
-module.exports = { reconcileOrders };
+module.exports = { lastReconciliation, reconcileOrders };

@@ -1,8 +1,10 @@
 const { readText } = require("../domain.js");
 const { sendRequest, wasNeverSent } = require("../platform/http.js");
 const { parseJson } = require("../platform/json.js");
+const { readStore, writeStore } = require("../platform/store.js");
 const { signatureOf } = require("./signature.js");
 
+const contactKeys = { success: "shop.shiprocket.success", failure: "shop.shiprocket.failure" };
 const responseMaxBytes = 1024 * 1024;
 const retryPauseMs = 250;
 const detailMaxChars = 200;
@@ -24,7 +26,38 @@ const requestErrors = [400, 409, 422];
  * attempt follows a failure. A request that never left this server is repeated in any case
  * @returns {Outcome}
  */
-function callShiprocket(settings, path, fields, { timeoutMs, repeatable = false }) {
+function callShiprocket(settings, path, fields, options) {
+  const outcome = callWithRetry(settings, path, fields, options);
+  const { ok, gone, refusal } = outcome;
+  // An order that Shiprocket does not know, or refuses, is an answer.
+  writeStore(
+    /** @type {any} */ ($app),
+    ok || gone || refusal ? contactKeys.success : contactKeys.failure,
+    Date.now(),
+  );
+  return outcome;
+}
+
+/**
+ * When Shiprocket answered last, and when it failed last, since the start of this server.
+ * @param {core.App} app
+ * @returns {{ success: number, failure: number }} milliseconds since 1970; 0: never
+ */
+function lastContact(app) {
+  return {
+    success: readStore(app, contactKeys.success, 0),
+    failure: readStore(app, contactKeys.failure, 0),
+  };
+}
+
+/**
+ * @param {import("./settings.js").Settings} settings
+ * @param {string} path
+ * @param {Record<string, unknown>} fields
+ * @param {{ timeoutMs: number, repeatable?: boolean }} options
+ * @returns {Outcome}
+ */
+function callWithRetry(settings, path, fields, { timeoutMs, repeatable = false }) {
   const until = Date.now() + timeoutMs;
   for (let attempt = 1; ; attempt += 1) {
     const body = JSON.stringify({ ...fields, timestamp: new Date().toISOString() });
@@ -97,4 +130,4 @@ function clean(text, { key, secret }) {
   return readText(words.replace(/\s+/g, " "), detailMaxChars);
 }
 
-module.exports = { callShiprocket };
+module.exports = { callShiprocket, lastContact };

@@ -13,7 +13,9 @@ export const settingNames: readonly string[] = [
   ..."SHOP_BACKUP SHOP_BACKUP_CRON SHOP_BACKUP_KEEP SHOP_BACKUP_DIR SHOP_ALERT_EMAIL SHOP_HEALTH_TOKEN".split(
     " ",
   ),
-  ..."SHOP_PHOTOS SHOP_S3_ENDPOINT SHOP_S3_REGION SHOP_S3_BUCKET SHOP_S3_KEY SHOP_S3_SECRET".split(" "),
+  ..."SHOP_REPLICA SHOP_PHOTOS SHOP_S3_ENDPOINT SHOP_S3_REGION SHOP_S3_BUCKET SHOP_S3_KEY SHOP_S3_SECRET".split(
+    " ",
+  ),
   ..."POCKETBASE_BIN POCKETBASE_RELEASES CHROMIUM_BIN".split(" "),
 ];
 
@@ -69,6 +71,7 @@ const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[
     "write the address that is told of problems with the server, for example owner@shop.example",
   ],
   ["SHOP_HEALTH_TOKEN", /^[\x21-\x7e]{20,200}$/, "write 20 to 200 letters and digits that cannot be guessed"],
+  ["SHOP_REPLICA", /^[01]$/, "write 1 where Litestream copies the database to S3, or leave it out"],
   ["SHOP_PHOTOS", /^(s3|disk)$/, "write s3 to keep photos in the bucket of SHOP_S3_BUCKET, or disk"],
   ["SHOP_S3_ENDPOINT", webAddress, "write the whole address of the S3 service, with https:// before it"],
   ["SMTP_PORT", port, "write the mail server's port, usually 587 or 465"],
@@ -95,7 +98,7 @@ export function settingProblems(settings: Readonly<Record<string, string | undef
     wrong.push("SMTP_PASSWORD is not set, but SMTP_USER is: mail servers want both.");
   const s3 = ["SHOP_S3_ENDPOINT", "SHOP_S3_BUCKET", "SHOP_S3_KEY", "SHOP_S3_SECRET"];
   const missing = s3.filter((name) => !read(name));
-  const isS3Used = missing.length < s3.length || read("SHOP_PHOTOS") === "s3";
+  const isS3Used = missing.length < s3.length || read("SHOP_PHOTOS") === "s3" || read("SHOP_REPLICA") === "1";
   if (isS3Used && missing.length > 0) wrong.push(`${missing.join(", ")} not set: S3 needs ${s3.join(", ")}.`);
   return wrong;
 }

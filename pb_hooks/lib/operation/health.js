@@ -1,0 +1,67 @@
+const { countDueMails } = require("../orders/mail.js");
+const { lastReconciliation } = require("../orders/reconcile.js");
+const { codedError } = require("../platform/errors.js");
+const { requestOf } = require("../platform/request.js");
+const { lastContact } = require("../shiprocket/call.js");
+const { shiprocketSettings } = require("../shiprocket/settings.js");
+const { operationState, problemsOf } = require("./state.js");
+
+/**
+ * GET /api/shop/health, for monitoring: 200 when all is well, 503 with the same body when something needs the owner. Times are
+ * seconds ago; null: never, or not since the start.
+ * @param {core.RequestEvent} e
+ * @throws 404 without SHOP_HEALTH_TOKEN, "health-token" (401) without that token
+ */
+function respondHealth(e) {
+  const token = $os.getenv("SHOP_HEALTH_TOKEN").trim();
+  if (!token) throw new NotFoundError();
+  const given = requestOf(e)
+    .header.get("Authorization")
+    .replace(/^Bearer /, "");
+  if (!$security.equal(given, token)) throw codedError(401, "health-token", "The token is wrong.");
+  const state = operationState(e.app);
+  const problems = problemsOf(state).map(({ code }) => code);
+  const isOk = problems.length === 0;
+  e.response.header().set("Cache-Control", "no-store");
+  return e.json(isOk ? 200 : 503, { ok: isOk, problems, ...details(e.app, state) });
+}
+
+/** @param {core.App} app @param {ReturnType<typeof operationState>} state */
+function details(app, { isOn, last, good, drill, replica, disk }) {
+  const contact = lastContact(app);
+  const mails = countDueMails(app);
+  return {
+    disk,
+    database: { bytes: sizeOf(app, "data.db"), walBytes: sizeOf(app, "data.db-wal") },
+    mails: {
+      configured: app.settings().smtp.enabled,
+      waiting: mails.count,
+      oldestSeconds: secondsSince(mails.oldest),
+    },
+    checkout: {
+      configured: shiprocketSettings() !== undefined,
+      lastSuccessSeconds: secondsSince(contact.success),
+      lastFailureSeconds: secondsSince(contact.failure),
+    },
+    reconciliation: { lastSeconds: secondsSince(lastReconciliation(app)) },
+    backup: { on: isOn, lastGoodSeconds: secondsSince(good.at), lastOk: last?.ok ?? null },
+    drill: { lastSeconds: secondsSince(drill?.at ?? 0), ok: drill?.ok ?? null },
+    replica: replica && { lagSeconds: replica.lagSeconds, checkedSeconds: secondsSince(replica.at) },
+  };
+}
+
+/** @param {number} at milliseconds since 1970; 0: never */
+function secondsSince(at) {
+  return at > 0 ? Math.max(0, Math.round((Date.now() - at) / 1000)) : null;
+}
+
+/** @param {core.App} app @param {string} name */
+function sizeOf(app, name) {
+  try {
+    return $os.stat($filepath.join(app.dataDir(), name)).size();
+  } catch {
+    return 0;
+  }
+}
+
+module.exports = { respondHealth };
