@@ -3,6 +3,7 @@
  * the same cases.
  */
 
+export { isAddressList, isPhotoUrl } from "./account/profileRules";
 export { canonicalMailbox, isGmail, isStrongPassword, normaliseEmail } from "./auth/credentials";
 export { dropDevice, isDeviceId, keepDevice, parseDeviceIds } from "./auth/devices";
 export { identityText, lockSecondsLeft } from "./auth/identityErrors";

@@ -1,19 +1,41 @@
+const { isAddressList, isPhotoUrl } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
+const { jsonField } = require("../platform/json.js");
+const { sentFields } = require("./sentFields.js");
 
 /** The fields that shoppers can change (spec 3). */
 const editableFields = ["displayName", "phone", "addresses", "photoURL"];
+/** The size of the field. */
+const addressesMaxChars = 20_000;
 
 /**
- * Refuses a shopper's change of any other field of an account.
+ * Refuses a shopper's change of any other field of an account, and values that are no address list or picture.
  * @param {core.RecordRequestEvent} e
- * @throws "field-not-editable" (403) with the field's name
+ * @throws "field-not-editable" (403), "invalid-field" (400), both with the field's name
  */
 function updateProfile(e) {
-  if (!e.auth?.isSuperuser()) {
-    const field = Object.keys(e.requestInfo().body).find((name) => !editableFields.includes(name));
-    if (field !== undefined) throw apiError(403, "field-not-editable", { field });
-  }
+  if (e.auth?.isSuperuser()) return e.next();
+  const fields = sentFields(e);
+  const closed = fields.find((name) => !editableFields.includes(name));
+  if (closed !== undefined) throw apiError(403, "field-not-editable", { field: closed });
+
+  // PocketBase has put the sent values into the record, which is not saved yet.
+  const user = /** @type {core.Record} */ (e.record);
+  if (fields.includes("photoURL") && !isPhotoUrl(user.getString("photoURL"))) refuse("photoURL");
+  if (fields.includes("addresses") && !areAddressesValid(user)) refuse("addresses");
   return e.next();
+}
+
+/** @param {core.Record} user with the sent addresses */
+function areAddressesValid(user) {
+  // PocketBase checks the field's size after this hook.
+  if (user.getString("addresses").length > addressesMaxChars) return false;
+  return isAddressList(jsonField(user, "addresses"), jsonField(user.original(), "addresses"));
+}
+
+/** @param {string} field @returns {never} */
+function refuse(field) {
+  throw apiError(400, "invalid-field", { field });
 }
 
 module.exports = { updateProfile };

@@ -42,6 +42,7 @@ export type IdentityCode =
   | "device-signed-out"
   | "sign-in-required"
   | "field-not-editable"
+  | "invalid-field"
   | "email-change-closed"
   | "disk-full";
 

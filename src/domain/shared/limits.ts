@@ -101,6 +101,8 @@ export const orderItemsMax = 200;
 export const profileFieldMaxChars = 200;
 export const addressFieldMaxChars = 200;
 export const photoAddressMaxChars = 2000;
+/** Ours: addresses of an account; the form edits the first. */
+export const addressesMax = 20;
 /** Ours: age up to which a started checkout is continued instead of starting another. */
 export const checkoutReuseMs = 10 * 60_000;
 /** Ours: age up to which a return without an order id belongs to a started checkout. */

@@ -1,0 +1,26 @@
+const { parseJson } = require("../platform/json.js");
+const { headerOf, requestOf } = require("../platform/request.js");
+
+/**
+ * The names of all fields in a request's body. `requestInfo().body` lacks the hidden fields of a collection: PocketBase
+ * removes them before any hook runs, and responds 200.
+ * @param {core.RecordRequestEvent} e of a request whose body PocketBase has read
+ * @returns {string[]}
+ */
+function sentFields(e) {
+  const known = Object.keys(e.requestInfo().body);
+  if (headerOf(e, "Content-Type").startsWith("application/json"))
+    return [...known, ...namesIn(toString(requestOf(e).body))];
+  /** @type {Record<string, string[]>} */
+  const form = requestOf(e).form ?? {};
+  // A batch, and the SDK when it sends files, put the fields into "@jsonPayload" as JSON.
+  const { "@jsonPayload": payloads = [], ...fields } = form;
+  return [...known, ...Object.keys(fields), ...Array.from(payloads).flatMap(namesIn)];
+}
+
+/** @param {string} text of a JSON object */
+function namesIn(text) {
+  return Object.keys(parseJson(text) ?? {});
+}
+
+module.exports = { sentFields };
