@@ -1,0 +1,49 @@
+/*
+ * npm run crash-test [-- KILLS]: kills a server under mixed load (checkouts with webhooks, saves, sign-ins, registrations with
+ * mails, backups) 500 times and counts what was lost. Exit code 1 when something was.
+ */
+import {
+  backupFolder,
+  createPhotographed,
+  readBackups,
+  runNightlyBackup,
+  runOwnerScript,
+} from "../tools/testkit/server/backups";
+import { runSql } from "../tools/testkit/server/catalogue";
+import { CheckoutShop } from "../tools/testkit/server/checkoutShop";
+import { CrashLoad, crashOnce, settleMails } from "../tools/testkit/server/crashLoad";
+
+const kills = Number(process.argv[2]) || 500;
+const openMaxMs = 2000;
+
+const shop = await CheckoutShop.open();
+await createPhotographed(shop.shop);
+const load = await CrashLoad.prepare(shop);
+const opened: number[] = [];
+const lost: string[] = [];
+for (let kill = 1; kill <= kills; kill += 1) {
+  const result = await crashOnce(load, kill);
+  opened.push(result.openMs);
+  lost.push(...result.lost.map((what) => `after kill ${kill}: ${what}`));
+  if (kill % 25 === 0) console.log(`${kill} kills, ${lost.length} losses, ${JSON.stringify(load.confirmed)}`);
+}
+const missing = await settleMails(load, 120_000);
+const integrity = await runSql(shop.shop, "PRAGMA integrity_check");
+const finalLosses = await load.losses();
+await runNightlyBackup(shop.shop);
+const drill = await runOwnerScript(shop.shop, "drill");
+const sorted = [...opened].sort((a, b) => a - b);
+const late = opened.filter((ms) => ms > openMaxMs).length;
+console.log(`confirmed: ${JSON.stringify(load.confirmed)}`);
+console.log(`lost: ${lost.length + finalLosses.length}`, [...lost, ...finalLosses].slice(0, 20));
+console.log(`orders and registrations without a mail: ${missing.length}`, missing.slice(0, 20));
+console.log(
+  `integrity_check: ${JSON.stringify(integrity)}; complete backups: ${readBackups(backupFolder(shop.shop)).length}`,
+);
+console.log(`drill: exit code ${drill.code}`);
+console.log(
+  `open again after ${Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)} ms (median), ${Math.round(sorted.at(-1) ?? 0)} ms (longest); ${late} of ${kills} above ${openMaxMs} ms`,
+);
+await shop.stop();
+const failed = lost.length + finalLosses.length + missing.length + late > 0 || drill.code !== 0;
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  backupFolder,
+  createPhotographed,
+  readBackups,
+  runNightlyBackup,
+  runOwnerScript,
+} from "../../../tools/testkit/server/backups";
+import { runSql } from "../../../tools/testkit/server/catalogue";
+import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
+import { CrashLoad, crashOnce, settleMails } from "../../../tools/testkit/server/crashLoad";
+
+/* `npm run crash-test` does the same 500 times and measures. */
+
+const kills = 20;
+
+let shop: CheckoutShop;
+let load: CrashLoad;
+beforeAll(async () => {
+  shop = await CheckoutShop.open();
+  await createPhotographed(shop.shop);
+  load = await CrashLoad.prepare(shop);
+});
+afterAll(() => shop.stop());
+
+test(`a server that is killed ${kills} times under load loses nothing that it has confirmed, and counts stock exactly`, async () => {
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const { lost } = await crashOnce(load, kill);
+    expect(lost, `after kill ${kill}`).toEqual([]);
+  }
+  // The load has done something of each kind.
+  for (const [kind, count] of Object.entries(load.confirmed)) expect(count, kind).toBeGreaterThan(0);
+  expect(await runSql(shop.shop, "PRAGMA integrity_check")).toEqual([["ok"]]);
+});
+
+test("every confirmed order and registration is mailed at least once", async () => {
+  expect(await settleMails(load, 60_000)).toEqual([]);
+});
+
+test("the backups that were complete are good, and the next one removes the others", async () => {
+  expect(await runNightlyBackup(shop.shop)).toMatchObject({ ok: true });
+  expect(readBackups(backupFolder(shop.shop)).length).toBeGreaterThan(0);
+  const { code, output } = await runOwnerScript(shop.shop, "drill");
+  expect({ code, output }).toMatchObject({ code: 0 });
+});
