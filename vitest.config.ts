@@ -34,6 +34,7 @@ export default defineConfig({
       serverSuite("agreement"),
       serverSuite("server"),
       serverSuite("scripts"),
+      serverSuite("fuzz"),
     ],
   },
 });

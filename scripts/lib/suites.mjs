@@ -7,6 +7,7 @@ import { root } from "./folders.mjs";
  * @property {string[]} command arguments for Node
  * @property {"check" | "vitest" | "playwright"} kind how its result is counted
  * @property {number} stage suites of one stage run in parallel, stages one after the other
+ * @property {number} [minutesMax] after which it is stopped; 15 unless given
  * @property {"nothing" | "server" | "browser"} needs what has to be installed first; "browser" includes "server"
  */
 
@@ -59,6 +60,8 @@ export const suites = [
   { name: "unit", command: vitest("unit"), kind: "vitest", stage: 1, needs: "nothing" },
   { name: "agreement", command: vitest("agreement"), kind: "vitest", stage: 2, needs: "server" },
   { name: "server", command: vitest("server"), kind: "vitest", stage: 2, needs: "server" },
+  // `npm run fuzz` generates a hundred times as many cases.
+  { name: "fuzz", command: vitest("fuzz"), kind: "vitest", stage: 2, needs: "server", minutesMax: 120 },
   { name: "scripts", command: vitest("scripts"), kind: "vitest", stage: 2, needs: "server" },
   { name: "budget", command: playwright("budget", 1), kind: "playwright", stage: 2, needs: "browser" },
   { name: "e2e", command: playwright("e2e", 2), kind: "playwright", stage: 3, needs: "browser" },

@@ -33,12 +33,6 @@ $app.rootCmd?.addCommand(
           return json;
         }
       };
-      // What begins like a formula would be run as one.
-      const cell = (/** @type {unknown} */ value) =>
-        `"${String(value)
-          .replace(/^[=+@\t\r-]/, "'$&")
-          .replace(/"/g, '""')}"`;
-
       const lines = [["Date", "Order", "Status", "Payment", "E-mail", "Items", "Total", "Not in stock"]];
       for (const row of rows)
         lines.push([
@@ -51,7 +45,8 @@ $app.rootCmd?.addCommand(
           row.total,
           row.shortfall,
         ]);
-      const csv = lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("");
+      const { csvRecord } = require(`${__hooks}/../../pb_hooks/lib/domain.js`);
+      const csv = lines.map(csvRecord).join("");
       // The mark at the beginning has Excel read it as UTF-8.
       $os.writeFile($os.getenv("SHOP_ORDERS_FILE"), toBytes(`\ufeff${csv}`), /** @type {any} */ (0o600));
       console.log(`shop-orders ${JSON.stringify({ count: lines.length - 1 })}`);

@@ -24,6 +24,7 @@ export {
 export { checkoutUnavailable } from "./checkout/messages";
 export { orderStatusDefault } from "./orders/messages";
 export { isStillHere, orderKind, readOrderUpdate, readReported, statusAfter } from "./orders/orderUpdate";
+export { csvRecord } from "./shared/csv";
 export { toMilliseconds } from "./shared/dates";
 export { descriptionMaxChars, lineQuantityMax, lockoutAttempts, lockoutMs } from "./shared/limits";
 export { formatRupees, readPrice } from "./shared/money";

@@ -94,6 +94,11 @@ export const orderCases: readonly Case[] = [
   ["adjustStock", [{ stockbysize: { S: 3 }, stock: 7 }, "M", -1], { stockbysize: { S: 3 }, stock: 7 }],
   ["adjustStock", [{ stockbysize: null, stock: "7" }, "M", -1], { stockbysize: null, stock: 6 }],
   ["adjustStock", [{ stockbysize: {}, stock: "many" }, "M", -1], { stockbysize: {}, stock: "many" }],
+  [
+    "csvRecord",
+    [["2026-01-02", 'M "tall"', 899, "=1+1", ""]],
+    '"2026-01-02","M ""tall""","899","\'=1+1",""\r\n',
+  ],
   ["formatRupees", [0], "₹0"],
   ["formatRupees", [999.5], "₹1,000"],
   ["formatRupees", [1234567], "₹12,34,567"],

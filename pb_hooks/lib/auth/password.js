@@ -3,6 +3,7 @@ const { sendNotice } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
 const { isDiskFull } = require("../platform/fullDisk.js");
 const { limitNetwork } = require("../platform/networkLimits.js");
+const { bodyOf } = require("../platform/request.js");
 const { requestingDevice } = require("./deviceLabel.js");
 const { withLoginAttempt } = require("./lockout.js");
 const { findUserByEmail } = require("./users.js");
@@ -40,7 +41,7 @@ function isPasswordRefusal(thrown) {
  * @throws "weak-password"
  */
 function confirmReset(e) {
-  if (!isStrongPassword(e.requestInfo().body["password"])) throw apiError(400, "weak-password");
+  if (!isStrongPassword(bodyOf(e)["password"])) throw apiError(400, "weak-password");
   e.next();
   const user = /** @type {core.Record} */ (e.record);
   const notice = { userId: user.id, at: Date.now(), device: requestingDevice(e) };

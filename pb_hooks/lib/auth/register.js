@@ -2,6 +2,7 @@ const { isGmail, isStrongPassword, normaliseEmail } = require("../domain.js");
 const { sendAccountMail } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
 const { limitNetwork } = require("../platform/networkLimits.js");
+const { bodyOf } = require("../platform/request.js");
 const { countRegistration, uncountRegistration } = require("./registrationLimits.js");
 const { registration } = require("./signIn.js");
 const { findUserByEmail } = require("./users.js");
@@ -15,7 +16,7 @@ const { findUserByEmail } = require("./users.js");
  */
 function register(e) {
   limitNetwork(e, "POST /api/shop/register");
-  const { email, password, passwordConfirm } = e.requestInfo().body;
+  const { email, password, passwordConfirm } = bodyOf(e);
   const address = normaliseEmail(email);
   if (!isGmail(address)) throw apiError(400, "invalid-email");
   if (!isStrongPassword(password)) throw apiError(400, "weak-password");

@@ -1,6 +1,7 @@
 const { isGmail, normaliseEmail } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
 const { limitNetwork } = require("../platform/networkLimits.js");
+const { bodyOf } = require("../platform/request.js");
 const { findUserByEmail } = require("./users.js");
 
 /** @typedef {"password" | "emailLink" | "google.com"} SignInMethod */
@@ -29,7 +30,7 @@ function signInMethodsOf(app, user) {
  */
 function listSignInMethods(e) {
   limitNetwork(e, "POST /api/shop/sign-in-methods");
-  const email = normaliseEmail(e.requestInfo().body["email"]);
+  const email = normaliseEmail(bodyOf(e)["email"]);
   if (!isGmail(email)) throw apiError(400, "invalid-email");
   return e.json(200, { methods: signInMethodsOf(e.app, findUserByEmail(e.app, email)) });
 }

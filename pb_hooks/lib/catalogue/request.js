@@ -1,4 +1,4 @@
-const { requestOf } = require("../platform/request.js");
+const { bodyOf, requestOf } = require("../platform/request.js");
 
 /**
  * Reads what PocketBase drops from a request for a product: the spelling `stockBySize`, and a price that is not a number.
@@ -6,7 +6,7 @@ const { requestOf } = require("../platform/request.js");
  * @throws {BadRequestError} for a price that is not a number
  */
 function readProductRequest(e) {
-  const { body } = e.requestInfo();
+  const body = bodyOf(e);
   // SQLite's column names ignore case, so both spellings are one field.
   if (body.stockBySize !== undefined && body.stockbysize === undefined)
     e.record?.set("stockbysize", body.stockBySize);

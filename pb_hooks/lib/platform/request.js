@@ -21,4 +21,13 @@ function headerOf(e, name) {
   return requestOf(e).header.get(name);
 }
 
-module.exports = { headerOf, requestOf };
+/**
+ * The fields of a request's JSON or form body; {} for a body that is not an object, such as `null`.
+ * @param {{ requestInfo(): core.RequestInfo }} e any request event
+ * @returns {Record<string, unknown>}
+ */
+function bodyOf(e) {
+  return e.requestInfo().body ?? {};
+}
+
+module.exports = { bodyOf, headerOf, requestOf };

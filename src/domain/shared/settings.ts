@@ -20,13 +20,17 @@ export const settingNames: readonly string[] = [
 ];
 
 const webAddress = /^https?:\/\/[^\s/?#@\\]+\S*$/i;
-const port = /^([1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])$/;
+const portNumber = "([1-9]\\d{0,3}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d\\d|655[0-2]\\d|6553[0-5])";
+const port = new RegExp(`^${portNumber}$`);
+const byte = "(25[0-5]|2[0-4]\\d|1?\\d?\\d)";
+/** An IPv4 address or a name. Browsers read a host whose last label is a number as an IPv4 address. */
+const hostName = `(${byte}(\\.${byte}){3}|([a-z0-9-]{1,63}\\.)*(?!\\d+\\.?[:/]|\\d+\\.?$|0x)[a-z0-9-]{1,63}\\.?)`;
 const mailAddress = '[^\\s<>@"]+@[^\\s<>@"]+\\.[^\\s<>@"]+';
 
 const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[] = [
   [
     "SHOP_URL",
-    /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?\/*$/i,
+    new RegExp(`^https?://(${hostName}|\\[[0-9a-f:.]+\\])(:${portNumber})?/*$`, "i"),
     "write the address at which shoppers open the shop, with https:// and nothing behind it, for example https://shop.example",
   ],
   [

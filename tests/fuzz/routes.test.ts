@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { root } from "../../scripts/lib/folders.mjs";
+import { holdsLater, propertyTimeoutMs } from "./cases";
+import { FuzzedShop } from "./routes/fuzzedShop";
+import { type FuzzRequest, type FuzzResponse, headers, send } from "./routes/requests";
+import { type FuzzRoute, routes } from "./routes/routes";
+
+/** No request of the shop takes longer when the machine has time for it. */
+const hangMs = 2_000;
+/** Growth of the live heap over all cases; caches and pools stay below it. */
+const heapGrowthMbMax = 24;
+
+let shop: FuzzedShop;
+
+beforeAll(async () => {
+  shop = await FuzzedShop.open();
+});
+afterAll(() => shop.stop());
+
+describe("the table of fuzzed routes", () => {
+  it("has every route that the hooks register", () => {
+    const folder = path.join(root, "pb_hooks");
+    const files = readdirSync(folder).filter((name) => name.endsWith(".pb.js"));
+    const registered = files.flatMap((name) => {
+      const text = readFileSync(path.join(folder, name), "utf8");
+      return [...text.matchAll(/routerAdd\(\s*"(\w+)",\s*"([^"]+)"/g)].map(
+        ([, method, route]) => `${method} ${route}`,
+      );
+    });
+    const replaced = "POST /api/collections/users/auth-with-oauth2";
+    const known = [...routes.map(({ name }) => name), replaced];
+    expect(registered.filter((route) => !known.includes(route))).toEqual([]);
+  });
+});
+
+describe("generated requests", { timeout: propertyTimeoutMs }, () => {
+  for (const route of routes) {
+    it(`to ${route.name} are answered, and a refused one writes nothing`, async () => {
+      await holdsLater(requestsTo(route), check);
+    });
+  }
+
+  it("leave no memory behind", async () => {
+    const all = fc.oneof(...routes.filter(({ owner }) => !owner).map(requestsTo));
+    const before = await heapAfterCollection();
+    await holdsLater(all, check);
+    await holdsLater(all, check);
+    expect((await heapAfterCollection()) - before).toBeLessThan(heapGrowthMbMax);
+  });
+});
+
+function requestsTo({ name, path: paths, body, owner }: FuzzRoute): fc.Arbitrary<FuzzRequest> {
+  const method = name.split(" ")[0] ?? "GET";
+  const { token, ownerToken } = shop;
+  const owners = headers([]).map((all) => ({ ...all, Authorization: ownerToken }));
+  return fc.record({
+    method: fc.constant(method),
+    path: paths.map((text) => shop.fillIn(text)),
+    headers: owner ? owners : headers([token]),
+    body:
+      body?.map((bytes) => (bytes.includes("{") ? Buffer.from(shop.fillIn(`${bytes}`)) : bytes)) ??
+      fc.constant(undefined),
+  });
+}
+
+/** Sends a request and checks the response and the database. */
+async function check(request: FuzzRequest): Promise<void> {
+  const stamp = shop.writeStamp();
+  const before = await contentsBefore(stamp);
+  const response = await respondsInTime(request);
+  expect(response.status, response.body).toBeLessThan(500);
+  if (response.status >= 400 && shop.writeStamp() !== stamp) await expectNothingWritten(request, before);
+}
+
+let known = { stamp: "", contents: "" };
+
+/** The database's contents; read again only when it was written since. */
+async function contentsBefore(stamp: string): Promise<string> {
+  if (known.stamp !== stamp) known = { stamp, contents: await shop.contents() };
+  return known.contents;
+}
+
+/** A background job may have written at the same moment: the request has to write again when it is repeated. */
+async function expectNothingWritten(request: FuzzRequest, before: string): Promise<void> {
+  let after = await shop.contents();
+  if (after === before) return;
+  await expect
+    .poll(async () => {
+      const earlier = after;
+      after = await shop.contents();
+      return after === earlier;
+    })
+    .toBe(true);
+  await send(shop.url, request);
+  expect(await shop.contents()).toBe(after);
+}
+
+/** A response; fails when the server answers others in the meantime but not this request. */
+async function respondsInTime(request: FuzzRequest): Promise<FuzzResponse> {
+  const answer = send(shop.url, request);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(() => resolve("late"), hangMs);
+  });
+  const first = await Promise.race([answer, late]);
+  clearTimeout(timer);
+  if (first !== "late") return first;
+  // On a busy machine every request is slow: only one that is overtaken by ten others hangs.
+  for (let probe = 0; probe < 10; probe++)
+    await send(shop.url, { method: "GET", path: "/api/health", headers: {} });
+  const second = await Promise.race([answer, Promise.resolve("hangs" as const)]);
+  if (second === "hangs") throw new Error(`No response after ${hangMs} ms.`);
+  return second;
+}
+
+/** Live heap in MB after a garbage collection, which a few allocations bring about. */
+async function heapAfterCollection(): Promise<number> {
+  const { number } = shop.collection();
+  await expect
+    .poll(
+      async () => {
+        await shop.contents();
+        return shop.collection().number;
+      },
+      { interval: 5 },
+    )
+    .toBeGreaterThan(number + 1);
+  return shop.collection().liveMb;
+}
