@@ -34,15 +34,14 @@ describe("generated URLs", () => {
     });
   });
 
-  it("have a token with texts as claims", () => {
+  it("have a token whose address is text", () => {
     const payloads = fc.oneof(
       anyText,
       anyValue.map((value) => JSON.stringify(value) ?? ""),
     );
     const tokens = payloads.map((text) => `#a.${Buffer.from(text).toString("base64url")}.c`);
     holds(fc.oneof(anyText, tokens), (hash) => {
-      const { type, email } = readLinkToken(hash);
-      expect([typeof type, typeof email]).toEqual(["string", "string"]);
+      expect(typeof readLinkToken(hash).email).toBe("string");
     });
   });
 });

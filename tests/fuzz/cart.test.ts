@@ -7,7 +7,7 @@ import {
   parseCart,
   subtotal,
 } from "../../src/domain/cart/cart";
-import { type CartLine, parseCartLine } from "../../src/domain/cart/cartLine";
+import { type CartLine, lineOf, parseCartLine } from "../../src/domain/cart/cartLine";
 import { compareLineToProduct, lineChangeText } from "../../src/domain/cart/lineChanges";
 import { parseWishlist, parseWishlistItem } from "../../src/domain/cart/wishlist";
 import { parseProduct } from "../../src/domain/catalogue/parseProduct";
@@ -54,10 +54,16 @@ describe("stored carts of this and older releases", () => {
       const parsed = parseProduct(row);
       if (!parsed.ok) return;
       const { product } = parsed;
-      const added = addOrIncrementLine(parseCart(rows), product, product.sizes[0], 1);
+      const added = addOrIncrementLine(parseCart(rows), lineOf(product, product.sizes[0] ?? "", 1, 1));
       if (!added.ok || !added.line) return;
       expectOrderable(added.line);
-      const changed = changeQuantity(added.lines, product.id, added.line.size, delta, product);
+      const changed = changeQuantity(
+        added.lines,
+        product.id,
+        added.line.size,
+        delta,
+        added.line.stockForSize,
+      );
       if (changed.ok && changed.line) expectOrderable(changed.line);
       for (const change of compareLineToProduct(added.line, product).changes)
         expect(lineChangeText(change, String)).not.toBe("");
