@@ -10,6 +10,12 @@ routerAdd(
 );
 routerAdd(
   "POST",
+  "/api/shop/refuse-registration",
+  (e) => require(`${__hooks}/lib/auth/confirmRegistration.js`).refuseRegistration(e),
+  $apis.bodyLimit(formMaxBytes),
+);
+routerAdd(
+  "POST",
   "/api/shop/sign-in-methods",
   (e) => require(`${__hooks}/lib/auth/signInMethods.js`).listSignInMethods(e),
   $apis.bodyLimit(formMaxBytes),
@@ -43,6 +49,11 @@ onRecordAuthRequest((e) => {
   require(`${__hooks}/lib/auth/signIn.js`).bindTokenToDevice(e);
   return e.next();
 }, "users");
+
+onRecordConfirmVerificationRequest(
+  (e) => require(`${__hooks}/lib/auth/confirmRegistration.js`).confirmRegistration(e),
+  "users",
+);
 
 // Account mails: the response means that the mail server accepted the mail.
 onRecordRequestVerificationRequest(
@@ -95,4 +106,8 @@ onRecordAfterDeleteSuccess((e) => {
 
 cronAdd("shop-login-locks", "23 3 * * *", () => {
   require(`${__hooks}/lib/auth/lockout.js`).purgeOldAttempts($app);
+});
+
+cronAdd("shop-unconfirmed-accounts", "37 * * * *", () => {
+  require(`${__hooks}/lib/auth/unconfirmedAccounts.js`).deleteUnconfirmedAccounts($app);
 });

@@ -12,6 +12,7 @@ routerAdd(
 
 // Every account mail gets the shop's layout and a plain-text part.
 onMailerRecordVerificationSend((e) => {
+  require(`${__hooks}/lib/mail/accountMail.js`).fillRegistration(e);
   require(`${__hooks}/lib/mail/layout.js`).applyLayout(e);
   return e.next();
 }, "users");

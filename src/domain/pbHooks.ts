@@ -26,7 +26,13 @@ export { orderStatusDefault } from "./orders/messages";
 export { isStillHere, orderKind, readOrderUpdate, readReported, statusAfter } from "./orders/orderUpdate";
 export { csvRecord } from "./shared/csv";
 export { toMilliseconds } from "./shared/dates";
-export { descriptionMaxChars, lineQuantityMax, lockoutAttempts, lockoutMs } from "./shared/limits";
+export {
+  descriptionMaxChars,
+  lineQuantityMax,
+  lockoutAttempts,
+  lockoutMs,
+  signInMaxMs,
+} from "./shared/limits";
 export { formatRupees, readPrice } from "./shared/money";
 export { readId, readText } from "./shared/parse";
 export { accountPath, pagePatternOf, productPath } from "./shared/paths";

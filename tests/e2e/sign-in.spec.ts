@@ -82,6 +82,7 @@ test("a new account is signed in by itself in the first tab after its mail was o
   const phone = await browser.newContext({ ...(baseURL && { baseURL }) });
   const mail = await phone.newPage();
   await mail.goto(await accounts.mailedLink(email, "/auth/verify#"));
+  await mail.getByRole("button", { name: "Yes, it was me" }).click();
   await expect(mail.getByText("Your email is verified. You can log in now.")).toBeVisible();
   await expect(mail).toHaveURL(/\/auth\/verify$/);
   await phone.close();

@@ -1,5 +1,5 @@
 const { dropDevice, keepDevice, parseDeviceIds } = require("../domain.js");
-const { toDbDate } = require("../platform/dates.js");
+const { fromDbDate, toDbDate } = require("../platform/dates.js");
 const { jsonField } = require("../platform/json.js");
 
 /*
@@ -19,16 +19,32 @@ const seenPauseMs = 5 * 60_000;
  * @param {core.App} app
  * @param {string} userId
  * @param {{ id: string, label: string }} device
- * @returns {string} the secret of this sign-in
+ * @returns {{ session: string, isNew: boolean }} `session`: the secret of this sign-in; `isNew`: the account was signed in
+ * before, but not on this device
  */
 function addDevice(app, userId, device) {
   const session = $security.randomString(24);
   const now = toDbDate(Date.now());
-  updateDevices(app, userId, ({ ids, details }) => ({
-    ids: keepDevice(ids, device.id).kept,
-    details: { ...details, [device.id]: { session, label: device.label, since: now, seen: now } },
-  }));
-  return session;
+  let isNew = false;
+  updateDevices(app, userId, ({ ids, details }, isFirst) => {
+    isNew = !isFirst && !ids.includes(device.id);
+    return {
+      ids: keepDevice(ids, device.id).kept,
+      details: { ...details, [device.id]: { session, label: device.label, since: now, seen: now } },
+    };
+  });
+  return { session, isNew };
+}
+
+/**
+ * The time of a device's sign-in.
+ * @param {core.App} app
+ * @param {string} userId
+ * @param {string} deviceId
+ * @returns {number} milliseconds since 1970; 0 when it is not known
+ */
+function signedInAt(app, userId, deviceId) {
+  return fromDbDate(devicesOf(app, userId).find(({ id }) => id === deviceId)?.since ?? "");
 }
 
 /**
@@ -56,13 +72,14 @@ function removeAllDevices(app, userId) {
 
 /**
  * Reads, changes and saves an account's devices. PocketBase runs one write transaction at a time, so changes do not overlap.
- * @param {core.App} app @param {string} userId @param {(devices: Devices) => Devices} update
+ * @param {core.App} app @param {string} userId @param {(devices: Devices, isFirst: boolean) => Devices} update
+ * `isFirst`: the account has no row yet
  */
 function updateDevices(app, userId, update) {
   app.runInTransaction((tx) => {
     const row = findRow(tx, userId) ?? new Record(tx.findCollectionByNameOrId("devices"), { userId });
     const before = readRow(row);
-    const { ids, details } = update(before);
+    const { ids, details } = update(before, row.isNew());
     if (row.isNew() && ids.length === 0) return;
     const known = Object.fromEntries(ids.filter((id) => details[id]).map((id) => [id, details[id]]));
     if (JSON.stringify({ ids, details: known }) === JSON.stringify(before)) return;
@@ -150,4 +167,12 @@ function saveLastSeen(app, userId, details, session) {
     .execute();
 }
 
-module.exports = { addDevice, removeDevice, removeAllDevices, devicesOf, activeSessions, isSignInActive };
+module.exports = {
+  activeSessions,
+  addDevice,
+  devicesOf,
+  isSignInActive,
+  removeAllDevices,
+  removeDevice,
+  signedInAt,
+};

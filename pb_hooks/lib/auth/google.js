@@ -1,6 +1,8 @@
 const { normaliseEmail } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
 const { limitNetwork } = require("../platform/networkLimits.js");
+const { removeUnconfirmedPassword } = require("./passwordOwner.js");
+const { hasGoogle } = require("./signInMethods.js");
 const { findUserByEmail } = require("./users.js");
 
 /** Limits of the fields of `users`. */
@@ -9,9 +11,10 @@ const pictureUrlMaxChars = 2000;
 
 /**
  * Sign-in with Google. Google's response alone decides on the account; the browser's `createData` and current sign-in are
- * ignored. PocketBase then replaces the password of an unverified account.
+ * ignored. The first sign-in with Google removes a password that may be another person's.
  * @param {core.RecordAuthWithOAuth2RequestEvent} e
- * @throws "google-unverified" (403) for an address that Google has not verified
+ * @throws "google-unverified" (403) for an address that Google has not verified, "google-other-identity" (409) for the
+ * address of an account that another identity signs in to
  */
 function signInWithGoogle(e) {
   limitNetwork(e, "*:authWithOAuth2");
@@ -23,7 +26,12 @@ function signInWithGoogle(e) {
   e.createData = {};
   e.auth = /** @type {any} */ (null);
 
-  const known = findLinkedUser(e) ?? findUserByEmail(e.app, email);
+  const linked = findLinkedUser(e);
+  const known = linked ?? findUserByEmail(e.app, email);
+  if (known && !linked) {
+    if (known.verified() && hasGoogle(e.app, known)) throw apiError(409, "google-other-identity");
+    removeUnconfirmedPassword(e.app, known);
+  }
   e.isNewRecord = !known;
   const user = known ?? newUser(e.app, email);
   e.record = user;

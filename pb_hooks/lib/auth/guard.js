@@ -1,3 +1,4 @@
+const { signInMaxMs } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
 const { isSignInActive } = require("./devices.js");
 const { claimsOf } = require("./token.js");
@@ -12,17 +13,24 @@ const { claimsOf } = require("./token.js");
  * @param {core.RequestEvent} e or the event of any request hook
  * @param {{ unverified?: boolean }} [allow] `unverified`: accounts whose address is not verified
  * @returns {core.Record | null} the shopper; null for guests and superusers
- * @throws "device-signed-out" (401), "email-not-verified" (403)
+ * @throws "device-signed-out" (401), "sign-in-expired" (401), "email-not-verified" (403)
  */
 function requireActiveSession(e, { unverified = false } = {}) {
   const user = e.auth;
   if (user?.collection().name !== "users") return null;
   if (!isSignedIn(e, user)) throw apiError(401, "device-signed-out");
+  const { iat } = claimsOf(e);
+  // A refreshed token keeps the time of its sign-in.
+  if (iat !== undefined && Date.now() - iat * 1000 > signInMaxMs) throw apiError(401, "sign-in-expired");
   if (!unverified && !user.verified()) throw apiError(403, "email-not-verified");
   return user;
 }
 
-/** @param {core.RequestEvent} e @param {core.Record} user */
+/**
+ * Whether the request's token belongs to a device that is signed in.
+ * @param {core.RequestEvent} e or the event of any request hook
+ * @param {core.Record} user the account of the token
+ */
 function isSignedIn(e, user) {
   const { device, session, refreshable } = claimsOf(e);
   if (device) return isSignInActive(e.app, user.id, { device, session });
@@ -51,4 +59,4 @@ function requireActiveSessionForView(e) {
   requireActiveSession(e, { unverified: own });
 }
 
-module.exports = { requireActiveSession, requireActiveSessionForView, requireUser };
+module.exports = { isSignedIn, requireActiveSession, requireActiveSessionForView, requireUser };

@@ -1,7 +1,8 @@
-const { isGmail, magicLinkProblem } = require("../domain.js");
+const { isGmail, magicLinkProblem, normaliseEmail } = require("../domain.js");
 const { sendAccountMail } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
 const { limitNetwork } = require("../platform/networkLimits.js");
+const { removeUnconfirmedPassword } = require("./passwordOwner.js");
 const { signInMethodsOf } = require("./signInMethods.js");
 
 /**
@@ -35,14 +36,22 @@ function sendLink(e) {
 }
 
 /**
- * Redeems a magic link, once. PocketBase accepts parallel uses of one code, so the request that deletes the row wins.
+ * Redeems a magic link, once. PocketBase accepts parallel uses of one code, so the request that deletes the row wins. A
+ * browser sends the address that it expects, "" for none: another person may have sent the link, to have the shopper
+ * use the other person's account. The first sign-in by a link removes a password that may be another person's.
  * @param {core.RecordAuthWithOTPRequestEvent} e
- * @throws "link-used" (400)
+ * @throws "magic-link-question" (409) with the account's address when another one is expected; the link stays valid;
+ * "link-used" (400)
  */
 function redeemLink(e) {
   limitNetwork(e, "*:authWithOTP");
+  const user = /** @type {core.Record} */ (e.record);
+  const { email: expected } = e.requestInfo().body;
+  if (expected !== undefined && normaliseEmail(expected) !== user.email())
+    throw apiError(409, "magic-link-question", { email: user.email() });
   const deleted = e.app.db().newQuery("DELETE FROM _otps WHERE id = {:id}").bind({ id: e.otp?.id }).execute();
   if (deleted.rowsAffected() !== 1) throw apiError(400, "link-used");
+  removeUnconfirmedPassword(e.app, user);
   return e.next();
 }
 

@@ -3,16 +3,19 @@ const { sendAccountMail } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
 const { limitNetwork } = require("../platform/networkLimits.js");
 const { bodyOf } = require("../platform/request.js");
+const { requestingDevice } = require("./deviceLabel.js");
 const { countRegistration, uncountRegistration } = require("./registrationLimits.js");
 const { registration } = require("./signIn.js");
+const { signInMethodsOf } = require("./signInMethods.js");
 const { findUserByEmail } = require("./users.js");
 
 /**
  * POST /api/shop/register {email, password, passwordConfirm} → PocketBase's {token, record}. The token only allows to check
- * whether the address is verified. Deletes the account again if the mail fails, so that the shopper can retry.
+ * whether the address is verified, for as long as the mailed link is valid. Deletes the account again if the mail fails, so
+ * that the shopper can retry.
  * @param {core.RequestEvent} e
- * @throws "invalid-email", "weak-password", "passwords-differ", "email-already-in-use", "too-many-requests",
- * "mail-unavailable"
+ * @throws "invalid-email", "weak-password", "passwords-differ", "email-already-in-use", "choose-password",
+ * "too-many-requests", "mail-unavailable"
  */
 function register(e) {
   limitNetwork(e, "POST /api/shop/register");
@@ -22,6 +25,7 @@ function register(e) {
   if (!isStrongPassword(password)) throw apiError(400, "weak-password");
   if (password !== passwordConfirm) throw apiError(400, "passwords-differ");
 
+  refuseKnown(e.app, address);
   const user = createUser(e, address, password);
   try {
     sendAccountMail(e.app, { kind: "verification", userId: user.id }, address);
@@ -33,14 +37,27 @@ function register(e) {
   return $apis.recordAuthResponse(e, user, registration, /** @type {any} */ (null));
 }
 
+/**
+ * Refuses an address with an account. An account whose password was removed has no sign-in method (spec 5: "register first"):
+ * its owner gets a link to choose a password.
+ * @param {core.App} app @param {string} email
+ */
+function refuseKnown(app, email) {
+  const user = findUserByEmail(app, email);
+  if (!user) return;
+  if (signInMethodsOf(app, user).length > 0) throw apiError(400, "email-already-in-use");
+  sendAccountMail(app, { kind: "reset", userId: user.id }, email);
+  throw apiError(409, "choose-password");
+}
+
 /** @param {core.RequestEvent} e @param {string} email @param {string} password */
 function createUser(e, email, password) {
   const { app } = e;
-  if (findUserByEmail(app, email)) throw apiError(400, "email-already-in-use");
   countRegistration(e, email);
   const user = new Record(app.findCollectionByNameOrId("users"));
   user.setEmail(email);
   user.setPassword(password);
+  user.set("registeredOn", requestingDevice(e));
   try {
     app.save(user);
   } catch (error) {

@@ -1,10 +1,11 @@
 const { isDeviceId } = require("../domain.js");
-const { sendAccountMail } = require("../mail/accountMail.js");
+const { sendAccountMail, sendNotice } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
-const { addDevice } = require("./devices.js");
-const { deviceLabel } = require("./deviceLabel.js");
+const { addDevice, signedInAt } = require("./devices.js");
+const { requestingDevice } = require("./deviceLabel.js");
 const { resetAttempts } = require("./lockout.js");
-const { claimsOf, tokenOf } = require("./token.js");
+const { confirmPassword } = require("./passwordOwner.js");
+const { claimsOf, nowSeconds, tokenOf } = require("./token.js");
 
 /**
  * Binds the token to the requesting device. Called for every sign-in method, right before the response.
@@ -18,17 +19,30 @@ function bindTokenToDevice(e) {
   const user = /** @type {core.Record} */ (e.record);
   if (e.authMethod === "password") resetAttempts(e.app, user.email());
   if (e.authMethod !== registration && !user.verified()) refuseUnverified(e.app, user);
+  if (e.authMethod === "password") confirmPassword(e.app, user);
+  // Google's answer contains its access token and the whole profile.
+  if (e.authMethod === "oauth2") e.meta = { isNew: e.meta?.isNew === true };
   const device = deviceOf(e);
-  e.token = tokenOf(user, { device: device.id, session: addDevice(e.app, user.id, device) });
+  const { session, isNew } = addDevice(e.app, user.id, device);
+  e.token = tokenOf(user, { device: device.id, session, iat: nowSeconds() });
+  if (isNew)
+    sendNotice(
+      e.app,
+      { kind: "newDevice", userId: user.id, at: Date.now(), device: device.label },
+      user.email(),
+    );
 }
 
 /** The auth method of the register route: the only one with a token before the address is verified. */
 const registration = "registration";
 
-/** A refreshed token keeps device and session. @param {core.RecordAuthRequestEvent} e */
+/** A refreshed token keeps device, session and the time of the sign-in. @param {core.RecordAuthRequestEvent} e */
 function copyDeviceClaims(e) {
-  const { device, session } = claimsOf(e);
-  if (e.record && device && session) e.token = tokenOf(e.record, { device, session });
+  const { device, session, iat } = claimsOf(e);
+  if (!e.record || !device || !session) return;
+  // Tokens of the first release have no `iat`.
+  const since = iat ?? Math.floor(signedInAt(e.app, e.record.id, device) / 1000);
+  e.token = tokenOf(e.record, { device, session, iat: since || nowSeconds() });
 }
 
 /** @param {core.App} app @param {core.Record} user @returns {never} */
@@ -42,7 +56,7 @@ function deviceOf(e) {
   const { headers } = e.requestInfo();
   const sent = headers["x_device_id"] ?? "";
   const id = isDeviceId(sent) ? sent.toLowerCase() : newDeviceId();
-  return { id, label: deviceLabel(headers["user_agent"] ?? "") };
+  return { id, label: requestingDevice(e) };
 }
 
 /** A random UUID (RFC 9562, version 4). */

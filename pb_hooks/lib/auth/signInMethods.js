@@ -6,19 +6,23 @@ const { findUserByEmail } = require("./users.js");
 
 /** @typedef {"password" | "emailLink" | "google.com"} SignInMethod */
 
+/** Whether a Google identity signs in to this account. @param {core.App} app @param {core.Record} user */
+function hasGoogle(app, user) {
+  return app.findAllExternalAuthsByRecord(user).some((link) => link?.provider() === "google");
+}
+
 /**
- * The sign-in methods of an account. Magic links require that the account has, or had, a password (spec 5).
+ * The sign-in methods of an account. Magic links require a password (spec 5).
  * @param {core.App} app
  * @param {core.Record | null} user
- * @returns {SignInMethod[]} [] without an account
+ * @returns {SignInMethod[]} [] without an account, and for one whose password was removed
  */
 function signInMethodsOf(app, user) {
   if (!user) return [];
-  const google = app.findAllExternalAuthsByRecord(user).some((link) => link?.provider() === "google");
   /** @type {SignInMethod[]} */
   const methods = [];
   if (user.getBool("hasPassword")) methods.push("password", "emailLink");
-  if (google) methods.push("google.com");
+  if (hasGoogle(app, user)) methods.push("google.com");
   return methods;
 }
 
@@ -35,4 +39,4 @@ function listSignInMethods(e) {
   return e.json(200, { methods: signInMethodsOf(e.app, findUserByEmail(e.app, email)) });
 }
 
-module.exports = { signInMethodsOf, listSignInMethods };
+module.exports = { hasGoogle, signInMethodsOf, listSignInMethods };

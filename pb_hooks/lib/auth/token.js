@@ -3,7 +3,7 @@ const { headerOf } = require("../platform/request.js");
 /**
  * The claims of the request's token, not verified: trust them only if PocketBase loaded `e.auth` from the same token.
  * @param {object} e the event of any request hook or route
- * @returns {{ device?: string, session?: string, refreshable?: boolean }}
+ * @returns {{ device?: string, session?: string, refreshable?: boolean, iat?: number }}
  */
 function claimsOf(e) {
   try {
@@ -14,14 +14,18 @@ function claimsOf(e) {
 }
 
 /**
- * An auth token like PocketBase's own, with the claims `device` and `session`.
+ * An auth token like PocketBase's own, with the claims `device`, `session` and `iat`. Before the address is verified it is
+ * valid for as long as the link that was mailed at the registration.
  * @param {core.Record} user
- * @param {{ device: string, session: string }} signIn
+ * @param {{ device: string, session: string, iat: number }} signIn `iat`: time of the sign-in in seconds since 1970; a
+ * refreshed token keeps it
  * @returns {string}
  */
-function tokenOf(user, { device, session }) {
+function tokenOf(user, { device, session, iat }) {
   const collection = user.collection();
-  const { secret, duration } = collection.authToken;
+  const { secret } = collection.authToken;
+  const linkEndsIn = iat + collection.verificationToken.duration - nowSeconds();
+  const duration = user.verified() ? collection.authToken.duration : Math.max(1, linkEndsIn);
   const claims = {
     type: "auth",
     id: user.id,
@@ -29,8 +33,14 @@ function tokenOf(user, { device, session }) {
     refreshable: true,
     device,
     session,
+    iat,
   };
   return $security.createJWT(claims, user.tokenKey() + secret, duration);
 }
 
-module.exports = { claimsOf, tokenOf };
+/** The time of this server in seconds since 1970, as in a token. */
+function nowSeconds() {
+  return Math.floor(Date.now() / 1000);
+}
+
+module.exports = { claimsOf, nowSeconds, tokenOf };

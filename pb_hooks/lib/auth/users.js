@@ -24,7 +24,11 @@ function findUserByEmail(app, email) {
 function normaliseUser(user) {
   user.set("email", normaliseEmail(user.email()));
   // The random passwords that PocketBase sets for Google accounts leave no plain text here.
-  if (user.getString("password") !== "") user.set("hasPassword", true);
+  if (user.getString("password") !== "") {
+    user.set("hasPassword", true);
+    // A reset by mail and the owner's dashboard set passwords of verified accounts. A registration is not verified yet.
+    user.set("passwordConfirmed", user.verified());
+  }
   // Spec 3: the addresses start as an empty list.
   if (["", "null"].includes(user.getString("addresses"))) user.set("addresses", []);
 }

@@ -1,8 +1,9 @@
 /*
  * The templates of the account mails: subject and content, without the layout. A migration saves them in the settings of
  * `users`, where the owner can edit them in the dashboard; a change here applies to new databases only, unless a migration
- * saves it again. PocketBase fills in {APP_NAME}, {APP_URL}, {TOKEN}, {OTP_ID}, {OTP} and {RECORD:email}. The texts of order
- * mails are in orders/mailTemplate.js.
+ * saves it again. PocketBase fills in {APP_NAME}, {APP_URL}, {TOKEN}, {OTP_ID}, {OTP} and {RECORD:email}; accountMail.js fills
+ * in {DEVICE} and {TIME} of a registration. The notices are in noticeTemplates.js, the texts of order mails in
+ * orders/mailTemplate.js.
  */
 
 const button = (/** @type {string} */ label, /** @type {string} */ path) =>
@@ -18,9 +19,9 @@ const accountMailTemplates = {
     subject: "Confirm your address for {APP_NAME}",
     body: paragraphs(
       "<h1>Is this your address?</h1>",
-      "Someone, hopefully you, opened an account at {APP_NAME} with {RECORD:email}. Confirm the address and the shop lets you in.",
+      "Someone, hopefully you, opened an account at {APP_NAME} with {RECORD:email}: in {DEVICE}, on {TIME}. Confirm the address and the shop lets you in.",
       button("Confirm my address", "/auth/verify#{TOKEN}"),
-      "<small>The link works for three days. If it was not you, do nothing: without your confirmation nobody can use the account.</small>",
+      "<small>The link works for three days. If it was not you, do nothing: without your confirmation the account cannot be used, and it is deleted after seven days.</small>",
     ),
   },
   reset: {

@@ -2,13 +2,17 @@ import { networkError, somethingWrong } from "../shared/messages";
 import {
   accountLocked,
   alreadyRegistered,
+  answerFirst,
+  choosePasswordSent,
   googleFailed,
+  googleOtherIdentity,
   invalidEmail,
   invalidGmail,
   noAccount,
   noPasswordLogin,
   passwordsDiffer,
   registerFirst,
+  signInExpired,
   tooManyRequests,
   usesMagicLink,
   verifyFirst,
@@ -38,8 +42,13 @@ export type IdentityCode =
   | "mail-unavailable"
   | "google-unconfigured"
   | "google-unverified"
+  | "google-other-identity"
   | "link-used"
+  | "choose-password"
+  | "registration-question"
+  | "magic-link-question"
   | "device-signed-out"
+  | "sign-in-expired"
   | "sign-in-required"
   | "field-not-editable"
   | "invalid-field"
@@ -83,6 +92,16 @@ export function identityText(code: string | undefined, seconds = 1): string {
     case "google-unconfigured":
     case "google-unverified":
       return googleFailed;
+    case "google-other-identity":
+      return googleOtherIdentity;
+    case "choose-password":
+      return choosePasswordSent;
+    case "registration-question":
+      return answerFirst;
+    case "magic-link-question":
+      return answerFirst;
+    case "sign-in-expired":
+      return signInExpired;
     default:
       return somethingWrong;
   }

@@ -68,6 +68,11 @@ export const linkSentTo = "We sent a link to ";
 export const linkSentThen = ". Open it on any device, and you are logged in here.";
 export const sendAgain = "Send it again";
 
+export const googleOtherIdentity =
+  "Another Google account is linked to this address here. Log in with that one, or with your password or a magic link.";
+export const choosePasswordSent =
+  "This Gmail has an account without a password. We sent you a link to choose one.";
+
 /* Texts of the pages that mail links open (ours: the specification names the links, not their pages). */
 
 export const verifyEmailTitle = "Verify your email";
@@ -88,12 +93,42 @@ export const linkIncomplete = "This link is not complete. Please open it from th
 export const addressConfirmed = "Your email is verified. You can log in now.";
 export const passwordChanged = "Your password is changed. Log in with it from now on.";
 
+/* Questions before a link has an effect (ours). */
+
+export const answerFirst = "Please answer the question first.";
+export const registrationTitle = "Is this your account?";
+/** `device` is "Chrome on Android". "A moment ago" only while it is true. */
+export const registrationQuestion = (device: string, recent: boolean): string =>
+  `Did you open this account ${recent ? "a moment ago " : ""}on ${device}?`;
+/** `device` of an account that was opened before the shop stored it. */
+export const unknownDevice = "another device";
+export const registrationOpenedAt = (time: string): string => `It was opened on ${time}.`;
+export const registrationNote =
+  "If it was not you, another person used your address. You then choose a password, and that person loses access at once.";
+export const yesItWasMe = "Yes, it was me";
+export const noItWasNotMe = "No, it was not me";
+export const accountIsYours =
+  "The other person can no longer use this account. It is yours as soon as you choose a password.";
+
+export const magicLinkTitle = "Log in with this link?";
+export const magicLinkOpens = (email: string): string => `The link opens the account ${email}.`;
+export const magicLinkNotAsked =
+  "You did not ask for it in this browser. If another person sent it to you, do not use it: you would shop in that person’s account.";
+export const magicLinkReplaces = (email: string): string =>
+  `You are logged in as ${email}. That account would be logged out here.`;
+export const logInAs = (email: string): string => `Log in as ${email}`;
+export const doNotLogIn = "Do not log in";
+export const stayAs = (email: string): string => `Stay logged in as ${email}`;
+
 /* Why the server ended a session (ours: the specification has no texts for it). */
 
 export const deviceSignedOut =
   "You were signed out here: this account was signed in on other devices, or this one was signed out from there.";
 export const sessionExpired =
   "You were signed out here: your password or address was changed, or you were away for a long time. Please log in again.";
+
+export const signInExpired =
+  "You were signed out here: for the safety of your account, please log in again every 180 days.";
 
 /* Texts of the password field (ours). */
 

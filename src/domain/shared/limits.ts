@@ -48,6 +48,11 @@ export const lockoutAttempts = 6;
 export const lockoutMs = 120_000;
 /** Spec 9: devices per user; a further one drops the oldest. */
 export const devicesMax = 3;
+/**
+ * Ours: a session is refreshed for at most this time after its sign-in. Long enough that an installed app rarely asks; a
+ * stolen token still ends.
+ */
+export const signInMaxMs = 180 * 24 * 60 * 60_000;
 /** Spec 9. */
 export const emailMaxChars = 50;
 /** Spec 9. */

@@ -3,7 +3,7 @@ import { useAccountRows } from "../../db/account/queries";
 import { accountLabel, pleaseLogIn, signingIn } from "../../domain/account/messages";
 import { loginTitle } from "../../domain/auth/messages";
 import { onThisDevice } from "../../domain/device/messages";
-import { useMagicLinkRedemption } from "../../state/auth/mailLinks";
+import { useMagicLinkQuestion, useMagicLinkRedemption } from "../../state/auth/magicLink";
 import { type Shopper, useSession } from "../../state/auth/session";
 import { openPanel } from "../../state/shell/panels";
 import { usePageTitle } from "../../state/shell/shop";
@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/MessagePage";
 import { AccountHead } from "./AccountHead";
 import { AccountTabs } from "./AccountTabs";
 import styles from "./account.module.css";
+import { MagicLinkQuestion } from "./MagicLinkQuestion";
 import { OrdersTab } from "./OrdersTab";
 import { ProfileTab } from "./ProfileTab";
 
@@ -20,7 +21,9 @@ export default function AccountPage() {
   usePageTitle(accountLabel);
   useMagicLinkRedemption();
   const { status, shopper } = useSession();
+  const question = useMagicLinkQuestion();
   useFocusAfterSignOut(!shopper);
+  if (question) return <MagicLinkQuestion {...question} />;
   return (
     <section
       className={styles.account}

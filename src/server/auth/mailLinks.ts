@@ -1,5 +1,7 @@
 import { separateClient } from "../pocketbase";
+import { ShopError } from "../shopError";
 import { slow } from "./signIn";
+import { storedAuth } from "./storedAuth";
 
 /*
  * Mails with links, and the requests that redeem these links; magic links are redeemed by signInWithLink. The client has
@@ -20,8 +22,28 @@ export async function mailVerification(email: string): Promise<void> {
   await users().requestVerification(email, slow);
 }
 
-export async function confirmVerification(token: string): Promise<void> {
-  await users().confirmVerification(token);
+/**
+ * Confirms the address of an account. The server does so at once for the browser of the registration, which sends its token;
+ * for any other one only with `openedByMe`, else it throws "registration-question".
+ */
+export async function confirmVerification(token: string, openedByMe: boolean): Promise<void> {
+  const body = { token, ...(openedByMe && { openedByMe }) };
+  await separateClient(storedAuth()).collection("users").confirmVerification(token, { body });
+}
+
+/**
+ * Says that the owner of the address did not open the account: the server ends all its sessions and removes its password.
+ * @returns the token for `confirmReset`
+ */
+export async function refuseRegistration(token: string): Promise<string> {
+  const body = { token };
+  const answer: unknown = await separateClient().send("/api/shop/refuse-registration", {
+    method: "POST",
+    body,
+  });
+  const { token: resetToken } = Object(answer) as { token?: unknown };
+  if (typeof resetToken !== "string") throw new ShopError("broken", { status: 200, cause: answer });
+  return resetToken;
 }
 
 export async function confirmReset(token: string, password: string): Promise<void> {

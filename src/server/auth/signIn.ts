@@ -34,9 +34,13 @@ export function signInWithPassword(email: string, password: string): Promise<Sto
   return signIn((client, options) => users(client).authWithPassword(email, password, options));
 }
 
-/** Redeems a magic link, which works once. */
-export function signInWithLink(otpId: string, code: string): Promise<StoredAuth> {
-  return signIn((client, options) => users(client).authWithOTP(otpId, code, options));
+/**
+ * Redeems a magic link, which works once.
+ * @param email the address that is expected, "" for none; the link of another account throws "magic-link-question"
+ */
+export function signInWithLink(otpId: string, code: string, email: string): Promise<StoredAuth> {
+  const body = { otpId, password: code, email };
+  return signIn((client, options) => users(client).authWithOTP(otpId, code, { ...options, body }));
 }
 
 /** Redeems the code with which Google returned from a redirect. */

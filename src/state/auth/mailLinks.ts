@@ -1,40 +1,58 @@
-import { useEffect } from "react";
-import { readMagicLink } from "../../domain/auth/mailLinks";
-import {
-  linkIncomplete,
-  linkSpent,
-  magicLinkSpent,
-  resetSentToGmail,
-  verificationSent,
-  welcomeBack,
-} from "../../domain/auth/messages";
+import { navigate } from "wouter/use-browser-location";
+import { linkSpent, resetSentToGmail, verificationSent } from "../../domain/auth/messages";
+import { toMilliseconds } from "../../domain/shared/dates";
 import { somethingWrong } from "../../domain/shared/messages";
-import { confirmReset, confirmVerification, mailReset, mailVerification } from "../../server/auth/mailLinks";
-import { signInWithLink } from "../../server/auth/signIn";
+import { readText } from "../../domain/shared/parse";
+import { resetPath } from "../../domain/shared/paths";
+import {
+  confirmReset,
+  confirmVerification,
+  mailReset,
+  mailVerification,
+  refuseRegistration,
+} from "../../server/auth/mailLinks";
 import { ShopError } from "../../server/shopError";
-import { magicLinkEmailSlot } from "../../webStorage";
-import { shop } from "../shell/shop";
 import { showToast } from "../shell/toasts";
 import { beginAuthCall, failureText } from "./authCall";
-import { isSignedIn, whileSigningIn } from "./session";
-import { checkSession, startSession } from "./sessionLifecycle";
-import { openSignIn } from "./signInPanel";
+import { isSignedIn } from "./session";
+import { checkSession } from "./sessionLifecycle";
 import { skipVerificationToast } from "./verification";
 
 /** How redeeming a mail's link ended. */
 export type Redeemed =
   | { kind: "done"; signedIn: boolean }
+  /** The account was opened in another browser: the shopper has to say whether it was theirs. */
+  | { kind: "question"; device: string; openedAt: number }
   /** The link is not valid any more. */
   | { kind: "spent"; text: string }
   /** A retry can succeed. */
   | { kind: "failed"; text: string };
 
-/** Confirms the address of an account. A registration that waits on this device becomes a session. */
-export function redeemVerification(token: string): Promise<Redeemed> {
+/**
+ * Confirms the address of an account. A registration that waits on this device becomes a session.
+ * @param openedByMe the answer to the question about a registration in another browser
+ */
+export function redeemVerification(token: string, openedByMe = false): Promise<Redeemed> {
   return redeem(async () => {
     skipVerificationToast();
-    await confirmVerification(token);
+    await confirmVerification(token, openedByMe);
   });
+}
+
+/**
+ * The shopper did not open the account: ends all its sessions, and opens the form for a new password.
+ * @returns "done" when that form is open
+ */
+export function refuseAccount(token: string): Promise<Redeemed> {
+  return redeem(async () => {
+    const resetToken = await refuseRegistration(token);
+    navigate(`${resetPath}#${resetToken}`, { replace: true, state: { refusedAccount: true } });
+  });
+}
+
+/** Whether `refuseAccount` opened this page. */
+export function hasRefusedAccount(): boolean {
+  return (history.state as { refusedAccount?: boolean } | null)?.refusedAccount === true;
 }
 
 export function redeemReset(token: string, password: string): Promise<Redeemed> {
@@ -55,53 +73,9 @@ export async function resendLink(kind: "verification" | "reset", email: string):
   }
 }
 
-/** For the account page: redeems the magic link with which it was opened, or one that is opened in the same tab. */
-export function useMagicLinkRedemption(): void {
-  useEffect(() => {
-    redeemMagicLink();
-    addEventListener("hashchange", redeemMagicLink);
-    return () => removeEventListener("hashchange", redeemMagicLink);
-  }, []);
-}
-
 /** Removes the token from the address, once the server has answered: until then a reload is a retry. */
 export function removeFragment(): void {
   history.replaceState(history.state, "", location.pathname + location.search);
-}
-
-/**
- * Redeems the magic link in the address, if any: /account#otp=ID.CODE. A script sends it, so that a mail scanner that opens
- * the link does not use it up.
- */
-async function redeemMagicLink(): Promise<void> {
-  const link = readMagicLink(location.hash);
-  if (!link) return;
-  const { otpId, code } = link;
-  if (!code) {
-    removeFragment();
-    return showLinkProblem(linkIncomplete);
-  }
-  const end = beginAuthCall("link");
-  if (!end) return;
-  try {
-    await whileSigningIn(async () => startSession(await signInWithLink(otpId, code)));
-    magicLinkEmailSlot.remove();
-    removeFragment();
-    showToast("success", welcomeBack(shop.name));
-  } catch (problem) {
-    const refused = problem instanceof ShopError && problem.kind === "refused" && problem.status !== 429;
-    // A link that was not used stays in the address: a reload is a retry.
-    if (refused) removeFragment();
-    showLinkProblem(refused ? magicLinkSpent : (failureText(problem) ?? somethingWrong));
-  } finally {
-    end();
-  }
-}
-
-/** A shopper who is already signed in, perhaps by this link in another tab, does not need the login modal. */
-function showLinkProblem(notice: string): void {
-  if (isSignedIn()) showToast("warning", notice);
-  else openSignIn({ email: magicLinkEmailSlot.read(), notice });
 }
 
 async function redeem(work: () => Promise<void>): Promise<Redeemed> {
@@ -119,7 +93,18 @@ async function redeem(work: () => Promise<void>): Promise<Redeemed> {
   }
 }
 
+const deviceMaxChars = 100;
+
 function redeemFailure(problem: unknown): Redeemed {
+  if (problem instanceof ShopError && problem.code === "registration-question") {
+    const { device, openedAt } = problem.data;
+    return {
+      kind: "question",
+      device: readText(device, deviceMaxChars),
+      openedAt: toMilliseconds(openedAt),
+    };
+  }
+  if (problem instanceof ShopError && problem.code === "link-used") return { kind: "spent", text: linkSpent };
   const text = failureText(problem);
   if (text) return { kind: "failed", text };
   if (!(problem instanceof ShopError) || problem.kind !== "refused")

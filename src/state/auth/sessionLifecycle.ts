@@ -1,17 +1,18 @@
-import { deviceSignedOut, sessionExpired } from "../../domain/auth/messages";
+import { deviceSignedOut, sessionExpired, signInExpired } from "../../domain/auth/messages";
 import { endAuth, refreshAuth } from "../../server/auth/signIn";
 import { forgetAuth, isCurrent, keepAuth, type StoredAuth, storedAuth } from "../../server/auth/storedAuth";
 import { ShopError } from "../../server/shopError";
 import { magicLinkEmailSlot } from "../../webStorage";
 import { forgetLoggedTaps } from "../cart/tapLog";
 import { toastWhenVisible } from "../shell/toasts";
-import { setSignInHint } from "./signInPanel";
+import { openSignIn, setSignInHint } from "./signInPanel";
 
 /** Why the server ended a session. */
-export type EndReason = "device-signed-out" | "expired";
+export type EndReason = "device-signed-out" | "sign-in-expired" | "expired";
 
 const endTexts: Record<EndReason, string> = {
   "device-signed-out": deviceSignedOut,
+  "sign-in-expired": signInExpired,
   expired: sessionExpired,
 };
 
@@ -40,7 +41,7 @@ export async function checkSession(): Promise<"ok" | "over" | "unknown"> {
   } catch (problem) {
     if (!(problem instanceof ShopError)) throw problem;
     if (problem.status !== 401) return "unknown";
-    const reason = problem.code === "device-signed-out" ? problem.code : "expired";
+    const reason = Object.hasOwn(endTexts, problem.code) ? (problem.code as EndReason) : "expired";
     // Another tab may have ended the session first, or started a new one.
     if (isCurrent(checked)) await endSession(checked.record.verified ? reason : undefined);
     return "over";
@@ -60,12 +61,17 @@ export async function signOut(): Promise<void> {
 
 /** Ends the session in all tabs and deletes the account's data from the device. A reason is shown to the shopper. */
 export async function endSession(reason?: EndReason): Promise<void> {
+  const email = storedAuth()?.record.email ?? "";
   forgetAuth();
   forgetLoggedTaps();
   magicLinkEmailSlot.remove();
-  if (reason) toastWhenVisible("warning", endTexts[reason]);
-  // The notice above the login form remains when the toast is gone.
-  setSignInHint(reason ? { notice: endTexts[reason] } : {});
+  // Nothing else has happened to the account, so the shopper continues by signing in again.
+  if (reason === "sign-in-expired") openSignIn({ email, notice: endTexts[reason] });
+  else {
+    if (reason) toastWhenVisible("warning", endTexts[reason]);
+    // The notice above the login form remains when the toast is gone.
+    setSignInHint(reason ? { notice: endTexts[reason] } : {});
+  }
   await wipeAccountData();
 }
 

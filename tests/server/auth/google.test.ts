@@ -76,6 +76,26 @@ describe("a sign-in with Google", () => {
     expect(again.record["email"]).toBe("before@gmail.com");
   });
 
+  test("answers without Google's access token and profile", async () => {
+    add("no.meta@gmail.com", { name: "Private Name" });
+    const { body } = await come("no.meta@gmail.com");
+    expect(body["meta"]).toEqual({ isNew: true });
+    expect((await come("no.meta@gmail.com")).body["meta"]).toEqual({ isNew: false });
+  });
+
+  test("by another Google identity with the address of a linked account is refused with a code and a text", async () => {
+    const first = add("shared@gmail.com");
+    const { record } = await come("shared@gmail.com");
+    add("Shared@gmail.com", { sub: `${first.sub}9` });
+    const { status, code, body } = await come("Shared@gmail.com");
+    expect([status, code, body["message"]]).toEqual([
+      409,
+      "google-other-identity",
+      "Another Google account is linked to this address here. Log in with that one, or with your password or a magic link.",
+    ]);
+    expect((await come("shared@gmail.com")).record.id).toBe(record.id);
+  });
+
   test("opens the account with the same verified address, and keeps its password", async () => {
     const email = await shop.createShopper("joiner");
     add("Joiner@Gmail.com");

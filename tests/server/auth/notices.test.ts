@@ -70,3 +70,58 @@ describe("a new password", () => {
     await noticeTo(email, /was changed/);
   });
 });
+
+describe("a sign-in on a new device", () => {
+  test("is reported by mail, with the device and the time", async () => {
+    const email = await shop.createShopper();
+    await shop.signIn(email);
+    const { token } = await shop.signIn(email, undefined, undefined, phone);
+    const { text, links } = await noticeTo(email, /New sign-in to your account at Haat & Co/);
+    expect(text).toMatch(
+      new RegExp(`\\(${email}\\) was opened in Chrome on Android on \\d+ \\w+ \\d{4}, \\d\\d:\\d\\d IST\\.`),
+    );
+    expect(links).toContain("https://shop.example/account");
+    expect(text).not.toContain(token);
+  });
+
+  test("is not reported for the first sign-in, for a known device and for a refresh", async () => {
+    const email = await shop.createShopper();
+    const device = "3f2b8c1e-9d4a-4e6f-8a1b-2c3d4e5f6a7b";
+    await shop.signIn(email, undefined, device);
+    const { token } = await shop.signIn(email, undefined, device);
+    await shop.users("auth-refresh", {}, { token });
+    await shop.register("just.registered@gmail.com");
+    await shop.verify("just.registered@gmail.com");
+    // A later notice shows that earlier ones would have arrived.
+    await shop.signIn(email);
+    await noticeTo(email, /New sign-in/);
+    expect(noticesTo(email, /New sign-in/)).toHaveLength(1);
+    expect(noticesTo("just.registered@gmail.com", /New sign-in/)).toEqual([]);
+  });
+
+  test("is reported also for a magic link and after a sign-out", async () => {
+    const email = await shop.createShopper();
+    const { token } = await shop.signIn(email);
+    await shop.request("/api/shop/sign-out", { token });
+    await shop.users("auth-with-otp", await shop.magicLink(email));
+    await noticeTo(email, /New sign-in/);
+  });
+
+  test("is not reported when it was refused", async () => {
+    const email = await shop.createShopper();
+    await shop.signIn(email);
+    await shop.signIn(email, "Wrong-Guess-1");
+    await shop.signIn(email);
+    await noticeTo(email, /New sign-in/);
+    expect(noticesTo(email, /New sign-in/)).toHaveLength(1);
+  });
+
+  test("succeeds while the mail server hangs, and does not wait for it", async () => {
+    const email = await shop.createShopper();
+    await shop.signIn(email);
+    await shop.mail.setFault({ kind: "hang", at: "recipient" });
+    expect((await shop.signIn(email)).status).toBe(200);
+    // The delivery has only begun: a mail that is waited for ends after seven seconds.
+    expect(shop.shop.log()).not.toMatch(/A mail \(newDevice\)/);
+  });
+});

@@ -1,5 +1,5 @@
 import "./auth.module.css";
-import { useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { pleaseWait, signingInTitle } from "../../../domain/auth/messages";
 import { googlePath, resetPath } from "../../../domain/shared/paths";
@@ -11,17 +11,22 @@ import { VerifyPage } from "./VerifyPage";
 /** The pages that mail links and Google open. Their tokens are in the fragment, which no server receives. */
 export function AuthPage() {
   const path = useLocation()[0].replace(/\/$/, "");
-  const [{ hash, nth }, setOpened] = useState({ hash: location.hash, nth: 0 });
+  const [opened, setOpened] = useState(0);
   useEffect(() => {
     // A second link can be opened in the same tab, also the same one again.
-    const changed = () =>
-      location.hash && setOpened((before) => ({ hash: location.hash, nth: before.nth + 1 }));
+    const changed = () => location.hash && setOpened((before) => before + 1);
     addEventListener("hashchange", changed);
     return () => removeEventListener("hashchange", changed);
   }, []);
   if (path === googlePath) return <GooglePage />;
   const Page = path === resetPath ? ResetPage : VerifyPage;
-  return <Page key={nth} hash={hash} />;
+  return <LinkPage key={path + opened} of={Page} />;
+}
+
+/** Reads the fragment once per opened link: the page removes it from the address. */
+function LinkPage({ of: Page }: { of: ComponentType<{ hash: string }> }) {
+  const [hash] = useState(location.hash);
+  return <Page hash={hash} />;
 }
 
 /** /auth/google: the return from a redirect to Google; the shopper is then sent back to the page where it began. */

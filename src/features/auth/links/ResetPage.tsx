@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { readLinkToken } from "../../../domain/auth/mailLinks";
 import {
+  accountIsYours,
   choosePasswordFor,
   doneTitle,
   loginTitle,
@@ -12,7 +13,7 @@ import {
 } from "../../../domain/auth/messages";
 import { newPasswordProblem } from "../../../domain/auth/signInForm";
 import { useAuthBusy } from "../../../state/auth/authCall";
-import { redeemReset, removeFragment } from "../../../state/auth/mailLinks";
+import { hasRefusedAccount, redeemReset, removeFragment } from "../../../state/auth/mailLinks";
 import { openSignIn } from "../../../state/auth/signInPanel";
 import { NewPasswordFields } from "../NewPasswordFields";
 import styles from "../signIn.module.css";
@@ -25,6 +26,7 @@ export function ResetPage({ hash }: { hash: string }) {
   const [fields, setFields] = useState({ password: "", confirmation: "" });
   const { form, setProblem, problemOf } = useFormProblem();
   const [end, setEnd] = useState<{ spent?: string }>();
+  const [refused] = useState(hasRefusedAccount);
   const busy = useAuthBusy();
 
   const set = (name: keyof typeof fields) => (value: string) => {
@@ -59,6 +61,7 @@ export function ResetPage({ hash }: { hash: string }) {
   }
   return (
     <LinkMessage title={resetTitle} heading={resetTitle} isForm>
+      {refused && <p>{accountIsYours}</p>}
       {token.email && <p>{choosePasswordFor(token.email)}</p>}
       <form className="auth-form" ref={form} noValidate aria-busy={busy} onSubmit={onSubmit}>
         {/* Names the account for password managers. */}

@@ -11,11 +11,17 @@ import {
   welcomeTo,
 } from "../../../domain/auth/messages";
 import { tryAgain } from "../../../domain/shared/messages";
-import { type Redeemed, redeemVerification, removeFragment } from "../../../state/auth/mailLinks";
+import {
+  type Redeemed,
+  redeemVerification,
+  refuseAccount,
+  removeFragment,
+} from "../../../state/auth/mailLinks";
 import { openSignIn } from "../../../state/auth/signInPanel";
 import { shop } from "../../../state/shell/shop";
 import { SectionLink } from "../../../ui/SectionLink";
 import { ExpiredLink, LinkMessage } from "./LinkMessage";
+import { RegistrationQuestion } from "./RegistrationQuestion";
 
 /** /auth/verify: confirms the address of a new account. */
 export function VerifyPage({ hash }: { hash: string }) {
@@ -23,11 +29,17 @@ export function VerifyPage({ hash }: { hash: string }) {
   const [result, setResult] = useState<Redeemed>();
   const redeemed = useRef(false);
 
-  const redeem = async () => {
+  const redeem = async (openedByMe = false) => {
     setResult(undefined);
-    const next = await redeemVerification(token.text);
-    if (next.kind !== "failed") removeFragment();
+    const next = await redeemVerification(token.text, openedByMe);
+    // An unanswered question is asked again after a reload.
+    if (next.kind === "done" || next.kind === "spent") removeFragment();
     setResult(next);
+  };
+  const refuse = async () => {
+    const next = await refuseAccount(token.text);
+    if (next.kind === "spent") removeFragment();
+    if (next.kind !== "done") setResult(next);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is redeemed once.
   useEffect(() => {
@@ -40,12 +52,17 @@ export function VerifyPage({ hash }: { hash: string }) {
   if (!result) return <LinkMessage title={title} heading={pleaseWait} />;
   if (result.kind === "spent")
     return <ExpiredLink title={title} text={result.text} token={token} kind="verification" />;
+  if (result.kind === "question") {
+    const { device, openedAt } = result;
+    const onAnswer = (openedByMe: boolean) => void (openedByMe ? redeem(true) : refuse());
+    return <RegistrationQuestion device={device} openedAt={openedAt} onAnswer={onAnswer} />;
+  }
   if (result.kind === "failed") {
     return (
       <LinkMessage title={title} heading={linkFailedTitle}>
         <p>{result.text}</p>
         <p className="message-page-actions">
-          <button type="button" className="button" onClick={redeem}>
+          <button type="button" className="button" onClick={() => redeem()}>
             {tryAgain}
           </button>
         </p>

@@ -1,0 +1,60 @@
+const { apiError } = require("../platform/errors.js");
+const { limitNetwork } = require("../platform/networkLimits.js");
+const { isSignedIn } = require("./guard.js");
+const { clearPassword } = require("./passwordOwner.js");
+
+/*
+ * The link of a registration's mail. Another person can register a shopper's address: so only the browser of the
+ * registration, which has its token, confirms the address at once. Every other one gets a question first. "Yes" confirms the
+ * address; "no" ends every session of the registration and leads to a new password.
+ */
+
+/**
+ * Hook of confirm-verification {token, openedByMe}.
+ * @param {core.RecordConfirmVerificationRequestEvent} e
+ * @throws "registration-question" (409) with browser and time of the registration, in a request without `openedByMe: true`
+ */
+function confirmRegistration(e) {
+  const user = /** @type {core.Record} */ (e.record);
+  if (user.verified()) return e.next();
+  if (isFromRegistration(e, user)) user.set("passwordConfirmed", true);
+  else if (e.requestInfo().body["openedByMe"] !== true)
+    throw apiError(409, "registration-question", {
+      device: user.getString("registeredOn"),
+      openedAt: user.getString("createdAt"),
+    });
+  return e.next();
+}
+
+/** @param {core.RecordConfirmVerificationRequestEvent} e @param {core.Record} user */
+function isFromRegistration(e, user) {
+  return e.auth?.id === user.id && e.auth.collection().id === user.collection().id && isSignedIn(e, user);
+}
+
+/**
+ * POST /api/shop/refuse-registration {token} → {token}: the owner of the address did not open the account. `token` opens
+ * /auth/reset, where the owner chooses a password.
+ * @param {core.RequestEvent} e
+ * @throws "link-used" (400) when the link is not valid or the address is confirmed; "too-many-requests" (429)
+ */
+function refuseRegistration(e) {
+  limitNetwork(e, "POST /api/shop/refuse-registration");
+  const user = findByLink(e.app, e.requestInfo().body["token"]);
+  if (!user || user.verified()) throw apiError(400, "link-used");
+  clearPassword(e.app, user);
+  return e.json(200, { token: user.newPasswordResetToken() });
+}
+
+/** @param {core.App} app @param {unknown} token @returns {core.Record | null} */
+function findByLink(app, token) {
+  if (typeof token !== "string") return null;
+  try {
+    const user = app.findAuthRecordByToken(token, "verification");
+    const { email } = $security.parseUnverifiedJWT(token);
+    return user.collection().name === "users" && user.email() === email ? user : null;
+  } catch {
+    return null;
+  }
+}
+
+module.exports = { confirmRegistration, refuseRegistration };

@@ -1,0 +1,47 @@
+const { sendNotice } = require("../mail/accountMail.js");
+
+/*
+ * Who chose an account's password. Another person can register a shopper's address and wait until the shopper confirms it.
+ * So a password counts as the owner's only after one of these: the browser of the registration opened the mailed link, a
+ * reset by mail, a sign-in by password after the confirmation, or the dashboard. The hidden field `passwordConfirmed` holds it.
+ */
+
+/**
+ * Records a sign-in by password. One statement: saving the record would change `updatedAt`.
+ * @param {core.App} app
+ * @param {core.Record} user with a verified address
+ */
+function confirmPassword(app, user) {
+  if (user.getBool("passwordConfirmed")) return;
+  app
+    .db()
+    .newQuery("UPDATE users SET passwordConfirmed = 1 WHERE id = {:id}")
+    .bind({ id: user.id })
+    .execute();
+}
+
+/**
+ * Removes a password that may be another person's, and with it all tokens and devices. Called when the owner of the address
+ * signs in by magic link, or by Google for the first time. Mails a notice.
+ * @param {core.App} app
+ * @param {core.Record} user
+ */
+function removeUnconfirmedPassword(app, user) {
+  if (!user.getBool("hasPassword") || (user.verified() && user.getBool("passwordConfirmed"))) return;
+  clearPassword(app, user);
+  sendNotice(app, { kind: "passwordRemoved", userId: user.id, at: Date.now() }, user.email());
+}
+
+/**
+ * Replaces the password by a random one, which ends all sessions: the account has no password until its owner chooses one.
+ * @param {core.App} app
+ * @param {core.Record} user
+ */
+function clearPassword(app, user) {
+  user.setRandomPassword();
+  user.set("hasPassword", false);
+  user.set("passwordConfirmed", false);
+  app.save(user);
+}
+
+module.exports = { clearPassword, confirmPassword, removeUnconfirmedPassword };

@@ -1,0 +1,31 @@
+const { toDbDate } = require("../platform/dates.js");
+
+/** Accounts whose address was not confirmed in this time are deleted; the mail of the registration names it. */
+const unconfirmedMaxMs = 7 * 24 * 60 * 60_000;
+const deletedPerRun = 1000;
+
+/**
+ * Deletes the accounts that were opened a week ago and never confirmed, so that a stranger cannot occupy an address. An account
+ * with orders was confirmed once. Run by cron.
+ * @param {core.App} app
+ */
+function deleteUnconfirmedAccounts(app) {
+  const rows = arrayOf(new DynamicModel({ id: "" }));
+  app
+    .db()
+    .newQuery(
+      `SELECT id FROM users WHERE verified = 0 AND createdAt < {:before}
+        AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.userId = users.id) LIMIT ${deletedPerRun}`,
+    )
+    .bind({ before: toDbDate(Date.now() - unconfirmedMaxMs) })
+    .all(rows);
+  for (const { id } of rows) {
+    try {
+      app.delete(app.findRecordById("users", id));
+    } catch (error) {
+      app.logger().error("An unconfirmed account could not be deleted", "id", id, "error", String(error));
+    }
+  }
+}
+
+module.exports = { deleteUnconfirmedAccounts };

@@ -1,0 +1,51 @@
+import {
+  noItWasNotMe,
+  registrationNote,
+  registrationOpenedAt,
+  registrationQuestion,
+  registrationTitle,
+  unknownDevice,
+  verifyEmailTitle,
+  yesItWasMe,
+} from "../../../domain/auth/messages";
+import { useAuthBusy } from "../../../state/auth/authCall";
+import { formatMoment } from "../../../ui/format";
+import { LinkMessage } from "./LinkMessage";
+
+/** Up to this age the question says "a moment ago". */
+const momentMs = 60 * 60_000;
+
+interface RegistrationQuestionProps {
+  /** "Chrome on Android"; "" when it is not known. */
+  device: string;
+  /** Milliseconds since 1970; 0 when it is not known. */
+  openedAt: number;
+  onAnswer(openedByMe: boolean): void;
+}
+
+/** Asks whether the owner of the address opened the account: another browser than this one did. */
+export function RegistrationQuestion({ device, openedAt, onAnswer }: RegistrationQuestionProps) {
+  const busy = useAuthBusy();
+  const isRecent = Math.abs(Date.now() - openedAt) < momentMs;
+  const answer = (openedByMe: boolean) => !busy && onAnswer(openedByMe);
+  return (
+    <LinkMessage title={verifyEmailTitle} heading={registrationTitle}>
+      <p>{registrationQuestion(device || unknownDevice, isRecent)}</p>
+      {openedAt > 0 && <p>{registrationOpenedAt(formatMoment(openedAt))}</p>}
+      <p>{registrationNote}</p>
+      <p className="message-page-actions">
+        <button type="button" className="button" aria-disabled={busy} onClick={() => answer(true)}>
+          {yesItWasMe}
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-disabled={busy}
+          onClick={() => answer(false)}
+        >
+          {noItWasNotMe}
+        </button>
+      </p>
+    </LinkMessage>
+  );
+}
