@@ -90,6 +90,8 @@ onRecordCreate((e) => {
 }, "users");
 onRecordUpdate((e) => require(`${__hooks}/lib/auth/users.js`).updateUser(e), "users");
 
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/auth/ownerChanges.js`).reportOwnerChanges(e), "users");
+
 // A sign-out closes the event streams of its device.
 onRealtimeSubscribeRequest((e) => {
   require(`${__hooks}/lib/auth/streams.js`).bindStream(e);

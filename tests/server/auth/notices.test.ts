@@ -125,3 +125,29 @@ describe("a sign-in on a new device", () => {
     expect(shop.shop.log()).not.toMatch(/A mail \(newDevice\)/);
   });
 });
+
+describe("a change by the owner in the dashboard", () => {
+  const change = async (email: string, json: object) => {
+    const [user] = await shop.records("users", `email = "${email}"`);
+    return shop.asOwner(`/api/collections/users/records/${user?.["id"]}`, { method: "PATCH", json });
+  };
+
+  test("of the address is reported to the previous address", async () => {
+    const email = await shop.createShopper();
+    expect((await change(email, { email: `new.${email}` })).status).toBe(200);
+    const { text } = await noticeTo(email, /Your address at Haat & Co was changed/);
+    expect(text).toMatch(new RegExp(`moved from this address to new\\.${email} on \\d+ \\w+ \\d{4}`));
+    expect(noticesTo(`new.${email}`, /./)).toEqual([]);
+  });
+
+  test("of the password is reported; of the profile, or one that is refused, is not", async () => {
+    const email = await shop.createShopper();
+    expect((await change(email, { displayName: "Asha" })).status).toBe(200);
+    expect((await change(email, { password: "short", passwordConfirm: "short" })).status).toBe(400);
+    expect((await change(email, { email: "no address" })).status).toBe(400);
+    expect((await change(email, { password: fresh, passwordConfirm: fresh })).status).toBe(200);
+    const { text } = await noticeTo(email, /was changed/);
+    expect(text).toContain("in the shop's dashboard");
+    expect(noticesTo(email, /./)).toHaveLength(1);
+  });
+});

@@ -146,6 +146,7 @@ test("a check of the session stores the account's changed record", async () => {
 test.each([
   ["device-signed-out", "this account was signed in on other devices"],
   ["", "your password or address was changed"],
+  ["constructor", "your password or address was changed"],
 ])("a check that is refused with code %j ends the session with a message", async (code, why) => {
   storage.items.set("pocketbase_auth", stored());
   fetching.mockImplementation(answer(401, { status: 401, data: { code } }));
@@ -158,6 +159,17 @@ test.each([
       .map(({ text }) => text)
       .join(),
   ).toContain(why);
+});
+
+test("a sign-in that is too old opens the login modal with the reason and the address", async () => {
+  storage.items.set("pocketbase_auth", stored());
+  fetching.mockImplementation(answer(401, { status: 401, data: { code: "sign-in-expired" } }));
+  const { checkSession, currentSession, currentToasts } = await openTab();
+  const { isPanelOpen } = await import("../../../../src/state/shell/panels");
+  const { hintedEmail } = await import("../../../../src/state/auth/signInPanel");
+  expect(await checkSession()).toBe("over");
+  expect(currentSession().status).toBe("signed-out");
+  expect([isPanelOpen("signIn"), hintedEmail(), currentToasts()]).toEqual([true, "asha@gmail.com", []]);
 });
 
 test.each([429, 500, 502, 503])("a response of %i leaves the shopper signed in", async (status) => {
