@@ -1,5 +1,6 @@
 const { apiError } = require("../platform/errors.js");
 const { limitNetwork } = require("../platform/networkLimits.js");
+const { bodyOf } = require("../platform/request.js");
 const { isSignedIn } = require("./guard.js");
 const { clearPassword } = require("./passwordOwner.js");
 
@@ -18,7 +19,7 @@ function confirmRegistration(e) {
   const user = /** @type {core.Record} */ (e.record);
   if (user.verified()) return e.next();
   if (isFromRegistration(e, user)) user.set("passwordConfirmed", true);
-  else if (e.requestInfo().body["openedByMe"] !== true)
+  else if (bodyOf(e)["openedByMe"] !== true)
     throw apiError(409, "registration-question", {
       device: user.getString("registeredOn"),
       openedAt: user.getString("createdAt"),
@@ -39,7 +40,7 @@ function isFromRegistration(e, user) {
  */
 function refuseRegistration(e) {
   limitNetwork(e, "POST /api/shop/refuse-registration");
-  const user = findByLink(e.app, e.requestInfo().body["token"]);
+  const user = findByLink(e.app, bodyOf(e)["token"]);
   if (!user || user.verified()) throw apiError(400, "link-used");
   clearPassword(e.app, user);
   return e.json(200, { token: user.newPasswordResetToken() });

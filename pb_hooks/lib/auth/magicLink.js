@@ -2,6 +2,7 @@ const { isGmail, magicLinkProblem, normaliseEmail } = require("../domain.js");
 const { sendAccountMail } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
 const { limitNetwork } = require("../platform/networkLimits.js");
+const { bodyOf } = require("../platform/request.js");
 const { removeUnconfirmedPassword } = require("./passwordOwner.js");
 const { signInMethodsOf } = require("./signInMethods.js");
 
@@ -46,7 +47,7 @@ function sendLink(e) {
 function redeemLink(e) {
   limitNetwork(e, "*:authWithOTP");
   const user = /** @type {core.Record} */ (e.record);
-  const { email: expected } = e.requestInfo().body;
+  const { email: expected } = bodyOf(e);
   if (expected !== undefined && normaliseEmail(expected) !== user.email())
     throw apiError(409, "magic-link-question", { email: user.email() });
   const deleted = e.app.db().newQuery("DELETE FROM _otps WHERE id = {:id}").bind({ id: e.otp?.id }).execute();

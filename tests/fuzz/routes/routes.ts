@@ -41,6 +41,11 @@ export const routes: FuzzRoute[] = [
     body: form({ email: emails, password: passwords, passwordConfirm: passwords }),
   },
   {
+    name: "POST /api/shop/refuse-registration",
+    path: at("/api/shop/refuse-registration"),
+    body: form({ token: anyText }),
+  },
+  {
     name: "POST /api/shop/sign-in-methods",
     path: at("/api/shop/sign-in-methods"),
     body: form({ email: emails }),
@@ -91,7 +96,7 @@ export const routes: FuzzRoute[] = [
   {
     name: "POST auth-with-otp",
     path: at(`${users}/auth-with-otp`),
-    body: form({ otpId: anyText, password: anyText }),
+    body: form({ otpId: anyText, password: anyText, email: emails }),
   },
   {
     name: "POST auth-with-oauth2",
@@ -113,7 +118,7 @@ export const routes: FuzzRoute[] = [
   {
     name: "POST confirm-verification",
     path: at(`${users}/confirm-verification`),
-    body: form({ token: anyText }),
+    body: form({ token: anyText, openedByMe: fc.boolean() }),
   },
   {
     name: "POST request-password-reset",

@@ -123,6 +123,7 @@ test("IPv6 clients are counted by their /64, IPv4 clients by their address", asy
 const limited: [string, string, Record<string, unknown>, number][] = [
   ["registration", "/api/shop/register", { email: "robot@example.com" }, 30],
   ["look-up of methods", "/api/shop/sign-in-methods", { email: "robot@gmail.com" }, 60],
+  ["refused registration", "/api/shop/refuse-registration", { token: "x" }, 20],
   ["magic link", "/api/collections/users/request-otp", { email: "robot@gmail.com" }, 20],
 ];
 
