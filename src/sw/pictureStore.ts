@@ -55,15 +55,20 @@ export async function recordShown({ cache }: CachedPicture, { key }: PictureName
 }
 
 let picturesUntilCheck = firstCheckAfter;
+let clears = 0;
+
+/** The number of times that this worker has deleted all pictures; see `cachePicture`. */
+export const countClears = (): number => clears;
 
 /**
  * Caches a picture in place of a narrower or older version of it. On a full disk frees space once and tries again.
+ * @param clearsBefore `countClears` when the picture was requested: one that was deleted meanwhile is not cached again
  * @throws when it still does not fit
  */
-export async function cachePicture(address: string, response: Response): Promise<void> {
+export async function cachePicture(address: string, response: Response, clearsBefore: number): Promise<void> {
   const { key, width, product } = pictureName(address);
   const picture = await readBody(response);
-  if (picture.size > pictureBytesMax) return;
+  if (picture.size > pictureBytesMax || clears !== clearsBefore) return;
   const isSmall = width <= smallWidthPx || picture.size <= smallBytes;
   const cache = isSmall ? cacheNames.smallPictures : cacheNames.pictures;
   const headers = { "Content-Type": picture.type, [addressHeader]: address };
@@ -72,6 +77,7 @@ export async function cachePicture(address: string, response: Response): Promise
     await freeSpace();
     await put();
   });
+  if (clears !== clearsBefore) return;
   try {
     await recordPicture({ cache, key, address, product, bytes: picture.size, usedAt: Date.now() });
   } catch {
@@ -118,6 +124,7 @@ export async function removeReplacedPictures(records: readonly unknown[]): Promi
 
 /** Deletes both picture caches and their index. */
 export async function clearPictures(): Promise<void> {
+  clears += 1;
   await Promise.all(pictureCaches.map((cache) => caches.delete(cache)));
   await clearIndex();
 }

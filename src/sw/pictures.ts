@@ -1,6 +1,6 @@
 import { pictureName } from "../domain/catalogue/pictures";
 import { fetchWithTimeout } from "./fetchWithTimeout";
-import { cachedPictures, cachePicture, recordShown } from "./pictureStore";
+import { cachedPictures, cachePicture, countClears, recordShown } from "./pictureStore";
 
 /**
  * Cache first: the requested picture or a wider version of it. Else from the network, and cached. Without a network falls
@@ -9,6 +9,7 @@ import { cachedPictures, cachePicture, recordShown } from "./pictureStore";
 export async function picture(event: FetchEvent): Promise<Response> {
   const address = addressOf(event.request.url);
   const name = pictureName(address);
+  const clears = countClears();
   const cached = await cachedPictures(name);
   const enough =
     cached.find((candidate) => candidate.address === address) ??
@@ -19,7 +20,8 @@ export async function picture(event: FetchEvent): Promise<Response> {
   }
   try {
     const response = await fetchPicture(event.request);
-    if (isCacheable(response)) event.waitUntil(cachePicture(address, response.clone()).catch(() => {}));
+    if (isCacheable(response))
+      event.waitUntil(cachePicture(address, response.clone(), clears).catch(() => {}));
     // A proxy error page or a captive portal is not a picture. An opaque response cannot be checked.
     const isOther = response.type !== "opaque" && !isPicture(response);
     return (isOther && cached[0]?.response) || response;

@@ -43,6 +43,7 @@ export async function startEngine(options: EngineOptions): Promise<void> {
     { snapshotLines, changesSince },
     { catalogue, provisional, onStored: () => send({ stored: true }) },
   );
+  settleStartedCheckouts(db).catch(console.warn);
   await replica.open();
   if (replica.db)
     status.report({ lastSynced: (await readMeta(replica.db, "syncedAt").catch(console.warn)) ?? 0 });
@@ -72,6 +73,12 @@ export async function startEngine(options: EngineOptions): Promise<void> {
     };
     await runAsLeader(replica.db, sync, hidden);
   });
+}
+
+/** Most devices have no started checkout: they do not load the code. */
+async function settleStartedCheckouts(db: ShopDatabase): Promise<void> {
+  if ((await db.checkouts.count()) === 0) return;
+  await (await import("./checkout/settleStarted.lazy")).settleStartedCheckouts();
 }
 
 /** Protects the shopper's rows once there are any, and reports storage problems and an unverified account. */

@@ -142,6 +142,42 @@ test("two tabs and the way back start one checkout; its lines leave the cart onc
   await expect(cartIcon(page)).toHaveAccessibleName("Cart, 2 items");
 });
 
+test("a visitor who leaves the success page before it has run finds the paid lines gone at a later start", async ({
+  page,
+  desk,
+}) => {
+  const id = await tee(desk, "Hurried Tee");
+  await addProductToCart(page, id, "M");
+  desk.checkout.setWebhook({ kind: "never" });
+  await desk.checkout.setFault("500-html", "details");
+  await checkoutButton(page).click();
+  // The success page of a shopper who leaves at once: its scripts do not run.
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await pay(page, "visitor@gmail.com");
+  await expect(page).toHaveURL(/\/checkout\/success\?oid=/);
+  await page.unroute("**/assets/*.js");
+  const oid = new URL(page.url()).searchParams.get("oid") ?? "";
+
+  // Without an order the lines stay.
+  const asked = page.waitForResponse((answer) => answer.url().includes(`/api/shop/orders/${oid}`));
+  await page.goto("/wishlist");
+  expect((await asked).status()).toBe(404);
+  await expect(cartIcon(page)).toHaveAccessibleName("Cart, 1 item");
+
+  await desk.checkout.setFault();
+  await desk.checkout.sendWebhook(oid);
+  desk.checkout.setWebhook({ kind: "signed" });
+  await page.goto("/wishlist");
+  await expect(cartIcon(page)).toHaveAccessibleName("Cart");
+  // It is settled: the next start does not ask.
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await page.reload();
+  await expect(cartIcon(page)).toHaveAccessibleName("Cart");
+  await page.waitForLoadState("networkidle");
+  expect(requests.filter((url) => url.includes("/api/shop/orders/"))).toEqual([]);
+});
+
 test("a checkout that was cancelled says so, leaves the cart as it is, and the next tap starts another", async ({
   page,
   desk,

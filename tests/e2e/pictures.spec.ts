@@ -98,6 +98,27 @@ test("a panel says what is on the device, and clears the pictures without touchi
   await shop.restart();
 });
 
+test("pictures that were under way when they were cleared are not stored", async ({ shop, phone }) => {
+  const page = await phone.open("/wishlist");
+  await waitUntilOffline(page);
+  // Stopped in the middle of the prefetch: its requests wait for the server.
+  await expect.poll(() => pictures(page), { timeout: 60_000, intervals: [20] }).toBeGreaterThan(0);
+  process.kill(shop.pid, "SIGSTOP");
+  try {
+    await page.getByRole("contentinfo").getByRole("button", { name: "On this device" }).click();
+    const panel = page.getByRole("dialog", { name: "On this device" });
+    await panel.getByRole("button", { name: "Clear pictures" }).click();
+    await expect(panel.getByRole("status").filter({ hasText: "Cleared" })).toBeVisible();
+    expect(await pictures(page)).toBe(0);
+  } finally {
+    process.kill(shop.pid, "SIGCONT");
+  }
+  // Later answers come after those of the requests that waited.
+  await page.evaluate(() => fetch("/api/health", { cache: "no-store" }));
+  await page.waitForLoadState("networkidle");
+  expect(await pictures(page)).toBe(0);
+});
+
 test("the switch for prefetching stays as pressed while the change is stored", async ({ phone }) => {
   const page = await phone.open("/");
   await page.getByRole("contentinfo").getByRole("button", { name: "On this device" }).click();

@@ -150,6 +150,41 @@ test.describe("sharing", () => {
   });
 });
 
+test("a fresh page says 'Select a size' and marks the size that was chosen last, where it is in stock", async ({
+  page,
+  shop,
+}) => {
+  const first = await createProduct(shop, { name: "First Sized Tee" });
+  const second = await createProduct(shop, { name: "Second Sized Tee" });
+  const third = await createProduct(shop, { name: "Third Sized Tee", stockbysize: { S: 20, M: 0 } });
+  const hint = page.getByText("Your last size: M");
+  await openProduct(page, first);
+  await expect(stockLine(page)).toHaveText("Select a size");
+  await sizeButton(page, "M").click();
+  await expect(addToCartButton(page)).toBeEnabled();
+  await expect(hint).toBeHidden();
+
+  for (const leave of [() => openProduct(page, second), () => page.reload()]) {
+    await leave();
+    await expect(hint).toBeVisible();
+    await expect(sizeButton(page, "M")).toHaveAccessibleDescription("Your last size: M");
+    await expect(stockLine(page)).toHaveText("Select a size");
+    for (const size of ["S", "M"])
+      await expect(sizeButton(page, size)).toHaveAttribute("aria-pressed", "false");
+    await expect(page.getByRole("button", { name: "OUT OF STOCK" })).toBeDisabled();
+  }
+  await openProduct(page, third);
+  await expect(page.getByRole("region", { name: "Recently viewed" })).toBeVisible();
+  await expect(page.getByText("Your last size")).toBeHidden();
+
+  // Choosing another size does not move the mark.
+  await openProduct(page, second);
+  await expect(hint).toBeVisible();
+  await sizeButton(page, "S").click();
+  await expect(addToCartButton(page)).toBeEnabled();
+  await expect(hint).toBeVisible();
+});
+
 test("the wishlist toggle adds and removes, and is stored", async ({ page, shop }) => {
   const id = await createProduct(shop, { name: "Toggled Tee" });
   await openProduct(page, id);
@@ -178,11 +213,6 @@ test("up to three related products follow, then recently viewed ones", async ({ 
   await also.getByRole("link", { name: "Then Looked At" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Then Looked At" })).toBeVisible();
   await expect(viewed.getByRole("heading", { level: 3 })).toHaveText(["First Looked At"]);
-  // The size of the product before is chosen here, too, and after a fresh start.
-  await expect(sizeButton(page, "M")).toHaveAttribute("aria-pressed", "true");
-  await page.reload();
-  await expect(sizeButton(page, "M")).toHaveAttribute("aria-pressed", "true");
-  await expect(addToCartButton(page)).toBeEnabled();
   expect(page.url()).toContain(second);
 
   // On a phone they are a row that scrolls, also by keyboard.
@@ -210,6 +240,27 @@ test("Back to Shop returns to the list and its scroll position", async ({ page, 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(place, -1);
   await expect(page).toHaveURL("/");
 });
+
+test("Back to Shop goes back to the search that led to the product", async ({ page, shop }) => {
+  await createProduct(shop, { name: "Searched Tee" });
+  await page.goto("/search?q=searched");
+  await page.getByRole("main").getByRole("link", { name: "Searched Tee" }).click();
+  await page.getByRole("link", { name: "Back to Shop" }).click();
+  await expect(page).toHaveURL("/search?q=searched");
+});
+
+for (const from of ["/wishlist", "/account", "/checkout/success", "/nowhere"])
+  test(`Back to Shop opens the shop after ${from}, also when home was before it`, async ({ page, shop }) => {
+    const id = await createProduct(shop, { name: "Elsewhere Tee" });
+    await page.goto("/");
+    await page.goto(from);
+    await page.goto(`/product/${id}`);
+    await page.getByRole("link", { name: "Back to Shop" }).click();
+    await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeInViewport();
+    await expect(page).toHaveURL("/");
+    await page.goBack();
+    await expect(page).toHaveURL(`/product/${id}`);
+  });
 
 test("Back to Shop leads to the lists from a shared link", async ({ page, shop }) => {
   await openProduct(page, await createProduct(shop, { name: "Linked Tee" }));
@@ -252,4 +303,13 @@ test("the description follows the material of every tee, as the owner wrote it",
   await expect(page.getByText("Shipping and discounts are computed at checkout.")).toBeVisible();
   await expect(page.getByText("Free shipping on prepaid orders.").first()).toBeVisible();
   await expect(cartPanel(page)).toBeHidden();
+});
+
+test("a product without collection and description has no heading for them", async ({ page, shop }) => {
+  await openProduct(
+    page,
+    await createProduct(shop, { name: "Bare Tee", collection_ids: [], description: " " }),
+  );
+  await expect(page.getByText("Tax is included in the price.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Description" })).toHaveCount(0);
 });

@@ -109,6 +109,8 @@ export const descriptionTitle = "Description";
 /** Spec 2: the material, which every tee of the shop shares. */
 export const teeMaterial = "Oversized unisex tee, 240 GSM.";
 export const sizeAndCart = "Size and cart";
+/** The hint at the size that was chosen last, on any product page. */
+export const yourLastSize = (size: string): string => `Your last size: ${size}`;
 export const sizeLabel = "Size";
 export const sizeGuide = "Size guide";
 export const sizeGuideText =

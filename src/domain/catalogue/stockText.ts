@@ -41,7 +41,7 @@ export function addToCartButton(product: Stocked, size: Size | undefined): AddTo
   return { disabled, label: disabled ? outOfStockButton : addToCartLabel };
 }
 
-/** The preselected size of a product page: the size chosen last, if this product has it in stock. */
-export function initialSize(product: Stocked, chosenLast: Size | undefined): Size | undefined {
+/** The size that a product page marks as a hint: the one chosen last, if this product has it in stock. */
+export function hintedSize(product: Stocked, chosenLast: Size | undefined): Size | undefined {
   return chosenLast !== undefined && stockOf(product, chosenLast) !== 0 ? chosenLast : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Quantities } from "../cart/quantities";
-import { checkoutReuseMs, checkoutTimeoutMs } from "../shared/limits";
+import { checkoutReuseMs, checkoutSettleMs, checkoutTimeoutMs } from "../shared/limits";
 import type { CheckoutRequest } from "./checkoutRequest";
 
 /** A checkout that was started in this browser. */
@@ -83,6 +83,18 @@ export function checkoutReturnedFrom(
   if (named) return named;
   const newest = started.at(-1);
   return newest && !newest.orderId && isRecent(newest, checkoutTimeoutMs, now) ? newest : undefined;
+}
+
+/** The unsettled checkouts without an account whose orders the server may still get, by their receipts. */
+export function checkoutsToSettle(started: readonly StartedCheckout[], now: number): StartedCheckout[] {
+  return started.filter(
+    (each) =>
+      !each.settled &&
+      each.uid === "" &&
+      each.orderId &&
+      each.receipt &&
+      isRecent(each, checkoutSettleMs, now),
+  );
 }
 
 function isRecent({ startedAt }: StartedCheckout, maxMs: number, now: number): boolean {

@@ -112,6 +112,8 @@ export const addressesMax = 20;
 export const checkoutReuseMs = 10 * 60_000;
 /** Ours: age up to which a return without an order id belongs to a started checkout. */
 export const checkoutTimeoutMs = 2 * 60 * 60_000;
+/** Ours: age up to which a visitor's started checkout is looked up; also `weekMs` in pb_hooks/lib/orders/reconcile.js. */
+export const checkoutSettleMs = 7 * 24 * 60 * 60_000;
 
 // Installing (ours)
 /** No offer during this time after a page was opened. */

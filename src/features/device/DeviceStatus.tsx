@@ -73,9 +73,12 @@ interface Choice {
 export function PrefetchToggle() {
   const preferences = usePreferences();
   const [choice, setChoice] = useState<Choice>();
-  // A write ends before the live query delivers its result. The choice counts until then, else the box would go back for a moment.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each delivery is a new object.
-  useEffect(() => setChoice((latest) => (latest?.stored ? undefined : latest)), [preferences]);
+  const shown = preferences?.picturesAhead ?? true;
+  // A write ends before the live query delivers its result, and the result of an earlier read may come in between. The choice
+  // counts until it is delivered, else the box would go back for a moment.
+  useEffect(() => {
+    setChoice((latest) => (preferences && latest?.stored && latest.wanted === shown ? undefined : latest));
+  }, [preferences, shown]);
   const choose = async (wanted: boolean) => {
     const mine: Choice = { wanted, stored: false };
     setChoice(mine);
@@ -86,7 +89,7 @@ export function PrefetchToggle() {
     <label className={styles.prefetch}>
       <input
         type="checkbox"
-        checked={choice?.wanted ?? preferences?.picturesAhead ?? true}
+        checked={choice?.wanted ?? shown}
         onChange={({ target }) => void choose(target.checked)}
       />
       <span>

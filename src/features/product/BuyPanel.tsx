@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import {
   buyTerms,
   inCartInThisSize,
@@ -7,10 +7,11 @@ import {
   sizeAndCart,
   sizeGuide,
   sizeLabel,
+  yourLastSize,
 } from "../../domain/catalogue/messages";
 import type { Product, Size } from "../../domain/catalogue/product";
 import { stockOf } from "../../domain/catalogue/stock";
-import { addToCartButton, initialSize, stockText } from "../../domain/catalogue/stockText";
+import { addToCartButton, hintedSize, stockText } from "../../domain/catalogue/stockText";
 import { addToCart } from "../../state/cart/cartActions";
 import { useCart } from "../../state/cart/cartRows";
 import { keepPreferences, usePreferences } from "../../state/device/preferences";
@@ -18,14 +19,15 @@ import { showToast } from "../../state/shell/toasts";
 import styles from "./product.module.css";
 import { SizeGuide } from "./SizeGuide";
 
-/** Stock, size and Add to Cart. Starts with the size that was chosen for another product before. */
+/** Stock, size and Add to Cart. Starts without a size; the one that was chosen last is marked. */
 export function BuyPanel({ product }: { product: Product }) {
   const remembered = usePreferences()?.size;
-  // Read once: a choice in another tab must not change the choice on this page.
+  const [chosen, setChosen] = useState<Size>();
+  // Read once: choosing a size on this page must not move the hint.
   const [last, setLast] = useState(remembered);
-  if (last === undefined && remembered !== undefined) setLast(remembered);
-  const [choice, setChoice] = useState<Size>();
-  const chosen = choice ?? initialSize(product, last);
+  if (!last && !chosen && remembered) setLast(remembered);
+  const hinted = hintedSize(product, last);
+  const hintId = useId();
   const [guideOpen, setGuideOpen] = useState(false);
   // The owner may remove a size while its product page is open.
   const size = chosen !== undefined && product.sizes.includes(chosen) ? chosen : undefined;
@@ -33,8 +35,7 @@ export function BuyPanel({ product }: { product: Product }) {
   const inCart = useCart()?.find((line) => line.id === product.id && line.size === size)?.quantity;
 
   const choose = (next: Size) => {
-    setChoice(next);
-    setLast(next);
+    setChosen(next);
     void keepPreferences({ size: next });
   };
   const add = () => {
@@ -48,6 +49,11 @@ export function BuyPanel({ product }: { product: Product }) {
         <p className={styles.buyStock} role="status">
           {stockText(product, size)}
         </p>
+        {hinted && (
+          <p id={hintId} className={styles.buyNote}>
+            {yourLastSize(hinted)}
+          </p>
+        )}
         <button
           type="button"
           className="text-button"
@@ -57,7 +63,9 @@ export function BuyPanel({ product }: { product: Product }) {
           {sizeGuide}
         </button>
       </div>
-      {product.sizes.length > 0 && <SizePicker product={product} chosen={size} onChoose={choose} />}
+      {product.sizes.length > 0 && (
+        <SizePicker product={product} chosen={size} hinted={hinted} hintId={hintId} onChoose={choose} />
+      )}
       <button type="button" className={`button ${styles.buyButton}`} aria-disabled={disabled} onClick={add}>
         {label}
       </button>
@@ -75,11 +83,14 @@ export function BuyPanel({ product }: { product: Product }) {
 interface SizePickerProps {
   product: Pick<Product, "sizes" | "stockBySize" | "stock">;
   chosen: Size | undefined;
+  hinted: Size | undefined;
+  /** The element that describes the hinted size. */
+  hintId: string;
   onChoose(size: Size): void;
 }
 
 /** The sizes of a product. A size without stock is crossed out and can be chosen to read its stock text. */
-function SizePicker({ product, chosen, onChoose }: SizePickerProps) {
+function SizePicker({ product, chosen, hinted, hintId, onChoose }: SizePickerProps) {
   return (
     <fieldset className={styles.sizes}>
       <legend className="sr-only">{sizeLabel}</legend>
@@ -91,7 +102,9 @@ function SizePicker({ product, chosen, onChoose }: SizePickerProps) {
             type="button"
             className={styles.size}
             aria-pressed={size === chosen}
+            aria-describedby={size === hinted ? hintId : undefined}
             data-gone={gone ? "" : undefined}
+            data-hinted={size === hinted ? "" : undefined}
             title={gone ? outOfStockText : undefined}
             onClick={() => onChoose(size)}
           >

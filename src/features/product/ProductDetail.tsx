@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { backToShop, descriptionTitle, teeMaterial } from "../../domain/catalogue/messages";
 import type { Product } from "../../domain/catalogue/product";
 import { stockBadge } from "../../domain/catalogue/stock";
-import { productPath } from "../../domain/shared/paths";
+import { homePath, productPath, searchPath } from "../../domain/shared/paths";
 import { formatPrice } from "../../ui/format";
 import { arrowIcon, Icon } from "../../ui/icons";
 import { SectionLink } from "../../ui/SectionLink";
@@ -52,10 +52,11 @@ export function ProductDetail({ product }: { product: Product }) {
   );
 }
 
-/** The description; blank lines separate paragraphs. */
+/** The material of a tee and the description, whose blank lines separate paragraphs; nothing without both. */
 function Description({ product }: { product: Product }) {
   const paragraphs = product.description.split(/\n\s*\n/).filter(Boolean);
   const isTee = product.collectionIds.includes("C-TSHIRT");
+  if (!isTee && paragraphs.length === 0) return null;
   return (
     <section className={styles.details} aria-labelledby="details-title">
       <h2 id="details-title">{descriptionTitle}</h2>
@@ -68,14 +69,14 @@ function Description({ product }: { product: Product }) {
   );
 }
 
-/** A link to the lists that goes back in the history when a list was open before. */
+/** A link to the shop's lists. Goes back in the history when home or the search led to this page. */
 export function BackToShop() {
   return (
     <SectionLink
       className={styles.backToShop}
       section="shop"
       onClick={(event) => {
-        if (backToList()) event.preventDefault();
+        if (goBackToList()) event.preventDefault();
       }}
     >
       <Icon of={arrowIcon} />
@@ -84,18 +85,22 @@ export function BackToShop() {
   );
 }
 
+/** The pages with lists to which Back to Shop goes back; from another page it opens the shop. */
+const listPaths: readonly string[] = [homePath, searchPath];
+
 /**
- * Goes back to the last history entry that is not a product page, over any number of product pages.
+ * Goes back to the page before this one and before other product pages, if it has lists.
  * https://developer.mozilla.org/docs/Web/API/Navigation_API lists only the entries of this origin.
- * @returns false without such an entry or without the Navigation API
+ * @returns false after another page, and without the Navigation API
  */
-function backToList(): boolean {
+function goBackToList(): boolean {
   const { navigation } = window;
   if (!navigation?.currentEntry) return false;
   const before = navigation.entries().slice(0, navigation.currentEntry.index);
-  const list = before.findLast(({ url }) => url && !new URL(url).pathname.startsWith(productPath("")));
-  if (!list) return false;
+  const pathOf = ({ url }: NavigationHistoryEntry) => (url ? new URL(url).pathname : "");
+  const last = before.findLast((entry) => !pathOf(entry).startsWith(productPath("")));
+  if (!last || !listPaths.includes(pathOf(last))) return false;
   // Rejects when another navigation interrupts it.
-  navigation.traverseTo(list.key).finished?.catch(() => {});
+  navigation.traverseTo(last.key).finished?.catch(() => {});
   return true;
 }

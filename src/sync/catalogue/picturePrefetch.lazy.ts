@@ -77,7 +77,11 @@ async function prefetch(
 
   const result: PrefetchResult = await runPrefetchQueue(products, done, budget, spent, {
     isCached: await cachedPictures(),
-    fetchPicture,
+    async fetchPicture(address) {
+      // The shopper has deleted the pictures while this batch was looked up.
+      if (ports.arePicturesCleared()) throw new Error("The pictures were cleared.");
+      return fetchPicture(address);
+    },
     async waitForIdle() {
       if (spent.pictures - storedPictures >= storeProgressEvery) await storeProgress();
       if (!(await isAllowed(db, ports))) return false;

@@ -20,8 +20,9 @@ async function open() {
   const store = await import("../../../src/sw/pictureStore");
   const limits = await import("../../../src/sw/pictureLimits");
   const keep = (product: string, width: number, bytes: number) =>
-    store.cachePicture(photo(product, width), answer(bytes));
-  return { ...store, ...limits, keep };
+    store.cachePicture(photo(product, width), answer(bytes), store.countClears());
+  const { entriesOfProducts } = await import("../../../src/sw/pictureIndex");
+  return { ...store, ...limits, entriesOfProducts, keep };
 }
 
 it("caches one entry per picture and size class: the widest that arrived", async () => {
@@ -112,6 +113,16 @@ it("removes all pictures on the shopper's request and caches new ones afterwards
   expect([...browser.kept(pictures), ...browser.kept(smallPictures)]).toEqual([]);
   await keep("one", 240, kilobyte);
   expect(browser.kept(smallPictures)).toEqual([key("one")]);
+});
+
+it("does not cache a picture that was requested before all were removed", async () => {
+  const browser = emptyBrowser();
+  const { cachePicture, clearPictures, countClears, entriesOfProducts } = await open();
+  const before = countClears();
+  await clearPictures();
+  await cachePicture(photo("one", 240), answer(kilobyte), before);
+  expect([...browser.kept(pictures), ...browser.kept(smallPictures)]).toEqual([]);
+  expect(await entriesOfProducts([productId("one")])).toEqual([]);
 });
 
 it("does not cache a picture of more than 8 MB", async () => {

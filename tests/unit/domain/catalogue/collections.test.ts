@@ -5,7 +5,7 @@ import {
   type ViewedProduct,
   viewedProducts,
 } from "../../../../src/domain/catalogue/recentlyViewed";
-import { initialSize } from "../../../../src/domain/catalogue/stockText";
+import { hintedSize } from "../../../../src/domain/catalogue/stockText";
 import { productId } from "../../../../tools/testkit/brands";
 import { makeProduct } from "../make";
 
@@ -83,7 +83,7 @@ describe("recently viewed", () => {
   });
 });
 
-describe("the preselected size of a product page", () => {
+describe("the size that a product page marks", () => {
   const product = makeProduct({ sizes: ["S", "M"], stockBySize: { S: 0 } });
 
   it.each([
@@ -92,6 +92,6 @@ describe("the preselected size of a product page", () => {
     ["XL", undefined],
     [undefined, undefined],
   ] as const)("is, after %s was chosen last, %s", (chosenLast, start) => {
-    expect(initialSize(product, chosenLast)).toBe(start);
+    expect(hintedSize(product, chosenLast)).toBe(start);
   });
 });
