@@ -1,5 +1,4 @@
-import { memo, useEffect, useState } from "react";
-import { Link } from "wouter";
+import { type MouseEvent, memo, useEffect, useState } from "react";
 import { addNamedToWishlist, alreadyInWishlist } from "../domain/catalogue/messages";
 import type { Product } from "../domain/catalogue/product";
 import { stockBadge } from "../domain/catalogue/stock";
@@ -20,10 +19,18 @@ export interface ProductCardProps {
   wished?: boolean;
   /** Without it the card has no heart. */
   onWish?: ((product: Product) => void) | undefined;
+  /** Follows the card's link, see `useFollowLink`. */
+  onFollow(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
 /** A product in a list. The back picture loads when the pointer or the focus reaches the card. */
-export const ProductCard = memo(function ProductCard({ product, filled, wished, onWish }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({
+  product,
+  filled,
+  wished,
+  onWish,
+  onFollow,
+}: ProductCardProps) {
   const [pointed, setPointed] = useState(false);
   // A card that was filled stays filled when the list changes.
   const [wasFilled, setWasFilled] = useState(filled);
@@ -35,7 +42,7 @@ export const ProductCard = memo(function ProductCard({ product, filled, wished, 
 
   return (
     <li className="card" onPointerEnter={point} onFocus={point}>
-      <Link className="card-link" href={productPath(product.id)}>
+      <a className="card-link" href={productPath(product.id)} onClick={onFollow}>
         <span className="card-photo">
           <Photo picture={front} sizes={sizes} alt="" />
           {pointed && back && <Photo picture={back} sizes={sizes} alt="" eager className="card-back" />}
@@ -43,7 +50,7 @@ export const ProductCard = memo(function ProductCard({ product, filled, wished, 
         </span>
         <h3 className="card-name">{product.name}</h3>
         <p className="card-price">{formatPrice(product.price)}</p>
-      </Link>
+      </a>
       {onWish && <WishButton name={product.name} wished={wished} onWish={() => onWish(product)} />}
     </li>
   );

@@ -3,6 +3,7 @@ import { clearFilters, countOf, nothingHere, showMoreOf } from "../domain/catalo
 import type { Product, ProductId } from "../domain/catalogue/product";
 import { countStyles, formatCount } from "./format";
 import { ProductCard, type ProductCardProps } from "./ProductCard";
+import { useFollowLink } from "./useFollowLink";
 import { useInfiniteList } from "./useInfiniteList";
 import { sliceSize, useProgressiveFill } from "./useProgressiveFill";
 
@@ -60,6 +61,7 @@ export interface GridProps extends Pick<ProductCardProps, "onWish"> {
 export function ProductGrid({ name = "", products, shown = products.length, wished, onWish }: GridProps) {
   const grid = useRef<HTMLUListElement>(null);
   const end = Math.min(shown, products.length);
+  const follow = useFollowLink();
   const filled = useProgressiveFill(grid, name, Math.ceil(end / sliceSize));
   return (
     <ul className="grid" ref={grid}>
@@ -70,6 +72,7 @@ export function ProductGrid({ name = "", products, shown = products.length, wish
           filled={filled.has(Math.floor(at / sliceSize))}
           wished={wished?.has(product.id) ?? false}
           onWish={onWish}
+          onFollow={follow}
         />
       ))}
     </ul>

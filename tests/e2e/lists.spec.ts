@@ -36,7 +36,7 @@ const test = testWith(async (shop) => {
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
-test.use({ viewport: desktop, contextOptions: { reducedMotion: "reduce" } });
+test.use({ viewport: desktop });
 
 const list = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 const cards = (page: Page, name = "Tee"): Locator => list(page, name).getByRole("heading", { level: 3 });
@@ -150,6 +150,8 @@ test("a reload, a shared link and going back keep the filters of both lists", as
   await filters(page, "Bottom").getByLabel("Gender").selectOption("Women");
   await expect(cards(page, "Bottom")).toHaveText(["Lounge Trousers"]);
   await expect(cards(page)).toHaveText(left);
+  // The address bar gets the filters a task later than the lists.
+  await expect(page).toHaveURL(/bottom-/);
 
   await page.reload();
   await expect(cards(page)).toHaveText(left);
@@ -168,6 +170,22 @@ test("a reload, a shared link and going back keep the filters of both lists", as
   await page.goBack();
   await expect(cards(page)).toHaveText(left);
   await expect(size(page, "M")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a card opens in the page, and with Ctrl in a new tab", async ({ page, context }) => {
+  await visit(page);
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+  const card = list(page, "Tee").getByRole("link", { name: /Ajrakh Tee/ });
+  const opening = context.waitForEvent("page");
+  await card.click({ modifiers: ["ControlOrMeta"] });
+  const opened = await opening;
+  await expect(opened).toHaveURL(/\/product\//);
+  await opened.close();
+  await expect(page).toHaveURL(/\/$/);
+  await card.click();
+  await expect(page).toHaveURL(/\/product\//);
+  // The document is still the same one.
+  expect(await page.evaluate(() => "marked" in window)).toBe(true);
 });
 
 test("going back after many filter changes leaves the page in one step", async ({ page }) => {
