@@ -1,3 +1,5 @@
+import { isGatewayError } from "../domain/shared/parse";
+
 /** What a failed request means to the shop. */
 export type ShopErrorKind =
   /** No response: no network, a network that does not answer, or a server that is down. A later retry can succeed. */
@@ -40,14 +42,17 @@ export class ShopError extends Error {
   }
 }
 
-/** Statuses whose kind does not follow from their range. A proxy in front of a stopped server answers 502 or 504. */
-const kinds: Record<number, ShopErrorKind> = { 409: "conflict", 502: "offline", 504: "offline" };
+function kindOf(status: number): ShopErrorKind {
+  if (isGatewayError(status)) return "offline";
+  if (status === 409) return "conflict";
+  return status < 500 ? "refused" : "broken";
+}
 
 /** The error for a response that is not a success, by its status and its decoded body ({status, message, data}). */
 export function responseError(status: number, body: unknown): ShopError {
   const { message, data } = Object(body) as { message?: unknown; data?: unknown };
   const fields = Object(data) as Record<string, unknown>;
-  return new ShopError(kinds[status] ?? (status < 500 ? "refused" : "broken"), {
+  return new ShopError(kindOf(status), {
     status,
     code: typeof fields["code"] === "string" ? fields["code"] : "",
     message: typeof message === "string" ? message : "",

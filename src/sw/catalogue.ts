@@ -1,6 +1,6 @@
 import { NetworkFirst } from "workbox-strategies";
 import { cacheNames } from "../domain/device/offlineCaches";
-import { isHtmlPage } from "../domain/shared/parse";
+import { isGatewayError, isHtmlPage } from "../domain/shared/parse";
 import { fetchWithTimeout, networkFirstTimeoutMs } from "./fetchWithTimeout";
 import { pageHasDatabase } from "./pageDatabase";
 import { removeReplacedPictures } from "./pictureStore";
@@ -28,10 +28,11 @@ export const catalogueRead = new NetworkFirst({
   networkTimeoutSeconds: networkFirstTimeoutMs / 1000,
   plugins: [
     {
-      // A proxy error page or a captive portal counts as no answer.
+      // A proxy's error or maintenance page and a captive portal count as no answer.
       fetchDidSucceed: async ({ response }) => {
         const isPage = isHtmlPage(response.headers.get("Content-Type"));
-        if (isPage || [502, 503, 504].includes(response.status)) throw new TypeError("The server is away.");
+        if (isPage || isGatewayError(response.status) || response.status === 503)
+          throw new TypeError("The server is away.");
         return response;
       },
       cacheWillUpdate: async ({ response }) =>

@@ -42,6 +42,11 @@ export function readList(value: unknown): string[] {
   );
 }
 
+/** Whether a status is that of a proxy whose server is stopped or does not answer, so that the shop is as good as offline. */
+export function isGatewayError(status: number): boolean {
+  return status === 502 || status === 504;
+}
+
 /**
  * Whether a response is HTML. The shop's data never is: HTML comes from a captive portal or is a proxy's error page.
  * @param contentType the Content-Type header

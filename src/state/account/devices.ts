@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { networkError } from "../../domain/shared/messages";
 import { type Device, signDeviceOut, signedInDevices } from "../../server/auth/devices";
-import { ShopError } from "../../server/shopError";
+import { isOffline, ShopError } from "../../server/shopError";
 import { showToast, withErrorToast } from "../shell/toasts";
 import { retryAccountSync } from "./accountSync";
 
@@ -27,7 +27,7 @@ export function useDevices(): Devices & { signOutOf(device: Device): Promise<voi
       if (!(problem instanceof ShopError)) throw problem;
       // The token is not valid any more: the sync finds out why, and ends the session.
       if (problem.status === 401) retryAccountSync();
-      setDevices({ problem: problem.kind === "offline" ? "offline" : "refused" });
+      setDevices({ problem: isOffline(problem) ? "offline" : "refused" });
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` reads nothing that changes.
@@ -58,7 +58,7 @@ export function useDevices(): Devices & { signOutOf(device: Device): Promise<voi
 
 /** Without a network the device stays signed in: shows a toast. Rethrows every other error. */
 function showIfOffline(problem: unknown): false {
-  if (!(problem instanceof ShopError) || problem.kind !== "offline") throw problem;
+  if (!isOffline(problem)) throw problem;
   showToast("error", networkError);
   return false;
 }

@@ -4,7 +4,7 @@ import { parseProfile } from "../../domain/account/profile";
 import { parseOrder } from "../../domain/orders/order";
 import { fieldsOf } from "../../domain/shared/parse";
 import { followAccount } from "../../server/account/accountStream";
-import { ShopError } from "../../server/shopError";
+import { isOffline } from "../../server/shopError";
 import type { AccountCallbacks } from "../callbacks";
 import { createEventStream, type EventStream } from "../scheduler/eventStream";
 import { createPollSchedule } from "../scheduler/pollSchedule";
@@ -68,7 +68,7 @@ async function pushAndPull(uid: string, ports: AccountSyncPorts): Promise<boolea
     ports.onProblem(undefined);
     return true;
   } catch (problem) {
-    const offline = problem instanceof ShopError && problem.kind === "offline";
+    const offline = isOffline(problem);
     if (!offline) console.warn("The account could not be brought up to date.", problem);
     ports.onProblem(offline ? "offline" : "refused");
     return false;

@@ -1,7 +1,7 @@
 import { collections } from "../../domain/catalogue/collections";
 import { type Product, type ProductId, parseProductId } from "../../domain/catalogue/product";
 import { newestOfCollection } from "../../server/catalogue/products";
-import { ShopError } from "../../server/shopError";
+import { isOffline } from "../../server/shopError";
 import type { CatalogueStore, StatusReporter } from "../callbacks";
 import { activeProducts } from "./parseRecords";
 import type { ProvisionalList } from "./provisional";
@@ -39,9 +39,7 @@ export async function loadFirstScreen({
 }
 
 function failedOffline(answer: PromiseSettledResult<unknown>): boolean {
-  return (
-    answer.status === "rejected" && answer.reason instanceof ShopError && answer.reason.kind === "offline"
-  );
+  return answer.status === "rejected" && isOffline(answer.reason);
 }
 
 /** The products to show first at the next visit: those of home's collections and the one whose page is open. */

@@ -2,7 +2,7 @@ import { type CatalogueSegment, segmentProducts } from "../../db/catalogue/segme
 import type { CatalogueState } from "../../db/schema";
 import { shouldYield, yieldToMain } from "../../domain/shared/scheduling";
 import type { Changes, changesSince, snapshotLines } from "../../server/catalogue/products";
-import { ShopError } from "../../server/shopError";
+import { isOffline, ShopError } from "../../server/shopError";
 import { addRecord, type ParsedRecords } from "./parseRecords";
 
 /** The requests of a pull, see src/server/catalogue/products.ts. */
@@ -40,7 +40,7 @@ export async function* pull(
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
       // Without a network the service worker answers with the snapshot, for browsers without a database.
-      if (error.kind === "offline" && !state && !at.complete) yield { type: "partial", state: at };
+      if (isOffline(error) && !state && !at.complete) yield { type: "partial", state: at };
       const unknownCursor = error.status === 410;
       if (startedOver || !unknownCursor) throw error;
       startedOver = true;

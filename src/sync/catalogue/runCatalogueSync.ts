@@ -1,5 +1,5 @@
 import { followTopics } from "../../server/realtime";
-import { ShopError } from "../../server/shopError";
+import { isOffline, ShopError } from "../../server/shopError";
 import { createEventStream, type EventStream } from "../scheduler/eventStream";
 import { createPollSchedule } from "../scheduler/pollSchedule";
 import { createWakeTimer, type WakeTimer } from "../scheduler/wakeTimer";
@@ -48,7 +48,7 @@ async function pullAndReport({ replica, status, ...rest }: CatalogueSyncPorts): 
     status.report({ syncing: false, offline: false, tried: true, lastSynced: Date.now() });
     return true;
   } catch (error) {
-    const offline = error instanceof ShopError && error.kind === "offline";
+    const offline = isOffline(error);
     if (!offline || !status.current.offline)
       console.warn("The catalogue could not be brought up to date.", error);
     status.report({ syncing: false, offline, tried: true });
@@ -65,8 +65,7 @@ async function readAllIfRefused(
   error: unknown,
   { catalogue, provisional }: Pick<FirstScreenPorts, "catalogue" | "provisional">,
 ): Promise<void> {
-  const refused =
-    error instanceof ShopError && error.kind !== "offline" && ![429, 503].includes(error.status);
+  const refused = error instanceof ShopError && !isOffline(error) && ![429, 503].includes(error.status);
   if (!refused || catalogue.current().status === "ready") return;
   const { fetchAllProducts } = await import("./fetchAllProducts.lazy");
   await fetchAllProducts(catalogue, provisional);
