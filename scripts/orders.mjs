@@ -23,5 +23,6 @@ runMain(async () => {
   );
   if (!answer)
     throw new Failure(`The orders could not be written to ${file}. PocketBase said:\n${lastLines(output)}`);
-  say(`Wrote ${answer.count} orders to ${file}`);
+  const { count } = /** @type {{ count: number }} */ (answer);
+  say(`Wrote ${count} orders to ${file}`);
 });

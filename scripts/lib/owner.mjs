@@ -20,9 +20,10 @@ export async function ensureOwner({
 }) {
   const env = { SHOP_OWNER_EMAIL: email, SHOP_OWNER_PASSWORD: password };
   const { answer, output } = await runSetup({ binary, dataDir, command: "shop-owner" }, env);
-  if (!answer)
+  const owner = /** @type {{ created: boolean, email: string, token: string } | undefined} */ (answer);
+  if (!owner)
     throw new Failure(`PocketBase could not open the data folder ${dataDir}. It said:\n${lastLines(output)}`);
-  return { password, ...answer };
+  return { password, ...owner };
 }
 
 /**
@@ -30,7 +31,7 @@ export async function ensureOwner({
  * name and a JSON object.
  * @param {{ binary: string, dataDir: string, command: string }} options
  * @param {Record<string, string>} env
- * @returns {Promise<{ answer: any, output: string }>} the object, or undefined, and the whole output
+ * @returns {Promise<{ answer: unknown, output: string }>} the object, or undefined, and the whole output
  */
 export function runSetup({ binary, dataDir, command }, env) {
   const hooksDir = path.join(root, "scripts", "setup");
