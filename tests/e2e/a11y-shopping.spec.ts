@@ -107,7 +107,7 @@ for (const [width, height, colorScheme] of [
   [320, 640, "light"],
 ] as const) {
   test.describe(`at ${width} × ${height}, ${colorScheme}`, () => {
-    test.use({ viewport: { width, height }, colorScheme, reducedMotion: "reduce" });
+    test.use({ viewport: { width, height }, colorScheme });
 
     test("every state of product, cart and wishlist passes axe, fits, and has targets of 24 px", async ({
       page,
@@ -166,7 +166,6 @@ test("the keyboard alone reaches the checkout button from home", async ({ page, 
 });
 
 test("with reduced motion nothing is animated", async ({ page, shop }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await openProduct(page, await createProduct(shop, { name: "Calm Tee" }));
   await sizeButton(page, "M").click();
   await addToCartButton(page).click();

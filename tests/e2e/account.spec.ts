@@ -113,8 +113,14 @@ test("ordering again can be undone without changing the rest of the cart", async
   const items = [{ id: tee, name: "Ghat Tee", size: "M", qty: 2, price: 899 }];
   await createOrder(shop, { userId: account.id, items });
   await setSignedIn(page, account);
+  await page.clock.install();
   await page.goto("/account");
+  await orders(page).getByRole("button", { name: "Order again" }).waitFor();
+  // The toast is shown for three seconds; the stopped clock keeps it until the tap.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await orders(page).getByRole("button", { name: "Order again" }).click();
+  await expect(notifications(page).getByRole("button", { name: "Undo" })).toBeVisible();
+  await page.clock.runFor(500);
   await expect(cartPanel(page)).toBeVisible();
   await expect(quantity(cartLine(page, "Ghat Tee"))).toHaveText("2");
   await notifications(page).getByRole("button", { name: "Undo" }).click();

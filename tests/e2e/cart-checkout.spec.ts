@@ -13,8 +13,6 @@ import { expect, test } from "./fixtures/shopTest";
 
 /* The checkout button of the cart and its messages, with mocked responses; checkout.spec.ts tests the whole checkout. */
 
-test.use({ reducedMotion: "reduce" });
-
 const accessToken = "**/api/shiprocket/access-token";
 const notice = (page: Page) => cartPanel(page).getByRole("alert");
 

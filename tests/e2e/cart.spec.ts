@@ -16,8 +16,6 @@ import {
 import { createProduct, deleteProduct, updateProduct } from "../../tools/testkit/server/products";
 import { expect, test } from "./fixtures/shopTest";
 
-test.use({ reducedMotion: "reduce" });
-
 const subtotal = (page: Page) => cartPanel(page).locator(".cart_subtotal");
 
 test("adding the same size increases its line; another size or product is a separate line", async ({

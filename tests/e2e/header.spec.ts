@@ -23,8 +23,6 @@ test.beforeAll(async ({ shop }) => {
 });
 
 test.describe("scrolling", () => {
-  test.use({ reducedMotion: "reduce" });
-
   test("down hides the header, up shows it, and near the top it is always visible", async ({ page }) => {
     await page.goto("/");
     await scroll(page, 400);
@@ -71,7 +69,7 @@ test.describe("scrolling", () => {
 });
 
 test.describe("the navigation", () => {
-  test.use({ viewport: { width: 1280, height: 800 } });
+  test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: "no-preference" });
 
   test("scrolls to a section within 600 ms, to 80 px above it, with a press of 500 ms", async ({ page }) => {
     await page.addInitScript(() => {

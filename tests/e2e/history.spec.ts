@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures/shopTest";
 
-test.use({ viewport: { width: 390, height: 500 }, contextOptions: { reducedMotion: "reduce" } });
+test.use({ viewport: { width: 390, height: 500 } });
 
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const wishlistLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Wishlist" });

@@ -32,7 +32,7 @@ const screens = [
 for (const { name, viewport } of screens) {
   for (const colorScheme of ["light", "dark"] as const) {
     test.describe(`on ${name}, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme, reducedMotion: "reduce" });
+      test.use({ viewport, colorScheme });
 
       test("home and its panels have no axe violations", async ({ page }) => {
         await open(page);
@@ -65,7 +65,7 @@ for (const { name, viewport } of screens) {
 }
 
 test.describe("on a narrow screen", () => {
-  test.use({ viewport: { width: 320, height: 640 }, reducedMotion: "reduce" });
+  test.use({ viewport: { width: 320, height: 640 } });
 
   test("nothing needs sideways scrolling, long names included", async ({ page }) => {
     await open(page);
@@ -77,6 +77,8 @@ test.describe("on a narrow screen", () => {
 });
 
 test.describe("with motion", () => {
+  test.use({ reducedMotion: "no-preference" });
+
   test("home causes no errors, no policy violations and no requests to other origins", async ({ page }) => {
     const noise = collectPageProblems(page);
     await open(page);
@@ -89,8 +91,6 @@ test.describe("with motion", () => {
 });
 
 test.describe("by keyboard alone", () => {
-  test.use({ reducedMotion: "reduce" });
-
   test("the skip link skips the header, and Enter opens a card", async ({ page }) => {
     await open(page);
     await page.keyboard.press("Tab");

@@ -82,6 +82,7 @@ test("a product without a picture, or with a broken one, shows the drawn placeho
 });
 
 test("the promotions are read once and can be paused", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
   const banner = page.getByRole("region", { name: "Promotions" });
   await expect(banner.getByRole("listitem")).toHaveText([...promotions]);
@@ -105,7 +106,7 @@ test("a long list grows while the shopper scrolls down, and has the same length 
       collection_ids: ["C-NEW"],
       createdat: 1000 + at,
     }));
-    const page = await browser.newPage({ baseURL: shop.url, reducedMotion: "reduce" });
+    const page = await browser.newPage({ baseURL: shop.url });
     await page.goto("/");
     await expect(cards(page, "New Arrivals").first()).toContainText("Many 69");
     const oldest = cards(page, "New Arrivals").filter({ hasText: /^Many 0₹/ });
@@ -168,6 +169,7 @@ test("Get Support shows how to reach the shop", async ({ page }) => {
 });
 
 test("the banner's video starts when the page has loaded, and can be paused and played", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
   const banner = page.locator("#home");
   await expect(banner.getByRole("button", { name: "Pause video" })).toBeVisible();

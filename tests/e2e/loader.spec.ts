@@ -3,6 +3,8 @@ import { loaderFirstMs, loaderLaterMs } from "../../src/domain/shared/limits";
 import { checkoutSuccessPath } from "../../src/domain/shared/paths";
 import { expect, test } from "./fixtures/shopTest";
 
+test.use({ reducedMotion: "no-preference" });
+
 const loader = (page: Page) => page.locator("#loader");
 
 /** The duration of the loader's animation in milliseconds, and its state. */

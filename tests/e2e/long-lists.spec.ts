@@ -7,7 +7,7 @@ import { expect, testWith } from "./fixtures/shopTest";
  */
 
 const test = testWith((shop) => fillLarge({ url: shop.url, token: shop.superuser.token, count: 600 }));
-test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
+test.use({ viewport: { width: 1280, height: 800 } });
 
 /** The number of placeholders by which a list grows (src/ui/useInfiniteList.ts). */
 const step = 12;

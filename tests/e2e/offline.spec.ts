@@ -158,6 +158,7 @@ test("pictures and videos are answered in the requested width and range, and not
     await expect.poll(pictures).toContain(`/api/files/products/${id}/back`);
   }
   // The banner's video is fetched once at the second visit, for the player and for the cache.
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.reload();
   await expect(page.locator("video[data-playing]")).toBeVisible();
   await expect.poll(() => kept("haat-videos")).toEqual(["/video/banner-mobile.mp4"]);

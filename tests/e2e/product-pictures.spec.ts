@@ -3,8 +3,6 @@ import { openProduct } from "../../tools/testkit/browser/shopPage";
 import { createProduct } from "../../tools/testkit/server/products";
 import { expect, test } from "./fixtures/shopTest";
 
-test.use({ reducedMotion: "reduce" });
-
 /** A data URL, so that the picture needs no server. */
 const drawn = (colour: string) =>
   `data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%204%205'%3E%3Crect%20width='4'%20height='5'%20fill='${colour}'/%3E%3C/svg%3E`;

@@ -9,8 +9,6 @@ import {
 import { createProduct, deleteProduct, updateProduct } from "../../tools/testkit/server/products";
 import { expect, test } from "./fixtures/shopTest";
 
-test.use({ reducedMotion: "reduce" });
-
 test.describe("stock", () => {
   const stockbysize = { XS: 0, S: 1, M: 10, L: 11, XL: 15, XXL: 16, XXXL: "plenty" };
   const sizes = Object.keys(stockbysize);

@@ -24,7 +24,7 @@ const test = testWith(async (shop) => {
 });
 
 const desktop = { width: 1280, height: 800 };
-test.use({ viewport: desktop, contextOptions: { reducedMotion: "reduce" } });
+test.use({ viewport: desktop });
 
 const field = (page: Page): Locator => page.getByRole("combobox", { name: "Search products" });
 const options = (page: Page): Locator =>

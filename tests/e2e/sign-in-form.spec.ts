@@ -15,7 +15,7 @@ import {
   test,
 } from "./fixtures/signInTest";
 
-test.use({ reducedMotion: "reduce", viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 /** Presses Tab until this has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {

@@ -13,8 +13,6 @@ import {
   test,
 } from "./fixtures/signInTest";
 
-test.use({ reducedMotion: "reduce" });
-
 test("a magic link signs in once, in the browser that opens it, and deletes the stored address", async ({
   page,
   context,

@@ -13,8 +13,6 @@ import {
   test,
 } from "./fixtures/signInTest";
 
-test.use({ reducedMotion: "reduce" });
-
 const verified = "Email verified. You're now logged in!";
 
 test("a new account is signed in by itself in the first tab after its mail was opened elsewhere", async ({

@@ -16,9 +16,10 @@ test.beforeEach(async ({ page, shop }) => {
   await page.clock.install();
   await page.goto(`/product/${id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Toasted Tee" })).toBeVisible();
-  // The chunk loads with the first toast; the clock stops once it is loaded.
+  // The chunk loads with the first toast; the clock stops once it is loaded and the toast is gone.
   await provoke(page);
-  await toasts(page).getByRole("button", { name: "Dismiss" }).click();
+  await page.locator(".toasts").waitFor({ state: "attached" });
+  await page.clock.runFor(toastMs);
   await expect(toasts(page)).toBeHidden();
   await page.mouse.move(5, 300);
   await page.clock.pauseAt(Date.now() + 3_600_000);

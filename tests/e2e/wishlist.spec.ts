@@ -12,8 +12,6 @@ import {
 import { createProduct, deleteProduct, updateProduct } from "../../tools/testkit/server/products";
 import { expect, test } from "./fixtures/shopTest";
 
-test.use({ reducedMotion: "reduce" });
-
 const heart = (page: Page, name: string) =>
   page.getByRole("button", { name: `Add ${name} to wishlist` }).first();
 const names = (page: Page) => wishlistItems(page).locator(".card-name");

@@ -29,6 +29,7 @@ export function createPhone(url: string): Phone {
         baseURL: url,
         locale: "en-IN",
         serviceWorkers: "allow",
+        reducedMotion: "reduce",
       });
       const page = await context.newPage();
       await page.goto(address);
