@@ -28,6 +28,17 @@ $app.rootCmd?.addCommand(
   }),
 );
 
+$app.rootCmd?.addCommand(
+  new Command({
+    use: "shop-photos",
+    short: "Copies the photos of the data folder to the bucket of SHOP_S3_BUCKET",
+    run: () => {
+      const count = require(`${__hooks}/../lib/backup/photos.js`).uploadPhotos($app);
+      console.log(`Copied ${count} photos to the bucket.`);
+    },
+  }),
+);
+
 // The data folder of SHOP_DATA_DIR gets the backup; --dir names an empty folder, because a damaged database cannot be opened.
 $app.rootCmd?.addCommand(
   new Command({

@@ -1,3 +1,4 @@
+const { openBucket, s3Settings } = require("./settings.js");
 const { seal, sizesOf } = require("./store.js");
 
 /** Of the time that a copy took: a backup leaves half of the disk's time to the shop. */
@@ -14,7 +15,7 @@ function copyPhotos(app, store) {
   const source = app.newFilesystem();
   if (!source) throw new Error("the storage of photos cannot be opened");
   try {
-    const photos = new Map([...sizesOf(source, "")].filter(([key]) => isPhoto(key)));
+    const photos = photosIn(app, source);
     const kept = sizesOf(store.files, store.photosPrefix);
     let copied = 0;
     let bytes = 0;
@@ -33,9 +34,15 @@ function copyPhotos(app, store) {
   }
 }
 
-/** Files of records are <collection>/<record>/<file>; thumbs are made anew when they are needed. @param {string} key */
-function isPhoto(key) {
-  return /^[^/]+\/[^/]+\/[^/]+$/.test(key);
+/**
+ * Sizes of the files of all records by key, <collection>/<record>/<file>. Thumbs, which are made anew when they are needed, are
+ * one folder deeper. A bucket also holds backups and the copy of the database.
+ * @param {core.App} app @param {filesystem.System} files
+ */
+function photosIn(app, files) {
+  const ids = app.findAllCollections().map((collection) => collection?.id ?? "");
+  const found = ids.flatMap((id) => [...sizesOf(files, `${id}/`)]);
+  return new Map(found.filter(([key]) => /^[^/]+\/[^/]+\/[^/]+$/.test(key)));
 }
 
 /**
@@ -54,4 +61,25 @@ function copyFile(from, key, to, target) {
   }
 }
 
-module.exports = { copyFile, copyPhotos };
+/**
+ * Copies the photos of the data folder that the bucket lacks, before SHOP_PHOTOS=s3 is set or after a restore.
+ * @param {core.App} app
+ * @returns {number} how many were copied
+ */
+function uploadPhotos(app) {
+  const s3 = s3Settings();
+  if (!s3) throw new Error("SHOP_S3_BUCKET is not set.");
+  const from = $filesystem.local($filepath.join(app.dataDir(), "storage"));
+  const to = openBucket(s3);
+  if (!from) throw new Error("The photos cannot be read.");
+  try {
+    const there = photosIn(app, to);
+    const missing = [...photosIn(app, from)].filter(([key, size]) => there.get(key) !== size);
+    return missing.filter(([key]) => copyFile(from, key, to, key)).length;
+  } finally {
+    from.close();
+    to.close();
+  }
+}
+
+module.exports = { copyFile, copyPhotos, uploadPhotos };

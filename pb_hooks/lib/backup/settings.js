@@ -35,9 +35,16 @@ function s3Settings() {
   };
 }
 
+/** @param {S3Settings} s3 @returns {filesystem.System} to be closed */
+function openBucket({ bucket, region, endpoint, key, secret }) {
+  const files = $filesystem.s3(bucket, region, endpoint, key, secret, true);
+  if (!files) throw new Error("The bucket cannot be opened.");
+  return files;
+}
+
 /** @param {string} name */
 function env(name) {
   return $os.getenv(name).trim();
 }
 
-module.exports = { backupFolderName, backupSettings, s3Settings };
+module.exports = { backupFolderName, backupSettings, openBucket, s3Settings };

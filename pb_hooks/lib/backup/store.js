@@ -1,3 +1,5 @@
+const { openBucket } = require("./settings.js");
+
 /*
  * Where backups are kept: a folder, or an S3 bucket below `backups/`. Both have the same keys:
  *
@@ -22,9 +24,7 @@ const ownerOnly = { folder: /** @type {any} */ (0o700), file: /** @type {any} */
  */
 function openStore({ folder, s3 }) {
   makeFolder(folder);
-  const files = s3
-    ? $filesystem.s3(s3.bucket, s3.region, s3.endpoint, s3.key, s3.secret, true)
-    : $filesystem.local(folder);
+  const files = s3 ? openBucket(s3) : $filesystem.local(folder);
   if (!files) throw new Error("the backups' storage cannot be opened");
   const prefix = s3 ? s3Prefix : "";
   return { files, prefix, photosPrefix: `${prefix}photos/`, folder: s3 ? undefined : folder };

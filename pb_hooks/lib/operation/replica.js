@@ -1,4 +1,4 @@
-const { s3Settings } = require("../backup/settings.js");
+const { openBucket, s3Settings } = require("../backup/settings.js");
 const { readOperation, writeOperation } = require("../platform/operationLog.js");
 
 /*
@@ -34,8 +34,7 @@ function lagOf(written, now) {
   const s3 = s3Settings();
   if (!s3) return { lagSeconds: null, problem: "SHOP_S3_BUCKET is not set" };
   try {
-    const files = $filesystem.s3(s3.bucket, s3.region, s3.endpoint, s3.key, s3.secret, true);
-    if (!files) throw new Error("the bucket cannot be opened");
+    const files = openBucket(s3);
     try {
       const times = files.list(newestPrefix).map((object) => object?.modTime.unixMilli() ?? 0);
       if (times.length === 0) return { lagSeconds: null, problem: "there is no copy in the bucket" };

@@ -16,7 +16,7 @@ export const settingNames: readonly string[] = [
   ..."SHOP_REPLICA SHOP_PHOTOS SHOP_S3_ENDPOINT SHOP_S3_REGION SHOP_S3_BUCKET SHOP_S3_KEY SHOP_S3_SECRET".split(
     " ",
   ),
-  ..."POCKETBASE_BIN POCKETBASE_RELEASES CHROMIUM_BIN".split(" "),
+  ..."LITESTREAM_BIN POCKETBASE_BIN POCKETBASE_RELEASES CHROMIUM_BIN".split(" "),
 ];
 
 const webAddress = /^https?:\/\/[^\s/?#@\\]+\S*$/i;

@@ -55,7 +55,7 @@ export async function runNightlyBackup(shop: Shop): Promise<Record<string, unkno
 /** Runs scripts/<name>.mjs on a shop's data folder. */
 export function runOwnerScript(
   shop: Pick<Shop, "dataDir">,
-  name: "backup" | "drill" | "restore",
+  name: "backup" | "drill" | "restore" | "photos",
   { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [path.join(root, "scripts", `${name}.mjs`), ...args], {

@@ -1,0 +1,98 @@
+import { access, mkdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { runProgram } from "./childProcesses.mjs";
+import { Failure } from "./failure.mjs";
+import { cacheFolder, makeFolder } from "./folders.mjs";
+import { withLock } from "./lock.mjs";
+import { hasGo } from "./pocketbaseGo.mjs";
+import { progress, say } from "./progress.mjs";
+
+/*
+ * Programs that are built with Go from a pinned version of their module and kept in the user's cache.
+ */
+
+/** @typedef {{ name: string, version: string, package: string, variable: string }} GoTool `variable`: names a binary to use instead */
+
+/** Copies the database to S3. 0.5.6 and 0.5.7 stop replicating silently (benbjohnson/litestream#1083). @type {GoTool} */
+export const litestream = {
+  name: "litestream",
+  version: "0.5.18",
+  package: "github.com/benbjohnson/litestream/cmd/litestream",
+  variable: "LITESTREAM_BIN",
+};
+
+/** An S3 server for the tests. @type {GoTool} */
+export const versitygw = {
+  name: "versitygw",
+  version: "1.8.0",
+  package: "github.com/versity/versitygw/cmd/versitygw",
+  variable: "VERSITYGW_BIN",
+};
+
+/**
+ * @param {GoTool} tool
+ * @param {{ env?: NodeJS.ProcessEnv, log?: import("./progress.mjs").Log }} [options]
+ * @returns {Promise<string>} the path of the binary
+ * @throws {Failure} when it is not cached and cannot be built
+ */
+export async function getGoTool(tool, { env = process.env, log = say } = {}) {
+  const given = env[tool.variable];
+  if (given) return path.resolve(given);
+  const folder = path.join(cacheFolder(env), tool.name, tool.version, `${process.platform}-${process.arch}`);
+  const binary = path.join(folder, process.platform === "win32" ? `${tool.name}.exe` : tool.name);
+  if (await exists(binary)) return binary;
+  await makeFolder(folder);
+  return withLock(
+    `${folder}.lock`,
+    async () => {
+      if (!(await exists(binary))) await build(tool, binary, env, log);
+      return binary;
+    },
+    () => log(`Waiting for another run that is building ${tool.name}…`),
+  );
+}
+
+/** Whether `getGoTool` can succeed without a download by hand. @param {GoTool} tool @param {NodeJS.ProcessEnv} [env] */
+export async function canGetGoTool(tool, env = process.env) {
+  const cached = path.join(
+    cacheFolder(env),
+    tool.name,
+    tool.version,
+    `${process.platform}-${process.arch}`,
+    tool.name,
+  );
+  return Boolean(env[tool.variable]) || (await exists(cached)) || hasGo(env);
+}
+
+/** @param {GoTool} tool @param {string} binary @param {NodeJS.ProcessEnv} env @param {import("./progress.mjs").Log} log */
+async function build(tool, binary, env, log) {
+  const advice = `install Go and run this again, or set ${tool.variable} to ${tool.name} ${tool.version}.`;
+  if (!(await hasGo(env))) throw new Failure(`Go is not installed to build ${tool.name}: ${advice}`);
+  const work = path.join(path.dirname(binary), "build");
+  await rm(work, { recursive: true, force: true });
+  await mkdir(work);
+  const step = progress(`Building ${tool.name} ${tool.version} with Go`, log);
+  try {
+    const args = ["install", "-trimpath", "-ldflags", "-s -w", `${tool.package}@v${tool.version}`];
+    const { code, output, problem } = await runProgram("go", args, {
+      cwd: work,
+      env: { ...env, CGO_ENABLED: "0", GOTOOLCHAIN: "auto", GOBIN: work },
+    });
+    if (code !== 0)
+      throw new Failure(
+        `${tool.name} could not be built (${problem ?? output.trim().split("\n").at(-1)}): ${advice}`,
+      );
+    await rename(path.join(work, path.basename(binary)), binary);
+  } finally {
+    step.end();
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} file */
+function exists(file) {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

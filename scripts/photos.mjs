@@ -1,0 +1,6 @@
+// npm run photos: copies the photos of the data folder to S3, before SHOP_PHOTOS=s3 is set or after a restore.
+import "./lib/nodeVersion.mjs";
+
+const { runMain } = await import("./lib/failure.mjs");
+
+runMain(async () => (await import("./lib/ownerCommand.mjs")).runOwnerCommand("shop-photos"));

@@ -1,0 +1,41 @@
+// npm run promote: opens the shop on this computer with the newest copy of the database on S3. For the case that the computer
+// of the shop is lost: it must not run any more.
+import { existsSync } from "node:fs";
+import { rename } from "node:fs/promises";
+import path from "node:path";
+import "./lib/nodeVersion.mjs";
+
+const { checkDataFolder, checkNotRunning, dataFolder } = await import("./lib/dataFolder.mjs");
+const { Failure } = await import("./lib/failure.mjs");
+const { say } = await import("./lib/progress.mjs");
+const { runLitestream } = await import("./lib/replica.mjs");
+const { readEnvFile } = await import("./lib/settings.mjs");
+const { runShop } = await import("./lib/shop.mjs");
+
+readEnvFile();
+const database = path.join(dataFolder(), "data.db");
+
+runShop({
+  build: async () => {
+    await restoreDatabase();
+    return (await import("./lib/build.mjs")).ensureBuilt();
+  },
+  ready: (url) => say(`The promoted shop is open at ${url}/ (dashboard ${url}/_/); Ctrl-C closes it.`),
+});
+
+/** Fetches the copy under another name, checks it, and renames it. @throws {Failure} when there is a database already */
+async function restoreDatabase() {
+  await checkNotRunning(dataFolder());
+  await checkDataFolder(dataFolder());
+  if (existsSync(database))
+    throw new Failure(
+      `${database} exists: a promoted shop starts from the copy on S3. Move that folder away, or set SHOP_DATA_DIR to another one.`,
+    );
+  const fresh = path.join(dataFolder(), "promoted.db");
+  const code = await runLitestream(
+    (config) => ["restore", "-config", config, "-force", "-integrity-check", "full", "-o", fresh, database],
+    { database },
+  );
+  if (code !== 0) throw new Failure("The copy on S3 could not be restored; Litestream says why above.");
+  await rename(fresh, database);
+}
