@@ -6,6 +6,7 @@
 export { isAddressList, isPhotoUrl } from "./account/profileRules";
 export { canonicalMailbox, isGmail, isStrongPassword, normaliseEmail } from "./auth/credentials";
 export { dropDevice, isDeviceId, keepDevice, parseDeviceIds } from "./auth/devices";
+export { isMadeOfNames } from "./auth/guessablePassword";
 export { identityText, lockSecondsLeft } from "./auth/identityErrors";
 export { magicLinkProblem, resetProblem } from "./auth/signInForm";
 export { collections } from "./catalogue/collections";

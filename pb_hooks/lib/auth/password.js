@@ -1,4 +1,4 @@
-const { isGmail, isStrongPassword, normaliseEmail } = require("../domain.js");
+const { isGmail, normaliseEmail } = require("../domain.js");
 const { sendNotice } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
 const { isDiskFull } = require("../platform/fullDisk.js");
@@ -6,6 +6,7 @@ const { limitNetwork } = require("../platform/networkLimits.js");
 const { bodyOf } = require("../platform/request.js");
 const { requestingDevice } = require("./deviceLabel.js");
 const { withLoginAttempt } = require("./lockout.js");
+const { requireGoodPassword } = require("./newPassword.js");
 const { findUserByEmail } = require("./users.js");
 
 /**
@@ -36,14 +37,14 @@ function isPasswordRefusal(thrown) {
 }
 
 /**
- * Requires the same password strength for a reset as for a registration, and mails a notice of the new password.
+ * Checks the new password as a registration does, and mails a notice of the new password.
  * @param {core.RecordConfirmPasswordResetRequestEvent} e
- * @throws "weak-password"
+ * @throws "weak-password", "common-password"
  */
 function confirmReset(e) {
-  if (!isStrongPassword(bodyOf(e)["password"])) throw apiError(400, "weak-password");
-  e.next();
   const user = /** @type {core.Record} */ (e.record);
+  requireGoodPassword(e.app, bodyOf(e)["password"], user.email());
+  e.next();
   const notice = { userId: user.id, at: Date.now(), device: requestingDevice(e) };
   sendNotice(e.app, { kind: "passwordChanged", ...notice }, user.email());
 }

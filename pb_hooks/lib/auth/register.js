@@ -1,9 +1,10 @@
-const { isGmail, isStrongPassword, normaliseEmail } = require("../domain.js");
+const { isGmail, normaliseEmail } = require("../domain.js");
 const { sendAccountMail } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
 const { limitNetwork } = require("../platform/networkLimits.js");
 const { bodyOf } = require("../platform/request.js");
 const { requestingDevice } = require("./deviceLabel.js");
+const { requireGoodPassword } = require("./newPassword.js");
 const { countRegistration, uncountRegistration } = require("./registrationLimits.js");
 const { registration } = require("./signIn.js");
 const { signInMethodsOf } = require("./signInMethods.js");
@@ -14,15 +15,15 @@ const { findUserByEmail } = require("./users.js");
  * whether the address is verified, for as long as the mailed link is valid. Deletes the account again if the mail fails, so
  * that the shopper can retry.
  * @param {core.RequestEvent} e
- * @throws "invalid-email", "weak-password", "passwords-differ", "email-already-in-use", "choose-password",
- * "too-many-requests", "mail-unavailable"
+ * @throws "invalid-email", "weak-password", "common-password", "passwords-differ", "email-already-in-use",
+ * "choose-password", "too-many-requests", "mail-unavailable"
  */
 function register(e) {
   limitNetwork(e, "POST /api/shop/register");
   const { email, password, passwordConfirm } = bodyOf(e);
   const address = normaliseEmail(email);
   if (!isGmail(address)) throw apiError(400, "invalid-email");
-  if (!isStrongPassword(password)) throw apiError(400, "weak-password");
+  requireGoodPassword(e.app, password, address);
   if (password !== passwordConfirm) throw apiError(400, "passwords-differ");
 
   refuseKnown(e.app, address);

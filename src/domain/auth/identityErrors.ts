@@ -4,6 +4,7 @@ import {
   alreadyRegistered,
   answerFirst,
   choosePasswordSent,
+  commonPassword,
   googleFailed,
   googleOtherIdentity,
   invalidEmail,
@@ -33,6 +34,7 @@ export type IdentityCode =
   | "invalid-email"
   | "email-pattern"
   | "weak-password"
+  | "common-password"
   | "account-locked"
   | "email-not-verified"
   | "uses-magic-link"
@@ -77,6 +79,8 @@ export function identityText(code: string | undefined, seconds = 1): string {
       return invalidEmail;
     case "weak-password":
       return weakAccountPassword;
+    case "common-password":
+      return commonPassword;
     case "account-locked":
       return accountLocked(seconds);
     case "email-not-verified":

@@ -53,6 +53,9 @@ export const resetSent = "Password reset link sent.";
 
 /* Further texts of the login modal (ours). */
 
+export const commonPassword =
+  "This password is easy to guess: many people use it, or it is the shop’s name or your address. Choose another one.";
+
 export const emailLabel = "Email";
 export const passwordLabel = "Password";
 export const confirmPasswordLabel = "Confirm password";

@@ -74,8 +74,9 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
     setProblem(found);
     if (found) return;
     setLockedUntil(0);
-    const { failedLogin, lockedSeconds } = await action();
+    const { failedLogin, lockedSeconds, inForm } = await action();
     if (failedLogin) setFailedLogins((before) => before + 1);
+    if (inForm) setProblem(inForm);
     if (!lockedSeconds) return;
     // The modal was closed meanwhile: there is no form for the countdown.
     if (form.current) setLockedUntil(Date.now() + lockedSeconds * 1000);

@@ -1,6 +1,7 @@
 import { proxy, subscribe, useSnapshot } from "valtio";
 import { identityText } from "../../domain/auth/identityErrors";
 import { tooManyRequests } from "../../domain/auth/messages";
+import type { FormProblem } from "../../domain/auth/signInForm";
 import { networkError } from "../../domain/shared/messages";
 import { isOffline, ShopError } from "../../server/shopError";
 
@@ -58,6 +59,12 @@ export function lockSeconds(problem: unknown): number | undefined {
   if (!(problem instanceof ShopError) || problem.code !== "account-locked") return;
   const seconds = Number(problem.data["seconds"]);
   return seconds > 0 ? Math.ceil(seconds) : 1;
+}
+
+/** The problem of a field that only the server finds, for the form; undefined for any other failure. */
+export function fieldProblem(problem: unknown): FormProblem | undefined {
+  if (!(problem instanceof ShopError) || problem.code !== "common-password") return;
+  return { field: "password", text: identityText(problem.code) };
 }
 
 /** Whether a login failed because of what was typed; such failures are counted (specification section 5). */

@@ -11,6 +11,7 @@ import {
   welcomeBack,
 } from "../../domain/auth/messages";
 import {
+  type FormProblem,
   loginProblem,
   magicLinkProblem,
   resetProblem,
@@ -26,7 +27,14 @@ import { magicLinkEmailSlot } from "../../webStorage";
 import { closePanel } from "../shell/panels";
 import { shop } from "../shell/shop";
 import { showToast } from "../shell/toasts";
-import { type AuthCallName, beginAuthCall, failureText, isFailedLogin, lockSeconds } from "./authCall";
+import {
+  type AuthCallName,
+  beginAuthCall,
+  failureText,
+  fieldProblem,
+  isFailedLogin,
+  lockSeconds,
+} from "./authCall";
 import { startSession } from "./sessionLifecycle";
 import { setSignInHint } from "./signInPanel";
 import { watchVerification } from "./verification";
@@ -38,6 +46,8 @@ export interface Outcome {
   failedLogin?: boolean;
   /** Seconds for which the account is locked; the form shows them, not a toast. */
   lockedSeconds?: number | undefined;
+  /** A problem of one field; the form shows it, not a toast. */
+  inForm?: FormProblem | undefined;
 }
 
 /** Submits the form. Success closes the modal (specification section 4); a failure keeps what was typed. */
@@ -80,8 +90,9 @@ async function run(
   } catch (problem) {
     if (!(problem instanceof ShopError)) console.warn(problem);
     const lockedSeconds = lockSeconds(problem);
-    if (!lockedSeconds) showToast("error", failureText(problem) ?? fallbackText);
-    return { done: false, failedLogin: name === "login" && isFailedLogin(problem), lockedSeconds };
+    const inForm = fieldProblem(problem);
+    if (!lockedSeconds && !inForm) showToast("error", failureText(problem) ?? fallbackText);
+    return { done: false, failedLogin: name === "login" && isFailedLogin(problem), lockedSeconds, inForm };
   } finally {
     end();
   }

@@ -1,0 +1,87 @@
+// node scripts/commonPasswords.mjs PASSWORDS.json: writes pb_hooks/lib/auth/commonPasswords.txt anew. The file to read is
+// src/passwords.json of the npm package @zxcvbn-ts/language-common (npm pack @zxcvbn-ts/language-common@4.1.3): passwords of
+// public leaks by frequency, in lower case. Few of them have a letter, a digit and a symbol, so the list is made of these and
+// of the commonest words with the usual additions, as shoppers make them when a form asks for a digit and a symbol.
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "./lib/folders.mjs";
+import { importTypeScript } from "./lib/sources.mjs";
+
+const total = 3000;
+
+/** Words that password policies and Indian shoppers suggest, and that the leaks rank low (ours); each counts as this rank. */
+const ownRank = 40;
+const ownWords = (
+  "admin welcome india indian bharat krishna ganesh sairam shiva mumbai delhi chennai kolkata hyderabad " +
+  "abcd abc aa user login root temp guest shop shopping google gmail company office change"
+).split(" ");
+
+/** What is added to a word of letters; a weight of 2 means half as common as 1. */
+const endings = {
+  ...weights(1, "1! @123 123!"),
+  ...weights(1.5, "!1 @1 #1 @1234 @123456"),
+  ...weights(2.5, "123@ 1@ 1234! #123 !123 12! @12 @12345 1# 123#"),
+  ...weights(
+    4,
+    "@1! 1!! !!1 12@ 12# $1 1$ 1. .1 -1 _1 _123 2! 7! !2 @2 @007 @786 @321 321! !@#1 1!@# 123!@# @2023 @2024 @2025 2024! 2025!",
+  ),
+};
+/** What is added to a word that ends in digits. */
+const symbols = { ...weights(1, "!"), ...weights(1.5, "@ #"), ...weights(3, "!! . $ * ! @# !@#") };
+
+/** @param {number} weight @param {string} texts */
+function weights(weight, texts) {
+  return Object.fromEntries(texts.split(" ").map((text) => [text, weight]));
+}
+
+/** @typedef {[password: string, weight: number]} Variant */
+
+/** @param {string} word @returns {Variant[]} */
+function variants(word) {
+  /** @param {Record<string, number>} added @returns {Variant[]} */
+  const withAdded = (added) => Object.entries(added).map(([text, weight]) => [word + text, weight]);
+  const [, letters, digits] = /^([a-z]+)(\d+)$/.exec(word) ?? [];
+  if (letters && digits)
+    return [...["@", "!", "#", "_"].map(inserted(letters, digits)), ...withAdded(symbols)];
+  if (!/^[a-z]+$/.test(word)) return withAdded(symbols);
+  const at = word.replaceAll("a", "@");
+  const zero = word.replaceAll("o", "0");
+  return [
+    ...withAdded(endings),
+    [at.replaceAll("o", "0"), 1],
+    ...["1", "12", "123"].map((text) => /** @type {Variant} */ ([at + text, 2])),
+    [`${at.replaceAll("o", "0")}1`, 2],
+    ...["!", "@", "#"].map((text) => /** @type {Variant} */ ([zero + text, 2])),
+  ];
+}
+
+/** @param {string} letters @param {string} digits @returns {(symbol: string, at: number) => Variant} */
+function inserted(letters, digits) {
+  return (symbol, at) => [letters + symbol + digits, at + 1];
+}
+
+const { isStrongPassword } = await importTypeScript("src/domain/auth/credentials.ts");
+const [file = ""] = process.argv.slice(2);
+/** @type {string[]} */
+const leaked = JSON.parse(readFileSync(file, "utf8"));
+/** @type {Map<string, number>} by password: its rank, lower is commoner */
+const ranks = new Map();
+/** @param {string} password @param {number} rank */
+function add(password, rank) {
+  if (isStrongPassword(password)) ranks.set(password, Math.min(rank, ranks.get(password) ?? rank));
+}
+for (const [at, word] of leaked.entries()) {
+  add(word, 0);
+  for (const [password, weight] of variants(word)) add(password, (at + 1) * weight);
+}
+for (const word of ownWords) for (const [password, weight] of variants(word)) add(password, ownRank * weight);
+const list = [...ranks].sort(([a, rankA], [b, rankB]) => rankA - rankB || (a < b ? -1 : 1)).slice(0, total);
+
+const header = `# The ${total} most common passwords that have a letter, a digit and a symbol, in lower case, the commonest first.
+# Made by scripts/commonPasswords.mjs from the password list of @zxcvbn-ts/language-common 4.1.3 (MIT licence,
+# Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., Copyright (c) 2021 @zxcvbn-ts).`;
+writeFileSync(
+  path.join(root, "pb_hooks", "lib", "auth", "commonPasswords.txt"),
+  `${header}\n${list.map(([password]) => password).join("\n")}\n`,
+);
+console.log(`Wrote ${list.length} passwords.`);
