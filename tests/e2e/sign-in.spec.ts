@@ -40,6 +40,13 @@ test("a new account is signed in by itself in the first tab after its mail was o
     "Use a strong password (letter, number & symbol). Min 8 chars.",
   );
   await expect(passwordField(page)).toBeFocused();
+  // Only the server knows the common passwords.
+  await passwordField(page).fill("Password1!");
+  await loginModal(page).getByLabel("Confirm password").fill("Password1!");
+  await page.keyboard.press("Enter");
+  await expect(loginModal(page).getByRole("alert")).toContainText("This password is easy to guess");
+  await expect(passwordField(page)).toBeFocused();
+  await expect(notifications(page).getByText("This password")).toHaveCount(0);
   await passwordField(page).fill(strongPassword);
   await loginModal(page).getByLabel("Confirm password").fill("Handloom#22");
   await page.keyboard.press("Enter");
