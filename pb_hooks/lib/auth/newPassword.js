@@ -7,12 +7,14 @@ const { apiError } = require("../platform/errors.js");
  * @param {core.App} app
  * @param {unknown} password
  * @param {string} email of the account
+ * @returns {string} the password
  * @throws "weak-password", "common-password" (400)
  */
 function requireGoodPassword(app, password, email) {
   if (!isStrongPassword(password)) throw apiError(400, "weak-password");
   if (isMadeOfNames(password, app.settings().meta.appName, email) || isCommon(password))
     throw apiError(400, "common-password");
+  return password;
 }
 
 /**

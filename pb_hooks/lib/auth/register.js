@@ -23,11 +23,11 @@ function register(e) {
   const { email, password, passwordConfirm } = bodyOf(e);
   const address = normaliseEmail(email);
   if (!isGmail(address)) throw apiError(400, "invalid-email");
-  requireGoodPassword(e.app, password, address);
+  const goodPassword = requireGoodPassword(e.app, password, address);
   if (password !== passwordConfirm) throw apiError(400, "passwords-differ");
 
   refuseKnown(e.app, address);
-  const user = createUser(e, address, password);
+  const user = createUser(e, address, goodPassword);
   try {
     sendAccountMail(e.app, { kind: "verification", userId: user.id }, address);
   } catch (error) {
