@@ -24,7 +24,7 @@ const systems = [
 ];
 
 /**
- * The name of a device in the list of devices: "Chrome on Android".
+ * The name of a device in lists and mails: "Chrome on Android"; "" for an unknown user agent.
  * @param {string} userAgent
  * @returns {string}
  */
@@ -33,7 +33,7 @@ function deviceLabel(userAgent) {
   const browser = first(browsers);
   const system = first(systems);
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Another device";
+  return browser ?? system ?? "";
 }
 
 /**

@@ -12,7 +12,7 @@ function listDevices(e) {
   const current = claimsOf(e).device;
   const devices = devicesOf(e.app, user.id).map(({ id, label, since, seen }) => ({
     id,
-    label: label ?? "Another device",
+    label: label || "Another device",
     signedInAt: since ?? "",
     lastSeen: seen ?? "",
     current: id === current,

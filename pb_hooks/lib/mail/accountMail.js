@@ -5,7 +5,7 @@ const { fromDbDate, toIndianTime } = require("../platform/dates.js");
 const { shopUrlOf } = require("../platform/origin.js");
 const { escaped } = require("./layout.js");
 const { shopMessage } = require("./message.js");
-const { noticeContent } = require("./noticeTemplates.js");
+const { noticeContent, unknownDevice } = require("./noticeTemplates.js");
 const { sendMail, startMail } = require("./transport.js");
 
 /** Mails to one mailbox, in any spelling of its address, whatever requests them. */
@@ -18,9 +18,6 @@ const noticeLimit = { max: 10, windowMs: 10 * 60_000 };
  *   | { kind: "verification" | "reset" }
  *   | { kind: "link", otpId: string, code: string })} AccountMail
  */
-
-/** For accounts that were opened before the browser was stored, or by the owner. */
-const unknownDevice = "another device";
 
 /** @typedef {import("./noticeTemplates.js").Notice & { to: string }} NoticeMail */
 

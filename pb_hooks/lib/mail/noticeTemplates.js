@@ -6,13 +6,16 @@ const { escaped } = require("./layout.js");
  * owner of the address what has happened, so that another person's action is found.
  */
 
+/** For a user agent that is not known, and for accounts that were opened before the browser was stored. */
+const unknownDevice = "another device";
+
 /**
  * @typedef {{ userId: string, at: number } & (
  *   | { kind: "passwordChanged", device: string }
  *   | { kind: "passwordRemoved" }
  *   | { kind: "emailChanged", newEmail: string }
  *   | { kind: "newDevice", device: string })} Notice `at`: time of the action in milliseconds since 1970; `device`: "Chrome
- *   on Android"
+ *   on Android", "" when it is not known
  */
 
 /**
@@ -25,12 +28,13 @@ function noticeContent(notice, { shopName, shopUrl, email, token }) {
   const shop = escaped(shopName);
   const account = `your account at ${shop} (${escaped(email)})`;
   const time = toIndianTime(notice.at);
+  const device = escaped(("device" in notice && notice.device) || unknownDevice);
   switch (notice.kind) {
     case "passwordChanged":
       return mail(
         `Your password at ${shopName} was changed`,
         "Your password was changed",
-        `The password of ${account} was changed on ${time}, in ${escaped(notice.device)}. All your devices were signed out.`,
+        `The password of ${account} was changed on ${time}, in ${device}. All your devices were signed out.`,
         button("Open my account", `${shopUrl}/account`),
         "If it was you, there is nothing to do. If it was not, choose a new password now: Login, then Forgot Password.",
       );
@@ -38,7 +42,7 @@ function noticeContent(notice, { shopName, shopUrl, email, token }) {
       return mail(
         `Your password at ${shopName} was removed`,
         "Your password was removed",
-        `You opened ${account} by a link in a mail or by Google on ${time}. Its password had never been used since the address was confirmed, so another person may have chosen it. It was removed, and all other devices were signed out.`,
+        `You opened ${account} by a link in a mail or by Google on ${time}. Its password had never signed in since the address was confirmed, so another person may have chosen it. It was removed, and all other devices were signed out.`,
         button("Choose a password", `${shopUrl}/auth/reset#${token}`),
         "The link works for one hour. To get a new one later, choose Create Account with this address.",
       );
@@ -54,7 +58,7 @@ function noticeContent(notice, { shopName, shopUrl, email, token }) {
       return mail(
         `New sign-in to your account at ${shopName}`,
         "A new sign-in",
-        `${account.replace(/^y/, "Y")} was opened in ${escaped(notice.device)} on ${time}.`,
+        `${account.replace(/^y/, "Y")} was opened in ${device} on ${time}.`,
         button("See my devices", `${shopUrl}/account`),
         "If it was you, there is nothing to do. If it was not, sign that device out under Profile, and choose a new password.",
       );
@@ -74,4 +78,4 @@ function button(label, url) {
   return `<p><a class="btn" href="${escaped(url)}">${label}</a></p>`;
 }
 
-module.exports = { noticeContent };
+module.exports = { noticeContent, unknownDevice };

@@ -105,7 +105,7 @@ export const registrationQuestion = (device: string, recent: boolean): string =>
   `Did you open this account ${recent ? "a moment ago " : ""}on ${device}?`;
 /** `device` of an account that was opened before the shop stored it. */
 export const unknownDevice = "another device";
-export const registrationOpenedAt = (time: string): string => `It was opened on ${time}.`;
+export const registrationOpenedAt = (time: string): string => `Opened: ${time}`;
 export const registrationNote =
   "If it was not you, another person used your address. You then choose a password, and that person loses access at once.";
 export const yesItWasMe = "Yes, it was me";
@@ -116,7 +116,7 @@ export const accountIsYours =
 export const magicLinkTitle = "Log in with this link?";
 export const magicLinkOpens = (email: string): string => `The link opens the account ${email}.`;
 export const magicLinkNotAsked =
-  "You did not ask for it in this browser. If another person sent it to you, do not use it: you would shop in that person’s account.";
+  "You did not ask for this link in this browser. If another person sent it to you, do not use it: you would shop in that person’s account.";
 export const magicLinkReplaces = (email: string): string =>
   `You are logged in as ${email}. That account would be logged out here.`;
 export const logInAs = (email: string): string => `Log in as ${email}`;

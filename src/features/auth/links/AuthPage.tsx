@@ -1,4 +1,3 @@
-import "./auth.module.css";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { pleaseWait, signingInTitle } from "../../../domain/auth/messages";

@@ -63,7 +63,7 @@ export function ResetPage({ hash }: { hash: string }) {
     <LinkMessage title={resetTitle} heading={resetTitle} isForm>
       {refused && <p>{accountIsYours}</p>}
       {token.email && <p>{choosePasswordFor(token.email)}</p>}
-      <form className="auth-form" ref={form} noValidate aria-busy={busy} onSubmit={onSubmit}>
+      <form className={styles.linkForm} ref={form} noValidate aria-busy={busy} onSubmit={onSubmit}>
         {/* Names the account for password managers. */}
         <input type="hidden" name="username" autoComplete="username" value={token.email} readOnly />
         <NewPasswordFields label={newPasswordLabel} fields={fields} set={set} problemOf={problemOf} />
