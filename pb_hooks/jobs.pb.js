@@ -20,3 +20,7 @@ cronAdd("shop-pushes", "* * * * *", () => {
   const { jobs } = require(`${__hooks}/lib/registry.js`);
   require(`${__hooks}/lib/jobs/run.js`).runJob($app, "catalogue-push", jobs);
 });
+cronAdd("shop-photos", "* * * * *", () => {
+  const { jobs } = require(`${__hooks}/lib/registry.js`);
+  require(`${__hooks}/lib/jobs/run.js`).runJob($app, "photo-cleaning", jobs);
+});

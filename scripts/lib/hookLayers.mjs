@@ -22,7 +22,7 @@ export const hookLayers = {
   checkout: ["auth", "catalogue", "shiprocket", "platform"],
   orders: ["auth", "catalogue", "checkout", "jobs", "mail", "shiprocket", "platform"],
   operation: ["backup", "mail", "orders", "shiprocket", "platform"],
-  "registry.js": ["jobs", "mail", "operation", "orders", "shiprocket"],
+  "registry.js": ["catalogue", "jobs", "mail", "operation", "orders", "shiprocket"],
 };
 
 const imports = /\b(?:require|import)\(\s*["'](\.[^"']+)["']\s*\)/g;

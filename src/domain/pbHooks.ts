@@ -11,6 +11,7 @@ export { identityText, lockSecondsLeft } from "./auth/identityErrors";
 export { magicLinkProblem, resetProblem } from "./auth/signInForm";
 export { collections } from "./catalogue/collections";
 export { parseProduct } from "./catalogue/parseProduct";
+export { cleanPhoto, photoName } from "./catalogue/photo/cleanPhoto";
 export { defaultSizes, productColumns } from "./catalogue/product";
 export { normaliseSize, parseSizes, sortSizes } from "./catalogue/sizes";
 export { adjustStock, parseCounts } from "./catalogue/stock";

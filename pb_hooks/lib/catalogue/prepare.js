@@ -1,11 +1,12 @@
 const { parseCounts, parseSizes, readPrice, toMilliseconds } = require("../domain.js");
 const { jsonField } = require("../platform/json.js");
+const { cleanUploads } = require("./photos.js");
 const { checkQuantity, checkStockBySize, checkSizes } = require("./validate.js");
 
 /** @typedef {(field: string, text: string | undefined) => void} AddProblem adds the text, if any, to a field's problems */
 
 /**
- * Normalises the fields of a product, fills in defaults and validates the owner's input.
+ * Normalises the fields of a product, cleans its photos, fills in defaults and validates the owner's input.
  * @param {core.Record} record of `products`
  * @throws {BadRequestError} with a sentence for each field that is not valid
  */
@@ -23,6 +24,7 @@ function prepareProduct(record) {
   prepareSizes(record, addProblem);
   prepareStock(record, addProblem);
   prepareDate(record, addProblem);
+  addProblem("photos", cleanUploads(record));
 
   if (Object.keys(problems).length > 0)
     throw new BadRequestError("The product was not saved: please see the marked fields.", problems);

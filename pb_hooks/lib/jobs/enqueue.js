@@ -8,7 +8,7 @@ const { joinFlight } = require("../platform/singleFlight.js");
  * stops in the middle.
  */
 
-/** @typedef {"order-mails" | "order-reconciliation" | "catalogue-push" | "operation-check"} JobName */
+/** @typedef {"order-mails" | "order-reconciliation" | "catalogue-push" | "operation-check" | "photo-cleaning"} JobName */
 
 /**
  * The longest time that a save waits for the answer to the start request. A server under load that has received the request

@@ -1,0 +1,53 @@
+/** A range [from, to) of a file, or new bytes. */
+export type Part = readonly [from: number, to: number] | Uint8Array;
+
+/** The parts in their order; `file` itself when they are all of it. */
+export function joined(file: Uint8Array, parts: readonly Part[]): Uint8Array {
+  let end = 0;
+  const isWhole = parts.every((part) => {
+    if (part instanceof Uint8Array || part[0] !== end) return false;
+    end = part[1];
+    return true;
+  });
+  if (isWhole && end === file.length) return file;
+  const pieces = parts.map((part) => (part instanceof Uint8Array ? part : file.subarray(part[0], part[1])));
+  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+export function isEqual(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, at) => byte === right[at]);
+}
+
+/** The text of a range, one character per byte. */
+export function textAt(file: Uint8Array, from: number, length: number): string {
+  return String.fromCharCode(...file.subarray(from, from + length));
+}
+
+export function bytesOf(text: string): number[] {
+  return [...text].map((character) => character.charCodeAt(0));
+}
+
+/** An unsigned big-endian number of up to 6 bytes; NaN beyond the end of the file. */
+export function numberAt(file: Uint8Array, from: number, length: number): number {
+  if (!(from >= 0 && from + length <= file.length)) return Number.NaN;
+  let value = 0;
+  for (let at = from; at < from + length; at += 1) value = value * 256 + (file[at] ?? 0);
+  return value;
+}
+
+/** An unsigned little-endian number of 4 bytes; NaN beyond the end of the file. */
+export function littleAt(file: Uint8Array, from: number): number {
+  if (!(from >= 0 && from + 4 <= file.length)) return Number.NaN;
+  return numberAt(file.slice(from, from + 4).reverse(), 0, 4);
+}
+
+/** The bytes of a number, most significant first. */
+export function bigEndian(value: number): number[] {
+  return [value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff];
+}

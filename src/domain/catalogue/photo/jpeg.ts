@@ -1,0 +1,76 @@
+import { bytesOf, isEqual, numberAt, type Part, textAt } from "./bytes";
+import { orientationOf, tiffWith } from "./orientation";
+
+/*
+ * JPEG: segments that start with 0xFF and a marker (ITU T.81, annex B). Phones append more pictures and videos, with metadata
+ * of their own, after the end of the picture.
+ */
+
+const startOfImage = 0xd8;
+const endOfImage = 0xd9;
+const startOfScan = 0xda;
+const app0 = 0xe0;
+const app1 = 0xe1;
+const app2 = 0xe2;
+const app14 = 0xee;
+const comment = 0xfe;
+
+export function isJpeg(file: Uint8Array): boolean {
+  return file[0] === 0xff && file[1] === startOfImage && file[2] === 0xff;
+}
+
+/** What remains of a JPEG file without its metadata; undefined when it is damaged. */
+export function jpegParts(file: Uint8Array): Part[] | undefined {
+  const parts: Part[] = [[0, 2]];
+  let orientation = 0;
+  let hasFrame = false;
+  let hasScan = false;
+  let at = 2;
+  while (at < file.length) {
+    const from = at;
+    while (file[at] === 0xff && file[at + 1] === 0xff) at += 1;
+    const marker = file[at + 1] ?? 0;
+    if (file[at] !== 0xff || marker < 0xc0 || marker === startOfImage) return;
+    if (marker === endOfImage) return hasFrame && hasScan ? [...parts, [from, at + 2]] : undefined;
+    const length = numberAt(file, at + 2, 2);
+    const next = at + 2 + length;
+    if (!(length >= 2 && next <= file.length)) return;
+
+    if (marker >= 0xc0 && marker <= 0xc2) hasFrame = true;
+    if (marker === app1 && orientation === 0 && textAt(file, at + 4, 6) === "Exif\0\0") {
+      orientation = orientationOf(file.subarray(at + 4, next));
+      const minimal = exifSegment(orientation);
+      if (orientation > 1) parts.push(isEqual(file.subarray(from, next), minimal) ? [from, next] : minimal);
+    } else if (isKept(marker, file, at + 4)) parts.push([from, next]);
+
+    at = next;
+    if (marker !== startOfScan) continue;
+    hasScan = true;
+    at = endOfScan(file, next);
+    parts.push([next, at]);
+  }
+  // Some programs leave out the end of the image.
+  return hasFrame && hasScan ? [...parts, new Uint8Array([0xff, endOfImage])] : undefined;
+}
+
+/** Of the segments for applications: JFIF without a preview, colour profiles, and Adobe's colour model. */
+function isKept(marker: number, file: Uint8Array, content: number): boolean {
+  if (marker === app0) return textAt(file, content, 5) === "JFIF\0" && file[content + 12] === 0;
+  if (marker === app2) return textAt(file, content, 12) === "ICC_PROFILE\0";
+  if (marker === app14) return textAt(file, content, 5) === "Adobe";
+  return !(marker >= app0 && marker <= 0xef) && marker !== comment;
+}
+
+/** The end of the compressed pixels: the next marker, which is no restart (0xD0 to 0xD7) and no stuffed byte (0x00). */
+function endOfScan(file: Uint8Array, start: number): number {
+  for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 1)) {
+    const marker = file[at + 1] ?? 0;
+    if (marker >= 0xc0 && marker !== 0xff && !(marker >= 0xd0 && marker <= 0xd7)) return at;
+  }
+  return file.length;
+}
+
+function exifSegment(orientation: number): Uint8Array {
+  const content = [...bytesOf("Exif\0\0"), ...tiffWith(orientation)];
+  return new Uint8Array([0xff, app1, 0, content.length + 2, ...content]);
+}

@@ -1,0 +1,52 @@
+import { bigEndian, bytesOf, isEqual, numberAt, type Part, textAt } from "./bytes";
+import { orientationOf, tiffWith } from "./orientation";
+
+/*
+ * PNG: a signature and chunks of length, name, content and checksum (W3C PNG, third edition).
+ */
+
+const signature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** Everything that changes how the picture looks. Texts, times, EXIF and private chunks are not among them. */
+const kept =
+  "IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD hIST sPLT pHYs acTL fcTL fdAT".split(
+    " ",
+  );
+
+export function isPng(file: Uint8Array): boolean {
+  return isEqual(file.subarray(0, signature.length), signature);
+}
+
+/** What remains of a PNG file without its metadata; undefined when it is damaged. */
+export function pngParts(file: Uint8Array): Part[] | undefined {
+  const parts: Part[] = [[0, signature.length]];
+  let hasPixels = false;
+  for (let at = signature.length; at < file.length; ) {
+    const length = numberAt(file, at, 4);
+    const name = textAt(file, at + 4, 4);
+    const next = at + 12 + length;
+    if (!(next <= file.length) || (at === signature.length) !== (name === "IHDR")) return;
+    if (name === "eXIf") {
+      const orientation = orientationOf(file.subarray(at + 8, at + 8 + length));
+      const minimal = chunk("eXIf", tiffWith(orientation));
+      if (orientation > 1) parts.push(isEqual(file.subarray(at, next), minimal) ? [at, next] : minimal);
+    } else if (kept.includes(name)) parts.push([at, next]);
+    if (name === "IDAT") hasPixels = true;
+    if (name === "IEND") return hasPixels ? parts : undefined;
+    at = next;
+  }
+}
+
+function chunk(name: string, content: number[]): Uint8Array {
+  const named = [...bytesOf(name), ...content];
+  return new Uint8Array([...bigEndian(content.length), ...named, ...bigEndian(checksum(named))]);
+}
+
+/** CRC-32 as PNG defines it (annex D). */
+function checksum(bytes: number[]): number {
+  let sum = 0xffffffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+  }
+  return ~sum >>> 0;
+}

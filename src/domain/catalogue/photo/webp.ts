@@ -1,0 +1,68 @@
+import { bigEndian, bytesOf, isEqual, littleAt, type Part, textAt } from "./bytes";
+import { orientationOf, tiffWith } from "./orientation";
+
+/*
+ * WebP: RIFF chunks of name, length and content, padded to an even length (RFC 9649). The chunk VP8X has a flag for EXIF and
+ * one for XMP.
+ */
+
+const kept = ["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"];
+const exifFlag = 0x08;
+const xmpFlag = 0x04;
+
+export function isWebp(file: Uint8Array): boolean {
+  return textAt(file, 0, 4) === "RIFF" && textAt(file, 8, 4) === "WEBP";
+}
+
+/** What remains of a WebP file without its metadata; undefined when it is damaged. */
+export function webpParts(file: Uint8Array): Part[] | undefined {
+  const end = 8 + littleAt(file, 4);
+  if (!(end <= file.length)) return;
+  const chunks: Part[] = [];
+  let flagsAt = 0;
+  let hasPixels = false;
+  let hasExif = false;
+  for (let at = 12; at < end; ) {
+    const length = littleAt(file, at + 4);
+    // Some programs leave out the padding of the last chunk.
+    const next = Math.min(at + 8 + length + (length % 2), end);
+    if (!(at + 8 + length <= end)) return;
+    const name = textAt(file, at, 4);
+    if (name === "VP8X") flagsAt = chunks.length + 1;
+    if (/^(VP8 |VP8L|ANMF)$/.test(name)) hasPixels = true;
+    if (name === "EXIF" && !hasExif) {
+      const orientation = orientationOf(file.subarray(at + 8, at + 8 + length));
+      const minimal = chunk("EXIF", tiffWith(orientation));
+      hasExif = orientation > 1;
+      if (hasExif) chunks.push(isEqual(file.subarray(at, next), minimal) ? [at, next] : minimal);
+    } else if (kept.includes(name)) chunks.push([at, next]);
+    at = next;
+  }
+  if (!hasPixels) return;
+  const extended = chunks[flagsAt - 1];
+  if (extended && !(extended instanceof Uint8Array)) {
+    const header = file.slice(extended[0], extended[1]);
+    const flags = ((header[8] ?? 0) & ~(exifFlag | xmpFlag)) | (hasExif ? exifFlag : 0);
+    if (flags !== header[8]) {
+      header[8] = flags;
+      chunks[flagsAt - 1] = header;
+    }
+  }
+  const size = chunks.reduce(
+    (sum, part) => sum + (part instanceof Uint8Array ? part.length : part[1] - part[0]),
+    4,
+  );
+  const isSame = 8 + size === end;
+  const head: Part[] = isSame
+    ? [[0, 12]]
+    : [new Uint8Array([...bytesOf("RIFF"), ...little(size), ...bytesOf("WEBP")])];
+  return [...head, ...chunks];
+}
+
+function chunk(name: string, content: number[]): Uint8Array {
+  return new Uint8Array([...bytesOf(name), ...little(content.length), ...content]);
+}
+
+function little(value: number): number[] {
+  return bigEndian(value).reverse();
+}
