@@ -2,6 +2,8 @@
 // the full disk.
 
 $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
+  require(`${__hooks}/lib/platform/dataLock.js`).lockDataFolder(e.app);
+  require(`${__hooks}/lib/platform/dataLock.js`).closeDataFolder(e.app);
   require(`${__hooks}/lib/platform/environment.js`).applyEnvironment(e);
   require(`${__hooks}/lib/platform/selfRequest.js`).recordListenAddress(e);
   // Go parses headers of up to 1 MB by default. A shopper's request has less than 4 KB.
@@ -27,6 +29,11 @@ routerAdd(
   (e) => require(`${__hooks}/lib/static/serve.js`).serveSite(e),
   $apis.skipSuccessActivityLog(),
 );
+
+onBackupCreate((e) => {
+  require(`${__hooks}/lib/platform/dataLock.js`).excludeLock(e);
+  e.next();
+});
 
 // PocketBase reports a full disk as "Failed to update record.".
 onRecordAfterCreateError((e) => {

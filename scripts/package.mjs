@@ -18,9 +18,11 @@ if [ -f .env ]; then
   . ./.env
   set +a
 fi
+umask 077
 exec ./pocketbase serve --http="127.0.0.1:\${PORT:-8090}" --dir="\${SHOP_DATA_DIR:-pb_data}" \\
   --hooksDir=pb_hooks --migrationsDir=pb_migrations --publicDir=dist \\
-  --dev=false --hooksWatch=false --automigrate=false "$@"
+  --dev=false --hooksWatch=false --automigrate=false --hooksPool=60 \\
+  \${SHOP_ENCRYPTION_KEY:+--encryptionEnv=SHOP_ENCRYPTION_KEY} "$@"
 `;
 
 /**
@@ -39,7 +41,7 @@ fi
 umask 077
 export SHOP_DATA_DIR="\${SHOP_DATA_DIR:-pb_data}"
 ${before}./pocketbase ${command} --dir="${dataDir}" --hooksDir=pb_hooks/commands --migrationsDir=pb_hooks/commands/none \\
-  --dev=false --hooksWatch=false --automigrate=false
+  --dev=false --hooksWatch=false --automigrate=false \${SHOP_ENCRYPTION_KEY:+--encryptionEnv=SHOP_ENCRYPTION_KEY}
 `;
 
 const dataDir = "$SHOP_DATA_DIR";

@@ -5,7 +5,7 @@ import "./lib/nodeVersion.mjs";
 const { runMain } = await import("./lib/failure.mjs");
 const { ensureInstalled } = await import("./lib/install.mjs");
 const { getPocketBase } = await import("./lib/pocketbase.mjs");
-const { serverFlags } = await import("./lib/server.mjs");
+const { serverFlags, withPrivateFiles } = await import("./lib/server.mjs");
 const { readEnvFile } = await import("./lib/settings.mjs");
 
 runMain(async () => {
@@ -17,7 +17,9 @@ runMain(async () => {
   const defaults = serverFlags().filter(
     (flag) => !given.some((arg) => arg.split("=")[0] === flag.split("=")[0]),
   );
-  const { status, error } = spawnSync(binary, [...given, ...defaults], { stdio: "inherit" });
+  const { status, error } = withPrivateFiles(() =>
+    spawnSync(binary, [...given, ...defaults], { stdio: "inherit" }),
+  );
   if (error) throw error;
   return status ?? 1;
 });

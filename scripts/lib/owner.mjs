@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { Failure, reasonOf } from "./failure.mjs";
 import { root } from "./folders.mjs";
-import { lastLines, serverFlags } from "./server.mjs";
+import { lastLines, serverFlags, withPrivateFiles } from "./server.mjs";
 
 /**
  * Creates the shop's owner (a PocketBase superuser) unless there is one, and gets a token of theirs, valid for an hour.
@@ -38,15 +38,13 @@ export function runSetup({ binary, dataDir, command }, env) {
   // Without migrations: they run when the server starts, with the shop's own hooks loaded.
   const flags = serverFlags({ dataDir, hooksDir, migrationsDir: path.join(hooksDir, "none") });
   return new Promise((resolve) => {
-    execFile(
-      binary,
-      [command, ...flags],
-      { env: { ...process.env, ...env }, timeout: 60_000 },
-      (error, stdout, stderr) => {
+    const options = { env: { ...process.env, ...env }, timeout: 60_000 };
+    withPrivateFiles(() =>
+      execFile(binary, [command, ...flags], options, (error, stdout, stderr) => {
         const output = `${stdout}\n${stderr}\n${error ? reasonOf(error) : ""}`;
         const answer = new RegExp(`${command} (\\{.*\\})`).exec(output)?.[1];
         resolve({ answer: answer && JSON.parse(answer), output });
-      },
+      }),
     );
   });
 }

@@ -17,7 +17,9 @@ const defaultSender = "support@example.com";
 function applyEnvironment(e) {
   const problems = settingProblems(Object.fromEntries(settingNames.map((name) => [name, env(name)])));
   if (problems.length > 0) throw new Error(problems.join(" "));
-  applySettings(e.app, e.server?.addr ?? "");
+  const address = e.server?.addr ?? "";
+  applySettings(e.app, address);
+  requireShopUrl(e.app, address);
   applyGoogle(e.app);
 }
 
@@ -60,8 +62,7 @@ function applyMeta(meta, address) {
   const url = env("SHOP_URL").replace(/\/+$/, "");
   if (url) meta.appURL = url;
   // Default: links in mails lead to the address that this server listens on.
-  else if (/^https?:\/\/(127\.0\.0\.1|localhost)(:|\/|$)/.test(meta.appURL) && isLoopback(address))
-    meta.appURL = `http://${address}`;
+  else if (isLoopbackUrl(meta.appURL) && isLoopback(address)) meta.appURL = `http://${address}`;
 }
 
 /** SHOP_PHOTOS is "s3" or "disk". @param {core.S3Config} s3 */
@@ -79,7 +80,24 @@ function applyPhotoStorage(s3) {
 
 /** @param {string} address host:port */
 function isLoopback(address) {
-  return /^(127\.0\.0\.1|localhost):\d+$/.test(address);
+  return /^(127\.\d+\.\d+\.\d+|localhost|\[::1\]):\d+$/.test(address);
+}
+
+/**
+ * A server that other computers can reach needs the shop's address: mails would link to this computer.
+ * @param {core.App} app @param {string} address host:port of this server
+ * @throws {Error} a sentence for the terminal
+ */
+function requireShopUrl(app, address) {
+  if (isLoopback(address) || !isLoopbackUrl(app.settings().meta.appURL)) return;
+  throw new Error(
+    `The server listens at ${address}, which other computers can reach, and SHOP_URL is not set: set it to the address at which shoppers open the shop.`,
+  );
+}
+
+/** @param {string} url */
+function isLoopbackUrl(url) {
+  return url === "" || /^https?:\/\/(127\.0\.0\.1|localhost)(:|\/|$)/.test(url);
 }
 
 /** @param {core.MetaConfig} meta @param {core.SMTPConfig} smtp */

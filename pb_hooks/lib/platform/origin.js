@@ -12,8 +12,8 @@ function shopUrlOf(app) {
 }
 
 /**
- * Whether an address belongs to this shop. With SHOP_URL, or an address in the dashboard's settings, only that origin and
- * loopback count; without, the origin of the request counts as well.
+ * Whether an address belongs to this shop: it has the origin of SHOP_URL (or of the dashboard's settings), or the request's
+ * origin on this computer. Any other `Host` header may be a stranger's.
  * @param {core.RequestEvent} e
  * @param {unknown} address from the request
  * @returns {boolean}
@@ -22,10 +22,8 @@ function isShopAddress(e, address) {
   if (typeof address !== "string" || address.length > 2000) return false;
   const origin = originOf(address);
   if (!origin) return false;
-  const configured = originOf(e.app.settings().meta.appURL);
-  if (origin === configured) return true;
-  const isRequestOrigin = requestOrigins(requestOf(e)).includes(origin);
-  return isRequestOrigin && (loopback.test(origin) || configured === "" || loopback.test(configured));
+  if (origin === originOf(e.app.settings().meta.appURL)) return true;
+  return loopback.test(origin) && requestOrigins(requestOf(e)).includes(origin);
 }
 
 /**

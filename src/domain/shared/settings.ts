@@ -5,7 +5,9 @@
 
 /** All variables of the shop; any other name in .env is a typing error. */
 export const settingNames: readonly string[] = [
-  ..."PORT SHOP_DATA_DIR SHOP_NAME SHOP_URL SHOP_DEMO SHOP_PROXY_HEADER SHOP_DASHBOARD_HOST".split(" "),
+  ..."PORT SHOP_DATA_DIR SHOP_NAME SHOP_URL SHOP_DEMO SHOP_PROXY_HEADER SHOP_DASHBOARD_HOST SHOP_ENCRYPTION_KEY".split(
+    " ",
+  ),
   ..."SHOP_EMAIL SHOP_WHATSAPP SHOP_INSTAGRAM SHOP_YOUTUBE SHOP_DESCRIPTION".split(" "),
   ..."SMTP_HOST SMTP_PORT SMTP_USER SMTP_PASSWORD SMTP_FROM".split(" "),
   ..."GOOGLE_CLIENT_ID GOOGLE_CLIENT_SECRET GOOGLE_AUTH_URL GOOGLE_TOKEN_URL GOOGLE_USERINFO_URL".split(" "),
@@ -98,6 +100,10 @@ export function settingProblems(settings: Readonly<Record<string, string | undef
   const wrong = rules
     .filter(([name, wanted]) => read(name) !== "" && !wanted.test(read(name)))
     .map(([name, , advice]) => `${name} is "${read(name)}": ${advice}.`);
+  if (!/^(.{32})?$/.test(read("SHOP_ENCRYPTION_KEY")))
+    wrong.push(
+      "SHOP_ENCRYPTION_KEY has not 32 characters: write exactly 32, for example from openssl rand -hex 16.",
+    );
   if (read("SMTP_HOST") && read("SMTP_USER") && !read("SMTP_PASSWORD"))
     wrong.push("SMTP_PASSWORD is not set, but SMTP_USER is: mail servers want both.");
   const s3 = ["SHOP_S3_ENDPOINT", "SHOP_S3_BUCKET", "SHOP_S3_KEY", "SHOP_S3_SECRET"];
