@@ -5,6 +5,8 @@ import type { Case } from "./cases";
 const moment = 1767323045678;
 
 export const catalogueCases: Case[] = [
+  ["photoName", ["front_x1.html", "png"], "front_x1.png"],
+  ["photoName", ["front_x1.jpeg", "jpg"], "front_x1.jpeg"],
   ["normaliseSize", [" 'xl' "], "XL"],
   ["normaliseSize", ['"x l"'], "XL"],
   ["normaliseSize", ["‘m’ “”`´«»"], "M"],

@@ -5,8 +5,8 @@ const { jsonField } = require("../platform/json.js");
  * The collection `checkouts`: the checkouts that were started in this shop, with account, cart and receipt.
  */
 
-/** A checkout without an order is deleted after this time. */
-const unorderedMaxAgeMs = 30 * 24 * 60 * 60_000;
+/** A checkout without an order is deleted after this time: a payment that is still pending then has expired. */
+const unorderedMaxAgeMs = 3 * 24 * 60 * 60_000;
 
 /**
  * Saves a checkout. Replaces an earlier checkout with the same order id, unless that has become an order.

@@ -4,7 +4,12 @@ const { variantNumbers, variantsByNumber } = require("../catalogue/variants.js")
 
 /** @typedef {import("../catalogue/product.js").Product} Product */
 /** @typedef {{ variant_id: string | number, quantity: number }} RequestedLine */
-/** @typedef {{ variant: number, id: string, name: string, size: string, price: number, qty: number }} CheckoutLine `price` in rupees */
+/**
+ * As `checkouts` stores it. Product and size follow from the variant; the name is for products that are deleted before the
+ * order arrives. Short, because anyone may start a checkout.
+ * @typedef {{ variant: number, name: string, price: number, qty: number }} CheckoutLine `price` in rupees
+ */
+const nameMaxChars = 60;
 /** @typedef {{ variant_id: string | number, id: string, size: string, asked: number, left: number }} UnmetLine as docs/checkout.md has it */
 /**
  * One size of a product; `names` are the variant ids that the request uses for it.
@@ -40,7 +45,7 @@ function checkLines(app, requested) {
 function checkoutLine(app, { id, size, product, quantity }) {
   if (!product) return [];
   const variant = variantNumbers(app, id, [size])[size] ?? 0;
-  return [{ variant, id, name: product.name, size, price: product.price, qty: quantity }];
+  return [{ variant, name: product.name.slice(0, nameMaxChars), price: product.price, qty: quantity }];
 }
 
 /**
@@ -91,6 +96,22 @@ function bestReading(readings, products) {
   return offered ?? known[0] ?? readings[0] ?? { id: "", size: "" };
 }
 
+/**
+ * The product and size that a text "id-size" names; `id` is "" when it names none.
+ * @param {core.App} app
+ * @param {string} text
+ * @returns {{ id: string, size: string }}
+ */
+function readVariant(app, text) {
+  const readings = variantReadings(text);
+  const products = sellableProducts(
+    app,
+    readings.map(({ id }) => id),
+  );
+  const found = bestReading(readings, products);
+  return products.has(found.id) ? found : { id: "", size: "" };
+}
+
 /** @param {core.App} app @param {string[]} ids @returns {Map<string, Product>} by id */
 function sellableProducts(app, ids) {
   const records = app.findRecordsByIds("products", [...new Set(ids)]);
@@ -103,4 +124,4 @@ function sellableProducts(app, ids) {
   return products;
 }
 
-module.exports = { checkLines };
+module.exports = { checkLines, readVariant };

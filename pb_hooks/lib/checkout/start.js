@@ -3,7 +3,9 @@ const { requireActiveSession } = require("../auth/guard.js");
 const { withConcurrencyLimit } = require("../platform/concurrencyLimit.js");
 const { respondError } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
+const { networkOf } = require("../platform/network.js");
 const { isShopAddress, originOf } = require("../platform/origin.js");
+const { countEvent } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
 const { createCheckoutToken } = require("../shiprocket/checkoutToken.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
@@ -12,6 +14,9 @@ const { checkLines } = require("./lines.js");
 
 /** A sale starts many checkouts at once; while Shiprocket hangs, only some of them wait for it. */
 const tokenLimit = { key: "shop.checkout.waiting", max: 120, slowMs: 3000, slowMax: 8 };
+
+/** Each started checkout is stored for three days. A mobile network shares one address among many shoppers. */
+const startsPerDay = { max: 2000, windowMs: 24 * 60 * 60_000 };
 
 /**
  * POST /api/shiprocket/access-token: starts the checkout of a cart. docs/checkout.md has the contract.
@@ -34,6 +39,9 @@ function startCheckout(e) {
   const { lines, unmet, message } = checkLines(e.app, requested.lines);
   if (unmet.length > 0)
     return e.json(409, { status: 409, message, data: { code: "cart-lines", lines: unmet } });
+
+  if (!countEvent(e.app, { key: `checkouts.${networkOf(e)}`, ...startsPerDay }))
+    return respondError(e, 429, "checkout-limit", checkoutUnavailable);
 
   const items = lines.map(({ variant, qty }) => ({ variant_id: variant, quantity: qty }));
   const cart = { items, redirectUrl, shopUrl: originOf(redirectUrl) };

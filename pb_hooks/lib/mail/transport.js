@@ -14,8 +14,10 @@ const { readStore, updateStore } = require("../platform/store.js");
 const timeoutSeconds = 7;
 /** With this many hanging deliveries, mails fail at once … */
 const hangingMax = 5;
-/** … except for one per this time, which probes the mail server. */
-const probeMs = 5 * 60_000;
+/** … until these count as lost: the mail server may be back, and a new connection to it succeed. */
+const lostMs = 60_000;
+/** All deliveries that have not ended, lost ones too: each holds an engine. */
+const deliveriesMax = 40;
 
 const deliveriesKey = "shop.mail.deliveries";
 
@@ -117,9 +119,18 @@ function updateDeliveries(app, update) {
 /** @param {core.App} app */
 function isStuck(app) {
   const startTimes = Object.values(readStore(app, deliveriesKey, /** @type {Deliveries} */ ({})));
-  const now = Date.now();
-  const hanging = startTimes.filter((at) => now - at > timeoutSeconds * 1000);
-  return hanging.length >= hangingMax && now - Math.max(...startTimes) < probeMs;
+  return areStuck(startTimes, Date.now());
 }
 
-module.exports = { handleMailRequest, sendMail, startMail };
+/**
+ * Whether the deliveries that have not ended show that the mail server hangs.
+ * @param {number[]} startTimes in milliseconds since 1970
+ * @param {number} now
+ * @returns {boolean}
+ */
+function areStuck(startTimes, now) {
+  const hanging = startTimes.filter((at) => now - at > timeoutSeconds * 1000 && now - at <= lostMs);
+  return hanging.length >= hangingMax || startTimes.length >= deliveriesMax;
+}
+
+module.exports = { areStuck, handleMailRequest, sendMail, startMail };

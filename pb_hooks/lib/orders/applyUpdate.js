@@ -43,12 +43,13 @@ function applyOrderUpdate(app, orderId, update) {
 function createOrder(txApp, orderId, checkout, update) {
   const items = lineItemsOf(txApp, update.items, checkout);
   const { taken, missing } = takeStock(txApp, items);
-  const shortfall = missing
-    .map(({ id, size, qty }) => {
-      const name = items.find((item) => item.id === id && item.size === size)?.name ?? id;
-      return `${qty} × ${size ? `${name}, ${size}` : name}`;
-    })
-    .join(", ");
+  const shortages = missing.map(({ id, size, qty }) => {
+    const name = items.find((item) => item.id === id && item.size === size)?.name ?? id;
+    return `${qty} × ${size ? `${name}, ${size}` : name}`;
+  });
+  // The shopper has paid for these too; the owner finds them at Shiprocket.
+  const unread = update.unread.map((line) => `unreadable: ${line}`);
+  const shortfall = [...shortages, ...unread].join(", ");
   const now = Date.now();
   const { createdAt } = update;
   txApp.save(

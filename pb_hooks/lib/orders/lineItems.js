@@ -1,33 +1,44 @@
 const { readProduct } = require("../catalogue/product.js");
-const { variantsByNumber } = require("../catalogue/variants.js");
+const { variantsByNumber, variantsOf } = require("../catalogue/variants.js");
+const { readVariant } = require("../checkout/lines.js");
 const { jsonField } = require("../platform/json.js");
 
+/**
+ * Checkouts of earlier releases have product and size in each line.
+ * @typedef {import("../checkout/lines.js").CheckoutLine & { id?: string, size?: string }} StoredLine
+ */
 /** @typedef {{ id: string, name: string, size: string, qty: number, price: number }} LineItem `id` of the product; rupees */
 
 /**
  * The line items of an order. Shiprocket decides on variants and quantities, because the shopper may change them on its
- * page; names and prices are those of the start of the checkout, else the current ones.
+ * page; prices are those of the start of the checkout, else the current ones.
  * @param {core.App} app
  * @param {import("../shiprocket/orderDetails.js").OrderUpdate["items"]} ordered
  * @param {core.Record} checkout of `checkouts`
  * @returns {LineItem[]}
  */
 function lineItemsOf(app, ordered, checkout) {
-  /** @type {import("../checkout/lines.js").CheckoutLine[]} */
+  /** @type {StoredLine[]} */
   const cart = jsonField(checkout, "lines") ?? [];
+  const inCart = cart.map(({ variant, qty }) => ({ variant, name: "", quantity: qty }));
+  const items = ordered.length > 0 ? ordered : inCart;
   const variants = variantsByNumber(
     app,
-    ordered.map(({ variant }) => variant),
+    items.map(({ variant }) => variant),
   );
-  if (ordered.length === 0)
-    return cart.map(({ id, name, size, qty, price }) => ({ id, name, size, qty, price }));
-  return ordered.map(({ variant, quantity: qty }) => {
-    const line = cart.find((each) => each.variant === variant);
-    if (line) return { id: line.id, name: line.name, size: line.size, qty, price: line.price };
-    const { id = "", size = "" } = variants[variant] ?? {};
+  return items.map(({ variant, name, quantity: qty }) => {
+    const { id = "", size = "" } = (name ? readVariant(app, name) : variants[variant]) ?? {};
+    const number = variant || variantsOf(app, id)[size];
+    const line = cart.find((each) => each.variant === number);
     const record = id ? app.findRecordsByIds("products", [id])[0] : undefined;
     const product = record && readProduct(record);
-    return { id, name: product?.name ?? `Item ${variant}`, size, qty, price: product?.price ?? 0 };
+    return {
+      id: id || (line?.id ?? ""),
+      name: product?.name ?? line?.name ?? `Item ${name || variant}`,
+      size: size || (line?.size ?? ""),
+      qty,
+      price: line?.price ?? product?.price ?? 0,
+    };
   });
 }
 

@@ -34,13 +34,18 @@ function reconcileOrders(app) {
   const settings = shiprocketSettings();
   if (!settings) return;
   const until = Date.now() + runMs;
+  const startedAt = Date.now();
+  const isWide = startedAt - readStore(app, wideRunKey, 0) >= hourMs;
   const orderIds = new Set(findDueOrders(app));
-  for (const id of listChangedOrders(app, settings, until)) orderIds.add(id);
+  const listed = listChangedOrders(app, settings, { isWide, until });
+  for (const id of listed.changed) orderIds.add(id);
   let failed = 0;
   for (const orderId of [...orderIds].slice(0, ordersPerRun)) {
     if (Date.now() > until || failed === failedMax) return;
     failed = refreshOrder(app, settings, orderId) === "failed" ? failed + 1 : 0;
   }
+  // Otherwise the next minute lists the whole week again, without the orders of this run.
+  if (isWide && listed.isComplete && orderIds.size <= ordersPerRun) writeStore(app, wideRunKey, startedAt);
   writeStore(app, lastRunKey, Date.now());
 }
 
@@ -59,26 +64,26 @@ function findDueOrders(app) {
  * The orders whose state at Shiprocket differs from the one in this shop.
  * @param {core.App} app
  * @param {import("../shiprocket/settings.js").Settings} settings
- * @param {number} until milliseconds since 1970
- * @returns {string[]} order ids
+ * @param {{ isWide: boolean, until: number }} run `isWide`: of the last week, in any state; `until`: milliseconds since 1970
+ * @returns {{ changed: string[], isComplete: boolean }} order ids; `isComplete`: the list was read to its end
  */
-function listChangedOrders(app, settings, until) {
+function listChangedOrders(app, settings, { isWide, until }) {
   const now = Date.now();
-  const isWide = now - readStore(app, wideRunKey, 0) >= hourMs;
-  if (!isWide && !hasOpenCheckouts(app, now)) return [];
+  if (!isWide && !hasOpenCheckouts(app, now)) return { changed: [], isComplete: true };
   const query = isWide ? { from: now - weekMs } : { from: now - openMs, status: "SUCCESS" };
   /** @type {Set<string>} */
   const changed = new Set();
   const seen = new Set();
   // Shiprocket does not document whether pages count from 0 or 1, so this reads both; an order listed twice counts once.
-  for (let page = 0; page <= pagesMax && Date.now() < until; page += 1) {
+  for (let page = 0; page <= pagesMax; page += 1) {
+    if (Date.now() > until) return { changed: [...changed], isComplete: false };
     const range = { ...query, to: now + hourMs, page, limit: pageRows };
     const { orders, total, problem, refused } = fetchOrderList(settings, range, listTimeoutMs);
     if (page === 0 && refused) continue;
     if (problem) {
       console.error(`Shiprocket's list of orders could not be read: ${problem}.`);
       app.logger().error("Shiprocket's list of orders could not be read", "problem", problem);
-      return [...changed];
+      return { changed: [...changed], isComplete: false };
     }
     for (const id of withNewState(app, orders)) changed.add(id);
     const before = seen.size;
@@ -87,8 +92,7 @@ function listChangedOrders(app, settings, until) {
     // `total` may be missing or wrong: a page without new orders is the last one.
     if (page > 1 && seen.size === before) break;
   }
-  if (isWide) writeStore(app, wideRunKey, now);
-  return [...changed];
+  return { changed: [...changed], isComplete: true };
 }
 
 /** @param {core.App} app @param {number} now */

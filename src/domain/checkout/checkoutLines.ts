@@ -39,8 +39,12 @@ const dashesMax = 3;
 
 function isVariant(value: unknown): value is string | number {
   if (typeof value === "number") return Number.isSafeInteger(value) && value > 0;
-  if (typeof value !== "string" || !/^[^\0]{1,200}$/.test(value.trim())) return false;
-  return value.split("-", dashesMax + 2).length <= dashesMax + 1;
+  return typeof value === "string" && isVariantName(value.trim());
+}
+
+/** Whether a text may be "id-size", or a number as text. */
+export function isVariantName(text: string): boolean {
+  return /^[^\0]{1,200}$/.test(text) && text.split("-", dashesMax + 2).length <= dashesMax + 1;
 }
 
 function isQuantity(value: unknown): value is number {

@@ -1,5 +1,5 @@
 import { normaliseEmail } from "../auth/credentials";
-import { variantNumber } from "../checkout/checkoutLines";
+import { isVariantName, variantNumber } from "../checkout/checkoutLines";
 import { toMilliseconds } from "../shared/dates";
 import { orderEmailMaxChars } from "../shared/limits";
 import { fieldsOf, readNumber, readText } from "../shared/parse";
@@ -13,7 +13,10 @@ export interface OrderUpdate {
   kind: "open" | "placed" | "ended";
   /** The shopper's status text; "" while open. */
   status: string;
-  items: { variant: number; quantity: number }[];
+  /** `variant`: the permanent number, or 0 with `name`: "id-size". */
+  items: { variant: number; name: string; quantity: number }[];
+  /** Lines without a readable variant, and quantities that were cut: texts for the owner. */
+  unread: string[];
   /** Rupees; undefined when not reported. */
   total: number | undefined;
   /** Lower case; "" when not reported. */
@@ -69,7 +72,7 @@ export function readOrderUpdate(raw: unknown): OrderUpdate {
   return {
     reported,
     ...orderKind(reported),
-    items: readItems(fieldsOf(fields["cart_data"])["items"]),
+    ...readItems(fieldsOf(fields["cart_data"])["items"]),
     total: readTotal(fields["total_amount_payable"]),
     email: readEmail(fields["email"]) || readEmail(fieldsOf(fields["shipping_address"])["email"]),
     payment: isCash ? "Cash on delivery" : payment ? "Prepaid" : "",
@@ -95,16 +98,43 @@ function withPayment(reported: string, isCash: boolean, paid: string): string {
   return isUnpaid && orderKind(reported).kind === "placed" ? paid : reported;
 }
 
-function readItems(raw: unknown): OrderUpdate["items"] {
-  const quantities = new Map<number, number>();
-  for (const item of Array.isArray(raw) ? raw : []) {
-    const { variant_id, quantity } = fieldsOf(item);
-    const variant =
-      typeof variant_id === "string" || typeof variant_id === "number" ? variantNumber(variant_id) : 0;
+/** Far above any real order of one size. */
+const quantityMax = 10_000;
+const linesMax = 500;
+const unreadMaxChars = 100;
+
+function readItems(raw: unknown): Pick<OrderUpdate, "items" | "unread"> {
+  const items = new Map<string, OrderUpdate["items"][number]>();
+  const unread: string[] = [];
+  const lines = Array.isArray(raw) ? raw : [];
+  if (lines.length > linesMax) unread.push(`${lines.length - linesMax} more lines`);
+  for (const line of lines.slice(0, linesMax)) {
+    const { quantity } = fieldsOf(line);
+    const { variant, name } = readVariantOf(line);
     const count = Math.floor(readNumber(quantity) ?? 0);
-    if (variant && count > 0) quantities.set(variant, (quantities.get(variant) ?? 0) + count);
+    if (!(variant || name) || count <= 0) {
+      unread.push(readText(JSON.stringify(line), unreadMaxChars));
+      continue;
+    }
+    const key = name || `${variant}`;
+    const sum = (items.get(key)?.quantity ?? 0) + count;
+    if (sum > quantityMax) unread.push(`${count} × ${key}`);
+    items.set(key, { variant, name, quantity: Math.min(sum, quantityMax) });
   }
-  return [...quantities].map(([variant, quantity]) => ({ variant, quantity }));
+  return { items: [...items.values()], unread };
+}
+
+/** The variant of a line: its `variant_id` as a number or "id-size", else its `sku`, which the shop sends as "id-size". */
+function readVariantOf(line: unknown): { variant: number; name: string } {
+  const { variant_id, sku } = fieldsOf(line);
+  for (const value of [variant_id, sku]) {
+    if (typeof value !== "string" && typeof value !== "number") continue;
+    const variant = variantNumber(value);
+    if (variant) return { variant, name: "" };
+    const name = typeof value === "string" ? value.trim() : "";
+    if (isVariantName(name)) return { variant: 0, name };
+  }
+  return { variant: 0, name: "" };
 }
 
 /**

@@ -224,6 +224,11 @@ describe("the redirect URL", () => {
     expect(await begin(`localhost:${port}`, `http://localhost:${port}`)).toBe(200);
   });
 
+  test("may not be another address that the request's Host header names", async () => {
+    expect(await begin("evil.example", "http://evil.example")).toBe(400);
+    expect(await begin("evil.example", "https://evil.example")).toBe(400);
+  });
+
   test("must be the configured address, whatever the request's Host header", async () => {
     await shop.asOwner("/api/settings", {
       method: "PATCH",

@@ -133,4 +133,28 @@ describe("an order whose webhook message was lost", () => {
       items: [{ id, name: "Indigo Tee", size: "S", qty: 1 }],
     });
   });
+
+  test("is found with 249 others that this shop does not know, a run after another", async () => {
+    const ids = Array.from({ length: 250 }, (_, at) => String(at).padStart(24, "a"));
+    const status = "SUCCESS";
+    const upstream = await openUpstream((path) =>
+      path.endsWith("/list") ? { data: ids.map((id) => ({ id, status })), total: ids.length } : { status },
+    );
+    const other = await CheckoutShop.open(upstream.env);
+    try {
+      const count = async () => Number((await other.sql("SELECT count(*) FROM orders"))[0]?.[0]);
+      for (const written of [100, 200, 250]) {
+        await other.runCron("shop-orders");
+        await expect.poll(count, { timeout: 30_000 }).toBe(written);
+      }
+      const lists = () => upstream.paths.filter((path) => path.endsWith("/list")).length;
+      const before = lists();
+      await other.runCron("shop-orders");
+      await other.runCron("shop-orders");
+      expect(lists() - before).toBeLessThanOrEqual(1);
+    } finally {
+      await other.stop();
+      upstream.close();
+    }
+  });
 });

@@ -85,3 +85,50 @@ describe("stock", () => {
     expect(await shop.readStock(id)).toEqual({ S: 2, M: 20 });
   });
 });
+
+describe("a paid order whose lines Shiprocket reports in another form", () => {
+  async function paidWith(items: unknown[]): Promise<Record<string, unknown> | undefined> {
+    const { orderId } = await shop.startedCheckout(await shop.createProduct());
+    shop.checkout.setWebhook({ kind: "never" });
+    await shop.checkout.pay(orderId, email);
+    shop.checkout.changeOrder(orderId, { cart_data: { items } } as never);
+    await shop.checkout.sendWebhook(orderId);
+    await waitForOrder(shop, orderId);
+    return shop.order(orderId);
+  }
+
+  test("is read by id-size and by sku, at the price of its product", async () => {
+    const id = await shop.createProduct({ stockbysize: { S: 3, M: 3 } });
+    const order = await paidWith([
+      { variant_id: `${id}-S`, quantity: 1 },
+      { variant_id: null, sku: `${id}-M`, quantity: "2" },
+    ]);
+    expect(order).toMatchObject({
+      shortfall: "",
+      items: [
+        { id, name: "Indigo Tee", size: "S", qty: 1, price: 999 },
+        { id, name: "Indigo Tee", size: "M", qty: 2, price: 999 },
+      ],
+    });
+    expect(await shop.readStock(id)).toEqual({ S: 2, M: 1 });
+  });
+
+  test("names lines that cannot be read, and quantities that cannot be, as missing", async () => {
+    const id = await shop.createProduct({ stockbysize: null });
+    const order = await paidWith([
+      { title: "a surprise", quantity: 1 },
+      { variant_id: "unknown-S", quantity: 2 },
+      { variant_id: `${id}-S`, quantity: 1e308 },
+    ]);
+    expect(order).toMatchObject({
+      items: [
+        { id: "", name: "Item unknown-S", qty: 2 },
+        { id, size: "S", qty: 10_000 },
+      ],
+    });
+    const shortfall = String(order?.["shortfall"]);
+    expect(shortfall).toContain('unreadable: {"title":"a surprise","quantity":1}');
+    expect(shortfall).toContain("2 × Item unknown-S");
+    expect(shortfall).toContain(`1e+308 × ${id}-S`);
+  });
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { inParallel } from "../../../tools/testkit/server/accountsShop";
+import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
+import { withCheckoutShop } from "../../../tools/testkit/server/checkoutSuite";
+
+/* What a started checkout leaves on the server. */
+
+let shop: CheckoutShop;
+withCheckoutShop((opened) => {
+  shop = opened;
+});
+
+test("a checkout of a hundred lines leaves at most 150 bytes per line", async () => {
+  const ids = await inParallel(100, () => shop.createProduct({ name: "Long name ".repeat(20).trim() }));
+  const started = await shop.startCheckout(ids.map((id) => ({ variant_id: `${id}-S`, quantity: 1 })));
+  expect(started.status).toBe(200);
+  const [row] = await shop.sql(`SELECT length(lines) FROM checkouts WHERE orderId = '${started.orderId}'`);
+  expect(Number(row?.[0])).toBeLessThan(100 * 150);
+});
+
+test("checkouts without an order are deleted after three days, those with one stay", async () => {
+  const id = await shop.createProduct();
+  const [young, old, paid] = [
+    await shop.startedCheckout(id),
+    await shop.startedCheckout(id),
+    await shop.startedCheckout(id),
+  ];
+  await shop.checkout.pay(paid.orderId, "asha@gmail.com");
+  await expect.poll(() => shop.order(paid.orderId)).toBeDefined();
+  const age = (days: number, { orderId }: { orderId: string }) =>
+    shop.sql(
+      `UPDATE checkouts SET created = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-${days} days') WHERE orderId = '${orderId}'`,
+    );
+  await age(2, young);
+  await age(4, old);
+  await age(400, paid);
+  await shop.runCron("shop-checkouts");
+  const left = async () =>
+    (await shop.sql("SELECT orderId FROM checkouts")).map(([orderId]) => orderId as string);
+  await expect.poll(left).not.toContain(old.orderId);
+  expect(await left()).toEqual(expect.arrayContaining([young.orderId, paid.orderId]));
+  expect((await shop.readOrder(paid.orderId, paid.receipt)).status).toBe(200);
+});
+
+test("one network starts at most 2,000 checkouts a day", async () => {
+  const id = await shop.createProduct({ stockbysize: null });
+  await shop.checkout.setFault("down");
+  const statuses: number[] = [];
+  const start = async () => (await shop.startCheckout([{ variant_id: `${id}-S`, quantity: 1 }])).status;
+  for (let round = 0; round < 101; round += 1) statuses.push(...(await inParallel(20, start)));
+  expect(statuses.at(-1)).toBe(429);
+  expect(statuses.filter((status) => status !== 429).length).toBeGreaterThan(1900);
+  expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(2000);
+  expect(await shop.startCheckout([{ variant_id: `${id}-S`, quantity: 1 }])).toMatchObject({
+    code: "checkout-limit",
+  });
+});
