@@ -17,7 +17,7 @@ routerAdd(
 // Each start begins a new range of numbers in the journal, so that cursors from a lost future are detected.
 onBootstrap((e) => {
   e.next();
-  require(`${__hooks}/lib/catalogue/journal.js`).beginRun(e.app);
+  require(`${__hooks}/lib/catalogue/journal.js`).tryBeginRun(e.app);
 });
 
 // A recreated collection, after an import for instance, has lost its triggers.
@@ -47,5 +47,6 @@ onRecordAfterDeleteSuccess((e) => {
   e.next();
 }, "products");
 cronAdd("shop-catalogue", "* * * * *", () => {
+  require(`${__hooks}/lib/catalogue/journal.js`).requireRun($app);
   require(`${__hooks}/lib/catalogue/broadcast.js`).publishCatalogueCursor($app);
 });

@@ -1,3 +1,5 @@
+const { diskFullError, isDiskFull } = require("../platform/fullDisk.js");
+
 /*
  * The journal of catalogue changes. SQLite triggers write it, so that a change by the dashboard, the REST API, a hook or
  * plain SQL counts alike:
@@ -100,6 +102,34 @@ function beginRun(app) {
   if (app.hasTable("shop_catalogue_epoch")) app.runInTransaction((txApp) => run(txApp, beginStretch));
 }
 
+const pendingKey = "shop.journal.pending";
+
+/**
+ * As `beginRun`; on a full disk the shop opens all the same, and `requireRun` repeats the start before the next change.
+ * @param {core.App} app
+ * @throws for any other error
+ */
+function tryBeginRun(app) {
+  try {
+    beginRun(app);
+    app.store().remove(pendingKey);
+  } catch (error) {
+    if (!isDiskFull(app, error)) throw error;
+    app.store().set(pendingKey, true);
+  }
+}
+
+/**
+ * Makes sure that this run has its range of numbers. Called before each change of the catalogue and by cron.
+ * @param {core.App} app
+ * @throws "disk-full" (507)
+ */
+function requireRun(app) {
+  if (!app.store().has(pendingKey)) return;
+  tryBeginRun(app);
+  if (app.store().has(pendingKey)) throw diskFullError();
+}
+
 /** @param {core.App} app @param {string[]} statements */
 function run(app, statements) {
   for (const statement of statements) app.db().newQuery(statement).execute();
@@ -132,4 +162,4 @@ function parseCursor(text) {
   return { epoch: match?.[1] ?? "", seq: Number(match?.[2] ?? 0) };
 }
 
-module.exports = { beginRun, install, parseCursor, position };
+module.exports = { install, parseCursor, position, requireRun, tryBeginRun };

@@ -1,4 +1,5 @@
 const { jsonField } = require("../platform/json.js");
+const { requireRun } = require("./journal.js");
 const { prepareProduct } = require("./prepare.js");
 const { setVariants } = require("./variants.js");
 
@@ -14,6 +15,7 @@ const idAlphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
 /** @param {core.RecordEvent} e */
 function createProduct(e) {
   const record = /** @type {core.Record} */ (e.record);
+  requireRun(e.app);
   prepareProduct(record);
   // PocketBase assigns the id later, and the variant numbers are computed from it.
   if (!record.id) record.set("id", $security.randomStringWithAlphabet(15, idAlphabet));
@@ -29,6 +31,7 @@ function createProduct(e) {
 function updateProduct(e) {
   const { app } = e;
   const record = /** @type {core.Record} */ (e.record);
+  requireRun(app);
   prepareProduct(record);
   const save = (/** @type {core.App} */ usedApp) => {
     keepStock(usedApp, record);

@@ -1,5 +1,6 @@
 const { acceptedEncodings } = require("../platform/acceptEncoding.js");
 const { respondError } = require("../platform/errors.js");
+const { diskFullError, isDiskFull } = require("../platform/fullDisk.js");
 const { headerOf } = require("../platform/request.js");
 const { readStore, writeStore } = require("../platform/store.js");
 const { position } = require("./journal.js");
@@ -100,12 +101,13 @@ function currentSnapshot(app, products, packer) {
  * @param {GzipWriter | undefined} packer
  * @param {Snapshot | undefined} known
  * @returns {Snapshot}
+ * @throws "disk-full"
  */
 function writeOrKeep(app, products, packer, known) {
   try {
     return writeIfDue(app, products, packer);
   } catch (problem) {
-    if (!known) throw problem;
+    if (!known) throw isDiskFull(app, problem) ? diskFullError() : problem;
     console.error(`The catalogue's file could not be written: ${problem}`);
     app.logger().error("The catalogue's file could not be written", "problem", String(problem));
     // Delays the next attempt as after a success.

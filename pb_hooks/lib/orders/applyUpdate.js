@@ -1,5 +1,6 @@
 const { isStillHere, statusAfter } = require("../domain.js");
 const { findUserByEmail } = require("../auth/users.js");
+const { requireRun } = require("../catalogue/journal.js");
 const { findCheckout } = require("../checkout/checkouts.js");
 const { jsonField } = require("../platform/json.js");
 const { lineItemsOf } = require("./lineItems.js");
@@ -19,9 +20,11 @@ const { returnStock, takeStock } = require("./stock.js");
  * @param {string} orderId
  * @param {OrderUpdate} update
  * @returns {Applied}
+ * @throws "disk-full"
  */
 function applyOrderUpdate(app, orderId, update) {
   let applied = { created: false, stock: false, shortfall: "" };
+  requireRun(app);
   app.runInTransaction((txApp) => {
     // Without a record when the checkout is older than a restored backup.
     const checkout =

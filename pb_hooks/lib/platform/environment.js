@@ -1,4 +1,5 @@
 const { settingNames, settingProblems } = require("../domain.js");
+const { isDiskFull } = require("./fullDisk.js");
 
 /*
  * Applies the environment variables at start. They override the dashboard's settings; unset variables for name, address
@@ -47,6 +48,8 @@ function applySettings(app, address) {
   try {
     app.save(settings);
   } catch (error) {
+    // They hold for this run, which serves readers.
+    if (isDiskFull(app, error)) return;
     const reason = String(error).replace(/^GoError: | at \w+ \(.*$/g, "");
     throw new Error(`SHOP_*, SMTP_* or the settings in the dashboard cannot be used: ${reason}`);
   }
@@ -143,7 +146,12 @@ function applyGoogle(app) {
   };
   const enabled = missing.length === 0;
   unmarshal({ oauth2: { enabled, providers: enabled ? [google] : [] } }, users);
-  if (JSON.stringify(users.oauth2) !== before) app.save(users);
+  if (JSON.stringify(users.oauth2) === before) return;
+  try {
+    app.save(users);
+  } catch (error) {
+    if (!isDiskFull(app, error)) throw error;
+  }
 }
 
 /** @param {string} name */

@@ -1,3 +1,4 @@
+const { codedError } = require("./errors.js");
 const { readStore, writeStore } = require("./store.js");
 
 const loggedKey = "shop.disk.logged";
@@ -19,13 +20,18 @@ function isDiskFull(app, error) {
   return true;
 }
 
+/** The error of a request that cannot be saved; the dashboard's form shows its text. */
+function diskFullError() {
+  return codedError(507, "disk-full", message);
+}
+
 /**
  * Replaces PocketBase's general error with the reason when a save failed because the disk is full.
  * @param {core.RecordErrorEvent} e
- * @throws {ApiError} 507, which the dashboard's form shows
+ * @throws "disk-full" (507)
  */
 function reportFullDisk(e) {
-  if (isDiskFull(e.app, e.error)) throw new ApiError(507, message, null);
+  if (isDiskFull(e.app, e.error)) throw diskFullError();
 }
 
-module.exports = { isDiskFull, reportFullDisk };
+module.exports = { diskFullError, isDiskFull, reportFullDisk };
