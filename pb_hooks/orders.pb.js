@@ -9,7 +9,7 @@ routerAdd("GET", "/api/shop/orders/{orderId}", (e) => require(`${__hooks}/lib/or
 
 // Lists sort orders by date, so every order gets one.
 onRecordCreate((e) => {
-  require(`${__hooks}/lib/orders/order.js`).fillOrderDate(e.record);
+  require(`${__hooks}/lib/orders/orderRecord.js`).fillOrderDate(e.record);
   e.next();
 }, "orders");
 onRecordCreateRequest((e) => {

@@ -4,7 +4,7 @@ const { requireRun } = require("../catalogue/journal.js");
 const { findCheckout } = require("../checkout/checkouts.js");
 const { jsonField } = require("../platform/json.js");
 const { lineItemsOf } = require("./lineItems.js");
-const { findOrder } = require("./order.js");
+const { findOrder } = require("./orderRecord.js");
 const { returnStock, takeStock } = require("./stock.js");
 
 /** @typedef {import("../shiprocket/orderDetails.js").OrderUpdate} OrderUpdate */

@@ -6,7 +6,7 @@ const { jsonField } = require("../platform/json.js");
 const { shopUrlOf } = require("../platform/origin.js");
 const { mailedStatus, postponeMail, recordMailed } = require("./mailLog.js");
 const { orderMailContent } = require("./mailTemplate.js");
-const { statusOf } = require("./order.js");
+const { statusOf } = require("./orderRecord.js");
 
 /*
  * Mails each status of an order once: an order is due while its status differs from the one mailed last. So a change that

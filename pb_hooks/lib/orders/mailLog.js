@@ -1,4 +1,4 @@
-const { statusOf } = require("./order.js");
+const { statusOf } = require("./orderRecord.js");
 
 /*
  * The table shop_order_mails: one row per order with the status that was mailed last, and the time of the next attempt.

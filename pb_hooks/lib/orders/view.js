@@ -4,7 +4,7 @@ const { respondError } = require("../platform/errors.js");
 const { jsonField } = require("../platform/json.js");
 const { headerOf, requestOf } = require("../platform/request.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
-const { findOrder } = require("./order.js");
+const { findOrder } = require("./orderRecord.js");
 const { refreshOrder } = require("./refresh.js");
 
 /** Between two requests to Shiprocket about an order that a page waits for. */

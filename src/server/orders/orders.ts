@@ -11,7 +11,7 @@ const finalStatuses = [401, 429];
  * returns them unsorted.
  * @throws {ShopError}
  */
-export async function ownOrders(): Promise<unknown[]> {
+export async function fetchOwnOrders(): Promise<unknown[]> {
   try {
     return await allPages({ sort: "-createdAt,-orderId" });
   } catch (problem) {

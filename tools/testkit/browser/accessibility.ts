@@ -5,7 +5,6 @@ import { expect } from "playwright/test";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
-const colourRules = ["color-contrast", "link-in-text-block"];
 
 interface Finding {
   id: string;
@@ -13,11 +12,7 @@ interface Finding {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/**
- * Expects no axe violation of WCAG 2.2 AA after all animations have finished. In dark mode only of the rules about colours:
- * everything else is the same in light mode, which each caller checks as well.
- * @param where names the state in the failure
- */
+/** Expects no axe violation of WCAG 2.2 AA after all animations have finished. @param where names the state in the failure */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   // Not awaited: an animation in a part of the page that the browser does not render never finishes.
   await page.evaluate(() => {
@@ -25,15 +20,13 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
   });
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
-  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
-  const runOnly = isDark ? { type: "rule", values: colourRules } : { type: "tag", values: tags };
-  const found = await page.evaluate(async (rules) => {
+  const found = await page.evaluate(async (values) => {
     const { axe } = window as unknown as {
       axe: { run(context: Document, options: object): Promise<{ violations: Finding[] }> };
     };
-    const options = { runOnly: rules, resultTypes: ["violations"], selectors: false };
+    const options = { runOnly: { type: "tag", values }, resultTypes: ["violations"], selectors: false };
     return (await axe.run(document, options)).violations;
-  }, runOnly);
+  }, tags);
   const problems = found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   expect(problems, where).toEqual([]);
 }
