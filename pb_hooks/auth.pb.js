@@ -32,18 +32,28 @@ if (require(`${__hooks}/lib/platform/environment.js`).missingForGoogle().length 
     throw require(`${__hooks}/lib/platform/errors.js`).apiError(403, "google-unconfigured");
   });
 
-// Sign-in methods.
-onRecordAuthWithPasswordRequest(
-  (e) => require(`${__hooks}/lib/auth/password.js`).signInWithPassword(e),
-  "users",
-);
-onRecordAuthWithPasswordRequest(
-  (e) => require(`${__hooks}/lib/auth/superuser.js`).signInSuperuser(e),
-  "_superusers",
-);
+// Sign-in methods; each attempt is one line of the log.
+onRecordAuthWithPasswordRequest((e) => {
+  const { signInWithPassword } = require(`${__hooks}/lib/auth/password.js`);
+  const { logSignIn } = require(`${__hooks}/lib/auth/signInLog.js`);
+  return logSignIn(e, "password", () => signInWithPassword(e));
+}, "users");
+onRecordAuthWithPasswordRequest((e) => {
+  const { logSignIn } = require(`${__hooks}/lib/auth/signInLog.js`);
+  const { signInSuperuser } = require(`${__hooks}/lib/auth/superuser.js`);
+  return logSignIn(e, "superuser", () => signInSuperuser(e));
+}, "_superusers");
 onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/auth/magicLink.js`).sendLink(e), "users");
-onRecordAuthWithOTPRequest((e) => require(`${__hooks}/lib/auth/magicLink.js`).redeemLink(e), "users");
-onRecordAuthWithOAuth2Request((e) => require(`${__hooks}/lib/auth/google.js`).signInWithGoogle(e), "users");
+onRecordAuthWithOTPRequest((e) => {
+  const { redeemLink } = require(`${__hooks}/lib/auth/magicLink.js`);
+  const { logSignIn } = require(`${__hooks}/lib/auth/signInLog.js`);
+  return logSignIn(e, "link", () => redeemLink(e));
+}, "users");
+onRecordAuthWithOAuth2Request((e) => {
+  const { signInWithGoogle } = require(`${__hooks}/lib/auth/google.js`);
+  const { logSignIn } = require(`${__hooks}/lib/auth/signInLog.js`);
+  return logSignIn(e, "google", () => signInWithGoogle(e));
+}, "users");
 // All sign-in methods: binds the token to one device.
 onRecordAuthRequest((e) => {
   require(`${__hooks}/lib/auth/signIn.js`).bindTokenToDevice(e);

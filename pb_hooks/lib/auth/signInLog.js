@@ -1,0 +1,68 @@
+const { isDeviceId, normaliseEmail } = require("../domain.js");
+const { errorCodeOf } = require("../platform/errors.js");
+const { networkOf } = require("../platform/network.js");
+const { headerOf } = require("../platform/request.js");
+const { requestingDevice } = require("./deviceLabel.js");
+const { isPasswordRefusal } = require("./password.js");
+
+/*
+ * One line per sign-in attempt in the server's output, which a service manager stores apart from the shop's data:
+ *
+ *     2026/01/31 08:00:00 sign-in method=password outcome=ok account=5b0c… network=91fe… device="Chrome on Android" id=3f2b8c1e
+ *
+ * Address and network are keyed hashes: the same one has the same hash, and nobody can compute it from a list of addresses
+ * without the shop's secret. Attempts that PocketBase refuses before any hook are in its own log only: a wrong magic link, a
+ * failure at Google, and its rate limits.
+ */
+
+/** @typedef {"password" | "superuser" | "link" | "google"} Method */
+/** @typedef {core.RecordAuthWithPasswordRequestEvent | core.RecordAuthWithOTPRequestEvent | core.RecordAuthWithOAuth2RequestEvent} SignInEvent */
+
+/**
+ * Runs a sign-in and logs its outcome: "ok", an error's code, or the status of an error without one.
+ * @template T
+ * @param {SignInEvent} e
+ * @param {Method} method
+ * @param {() => T} signIn
+ * @returns {T} the result of `signIn`
+ * @throws what `signIn` throws
+ */
+function logSignIn(e, method, signIn) {
+  let outcome = "ok";
+  try {
+    return signIn();
+  } catch (error) {
+    outcome = outcomeOf(error);
+    throw error;
+  } finally {
+    writeLine(e, method, outcome);
+  }
+}
+
+/** @param {unknown} error */
+function outcomeOf(error) {
+  if (isPasswordRefusal(error)) return "wrong-password";
+  const { value } = /** @type {{ value?: { status?: number } }} */ (error ?? {});
+  return errorCodeOf(error) || `error-${value?.status ?? "unknown"}`;
+}
+
+/** @param {SignInEvent} e @param {Method} method @param {string} outcome */
+function writeLine(e, method, outcome) {
+  const { identity, oAuth2User, record } =
+    /** @type {{ identity?: string, oAuth2User?: auth.AuthUser, record?: core.Record | null }} */ (e);
+  const address = normaliseEmail(identity ?? oAuth2User?.email ?? record?.email());
+  const secret = e.app.findCachedCollectionByNameOrId("users").authToken.secret;
+  const hash = (/** @type {string} */ text) => $security.hs256(text, `sign-in log ${secret}`).slice(0, 16);
+  const id = headerOf(e, "X-Device-Id");
+  const fields = [
+    `method=${method}`,
+    `outcome=${outcome}`,
+    `account=${hash(address)}`,
+    `network=${hash(networkOf(e))}`,
+    `device="${requestingDevice(e)}"`,
+    ...(isDeviceId(id) ? [`id=${id.slice(0, 8).toLowerCase()}`] : []),
+  ];
+  console.log(`sign-in ${fields.join(" ")}`);
+}
+
+module.exports = { logSignIn };
