@@ -83,3 +83,14 @@ test("on a full disk the owner can sign in, and thirty guesses are checked", asy
   expect([count(answers, 400), count(answers, 429)]).toEqual([29, 11]);
   for (const event of ["INSERT", "UPDATE"]) await shop.sql(`DROP TRIGGER full_${event}`);
 });
+
+test("with superuserIPs the right password works from these networks only, and is logged as refused elsewhere", async () => {
+  const superuserIPs = ["127.0.0.1", "192.0.2.0/24", "2001:db8:1:2::/64"];
+  const set = (json: object) => shop.asOwner("/api/settings", { method: "PATCH", json });
+  expect((await set({ superuserIPs })).status).toBe(200);
+  expect((await signIn("192.0.2.7", owner().password)).status).toBe(200);
+  expect((await signIn("2001:db8:1:2::9", owner().password)).status).toBe(200);
+  expect((await signIn("198.51.100.1", owner().password)).status).toBe(403);
+  await expect.poll(() => shop.shop.log()).toContain("sign-in method=superuser outcome=error-403");
+  expect((await set({ superuserIPs: [] })).status).toBe(200);
+});
