@@ -68,7 +68,7 @@ const shopFiles = new URL("../../../../public/", import.meta.url);
  * @param ownStyles the stand-in's styles, which follow the shared ones in the style sheet
  */
 export function sharedFileRoutes(ownStyles: URL): readonly Route[] {
-  const shared = ["./global.css", "./form.css"].map((file) => new URL(file, import.meta.url));
+  const shared = ["./base.css", "./form.css"].map((file) => new URL(file, import.meta.url));
   return [
     fileRoute("/style.css", "text/css; charset=utf-8", ...shared, ownStyles),
     fileRoute("/icon.svg", "image/svg+xml", new URL("favicon.svg", shopFiles)),
