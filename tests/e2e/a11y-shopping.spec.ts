@@ -103,6 +103,7 @@ for (const [width, height, colorScheme] of [
   [1440, 900, "dark"],
   [390, 844, "light"],
   [390, 844, "dark"],
+  [412, 915, "light"],
   [640, 450, "light"],
   [320, 640, "light"],
 ] as const) {

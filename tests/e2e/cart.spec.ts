@@ -270,6 +270,7 @@ test.describe("the content of the cart", () => {
     await expect(inCart(1)).toBeVisible();
     await page.reload();
     await expect(cartIcon(page)).toHaveAccessibleName("Cart, 1 item");
+    await sizeButton(page, "M").click();
     await addToCartButton(page).click();
     await expect(inCart(2)).toBeVisible();
     const cdp = await context.newCDPSession(page);

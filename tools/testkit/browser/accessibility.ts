@@ -19,6 +19,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
   });
+  await expect.poll(() => page.evaluate(hideHeader)).toBe(true);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const found = await page.evaluate(async (values) => {
     const { axe } = window as unknown as {
@@ -29,6 +30,19 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   }, tags);
   const problems = found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   expect(problems, where).toEqual([]);
+}
+
+/**
+ * Scrolls down until the header is hidden: one that came back, also when a list above has grown, covers controls partly.
+ * @returns whether it is hidden, or covers nothing: near the top of the page and below a dialog
+ */
+function hideHeader(): boolean {
+  const header = document.querySelector(".header");
+  if (!header || scrollY <= 80 || header.hasAttribute("data-away")) return true;
+  if (document.querySelector("dialog[open]") || header.matches(":has(:focus-visible)")) return true;
+  const before = scrollY;
+  scrollBy({ top: 8, behavior: "instant" });
+  return scrollY === before;
 }
 
 /** Expects no horizontal scrolling, neither of the page nor of an open dialog. */
