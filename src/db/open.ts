@@ -1,3 +1,4 @@
+import type { DexieOptions } from "dexie";
 import { reportIfEvicted } from "./eviction";
 import { pictureSteps } from "./freeSpace";
 import { ShopDatabase } from "./schema";
@@ -77,14 +78,34 @@ function announce(): void {
 }
 
 async function openDurable(): Promise<OpenDatabase> {
-  const db = new ShopDatabase();
+  const db = createDatabase();
+  await openInTime(db);
+  return { db, durable: true };
+}
+
+/** The database of this device, not yet open. */
+export function createDatabase(options?: DexieOptions): ShopDatabase {
+  const db = new ShopDatabase(options);
   db.on("versionchange", ({ newVersion }) => {
     // Without a new version the browser deletes the site's data; Dexie then opens a new database.
     if (newVersion) reportStorageTrouble("outdated", "A newer version upgrades the database.");
   });
   db.on("populate", reportIfEvicted);
-  await openInTime(db);
-  return { db, durable: true };
+  limitOpening(db);
+  return db;
+}
+
+/** Dexie opens a closed database by itself, without a time limit: `close` rejects the work that waits for it. */
+function limitOpening(db: ShopDatabase): void {
+  let closing = false;
+  const closeUnlessOpen = () => {
+    closing = true;
+    if (!db.isOpen()) db.close();
+    closing = false;
+  };
+  db.on("close", () => {
+    if (!closing) setTimeout(closeUnlessOpen, openTimeoutMs);
+  });
 }
 
 /** Opening a database took too long. */
@@ -94,12 +115,13 @@ export class OpenTimeoutError extends Error {
 
 /** Opens a database within the time limit, or closes it. @throws the last error, or `OpenTimeoutError` */
 export async function openInTime(db: ShopDatabase): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ended = new AbortController();
+  const timer = setTimeout(() => ended.abort(new OpenTimeoutError()), openTimeoutMs);
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new OpenTimeoutError()), openTimeoutMs);
+    ended.signal.addEventListener("abort", () => reject(ended.signal.reason));
   });
   try {
-    await Promise.race([openRepeatedly(db), timeout]);
+    await Promise.race([openRepeatedly(db, ended.signal), timeout]);
   } catch (error) {
     // Work that waits for the database would otherwise wait for ever.
     db.close();
@@ -110,13 +132,13 @@ export async function openInTime(db: ShopDatabase): Promise<void> {
 }
 
 /** Opens a database, up to three times: on a full disk after space was freed. */
-async function openRepeatedly(db: ShopDatabase): Promise<void> {
+async function openRepeatedly(db: ShopDatabase, until: AbortSignal): Promise<void> {
   for (const free of [...pictureSteps, undefined]) {
     try {
       await db.open();
       return;
     } catch (error) {
-      if (!free || !(isOutOfSpace(error) || isConnectionLost(error))) throw error;
+      if (!free || until.aborted || !(isOutOfSpace(error) || isConnectionLost(error))) throw error;
       if (isOutOfSpace(error)) await free();
     }
   }

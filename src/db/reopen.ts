@@ -35,11 +35,17 @@ export async function runStored<T>(
 
 /** Runs work on the database, and repeats it on a new connection when the connection is lost. */
 export async function repeatWhenLost<T>(db: ShopDatabase, work: () => Promise<T>): Promise<T> {
+  let reopened = false;
   for (let repeats = 0; ; repeats += 1) {
-    const connection = db.backendDB();
+    let connection = db.backendDB();
     try {
+      if (!connection) {
+        await openInTime(db);
+        connection = db.backendDB();
+        reopened = true;
+      }
       const result = await work();
-      if (repeats > 0) announceReopened(db);
+      if (reopened) announceReopened(db);
       return result;
     } catch (error) {
       const pauseMs = repeatPausesMs[repeats];
@@ -47,6 +53,7 @@ export async function repeatWhenLost<T>(db: ShopDatabase, work: () => Promise<T>
       console.warn("The connection to the database was lost.", error);
       if (pauseMs) await new Promise((resolve) => setTimeout(resolve, pauseMs));
       // Other work has opened a new one already.
+      reopened = true;
       if (db.backendDB() !== connection) continue;
       if (!mayReopen(db) || !(await reopen(db))) throw error;
     }

@@ -37,10 +37,14 @@ export function storeSegment(
   db: ShopDatabase,
   { from, to, put, gone }: CatalogueSegment,
 ): Promise<number | undefined> {
+  let n: number | undefined;
   return changeCatalogue(db, async () => {
-    if (!sameState(await readMeta(db, "catalogue"), from)) return undefined;
+    const state = await readMeta(db, "catalogue");
+    // Repeated: the connection was lost after the commit.
+    if (n !== undefined && sameState(state, to)) return n;
+    if (!sameState(state, from)) return undefined;
     const empty = put.length + gone.length === 0;
-    const n = empty ? 0 : await db.catalogue.add({ generation: to.generation, put, gone });
+    n = empty ? 0 : await db.catalogue.add({ generation: to.generation, put, gone });
     await writeMeta(db, "catalogue", to);
     return n;
   });

@@ -1,0 +1,122 @@
+import { IDBKeyRange } from "fake-indexeddb";
+import { afterEach, beforeEach, vi } from "vitest";
+import { createDatabase, openDatabase, replaceDatabase } from "../../../src/db/open";
+import { ShopDatabase } from "../../../src/db/schema";
+import { type Fault, FaultyIndexedDb } from "../../../tools/testkit/tab/faultyIndexedDb";
+import { fillDevice } from "./mutationCases";
+
+/* Runs mutations on a device whose database fails. */
+
+/** A mutation that takes longer has not ended. */
+const hangMs = 20_000;
+
+/** The names of the caches that the page has deleted since the last device was opened. */
+export const deletedCaches: string[] = [];
+
+/** Longest pause of the shop between two attempts, in milliseconds; its time limit for opening is longer. */
+const pauseMaxMs = 1000;
+
+/** Prepares each test of the file: the shop does not pause before it repeats its work. */
+export function prepareFaultyDevices(): void {
+  vi.setConfig({ testTimeout: 120_000 });
+  beforeEach(() => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    vi.stubGlobal("caches", { delete: async (name: string) => deletedCaches.push(name) });
+    shortenTimers(pauseMaxMs);
+    // Rows with times are the same in each run.
+    vi.spyOn(Date, "now").mockReturnValue(1_800_000_000_000);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+}
+
+const wait = globalThis.setTimeout;
+
+/** Lets timers up to this time end after 10 ms. */
+export function shortenTimers(maxMs: number): void {
+  vi.stubGlobal("setTimeout", (run: () => void, ms = 0) => wait(run, ms > maxMs ? ms : 10));
+}
+
+export type Mutation = (db: ShopDatabase) => Promise<unknown>;
+export type Rows = Record<string, unknown[]>;
+
+/** A device with rows, whose database can be made to fail. */
+export async function openDevice() {
+  const indexedDb = new FaultyIndexedDb();
+  const dependencies = { indexedDB: indexedDb.factory, IDBKeyRange };
+  const db = createDatabase(dependencies);
+  await db.open();
+  await fillDevice(db);
+  replaceDatabase({ db, durable: true });
+  deletedCaches.length = 0;
+  return {
+    db,
+    indexedDb,
+    /** What a page finds that opens the database later. */
+    async stored(): Promise<Rows> {
+      indexedDb.disarm();
+      db.close();
+      const later = new ShopDatabase(dependencies);
+      const rows = await rowsOf(later);
+      later.close();
+      return rows;
+    },
+  };
+}
+
+/** All rows, without the ids of writes and the numbers, which a repeated write may skip. */
+async function rowsOf(db: ShopDatabase): Promise<Rows> {
+  const tables = db.tables.filter(({ name }) => name !== "applied");
+  const rows = await Promise.all(tables.map(async (table) => [table.name, await table.toArray()] as const));
+  const all: Rows = Object.fromEntries(rows);
+  for (const table of ["intents", "catalogue", "checkouts"])
+    all[table] = (all[table] as { n: number }[]).map(({ n, ...row }) => row);
+  return all;
+}
+
+type Outcome = { result: unknown } | { error: unknown };
+
+/** The result or the error of a mutation; rejects when it does not end. */
+function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
+  const hangs = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error("The mutation did not end.")), hangMs).unref();
+  });
+  const ended = work.then(
+    (result) => ({ result }),
+    (error: unknown) => ({ error }),
+  );
+  return Promise.race([ended, hangs]);
+}
+
+let before: Rows | undefined;
+const dryRuns = new Map<Mutation, Awaited<ReturnType<typeof runDry>>>();
+
+/** The mutation without a fault: its steps, its result, and the rows before and after it. */
+export async function dryRun(mutation: Mutation) {
+  const run = dryRuns.get(mutation) ?? (await runDry(mutation));
+  dryRuns.set(mutation, run);
+  return run;
+}
+
+async function runDry(mutation: Mutation) {
+  before ??= await (await openDevice()).stored();
+  const { db, indexedDb, stored } = await openDevice();
+  indexedDb.arm();
+  const outcome = await outcomeOf(mutation(db));
+  const { steps } = indexedDb;
+  return { before, steps, outcome, after: await stored() };
+}
+
+/** The mutation with a fault. `shown`: the rows of the database that the page then uses. */
+export async function runWith(fault: Fault, mutation: Mutation, opens: FaultyIndexedDb["opens"] = "work") {
+  const device = await openDevice();
+  device.indexedDb.arm(fault);
+  device.indexedDb.opens = opens;
+  const outcome = await outcomeOf(mutation(device.db));
+  device.indexedDb.disarm();
+  const { db, durable } = await openDatabase();
+  const shown = durable ? undefined : await rowsOf(db);
+  return { outcome, durable, shown, stored: await device.stored(), deleted: [...deletedCaches] };
+}

@@ -1,0 +1,141 @@
+import * as account from "../../../src/db/account/mutations";
+import { newWriteId } from "../../../src/db/applied";
+import { storeTap } from "../../../src/db/cart/mutations";
+import { rememberViewed } from "../../../src/db/catalogue/mutations";
+import * as catalogue from "../../../src/db/catalogue/segments";
+import * as checkout from "../../../src/db/checkout/mutations";
+import { keepPreferences, resetPicturePrefetch } from "../../../src/db/device/mutations";
+import * as orders from "../../../src/db/orders/mutations";
+import type { ShopDatabase } from "../../../src/db/schema";
+import type { Profile } from "../../../src/domain/account/profile";
+import { lineOf } from "../../../src/domain/cart/cartLine";
+import type { Tap } from "../../../src/domain/cart/taps";
+import type { Order } from "../../../src/domain/orders/order";
+import { productId, sizeLabel } from "../../../tools/testkit/brands";
+import { product } from "./product";
+
+/*
+ * Every mutation of the device's database, on a device that holds something of everything.
+ */
+
+const m = sizeLabel("M");
+const state = { epoch: "e1", seq: 5, generation: 1, complete: true };
+const segment = { from: state, to: { ...state, seq: 6 }, put: [product("q")], gone: [productId("p2")] };
+
+const line = (id: string, quantity: number) => ({ ...lineOf(product(id), m, quantity, 5) });
+const item = (id: string) => ({
+  id: productId(id),
+  name: id,
+  price: 999,
+  frontImage: "",
+  backImage: "",
+  addedAt: 4,
+});
+
+const order = (orderId: string, updated: string): Order => ({
+  orderId,
+  status: "processing",
+  items: [],
+  total: 999,
+  createdAt: 1,
+  updated,
+});
+
+const profile: Profile = {
+  uid: "asha",
+  email: "asha@gmail.com",
+  displayName: "Asha",
+  phone: "",
+  photoURL: "",
+  addresses: [],
+  updatedAt: "2026-01-01",
+};
+
+const startedCheckout = {
+  startedAt: 1,
+  uid: "asha",
+  orderId: "o1",
+  receipt: "r1",
+  url: "https://pay.example/",
+  asked: "cart",
+  lines: [{ id: productId("a"), size: m, quantity: 2 }],
+};
+
+/** Fills a new database. */
+export async function fillDevice(db: ShopDatabase): Promise<void> {
+  await db.transaction("rw", db.tables, async () => {
+    await db.catalogue.bulkAdd([
+      { generation: 1, put: [product("p"), product("p2")], gone: [] },
+      { generation: 1, put: [product("p")], gone: [] },
+    ] as never);
+    await db.cart.bulkAdd([line("a", 3), line("b", 1)]);
+    await db.wishlist.add(item("w"));
+    await db.recent.add({ id: productId("a"), viewedAt: 3 });
+    await db.intents.bulkAdd([
+      { table: "cart", id: "a", part: "M", value: 3, at: 1 },
+      { table: "profile", id: "asha", part: "phone", value: "98", at: 2 },
+    ] as never);
+    await db.orders.bulkAdd([{ ...order("1", "2026-01-01"), uid: "asha" }]);
+    await db.checkouts.add({ ...startedCheckout, settled: false, ended: false } as never);
+    await db.meta.bulkAdd([
+      { key: "catalogue", value: state },
+      { key: "firstScreen", value: [product("p")] },
+      { key: "preferences", value: { muted: true } },
+      { key: "account", value: { uid: "asha", pulledAt: 1 } },
+      { key: "profile", value: profile },
+      { key: "picturesAhead", value: { epoch: "e1", seq: 5, pictures: 9, bytes: 9 } },
+    ]);
+  });
+}
+
+const tap = (change: Tap) => storeTap(newWriteId(), change);
+
+const pulled = {
+  profile: { ...profile, updatedAt: "2026-01-03" },
+  orders: [order("2", "2026-01-03")],
+  before: { orders: new Map([["1", "2026-01-01"]]), profile: "2026-01-01" },
+};
+const item1 = { id: productId("p"), name: "Tee p", size: "M", quantity: 2, price: 999 } as never;
+
+/** Mutations of the shopper's data: by `write`. */
+export const shopperMutations: Record<string, () => Promise<unknown>> = {
+  "add a line": () => tap({ table: "cart", kind: "add", line: line("c", 1) }),
+  "add one more of a line": () => tap({ table: "cart", kind: "add", line: line("a", 1) }),
+  "refuse a line": () => tap({ table: "cart", kind: "add", line: { ...line("a", 1), stockForSize: 0 } }),
+  "change a quantity": () => tap({ table: "cart", kind: "quantity", id: productId("a"), size: m, delta: 2 }),
+  "remove a line": () => tap({ table: "cart", kind: "remove", id: productId("a"), size: m }),
+  "restore a line": () => tap({ table: "cart", kind: "restore", line: line("r", 2) }),
+  "accept a changed line": () => tap({ table: "cart", kind: "accept", line: line("a", 1) }),
+  "add a wish": () => tap({ table: "wishlist", kind: "toggle", item: item("c") }),
+  "remove a wish": () => tap({ table: "wishlist", kind: "toggle", item: item("w") }),
+  "add a wish from the list": () => tap({ table: "wishlist", kind: "add", item: item("c") }),
+  "remove a wish from the list": () => tap({ table: "wishlist", kind: "remove", id: productId("w") }),
+  "restore a wish": () => tap({ table: "wishlist", kind: "restore", item: item("r") }),
+  "remember a viewed product": () => rememberViewed(productId("p")),
+  "change a preference": () => keepPreferences({ wishlistLayout: "list" }),
+  "reset the picture prefetch": () => resetPicturePrefetch(),
+  "remember a checkout": () => checkout.rememberCheckout({ ...startedCheckout, orderId: "o2" }),
+  "end a checkout": () => checkout.endCheckout(1),
+  "settle a checkout": () => checkout.settleCheckout(1),
+  "settle an order": () => checkout.settleOrdered(["o1"]),
+  "order again": () => orders.addOrderedItems([item1], () => product("p")),
+  "undo an order again": () => orders.undoReorder([{ id: productId("a"), size: m, quantity: 1 }]),
+  "open another account": () => account.openAccount("bela", () => true),
+  "sign out": () => account.wipeAccountData(),
+  "delete leftovers": () => account.wipeLeftovers(() => true),
+  "store an account": () => account.storeAccount("asha", pulled),
+  "store an order": () => account.storeOrder("asha", order("1", "2026-01-02")),
+  "delete an order": () => account.storeOrder("asha", order("1", "2026-01-02"), true),
+  "store a profile": () => account.storeProfile({ ...profile, updatedAt: "2026-01-02" }),
+  "queue a profile edit": () => account.queueProfileEdit("asha", { phone: "99", displayName: "A" }),
+  "remove a sent profile edit": () => account.removeQueuedEdits("asha", 99, profile),
+};
+
+/** Mutations of the catalogue, a copy of the server's. */
+export const catalogueMutations: Record<string, (db: ShopDatabase) => Promise<unknown>> = {
+  "store a segment": (db) => catalogue.storeSegment(db, segment),
+  "remove old segments": (db) => catalogue.removeBefore(db, 2),
+  "store the first screen": (db) => catalogue.storeFirstScreen(db, [product("q")]),
+  "delete the catalogue": (db) => catalogue.deleteCatalogue(db),
+  "compact the catalogue": (db) => catalogue.compactCatalogue(db, state),
+};
