@@ -40,6 +40,7 @@ const page = await phone.open("/");
 await addProductToCart(page, id, "M");
 await expect(cartLines(page)).toHaveCount(1);
 
+console.log("The phone has its cart line.");
 /** When each order was confirmed, by its id. */
 const confirmed = new Map<string, number>();
 let writing = true;
@@ -47,7 +48,9 @@ const writer = write();
 await wait(loadSeconds * 1000);
 
 const lostAt = Date.now();
-await Promise.all([shop.kill(), stopChild(firstReplica, "SIGKILL")]);
+// The group: Litestream is a child of the script.
+process.kill(-(firstReplica.pid ?? 0), "SIGKILL");
+await shop.kill();
 await shop.remove();
 rmSync(shop.dataDir, { recursive: true, force: true });
 console.log(`The first computer is gone, its disk too; it had confirmed ${confirmed.size} orders.`);
@@ -105,6 +108,7 @@ function run(
     spawn(process.execPath, [`scripts/${name}.mjs`], {
       env: { ...process.env, ...env, ...more, SHOP_ENV_FILE: "", SHOP_DATA_DIR: dataDir },
       stdio: ["ignore", "pipe", "inherit"],
+      detached: true,
     }),
   );
 }
