@@ -24,6 +24,7 @@ const lost: string[] = [];
 for (let kill = 1; kill <= kills; kill += 1) {
   const result = await crashOnce(load, kill);
   opened.push(result.openMs);
+  for (const what of result.lost) console.log(`after kill ${kill}: ${what}`);
   lost.push(...result.lost.map((what) => `after kill ${kill}: ${what}`));
   if (kill % 25 === 0) console.log(`${kill} kills, ${lost.length} losses, ${JSON.stringify(load.confirmed)}`);
 }

@@ -19,6 +19,13 @@ if [ -f .env ]; then
   set +a
 fi
 umask 077
+# As scripts/lib/memory.mjs: Go stays below three quarters of the memory, and a small server makes two thumbs at a time.
+if [ -r /proc/meminfo ]; then
+  memory=$(awk '/^MemTotal:/ { print int($2 / 1024) }' /proc/meminfo)
+  export GOMEMLIMIT="\${GOMEMLIMIT:-$((memory * 3 / 4))MiB}"
+  [ "$memory" -ge 1024 ] || export PB_THUMBS_MAX_WORKERS="\${PB_THUMBS_MAX_WORKERS:-2}"
+fi
+export PB_THUMBS_MAX_WAIT="\${PB_THUMBS_MAX_WAIT:-180}"
 exec ./pocketbase serve --http="127.0.0.1:\${PORT:-8090}" --dir="\${SHOP_DATA_DIR:-pb_data}" \\
   --hooksDir=pb_hooks --migrationsDir=pb_migrations --publicDir=dist \\
   --dev=false --hooksWatch=false --automigrate=false --hooksPool=60 \\

@@ -6,7 +6,7 @@ import { dataFolder } from "./dataFolder.mjs";
 import { root } from "./folders.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { getPocketBase } from "./pocketbase.mjs";
-import { serverFlags } from "./server.mjs";
+import { serverFlags, withPrivateFiles } from "./server.mjs";
 import { readEnvFile } from "./settings.mjs";
 
 /**
@@ -29,11 +29,13 @@ export async function runOwnerCommand(command, { env = {}, isRestore = false } =
       hooksDir: path.join(root, "pb_hooks", "commands"),
       migrationsDir: path.join(root, "pb_hooks", "commands", "none"),
     });
-    const { status, error } = spawnSync(binary, [command, ...flags], {
-      cwd: root,
-      env: { ...process.env, SHOP_DATA_DIR: dataFolder(), ...env },
-      stdio: "inherit",
-    });
+    const { status, error } = withPrivateFiles(() =>
+      spawnSync(binary, [command, ...flags], {
+        cwd: root,
+        env: { ...process.env, SHOP_DATA_DIR: dataFolder(), ...env },
+        stdio: "inherit",
+      }),
+    );
     if (error) throw error;
     return status ?? 1;
   } finally {

@@ -4,6 +4,7 @@ import { stopChild, track } from "./childProcesses.mjs";
 import { dataFolder } from "./dataFolder.mjs";
 import { Failure } from "./failure.mjs";
 import { root } from "./folders.mjs";
+import { memoryEnv } from "./memory.mjs";
 import { findFreePort } from "./ports.mjs";
 
 /**
@@ -93,7 +94,13 @@ export async function startServer({ port, proposePort = findFreePort, ...options
 function launch(port, { binary, env = process.env, onOutput, ...folders }) {
   const args = ["serve", `--http=127.0.0.1:${port}`, ...serverFlags({ ...folders, env })];
   const child = track(
-    withPrivateFiles(() => spawn(binary, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] })),
+    withPrivateFiles(() =>
+      spawn(binary, args, {
+        cwd: root,
+        env: { ...env, ...memoryEnv(env) },
+        stdio: ["ignore", "pipe", "pipe"],
+      }),
+    ),
   );
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,0 +1,29 @@
+import os from "node:os";
+
+/** Of the computer's memory; the rest is for the system, the proxy and what Go does not count. */
+const share = 0.75;
+const mib = 1024 * 1024;
+/** Below this, thumbs are made two at a time: one of a 12 MP photo takes up to 100 MB. */
+const smallBytes = 1024 * mib;
+
+/**
+ * Variables that keep the server within the computer's memory, or within the limit of its container. What is set already stays.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {number} [bytes] of memory
+ * @returns {Record<string, string>}
+ */
+export function memoryEnv(env, bytes = availableMemory()) {
+  return {
+    // A soft limit: Go collects garbage more often instead of growing above it.
+    GOMEMLIMIT: env.GOMEMLIMIT || `${Math.floor((bytes * share) / mib)}MiB`,
+    ...(bytes < smallBytes && { PB_THUMBS_MAX_WORKERS: env.PB_THUMBS_MAX_WORKERS || "2" }),
+    // In seconds. After it the whole photo is sent in place of its thumb.
+    PB_THUMBS_MAX_WAIT: env.PB_THUMBS_MAX_WAIT || "180",
+  };
+}
+
+/** Without a limit, Node reports 0, nothing, or more than there is. */
+function availableMemory() {
+  const limit = process.constrainedMemory?.() || Number.POSITIVE_INFINITY;
+  return Math.min(os.totalmem(), limit);
+}
