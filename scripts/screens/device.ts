@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { waitUntilPicturesStored } from "../../tools/testkit/browser/phone";
 import type { Screen } from "./list";
 
 /* The install card and the panel "On this device". Both appear after some seconds. */
@@ -26,16 +27,7 @@ export const deviceScreens: readonly Screen[] = [
     name: "device-kept",
     async open(page) {
       await offered(page);
-      let kept = 0;
-      for (let last = -1; kept === 0 || kept > last; ) {
-        last = kept;
-        // The page does not show the end of the prefetch: waits until the number of pictures stops growing.
-        await page.waitForTimeout(2_000);
-        kept = await page.evaluate(async () => {
-          const small = await caches.open("haat-pictures-small");
-          return (await small.keys()).length;
-        });
-      }
+      await waitUntilPicturesStored(page);
       await page.getByRole("contentinfo").getByRole("button", { name: "On this device" }).click();
       await page.getByRole("dialog").getByText("Clear pictures").waitFor();
       await page.locator(".device_storage[aria-busy=false]").waitFor();
