@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseProduct } from "../../../src/domain/catalogue/parseProduct";
+import { pixelPng } from "../../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
 const path = "/api/collections/products/records";
@@ -166,7 +167,7 @@ describe("a validation error names the field:", () => {
     const form = new FormData();
     form.set("name", "Tee");
     form.set("price", "cheap");
-    form.set("photos", new Blob([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10])]), "a.png");
+    form.set("photos", new Blob([pixelPng]), "a.png");
     const { status, problems } = await read(await shop.api(path, { method: "POST", body: form }));
     expect([status, Object.keys(problems)]).toEqual([400, ["price"]]);
   });

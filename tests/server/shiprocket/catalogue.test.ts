@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
-import { createProducts, deleteProduct, updateProduct } from "../../../tools/testkit/server/products";
+import {
+  createProducts,
+  deleteProduct,
+  pixelPng,
+  updateProduct,
+} from "../../../tools/testkit/server/products";
 
 let shop: CheckoutShop;
 beforeAll(async () => {
@@ -140,11 +145,7 @@ describe("the catalogue in Shiprocket's format", () => {
   test("has absolute URLs of photos", async () => {
     const id = await shop.createProduct();
     const form = new FormData();
-    form.set(
-      "photos",
-      new Blob([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10])], { type: "image/png" }),
-      "a.png",
-    );
+    form.set("photos", new Blob([pixelPng], { type: "image/png" }), "a.png");
     await shop.shop.api(productPath(id), { method: "PATCH", body: form });
     const src = String(((await one(id))?.["image"] as { src?: unknown } | undefined)?.src);
     expect(src).toMatch(new RegExp(`^${shop.shop.url}/api/files/products/${id}/\\w+\\.png`));

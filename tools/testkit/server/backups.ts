@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { root } from "../../../scripts/lib/folders.mjs";
 import { runSql } from "./catalogue";
+import { pixelPng } from "./products";
 import type { Shop } from "./shopServer";
 
 const backupMaxMs = 120_000;
@@ -64,16 +65,11 @@ export function runOwnerScript(
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
 }
 
-const pixel = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
-
 /** Creates a shown product with a photo. @returns its id and the photo's path below `storage` */
 export async function createPhotographed(shop: Shop, name = "Tee"): Promise<{ id: string; photo: string }> {
   const form = new FormData();
   for (const [field, value] of Object.entries({ name, price: "500", active: "true" })) form.set(field, value);
-  form.set("photos", new Blob([pixel], { type: "image/png" }), "front.png");
+  form.set("photos", new Blob([pixelPng], { type: "image/png" }), "front.png");
   const answer = await shop.api("/api/collections/products/records", { method: "POST", body: form });
   assert.equal(answer.status, 200);
   const { id, collectionId, photos } = (await answer.json()) as Record<string, string> & { photos: string[] };

@@ -56,3 +56,11 @@ export async function readPublicPrices(shop: Shop): Promise<Record<string, numbe
     if (items.length < 1000) return prices;
   }
 }
+
+/** A PNG photo of one pixel. */
+export const pixelPng = new Uint8Array(
+  Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+);
