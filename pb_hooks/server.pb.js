@@ -30,6 +30,10 @@ routerAdd(
   $apis.skipSuccessActivityLog(),
 );
 
+onTerminate((e) => {
+  require(`${__hooks}/lib/platform/dataLock.js`).releaseConnection(e.app);
+  e.next();
+});
 onBackupCreate((e) => {
   require(`${__hooks}/lib/platform/dataLock.js`).excludeLock(e);
   e.next();

@@ -45,6 +45,16 @@ function lockDataFolder(app) {
   }
 }
 
+/**
+ * Gives the connection back when the server stops: SQLite writes its log into the database file when the last connection is
+ * closed.
+ * @param {core.App} app
+ */
+function releaseConnection(app) {
+  /** @type {Connection | undefined} */ (app.store().get(connectionKey))?.close();
+  app.store().remove(connectionKey);
+}
+
 /** Leaves the lock out of PocketBase's own backups. @param {core.BackupEvent} e */
 function excludeLock(e) {
   e.exclude = [...e.exclude, fileName];
@@ -68,4 +78,4 @@ function closeDataFolder(app) {
   }
 }
 
-module.exports = { closeDataFolder, excludeLock, lockDataFolder };
+module.exports = { closeDataFolder, excludeLock, lockDataFolder, releaseConnection };

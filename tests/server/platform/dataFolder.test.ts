@@ -67,6 +67,13 @@ describe("a second server on the same data folder", () => {
   });
 });
 
+test("a stopped server leaves everything in the database file, without a log next to it", async () => {
+  await shop.stop();
+  const files = readdirSync(shop.dataDir).filter((name) => name.startsWith("data.db"));
+  await shop.restart();
+  expect(files).toEqual(["data.db"]);
+});
+
 describe("a server that other computers can reach", () => {
   test("does not open without SHOP_URL", async () => {
     await shop.stop();
