@@ -73,6 +73,14 @@ test("has the same migrations recorded as a new database", () => {
   expect(schema.migrations).toEqual(freshSchema.migrations);
 });
 
+test("takes a password for the owner's where a sign-in by it is recorded", async () => {
+  const owned = await runSql(upgraded, "SELECT email, passwordConfirmed FROM users ORDER BY email");
+  expect(owned).toEqual([
+    ["asha@gmail.com", "1"],
+    ["ravi@gmail.com", "0"],
+  ]);
+});
+
 test("sends the whole catalogue with the prices and photos from before", async () => {
   const { epoch, cursor, rows: products } = await readSnapshot(upgraded);
   expect(products.map(({ record }) => [record.id, record["price"]])).toEqual([[before.productId, 749]]);
