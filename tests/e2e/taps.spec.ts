@@ -3,6 +3,7 @@ import {
   cartIcon,
   cartLines,
   cartPanel,
+  openHome,
   openProduct,
   quantity,
   sizeButton,
@@ -87,6 +88,28 @@ test.describe("a tap that is followed by another address in the same task", () =
       await expect(cartIcon(page)).toHaveAccessibleName(cartCount(rounds - round));
     }
   });
+});
+
+test("the first touch of a first visit loads the database, before anything needs it", async ({
+  page,
+  shop,
+}) => {
+  await createProduct(shop, { name: "Touched Tee" });
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  const isDatabase = (url: string) => /\/assets\/device-/.test(url);
+  // The page is never idle: the sync does not load it.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await openHome(page);
+  await page.waitForLoadState("networkidle");
+  expect(requests.some(isDatabase)).toBe(false);
+  await page.mouse.move(5, 5);
+  await page.mouse.down();
+  await expect.poll(() => requests.some(isDatabase)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .toContain("haat");
 });
 
 test.describe("a tap while the database is busy", () => {

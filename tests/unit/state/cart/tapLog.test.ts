@@ -67,6 +67,17 @@ test("taps are stored in their order, and a log has no more than its limit", asy
   await vi.waitFor(() => expect(logs()).toEqual([]));
 });
 
+test("a tap waits for the one before it, also when that is repeated on a new connection", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const tab = await openTab();
+  const lost = Object.assign(new Error("The connection was lost."), { name: "AbortError" });
+  vi.spyOn(tab.db.cart, "bulkPut").mockRejectedValueOnce(lost);
+  const remove: Tap = { table: "cart", kind: "remove", id: productId("p1"), size: "M" };
+  const results = await Promise.all([add, remove].map((tap) => tab.storeTap(tap)));
+  expect(results).toMatchObject([{ ok: true }, { ok: true, removedLine: { quantity: 1 } }]);
+  expect(await tab.cart()).toEqual([]);
+});
+
 test("a tap that a page could not store is stored at the next start, once", async () => {
   const wish: Tap = { table: "wishlist", kind: "remove", id: productId("x") };
   logOf("ended", add, add, wish);
@@ -147,6 +158,7 @@ test("a sign-out deletes the logs, and another account does not get the taps", a
   const stored = tab.storeTap(add);
   const [log] = logs();
   expect(log?.[1]).toContain('"uid":"asha"');
+  storage.items.set("haat:taps:closed", log?.[1] ?? "");
   await tab.endSession();
   expect(logs()).toEqual([]);
   await stored;
