@@ -1,5 +1,4 @@
 const { apiError } = require("../platform/errors.js");
-const { limitNetwork } = require("../platform/networkLimits.js");
 const { bodyOf } = require("../platform/request.js");
 const { isSignedIn } = require("./guard.js");
 const { clearPassword } = require("./passwordOwner.js");
@@ -39,7 +38,6 @@ function isFromRegistration(e, user) {
  * @throws "link-used" (400) when the link is not valid or the address is confirmed; "too-many-requests" (429)
  */
 function refuseRegistration(e) {
-  limitNetwork(e, "POST /api/shop/refuse-registration");
   const user = findByLink(e.app, bodyOf(e)["token"]);
   if (!user || user.verified()) throw apiError(400, "link-used");
   clearPassword(e.app, user);

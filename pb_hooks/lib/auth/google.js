@@ -1,6 +1,5 @@
 const { normaliseEmail } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
-const { limitNetwork } = require("../platform/networkLimits.js");
 const { removeUnconfirmedPassword } = require("./passwordOwner.js");
 const { hasGoogle } = require("./signInMethods.js");
 const { findUserByEmail } = require("./users.js");
@@ -17,7 +16,6 @@ const pictureUrlMaxChars = 2000;
  * address of an account that another identity signs in to
  */
 function signInWithGoogle(e) {
-  limitNetwork(e, "*:authWithOAuth2");
   const identity = /** @type {auth.AuthUser} */ (e.oAuth2User);
   // PocketBase removes addresses that Google has not verified.
   const email = normaliseEmail(identity.email);

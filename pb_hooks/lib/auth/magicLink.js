@@ -1,7 +1,6 @@
 const { isGmail, magicLinkProblem, normaliseEmail } = require("../domain.js");
 const { sendAccountMail } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
-const { limitNetwork } = require("../platform/networkLimits.js");
 const { bodyOf } = require("../platform/request.js");
 const { removeUnconfirmedPassword } = require("./passwordOwner.js");
 const { signInMethodsOf } = require("./signInMethods.js");
@@ -13,7 +12,6 @@ const { signInMethodsOf } = require("./signInMethods.js");
  * @throws "invalid-email", "register-first", "too-many-requests", "mail-unavailable"
  */
 function sendLink(e) {
-  limitNetwork(e, "*:requestOTP");
   const user = e.record;
   if (!user) throw apiError(400, "register-first");
   if (!isGmail(user.email())) throw apiError(400, "invalid-email");
@@ -45,7 +43,6 @@ function sendLink(e) {
  * "link-used" (400)
  */
 function redeemLink(e) {
-  limitNetwork(e, "*:authWithOTP");
   const user = /** @type {core.Record} */ (e.record);
   const { email: expected } = bodyOf(e);
   if (expected !== undefined && normaliseEmail(expected) !== user.email())

@@ -1,7 +1,6 @@
 const { isGmail, resetProblem } = require("../domain.js");
 const { sendAccountMail } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
-const { limitNetwork } = require("../platform/networkLimits.js");
 const { signInMethodsOf } = require("./signInMethods.js");
 
 /*
@@ -11,7 +10,6 @@ const { signInMethodsOf } = require("./signInMethods.js");
 
 /** @param {core.RecordRequestVerificationRequestEvent} e @throws "too-many-requests", "mail-unavailable" */
 function sendVerification(e) {
-  limitNetwork(e, "*:requestVerification");
   const user = /** @type {core.Record} */ (e.record);
   if (!user.verified()) sendAccountMail(e.app, { kind: "verification", userId: user.id }, user.email());
   return e.noContent(204);
@@ -22,7 +20,6 @@ function sendVerification(e) {
  * @throws "invalid-email", "no-password-login", "too-many-requests", "mail-unavailable"
  */
 function sendReset(e) {
-  limitNetwork(e, "*:requestPasswordReset");
   const user = /** @type {core.Record} */ (e.record);
   if (!isGmail(user.email())) throw apiError(400, "invalid-email");
   const problem = resetProblem(signInMethodsOf(e.app, user));

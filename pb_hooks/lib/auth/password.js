@@ -2,7 +2,6 @@ const { isGmail, normaliseEmail } = require("../domain.js");
 const { sendNotice } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
 const { isDiskFull } = require("../platform/fullDisk.js");
-const { limitNetwork } = require("../platform/networkLimits.js");
 const { bodyOf } = require("../platform/request.js");
 const { requestingDevice } = require("./deviceLabel.js");
 const { withLoginAttempt } = require("./lockout.js");
@@ -16,7 +15,6 @@ const { findUserByEmail } = require("./users.js");
  * and what `bindTokenToDevice` throws
  */
 function signInWithPassword(e) {
-  limitNetwork(e, "*:authWithPassword");
   const email = normaliseEmail(e.identity);
   if (!isGmail(email)) throw apiError(400, "invalid-email");
   const user = findUserByEmail(e.app, email);

@@ -1,7 +1,6 @@
 const { isGmail, normaliseEmail } = require("../domain.js");
 const { sendAccountMail } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
-const { limitNetwork } = require("../platform/networkLimits.js");
 const { bodyOf } = require("../platform/request.js");
 const { requestingDevice } = require("./deviceLabel.js");
 const { requireGoodPassword } = require("./newPassword.js");
@@ -19,7 +18,6 @@ const { findUserByEmail } = require("./users.js");
  * "choose-password", "too-many-requests", "mail-unavailable"
  */
 function register(e) {
-  limitNetwork(e, "POST /api/shop/register");
   const { email, password, passwordConfirm } = bodyOf(e);
   const address = normaliseEmail(email);
   if (!isGmail(address)) throw apiError(400, "invalid-email");

@@ -2,7 +2,6 @@ const { normaliseEmail } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
 const { isDiskFull } = require("../platform/fullDisk.js");
 const { networkOf } = require("../platform/network.js");
-const { limitNetwork } = require("../platform/networkLimits.js");
 const { countEvent, uncountEvent } = require("../platform/rateLimit.js");
 const { resetAttempts, superuserKey, withLoginAttempt } = require("./lockout.js");
 const { isPasswordRefusal } = require("./password.js");
@@ -16,7 +15,6 @@ const superuserLimit = { max: 30, windowMs: 10 * 60_000 };
  * @throws "account-locked", "too-many-requests", and PocketBase's own errors
  */
 function signInSuperuser(e) {
-  limitNetwork(e, "_superusers:authWithPassword");
   const email = normaliseEmail(e.identity);
   const key = superuserKey(email, networkOf(e));
   let isCounted = false;

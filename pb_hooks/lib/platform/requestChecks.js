@@ -1,5 +1,6 @@
 const { allowsDashboard, refuseDashboard } = require("./dashboardHost.js");
 const { checkListQuery } = require("./listQuery.js");
+const { countByNetwork } = require("./network.js");
 const { setApiHeaders } = require("./responseHeaders.js");
 
 /*
@@ -26,6 +27,7 @@ function checkRequest(e) {
   setApiHeaders(e);
   if (!allowsDashboard(e)) return refuseDashboard(e);
   checkListQuery(e);
+  countByNetwork(e);
   return e.next();
 }
 
