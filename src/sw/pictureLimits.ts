@@ -48,13 +48,14 @@ export async function keepNewest(cacheName: string): Promise<void> {
 
 const bytesOf = (entries: readonly PictureEntry[]) => entries.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** On a full disk: removes half of the wide pictures, or all small ones when there are no wide ones. Keeps pinned ones. */
+/**
+ * On a full disk: removes half of the small pictures, most of which were prefetched; without any, half of the wide ones.
+ * Keeps pinned ones.
+ */
 export async function freeSpace(): Promise<void> {
-  for (const { cache } of limits) {
+  for (const cache of [cacheNames.smallPictures, cacheNames.pictures]) {
     const { others } = await splitByPinned(await cachedEntriesOf(cache));
-    if (others.length === 0) continue;
-    const count = cache === cacheNames.pictures ? Math.ceil(others.length / 2) : others.length;
-    return remove(others.slice(0, count));
+    if (others.length > 0) return remove(others.slice(0, Math.ceil(others.length / 2)));
   }
 }
 

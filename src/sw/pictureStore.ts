@@ -73,7 +73,8 @@ export async function cachePicture(address: string, response: Response, clearsBe
   const cache = isSmall ? cacheNames.smallPictures : cacheNames.pictures;
   const headers = { "Content-Type": picture.type, [addressHeader]: address };
   const put = async () => (await caches.open(cache)).put(key, new Response(picture, { headers }));
-  await put().catch(async () => {
+  await put().catch(async (problem: unknown) => {
+    if ((problem as Error).name !== "QuotaExceededError") throw problem;
     await freeSpace();
     await put();
   });

@@ -81,6 +81,25 @@ it("frees space on a full disk and keeps the pictures of cart and wishlist", asy
   expect(browser.kept(pictures)).toEqual([key("p0"), ...[5, 6, 7, 8, 9].map((at) => key(`p${at}`))]);
 });
 
+it("frees the small pictures before the wide ones, and only on a full disk", async () => {
+  const browser = emptyBrowser();
+  const { keep } = await open();
+  for (let at = 0; at < 4; at += 1) await keep(`small${at}`, 240, 10 * kilobyte);
+  await keep("wide", 800, 30 * kilobyte);
+  browser.disk.bytes = 70 * kilobyte;
+  await keep("new", 240, 10 * kilobyte);
+  expect(browser.kept(smallPictures)).toEqual(["small2", "small3", "new"].map(key));
+  expect(browser.kept(pictures)).toEqual([key("wide")]);
+
+  const openCache = caches.open;
+  vi.spyOn(caches, "open").mockImplementation(async (name) => ({
+    ...(await openCache(name)),
+    put: () => Promise.reject(new DOMException("Not now.", "InvalidStateError")),
+  }));
+  await expect(keep("other", 240, kilobyte)).rejects.toThrow("Not now.");
+  expect(browser.kept(smallPictures)).toHaveLength(3);
+});
+
 it("does not count pictures that the page or the browser removed from the cache", async () => {
   const browser = emptyBrowser();
   const { keep, keepWithinLimits } = await open();

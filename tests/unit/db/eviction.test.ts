@@ -1,0 +1,67 @@
+import { Dexie } from "dexie";
+import { beforeEach, expect, test, vi } from "vitest";
+import { storageEvicted } from "../../../src/domain/device/messages";
+import { databaseName } from "../../../src/domain/device/offlineCaches";
+import { BrowserStorage } from "../../../tools/testkit/tab/browserStorage";
+import { resetBrowserStorage } from "../../../tools/testkit/tab/indexedDb";
+
+const storage = new BrowserStorage();
+
+beforeEach(() => {
+  resetBrowserStorage();
+  storage.items.clear();
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+/** A page of the shop: what it reports, and the note that it leaves. */
+async function openPage() {
+  storage.openTab();
+  const { openDatabase } = await import("../../../src/db/open");
+  const { onStorageTrouble } = await import("../../../src/db/storageErrors");
+  const { noteStoredRows } = await import("../../../src/sync/device/storedRows");
+  const { queueProfileIntents } = await import("../../../src/db/outbox");
+  const troubles: unknown[] = [];
+  onStorageTrouble((...trouble) => troubles.push(trouble));
+  const { db } = await openDatabase();
+  noteStoredRows();
+  return { db, troubles, queueEdit: () => queueProfileIntents(db, "asha", { phone: "98" }) };
+}
+
+const note = () => storage.items.get("haat:stored");
+
+test("a deleted database is reported once, with the rows that it held", async () => {
+  const first = await openPage();
+  expect(first.troubles).toEqual([]);
+  await first.db.wishlist.add({ id: "w" } as never);
+  await first.queueEdit();
+  await vi.waitFor(() => expect(note()).toBe("wishlist edits"));
+  first.db.close();
+  await Dexie.delete(databaseName);
+
+  const second = await openPage();
+  expect(second.troubles).toEqual([["evicted", { cart: false, wishlist: true, edits: true }]]);
+  second.db.close();
+  await Dexie.delete(databaseName);
+  expect((await openPage()).troubles).toEqual([]);
+});
+
+test("a deleted database without rows of the shopper is not reported", async () => {
+  const first = await openPage();
+  await first.db.cart.add({ id: "a", size: "M" } as never);
+  await vi.waitFor(() => expect(note()).toBe("cart"));
+  await first.db.cart.clear();
+  await vi.waitFor(() => expect(note()).toBeUndefined());
+  first.db.close();
+  await Dexie.delete(databaseName);
+  expect((await openPage()).troubles).toEqual([]);
+});
+
+test("the message names what is lost, and what comes back", () => {
+  expect(storageEvicted({ cart: true, wishlist: true, edits: false }, false)).toBe(
+    "This browser has deleted what the shop kept on this device. What was in your cart and your wishlist is lost.",
+  );
+  expect(storageEvicted({ cart: false, wishlist: true, edits: true }, true)).toBe(
+    "This browser has deleted what the shop kept on this device. What was in your wishlist is lost. " +
+      "Unsent changes to your profile are lost. Your orders and your profile load again from your account.",
+  );
+});
