@@ -15,7 +15,7 @@ const rounds = Number(process.argv[3]) || 3;
 const photoBytes = 2 * 1024 * 1024;
 const orderCount = 50_000;
 /** Messages per second: a shop with a thousand orders an hour gets one in two seconds. */
-const perSecond = Number(process.argv[4]) || 10;
+const perSecond = Number(process.argv[4]) || 5;
 /** The shortest time of a phase. */
 const phaseMs = 15_000;
 

@@ -49,3 +49,20 @@ routerAdd("GET", "/jobs", (e) => {
   const { readStore } = require(`${__hooks}/../../../pb_hooks/lib/platform/store.js`);
   return e.json(200, { runs: readStore($app, "test.jobs.runs", 0) });
 });
+
+/* POST /jobs/now: runs a job within the request and tells how often it ran. */
+routerAdd("POST", "/jobs/now", (e) => {
+  const { runJob } = require(`${__hooks}/../../../pb_hooks/lib/jobs/run.js`);
+  let runs = 0;
+  const job = () => {
+    runs += 1;
+  };
+  const jobs = {
+    "catalogue-push": job,
+    "operation-check": job,
+    "order-mails": job,
+    "order-reconciliation": job,
+  };
+  runJob($app, "order-mails", jobs);
+  return e.json(200, { runs });
+});

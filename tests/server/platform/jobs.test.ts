@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type HooksServer, startHooksServer } from "../../../tools/testkit/server/hooksServer";
 
 let server: HooksServer;
@@ -26,4 +26,12 @@ test("a job runs although the server handles the start request long after the sa
 test("a job that is enqueued again in each of its runs runs each time, without waiting for cron", async () => {
   await enqueue({ delay: 0, wanted: 12 });
   await expect.poll(runs).toBe(12);
+});
+
+test("the server of a drill runs no job: shoppers would get their mails twice", async () => {
+  const runNow = async (url: string) => (await fetch(`${url}/jobs/now`, { method: "POST" })).json();
+  const quiet = await startHooksServer("server", { SHOP_QUIET: "1" });
+  onTestFinished(() => quiet.remove());
+  expect(await runNow(quiet.url)).toEqual({ runs: 0 });
+  expect(await runNow(server.url)).toEqual({ runs: 1 });
 });

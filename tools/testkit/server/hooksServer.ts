@@ -12,12 +12,16 @@ export interface HooksServer {
   remove(): Promise<void>;
 }
 
-/** @param folder of the hooks, below tests */
-export async function startHooksServer(folder: string): Promise<HooksServer> {
+/** @param folder of the hooks, below tests @param env variables added to the environment */
+export async function startHooksServer(
+  folder: string,
+  env: Record<string, string> = {},
+): Promise<HooksServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "haat-hooks-"));
   const server = await startServer({
     binary: await getPocketBase({ log: () => {} }),
     dataDir,
+    env: { ...process.env, ...env },
     hooksDir: path.join(root, "tests", folder, "hooks"),
     migrationsDir: path.join(dataDir, "none"),
   });
