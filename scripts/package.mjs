@@ -9,6 +9,7 @@ const { makeFolder, root } = await import("./lib/folders.mjs");
 const { ensureInstalled } = await import("./lib/install.mjs");
 const { getPocketBase } = await import("./lib/pocketbase.mjs");
 const { say } = await import("./lib/progress.mjs");
+const { litestreamConfig } = await import("./lib/replica.mjs");
 
 const startScript = `#!/bin/sh
 # Opens the shop at http://127.0.0.1:8090/, or at the PORT of .env. The first time it prints a link that makes the owner.
@@ -32,12 +33,8 @@ exec ./pocketbase serve --http="127.0.0.1:\${PORT:-8090}" --dir="\${SHOP_DATA_DI
   \${SHOP_ENCRYPTION_KEY:+--encryptionEnv=SHOP_ENCRYPTION_KEY} "$@"
 `;
 
-/**
- * A script that runs one of the commands of pb_hooks/commands.
- * @param {string} comment @param {string} command @param {string} dataDir of the command, in the shell
- * @param {string} [before] lines before it
- */
-const commandScript = (comment, command, dataDir, before = "") => `#!/bin/sh
+/** @param {string} comment The beginning of the other scripts. */
+const head = (comment) => `#!/bin/sh
 # ${comment}
 cd "$(dirname "$0")" || exit 1
 if [ -f .env ]; then
@@ -47,8 +44,27 @@ if [ -f .env ]; then
 fi
 umask 077
 export SHOP_DATA_DIR="\${SHOP_DATA_DIR:-pb_data}"
-${before}./pocketbase ${command} --dir="${dataDir}" --hooksDir=pb_hooks/commands --migrationsDir=pb_hooks/commands/none \\
+`;
+
+/**
+ * A script that runs one of the commands of pb_hooks/commands.
+ * @param {string} comment @param {string} command @param {string} dataDir of the command, in the shell
+ * @param {string} [before] lines before it
+ */
+const commandScript = (
+  comment,
+  command,
+  dataDir,
+  before = "",
+) => `${head(comment)}${before}./pocketbase ${command} \\
+  --dir="${dataDir}" --hooksDir=pb_hooks/commands --migrationsDir=pb_hooks/commands/none \\
   --dev=false --hooksWatch=false --automigrate=false \${SHOP_ENCRYPTION_KEY:+--encryptionEnv=SHOP_ENCRYPTION_KEY}
+`;
+
+/** Litestream ends at start where AWS_CA_BUNDLE is set. */
+const litestreamLines = `unset AWS_CA_BUNDLE
+export SHOP_S3_REGION="\${SHOP_S3_REGION:-us-east-1}"
+litestream="\${LITESTREAM_BIN:-litestream}"
 `;
 
 const dataDir = "$SHOP_DATA_DIR";
@@ -74,6 +90,15 @@ empty=$(mktemp -d) || exit 1
 trap 'rm -rf "$empty"' EXIT
 `,
   ),
+  "replicate.sh": `${head("Copies the open shop's database to S3 every second. Needs Litestream, see docs/running.md.")}${litestreamLines}exec "$litestream" replicate -config litestream.yml
+`,
+  "promote.sh": `${head("Opens the shop on this computer with the newest copy of the database on S3. The shop's computer must not run any more.")}${litestreamLines}if [ -e "$SHOP_DATA_DIR/data.db" ]; then
+  echo "$SHOP_DATA_DIR/data.db exists: move that folder away first." >&2
+  exit 1
+fi
+"$litestream" restore -config litestream.yml -force -integrity-check full -o "$SHOP_DATA_DIR/promoted.db" "$SHOP_DATA_DIR/data.db" || exit 1
+mv "$SHOP_DATA_DIR/promoted.db" "$SHOP_DATA_DIR/data.db" && exec ./start.sh
+`,
 };
 
 runMain(async () => {
@@ -101,6 +126,7 @@ async function writePackage(folder, binary) {
     await cp(path.join(root, name), path.join(folder, name), { recursive: true, filter: isNeeded });
   }
   await copyFile(path.join(root, "LICENSE"), path.join(folder, "LICENSE"));
+  await copyFile(litestreamConfig, path.join(folder, "litestream.yml"));
   // A running program cannot be overwritten, but it can be deleted and created again.
   await rm(path.join(folder, "pocketbase"), { force: true });
   await copyFile(binary, path.join(folder, "pocketbase"));

@@ -32,10 +32,7 @@ async function restoreDatabase() {
       `${database} exists: a promoted shop starts from the copy on S3. Move that folder away, or set SHOP_DATA_DIR to another one.`,
     );
   const fresh = path.join(dataFolder(), "promoted.db");
-  const code = await runLitestream(
-    (config) => ["restore", "-config", config, "-force", "-integrity-check", "full", "-o", fresh, database],
-    { database },
-  );
+  const code = await runLitestream("restore", ["-force", "-integrity-check", "full", "-o", fresh, database]);
   if (code !== 0) throw new Failure("The copy on S3 could not be restored; Litestream says why above.");
   await rename(fresh, database);
 }

@@ -1,9 +1,7 @@
 // npm run replicate: copies the open shop's database to S3 every second, until it is stopped. Runs next to the shop.
-import path from "node:path";
 import "./lib/nodeVersion.mjs";
 
 const { stopOnSignal } = await import("./lib/childProcesses.mjs");
-const { dataFolder } = await import("./lib/dataFolder.mjs");
 const { runMain } = await import("./lib/failure.mjs");
 const { runLitestream } = await import("./lib/replica.mjs");
 const { readEnvFile } = await import("./lib/settings.mjs");
@@ -11,6 +9,5 @@ const { readEnvFile } = await import("./lib/settings.mjs");
 stopOnSignal();
 runMain(() => {
   readEnvFile();
-  const database = path.join(dataFolder(), "data.db");
-  return runLitestream((config) => ["replicate", "-config", config], { database });
+  return runLitestream("replicate");
 });

@@ -12,8 +12,16 @@ test("a package runs without Node.js and with its own .env; a newer package writ
   // The space checks the quoting in start.sh.
   const folder = path.join(createTemporaryFolder(), "our shop");
   expect(pack(folder)).toContain(folder);
-  const scripts = ["backup.sh", "drill.sh", "restore.sh", "start.sh"];
-  const names = ["LICENSE", "dist", "pb_hooks", "pb_migrations", "pocketbase", ...scripts].sort();
+  const scripts = ["backup.sh", "drill.sh", "promote.sh", "replicate.sh", "restore.sh", "start.sh"];
+  const names = [
+    "LICENSE",
+    "litestream.yml",
+    "dist",
+    "pb_hooks",
+    "pb_migrations",
+    "pocketbase",
+    ...scripts,
+  ].sort();
   expect(readdirSync(folder).sort()).toEqual(names);
   const files = readdirSync(folder, { recursive: true }).map(String);
   expect(files.filter((file) => /\.tsx?$|tsconfig|demo|\.map$/.test(file))).toEqual([]);
