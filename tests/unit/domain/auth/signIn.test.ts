@@ -101,6 +101,16 @@ describe("an identity code", () => {
     ["email-pattern", "Enter a valid email address."],
     ["weak-password", "Password must include letter, number, and symbol (min 8 chars)."],
     ["email-not-verified", "Please verify your Gmail before continuing."],
+    ["choose-password", "This Gmail has an account without a password. We sent you a link to choose one."],
+    [
+      "google-other-identity",
+      "Another Google account is linked to this address here. Log in with that one, or with your password or a magic link.",
+    ],
+    [
+      "sign-in-expired",
+      "You were signed out here: for the safety of your account, please log in again every 180 days.",
+    ],
+    ["registration-question", "Please answer the question first."],
     ["anything-else", "Something went wrong. Please try again."],
     ["constructor", "Something went wrong. Please try again."],
     [undefined, "Something went wrong. Please try again."],
