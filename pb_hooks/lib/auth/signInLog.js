@@ -59,7 +59,7 @@ function writeLine(e, method, outcome) {
     `outcome=${outcome}`,
     `account=${hash(address)}`,
     `network=${hash(networkOf(e))}`,
-    `device="${requestingDevice(e)}"`,
+    `device="${requestingDevice(e) || "unknown"}"`,
     ...(isDeviceId(id) ? [`id=${id.slice(0, 8).toLowerCase()}`] : []),
   ];
   console.log(`sign-in ${fields.join(" ")}`);
