@@ -59,6 +59,7 @@ export const routes: FuzzRoute[] = [
     name: "GET /api/shop/catalogue/changes",
     path: withQuery("/api/shop/catalogue/changes", "since", "limit"),
   },
+  { name: "GET /api/shop/health", path: withQuery("/api/shop/health", "token") },
   { name: "POST /api/shop/jobs", path: at("/api/shop/jobs"), body: form({ job: anyText, name: anyText }) },
   { name: "POST /api/shop/mail", path: at("/api/shop/mail"), body: form({ id: anyText, to: emails }) },
   {
