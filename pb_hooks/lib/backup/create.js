@@ -66,7 +66,7 @@ function writeBackup(app, began) {
     if (!file) throw new Error("the copied database is gone");
     const key = `${store.prefix}${name}/data.db`;
     store.files.uploadFile(file, key);
-    seal(store, key, { flushed: true });
+    seal(store, key);
     const names = [...new Set([...first.names, ...second.names])];
     writeText(store, `${store.prefix}${name}/photos.txt`, names.join("\n"));
     /** @type {Manifest} */

@@ -23,6 +23,7 @@ function copyPhotos(app, store) {
       if (kept.get(store.photosPrefix + key) === size) continue;
       const began = Date.now();
       if (!copyFile(source, key, store.files, store.photosPrefix + key)) continue;
+      // Flushed one by one: a commit of the database would wait for all that has not been written to the disk yet.
       seal(store, store.photosPrefix + key);
       copied += 1;
       bytes += size;

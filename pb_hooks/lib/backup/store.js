@@ -73,15 +73,15 @@ function readText(files, key) {
 /** @param {BackupStore} store @param {string} key @param {string} text */
 function writeText(store, key, text) {
   store.files.upload(/** @type {any} */ (toBytes(text)), key);
-  seal(store, key, { flushed: true });
+  seal(store, key);
 }
 
 /**
  * Makes a new file of a local store readable by its owner only. PocketBase writes each file under a temporary name and
  * renames it, but does not flush it to the disk.
- * @param {BackupStore} store @param {string} key @param {{ flushed?: boolean }} [options]
+ * @param {BackupStore} store @param {string} key
  */
-function seal({ folder }, key, { flushed = false } = {}) {
+function seal({ folder }, key) {
   if (!folder) return;
   const root = $os.openRoot(folder);
   if (!root) throw new Error(`${folder} cannot be opened`);
@@ -93,7 +93,7 @@ function seal({ folder }, key, { flushed = false } = {}) {
     });
     // PocketBase's record of the file's type and original name.
     root.chmod(`${key}.attrs`, ownerOnly.file);
-    const file = flushed ? root.open(key) : undefined;
+    const file = root.open(key);
     file?.sync();
     file?.close();
   } finally {

@@ -25,6 +25,8 @@ export class CrashLoad {
   /** The newest confirmed price of each product, and the newest that was sent. */
   readonly prices = new Map<string, { confirmed: number; sent: number }>();
   confirmed = { webhooks: 0, saves: 0, signIns: 0, registrations: 0, backupsStarted: 0 };
+  /** All recipients so far. */
+  readonly #mailed = new Set<string>();
   #running = false;
 
   private constructor(
@@ -115,6 +117,7 @@ export class CrashLoad {
 
   /** What the restarted shop has lost or counts wrongly, as sentences. */
   async losses(): Promise<string[]> {
+    this.missingMails();
     const lost: string[] = [];
     const rows = await runSql(this.shop.shop, "SELECT orderId FROM orders");
     const stored = rows.map(([orderId]) => String(orderId));
@@ -141,14 +144,13 @@ export class CrashLoad {
     return lost;
   }
 
-  /** Orders and registrations without a mail. */
+  /** Orders and registrations without a mail. Call it after each kill: the catcher keeps the newest 200 mails only. */
   missingMails(): string[] {
-    const mails = this.shop.mail.messages();
-    const recipients = new Set(mails.flatMap(({ to }) => to));
+    for (const { to } of this.shop.mail.messages()) for (const address of to) this.#mailed.add(address);
     return [
       ...this.orders.map((orderId) => `${orderId.slice(0, 12)}@gmail.com`),
       ...this.registrations,
-    ].filter((address) => !recipients.has(address));
+    ].filter((address) => !this.#mailed.has(address));
   }
 }
 
