@@ -19,12 +19,12 @@ const installPaths = [
 ];
 
 /** Used when its program exists. All need root, or sudo without a password. */
-const packageManagers = [
+const packageManagers = /** @type {[string, string[][]][]} */ ([
   ["apt-get", [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]],
   ["dnf", [["install", "-y", "chromium"]]],
   ["apk", [["add", "chromium"]]],
   ["pacman", [["-Sy", "--noconfirm", "chromium"]]],
-];
+]);
 
 /**
  * Looks for an installed browser: CHROMIUM_BIN, then Chromium or Chrome, then Playwright's own download.
@@ -32,12 +32,20 @@ const packageManagers = [
  */
 export function findBrowser() {
   if (process.env.CHROMIUM_BIN) return process.env.CHROMIUM_BIN;
+  return findProgram(names, installPaths) ?? playwrightsOwn();
+}
+
+/**
+ * Finds a program that runs.
+ * @param {readonly string[]} names looked for in PATH
+ * @param {readonly string[]} [files] paths looked at after that
+ * @param {(file: string) => boolean} [isUsable]
+ * @returns {string | undefined} its path
+ */
+export function findProgram(names, files = [], isUsable = runs) {
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
-  const found = [
-    ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
-    ...installPaths,
-  ].find((file) => file && existsSync(file) && runs(file));
-  return found ?? playwrightsOwn();
+  const inPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...inPath, ...files].find((file) => file && existsSync(file) && isUsable(file));
 }
 
 /**
@@ -65,10 +73,9 @@ export async function getBrowser({ log = say } = {}) {
   const downloaded = playwrightsOwn();
   if (downloaded) return downloaded;
   for (const [program, steps] of packageManagers) {
-    if ((await runProgram(/** @type {string} */ (program), ["--version"])).code !== 0) continue;
+    if ((await runProgram(program, ["--version"])).code !== 0) continue;
     log(`That did not work; installing Chromium with ${program}…`);
-    for (const args of /** @type {string[][]} */ (steps))
-      await runAsRoot(/** @type {string} */ (program), args, log);
+    for (const args of steps) await runAsRoot(program, args, log);
     const installed = findBrowser();
     if (installed) return installed;
   }
@@ -101,8 +108,11 @@ function playwrightsOwn() {
   }
 }
 
-/** @param {string} program @param {string[]} args @param {import("./progress.mjs").Log} log */
-async function runAsRoot(program, args, log) {
+/**
+ * Runs an installer as root, with sudo if that asks for no password. Logs why it failed.
+ * @param {string} program @param {string[]} args @param {import("./progress.mjs").Log} log
+ */
+export async function runAsRoot(program, args, log) {
   if (process.getuid?.() === 0) await run(program, args, log);
   else await run("sudo", ["-n", program, ...args], log);
 }

@@ -4,7 +4,10 @@ import path from "node:path";
 import { stopChild, track } from "./childProcesses.mjs";
 import { root } from "./folders.mjs";
 
-/** @typedef {{ passed: number, failed: number, skipped: number, note?: string }} Count */
+/**
+ * `notRun` has the titles of the skipped tests by reason, as far as a test names one.
+ * @typedef {{ passed: number, failed: number, skipped: number, note?: string, notRun?: Record<string, string[]> }} Count
+ */
 
 /** The slowest suite of `npm test` takes about eight minutes on two quiet cores, and several times as long on busy ones. */
 const minutesMaxDefault = 45;
@@ -99,13 +102,35 @@ export function countVitest(report) {
 }
 
 /**
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors?: unknown[] }} report
+ * @typedef {object} PlaywrightSuite a file, or a group in it
+ * @property {PlaywrightSuite[]} [suites]
+ * @property {{ title: string, tests: { status: string, annotations?: { type: string, description?: string }[] }[] }[]} [specs]
+ */
+
+/**
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors?: unknown[],
+ *   suites?: PlaywrightSuite[] }} report
  * @returns {Count}
  */
-export function countPlaywright({ stats, errors }) {
+export function countPlaywright({ stats, errors, suites = [] }) {
+  const notRun = skippedByReason(suites);
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + (errors?.length ?? 0),
     skipped: stats.skipped,
+    ...(Object.keys(notRun).length > 0 ? { notRun } : {}),
   };
+}
+
+/** @param {PlaywrightSuite[]} suites @param {Record<string, string[]>} [found] */
+function skippedByReason(suites, found = {}) {
+  for (const suite of suites) {
+    skippedByReason(suite.suites ?? [], found);
+    for (const { title, tests } of suite.specs ?? []) {
+      const skipped = tests.find(({ status }) => status === "skipped");
+      const reason = skipped?.annotations?.find(({ type }) => type === "skip")?.description;
+      if (reason) found[reason] = [...(found[reason] ?? []), title];
+    }
+  }
+  return found;
 }

@@ -5,6 +5,7 @@ import { getBrowser } from "./browser.mjs";
 import { stopOnSignal } from "./childProcesses.mjs";
 import { Failure, runMain } from "./failure.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { installOtherBrowsers } from "./otherBrowsers.mjs";
 import { getPocketBase } from "./pocketbase.mjs";
 import { progress, say } from "./progress.mjs";
 import { runSuite } from "./runSuite.mjs";
@@ -12,7 +13,7 @@ import { suites } from "./suites.mjs";
 
 /**
  * Installs what the chosen suites need, runs them stage by stage and prints the counts. Sets the exit code.
- * @param {string[]} names of suites; none for all
+ * @param {string[]} names of suites; none for all but those that run only by name, "all" for every one
  */
 export function runTests(names) {
   const started = performance.now();
@@ -44,6 +45,7 @@ export function runTests(names) {
 
 /** @param {string[]} names */
 function choose(names) {
+  if (names.includes("all")) return suites;
   const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
   if (unknown.length > 0) {
     const known = suites.map((suite) => suite.name).join(", ");
@@ -51,21 +53,23 @@ function choose(names) {
       `There is no suite called ${unknown.join(", ")}: choose among ${known}, or none for all of them.`,
     );
   }
-  return names.length === 0 ? suites : suites.filter((suite) => names.includes(suite.name));
+  return names.length === 0
+    ? suites.filter((suite) => !suite.onlyByName)
+    : suites.filter((suite) => names.includes(suite.name));
 }
 
 /**
  * Gets PocketBase, the build and a browser as far as the chosen suites need them. Where that fails, the suites that need it
  * fail and the others still run.
  * @param {import("./suites.mjs").Suite[]} chosen
- * @returns {Promise<Partial<Record<"server" | "browser", string>>>} a sentence for each that is missing
+ * @returns {Promise<Partial<Record<string, string | undefined>>>} a sentence for each that is missing
  */
 async function prepare(chosen) {
-  /** @type {Partial<Record<"server" | "browser", string>>} */
+  /** @type {Partial<Record<string, string | undefined>>} */
   const problem = {};
   const needs = new Set(chosen.map((suite) => suite.needs));
   try {
-    if (needs.has("server") || needs.has("browser")) {
+    if (needs.has("server") || needs.has("browser") || needs.has("browsers")) {
       process.env.POCKETBASE_BIN = await getPocketBase();
       const { ensureBuilt } = await import("./build.mjs");
       await ensureBuilt();
@@ -74,10 +78,12 @@ async function prepare(chosen) {
     problem.server = problem.browser = error instanceof Error ? error.message : String(error);
   }
   try {
-    if (needs.has("browser")) process.env.CHROMIUM_BIN = await getBrowser();
+    if (needs.has("browser") || needs.has("browsers")) process.env.CHROMIUM_BIN = await getBrowser();
   } catch (error) {
     problem.browser = error instanceof Error ? error.message : String(error);
   }
+  if (needs.has("browsers")) await installOtherBrowsers();
+  problem.browsers = problem.browser;
   return problem;
 }
 
@@ -108,6 +114,8 @@ async function runStage(stage, { folder, problem, results }) {
       results.set(suite.name, count);
       if (count.failed > 0 && output) say(`\n${output.trimEnd()}`);
       say(line(suite.name, count, (performance.now() - started) / 1000));
+      for (const [reason, titles] of Object.entries(count.notRun ?? {}))
+        say(`  not run, because ${reason}: ${titles.join("; ")}`);
     }),
   );
   step?.end();

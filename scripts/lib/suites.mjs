@@ -7,8 +7,10 @@ import { root } from "./folders.mjs";
  * @property {string[]} command arguments for Node
  * @property {"check" | "vitest" | "playwright"} kind how its result is counted
  * @property {number} stage suites of one stage run in parallel, stages one after the other
+ * @property {true} [onlyByName] not part of a plain `npm test`; `npm test -- all` runs it
  * @property {number} [minutesMax] after which it is stopped; 15 unless given
- * @property {"nothing" | "server" | "browser"} needs what has to be installed first; "browser" includes "server"
+ * @property {"nothing" | "server" | "browser" | "browsers"} needs what has to be installed first: "browser" (Chromium) includes
+ *   "server", "browsers" adds Firefox and WebKitGTK where they can be had
  */
 
 /** @param {string} name @param {string} file */
@@ -64,5 +66,13 @@ export const suites = [
   { name: "fuzz", command: vitest("fuzz"), kind: "vitest", stage: 2, needs: "server", minutesMax: 120 },
   { name: "scripts", command: vitest("scripts"), kind: "vitest", stage: 2, needs: "server" },
   { name: "budget", command: playwright("budget", 1), kind: "playwright", stage: 2, needs: "browser" },
+  {
+    name: "browsers",
+    command: playwright("browsers", 3),
+    kind: "playwright",
+    stage: 4,
+    needs: "browsers",
+    onlyByName: true,
+  },
   { name: "e2e", command: playwright("e2e", 2), kind: "playwright", stage: 3, needs: "browser" },
 ];

@@ -72,6 +72,25 @@ test("a browser test that passed only on retry and an error outside of all tests
   expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 5, failed: 3, skipped: 2 });
 });
 
+test("a test that cannot be run is not counted, and is named with its reason", () => {
+  const stats = { expected: 1, unexpected: 0, flaky: 0, skipped: 2 };
+  const skipped = (description?: string) => ({
+    status: "skipped",
+    annotations: [{ type: "skip", ...(description ? { description } : {}) }],
+  });
+  const specs = [
+    { title: "print", tests: [skipped("there is no printer")] },
+    { title: "later", tests: [skipped()] },
+    { title: "open", tests: [{ status: "expected", annotations: [] }] },
+  ];
+  expect(countPlaywright({ stats, suites: [{ suites: [{ specs }] }] })).toEqual({
+    passed: 1,
+    failed: 0,
+    skipped: 2,
+    notRun: { "there is no printer": ["print"] },
+  });
+});
+
 test("the last line is the count; the exit code is 0 without failures", async () => {
   const [code, output] = await npmTest("layers");
   expect(output.trimEnd().split("\n").at(-1)).toBe("1 passed, 0 failed");

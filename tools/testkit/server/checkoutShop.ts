@@ -9,7 +9,7 @@ import {
 } from "../standins/shiprocket/checkoutServer";
 import { AccountsShop, type Answer, type RequestOptions } from "./accountsShop";
 import { createProduct } from "./products";
-import { startShop } from "./shopServer";
+import { type Shop, type ShopOptions, startShop } from "./shopServer";
 
 export const apiKey = "key-of-the-tests";
 export const apiSecret = "secret-of-the-tests";
@@ -25,13 +25,20 @@ export interface StartedCheckout extends Answer {
   page: string;
 }
 
+export interface CheckoutShopOptions extends Partial<CheckoutOptions> {
+  limits?: boolean;
+  /** Starts the server; `startShop` by default. */
+  start?: (options: Omit<ShopOptions, "dataDir" | "from">) => Promise<Shop>;
+  publicDir?: string;
+}
+
 /** A shop with the checkout stand-in and a mail catcher, and the requests of a browser. */
 export class CheckoutShop extends AccountsShop {
   checkout!: CheckoutStandIn;
 
   static async open(
     env: Record<string, string> = {},
-    options: Partial<CheckoutOptions> & { limits?: boolean } = {},
+    { limits, start = startShop, publicDir, ...options }: CheckoutShopOptions = {},
   ): Promise<CheckoutShop> {
     const port = await findFreePort();
     const shopUrl = `http://127.0.0.1:${port}`;
@@ -39,10 +46,14 @@ export class CheckoutShop extends AccountsShop {
       startCheckout({ apiKey, apiSecret, shopUrl, ...options }),
       startMailCatcher(),
     ]);
-    const shop = await startShop({ port, env: { ...envOf(checkout, mail), ...env } });
+    const shop = await start({
+      port,
+      env: { ...envOf(checkout, mail), ...env },
+      ...(publicDir ? { publicDir } : {}),
+    });
     const opened = new CheckoutShop(shop, mail);
     opened.checkout = checkout;
-    if (!options.limits)
+    if (!limits)
       await opened.asOwner("/api/settings", { method: "PATCH", json: { rateLimits: { enabled: false } } });
     return opened;
   }

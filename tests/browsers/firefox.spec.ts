@@ -1,0 +1,3 @@
+import { runFlows } from "./runFlows";
+
+runFlows("firefox");

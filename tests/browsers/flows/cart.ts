@@ -1,0 +1,67 @@
+import { byRole, byText } from "../../../tools/testkit/browsers/query";
+import type { Flow } from "../flow";
+import { addProduct, cart, cartLine, main, newProduct, notifications, openCart, quantityOf } from "./parts";
+
+/* The cart and the wishlist. */
+
+export const cartFlows: Flow[] = [
+  {
+    name: "add a product to the cart",
+    async run(tab, scene) {
+      const { id, name } = await newProduct(scene, { price: 1299 });
+      await addProduct(tab, id);
+      await tab.seeText(quantityOf(name), "1");
+      await tab.see({ ...cartLine(name), text: "₹1,299" });
+      await tab.press("Escape");
+      await tab.gone(cart);
+      await tab.see(byRole("button", "Cart, 1 item"));
+      await tab.reload();
+      await tab.see(byRole("button", "Cart, 1 item"));
+    },
+  },
+  {
+    name: "change a quantity",
+    async run(tab, scene) {
+      const { id, name } = await newProduct(scene, { price: 500, stockbysize: { S: 1, M: 2 } });
+      await addProduct(tab, id);
+      const more = byRole("button", "Increase quantity", cartLine(name));
+      await tab.click(more);
+      await tab.seeText(quantityOf(name), "2");
+      await tab.see(byText("Subtotal ₹1,000", ".cart_subtotal, p", cart));
+      await tab.click(more);
+      await tab.see({ ...notifications, text: "You’ve reached the available stock." });
+      await tab.click(byRole("button", "Decrease quantity", cartLine(name)));
+      await tab.seeText(quantityOf(name), "1");
+    },
+  },
+  {
+    name: "remove a line and undo it",
+    async run(tab, scene) {
+      const { id, name } = await newProduct(scene);
+      await addProduct(tab, id);
+      await tab.click(byRole("button", `Remove ${name}, size M`, cart));
+      await tab.see(byText("Your cart is empty.", "p", cart));
+      await tab.click(byRole("button", "Undo"));
+      await tab.seeText(quantityOf(name), "1");
+      await tab.press("Escape");
+      await tab.gone(cart);
+      await openCart(tab);
+      await tab.seeText(quantityOf(name), "1");
+    },
+  },
+  {
+    name: "wish for a product",
+    async run(tab, scene) {
+      const { name } = await newProduct(scene);
+      await tab.open("/");
+      const heart = byRole("button", `Add ${name} to wishlist`);
+      await tab.click(heart);
+      await tab.see(heart, ({ attributes }) => attributes["aria-pressed"] === "true");
+      await tab.open("/wishlist");
+      await tab.click(byRole("button", `Remove ${name}`, main));
+      await tab.see(byText("No items in wishlist.", "p, h2", main));
+      await tab.click(byRole("button", "Undo"));
+      await tab.see({ css: "li", text: name, within: main });
+    },
+  },
+];

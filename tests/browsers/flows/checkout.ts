@@ -1,0 +1,57 @@
+import { expect } from "playwright/test";
+import { byRole } from "../../../tools/testkit/browsers/query";
+import type { Flow } from "../flow";
+import { addProduct, cart, cartIcon, main, newProduct, openCart, quantityOf } from "./parts";
+
+/* From the cart to the hosted checkout, which is another site, and back. */
+
+const checkout = byRole("button", "Checkout", cart);
+const email = byRole("textbox", /^Email/);
+
+export const checkoutFlows: Flow[] = [
+  {
+    name: "check out and return",
+    async run(tab, scene) {
+      const { id, name } = await newProduct(scene);
+      await addProduct(tab, id);
+      await tab.click(checkout);
+      await tab.fill(email, "asha@gmail.com");
+      await tab.click(byRole("button", /^Pay prepaid/));
+      await tab.at(/^\/checkout\/success\?oid=[0-9a-f]{24}&ost=SUCCESS$/);
+      await tab.see(byRole("heading", "Payment success", main));
+      await tab.see({ css: "section", text: name, within: main });
+      await tab.see({ ...cartIcon, name: "Cart" });
+      expect(await scene.shop.readStock(id)).toEqual({ S: 3, M: 8 });
+    },
+  },
+  {
+    name: "go back from the checkout (back/forward cache)",
+    notIn: { webkit: "WebKitWebDriver stops answering when a window goes back to another site" },
+    async run(tab, scene) {
+      const { browser } = scene;
+      const { id, name } = await newProduct(scene);
+      await addProduct(tab, id);
+      const other = await scene.newTab();
+      await other.open("/wishlist");
+      await tab.evaluate(() =>
+        addEventListener("pageshow", ({ persisted }) => Object.assign(window, { persisted })),
+      );
+      await tab.click(checkout);
+      await tab.see(email);
+      // The kept page gets no message about this change.
+      await openCart(other);
+      await other.click(byRole("button", "Increase quantity", cart));
+      await other.seeText(quantityOf(name), "2");
+      await tab.driver.back();
+      await tab.at(`/product/${id}`);
+      // Firefox forgets the emulated size of a page that it kept.
+      await tab.resize(scene.size);
+      const kept = await tab.evaluate(() => (window as { persisted?: boolean }).persisted === true);
+      if (browser === "chromium") expect(kept).toBe(true);
+      if ((await tab.all(cart)).length === 0) await openCart(tab);
+      await tab.seeText(quantityOf(name), "2");
+      await tab.click(checkout);
+      await tab.see(email);
+    },
+  },
+];

@@ -1,0 +1,84 @@
+import { storageFull, storageUnavailable } from "../../../src/domain/device/messages";
+import { byRole } from "../../../tools/testkit/browsers/query";
+import type { Flow } from "../flow";
+import {
+  addProduct,
+  addToCart,
+  cart,
+  header,
+  main,
+  newProduct,
+  notifications,
+  openCart,
+  quantityOf,
+  sizeButton,
+} from "./parts";
+
+/* Storage that is blocked, deleted or full. */
+
+export const storageFlows: Flow[] = [
+  {
+    name: "buy while storage is blocked",
+    settings: { storageBlocked: true },
+    async run(tab, scene) {
+      const { id, name } = await newProduct(scene);
+      await tab.open(`/product/${id}`);
+      await tab.see({ ...notifications, text: storageUnavailable });
+      await tab.click(sizeButton("M"));
+      await tab.click(addToCart);
+      await tab.seeText(quantityOf(name), "1");
+      await tab.press("Escape");
+      await tab.gone(cart);
+      // Within the page, nothing is lost.
+      await tab.click(byRole("link", "Wishlist", header));
+      await tab.at("/wishlist");
+      await openCart(tab);
+      await tab.seeText(quantityOf(name), "1");
+      await tab.click(byRole("button", "Checkout", cart));
+      await tab.see(byRole("textbox", /^Email/));
+    },
+  },
+  {
+    name: "go on after the browser deleted all storage",
+    async run(tab, scene) {
+      const { id, name } = await newProduct(scene);
+      await addProduct(tab, id);
+      await tab.press("Escape");
+      await tab.gone(cart);
+      await tab.evaluate(async () => {
+        localStorage.clear();
+        sessionStorage.clear();
+        for (const key of await caches.keys()) await caches.delete(key);
+        for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister();
+        const deleting = indexedDB.deleteDatabase("haat");
+        await new Promise((resolve) => {
+          deleting.onsuccess = deleting.onerror = deleting.onblocked = resolve;
+        });
+      });
+      await tab.click(addToCart);
+      await tab.seeText(quantityOf(name), "1");
+      await tab.reload();
+      await tab.see(byRole("heading", name, main));
+      await openCart(tab);
+      await tab.seeText(quantityOf(name), "1");
+    },
+  },
+  {
+    name: "buy while the quota is used up",
+    notIn: {
+      firefox: "at its limit it refuses large rows, but the shop's rows still fit",
+      webkit: "MiniBrowser and its driver have no setting for the quota",
+    },
+    async run(tab, scene) {
+      const { id, name } = await newProduct(scene);
+      await tab.open(`/product/${id}`);
+      await tab.click(sizeButton("M"));
+      await tab.driver.limitStorage?.(1);
+      await tab.click(addToCart);
+      await tab.see({ ...notifications, text: storageFull });
+      await tab.seeText(quantityOf(name), "1");
+      await tab.click(byRole("button", "Increase quantity", cart));
+      await tab.seeText(quantityOf(name), "2");
+    },
+  },
+];

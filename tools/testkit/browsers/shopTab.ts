@@ -1,0 +1,157 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Size, Tab } from "./driver";
+import { type Found, findInPage, type Query } from "./query";
+
+/** Only a test that fails waits this long. */
+const waitMs = 30_000;
+const pollMs = 25;
+
+/** A tab of the shop: finds, clicks and fills by role and name, and waits until that is possible. */
+export class ShopTab {
+  constructor(
+    readonly driver: Tab,
+    /** The shop's address for this tab, without a slash at the end. */
+    readonly origin: string,
+  ) {}
+
+  /** Opens a page of the shop. @param address a path, or a full address */
+  open(address: string): Promise<void> {
+    return this.driver.open(new URL(address, this.origin).href);
+  }
+
+  reload(): Promise<void> {
+    return this.driver.reload();
+  }
+
+  evaluate<A extends unknown[], T>(run: (...args: A) => T | Promise<T>, ...args: A): Promise<T> {
+    return this.driver.evaluate(run, ...args);
+  }
+
+  /** The visible elements of a query at this moment; none while the page changes. */
+  async all(query: Query): Promise<Found[]> {
+    return this.evaluate(findInPage, query).catch(() => []);
+  }
+
+  /** Waits until the query finds an element, for which `condition` holds. */
+  see(query: Query, condition: (found: Found) => boolean = () => true): Promise<Found> {
+    return this.#until(
+      async () => (await this.all(query)).find(condition),
+      () => describe(query),
+    );
+  }
+
+  /** Waits until an element has exactly this text. */
+  async seeText(query: Query, text: string): Promise<void> {
+    let last: string | undefined;
+    await this.#until(
+      async () => {
+        const found = await this.all(query);
+        last = found[0]?.text;
+        return found.some((each) => each.text === text) || undefined;
+      },
+      () => `${describe(query)} with the text "${text}"; the last text was "${last}"`,
+    );
+  }
+
+  /** Waits until the query finds nothing. */
+  async gone(query: Query): Promise<void> {
+    const find = () => this.evaluate(findInPage, query).catch(() => [undefined]);
+    await this.#until(
+      async () => (await find()).length === 0 || undefined,
+      () => `the end of ${describe(query)}`,
+    );
+  }
+
+  /** Waits until a function in the page returns something else than false, null and undefined. */
+  until<A extends unknown[], T>(run: (...args: A) => T | Promise<T>, ...args: A): Promise<NonNullable<T>> {
+    return this.#until(
+      async () => (await this.evaluate(run, ...args).catch(() => undefined)) || undefined,
+      () => run.toString(),
+    ) as Promise<NonNullable<T>>;
+  }
+
+  /** Waits until the address matches, with everything after the origin. */
+  async at(address: string | RegExp): Promise<void> {
+    let last = "";
+    await this.#until(
+      async () => {
+        last = (await this.driver.address().catch(() => "")).replace(this.origin, "");
+        return (typeof address === "string" ? last === address : address.test(last)) || undefined;
+      },
+      () => `the address ${address}; it is ${last}`,
+    );
+  }
+
+  /** Clicks the first element of a query once it does not move and nothing covers it. */
+  async click(query: Query): Promise<void> {
+    let before = "";
+    let state = "was not found";
+    const { x, y } = await this.#until(
+      async () => {
+        const [found] = await this.evaluate(findInPage, query, "scroll").catch(() => []);
+        const same = before === `${found?.x},${found?.y}`;
+        before = `${found?.x},${found?.y}`;
+        if (!found) return;
+        state = found.disabled ? "is disabled" : found.reachable ? "moves" : "is covered";
+        return same && found.reachable && !found.moving && !found.disabled ? found : undefined;
+      },
+      () => `a click on ${describe(query)}, which ${state}`,
+    );
+    await this.driver.clickAt(x, y);
+  }
+
+  /** Replaces the text of a field by typing. */
+  async fill(query: Query, text: string): Promise<void> {
+    // A click on a page that still loads may miss the field.
+    await this.#until(
+      async () => {
+        await this.click(query);
+        return (await this.all(query)).find(({ focused }) => focused);
+      },
+      () => `the focus of ${describe(query)}`,
+    );
+    await this.evaluate(() => (document.activeElement as HTMLInputElement | null)?.select());
+    await this.driver.type(text);
+    await this.see(query, ({ value }) => value === text);
+  }
+
+  /** Chooses an option of a select element by typing its text. */
+  async choose(query: Query, option: string): Promise<void> {
+    await this.#until(
+      async () => (await this.evaluate(findInPage, query, "focus").catch(() => []))[0]?.focused || undefined,
+      () => `the focus of ${describe(query)}`,
+    );
+    await this.driver.type(option);
+  }
+
+  press(key: string): Promise<void> {
+    return this.driver.press(key);
+  }
+
+  resize(size: Size): Promise<void> {
+    return this.driver.resize(size);
+  }
+
+  async #until<T>(look: () => Promise<T | undefined>, what: () => string): Promise<T> {
+    const end = Date.now() + waitMs;
+    for (;;) {
+      const result = await look();
+      if (result !== undefined) return result;
+      if (Date.now() > end)
+        throw new Error(`Waited ${waitMs / 1000} s for ${what()}.\n${await this.#state()}`);
+      await pause(pollMs);
+    }
+  }
+
+  /** Address and text of the page, for the message of a failure. */
+  #state(): Promise<string> {
+    const read = () =>
+      `${location.href}\nFocus: ${document.activeElement?.outerHTML.slice(0, 200)}\n${document.body.innerText.replace(/\n+/g, " | ").slice(0, 1500)}`;
+    return this.evaluate(read).catch(String);
+  }
+}
+
+function describe({ css, name, text, within }: Query): string {
+  const named = typeof name === "string" ? ` "${name}"` : name ? ` /${name.source}/` : "";
+  return `${css}${named}${text ? ` with "${text}"` : ""}${within ? ` in ${describe(within)}` : ""}`;
+}

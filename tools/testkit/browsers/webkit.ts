@@ -1,0 +1,212 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { findFreePort } from "../../../scripts/lib/ports.mjs";
+import type { BrowserSettings, DrivenBrowser, Size, Tab } from "./driver";
+import { WebDriverSession } from "./webDriver";
+
+/** The programs that run WebKitGTK's test browser. */
+export interface WebKitPrograms {
+  /** WebKitWebDriver. */
+  driver: string;
+  miniBrowser: string;
+  xvfb: string;
+}
+
+/** Removes the size of the toolbar's buttons: with it a window cannot be narrower than 447 px. */
+const narrowToolbar = `button, entry, toolbutton, headerbar, toolbar { min-width: 0; padding: 0; margin: 0; }
+* { -gtk-icon-transform: scale(0.5); }`;
+const startMs = 20_000;
+
+/** Starts MiniBrowser with WebKitWebDriver on a display of its own. */
+export async function startWebKit(
+  programs: WebKitPrograms,
+  settings: BrowserSettings = {},
+): Promise<DrivenBrowser> {
+  const home = mkdtempSync(path.join(tmpdir(), "haat-webkit-"));
+  writeDesktopSettings(home, settings);
+  const display = await startDisplay(programs.xvfb);
+  const port = await findFreePort();
+  const driver = spawn(programs.driver, [`--port=${port}`], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      DISPLAY: display.name,
+      XDG_CONFIG_HOME: home,
+      XDG_CACHE_HOME: path.join(home, "cache"),
+      ...(settings.dark ? { GTK_THEME: "Adwaita:dark" } : {}),
+      // Without a session bus, WebKit would wait for it.
+      DBUS_SESSION_BUS_ADDRESS: "disabled:",
+      GDK_BACKEND: "x11",
+      // Without a GPU, compositing costs most of the processor's time.
+      WEBKIT_DISABLE_COMPOSITING_MODE: "1",
+    },
+  });
+  const problems: string[] = [];
+  for (const stream of [driver.stdout, driver.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => problems.push(...consoleErrors(text)));
+  const stop = () => {
+    for (const child of [driver, display.process]) child.kill();
+    // Processes of the browser may still write their caches.
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once("exit", stop);
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(url, driver);
+  const storage = settings.storageBlocked ? ["local-storage", "database"] : [];
+  const args = [
+    "--automation",
+    "--enable-write-console-messages-to-stdout=true",
+    ...storage.map((name) => `--enable-html5-${name}=false`),
+  ];
+  const session = await WebDriverSession.start(url, {
+    "webkitgtk:browserOptions": { binary: programs.miniBrowser, args },
+  });
+  await session.post("timeouts", { script: 30_000, pageLoad: 30_000 });
+  // A further window lies behind the first one and counts as hidden, so that the shop does not sync in it: the first one is
+  // used again whenever it is free.
+  const idle = [String(await session.get("window"))];
+  return {
+    name: "webkit",
+    version: `WebKitGTK ${session.version}`,
+    async newTab(size) {
+      const handle =
+        idle.shift() ?? ((await session.post("window/new", { type: "window" })) as Window).handle;
+      const tab = new WebKitTab(session, handle, { problems, idle });
+      await tab.resize(size);
+      return tab;
+    },
+    async close() {
+      await session.delete().catch(() => {});
+      process.off("exit", stop);
+      stop();
+    },
+  };
+}
+
+/** GTK reads the colour scheme and animations from its settings. */
+function writeDesktopSettings(home: string, { reducedMotion }: BrowserSettings): void {
+  const folder = path.join(home, "gtk-3.0");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, "gtk.css"), narrowToolbar);
+  const animations = reducedMotion ? 0 : 1;
+  writeFileSync(path.join(folder, "settings.ini"), `[Settings]\ngtk-enable-animations=${animations}\n`);
+}
+
+async function startDisplay(xvfb: string): Promise<{ name: string; process: ChildProcess }> {
+  // The server chooses a free display and writes its number.
+  const args = ["-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"];
+  const child = spawn(xvfb, args, { stdio: ["ignore", "pipe", "ignore"] });
+  const number = await new Promise<string>((resolve, reject) => {
+    child.stdout.once("data", (data) => resolve(String(data).trim()));
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`Xvfb ended with code ${code}.`)));
+  });
+  return { name: `:${number}`, process: child };
+}
+
+async function untilReady(url: string, driver: ChildProcess): Promise<void> {
+  const end = Date.now() + startMs;
+  while (driver.exitCode === null && Date.now() < end) {
+    const answer = await fetch(`${url}/status`).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(20);
+  }
+  throw new Error("WebKitWebDriver did not start.");
+}
+
+/** The errors among the lines "CONSOLE JS ERROR …". WebKitGTK does not know `manifest-src`, and each failed request is a line. */
+function consoleErrors(text: string): string[] {
+  return text
+    .split("\n")
+    .filter((line) => /CONSOLE .*ERROR/.test(line))
+    .filter((line) => !/manifest-src|Failed to load resource|NETWORK ERROR/.test(line));
+}
+
+interface Window {
+  handle: string;
+}
+
+/** A window with one page: a second tab in a window is hidden, and a hidden page runs no animations. */
+class WebKitTab implements Tab {
+  readonly #session: WebDriverSession;
+  readonly #handle: string;
+  readonly #problems: string[];
+  readonly #idle: string[];
+
+  /** @param shared the console errors of all windows, and the windows that no test uses */
+  constructor(session: WebDriverSession, handle: string, shared: { problems: string[]; idle: string[] }) {
+    this.#session = session;
+    this.#handle = handle;
+    this.#problems = shared.problems;
+    this.#idle = shared.idle;
+  }
+
+  /** Commands go to the session's current tab. */
+  async #switch(): Promise<WebDriverSession> {
+    if (current.get(this.#session) !== this.#handle) {
+      await this.#session.post("window", { handle: this.#handle });
+      current.set(this.#session, this.#handle);
+    }
+    return this.#session;
+  }
+  async open(url: string): Promise<void> {
+    await (await this.#switch()).post("url", { url });
+  }
+  async reload(): Promise<void> {
+    await (await this.#switch()).post("refresh");
+  }
+  async back(): Promise<void> {
+    // The driver's own command waits for a `load`, which a page within the shop does not fire.
+    await this.evaluate(() => void setTimeout(() => history.back()));
+  }
+  async forward(): Promise<void> {
+    await this.evaluate(() => void setTimeout(() => history.forward()));
+  }
+  async address(): Promise<string> {
+    return String(await (await this.#switch()).get("url"));
+  }
+  async evaluate<A extends unknown[], T>(run: (...args: A) => T | Promise<T>, ...args: A): Promise<T> {
+    const session = await this.#switch();
+    return (await session.evaluate(run as (...args: never[]) => unknown, args)) as T;
+  }
+  async clickAt(x: number, y: number): Promise<void> {
+    await (await this.#switch()).click(x, y);
+  }
+  async press(key: string): Promise<void> {
+    await (await this.#switch()).press(key);
+  }
+  async type(text: string): Promise<void> {
+    await (await this.#switch()).type(text);
+  }
+  async activate(): Promise<void> {
+    current.delete(this.#session);
+    await this.#switch();
+  }
+  async resize({ width, height }: Size): Promise<void> {
+    const session = await this.#switch();
+    const inner = () => session.evaluate(() => [innerWidth, innerHeight], []) as Promise<[number, number]>;
+    const [, before] = await inner();
+    const rect = (await session.get("window/rect")) as Size;
+    await session.post("window/rect", { width, height: height + rect.height - before });
+    const end = Date.now() + startMs;
+    while ((await inner()).join() !== [width, height].join()) {
+      if (Date.now() > end)
+        throw new Error(`The window has ${await inner()} px instead of ${width}, ${height}.`);
+      await pause(20);
+    }
+  }
+  takeProblems(): string[] {
+    return this.#problems.splice(0);
+  }
+  /** Empties the window and leaves it for the next test: the session ends with its last window. */
+  async close(): Promise<void> {
+    await this.open("about:blank");
+    this.#idle.push(this.#handle);
+  }
+}
+
+/** The tab that each session's commands go to. */
+const current = new WeakMap<WebDriverSession, string>();

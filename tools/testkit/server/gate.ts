@@ -1,0 +1,47 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+
+/**
+ * An address of its own for a server: a browser that opens it has no stored data of other gates, and loses the network when
+ * the gate closes, while the server and other gates go on.
+ */
+export interface Gate {
+  readonly url: string;
+  /** Ends all connections and refuses new ones. */
+  close(): Promise<void>;
+  open(): Promise<void>;
+}
+
+/** Opens a gate on a free port. @param url the server's address */
+export async function openGate(url: string): Promise<Gate> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {}).on("close", () => sockets.delete(socket));
+  };
+  const server: Server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const socket of [client, upstream]) keep(socket);
+    // `pipe` passes on the end of each side; destroying the other side at "close" would cut off what it has not sent.
+    client.pipe(upstream).pipe(client);
+    client.on("close", () => upstream.destroy());
+    upstream.on("error", () => client.destroy());
+    for (const socket of [client, upstream]) socket.setNoDelay(true);
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once("error", reject).listen(port, "127.0.0.1", resolve);
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+    },
+    async open() {
+      if (!server.listening) await listen(port);
+    },
+  };
+}
