@@ -11,8 +11,9 @@ const { getPocketBase } = await import("./lib/pocketbase.mjs");
 const { say } = await import("./lib/progress.mjs");
 const { litestreamConfig } = await import("./lib/replica.mjs");
 
-const startScript = `#!/bin/sh
-# Opens the shop at http://127.0.0.1:8090/, or at the PORT of .env. The first time it prints a link that makes the owner.
+/** @param {string} comment The beginning of every script: it reads .env. */
+const prologue = (comment) => `#!/bin/sh
+# ${comment}
 cd "$(dirname "$0")" || exit 1
 if [ -f .env ]; then
   set -a
@@ -20,7 +21,11 @@ if [ -f .env ]; then
   set +a
 fi
 umask 077
-# As scripts/lib/memory.mjs: Go stays below three quarters of the memory, and a small server makes two thumbs at a time.
+`;
+
+const startScript = `${prologue(
+  "Opens the shop at http://127.0.0.1:8090/, or at the PORT of .env. The first time it prints a link that makes the owner.",
+)}# As scripts/lib/memory.mjs: Go stays below three quarters of the memory, and a small server makes two thumbs at a time.
 if [ -r /proc/meminfo ]; then
   memory=$(awk '/^MemTotal:/ { print int($2 / 1024) }' /proc/meminfo)
   export GOMEMLIMIT="\${GOMEMLIMIT:-$((memory * 3 / 4))MiB}"
@@ -34,16 +39,7 @@ exec ./pocketbase serve --http="127.0.0.1:\${PORT:-8090}" --dir="\${SHOP_DATA_DI
 `;
 
 /** @param {string} comment The beginning of the other scripts. */
-const head = (comment) => `#!/bin/sh
-# ${comment}
-cd "$(dirname "$0")" || exit 1
-if [ -f .env ]; then
-  set -a
-  . ./.env
-  set +a
-fi
-umask 077
-export SHOP_DATA_DIR="\${SHOP_DATA_DIR:-pb_data}"
+const head = (comment) => `${prologue(comment)}export SHOP_DATA_DIR="\${SHOP_DATA_DIR:-pb_data}"
 `;
 
 /**
