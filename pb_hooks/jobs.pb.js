@@ -8,7 +8,7 @@ routerAdd(
   $apis.skipSuccessActivityLog(),
 );
 
-cronAdd("shop-orders", "* * * * *", () => {
+cronAdd("shop-order-reconciliation", "* * * * *", () => {
   const { jobs } = require(`${__hooks}/lib/registry.js`);
   require(`${__hooks}/lib/jobs/run.js`).runJob($app, "order-reconciliation", jobs);
 });

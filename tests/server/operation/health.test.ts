@@ -21,7 +21,7 @@ const mailsAbout = (word: string) =>
   shop.mail
     .messages()
     .filter(({ to, subject }) => to.includes("owner@haat.example") && subject.includes(word));
-/** Runs the check of every minute to its end, at which it removes events that are over. */
+/** Runs the check that cron starts every minute, and waits for its last step: it removes the rows of events that have ended. */
 async function runCheck(): Promise<void> {
   await runSql(shop.shop, "INSERT INTO shop_operation VALUES ('event.disk-low', '1')");
   expect((await shop.runCron("shop-operation")).status).toBe(204);
@@ -47,7 +47,7 @@ test("only requests with the token are answered", async () => {
 test("it tells disk, database, mails, checkout, reconciliation and backup, and no secret", async () => {
   const product = await shop.createProduct();
   await shop.startedCheckout(product);
-  await shop.runCron("shop-orders");
+  await shop.runCron("shop-order-reconciliation");
   await expect
     .poll(async () => ((await details())["reconciliation"] as { lastSeconds: unknown }).lastSeconds)
     .toEqual(expect.any(Number));

@@ -19,9 +19,9 @@ describe("an order whose webhook message was lost", () => {
     shop.checkout.setWebhook({ kind: "never" });
     await shop.checkout.pay(orderId, email);
     expect(await shop.orders(orderId)).toEqual([]);
-    await shop.runCron("shop-orders");
+    await shop.runCron("shop-order-reconciliation");
     await waitForOrder(shop, orderId);
-    await shop.runCron("shop-orders");
+    await shop.runCron("shop-order-reconciliation");
     await shop.checkout.sendWebhook(orderId);
     expect(await shop.orders(orderId)).toHaveLength(1);
     expect(await shop.readStock(id)).toEqual({ S: 2, M: 20 });
@@ -37,7 +37,7 @@ describe("an order whose webhook message was lost", () => {
       expect(await shop.checkout.sendWebhook(orderId)).toEqual([503]);
       expect(await shop.orders(orderId)).toEqual([]);
       await shop.checkout.setFault();
-      await shop.runCron("shop-orders");
+      await shop.runCron("shop-order-reconciliation");
       await waitForOrder(shop, orderId);
     },
   );
@@ -60,7 +60,7 @@ describe("an order whose webhook message was lost", () => {
     expect((await limit(500)).status).toBe(200);
     try {
       expect(await shop.checkout.sendWebhook(dear.orderId)).toEqual([503]);
-      await shop.runCron("shop-orders");
+      await shop.runCron("shop-order-reconciliation");
       await waitForOrder(shop, cheap.orderId);
       expect(shop.shop.log()).toMatch(
         `Order ${dear.orderId} could not be looked up: it could not be written`,
@@ -68,7 +68,7 @@ describe("an order whose webhook message was lost", () => {
     } finally {
       await limit(null);
     }
-    await shop.runCron("shop-orders");
+    await shop.runCron("shop-order-reconciliation");
     await waitForOrder(shop, dear.orderId);
   });
 
@@ -78,12 +78,12 @@ describe("an order whose webhook message was lost", () => {
     await shop.checkout.pay(orderId, email);
     for (const fault of ["500-html", "no-token", "511", "redirect"] as const) {
       await shop.checkout.setFault(fault, "details");
-      await shop.runCron("shop-orders");
+      await shop.runCron("shop-order-reconciliation");
     }
     await expect.poll(() => shop.shop.log()).toMatch(/Shiprocket's list of orders could not be read/);
     expect(await shop.orders(orderId)).toEqual([]);
     await shop.checkout.setFault();
-    await shop.runCron("shop-orders");
+    await shop.runCron("shop-order-reconciliation");
     await waitForOrder(shop, orderId);
   });
 
@@ -95,7 +95,7 @@ describe("an order whose webhook message was lost", () => {
     );
     const other = await CheckoutShop.open(wordy.env);
     try {
-      await other.runCron("shop-orders");
+      await other.runCron("shop-order-reconciliation");
       await expect.poll(() => other.order(order_id)).toBeDefined();
       expect(wordy.paths.filter((path) => path.endsWith("/list"))).toHaveLength(3);
     } finally {
@@ -112,7 +112,7 @@ describe("an order whose webhook message was lost", () => {
     while (started.length < 130) started.push(...(await inParallel(10, () => shop.startedCheckout(id))));
     for (const { orderId } of started) shop.checkout.changeOrder(orderId, { status: "SUCCESS", email });
     const written = async () => {
-      await shop.runCron("shop-orders");
+      await shop.runCron("shop-order-reconciliation");
       const rows = await shop.sql(`SELECT count(*) FROM orders WHERE items LIKE '%${id}%'`);
       return Number(rows[0]?.[0]);
     };
@@ -127,7 +127,7 @@ describe("an order whose webhook message was lost", () => {
     await shop.checkout.pay(orderId, email);
     await shop.shop.restart();
     await shop.sql("DELETE FROM checkouts");
-    await shop.runCron("shop-orders");
+    await shop.runCron("shop-order-reconciliation");
     await waitForOrder(shop, orderId);
     expect(await shop.order(orderId)).toMatchObject({
       items: [{ id, name: "Indigo Tee", size: "S", qty: 1 }],
@@ -144,13 +144,13 @@ describe("an order whose webhook message was lost", () => {
     try {
       const count = async () => Number((await other.sql("SELECT count(*) FROM orders"))[0]?.[0]);
       for (const written of [100, 200, 250]) {
-        await other.runCron("shop-orders");
+        await other.runCron("shop-order-reconciliation");
         await expect.poll(count, { timeout: 30_000 }).toBe(written);
       }
       const lists = () => upstream.paths.filter((path) => path.endsWith("/list")).length;
       const before = lists();
-      await other.runCron("shop-orders");
-      await other.runCron("shop-orders");
+      await other.runCron("shop-order-reconciliation");
+      await other.runCron("shop-order-reconciliation");
       expect(lists() - before).toBeLessThanOrEqual(1);
     } finally {
       await other.stop();

@@ -11,7 +11,7 @@ import { createProduct } from "./products";
  */
 
 const stockAtStart = 1_000_000;
-/** A shop that confirms nothing for this long is killed all the same. */
+/** A shop that confirms nothing for this long is killed without a confirmed request. */
 const confirmMaxMs = 20_000;
 const password = "Handloom#21";
 
@@ -165,8 +165,8 @@ async function hashFast(shop: CheckoutShop): Promise<void> {
 }
 
 /**
- * Kills the server under load and starts it again. The `turn`-th kill comes a random moment after the shop has confirmed
- * something, each time of another kind.
+ * Kills the server under load and starts it again. The kill comes up to 150 ms after the shop has confirmed a request;
+ * `turn` chooses the kind of this request, so that successive kills take turns.
  * @returns milliseconds from the start of the process until it answered, and what was lost
  */
 export async function crashOnce(load: CrashLoad, turn: number): Promise<{ openMs: number; lost: string[] }> {
@@ -191,7 +191,7 @@ export async function crashOnce(load: CrashLoad, turn: number): Promise<{ openMs
 /** Runs the jobs that mail and reconcile, until no mail is missing or `untilMs` has passed. */
 export async function settleMails(load: CrashLoad, untilMs: number): Promise<string[]> {
   for (const end = Date.now() + untilMs; ; await wait(200)) {
-    await load.shop.runCron("shop-orders");
+    await load.shop.runCron("shop-order-reconciliation");
     await load.shop.runCron("shop-order-mails");
     const missing = load.missingMails();
     if (missing.length === 0 || Date.now() > end) return missing;

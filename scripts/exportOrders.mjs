@@ -18,7 +18,7 @@ runMain(async () => {
   await ensureInstalled();
   const binary = await getPocketBase();
   const { answer, output } = await runSetup(
-    { binary, dataDir: dataFolder(), command: "shop-orders" },
+    { binary, dataDir: dataFolder(), command: "shop-export-orders" },
     { SHOP_ORDERS_FILE: file },
   );
   if (!answer)

@@ -19,7 +19,7 @@ test("all orders are written as CSV that a spreadsheet opens without running for
     await shop.api("/api/collections/orders/records", { method: "POST", json: order });
 
   const file = path.join(createTemporaryFolder(), "orders.csv");
-  const output = execFileSync(process.execPath, ["scripts/orders.mjs", file], {
+  const output = execFileSync(process.execPath, ["scripts/exportOrders.mjs", file], {
     env: { ...process.env, SHOP_ENV_FILE: "", SHOP_DATA_DIR: shop.dataDir, TZ: "Asia/Kolkata" },
     encoding: "utf8",
   });

@@ -1,7 +1,7 @@
-// Loaded only by scripts/orders.mjs, never by the shop's server: writes all orders into a file that spreadsheets open.
+// Loaded only by scripts/exportOrders.mjs, never by the shop's server: writes all orders into a file that spreadsheets open.
 $app.rootCmd?.addCommand(
   new Command({
-    use: "shop-orders",
+    use: "shop-export-orders",
     short: "Writes all orders into the file that SHOP_ORDERS_FILE names",
     run: () => {
       const columns = { createdAt: "", orderId: "", status: "", payment: "", userEmail: "" };
@@ -49,7 +49,7 @@ $app.rootCmd?.addCommand(
       const csv = lines.map(csvRecord).join("");
       // The mark at the beginning has Excel read it as UTF-8.
       $os.writeFile($os.getenv("SHOP_ORDERS_FILE"), toBytes(`\ufeff${csv}`), /** @type {any} */ (0o600));
-      console.log(`shop-orders ${JSON.stringify({ count: lines.length - 1 })}`);
+      console.log(`shop-export-orders ${JSON.stringify({ count: lines.length - 1 })}`);
     },
   }),
 );
