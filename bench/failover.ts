@@ -76,7 +76,7 @@ await expect(cartLine(page, "Indigo Tee")).toContainText("777", { timeout: 120_0
 await expect(cartLines(page)).toHaveCount(1);
 console.log("The open page kept its cart line and shows the price that was changed after the switch.");
 
-// The copy goes on from the new computer.
+// The new computer now replicates to the bucket.
 const secondReplica = run("replicate", standbyDir);
 await createOrder("after");
 await wait(5000);

@@ -1,4 +1,4 @@
-// What PocketBase's engine has beside what PocketBase declares.
+// Functions of PocketBase's JavaScript engine that PocketBase's own types do not declare.
 declare const console: Record<"log" | "warn" | "error", (...values: unknown[]) => void>;
 declare const Buffer: {
   from(data: string, encoding?: "hex"): { toString(encoding: "base64"): string };

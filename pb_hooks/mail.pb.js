@@ -12,7 +12,7 @@ routerAdd(
 
 // Every account mail gets the shop's layout and a plain-text part.
 onMailerRecordVerificationSend((e) => {
-  require(`${__hooks}/lib/mail/accountMail.js`).fillRegistration(e);
+  require(`${__hooks}/lib/mail/accountMail.js`).fillRegistrationMail(e);
   require(`${__hooks}/lib/mail/layout.js`).applyLayout(e);
   return e.next();
 }, "users");
@@ -29,6 +29,6 @@ onMailerRecordEmailChangeSend((e) => {
   return e.next();
 }, "users");
 
-cronAdd("shop-mailed", "11 * * * *", () => {
+cronAdd("shop-rate-limit-cleanup", "11 * * * *", () => {
   require(`${__hooks}/lib/platform/rateLimit.js`).purgeRateLimits($app);
 });

@@ -10,7 +10,7 @@ $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
   if (e.server) e.server.maxHeaderBytes = 16_384;
   // The owner's form for products, in place of PocketBase's JSON editors.
   e.uiExtensions = [...e.uiExtensions, { name: "shop", fs: $os.dirFS(`${__hooks}/dashboard`) }];
-  return require(`${__hooks}/lib/platform/requestChecks.js`).routeRequests(e);
+  return require(`${__hooks}/lib/platform/requestChecks.js`).installRequestChecks(e);
 });
 // After PocketBase has read the token, and before its rate limits, so that their 429 has the headers too.
 routerUse(

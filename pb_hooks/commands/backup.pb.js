@@ -21,7 +21,7 @@ $app.rootCmd?.addCommand(
     run: () => {
       const { ok, lines } = require(`${__hooks}/../lib/backup/drill.js`).runDrill($app, __hooks);
       for (const line of lines) console.log(line);
-      // The shop may be closed, and the owner is to know.
+      // Mails the owner about a failed drill here, because the shop, which mails otherwise, may be closed.
       require(`${__hooks}/../lib/operation/report.js`).reportProblems($app);
       $os.exit(ok ? 0 : 1);
     },

@@ -1,5 +1,5 @@
 /*
- * Runs in PocketBase's dashboard, beside its own scripts. On the owner's form for a product sizes and stock are written
+ * Runs in PocketBase's dashboard, with its own scripts. On the owner's form for a product sizes and stock are written
  * as words ("S, M, L" and "S 4, M 12"), which the server's hooks understand; what the shop keeps by itself is not asked
  * for. Lists read in words too, and an order says what is missing for it. `app` and `t` are the dashboard's; without this
  * file it shows JSON instead, and everything else stays.
@@ -53,7 +53,7 @@ jsonType.view = (props) => {
         t.span({ className: "txt txt-ellipsis", title: words, textContent: words }),
       );
 };
-// What an order lacks is hidden from shoppers, and so from the dashboard's list as well; here it stands at the status.
+// What an order lacks is hidden from shoppers, and so from the dashboard's list too; this view shows it next to the status.
 textType.view = (props) => {
   const { record, field } = props;
   if (record.collectionName !== "orders" || field.name !== "status" || !record.shortfall)

@@ -1,13 +1,14 @@
 import os from "node:os";
 
-/** Of the computer's memory; the rest is for the system, the proxy and what Go does not count. */
+/** Share of the computer's memory for Go; the rest is for the system, the proxy and what Go does not count. */
 const share = 0.75;
 const mib = 1024 * 1024;
 /** Below this, thumbs are made two at a time: one of a 12 MP photo takes up to 100 MB. */
 const smallBytes = 1024 * mib;
 
 /**
- * Variables that keep the server within the computer's memory, or within the limit of its container. What is set already stays.
+ * Environment variables that keep the server within the computer's memory, or within the limit of its container. A variable
+ * that is already set in `env` keeps its value.
  * @param {NodeJS.ProcessEnv} env
  * @param {number} [bytes] of memory
  * @returns {Record<string, string>}
@@ -17,7 +18,7 @@ export function memoryEnv(env, bytes = availableMemory()) {
     // A soft limit: Go collects garbage more often instead of growing above it.
     GOMEMLIMIT: env.GOMEMLIMIT || `${Math.floor((bytes * share) / mib)}MiB`,
     ...(bytes < smallBytes && { PB_THUMBS_MAX_WORKERS: env.PB_THUMBS_MAX_WORKERS || "2" }),
-    // In seconds. After it the whole photo is sent in place of its thumb.
+    // In seconds; a thumb that takes longer is replaced by the whole photo.
     PB_THUMBS_MAX_WAIT: env.PB_THUMBS_MAX_WAIT || "180",
   };
 }

@@ -10,7 +10,7 @@ import { reportEviction } from "./storageErrors";
 
 const kinds = ["cart", "wishlist", "edits"] as const;
 
-/** Called when a database is created: reports the rows that were in a deleted one. The note is removed, so that it is said once. */
+/** Called when a database is created: reports the rows of a deleted one, and removes the note so that it reports them once. */
 export function reportIfEvicted(): void {
   const stored = storedRowsSlot.read().split(" ");
   if (!kinds.some((kind) => stored.includes(kind))) return;

@@ -54,7 +54,7 @@ export async function writeOnce<T>(
 }
 
 /** Reads from the device's database; a lost connection is opened again and the read repeated. */
-export async function readStored<T>(read: (db: ShopDatabase) => Promise<T>): Promise<T> {
+export async function readWithReopen<T>(read: (db: ShopDatabase) => Promise<T>): Promise<T> {
   const { db } = await openDatabase();
   return runStored(db, () => read(db));
 }

@@ -115,7 +115,7 @@ test("two tabs and the way back start one checkout; its lines leave the cart onc
   await expect(second.getByLabel("Email")).toBeVisible();
   expect(begun(desk)).toBe(before + 1);
 
-  // Meanwhile a third tab goes on shopping.
+  // Meanwhile the shopper adds a product in a third tab.
   const third = await context.newPage();
   await addProductToCart(third, id, "M");
   await addProductToCart(third, other, "M");

@@ -4,7 +4,8 @@ const { networkOf } = require("../platform/network.js");
 const { countEvent, uncountEvent } = require("../platform/rateLimit.js");
 
 /*
- * Accounts created within an hour. Each spelling of a Gmail address may have an account, and each leaves a row and a mail.
+ * Limits of new accounts per hour. Each spelling of a Gmail address may have an account, and each account costs a stored row
+ * and a mail.
  */
 
 const windowMs = 60 * 60_000;

@@ -7,12 +7,12 @@ const { backupName, makeFolder, manifestName, openStore, ownerOnly, seal, writeT
 
 /*
  * Backups while the shop is open. VACUUM INTO reads one state of the database in a connection for reading, so saves do not
- * wait. Photos are copied before it, and the new ones after it: a photo that is deleted meanwhile is there as well as one
- * that is added.
+ * wait. Photos are copied before it, and the new ones after it, so that a backup has every photo that its database names:
+ * those that are deleted meanwhile and those that are added.
  */
 
 const runningName = "backup.running";
-/** A claim older than this is of a process that was killed. */
+/** A claim older than this was left by a process that was killed. */
 const staleMs = 3 * 60 * 60_000;
 
 /**
@@ -102,7 +102,7 @@ function copyDatabase(app, file) {
   return { before, after: countsOf(app) };
 }
 
-/** The claim of a server that was killed. Called at start. @param {core.App} app */
+/** Removes the claim that a killed server left. Called at start. @param {core.App} app */
 function forgetInterruptedBackup(app) {
   removeOperation(app, runningName);
 }

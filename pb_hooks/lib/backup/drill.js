@@ -6,15 +6,15 @@ const { backupSettings } = require("./settings.js");
 const { openStore } = require("./store.js");
 
 /*
- * A drill restores the newest backup into a folder of its own and opens a shop on it. Only a backup that was restored is
- * known to be one.
+ * A drill restores the newest backup into a folder of its own and opens a shop on it. A backup is
+ * only known to work after it was restored.
  */
 
 /** A night's backup may be late by two hours. */
 const ageMaxMs = 26 * 60 * 60_000;
 const startMaxMs = 60_000;
 const pollMs = 50;
-/** As scripts/lib/ports.mjs chooses them. */
+/** The same range of ports as in scripts/lib/ports.mjs. */
 const portMin = 20_000;
 const portCount = 12_000;
 
@@ -90,7 +90,7 @@ function checkDatabase(folders, manifest, lines, problems) {
  * @param {import("./program.js").Folders} folders
  * @param {ReturnType<typeof inspectData>} found
  * @returns {number} milliseconds until it answered
- * @throws {Error} a sentence
+ * @throws {Error} its message is a sentence for the owner
  */
 function openShop(folders, { active, photo }) {
   const began = Date.now();

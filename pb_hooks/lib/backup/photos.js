@@ -1,7 +1,7 @@
 const { openBucket, s3Settings } = require("./settings.js");
 const { seal, sizesOf } = require("./store.js");
 
-/** Of the time that a copy took: a backup leaves half of the disk's time to the shop. */
+/** The pause after each copy, as a multiple of the copy's time: the shop has the disk to itself for half of the time. */
 const pauseFactor = 1;
 const pauseMaxMs = 500;
 

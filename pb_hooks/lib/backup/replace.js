@@ -12,7 +12,7 @@ const replaced = ["data.db", "data.db-wal", "data.db-shm", "storage"];
  * @param {string} name of the backup; "": the newest
  * @param {string} commandsDir pb_hooks/commands
  * @returns {string[]} a report to read
- * @throws {Error} a sentence; the data are unchanged then
+ * @throws {Error} its message is a sentence for the owner; the data are unchanged then
  */
 function restoreInto(dataDir, name, commandsDir) {
   if (!dataDir) throw new Error("SHOP_DATA_DIR is not set.");

@@ -12,7 +12,7 @@ const { backupNames, makeFolder, manifestName, ownerOnly, photosOf, readText } =
  * @param {BackupStore} store
  * @param {string} [name]
  * @returns {Manifest}
- * @throws {Error} a sentence, when there is none
+ * @throws {Error} when there is no such backup; its message is a sentence for the owner
  */
 function findBackup(store, name) {
   const names = backupNames(store);

@@ -103,7 +103,7 @@ function deliverAccountMail(app, mail) {
  * Fills in browser and time of the registration: PocketBase's placeholders leave hidden fields out.
  * @param {core.MailerRecordEvent} e
  */
-function fillRegistration(e) {
+function fillRegistrationMail(e) {
   const { message, record } = e;
   if (!message || !record) return;
   const values = {
@@ -113,4 +113,4 @@ function fillRegistration(e) {
   for (const [name, value] of Object.entries(values)) message.html = message.html.split(name).join(value);
 }
 
-module.exports = { deliverAccountMail, deliverNotice, fillRegistration, sendAccountMail, sendNotice };
+module.exports = { deliverAccountMail, deliverNotice, fillRegistrationMail, sendAccountMail, sendNotice };

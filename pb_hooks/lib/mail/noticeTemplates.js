@@ -3,7 +3,8 @@ const { escaped } = require("./layout.js");
 
 /*
  * Subject and content of the notices about an account, as HTML without the layout. A notice asks for nothing: it tells the
- * owner of the address what has happened, so that another person's action is found.
+ * owner of the address what has happened, so that another person's action does not go
+ * unnoticed.
  */
 
 /** For a user agent that is not known, and for accounts that were opened before the browser was stored. */

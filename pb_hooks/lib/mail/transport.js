@@ -12,11 +12,11 @@ const { readStore, updateStore } = require("../platform/store.js");
 
 /** Below the ten seconds after which the browser aborts its request. */
 const timeoutSeconds = 7;
-/** With this many hanging deliveries, mails fail at once … */
+/** With this many deliveries that hang, further mails fail at once. */
 const hangingMax = 5;
-/** … until these count as lost: the mail server may be back, and a new connection to it succeed. */
+/** After this time a hanging delivery no longer counts for `hangingMax`: the mail server may accept new connections again. */
 const lostMs = 60_000;
-/** All deliveries that have not ended, lost ones too: each holds an engine. */
+/** Limit of all deliveries that have not ended, those older than `lostMs` too: each occupies a JavaScript engine. */
 const deliveriesMax = 40;
 
 const deliveriesKey = "shop.mail.deliveries";
@@ -77,7 +77,8 @@ function startMail(app, mail, deliver) {
 }
 
 /**
- * POST /api/shop/mail: the request of `sendMail` and `startMail`. Responds {problem} after the delivery.
+ * POST /api/shop/mail: handles the request that `sendMail` and `startMail` send to this server. Responds {problem} when the
+ * delivery has ended.
  * @template {{ kind: string }} Mail
  * @param {core.RequestEvent} e
  * @param {Deliver<Mail>} deliver

@@ -1,7 +1,7 @@
 const { readStore, writeStore } = require("../platform/store.js");
 
 const key = "shop.disk.space";
-/** Starting a program for each request would cost more than the rest of the answer. */
+/** The result of `df` is kept for this time: starting a program for each request would take longer than the rest of it. */
 const renewMs = 30_000;
 
 /** @typedef {{ freeBytes: number, totalBytes: number }} DiskSpace */
@@ -23,7 +23,7 @@ function diskSpace(app, folder) {
 /** @param {string} folder @returns {DiskSpace | null} */
 function askDf(folder) {
   try {
-    // Engines have no call for it. POSIX: sizes in units of 1,024 bytes, one line per file system.
+    // PocketBase's engine has no function for this. -P (POSIX): one line per file system; -k: units of 1,024 bytes.
     const output = toString($os.cmd("df", "-Pk", folder)?.output() ?? "");
     const [total = "", _used, free = ""] = (output.trim().split("\n")[1] ?? "").trim().split(/\s+/).slice(1);
     const space = { freeBytes: Number(free) * 1024, totalBytes: Number(total) * 1024 };

@@ -60,7 +60,7 @@ function recipients(app) {
   const given = $os.getenv("SHOP_ALERT_EMAIL").trim();
   if (given) return [given];
   const addresses = app.findAllRecords("_superusers").map((record) => record?.email() ?? "");
-  // PocketBase's placeholder until an owner is made.
+  // PocketBase's placeholder account, which exists until the first owner is created.
   return addresses.filter((address) => address && address !== "__pbinstaller@example.com");
 }
 

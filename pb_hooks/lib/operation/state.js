@@ -32,7 +32,10 @@ function operationState(app) {
   return { isOn, last, good, drill, replica, since: firstSeen(app), disk: diskSpace(app, app.dataDir()) };
 }
 
-/** When this database was first checked: a new shop has no backup yet. @param {core.App} app */
+/**
+ * The time of this database's first check, in milliseconds since 1970. The age of a missing backup counts from it.
+ * @param {core.App} app
+ */
 function firstSeen(app) {
   const since = readOperation(app, "since", 0);
   if (since > 0) return since;

@@ -44,7 +44,7 @@ function reconcileOrders(app) {
     if (Date.now() > until || failed === failedMax) return;
     failed = refreshOrder(app, settings, orderId) === "failed" ? failed + 1 : 0;
   }
-  // Otherwise the next minute lists the whole week again, without the orders of this run.
+  // A list that was not completed is read again in the next minute; the orders refreshed in this run are then up to date.
   if (isWide && listed.isComplete && orderIds.size <= ordersPerRun) writeStore(app, wideRunKey, startedAt);
   writeStore(app, lastRunKey, Date.now());
 }

@@ -14,7 +14,7 @@ const waitMs = 3000;
 /**
  * Holds the lock until this process ends.
  * @param {core.App} app
- * @throws {Error} a sentence for the terminal when another server runs on the folder
+ * @throws {Error} when another server runs on the folder; its message is a sentence for the terminal
  */
 function lockDataFolder(app) {
   const context = new Context();
@@ -40,7 +40,7 @@ function lockDataFolder(app) {
   } catch (error) {
     if (/locked|busy/i.test(String(error)))
       throw new Error(`Another server runs on the data folder ${app.dataDir()}: end it first.`);
-    // On a full disk, for instance: the shop opens all the same.
+    // The shop opens without the lock, for example on a full disk.
     console.warn(`The data folder cannot be locked: ${error}`);
   }
 }

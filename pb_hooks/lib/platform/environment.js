@@ -13,7 +13,7 @@ const defaultSender = "support@example.com";
 
 /**
  * @param {core.ServeEvent} e
- * @throws {Error} a sentence for the terminal
+ * @throws {Error} its message is a sentence for the terminal
  */
 function applyEnvironment(e) {
   const problems = settingProblems(Object.fromEntries(settingNames.map((name) => [name, env(name)])));
@@ -36,7 +36,7 @@ function applySettings(app, address) {
   if (env("SHOP_PROXY_HEADER")) trustedProxy.headers = [env("SHOP_PROXY_HEADER")];
   applyPhotoStorage(s3);
   if (env("SHOP_QUIET")) {
-    // A drill's copy of the shop reaches nothing outside its folder.
+    // A drill opens a copy of the shop, which must not send mails or use the bucket of the real one.
     smtp.enabled = false;
     s3.enabled = false;
     backups.cron = "";
@@ -48,7 +48,7 @@ function applySettings(app, address) {
   try {
     app.save(settings);
   } catch (error) {
-    // They hold for this run, which serves readers.
+    // The settings are not stored, but apply to this run, which can only read.
     if (isDiskFull(app, error)) return;
     const reason = String(error).replace(/^GoError: | at \w+ \(.*$/g, "");
     throw new Error(`SHOP_*, SMTP_* or the settings in the dashboard cannot be used: ${reason}`);
@@ -68,7 +68,7 @@ function applyMeta(meta, address) {
   else if (isLoopbackUrl(meta.appURL) && isLoopback(address)) meta.appURL = `http://${address}`;
 }
 
-/** SHOP_PHOTOS is "s3" or "disk". @param {core.S3Config} s3 */
+/** SHOP_PHOTOS: "s3" or "disk"; without it the dashboard's setting applies. @param {core.S3Config} s3 */
 function applyPhotoStorage(s3) {
   if (env("SHOP_PHOTOS") === "disk") s3.enabled = false;
   if (env("SHOP_PHOTOS") !== "s3") return;
@@ -89,7 +89,7 @@ function isLoopback(address) {
 /**
  * A server that other computers can reach needs the shop's address: mails would link to this computer.
  * @param {core.App} app @param {string} address host:port of this server
- * @throws {Error} a sentence for the terminal
+ * @throws {Error} its message is a sentence for the terminal
  */
 function requireShopUrl(app, address) {
   if (isLoopback(address) || !isLoopbackUrl(app.settings().meta.appURL)) return;

@@ -5,8 +5,8 @@ const { setApiHeaders } = require("./responseHeaders.js");
 
 /*
  * Checks and headers of all requests to /api/ and /_/, event streams and files aside. A middleware occupies a JavaScript
- * engine until the response has been sent. So `routeRequests` leaves out event streams, which stay open for half an hour,
- * and files, which many clients read slowly.
+ * engine until the response has been sent. So `installRequestChecks` leaves out event streams, which stay open for half an
+ * hour, and files, which many clients read slowly.
  */
 
 /**
@@ -15,11 +15,11 @@ const { setApiHeaders } = require("./responseHeaders.js");
  * @typedef {{ prefix: string, unbind(id: string): void, buildMux(): Paths }} Router
  */
 
-/** Of the middleware in server.pb.js. */
+/** Id of the middleware in server.pb.js. */
 const middlewareId = "shopRequestChecks";
 
 /**
- * The middleware.
+ * The middleware: sets the headers of a response and refuses a request that is not allowed.
  * @param {core.RequestEvent} e
  * @throws "filter-too-long", "filter-not-allowed" (400); NotFoundError for the dashboard on another host
  */
@@ -32,18 +32,19 @@ function checkRequest(e) {
 }
 
 /**
- * Completes the server's setup and then distributes the paths: with the middleware, or without. PocketBase gives hooks no way
+ * Completes the server's setup and then decides by path whether a request passes the middleware. PocketBase gives hooks no way
  * to exclude one of its own routes from a middleware, but its router can be built several times.
  * @param {core.ServeEvent} e
  * @returns what `e.next()` returns
  */
-function routeRequests(e) {
+function installRequestChecks(e) {
   const { server } = e;
   const router = /** @type {Router} */ (/** @type {unknown} */ (e.router));
   // Without PocketBase's CORS middleware no other site can read a response. The shop's pages and the dashboard have the
   // origin of their API; photos set the header themselves.
   router.unbind("pbCors");
-  // An outer router without any path of its own: all its routes belong to a host that does not exist.
+  // `paths` is a router without routes of its own: with this prefix all of PocketBase's routes belong to a host that does not
+  // exist.
   const { prefix } = router;
   router.prefix = "none.invalid";
   const paths = router.buildMux();
@@ -64,4 +65,4 @@ function routeRequests(e) {
   return result;
 }
 
-module.exports = { checkRequest, middlewareId, routeRequests };
+module.exports = { checkRequest, middlewareId, installRequestChecks };

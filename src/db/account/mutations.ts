@@ -10,7 +10,7 @@ import {
   queueProfileIntents,
 } from "../outbox";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
-import { readStored, type TablesOf, write } from "../writeWithFallback";
+import { readWithReopen, type TablesOf, write } from "../writeWithFallback";
 
 /*
  * The stored data of the signed-in account. `meta.account` names the account; each write checks it in its own
@@ -53,7 +53,7 @@ export interface StoredVersions {
 
 /** Read before a pull, so that messages that arrive during the pull can be told from outdated rows. */
 export function readStoredVersions(uid: string): Promise<StoredVersions> {
-  return readStored(async (db) => {
+  return readWithReopen(async (db) => {
     const orders = await ordersOf(db, uid).toArray();
     return {
       orders: new Map(orders.map(({ orderId, updated }) => [orderId, updated])),
@@ -112,7 +112,7 @@ export function queueProfileEdit(uid: string, change: ProfileChange): Promise<vo
 
 /** The queued edits as one change, and the number of the last intent; undefined without any. */
 export async function queuedEdits(uid: string): Promise<{ change: ProfileChange; last: number } | undefined> {
-  const intents = await readStored((db) => profileIntents(db, uid));
+  const intents = await readWithReopen((db) => profileIntents(db, uid));
   const last = intents.at(-1)?.n;
   if (last === undefined) return;
   return { change: profileChangeOf(intents), last };

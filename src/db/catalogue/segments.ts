@@ -40,7 +40,7 @@ export function storeSegment(
   let n: number | undefined;
   return changeCatalogue(db, async () => {
     const state = await readMeta(db, "catalogue");
-    // Repeated: the connection was lost after the commit.
+    // The work is repeated, because the connection was lost after the commit.
     if (n !== undefined && sameState(state, to)) return n;
     if (!sameState(state, from)) return undefined;
     const empty = put.length + gone.length === 0;

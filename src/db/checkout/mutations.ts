@@ -1,7 +1,7 @@
 import { subtractQuantities } from "../../domain/cart/quantities";
 import type { StartedCheckout } from "../../domain/checkout/startedCheckout";
 import { cartTables, changeCartIn } from "../cart/mutations";
-import { readStored, type TablesOf, write } from "../writeWithFallback";
+import { readWithReopen, type TablesOf, write } from "../writeWithFallback";
 
 /** Number of stored checkouts; the oldest ones are deleted. */
 const storedMax = 20;
@@ -10,7 +10,7 @@ const checkoutTable: TablesOf = (db) => [db.checkouts];
 
 /** The checkouts that were started in this browser, oldest first. */
 export function startedCheckouts(): Promise<StartedCheckout[]> {
-  return readStored((db) => db.checkouts.toArray());
+  return readWithReopen((db) => db.checkouts.toArray());
 }
 
 /** Stores a checkout before the page is left for it. */

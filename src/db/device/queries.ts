@@ -7,7 +7,7 @@ import { readPreferences } from "./mutations";
 export const usePreferencesRow = (): Preferences | undefined => useLiveRows(readPreferences, {});
 
 /** The numbers of recently viewed products and of stored orders; undefined until they are loaded. */
-export const useStoredCounts = (): { viewed: number; orders: number } | undefined =>
+export const useViewedAndOrderCounts = (): { viewed: number; orders: number } | undefined =>
   useLiveRows(readCounts, { viewed: 0, orders: 0 });
 
 async function readCounts(db: ShopDatabase): Promise<{ viewed: number; orders: number }> {

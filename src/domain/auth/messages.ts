@@ -100,10 +100,10 @@ export const passwordChanged = "Your password is changed. Log in with it from no
 
 export const answerFirst = "Please answer the question first.";
 export const registrationTitle = "Is this your account?";
-/** `device` is "Chrome on Android". "A moment ago" only while it is true. */
+/** `device`: for example "Chrome on Android"; `recent`: the account was opened within the last hour. */
 export const registrationQuestion = (device: string, recent: boolean): string =>
   `Did you open this account ${recent ? "a moment ago " : ""}on ${device}?`;
-/** `device` of an account that was opened before the shop stored it. */
+/** Used as `device` when it is not known, as for accounts that were opened before the shop stored it. */
 export const unknownDevice = "another device";
 export const registrationOpenedAt = (time: string): string => `Opened: ${time}`;
 export const registrationNote =
@@ -114,7 +114,7 @@ export const accountIsYours =
   "The other person can no longer use this account. It is yours as soon as you choose a password.";
 
 export const magicLinkTitle = "Log in with this link?";
-export const magicLinkOpens = (email: string): string => `The link opens the account ${email}.`;
+export const magicLinkAccount = (email: string): string => `The link opens the account ${email}.`;
 export const magicLinkNotAsked =
   "You did not ask for this link in this browser. If another person sent it to you, do not use it: you would shop in that person’s account.";
 export const magicLinkReplaces = (email: string): string =>

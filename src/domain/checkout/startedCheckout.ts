@@ -1,5 +1,5 @@
 import type { Quantities } from "../cart/quantities";
-import { checkoutReuseMs, checkoutSettleMs, checkoutTimeoutMs } from "../shared/limits";
+import { checkoutLookupMaxMs, checkoutReturnMaxMs, checkoutReuseMaxMs } from "../shared/limits";
 import type { CheckoutRequest } from "./checkoutRequest";
 
 /** A checkout that was started in this browser. */
@@ -67,7 +67,7 @@ export function checkoutToReuse(
 
 /** At most half of the URL's validity: paying takes a while. */
 function reuseMaxMs({ goodForMs = Number.POSITIVE_INFINITY }: StartedCheckout): number {
-  return Math.min(checkoutReuseMs, goodForMs / 2);
+  return Math.min(checkoutReuseMaxMs, goodForMs / 2);
 }
 
 /**
@@ -82,7 +82,7 @@ export function checkoutReturnedFrom(
   const named = oid && started.findLast(({ orderId }) => orderId === oid);
   if (named) return named;
   const newest = started.at(-1);
-  return newest && !newest.orderId && isRecent(newest, checkoutTimeoutMs, now) ? newest : undefined;
+  return newest && !newest.orderId && isRecent(newest, checkoutReturnMaxMs, now) ? newest : undefined;
 }
 
 /** The unsettled checkouts without an account whose orders the server may still get, by their receipts. */
@@ -93,7 +93,7 @@ export function checkoutsToSettle(started: readonly StartedCheckout[], now: numb
       each.uid === "" &&
       each.orderId &&
       each.receipt &&
-      isRecent(each, checkoutSettleMs, now),
+      isRecent(each, checkoutLookupMaxMs, now),
   );
 }
 

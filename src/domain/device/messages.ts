@@ -15,7 +15,7 @@ export interface LostRows {
   edits: boolean;
 }
 
-/** The browser has deleted the database. Only what it held is named, and only what really comes back. */
+/** The browser has deleted the database. The text names only what the database held, and what the server sends again. */
 export function storageEvicted({ cart, wishlist, edits }: LostRows, signedIn: boolean): string {
   const places = [cart && "your cart", wishlist && "your wishlist"].filter(Boolean).join(" and ");
   const lost = [

@@ -109,11 +109,11 @@ export const photoAddressMaxChars = 2000;
 /** Ours: addresses of an account; the form edits the first. */
 export const addressesMax = 20;
 /** Ours: age up to which a started checkout is continued instead of starting another. */
-export const checkoutReuseMs = 10 * 60_000;
+export const checkoutReuseMaxMs = 10 * 60_000;
 /** Ours: age up to which a return without an order id belongs to a started checkout. */
-export const checkoutTimeoutMs = 2 * 60 * 60_000;
+export const checkoutReturnMaxMs = 2 * 60 * 60_000;
 /** Ours: age up to which a visitor's started checkout is looked up; also `weekMs` in pb_hooks/lib/orders/reconcile.js. */
-export const checkoutSettleMs = 7 * 24 * 60 * 60_000;
+export const checkoutLookupMaxMs = 7 * 24 * 60 * 60_000;
 
 // Installing (ours)
 /** No offer during this time after a page was opened. */

@@ -2,18 +2,18 @@ import { useEffect, useRef } from "react";
 import {
   doNotLogIn,
   logInAs,
+  magicLinkAccount,
   magicLinkNotAsked,
-  magicLinkOpens,
   magicLinkReplaces,
   magicLinkTitle,
   stayAs,
 } from "../../domain/auth/messages";
 import { answerMagicLink, type MagicLinkQuestion as Question } from "../../state/auth/magicLink";
 
-/** Asks before a magic link that this browser did not ask for signs in. */
+/** Asks for confirmation before a magic link signs in that this browser did not request. */
 export function MagicLinkQuestion({ email, signedInAs }: Question) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The page replaces the account, where the focus was.
+  // This page replaces the account page, which had the focus.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const answer = (logsIn: boolean) => {
     answerMagicLink(logsIn);
@@ -24,7 +24,7 @@ export function MagicLinkQuestion({ email, signedInAs }: Question) {
       <h1 tabIndex={-1} ref={heading}>
         {magicLinkTitle}
       </h1>
-      <p>{magicLinkOpens(email)}</p>
+      <p>{magicLinkAccount(email)}</p>
       {signedInAs && <p>{magicLinkReplaces(signedInAs)}</p>}
       <p>{magicLinkNotAsked}</p>
       <p className="message-page-actions">

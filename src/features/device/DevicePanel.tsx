@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useStoredCounts } from "../../db/device/queries";
+import { useViewedAndOrderCounts } from "../../db/device/queries";
 import {
   clearPicturesLabel,
   manyFiles,
@@ -27,7 +27,7 @@ export default function DevicePanel({ open, onClose }: { open: boolean; onClose(
   const [usage, setUsage] = useState<StorageUsage>();
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState("");
-  const counts = useStoredCounts();
+  const counts = useViewedAndOrderCounts();
   const things = storedThings({
     cart: useCart()?.length ?? 0,
     wishlist: useWishlist()?.length ?? 0,

@@ -16,8 +16,8 @@ import { openSignIn } from "./signInPanel";
 import { pendingEmail } from "./verification";
 
 /**
- * Another person can send a magic link of the own account, so that the shopper shops in it. So a link signs in at once only
- * when this browser asked for it, or is signed in to its account; else the shopper is asked first.
+ * Another person can send the shopper a magic link of that person's account, so that the shopper shops in it. So a link signs
+ * in at once only when this browser requested it, or is signed in to its account; else the shopper is asked first.
  */
 export interface MagicLinkQuestion {
   /** The address of the link's account, from the server. */

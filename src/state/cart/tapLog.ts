@@ -14,7 +14,7 @@ export const thisPage = `${Date.now().toString(36)}${Math.random().toString(36).
 /** The Web Lock that a page holds while it stores a tap: another page does not replay its log meanwhile. */
 export const tapLock = (page: string): string => `haat-taps-${page}`;
 
-/** A failed tap stays in the log this long: leaving a page makes requests fail before it ends. */
+/** A failed tap stays in the log this long: when a page is left, its transactions fail shortly before the page ends. */
 const keptAfterFailureMs = 1_000;
 
 let taps = 0;
@@ -34,7 +34,7 @@ export function storeTap(tap: Tap) {
   return stored;
 }
 
-/** Deletes the logs of all tabs, at sign-out. What is being stored now is stored. */
+/** Deletes the logs of all tabs, at sign-out. A tap whose transaction has begun is still stored. */
 export function forgetLoggedTaps(): void {
   pending = [];
   for (const page of tapLogPages()) tapLogSlot(page).remove();

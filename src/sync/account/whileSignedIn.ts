@@ -1,5 +1,5 @@
 import { readMeta } from "../../db/schema";
-import { readStored } from "../../db/writeWithFallback";
+import { readWithReopen } from "../../db/writeWithFallback";
 import type { SyncCallbacks } from "../callbacks";
 
 /** Pause before a failed import is repeated. */
@@ -48,7 +48,7 @@ export function whileSignedIn({
 
 /** Deletes account data after a sign-out that was interrupted, or after the browser has deleted the session. */
 async function wipeIfSignedOut(signedInAs: SyncCallbacks["signedInAs"]): Promise<void> {
-  if (!(await readStored((db) => readMeta(db, "account")))) return;
+  if (!(await readWithReopen((db) => readMeta(db, "account")))) return;
   const { wipeLeftovers } = await import("../../db/account/mutations");
   await wipeLeftovers(() => !signedInAs());
 }

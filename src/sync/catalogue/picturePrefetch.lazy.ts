@@ -110,7 +110,7 @@ async function isAllowed(
   db: ShopDatabase,
   { status, arePicturesCleared }: PicturePrefetchPorts,
 ): Promise<boolean> {
-  // Pictures were deleted to make space: fetching them again would take it.
+  // Pictures were deleted to free space, which fetching them again would use up.
   if (wasSpaceFreed()) return false;
   if (arePicturesCleared() || status.offline || status.lastSynced === 0) return false;
   if (document.hidden || !navigator.serviceWorker.controller) return false;

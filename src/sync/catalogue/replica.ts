@@ -185,12 +185,12 @@ export function createReplica(
     await replica.applyStored();
   }
 
-  /** Continues without the database after its error. Rethrows when there is none. */
+  /** Continues with the catalogue in memory after an error of the database. @throws the error when no database was in use */
   async function keepInMemory(error: unknown): Promise<void> {
     if (!store) throw error;
     if (isOutOfSpace(error)) reportStorageTrouble("full", error);
     else console.warn("The catalogue is kept in memory.", error);
-    // A stored catalogue that cannot be reached now is as good as before at the next visit.
+    // After a lost connection the stored catalogue is kept: the next visit can read it.
     if (isConnectionLost(error)) store = undefined;
     else await stopStoring();
   }

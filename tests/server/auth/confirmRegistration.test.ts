@@ -143,7 +143,7 @@ describe("the answer no", () => {
     const json = { token: body["token"], password: fresh, passwordConfirm: fresh };
     expect((await shop.users("confirm-password-reset", json)).status).toBe(204);
     expect(await isVerified(email)).toBe(true);
-    // Not as a token of the account whose address is now confirmed either.
+    // The confirmed address does not make the other person's token valid again.
     expect(await shop.isTokenValid(stranger)).toBe(false);
     expect((await refresh(stranger.token)).status).toBe(401);
     expect((await shop.signIn(email)).code).toBe("wrong-password");

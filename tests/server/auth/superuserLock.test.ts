@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { AccountsShop, type Answer, inParallel } from "../../../tools/testkit/server/accountsShop";
 
-/* Guesses of a superuser's password: by network (IPv4 address or IPv6 /64), and from all networks together. */
+/* Limits of guesses of a superuser's password: per network (IPv4 address or IPv6 /64), and of all networks together. */
 
 let shop: AccountsShop;
 beforeAll(async () => {
   shop = await AccountsShop.start({ SHOP_PROXY_HEADER: "X-Forwarded-For" });
 });
-// A restart clears the limit of all networks.
+// The count of all networks together is in memory: a restart clears it.
 beforeEach(async () => {
   await shop.sql("DELETE FROM loginLocks");
   await shop.shop.restart();

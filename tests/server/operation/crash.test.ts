@@ -10,7 +10,7 @@ import { runSql } from "../../../tools/testkit/server/catalogue";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { CrashLoad, crashOnce, settleMails } from "../../../tools/testkit/server/crashLoad";
 
-/* `npm run crash-test` does the same 500 times and measures. */
+/* `npm run crash-test` kills the server 500 times in the same way, and measures how long each restart takes. */
 
 const kills = 20;
 
@@ -28,7 +28,7 @@ test(`a server that is killed ${kills} times under load loses nothing that it ha
     const { lost } = await crashOnce(load, kill);
     expect(lost, `after kill ${kill}`).toEqual([]);
   }
-  // The load has done something of each kind.
+  // The shop has confirmed at least one request of each kind.
   for (const [kind, count] of Object.entries(load.confirmed)) expect(count, kind).toBeGreaterThan(0);
   expect(await runSql(shop.shop, "PRAGMA integrity_check")).toEqual([["ok"]]);
 });

@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-/** A page of the shop: what it reports, and the note that it leaves. */
+/** Opens a page of the shop, which notes the stored rows. `troubles`: what it reports. */
 async function openPage() {
   storage.openTab();
   const { openDatabase } = await import("../../../src/db/open");

@@ -7,7 +7,7 @@ import { fillDevice } from "./mutationCases";
 
 /* Runs mutations on a device whose database fails. */
 
-/** A mutation that takes longer has not ended. */
+/** A mutation that takes longer counts as one that never ends. */
 const hangMs = 20_000;
 
 /** The names of the caches that the page has deleted since the last device was opened. */
@@ -54,7 +54,7 @@ export async function openDevice() {
   return {
     db,
     indexedDb,
-    /** What a page finds that opens the database later. */
+    /** The rows that a page reads when it opens the database later. */
     async stored(): Promise<Rows> {
       indexedDb.disarm();
       db.close();

@@ -15,7 +15,7 @@ import { productId, sizeLabel } from "../../../tools/testkit/brands";
 import { product } from "./product";
 
 /*
- * Every mutation of the device's database, on a device that holds something of everything.
+ * Every mutation of the device's database, on a device whose tables all have rows.
  */
 
 const m = sizeLabel("M");

@@ -150,7 +150,7 @@ test.each([
   expect(await tab.cart()).toEqual(["a"]);
   expect(deleted).toEqual(expected);
   expect(await db.catalogue.count()).toBe(1);
-  // Nothing of the shopper's was lost, and nothing will be.
+  // The cart is stored on the device, so there is nothing to report.
   expect(tab.troubles).toEqual([]);
 });
 

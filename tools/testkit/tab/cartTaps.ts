@@ -8,7 +8,7 @@ import { stockOf } from "../../../src/domain/catalogue/stock";
 
 let taps = 0;
 
-/** The changes of cart and wishlist as functions, each a tap of its own. */
+/** Functions that change cart and wishlist as the shop's buttons do; each call stores one tap. */
 export function cartTaps({ storeTap }: { storeTap(id: string, tap: Tap): Promise<TapResult> }) {
   const store = (tap: Tap) => storeTap(`tap-${++taps}`, tap);
   const wishlist = async (tap: Tap) => {

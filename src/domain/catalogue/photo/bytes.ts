@@ -1,7 +1,7 @@
 /** A range [from, to) of a file, or new bytes. */
 export type Part = readonly [from: number, to: number] | Uint8Array;
 
-/** The parts in their order; `file` itself when they are all of it. */
+/** Joins the parts in their order; returns `file` itself when they are the whole file. */
 export function joined(file: Uint8Array, parts: readonly Part[]): Uint8Array {
   let end = 0;
   const isWhole = parts.every((part) => {

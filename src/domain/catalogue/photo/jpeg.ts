@@ -49,11 +49,14 @@ export function jpegParts(file: Uint8Array): Part[] | undefined {
     at = endOfScan(file, next);
     parts.push([next, at]);
   }
-  // Some programs leave out the end of the image.
+  // The marker of the end is written in any case: some programs leave it out.
   return hasFrame && hasScan ? [...parts, new Uint8Array([0xff, endOfImage])] : undefined;
 }
 
-/** Of the segments for applications: JFIF without a preview, colour profiles, and Adobe's colour model. */
+/**
+ * Whether a segment stays. Of the application segments these do: JFIF without a preview, colour profiles, and Adobe's colour
+ * model. Comments are removed.
+ */
 function isKept(marker: number, file: Uint8Array, content: number): boolean {
   if (marker === app0) return textAt(file, content, 5) === "JFIF\0" && file[content + 12] === 0;
   if (marker === app2) return textAt(file, content, 12) === "ICC_PROFILE\0";

@@ -23,7 +23,7 @@ interface RegistrationQuestionProps {
   onAnswer(openedByMe: boolean): void;
 }
 
-/** Asks whether the owner of the address opened the account: another browser than this one did. */
+/** Asks the owner of the address whether they opened the account, which was opened in another browser. */
 export function RegistrationQuestion({ device, openedAt, onAnswer }: RegistrationQuestionProps) {
   const busy = useAuthBusy();
   const isRecent = Math.abs(Date.now() - openedAt) < momentMs;

@@ -6,7 +6,7 @@ import {
   leavesCart,
   type StartedCheckout,
 } from "../../../../src/domain/checkout/startedCheckout";
-import { checkoutReuseMs, checkoutTimeoutMs } from "../../../../src/domain/shared/limits";
+import { checkoutReturnMaxMs, checkoutReuseMaxMs } from "../../../../src/domain/shared/limits";
 
 const now = 1_800_000_000_000;
 const started = (n: number, more: Partial<StartedCheckout> = {}): StartedCheckout => ({
@@ -32,7 +32,7 @@ describe("a second tap on checkout", () => {
     ["has come to an end", { ended: true }],
     ["was for another cart", { asked: "other" }],
     ["has no page any more", { url: "" }],
-    ["was started long ago", { startedAt: now - checkoutReuseMs }],
+    ["was started long ago", { startedAt: now - checkoutReuseMaxMs }],
     ["leads to a page that soon expires", { startedAt: now - 60_000, goodForMs: 90_000 }],
     ["was started by a clock that went wrong", { startedAt: now + 1 }],
   ])("starts another one when the first %s", (_, more) => {
@@ -52,7 +52,7 @@ describe("a return from the hosted checkout", () => {
     [
       "a number, long after one without",
       "x",
-      started(1, { orderId: "", startedAt: now - checkoutTimeoutMs }),
+      started(1, { orderId: "", startedAt: now - checkoutReturnMaxMs }),
     ],
   ])("with %s belongs to none", (_, oid, only) => {
     expect(checkoutReturnedFrom([only], oid, now)).toBeUndefined();
