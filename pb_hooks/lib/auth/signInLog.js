@@ -8,8 +8,9 @@ const { isPasswordRefusal } = require("./password.js");
 /*
  * One line per sign-in attempt in the server's output, which a service manager stores apart from the shop's data:
  *
- *     2026/01/31 08:00:00 sign-in method=password outcome=ok account=5b0c… network=91fe… device="Chrome on Android" id=3f2b8c1e
+ *     2026/01/31 13:30:00 sign-in time=2026-01-31T08:00:00.000Z method=password outcome=ok account=5b0c… network=91fe… device="Chrome on Android" id=3f2b8c1e
  *
+ * The first time is the output\'s own, in the time zone of the server.
  * Address and network are keyed hashes: equal values have equal hashes, which cannot be computed from a list of addresses
  * without the shop's secret. Attempts that PocketBase refuses before any hook are in its own log only: a wrong magic link, a
  * failure at Google, and its rate limits.
@@ -55,6 +56,7 @@ function writeLine(e, method, outcome) {
   const hash = (/** @type {string} */ text) => $security.hs256(text, `sign-in log ${secret}`).slice(0, 16);
   const id = headerOf(e, "X-Device-Id");
   const fields = [
+    `time=${new Date().toISOString()}`,
     `method=${method}`,
     `outcome=${outcome}`,
     `account=${hash(address)}`,

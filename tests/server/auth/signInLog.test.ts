@@ -4,14 +4,17 @@ import { AccountsShop, inParallel, strongPassword } from "../../../tools/testkit
 
 let shop: AccountsShop;
 beforeAll(async () => {
-  shop = await AccountsShop.start({ SHOP_PROXY_HEADER: "X-Forwarded-For" });
+  shop = await AccountsShop.start({ SHOP_PROXY_HEADER: "X-Forwarded-For", TZ: "Asia/Kolkata" });
 });
 afterAll(() => shop.stop());
 
-type Line = Record<"method" | "outcome" | "account" | "network" | "device" | "id", string | undefined>;
+type Line = Record<
+  "time" | "method" | "outcome" | "account" | "network" | "device" | "id",
+  string | undefined
+>;
 
 const pattern =
-  /^\d{4}\/\d\d\/\d\d [\d:]+ sign-in method=(?<method>\w+) outcome=(?<outcome>[\w-]+) account=(?<account>[0-9a-f]{16}) network=(?<network>[0-9a-f]{16}) device="(?<device>[^"]*)"(?: id=(?<id>[0-9a-f]{8}))?$/;
+  /^\d{4}\/\d\d\/\d\d [\d:]+ sign-in time=(?<time>\d{4}-\d\d-\d\dT[\d:.]+Z) method=(?<method>\w+) outcome=(?<outcome>[\w-]+) account=(?<account>[0-9a-f]{16}) network=(?<network>[0-9a-f]{16}) device="(?<device>[^"]*)"(?: id=(?<id>[0-9a-f]{8}))?$/;
 
 const lines = () =>
   shop.shop
