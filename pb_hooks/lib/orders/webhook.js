@@ -1,6 +1,6 @@
 const { findCheckout } = require("../checkout/checkouts.js");
 const { readId } = require("../domain.js");
-const { respondError } = require("../platform/errors.js");
+const { codedError, respondError } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
 const { countEvent } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
@@ -21,6 +21,7 @@ const unsignedMax = 120;
  * POST /api/shiprocket/order-webhook: a message makes the shop request the order's details. Of the message itself only the
  * order id is used.
  * @param {core.RequestEvent} e
+ * @throws "webhook-signature" (401)
  */
 function orderWebhook(e) {
   const settings = shiprocketSettings();
@@ -28,7 +29,8 @@ function orderWebhook(e) {
   const request = requestOf(e);
   const text = toString(request.body);
   const signature = verifySignature(request.header, text, settings);
-  if (signature === "invalid") return respondError(e, 401, "webhook-signature", "The signature is wrong.");
+  // Thrown, so that it is in the log.
+  if (signature === "invalid") throw codedError(401, "webhook-signature", "The signature is wrong.");
   const message = Object(parseJson(text));
   const ids = [message, message.result, message.data].map((part) => part?.order_id);
   const orderId = readId(ids.find((id) => id !== undefined));
