@@ -14,6 +14,11 @@ function setPhotoHeaders(e) {
   // The same for all origins: without "Vary: Origin" one cached copy serves the page, its canvas and its offline cache.
   headers.del("Vary");
   headers.set("Access-Control-Allow-Origin", "*");
+  // PocketBase's own policy, and no page may frame a photo.
+  headers.set(
+    "Content-Security-Policy",
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+  );
   // PocketBase serves AVIF as a download.
   if (/\.avif$/i.test(e.servedName)) {
     headers.set("Content-Type", "image/avif");

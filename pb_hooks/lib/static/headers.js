@@ -38,7 +38,7 @@ const policies = {
   // The service worker fetches product pictures itself, under its own policy.
   worker: policy({ ...pageRules, "connect-src": "'self' https:" }),
   // An SVG opened as a document must not run scripts.
-  drawing: "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  drawing: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 };
 
 /**

@@ -42,6 +42,8 @@ test.each(["jpeg", "png", "webp", "avif"])(
     });
     expect(headers["content-disposition"]).toMatch(/^inline/);
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(headers["content-security-policy"]).toContain("sandbox");
   },
 );
 

@@ -104,6 +104,12 @@ test.each([
   });
 });
 
+test("a file of more than 20 MB is refused at the field", async () => {
+  const { status, body } = await save({ "front.jpg": Buffer.alloc(20 * 1024 * 1024 + 1) });
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ data: { photos: { code: "validation_file_size_limit" } } });
+});
+
 test("a large photo is stored within the time of a save", async () => {
   const noise = Buffer.alloc(2600 * 2600 * 3);
   for (let at = 0; at < noise.length; at += 1) noise[at] = (at * 2654435761) >>> 24;

@@ -57,6 +57,17 @@ test.each(routes)("%s (%s) may not be shown as a document", async (path, method)
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
+test.each(["/api/health", "/_/", "/api/realtime", "/api/files/products/none/none.png"])(
+  "the content of %s is not guessed, and no other site may frame it",
+  async (path) => {
+    const connection = new AbortController();
+    const { headers } = await shop.api(path, { ...anonymous, signal: connection.signal });
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
+    connection.abort();
+  },
+);
+
 test("the dashboard keeps PocketBase's own policy", async () => {
   const answer = await shop.api("/_/", anonymous);
   expect(answer.headers.get("Content-Security-Policy")).toContain("script-src 'self'");

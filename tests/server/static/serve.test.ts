@@ -331,8 +331,14 @@ describe("protection", () => {
 
   test("an SVG opened as a document runs no scripts", async () => {
     expect((await get("/mark.svg")).headers["content-security-policy"]).toBe(
-      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     );
+  });
+
+  test.each(["/", asset, "/api/health"])("TRACE of %s returns nothing of the request", async (target) => {
+    const { status, body } = await get(target, { Authorization: "secret" }, "TRACE");
+    expect(status).toBeGreaterThanOrEqual(404);
+    expect(body.toString()).not.toContain("secret");
   });
 
   test("every response of the site has the security headers", async () => {
