@@ -45,6 +45,14 @@ test("the modal works with the keyboard only, keeps the focus inside and returns
   await tabTo(page, "Password");
   await page.keyboard.type("x".repeat(70));
   await expect(passwordField(page)).toHaveValue("x".repeat(passwordMaxChars));
+  await expect(emailField(page)).toHaveAttribute("autocomplete", "username");
+  await expect(passwordField(page)).toHaveAttribute("autocomplete", "current-password");
+  await emailField(page).fill("pasted");
+  await emailField(page).selectText();
+  await page.keyboard.press("Control+C");
+  await passwordField(page).selectText();
+  await page.keyboard.press("Control+V");
+  await expect(passwordField(page)).toHaveValue("pasted");
   await tabTo(page, "Show password");
   await page.keyboard.press("Enter");
   await expect(passwordField(page)).toHaveAttribute("type", "text");

@@ -150,6 +150,18 @@ describe("a removed device", () => {
   });
 });
 
+test("an account that the owner deletes leaves no session, no device and no open stream", async () => {
+  const signIn = await shop.signIn(await shop.createShopper());
+  const { id } = signIn.record;
+  const stream = await openRealtime(shop.shop);
+  expect((await stream.subscribe(signIn.token, [`users/${id}`])).status).toBe(204);
+  await shop.asOwner(`/api/collections/users/records/${id}`, { method: "DELETE" });
+  await stream.ended;
+  const { status } = await shop.request("/api/shop/devices", { method: "GET", token: signIn.token });
+  expect(status).toBe(401);
+  expect(await shop.records("devices", `userId = "${id}"`)).toEqual([]);
+});
+
 describe("signing out", () => {
   test("signs out this device only, and its token is refused afterwards", async () => {
     const email = await shop.createShopper();

@@ -227,6 +227,16 @@ describe("signing in before the address is verified", () => {
   });
 });
 
+test("a password is checked exactly as it was typed", async () => {
+  const email = "exact@gmail.com";
+  const password = ` ${strongPassword} `;
+  await shop.register(email, password);
+  const codes = [];
+  for (const typed of [password.trim(), password.toLowerCase(), password])
+    codes.push((await shop.signIn(email, typed)).code);
+  expect(codes).toEqual(["wrong-password", "wrong-password", "email-not-verified"]);
+});
+
 describe("a verification link", () => {
   test("that was changed or belongs to another address verifies nothing", async () => {
     const { token: signIn } = await shop.register("tampered@gmail.com");

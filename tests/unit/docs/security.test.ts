@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { read, root } from "./pages";
@@ -51,6 +51,31 @@ describe("docs/asvs.md", () => {
 });
 
 describe("docs/security.md", () => {
+  const inventory = read("docs/security.md").split("## Data inventory")[1]?.split("\n## ")[0] ?? "";
+
+  it("lists each collection and table of the migrations", () => {
+    const sources = readdirSync(path.join(root, "pb_migrations")).map((file) =>
+      read(`pb_migrations/${file}`),
+    );
+    sources.push(read("pb_hooks/lib/catalogue/journal.js"));
+    const names = sources.flatMap((source) =>
+      [...source.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?(\w+)|type: "base",\s+name: "(\w+)"/g)].map(
+        ([, table, collection]) => table ?? collection ?? "",
+      ),
+    );
+    expect(names).toEqual(expect.arrayContaining(["checkouts", "shop_operation", "shop_catalogue_changes"]));
+    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(inventory))).toEqual([]);
+  });
+
+  it("lists each key of the browser's storage", () => {
+    const keys = [
+      ...read("src/webStorage.ts").matchAll(/"(haat:[\w:]+|pocketbase_auth|magicLinkEmail)"|`(haat:\w+:)/g),
+    ];
+    const names = keys.map(([, key, prefix]) => key ?? prefix ?? "");
+    expect(names.length).toBeGreaterThan(6);
+    expect(names.filter((name) => !inventory.includes(`\`${name}\``))).toEqual([]);
+  });
+
   it("names the pinned version of PocketBase", () => {
     const [, pinned] = /version\w* = "(\d+\.\d+\.\d+)"/i.exec(read("scripts/lib/pocketbase.mjs")) ?? [];
     expect(read("docs/security.md")).toContain(`The pinned PocketBase is ${pinned}.`);
