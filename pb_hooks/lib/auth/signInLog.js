@@ -10,7 +10,7 @@ const { isPasswordRefusal } = require("./password.js");
  *
  *     2026/01/31 13:30:00 sign-in time=2026-01-31T08:00:00.000Z method=password outcome=ok account=5b0c… network=91fe… device="Chrome on Android" id=3f2b8c1e
  *
- * The first time is the output\'s own, in the time zone of the server.
+ * The first time is PocketBase's, in the time zone of the server; `time` is UTC.
  * Address and network are keyed hashes: equal values have equal hashes, which cannot be computed from a list of addresses
  * without the shop's secret. Attempts that PocketBase refuses before any hook are in its own log only: a wrong magic link, a
  * failure at Google, and its rate limits.
