@@ -120,8 +120,7 @@ export function createReplica(
     if (!store) return;
     const { state, first } = await readPosition(store);
     if (!state) {
-      shown = undefined;
-      log = emptyLog;
+      [shown, log] = [undefined, emptyLog];
       return;
     }
     if (first === log.first && sameState(state, shown)) return;
@@ -156,7 +155,9 @@ export function createReplica(
   async function applyStep(step: PullStep): Promise<void> {
     if (step.type === "segment") await commit(step.segment);
     else if (step.type === "snapshot-started") provisional.markAllUnconfirmed();
-    else if (step.type === "partial") acceptPartial(step.state);
+    // Complete, because the changes since the snapshot cannot be fetched now.
+    else if (step.type === "partial")
+      provisional.showSegment({ put: [], gone: [], to: { ...step.state, complete: true } });
     // The first snapshot replaces nothing.
     else if (store && step.generation > 1) await removeBefore(store, step.generation);
   }
@@ -171,11 +172,6 @@ export function createReplica(
     provisional.showSegment(segment);
     shown = segment.to;
     onStored();
-  }
-
-  /** Shows a snapshot as complete, because the changes since then cannot be fetched now. */
-  function acceptPartial(state: CatalogueState): void {
-    provisional.showSegment({ put: [], gone: [], to: { ...state, complete: true } });
   }
 
   async function compactIfNeeded(): Promise<void> {

@@ -58,7 +58,9 @@ describe("a sign-in with Google", () => {
     add("first.visit@gmail.com", { name: "First Visit", pictured: true });
     const { status, record } = await come("first.visit@gmail.com");
     expect(status).toBe(200);
-    await expect.poll(() => shop.shop.log()).toMatch(/ sign-in method=google outcome=ok account=\w{16} /);
+    await expect
+      .poll(() => shop.shop.log())
+      .toMatch(/ sign-in time=\S+ method=google outcome=ok account=\w{16} /);
     expect(record).toMatchObject({
       email: "first.visit@gmail.com",
       verified: true,
