@@ -167,6 +167,7 @@ test("a visitor who leaves the success page before it has run finds the paid lin
   await desk.checkout.setFault();
   await desk.checkout.sendWebhook(oid);
   desk.checkout.setWebhook({ kind: "signed" });
+  await expect.poll(() => desk.order(oid)).toBeDefined();
   await page.goto("/wishlist");
   await expect(cartIcon(page)).toHaveAccessibleName("Cart");
   // It is settled: the next start does not ask.
