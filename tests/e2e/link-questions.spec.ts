@@ -53,7 +53,7 @@ test("another person's registration is refused by keyboard: that person loses ac
 
   // Without an answer nothing is confirmed, and a reload asks again.
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Is this your account?" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect.poll(() => focused(page)).toBe("Yes, it was me");
   await page.keyboard.press("Tab");
