@@ -21,7 +21,7 @@ export async function fillOnce({ url, token, dataDir, log }) {
     await seedDemo({ url, token, log });
   } catch (error) {
     throw new Failure(
-      `The demo catalogue could not be filled in (${reasonOf(error)}): run this again, it goes on where it stopped.`,
+      `The demo catalogue could not be filled in (${reasonOf(error)}): run this again, it continues where it stopped.`,
       error,
     );
   }

@@ -66,7 +66,7 @@ function flushSearch(): void {
 }
 
 /**
- * Starts what links need besides wouter: the code of a page loads when the pointer, the focus or a finger reaches a link
+ * Starts what links need in addition to wouter: the code of a page loads when the pointer, the focus or a finger reaches a link
  * to it; going back closes open panels; a section in the first address is scrolled to.
  * @returns stops the listeners
  */

@@ -12,7 +12,7 @@ const reopensWithinMs = 10_000;
 /**
  * Runs work on the database. If the connection is lost meanwhile, opens the database again and repeats the work; if the
  * disk is full, frees space and repeats it.
- * @param work one transaction; it may run several times, also after a commit of which the page was not told
+ * @param work one transaction; it may run several times, also after a commit whose success never reached the page
  * @param steps what frees space, in this order
  * @throws the last error
  */

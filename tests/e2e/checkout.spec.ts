@@ -243,7 +243,7 @@ test("lines that cannot be met say so until they are mended with one tap", async
   await expect(page.getByLabel("Email")).toBeVisible();
 });
 
-test("without a network the button explains, the cart stays, and it goes on when there is one", async ({
+test("without a network the button explains, the cart stays, and checkout works again when there is one", async ({
   page,
   context,
   desk,

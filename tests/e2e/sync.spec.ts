@@ -173,7 +173,7 @@ const broken: [string, () => void][] = [
     },
   ],
   [
-    // As a browser that was told to block all site data: nothing of it may even be named.
+    // As a browser that is set to block all site data: even reading the properties throws.
     "and all other storage refusing",
     () => {
       const get = () => {

@@ -79,7 +79,7 @@ describe("filling the shop with the demo catalogue", () => {
     }
   });
 
-  it("goes on where it was interrupted, doubles nothing and leaves what the owner changed", async () => {
+  it("continues where it was interrupted, doubles nothing and leaves what the owner changed", async () => {
     const [kept, lost] = [idOf({ key: "kolam" }), idOf({ key: "neemshade" })];
     await shop.api(`/api/collections/products/records/${lost}`, { method: "DELETE" });
     await shop.api(`/api/collections/products/records/${kept}`, { method: "PATCH", json: { price: 1 } });

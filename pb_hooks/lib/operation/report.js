@@ -47,7 +47,7 @@ function mailProblems(app, problems) {
       /** @type {OperationMail} */
       const mail = { kind: "operation", to, code, text };
       const problem = sendMail(app, mail, deliverOperationMail);
-      if (problem) console.error(`The owner could not be told (${code}): ${problem}`);
+      if (problem) console.error(`The mail to the owner could not be sent (${code}): ${problem}`);
       return !problem;
     });
     // Tried again in a minute.

@@ -51,7 +51,7 @@ export interface StoredVersions {
   profile: string | undefined;
 }
 
-/** Read before a pull, so that messages that arrive during the pull can be told from outdated rows. */
+/** Read before a pull, so that rows changed by a message during the pull are not taken for outdated rows. */
 export function readStoredVersions(uid: string): Promise<StoredVersions> {
   return readWithReopen(async (db) => {
     const orders = await ordersOf(db, uid).toArray();

@@ -74,7 +74,7 @@ const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[
   [
     "SHOP_ALERT_EMAIL",
     new RegExp(`^${mailAddress}$`),
-    "write the address that is told of problems with the server, for example owner@shop.example",
+    "write the address that gets mails about problems with the server, for example owner@shop.example",
   ],
   ["SHOP_HEALTH_TOKEN", /^[\x21-\x7e]{20,200}$/, "write 20 to 200 letters and digits that cannot be guessed"],
   ["SHOP_REPLICA", /^[01]$/, "write 1 where Litestream copies the database to S3, or leave it out"],

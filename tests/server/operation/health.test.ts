@@ -69,7 +69,7 @@ test("it tells disk, database, mails, checkout, reconciliation and backup, and n
   expect(JSON.stringify(found)).not.toMatch(new RegExp(`${token}|${apiKey}|${apiSecret}`));
 });
 
-test("a mail that waits, and a Shiprocket that fails, are told", async () => {
+test("a waiting mail and a failing Shiprocket are reported", async () => {
   await shop.checkout.setFault("500-html");
   const product = await shop.createProduct();
   await shop.startCheckout([{ variant_id: `${product}-S`, quantity: 1 }]);
@@ -84,7 +84,7 @@ test("a mail that waits, and a Shiprocket that fails, are told", async () => {
   expect(checkout).toMatchObject({ lastFailureSeconds: expect.any(Number) });
 });
 
-test("an old backup is told once per event, by mail and by 503", async () => {
+test("an old backup is reported once per event, by mail and by 503", async () => {
   const old = JSON.stringify({ ok: true, at: Date.now() - 30 * 60 * 60_000 });
   await runSql(shop.shop, `UPDATE shop_operation SET value = '${old}' WHERE name = 'backup.good'`);
   await runSql(shop.shop, "INSERT OR REPLACE INTO shop_operation VALUES ('since', '1')");
@@ -101,7 +101,7 @@ test("an old backup is told once per event, by mail and by 503", async () => {
   await runNightlyBackup(shop.shop);
 });
 
-test("a failed backup and a failed drill are told once, also across a restart", async () => {
+test("a failed backup and a failed drill are reported once, also across a restart", async () => {
   const failed = JSON.stringify({ ok: false, at: Date.now(), problem: "the folder is gone" });
   await runSql(shop.shop, `UPDATE shop_operation SET value = '${failed}' WHERE name = 'backup.last'`);
   const drill = JSON.stringify({ ok: false, at: Date.now(), problems: ["integrity_check: broken"] });
@@ -116,7 +116,7 @@ test("a mail that could not be sent is sent later", async () => {
   await runSql(shop.shop, "DELETE FROM shop_operation WHERE name = 'event.drill-failed'");
   await shop.mail.setFault({ kind: "down" });
   await runCheck();
-  expect(shop.shop.log()).toContain("The owner could not be told (drill-failed)");
+  expect(shop.shop.log()).toContain("The mail to the owner could not be sent (drill-failed)");
   await shop.mail.setFault();
   await checkTwice("The last drill failed", 2);
 });

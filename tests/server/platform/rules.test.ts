@@ -44,7 +44,7 @@ const probes: Probe[] = [
     changes: owner,
   },
   {
-    name: "an account of somebody else",
+    name: "another shopper's account",
     collection: "users",
     record: account("third@gmail.com", { verified: true, phone: "1" }),
     change: { phone: "2" },
@@ -76,7 +76,7 @@ const probes: Probe[] = [
     changes: owner,
   },
   {
-    name: "the list of somebody's devices",
+    name: "another shopper's list of devices",
     collection: "devices",
     record: { userId: "{third}", deviceIds: [] },
     change: { deviceIds: ["11111111-1111-4111-8111-111111111111"] },

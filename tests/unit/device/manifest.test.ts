@@ -101,7 +101,7 @@ describe("the manifest", () => {
     }
   });
 
-  test("opens in the loader's colour, and the page goes on in the paper of day and night", () => {
+  test("opens in the loader's colour, and the page continues in the paper colour of light and dark", () => {
     expect(manifest.background_color).toBe(token("madder-deep")[0]);
     expect(manifest.theme_color).toBe(manifest.background_color);
     const [day, night] = token("paper");
@@ -109,7 +109,7 @@ describe("the manifest", () => {
     expect(page).toContain(`content="${night}" media="(prefers-color-scheme: dark)"`);
   });
 
-  test("has the tags beside it that iOS reads instead", () => {
+  test("has the meta tags that iOS reads instead of the manifest", () => {
     expect(page).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />');
     expect(page).toContain('<meta name="apple-mobile-web-app-title" content="Haat" />');
   });

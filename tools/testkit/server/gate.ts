@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 /**
  * An address of its own for a server: a browser that opens it has no stored data of other gates, and loses the network when
- * the gate closes, while the server and other gates go on.
+ * the gate closes, while the server and other gates keep running.
  */
 export interface Gate {
   readonly url: string;

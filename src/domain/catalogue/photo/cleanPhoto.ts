@@ -5,7 +5,7 @@ import { isPng, pngParts } from "./png";
 import { isWebp, webpParts } from "./webp";
 
 /*
- * Removes from a photo what a phone writes into it besides the picture: place, time, device, names, previews. The compressed
+ * Removes from a photo what a phone writes into it in addition to the picture: place, time, device, names, previews. The compressed
  * pixels are copied unchanged, and so are colour profile and orientation.
  */
 

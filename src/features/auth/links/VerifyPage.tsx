@@ -32,7 +32,7 @@ export function VerifyPage({ hash }: { hash: string }) {
   const redeem = async (openedByMe = false) => {
     setResult(undefined);
     const next = await redeemVerification(token.text, openedByMe);
-    // An unanswered question is asked again after a reload.
+    // The fragment stays until the shopper has answered the question, so that a reload shows the question again.
     if (next.kind === "done" || next.kind === "spent") removeFragment();
     setResult(next);
   };

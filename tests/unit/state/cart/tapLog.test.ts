@@ -132,7 +132,7 @@ test("a log whose taps cannot be stored stays for the next start", async () => {
   expect(await next.cart()).toEqual(["p1 M 1"]);
 });
 
-test("a failed tap leaves the log a moment after the shopper was told", async () => {
+test("a failed tap leaves the log shortly after the message is shown", async () => {
   const tab = await openTab();
   vi.spyOn(tab.db.cart, "bulkPut").mockRejectedValueOnce(new TypeError("a mistake of ours"));
   await expect(tab.storeTap(add)).rejects.toThrow("a mistake of ours");

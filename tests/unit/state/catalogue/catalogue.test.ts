@@ -32,7 +32,7 @@ function product(id: string, createdAt: number, change: Partial<Product> = {}): 
 
 const ids = (products: readonly Product[]) => products.map(({ id }) => id).join("");
 
-/** The next state that the screens are told of. */
+/** The next state that is published to the screens. */
 function nextView() {
   return new Promise<ReturnType<Catalogue["currentCatalogue"]>>((resolve) => {
     const stop = catalogue.subscribeCatalogue(() => {
@@ -81,7 +81,7 @@ test("the changes of a frame are shown together", async () => {
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test("a view stays as it is when the catalogue goes on", async () => {
+test("a view stays as it is when the catalogue changes", async () => {
   catalogue.changeCatalogue({ put: [product("a", 1)], status: "ready" });
   const before = catalogue.currentCatalogue();
   catalogue.changeCatalogue({ put: [product("b", 2)] });
@@ -117,7 +117,7 @@ test("the status only goes forward", async () => {
   expect((await nextView()).status).toBe("ready");
 });
 
-test("while the catalogue streams in, screens are told some times a second", async () => {
+test("while the catalogue streams in, screens are updated a few times a second", async () => {
   vi.useFakeTimers();
   const told = vi.fn();
   catalogue.changeCatalogue({ put: [product("a", 1)], status: "partial" });
