@@ -1,5 +1,5 @@
 import { defineConfig } from "playwright/test";
-import { launchOptions } from "./tools/testkit/browser/launch";
+import { headlessLaunchOptions } from "./tools/testkit/browser/launch";
 
 export default defineConfig({
   testMatch: "*.spec.ts",
@@ -14,7 +14,7 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tools/testkit/setup/ensureBuilt.ts",
   use: {
-    launchOptions: launchOptions(),
+    launchOptions: headlessLaunchOptions(),
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
     // A service worker would answer requests that a test watches or breaks. Tests of the service worker allow it.

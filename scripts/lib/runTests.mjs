@@ -4,6 +4,7 @@ import path from "node:path";
 import { getBrowser } from "./browser.mjs";
 import { stopOnSignal } from "./childProcesses.mjs";
 import { Failure, runMain } from "./failure.mjs";
+import { installHeadlessShell } from "./headlessShell.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { installOtherBrowsers } from "./otherBrowsers.mjs";
 import { getPocketBase } from "./pocketbase.mjs";
@@ -79,6 +80,7 @@ async function prepare(chosen) {
   }
   try {
     if (needs.has("browser") || needs.has("browsers")) process.env.CHROMIUM_BIN = await getBrowser();
+    if (needs.has("browser")) await installHeadlessShell();
   } catch (error) {
     problem.browser = error instanceof Error ? error.message : String(error);
   }

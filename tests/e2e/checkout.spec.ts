@@ -12,6 +12,7 @@ import {
   quantity,
   waitForRealtime,
 } from "../../tools/testkit/browser/shopPage";
+import { storedRows } from "../../tools/testkit/browser/storedRows";
 import { CheckoutShop } from "../../tools/testkit/server/checkoutShop";
 import { createProduct, updateProduct } from "../../tools/testkit/server/products";
 
@@ -169,8 +170,10 @@ test("a visitor who leaves the success page before it has run finds the paid lin
   desk.checkout.setWebhook({ kind: "signed" });
   await expect.poll(() => desk.order(oid)).toBeDefined();
   await page.goto("/wishlist");
+  // The badge is empty until the cart has been read: only the database shows that the checkout is settled.
+  await expect.poll(() => storedRows(page, "checkouts")).toMatchObject([{ settled: true }]);
   await expect(cartIcon(page)).toHaveAccessibleName("Cart");
-  // It is settled: the next start does not ask.
+  // The next start does not ask again.
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   await page.reload();

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { storageUnavailable } from "../../src/domain/device/messages";
+import { storedMeta } from "../../tools/testkit/browser/storedRows";
 import { createProduct, deleteProduct, updateProduct } from "../../tools/testkit/server/products";
 import type { Shop } from "../../tools/testkit/server/shopServer";
 import { expect, test } from "./fixtures/shopTest";
@@ -14,20 +15,7 @@ const card = (page: Page, name: string) =>
 
 /** The whole catalogue is on this device. */
 async function untilStored(page: Page): Promise<void> {
-  await expect.poll(() => storedState(page)).toMatchObject({ complete: true });
-}
-
-function storedState(page: Page): Promise<unknown> {
-  return page.evaluate(async () => {
-    const names = await indexedDB.databases();
-    if (!names.some(({ name }) => name === "haat")) return null;
-    const open = indexedDB.open("haat");
-    await new Promise((resolve) => (open.onsuccess = resolve));
-    const row = open.result.transaction("meta").objectStore("meta").get("catalogue");
-    await new Promise((resolve) => (row.onsuccess = resolve));
-    open.result.close();
-    return (row.result as { value?: unknown } | undefined)?.value ?? null;
-  });
+  await expect.poll(() => storedMeta(page, "catalogue")).toMatchObject({ complete: true });
 }
 
 /** The catalogue's requests of all pages from now on. */
@@ -62,11 +50,11 @@ test("a second visit shows what is stored and asks only for what changed", async
 
 test("a new price and a sold product are seen while the page is open", async ({ page, shop }) => {
   const id = await newProduct(shop, "Live Tee", 1299);
-  await page.goto("/");
-  await expect(card(page, "Live Tee")).toContainText("₹1,299");
   const subscribed = page.waitForResponse(
     (answer) => answer.url().endsWith("/api/realtime") && answer.request().method() === "POST",
   );
+  await page.goto("/");
+  await expect(card(page, "Live Tee")).toContainText("₹1,299");
   await subscribed;
   await updateProduct(shop, id, { price: 1499 });
   await expect(card(page, "Live Tee")).toContainText("₹1,499");

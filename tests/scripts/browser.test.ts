@@ -29,6 +29,10 @@ function getBrowserOn(env: Record<string, string>): Promise<string> {
     const { getBrowser } = await import(${JSON.stringify(path.join(root, "scripts", "lib", "browser.mjs"))});
     console.log(await getBrowser().catch((error) => error.message));
   `;
+  return runNode(script, env);
+}
+
+function runNode(script: string, env: Record<string, string>): Promise<string> {
   return new Promise((resolve) => {
     execFile(process.execPath, ["--input-type=module", "-e", script], { env }, (_error, stdout, stderr) =>
       resolve((stdout + stderr).trim()),
@@ -71,4 +75,23 @@ test("a CHROMIUM_BIN that does not run ends with one sentence", async () => {
   expect(await getBrowserOn({ ...env, CHROMIUM_BIN: "/nonexistent/chromium" })).toBe(
     "CHROMIUM_BIN names /nonexistent/chromium, which does not run: correct it, or unset it to have one found.",
   );
+});
+
+test("Debian's headless shell is installed where its package exists, and not asked for where it does not", async () => {
+  const script = `
+    const { findHeadlessShell, installHeadlessShell } = await import(${JSON.stringify(path.join(root, "scripts", "lib", "headlessShell.mjs"))});
+    await installHeadlessShell({ log: () => {} });
+    console.log(findHeadlessShell() ?? "none");
+  `;
+  const shellOn = (candidate: string) => {
+    const install = `#!/bin/sh
+printf '%s' '${printsVersion("151.0.2")}' > "$HOME/chromium-headless-shell"; chmod 755 "$HOME/chromium-headless-shell"
+`;
+    const policy = `#!/bin/sh\necho "  Candidate: ${candidate}"\n`;
+    const sudo = '#!/bin/sh\nshift\nexec "$@"\n';
+    const { env } = machineWith({ "apt-get": install, "apt-cache": policy, sudo });
+    return runNode(script, env);
+  };
+  expect(await shellOn("151.0.2-1")).toContain("chromium-headless-shell");
+  expect(await shellOn("(none)")).toBe("none");
 });

@@ -1,5 +1,6 @@
 import type { LaunchOptions } from "playwright";
 import { findBrowser } from "../../../scripts/lib/browser.mjs";
+import { findHeadlessShell } from "../../../scripts/lib/headlessShell.mjs";
 
 /** Switches that disable background requests, the display and the GPU. */
 const quiet = [
@@ -12,7 +13,7 @@ const quiet = [
   "--disable-sync",
 ];
 
-/** Launch options of all browser suites and scripts: new headless mode, installed Chromium. */
+/** Launch options of the whole browser: new headless mode, installed Chromium. */
 export function launchOptions(): LaunchOptions {
   const executablePath = findBrowser();
   return {
@@ -21,6 +22,12 @@ export function launchOptions(): LaunchOptions {
     // Playwright adds --headless, the old headless mode; the last switch wins.
     args: ["--headless=new", ...quiet],
   };
+}
+
+/** Launch options of tests that need no installed app and no window: the headless shell, or the whole browser without it. */
+export function headlessLaunchOptions(): LaunchOptions {
+  const executablePath = findHeadlessShell();
+  return executablePath ? { executablePath, headless: true, args: quiet } : launchOptions();
 }
 
 /** The mid-range phone of the budgets. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type BrowserContext, chromium, expect, type Page } from "playwright/test";
 import { launchOptions, phoneDevice } from "./launch";
+import { storedMeta } from "./storedRows";
 
 /** A browser with its own profile folder. After a restart only stored data is left. */
 export interface Phone {
@@ -51,27 +52,15 @@ export function createPhone(url: string): Phone {
 export async function waitUntilOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   // waitForFunction would take the pending promise for true.
-  await expect.poll(() => page.evaluate(storedState, "catalogue")).toMatchObject({ complete: true });
+  await expect.poll(() => storedMeta(page, "catalogue")).toMatchObject({ complete: true });
 }
 
 /** Waits until the smallest picture of every product is stored. */
 export async function waitUntilPicturesStored(page: Page): Promise<void> {
   const prefetched = async () => {
-    const state = await page.evaluate(storedState, "picturesAhead");
+    const state = await storedMeta(page, "picturesAhead");
     // Only a finished prefetch stores its position in the catalogue; an unfinished one has -1.
     return Number(state?.["seq"] ?? -1) >= 0;
   };
   await expect.poll(prefetched, { timeout: 90_000 }).toBe(true);
-}
-
-/** A row of the page's database: what the sync has stored so far. */
-async function storedState(key: string): Promise<Record<string, unknown> | undefined> {
-  const known = await indexedDB.databases();
-  if (!known.some(({ name }) => name === "haat")) return undefined;
-  const open = indexedDB.open("haat");
-  await new Promise((resolve) => (open.onsuccess = resolve));
-  const row = open.result.transaction("meta").objectStore("meta").get(key);
-  await new Promise((resolve) => (row.onsuccess = resolve));
-  open.result.close();
-  return (row.result as { value?: Record<string, unknown> } | undefined)?.value;
 }

@@ -1,0 +1,25 @@
+import type { Page } from "playwright/test";
+
+/**
+ * The rows of a table in the page's database, read past Dexie.
+ * @returns [] while the database does not exist
+ */
+export function storedRows(page: Page, table: string): Promise<Record<string, unknown>[]> {
+  return page.evaluate(async (name) => {
+    // Opening a database that does not exist would create it.
+    const known = await indexedDB.databases();
+    if (!known.some((database) => database.name === "haat")) return [];
+    const open = indexedDB.open("haat");
+    await new Promise((resolve) => (open.onsuccess = resolve));
+    const rows = open.result.transaction(name).objectStore(name).getAll();
+    await new Promise((resolve) => (rows.onsuccess = resolve));
+    open.result.close();
+    return rows.result;
+  }, table);
+}
+
+/** The value that the page's database holds under a key of its table `meta`. */
+export async function storedMeta(page: Page, key: string): Promise<Record<string, unknown> | undefined> {
+  const row = (await storedRows(page, "meta")).find((meta) => meta["key"] === key);
+  return row?.["value"] as Record<string, unknown> | undefined;
+}
