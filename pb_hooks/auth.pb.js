@@ -104,7 +104,7 @@ onRecordUpdateRequest((e) => require(`${__hooks}/lib/auth/ownerChanges.js`).repo
 
 // A sign-out closes the event streams of its device.
 onRealtimeSubscribeRequest((e) => {
-  require(`${__hooks}/lib/auth/streams.js`).bindStream(e);
+  require(`${__hooks}/lib/auth/streams.js`).bindStreamToDevice(e);
   return e.next();
 });
 onRecordAfterUpdateSuccess((e) => {

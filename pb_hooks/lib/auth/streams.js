@@ -12,7 +12,7 @@ const sessionKey = "shop.session";
  * @param {core.RealtimeSubscribeRequestEvent} e
  * @throws "device-signed-out"
  */
-function bindStream(e) {
+function bindStreamToDevice(e) {
   if (e.auth?.collection().name !== "users") return;
   e.client.set(userKey, e.auth.id);
   e.client.set(sessionKey, claimsOf(e).session ?? "");
@@ -37,4 +37,4 @@ function closeStreams(app, row, { isDeleted = false } = {}) {
   }
 }
 
-module.exports = { bindStream, closeStreams };
+module.exports = { bindStreamToDevice, closeStreams };

@@ -4,7 +4,7 @@ const { codedError } = require("../platform/errors.js");
 const { requestOf } = require("../platform/request.js");
 const { lastContact } = require("../shiprocket/call.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
-const { operationState, problemsOf } = require("./state.js");
+const { operationState, problemsOf } = require("./problems.js");
 
 /**
  * GET /api/shop/health, for monitoring: 200 when all is well, 503 with the same body when something needs the owner. Times are

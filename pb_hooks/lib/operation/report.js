@@ -3,7 +3,7 @@ const { shopMessage } = require("../mail/message.js");
 const { sendMail } = require("../mail/transport.js");
 const { claimOperation, removeOperation } = require("../platform/operationLog.js");
 const { checkReplica, isReplicaExpected } = require("./replica.js");
-const { operationState, problemsOf } = require("./state.js");
+const { operationState, problemsOf } = require("./problems.js");
 
 /*
  * Mails the owner about problems of the server: one mail per event. An event begins when its problem is first seen and ends
@@ -39,7 +39,7 @@ function reportProblems(app) {
     if (!problems.some((problem) => problem.code === code)) removeOperation(app, `event.${code}`);
 }
 
-/** @param {core.App} app @param {import("./state.js").Problem[]} problems */
+/** @param {core.App} app @param {import("./problems.js").Problem[]} problems */
 function mailProblems(app, problems) {
   for (const { code, text } of problems) {
     if (!claimOperation(app, `event.${code}`, Infinity)) continue;
