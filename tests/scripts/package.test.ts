@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { findFreePort } from "../../scripts/lib/ports.mjs";
+import { serverFlags } from "../../scripts/lib/server.mjs";
 import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 const pack = (folder: string) =>
@@ -25,6 +26,10 @@ test("a package runs without Node.js and with its own .env; a newer package writ
   expect(readdirSync(folder).sort()).toEqual(names);
   const files = readdirSync(folder, { recursive: true }).map(String);
   expect(files.filter((file) => /\.tsx?$|tsconfig|demo|\.map$/.test(file))).toEqual([]);
+
+  const startText = readFileSync(path.join(folder, "start.sh"), "utf8");
+  const switches = serverFlags({ env: {} }).filter((flag) => !/dir=/i.test(flag));
+  expect(switches.filter((flag) => !startText.includes(flag))).toEqual([]);
 
   const port = await findFreePort();
   writeFileSync(path.join(folder, ".env"), `PORT=${port}\nSHOP_NAME="Asha & Daughters"\n`);
