@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runSql } from "../../../tools/testkit/server/catalogue";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
 let shop: Shop;
@@ -21,6 +22,23 @@ async function statuses(count: number, ask: (index: number) => Promise<Response>
   return found;
 }
 
+interface Rule {
+  label: string;
+  maxRequests: number;
+}
+
+async function readRules(): Promise<Rule[]> {
+  const settings = await (await shop.api("/api/settings")).json();
+  return (settings as { rateLimits: { rules: Rule[] } }).rateLimits.rules;
+}
+
+async function setListLimit(maxRequests: number): Promise<void> {
+  const rules = (await readRules()).map((rule) =>
+    rule.label === "products:list" ? { ...rule, maxRequests } : rule,
+  );
+  await shop.api("/api/settings", { method: "PATCH", json: { rateLimits: { rules } } });
+}
+
 const signIn = (identity: string, headers: Record<string, string> = {}) =>
   shop.api("/api/collections/users/auth-with-password", {
     method: "POST",
@@ -38,7 +56,7 @@ test("many shoppers behind one address can read without reaching a limit", async
 });
 
 test.each([
-  ["/api/collections/products/records?perPage=12&skipTotal=1", 60],
+  ["/api/collections/products/records?perPage=12&skipTotal=1", 240],
   ["/api/shiprocket/products?limit=1", 120],
   ["/api/shiprocket/collections/C-NEW/products?limit=1", 120],
 ])("%s is answered %i times a minute, HEAD and GET together", async (path, max) => {
@@ -48,6 +66,18 @@ test.each([
   expect(found.filter((status) => status === 200)).toHaveLength(max);
   expect(found.filter((status) => status === 429)).toHaveLength(10);
   expect((await shop.api(path)).status, "the owner").toBe(200);
+});
+
+test("an update raises the former limit of lists, and keeps one that the owner has set", async () => {
+  const upgradedFrom = async (limit: number): Promise<number | undefined> => {
+    await setListLimit(limit);
+    await runSql(shop, "DELETE FROM _migrations WHERE file = '1770000036_list_limit.js'");
+    await shop.restart();
+    return (await readRules()).find(({ label }) => label === "products:list")?.maxRequests;
+  };
+  expect(await upgradedFrom(60)).toBe(240);
+  expect(await upgradedFrom(75)).toBe(75);
+  await setListLimit(240);
 });
 
 test("password attempts per address are limited, whatever headers the client sends", async () => {
