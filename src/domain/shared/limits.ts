@@ -14,6 +14,10 @@ export const fewLeftMax = 10;
 export const lineQuantityMin = 1;
 /** Ours: largest quantity of a line, also when the stock has no limit. */
 export const lineQuantityMax = 9999;
+/** Ours: lines that the server keeps in an account's cart; a checkout takes as many. */
+export const cartLinesMax = 100;
+/** Ours: items that the server keeps in an account's wishlist. */
+export const wishlistMax = 1000;
 /** Spec 9: delay between adding a line and opening the cart drawer. */
 export const cartOpenDelayMs = 300;
 

@@ -1,0 +1,105 @@
+import type { Size } from "../../catalogue/product";
+import type { ViewedProduct } from "../../catalogue/recentlyViewed";
+import type { CartLine } from "../cartLine";
+import type { WishlistItem } from "../wishlist";
+import {
+  type EntryName,
+  lineName,
+  nameText,
+  sizeDelta,
+  sizeName,
+  sizeOfEntry,
+  viewedName,
+  wishDelta,
+  wishName,
+  wishOfEntry,
+} from "./entries";
+import { type Entry, mergeEntries, stampsOf, withStamps } from "./entry";
+import { lineQuantity, setTo } from "./line";
+import { firstStampAt, isAhead, nextStamp, type Stamp } from "./stamp";
+
+/*
+ * The pure part of a device. A device keeps the server's entries as they arrived (the replica) and its own changes that the
+ * server has not confirmed (the outbox, at most one per entry); what it shows is always the merge of the two.
+ */
+
+/** What a device shows of an entry. */
+export const shownEntry = (confirmed: Entry | undefined, pending: Entry | undefined): Entry =>
+  mergeEntries(confirmed ?? {}, pending ?? {});
+
+/** The stamps of one device. */
+export interface Clock {
+  /** Makes the next stamp. */
+  next(): Stamp;
+  /** The latest stamp that was made or received. */
+  last(): Stamp;
+}
+
+/** @param last see `nextStamp` @param nowMs estimate of the server's time @param node see `nextStamp` */
+export function clockFrom(last: Stamp, nowMs: number, node: string): Clock {
+  let latest = last;
+  return {
+    next() {
+      latest = nextStamp(latest, nowMs, node);
+      return latest;
+    },
+    last: () => latest,
+  };
+}
+
+/**
+ * Replaces the stamps of unsent changes that are too far ahead of the server's clock, in their order. The server has never
+ * accepted them, so no other device knows them.
+ * @param received the latest stamp that came from the server; "" without any
+ */
+export function restampAhead(
+  deltas: readonly Entry[],
+  received: Stamp,
+  serverMs: number,
+  node: string,
+): { deltas: Entry[]; last: Stamp } {
+  const stamps = [...new Set(deltas.flatMap(stampsOf))].sort();
+  const valid = stamps.filter((stamp) => !isAhead(stamp, serverMs));
+  const { next, last } = clockFrom(laterOf(valid.at(-1) ?? "", received), serverMs, node);
+  const replaced = new Map<Stamp, Stamp>();
+  for (const stamp of stamps) if (isAhead(stamp, serverMs)) replaced.set(stamp, next());
+  return { deltas: deltas.map((delta) => withStamps(delta, (at) => replaced.get(at) ?? at)), last: last() };
+}
+
+export const laterOf = (a: Stamp, b: Stamp): Stamp => (a > b ? a : b);
+
+/** What a visitor has collected on this device. */
+export interface VisitorRows {
+  lines: readonly CartLine[];
+  wishes: readonly WishlistItem[];
+  viewed: readonly ViewedProduct[];
+  size: Size | "";
+}
+
+/**
+ * Joins a visitor's rows to an account at sign-in: the union, of a line the larger quantity. Repeating it changes nothing.
+ * @param entryOf the account's entries, completely pulled
+ * @returns the changes that the account lacks
+ */
+export function joinVisitor(
+  { lines, wishes, viewed, size }: VisitorRows,
+  entryOf: (name: EntryName) => Entry | undefined,
+  next: () => Stamp,
+): { name: EntryName; delta: Entry }[] {
+  const deltas = new Map<string, { name: EntryName; delta: Entry }>();
+  const add = (name: EntryName, delta: Entry) => deltas.set(nameText(name), { name, delta });
+  for (const { quantity, id, size: lineSize, name, price, frontImage, variantId, addedAt } of lines) {
+    const line = lineName(id, lineSize);
+    if (quantity <= lineQuantity(entryOf(line) ?? {})) continue;
+    const info = { name, price, frontImage, ...(variantId === undefined ? {} : { variantId }), addedAt };
+    add(line, { ...setTo(quantity, next()), info: { ...info, stamp: next() } });
+  }
+  for (const item of wishes) {
+    const name = wishName(item.id);
+    if (!wishOfEntry(name.key, entryOf(name) ?? {})) add(name, wishDelta(item, next));
+  }
+  const opened = Object.fromEntries(viewed.map(({ id, viewedAt }) => [id, firstStampAt(viewedAt)]));
+  if (viewed.length) add(viewedName, { viewed: opened });
+  if (size && !sizeOfEntry(entryOf(sizeName) ?? {})) add(sizeName, sizeDelta(size, next));
+  return [...deltas.values()];
+}

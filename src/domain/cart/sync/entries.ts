@@ -1,0 +1,133 @@
+import { type ProductId, parseProductId, type Size } from "../../catalogue/product";
+import type { ViewedProduct } from "../../catalogue/recentlyViewed";
+import { normaliseSize } from "../../catalogue/sizes";
+import { fieldsOf } from "../../shared/parse";
+import { type CartLine, parseCartLine } from "../cartLine";
+import { parseWishlistItem, type WishlistItem } from "../wishlist";
+import { type Entry, isRegister, mergeEntries, viewedOf } from "./entry";
+import { lineQuantity, setTo, stepTo, takeSold } from "./line";
+import { type Stamp, stampMs } from "./stamp";
+
+/*
+ * What is synchronised, as entries: their kinds and keys, how rows of the device are read from them, and the change (an entry
+ * with only the changed members) that a shopper's action makes.
+ */
+
+/**
+ * line    a cart line; key "<product id> <size>"; members `set` {quantity}, `taps`, `sold`, `info` (the rest of a CartLine)
+ * wish    a wishlist item; key "<product id>"; member `set` {listed, and the rest of a WishlistItem}
+ * viewed  the recently viewed products; key ""; member `viewed`
+ * size    the size chosen last; key ""; member `set` {size}
+ */
+export type EntryKind = "line" | "wish" | "viewed" | "size";
+
+export const entryKinds: readonly EntryKind[] = ["line", "wish", "viewed", "size"];
+
+/** The name of an entry; `kind` can be one of a newer release. */
+export interface EntryName {
+  readonly kind: string;
+  readonly key: string;
+}
+
+/** One text per name. */
+export const nameText = ({ kind, key }: EntryName): string => `${kind}/${key}`;
+
+export const lineName = (id: ProductId, size: Size): EntryName => ({ kind: "line", key: `${id} ${size}` });
+export const wishName = (id: ProductId): EntryName => ({ kind: "wish", key: id });
+export const viewedName: EntryName = { kind: "viewed", key: "" };
+export const sizeName: EntryName = { kind: "size", key: "" };
+
+/** Product and size of a line's key; undefined for any other text. */
+export function parseLineKey(key: string): { id: ProductId; size: Size } | undefined {
+  const [rawId = "", ...rest] = key.split(" ");
+  const id = parseProductId(rawId);
+  const size = normaliseSize(rest.join(" "));
+  return id && size && key === `${id} ${size}` ? { id, size } : undefined;
+}
+
+/**
+ * The cart line of an entry; undefined when it is not in the cart.
+ * @param known the line that this device has: its stock is not synchronised
+ */
+export function lineOfEntry(key: string, entry: Entry, known?: CartLine): CartLine | undefined {
+  const name = parseLineKey(key);
+  const quantity = lineQuantity(entry);
+  if (!name || quantity === 0) return;
+  // A stock below the quantity would lower it silently: the cart shows what is left, and the shopper accepts it.
+  const stock = known?.stockForSize;
+  const kept = stock !== undefined && stock >= quantity ? { stockForSize: stock } : {};
+  return parseCartLine({
+    ...(known ?? {}),
+    stockForSize: undefined,
+    ...kept,
+    ...fieldsOf(entry["info"]),
+    ...name,
+    quantity,
+  });
+}
+
+/** What a change of a line means: a tap on plus or minus, an absolute quantity, or an order. */
+export type LineChangeKind = "step" | "set" | "sold";
+
+/**
+ * The change of an entry when a line of this device changes.
+ * @param entry the state before, as `before` shows it
+ * @param next makes a stamp later than all stamps of `entry`
+ * @returns undefined when there is nothing to send
+ */
+export function lineDelta(
+  entry: Entry,
+  change: { kind: LineChangeKind; before: CartLine | undefined; after: CartLine | undefined },
+  next: () => Stamp,
+): Entry | undefined {
+  const { kind, before, after } = change;
+  const quantity = quantityDelta(entry, kind, before?.quantity ?? 0, after?.quantity ?? 0, next);
+  const info = after && infoOf(after);
+  const isSameInfo = !info || (before && JSON.stringify(info) === JSON.stringify(infoOf(before)));
+  if (isSameInfo) return quantity;
+  return mergeEntries(quantity ?? {}, { info: { ...info, stamp: next() } });
+}
+
+function quantityDelta(entry: Entry, kind: LineChangeKind, before: number, after: number, next: () => Stamp) {
+  if (before === after) return;
+  if (kind === "sold" && after < before) return takeSold(before - after, next());
+  if (kind === "step" && after > 0) return stepTo(entry, after, next);
+  return setTo(after, next());
+}
+
+function infoOf({ name, price, frontImage, variantId, addedAt }: CartLine) {
+  return { name, price, frontImage, ...(variantId === undefined ? {} : { variantId }), addedAt };
+}
+
+/** The wishlist item of an entry; undefined when it is not in the wishlist. */
+export function wishOfEntry(key: string, { set }: Entry): WishlistItem | undefined {
+  return isRegister(set) && set["listed"] === true ? parseWishlistItem({ ...set, id: key }) : undefined;
+}
+
+/** The change of an entry when an item is added or changed, or, without an item, removed. */
+export function wishDelta(item: WishlistItem | undefined, next: () => Stamp): Entry {
+  if (!item) return { set: { stamp: next(), listed: false } };
+  const { id: _key, ...rest } = item;
+  return { set: { ...rest, stamp: next(), listed: true } };
+}
+
+/** The recently viewed products of an entry, newest first. */
+export function viewedOfEntry(entry: Entry): readonly ViewedProduct[] {
+  return Object.entries(viewedOf(mergeEntries(entry, {})["viewed"])).flatMap(([raw, stamp]) => {
+    const id = parseProductId(raw);
+    return id ? [{ id, viewedAt: stampMs(stamp) }] : [];
+  });
+}
+
+export const viewedDelta = (id: ProductId, next: () => Stamp): Entry => ({ viewed: { [id]: next() } });
+
+/** The size chosen last; "" without one. */
+export const sizeOfEntry = ({ set }: Entry): Size | "" => (isRegister(set) ? normaliseSize(set["size"]) : "");
+
+export const sizeDelta = (size: Size, next: () => Stamp): Entry => ({ set: { stamp: next(), size } });
+
+/** Whether an entry only says that something was removed. */
+export function isTombstone({ kind, key }: EntryName, entry: Entry): boolean {
+  if (kind === "line") return lineQuantity(entry) === 0;
+  return kind === "wish" && wishOfEntry(key, entry) === undefined;
+}

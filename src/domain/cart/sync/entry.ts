@@ -1,0 +1,138 @@
+import { recentlyViewedMax } from "../../shared/limits";
+import { fieldsOf } from "../../shared/parse";
+import { isStamp, type Stamp } from "./stamp";
+
+/*
+ * The merge rule of everything that the devices of an account share: a cart line, a wishlist item, the recently viewed
+ * products and the size chosen last are one entry each. It runs on the server and on the devices, and is a join: commutative,
+ * associative and idempotent. See docs/decisions/cart.md. What the members of an entry mean is in line.ts and entries.ts.
+ *
+ *   registers  objects with a `stamp`: the later one wins
+ *   tallies    `taps` and `sold`: numbers by stamp. Union, without the stamps up to the one of the register `set`
+ *   viewed     stamps by product id: the later stamp of each, the latest `recentlyViewedMax` of them
+ *   others     members of a newer release: registers if they look like one, otherwise any total order
+ */
+
+/** A value that is replaced as a whole by one with a later stamp. */
+export interface Register {
+  readonly stamp: Stamp;
+  readonly [member: string]: unknown;
+}
+
+/** Numbers that are added up, by the stamp of the change that made each. */
+export type Tally = Readonly<Record<Stamp, number>>;
+
+export interface Entry {
+  /** An absolute value: of a line its quantity, of a wishlist item whether it is listed. Changes before its stamp are over. */
+  readonly set?: Register;
+  /** Of a line: changes of the quantity. */
+  readonly taps?: Tally;
+  /** Of a line: quantities that were ordered. */
+  readonly sold?: Tally;
+  /** Of the recently viewed products: when each was opened, by product id. */
+  readonly viewed?: Readonly<Record<string, Stamp>>;
+  readonly [member: string]: unknown;
+}
+
+const tallies = ["taps", "sold"];
+
+/** The join of two states of one entry. Never throws, whatever a newer or a broken client has sent. */
+export function mergeEntries(a: Entry, b: Entry): Entry {
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])].sort();
+  const set = laterRegister(a["set"], b["set"]);
+  const from = isRegister(set) ? set.stamp : "";
+  const members = names.map((name): [string, unknown] => {
+    if (tallies.includes(name)) return [name, mergeTallies(a[name], b[name], from)];
+    if (name === "viewed") return [name, mergeViewed(a[name], b[name])];
+    return [name, laterRegister(a[name], b[name])];
+  });
+  return Object.fromEntries(members.filter(([name, value]) => !isEmptyTally(name, value)));
+}
+
+/** Every stamp of an entry, at any depth that this release knows. */
+export function stampsOf(entry: Entry): Stamp[] {
+  return Object.entries(entry).flatMap(([name, value]) => {
+    if (tallies.includes(name)) return Object.keys(tallyOf(value));
+    if (name === "viewed") return Object.values(viewedOf(value));
+    return isRegister(value) ? [value.stamp] : [];
+  });
+}
+
+/** The latest stamp of an entry; "" without any. */
+export function latestStamp(entry: Entry): Stamp {
+  return stampsOf(entry).reduce((latest, stamp) => (stamp > latest ? stamp : latest), "");
+}
+
+/** A copy of an entry with other stamps. @param to returns the stamp that replaces one */
+export function withStamps(entry: Entry, to: (stamp: Stamp) => Stamp): Entry {
+  return Object.fromEntries(
+    Object.entries(entry).map(([name, value]) => {
+      if (tallies.includes(name))
+        return [name, Object.fromEntries(Object.entries(tallyOf(value)).map(([at, n]) => [to(at), n]))];
+      if (name === "viewed")
+        return [name, Object.fromEntries(Object.entries(viewedOf(value)).map(([id, at]) => [id, to(at)]))];
+      return [name, isRegister(value) ? { ...value, stamp: to(value.stamp) } : value];
+    }),
+  );
+}
+
+export function isRegister(value: unknown): value is Register {
+  return isStamp(fieldsOf(value)["stamp"]);
+}
+
+/** The readable part of a tally. */
+export function tallyOf(value: unknown): Tally {
+  return Object.fromEntries(
+    Object.entries(fieldsOf(value)).filter(
+      (pair): pair is [Stamp, number] => isStamp(pair[0]) && Number.isSafeInteger(pair[1]),
+    ),
+  );
+}
+
+/** The readable part of the recently viewed products. */
+export function viewedOf(value: unknown): Readonly<Record<string, Stamp>> {
+  return Object.fromEntries(
+    Object.entries(fieldsOf(value)).filter((pair): pair is [string, Stamp] => isStamp(pair[1])),
+  );
+}
+
+/** One text for equal values, whatever the order of their members. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(",")}}`;
+}
+
+/** The later register; of two with one stamp, or of two other values, the one whose text is larger. Nothing is smallest. */
+function laterRegister(a: unknown, b: unknown): unknown {
+  if (a === undefined) return b;
+  if (b === undefined) return a;
+  const stampA = isRegister(a) ? a.stamp : "";
+  const stampB = isRegister(b) ? b.stamp : "";
+  if (stampA !== stampB) return stampA > stampB ? a : b;
+  return canonicalJson(a) >= canonicalJson(b) ? a : b;
+}
+
+function mergeTallies(a: unknown, b: unknown, from: Stamp): Tally {
+  const merged = new Map<Stamp, number>();
+  for (const [stamp, number] of [...Object.entries(tallyOf(a)), ...Object.entries(tallyOf(b))]) {
+    // One stamp is one change: two numbers for it can only come from a broken client.
+    if (stamp > from) merged.set(stamp, Math.max(number, merged.get(stamp) ?? number));
+  }
+  return Object.fromEntries([...merged].sort(([x], [y]) => (x < y ? -1 : 1)));
+}
+
+function mergeViewed(a: unknown, b: unknown): Record<string, Stamp> {
+  const merged = new Map<string, Stamp>();
+  for (const [id, stamp] of [...Object.entries(viewedOf(a)), ...Object.entries(viewedOf(b))])
+    if (stamp > (merged.get(id) ?? "")) merged.set(id, stamp);
+  const newestFirst = [...merged].sort(([idA, x], [idB, y]) =>
+    x === y ? (idA < idB ? -1 : 1) : x > y ? -1 : 1,
+  );
+  return Object.fromEntries(newestFirst.slice(0, recentlyViewedMax));
+}
+
+function isEmptyTally(name: string, value: unknown): boolean {
+  return tallies.includes(name) && Object.keys(fieldsOf(value)).length === 0;
+}

@@ -1,0 +1,88 @@
+import { lineQuantityMax, lineQuantityMin } from "../../shared/limits";
+import { type Entry, isRegister, latestStamp, mergeEntries, tallyOf } from "./entry";
+import type { Stamp } from "./stamp";
+
+/*
+ * A cart line as an entry. Its quantity is that of the register `set`, plus all `taps` after it, minus what was `sold` after
+ * it. A tap says "one more" or "one less", so the taps of two offline devices add up. A removal is a `set` to 0: it ends all
+ * taps before it, and only a later tap brings the line back.
+ */
+
+/** A line with more taps than this is folded into one `set` by its next tap … */
+export const tapsMax = 64;
+/** … and with more than this by the server. */
+export const serverTapsMax = 2 * tapsMax;
+
+interface Sums {
+  /** `set` plus taps. Concurrent steps down can make it less than 1. */
+  raw: number;
+  sold: number;
+  /** Something was added after the last removal. */
+  isAdded: boolean;
+  taps: number;
+}
+
+function sumsOf(entry: Entry): Sums {
+  // A merged entry has no tap before its `set`; a received one can.
+  const { set, taps, sold } = mergeEntries(entry, {});
+  const base = isRegister(set) ? quantityIn(set["quantity"]) : 0;
+  const steps = Object.values(tallyOf(taps));
+  const sales = Object.values(tallyOf(sold));
+  return {
+    raw: base + sum(steps),
+    sold: sum(sales),
+    isAdded: base > 0 || steps.some((step) => step > 0),
+    taps: steps.length + sales.length,
+  };
+}
+
+/** The quantity of a line; 0: it is not in the cart. A step down never removes a line (spec 4), a sale does. */
+export function lineQuantity(entry: Entry): number {
+  const { raw, sold, isAdded } = sumsOf(entry);
+  if (!isAdded) return 0;
+  return Math.min(Math.max(0, Math.max(lineQuantityMin, raw) - sold), lineQuantityMax);
+}
+
+/**
+ * The change that brings a line from its quantity to another one by a tap.
+ * @param entry the line's state on this device
+ * @param quantity at least 1
+ * @param next makes a stamp that is later than all stamps of `entry`
+ * @returns undefined when there is nothing to change
+ */
+export function stepTo(entry: Entry, quantity: number, next: () => Stamp): Entry | undefined {
+  const { raw, sold, isAdded, taps } = sumsOf(entry);
+  if (taps >= tapsMax) return setTo(quantity, next());
+  if (isAdded) {
+    const step = quantity + sold - raw;
+    return step === 0 ? undefined : { taps: { [next()]: step } };
+  }
+  if (taps === 0) return { taps: { [next()]: quantity } };
+  // Steps and sales of a line that is not in the cart must not count towards the new one.
+  return { ...setTo(0, next()), taps: { [next()]: quantity } };
+}
+
+/** The change that sets a line to a quantity, whatever other devices tapped before; 0 removes it. */
+export function setTo(quantity: number, stamp: Stamp): Entry {
+  return { set: { stamp, quantity } };
+}
+
+/** The change that takes an ordered quantity out of a line; what was added elsewhere meanwhile stays. */
+export function takeSold(quantity: number, stamp: Stamp): Entry {
+  return { sold: { [stamp]: quantity } };
+}
+
+/** Bounds the size of a line: one `set` instead of more than `serverTapsMax` taps. Its quantity stays. */
+export function foldLine(entry: Entry): Entry {
+  if (sumsOf(entry).taps <= serverTapsMax) return entry;
+  const { taps = {}, sold = {} } = entry;
+  return mergeEntries(entry, setTo(lineQuantity(entry), latestStamp({ taps, sold })));
+}
+
+function quantityIn(value: unknown): number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

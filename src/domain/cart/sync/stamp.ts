@@ -1,0 +1,63 @@
+/*
+ * A hybrid logical clock (HLC). A stamp is fixed-width text that sorts as it was made: 9 characters of milliseconds since
+ * 1970 and 3 of a counter, in base 36, and 6 characters that name the page load that made it. Two page loads never make the
+ * same stamp, so a stamp also identifies its change. https://cse.buffalo.edu/tech-reports/2014-04.pdf
+ */
+
+export type Stamp = string;
+
+const msChars = 9;
+const counterChars = 3;
+const nodeChars = 6;
+const countersMax = 36 ** counterChars - 1;
+const msMax = 36 ** msChars - 1;
+
+/** A stamp may be this far ahead of the server's clock; a later one is not accepted until it was restamped. */
+export const aheadMaxMs = 2 * 60_000;
+
+/** Whether a value has the form of a stamp. */
+export function isStamp(value: unknown): value is Stamp {
+  return typeof value === "string" && /^[0-9a-z]{18}$/.test(value);
+}
+
+/** The physical part of a stamp, in milliseconds since 1970. */
+export function stampMs(stamp: Stamp): number {
+  return Number.parseInt(stamp.slice(0, msChars), 36);
+}
+
+/**
+ * The next stamp of a page load: later than `last` and not before the clock.
+ * @param last the latest stamp that this device has made or received; "" without any
+ * @param nowMs the device's estimate of the server's time
+ * @param node 6 characters of 0-9 and a-z
+ */
+export function nextStamp(last: Stamp, nowMs: number, node: string): Stamp {
+  const now = Math.min(Math.max(0, Math.trunc(nowMs) || 0), msMax);
+  const lastMs = last ? stampMs(last) : -1;
+  if (now > lastMs) return encode(now, 0, node);
+  const counter = Number.parseInt(last.slice(msChars, msChars + counterChars), 36) + 1;
+  return counter > countersMax ? encode(lastMs + 1, 0, node) : encode(lastMs, counter, node);
+}
+
+/** The first stamp of a time: no stamp of this millisecond is earlier. */
+export function firstStampAt(ms: number): Stamp {
+  return encode(Math.max(0, Math.trunc(ms)), 0, "0".repeat(nodeChars));
+}
+
+/** Whether a stamp is too far ahead of the server's clock. @param serverMs the server's time in milliseconds since 1970 */
+export function isAhead(stamp: Stamp, serverMs: number): boolean {
+  return stampMs(stamp) > serverMs + aheadMaxMs;
+}
+
+/** The name of a page load in its stamps. @param random a number from 0 up to 1 */
+export function nodeOf(random: number): string {
+  return base36(Math.floor(random * 36 ** nodeChars), nodeChars);
+}
+
+function encode(ms: number, counter: number, node: string): Stamp {
+  return base36(ms, msChars) + base36(counter, counterChars) + node;
+}
+
+function base36(number: number, chars: number): string {
+  return number.toString(36).padStart(chars, "0");
+}
