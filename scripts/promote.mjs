@@ -5,7 +5,7 @@ import { rename } from "node:fs/promises";
 import path from "node:path";
 import "./lib/nodeVersion.mjs";
 
-const { checkDataFolder, checkNotRunning, dataFolder } = await import("./lib/dataFolder.mjs");
+const { prepareDataFolder, checkNotRunning, dataFolder } = await import("./lib/dataFolder.mjs");
 const { Failure } = await import("./lib/failure.mjs");
 const { say } = await import("./lib/progress.mjs");
 const { runLitestream } = await import("./lib/replica.mjs");
@@ -26,7 +26,7 @@ runShop({
 /** Fetches the copy under another name, checks it, and renames it. @throws {Failure} when there is a database already */
 async function restoreDatabase() {
   await checkNotRunning(dataFolder());
-  await checkDataFolder(dataFolder());
+  await prepareDataFolder(dataFolder());
   if (existsSync(database))
     throw new Failure(
       `${database} exists: a promoted shop starts from the copy on S3. Move that folder away, or set SHOP_DATA_DIR to another one.`,

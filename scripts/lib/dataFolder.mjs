@@ -16,7 +16,7 @@ export function dataFolder(env = process.env) {
  * @param {string} folder
  * @throws {Failure}
  */
-export async function checkDataFolder(folder) {
+export async function prepareDataFolder(folder) {
   const probe = path.join(folder, `.write-test-${process.pid}`);
   try {
     await makeFolder(folder);

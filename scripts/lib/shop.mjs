@@ -1,5 +1,5 @@
 import { stopChildren, stopOnSignal } from "./childProcesses.mjs";
-import { checkDataFolder, checkNotRunning, dataFolder, recordRunning } from "./dataFolder.mjs";
+import { checkNotRunning, dataFolder, prepareDataFolder, recordRunning } from "./dataFolder.mjs";
 import { Failure, runMain } from "./failure.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ensureOwner } from "./owner.mjs";
@@ -43,7 +43,7 @@ async function runUntilEnded({ build, ready, watch }) {
   await checkNotRunning(dataDir);
   const port = await choosePort();
   const url = `http://127.0.0.1:${port}`;
-  await checkDataFolder(dataDir);
+  await prepareDataFolder(dataDir);
   await ensureInstalled();
   await checkSettings({ fromFile, log: say });
   const binary = await getPocketBase();

@@ -5,7 +5,7 @@ import type { ShopDatabase } from "./schema";
  * the commit and the page's notice of it: the repeated write then finds its id and changes nothing.
  */
 
-/** Number of ids that are kept; far more than a page can write while it repeats one write. */
+/** How many ids of writes are kept: far more than a page can add between a write and its retry. */
 const appliedMax = 1000;
 /** The oldest ids are deleted after this many writes. */
 const deleteEvery = 100;

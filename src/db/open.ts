@@ -131,7 +131,7 @@ export async function openInTime(db: ShopDatabase): Promise<void> {
   }
 }
 
-/** Opens a database, up to three times: on a full disk after space was freed. */
+/** Opens a database. Tries up to three times: after a lost connection, and on a full disk after deleting cached pictures. */
 async function openRepeatedly(db: ShopDatabase, until: AbortSignal): Promise<void> {
   for (const free of [...pictureSteps, undefined]) {
     try {

@@ -25,7 +25,7 @@ export {
 } from "./checkout/checkoutLines";
 export { checkoutUnavailable } from "./checkout/messages";
 export { orderStatusDefault } from "./orders/messages";
-export { isStillHere, orderKind, readOrderUpdate, readReported, statusAfter } from "./orders/orderUpdate";
+export { isNotPacked, orderKind, readOrderUpdate, readReported, statusAfter } from "./orders/orderUpdate";
 export { csvRecord } from "./shared/csv";
 export { toMilliseconds } from "./shared/dates";
 export {

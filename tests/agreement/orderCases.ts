@@ -89,9 +89,9 @@ export const orderCases: readonly Case[] = [
   ["statusAfter", ["Being embroidered", { kind: "ended", status: "cancelled" }], "cancelled"],
   ["statusAfter", ["cancelled", { kind: "placed", status: "processing" }], "cancelled"],
   ["statusAfter", ["processing", open], "processing"],
-  ["isStillHere", [""], true],
-  ["isStillHere", [" Processing "], true],
-  ["isStillHere", ["shipped"], false],
+  ["isNotPacked", [""], true],
+  ["isNotPacked", [" Processing "], true],
+  ["isNotPacked", ["shipped"], false],
   [
     "adjustStock",
     [{ stockbysize: { S: 3, M: 1 }, stock: 9 }, "S", -2],

@@ -10,16 +10,16 @@ const { headerOf, requestOf } = require("../platform/request.js");
 function sentFields(e) {
   const known = Object.keys(e.requestInfo().body);
   if (headerOf(e, "Content-Type").startsWith("application/json"))
-    return [...known, ...namesIn(toString(requestOf(e).body))];
+    return [...known, ...fieldNamesIn(toString(requestOf(e).body))];
   /** @type {Record<string, string[]>} */
   const form = requestOf(e).form ?? {};
   // A batch, and the SDK when it sends files, put the fields into "@jsonPayload" as JSON.
   const { "@jsonPayload": payloads = [], ...fields } = form;
-  return [...known, ...Object.keys(fields), ...Array.from(payloads).flatMap(namesIn)];
+  return [...known, ...Object.keys(fields), ...Array.from(payloads).flatMap(fieldNamesIn)];
 }
 
 /** @param {string} text of a JSON object */
-function namesIn(text) {
+function fieldNamesIn(text) {
   return Object.keys(parseJson(text) ?? {});
 }
 

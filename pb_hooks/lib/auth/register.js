@@ -25,7 +25,7 @@ function register(e) {
   if (password !== passwordConfirm) throw apiError(400, "passwords-differ");
 
   refuseKnown(e.app, address);
-  const user = createUser(e, address, goodPassword);
+  const user = createPasswordUser(e, address, goodPassword);
   try {
     sendAccountMail(e.app, { kind: "verification", userId: user.id }, address);
   } catch (error) {
@@ -50,7 +50,7 @@ function refuseKnown(app, email) {
 }
 
 /** @param {core.RequestEvent} e @param {string} email @param {string} password */
-function createUser(e, email, password) {
+function createPasswordUser(e, email, password) {
   const { app } = e;
   countRegistration(e, email);
   const user = new Record(app.findCollectionByNameOrId("users"));

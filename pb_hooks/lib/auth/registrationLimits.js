@@ -1,7 +1,7 @@
 const { canonicalMailbox } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
 const { networkOf } = require("../platform/network.js");
-const { countEvent, uncountEvent } = require("../platform/rateLimit.js");
+const { countWithinLimits, uncount } = require("../platform/rateLimit.js");
 
 /*
  * Limits of new accounts per hour. Each spelling of a Gmail address may have an account, and each account costs a stored row
@@ -28,7 +28,7 @@ function limitsOf(e, email) {
  * @throws "too-many-requests" (429)
  */
 function countRegistration(e, email) {
-  if (!countEvent(e.app, ...limitsOf(e, email))) throw apiError(429, "too-many-requests");
+  if (!countWithinLimits(e.app, ...limitsOf(e, email))) throw apiError(429, "too-many-requests");
 }
 
 /**
@@ -37,7 +37,7 @@ function countRegistration(e, email) {
  * @param {string} email
  */
 function uncountRegistration(e, email) {
-  for (const limit of limitsOf(e, email)) uncountEvent(e.app, limit);
+  for (const limit of limitsOf(e, email)) uncount(e.app, limit);
 }
 
 module.exports = { countRegistration, uncountRegistration };

@@ -2,7 +2,7 @@ const { normaliseEmail } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
 const { isDiskFull } = require("../platform/fullDisk.js");
 const { networkOf } = require("../platform/network.js");
-const { countEvent, uncountEvent } = require("../platform/rateLimit.js");
+const { countWithinLimits, uncount } = require("../platform/rateLimit.js");
 const { resetAttempts, superuserKey, withLoginAttempt } = require("./lockout.js");
 const { isPasswordRefusal } = require("./password.js");
 
@@ -34,7 +34,7 @@ function signInSuperuser(e) {
 /** @param {core.RecordAuthWithPasswordRequestEvent} e @param {string} email @param {string} key */
 function checkPassword(e, email, key) {
   const limit = { key: `superuser ${email}`, ...superuserLimit };
-  if (!countEvent(e.app, limit)) throw apiError(429, "too-many-requests");
+  if (!countWithinLimits(e.app, limit)) throw apiError(429, "too-many-requests");
   let isWrong = false;
   try {
     return e.next();
@@ -44,7 +44,7 @@ function checkPassword(e, email, key) {
     throw error;
   } finally {
     if (!isWrong) {
-      uncountEvent(e.app, limit);
+      uncount(e.app, limit);
       forgetAttempts(e.app, key);
     }
   }

@@ -1,6 +1,6 @@
 const { codedError, respondError } = require("../platform/errors.js");
 const { networkOf } = require("../platform/network.js");
-const { countEvent } = require("../platform/rateLimit.js");
+const { countWithinLimits } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
 const { parseCursor, position } = require("./journal.js");
 const { publicProducts } = require("./publicProducts.js");
@@ -24,7 +24,7 @@ function catalogueChanges(app, e) {
   const { epoch, seq, known } = position(app.db(), since);
   if (!known) return respondError(e, 410, "catalogue-reset", "The catalogue has to be read from the start.");
   const count = since.seq === seq ? 0 : countChanges(app, since.seq);
-  if (count > cheapRows && !countEvent(app, { key: `pages.${networkOf(e)}`, ...costlyPages }))
+  if (count > cheapRows && !countWithinLimits(app, { key: `pages.${networkOf(e)}`, ...costlyPages }))
     throw codedError(
       429,
       "too-many-pages",

@@ -1,4 +1,4 @@
-const { setTransportSecurity } = require("../platform/responseHeaders.js");
+const { setTransportSecurity } = require("../platform/apiHeaders.js");
 
 /**
  * Sets the headers of product photos. PocketBase gives each upload its own file name, so browsers may cache it for ever.

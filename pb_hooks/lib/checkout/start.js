@@ -5,7 +5,7 @@ const { respondError } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
 const { networkOf } = require("../platform/network.js");
 const { isShopAddress, originOf } = require("../platform/origin.js");
-const { countEvent } = require("../platform/rateLimit.js");
+const { countWithinLimits } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
 const { createCheckoutToken } = require("../shiprocket/checkoutToken.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
@@ -40,7 +40,7 @@ function startCheckout(e) {
   if (unmet.length > 0)
     return e.json(409, { status: 409, message, data: { code: "cart-lines", lines: unmet } });
 
-  if (!countEvent(e.app, { key: `checkouts.${networkOf(e)}`, ...startsPerDay }))
+  if (!countWithinLimits(e.app, { key: `checkouts.${networkOf(e)}`, ...startsPerDay }))
     return respondError(e, 429, "checkout-limit", checkoutUnavailable);
 
   const items = lines.map(({ variant, qty }) => ({ variant_id: variant, quantity: qty }));

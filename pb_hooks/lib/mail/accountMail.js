@@ -1,6 +1,6 @@
 const { canonicalMailbox } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
-const { countEvent, uncountEvent } = require("../platform/rateLimit.js");
+const { countWithinLimits, uncount } = require("../platform/rateLimit.js");
 const { fromDbDate, toIndianTime } = require("../platform/dates.js");
 const { shopUrlOf } = require("../platform/origin.js");
 const { escaped } = require("./layout.js");
@@ -31,10 +31,10 @@ const noticeLimit = { max: 10, windowMs: 10 * 60_000 };
 function sendAccountMail(app, mail, to) {
   if (!app.settings().smtp.enabled) fail(app, mail, "no mail server is configured (SMTP_HOST)");
   const limit = { key: `mail ${canonicalMailbox(to)}`, ...mailboxLimit };
-  if (!countEvent(app, limit)) throw apiError(429, "too-many-requests");
+  if (!countWithinLimits(app, limit)) throw apiError(429, "too-many-requests");
   const problem = sendMail(app, mail, deliverAccountMail);
   if (!problem) return;
-  uncountEvent(app, limit);
+  uncount(app, limit);
   fail(app, mail, problem);
 }
 
@@ -59,7 +59,7 @@ function logFailure(app, { kind, userId }, problem) {
  */
 function sendNotice(app, notice, to) {
   if (!app.settings().smtp.enabled) return;
-  if (!countEvent(app, { key: `notice ${canonicalMailbox(to)}`, ...noticeLimit })) return;
+  if (!countWithinLimits(app, { key: `notice ${canonicalMailbox(to)}`, ...noticeLimit })) return;
   startMail(app, { ...notice, to }, deliverNotice);
 }
 

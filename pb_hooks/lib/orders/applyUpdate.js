@@ -1,4 +1,4 @@
-const { isStillHere, statusAfter } = require("../domain.js");
+const { isNotPacked, statusAfter } = require("../domain.js");
 const { findUserByEmail } = require("../auth/users.js");
 const { requireRun } = require("../catalogue/journal.js");
 const { findCheckout } = require("../checkout/checkouts.js");
@@ -84,7 +84,7 @@ function updateOrder(txApp, order, checkout, update) {
   const after = isNew ? statusAfter(before, update) : before;
   if (after === before) return applied;
   const taken = jsonField(checkout, "taken") ?? [];
-  if (update.kind === "ended" && isStillHere(before) && taken.length > 0) {
+  if (update.kind === "ended" && isNotPacked(before) && taken.length > 0) {
     returnStock(txApp, taken);
     checkout.set("taken", []);
     applied.stock = true;

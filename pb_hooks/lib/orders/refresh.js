@@ -29,7 +29,7 @@ function refreshOrder(app, settings, orderId, { timeoutMs = 8000 } = {}) {
     stopsAfter: (outcome) => outcome === "failed",
   });
   if (!flight.ran) return "joined";
-  if (flight.unfinished) markChecked(app, orderId, { isDue: true });
+  if (flight.unfinished) markLookedUp(app, orderId, { isDue: true });
   return flight.result;
 }
 
@@ -43,7 +43,7 @@ function refreshOnce(app, settings, orderId, timeoutMs) {
   if (!call.admitted) return failed(app, orderId, "Shiprocket: earlier calls are still waiting");
   const { update, gone, problem } = call.result;
   if (gone) {
-    markChecked(app, orderId, { isDue: false });
+    markLookedUp(app, orderId, { isDue: false });
     return "unknown";
   }
   if (!update) return failed(app, orderId, `Shiprocket: ${problem}`);
@@ -69,7 +69,7 @@ function refreshOnce(app, settings, orderId, timeoutMs) {
 
 /** @param {core.App} app @param {string} orderId @param {string} problem @returns {"failed"} */
 function failed(app, orderId, problem) {
-  markChecked(app, orderId, { isDue: true });
+  markLookedUp(app, orderId, { isDue: true });
   console.error(`Order ${orderId} could not be looked up: ${problem}.`);
   app.logger().error("An order could not be looked up", "orderId", orderId, "problem", problem);
   return "failed";
@@ -80,7 +80,7 @@ function failed(app, orderId, problem) {
  * mark; reconciliation finds it in Shiprocket's list of orders.
  * @param {core.App} app @param {string} orderId @param {{ isDue: boolean }} state
  */
-function markChecked(app, orderId, { isDue }) {
+function markLookedUp(app, orderId, { isDue }) {
   app
     .db()
     .newQuery("UPDATE checkouts SET due = {:isDue}, lookedAt = {:now} WHERE orderId = {:orderId}")

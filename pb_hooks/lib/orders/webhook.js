@@ -2,7 +2,7 @@ const { findCheckout } = require("../checkout/checkouts.js");
 const { readId } = require("../domain.js");
 const { codedError, respondError } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
-const { countEvent } = require("../platform/rateLimit.js");
+const { countWithinLimits } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
 const { verifySignature } = require("../shiprocket/signature.js");
@@ -42,7 +42,7 @@ function orderWebhook(e) {
   if (!checkout && !isSigned) return e.json(200, { ok: true });
   const limits = [{ key: `webhook ${orderId}`, max: perOrderMax, windowMs }];
   if (!isSigned) limits.push({ key: "webhook unsigned", max: unsignedMax, windowMs });
-  if (!countEvent(e.app, ...limits)) {
+  if (!countWithinLimits(e.app, ...limits)) {
     if (checkout) markDue(e.app, checkout);
     return e.json(200, { ok: true });
   }

@@ -16,7 +16,7 @@ function newClient() {
   const [provider] = collection.oauth2.providers;
   const client = /** @type {NonNullable<typeof provider>} */ (provider).initProvider().client(emptyToken);
   if (!client) throw new Error("no HTTP client");
-  // The OAuth provider's default transport would add its access token to every request.
+  // `null` selects Go's own transport: the OAuth client's would add its access token to every request.
   client.transport = /** @type {any} */ (null);
   return client;
 }

@@ -15,7 +15,7 @@ const keyPrefix = "shop.rate.";
  * @param {...RateLimit} limits
  * @returns {boolean} whether the event was counted
  */
-function countEvent(app, ...limits) {
+function countWithinLimits(app, ...limits) {
   return limits.every(({ key, max, windowMs }, at) => {
     let isCounted = false;
     updateStore(app, keyPrefix + key, /** @type {Counted} */ ({ windowMs, times: [] }), ({ times }) => {
@@ -23,7 +23,7 @@ function countEvent(app, ...limits) {
       isCounted = recent.length < max;
       return { windowMs, times: isCounted ? [...recent, Date.now()] : recent };
     });
-    if (!isCounted) for (const counted of limits.slice(0, at)) uncountEvent(app, counted);
+    if (!isCounted) for (const counted of limits.slice(0, at)) uncount(app, counted);
     return isCounted;
   });
 }
@@ -33,7 +33,7 @@ function countEvent(app, ...limits) {
  * @param {core.App} app
  * @param {RateLimit} limit
  */
-function uncountEvent(app, { key, windowMs }) {
+function uncount(app, { key, windowMs }) {
   updateStore(app, keyPrefix + key, /** @type {Counted} */ ({ windowMs, times: [] }), ({ times }) => ({
     windowMs,
     times: within(times, windowMs).slice(0, -1),
@@ -62,4 +62,4 @@ function within(times, windowMs) {
   return times.filter((at) => at <= now && now - at < windowMs);
 }
 
-module.exports = { countEvent, purgeRateLimits, uncountEvent };
+module.exports = { countWithinLimits, purgeRateLimits, uncount };

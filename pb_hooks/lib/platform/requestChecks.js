@@ -1,7 +1,7 @@
 const { allowsDashboard, refuseDashboard } = require("./dashboardHost.js");
 const { checkListQuery } = require("./listQuery.js");
 const { countByNetwork } = require("./network.js");
-const { setApiHeaders } = require("./responseHeaders.js");
+const { setApiHeaders } = require("./apiHeaders.js");
 
 /*
  * Checks and headers of all requests to /api/ and /_/, event streams and files aside. A middleware occupies a JavaScript

@@ -7,7 +7,7 @@ const { shiprocketSettings } = require("./settings.js");
 
 /*
  * Pushes catalogue changes to Shiprocket. The catalogue's journal holds one entry per product, the last change of each, in
- * order; a cursor marks the last entry that was pushed. So a burst of saves is one message, and changes made while
+ * order; a cursor marks the last entry that was pushed. So a burst of saves of one product is one message, and changes made while
  * Shiprocket or this server was down are pushed later.
  */
 

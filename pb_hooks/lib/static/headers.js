@@ -1,4 +1,4 @@
-const { setTransportSecurity } = require("../platform/responseHeaders.js");
+const { setTransportSecurity } = require("../platform/apiHeaders.js");
 const { contentType, cachePolicy } = require("./fileTypes.js");
 
 const cacheControl = {

@@ -99,7 +99,7 @@ export function deleteCatalogue(db: ShopDatabase): Promise<void> {
 }
 
 /**
- * Rewrites the segments without the rows that later segments have replaced, in one transaction. Does nothing when the
+ * Rewrites the segments without the rows that later segments have replaced or removed, in one transaction. Does nothing when the
  * stored state is not `state`.
  */
 export function compactCatalogue(db: ShopDatabase, state: CatalogueState): Promise<void> {

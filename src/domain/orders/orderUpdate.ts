@@ -149,6 +149,6 @@ export function statusAfter(current: string, { kind, status }: Pick<OrderUpdate,
 }
 
 /** Whether an order has not been packed yet: only then its end returns the stock. */
-export function isStillHere(current: string): boolean {
+export function isNotPacked(current: string): boolean {
   return (current.trim().toLowerCase() || orderStatusDefault) === orderStatusDefault;
 }

@@ -66,8 +66,8 @@ const descriptionTypoFromLetters = 5;
 const twoTyposFromLetters = 6;
 
 /**
- * The known words that a typed word can mean: the word itself and words that begin with it. Without those: words with a
- * typing error (a wrong, missing or additional letter, or two swapped letters).
+ * The known words that a typed word can mean: the word itself and words that begin with it. Only when there are none:
+ * words with a typing error (a wrong, missing or additional letter, or two swapped letters).
  */
 export function fuzzyMatch(vocabulary: Vocabulary, word: string): FuzzyMatch[] {
   const prefixed = withPrefix(vocabulary, word, 1);

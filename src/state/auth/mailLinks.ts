@@ -33,7 +33,7 @@ export type Redeemed =
  * @param openedByMe the answer to the question about a registration in another browser
  */
 export function redeemVerification(token: string, openedByMe = false): Promise<Redeemed> {
-  return redeem(async () => {
+  return runLinkCall(async () => {
     skipVerificationToast();
     await confirmVerification(token, openedByMe);
   });
@@ -44,7 +44,7 @@ export function redeemVerification(token: string, openedByMe = false): Promise<R
  * @returns "done" when that form is open
  */
 export function refuseAccount(token: string): Promise<Redeemed> {
-  return redeem(async () => {
+  return runLinkCall(async () => {
     const resetToken = await refuseRegistration(token);
     navigate(`${resetPath}#${resetToken}`, { replace: true, state: { refusedAccount: true } });
   });
@@ -56,7 +56,7 @@ export function hasRefusedAccount(): boolean {
 }
 
 export function redeemReset(token: string, password: string): Promise<Redeemed> {
-  return redeem(() => confirmReset(token, password));
+  return runLinkCall(() => confirmReset(token, password));
 }
 
 /** Mails a new link in place of an expired one. */
@@ -78,7 +78,7 @@ export function removeFragment(): void {
   history.replaceState(history.state, "", location.pathname + location.search);
 }
 
-async function redeem(work: () => Promise<void>): Promise<Redeemed> {
+async function runLinkCall(work: () => Promise<void>): Promise<Redeemed> {
   const end = beginAuthCall("link");
   if (!end) return { kind: "failed", text: somethingWrong };
   try {

@@ -6,7 +6,9 @@
  */
 routerAdd("POST", "/count", (e) => {
   const { requestOf } = require(`${__hooks}/../../../pb_hooks/lib/platform/request.js`);
-  const { countEvent, purgeRateLimits } = require(`${__hooks}/../../../pb_hooks/lib/platform/rateLimit.js`);
+  const { countWithinLimits, purgeRateLimits } = require(
+    `${__hooks}/../../../pb_hooks/lib/platform/rateLimit.js`,
+  );
   /** @type {{ times: number[], max: number, windowMs: number }} */
   const { times, max, windowMs } = JSON.parse(toString(requestOf(e).body));
   const key = `test ${$security.randomString(10)}`;
@@ -15,6 +17,6 @@ routerAdd("POST", "/count", (e) => {
   const isPurged = () => !$app.store().has(`shop.rate.${key}`);
   purgeRateLimits($app);
   const purged = isPurged();
-  const counted = countEvent($app, { key, max, windowMs });
+  const counted = countWithinLimits($app, { key, max, windowMs });
   return e.json(200, { purged, counted });
 });
