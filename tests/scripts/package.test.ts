@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { findFreePort } from "../../scripts/lib/ports.mjs";
@@ -63,6 +63,11 @@ test("a package runs without Node.js and with its own .env; a newer package writ
   shop.kill();
   await ended;
   expect(run("restore.sh")).toMatchObject({ status: 0 });
+  // Other users of the computer cannot read what the shop and its commands write.
+  const data = path.join(folder, "pb_data");
+  const written = readdirSync(data, { recursive: true }).map(String);
+  const readable = written.filter((file) => statSync(path.join(data, file)).mode & 0o077);
+  expect(readable).toEqual([]);
 
   writeFileSync(path.join(folder, "dist", "old.txt"), "of the older one");
   pack(folder);

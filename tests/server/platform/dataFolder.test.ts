@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmodSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getPocketBase } from "../../../scripts/lib/pocketbase.mjs";
@@ -65,6 +65,19 @@ describe("a second server on the same data folder", () => {
     expect((await plainServer(shop.dataDir, "127.0.0.1")).isOpen).toBe(true);
     await shop.restart();
   });
+});
+
+test("a server whose lock file cannot be written opens without the lock, and says so", async () => {
+  await shop.stop();
+  const file = path.join(shop.dataDir, "shop.lock");
+  rmSync(file);
+  mkdirSync(file);
+  expect(await plainServer(shop.dataDir, "127.0.0.1")).toEqual({
+    isOpen: true,
+    output: expect.stringContaining("The data folder cannot be locked"),
+  });
+  rmSync(file, { recursive: true });
+  await shop.restart();
 });
 
 test("a stopped server leaves everything in the database file, without a log next to it", async () => {
