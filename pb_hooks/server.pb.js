@@ -21,6 +21,15 @@ routerUse(
   ),
 );
 
+// Pages. They differ by address and by catalogue, so they have no compressed copies.
+for (const pattern of require(`${__hooks}/lib/domain.js`).pagePatterns)
+  routerAdd(
+    "GET",
+    pattern === "/" ? "/{$}" : pattern.replace(/:(\w+)/g, "{$1}"),
+    (e) => require(`${__hooks}/lib/static/serve.js`).serveSite(e),
+    $apis.gzip(),
+    $apis.skipSuccessActivityLog(),
+  );
 // The built site. Replaces PocketBase's static route, which compresses nothing, sets no cache headers and responds with the
 // home page to requests for missing scripts.
 routerAdd(

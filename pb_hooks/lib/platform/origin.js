@@ -23,7 +23,12 @@ function isShopAddress(e, address) {
   const origin = originOf(address);
   if (!origin) return false;
   if (origin === originOf(e.app.settings().meta.appURL)) return true;
-  return loopback.test(origin) && requestOrigins(requestOf(e)).includes(origin);
+  return isLoopbackOrigin(origin) && requestOrigins(requestOf(e)).includes(origin);
+}
+
+/** Whether an origin is an address on this computer. @param {string} origin */
+function isLoopbackOrigin(origin) {
+  return loopback.test(origin);
 }
 
 /**
@@ -50,4 +55,4 @@ function originOf(address) {
   return `${scheme}://${host}${port && port !== defaultPort ? `:${port}` : ""}`.toLowerCase();
 }
 
-module.exports = { isShopAddress, originOf, shopUrlOf };
+module.exports = { isLoopbackOrigin, isShopAddress, originOf, shopUrlOf };

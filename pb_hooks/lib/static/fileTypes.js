@@ -1,5 +1,3 @@
-const { pagePatternOf } = require("../domain.js");
-
 /*
  * Content type, cache policy and kind of a path. The operating system's table of types is not used: it differs between
  * systems, and some lack .webmanifest, .avif or .woff2.
@@ -61,11 +59,6 @@ function cachePolicy(path) {
   return entryFiles.test(path) ? "revalidate" : "day";
 }
 
-/** Whether the app has a route for this path; other paths get its not-found page. @param {string} path without a slash at the start */
-function isPage(path) {
-  return pagePatternOf(`/${path}`) !== undefined;
-}
-
 /** Whether a path may name a file of the site: not hidden, not outside the folder, not a compressed copy. @param {string} path */
 function isPublicPath(path) {
   const segments = path.split("/");
@@ -74,4 +67,4 @@ function isPublicPath(path) {
   return !/[\\:\0]|\.(?:br|gz)$/i.test(path) && segments.every(isPlain);
 }
 
-module.exports = { contentType, extensionOf, isPage, isPublicPath, cachePolicy };
+module.exports = { contentType, extensionOf, isPublicPath, cachePolicy };

@@ -1,4 +1,5 @@
-const { acceptedEncodings } = require("../platform/acceptEncoding.js");
+const { renderPage } = require("../pages/render.js");
+const { acceptedEncodings, respondsGzip } = require("../platform/acceptEncoding.js");
 const { headerOf } = require("../platform/request.js");
 const { cachePolicy, contentType } = require("./fileTypes.js");
 const { setFileHeaders } = require("./headers.js");
@@ -43,18 +44,18 @@ function sendFile(e, path, file) {
 }
 
 /**
- * Sends a file with another status, without an ETag and without support for range requests.
+ * Sends the page of an address, with status 200, 404 or 410, or 304 for a conditional request.
  * @param {core.RequestEvent} e
  * @param {string} path
- * @param {FileFacts} file
- * @param {number} status
  */
-function sendFileWithStatus(e, path, file, status) {
-  const named = withShopName(e, path);
-  const { name } = named === undefined ? compressedCopy(e, path, file) : { name: path };
-  setFileHeaders(e, path);
-  const body = named === undefined ? $os.readFile($filepath.join(site, name)) : toBytes(named);
-  return e.blob(status, contentType(path), body);
+function sendPage(e, path) {
+  const template =
+    withShopName(e, "index.html") ?? toString($os.readFile($filepath.join(site, "index.html")));
+  const { html, page } = renderPage(e, path, template);
+  if (!page.isIndexed) e.response.header().set("X-Robots-Tag", "noindex");
+  if (page.status === 200) return sendText(e, "index.html", html);
+  setFileHeaders(e, "index.html");
+  return sendBytes(e, page.status, "index.html", toBytes(html), respondsGzip(e));
 }
 
 /**
@@ -78,10 +79,21 @@ function withShopName(e, path) {
  */
 function sendText(e, path, text) {
   setFileHeaders(e, path);
-  const tag = `"${$security.md5(text)}"`;
-  e.response.header().set("ETag", tag);
+  const isPacked = respondsGzip(e);
+  const headers = e.response.header();
+  const tag = `"${$security.md5(text)}${isPacked ? "-gzip" : ""}"`;
+  headers.set("ETag", tag);
   if (headerOf(e, "If-None-Match").split(/,\s*/).includes(tag)) return e.noContent(304);
-  return e.blob(200, contentType(path), toBytes(text));
+  return sendBytes(e, 200, path, toBytes(text), isPacked);
+}
+
+/**
+ * @param {core.RequestEvent} e @param {number} status @param {string} path @param {number[]} bytes
+ * @param {boolean} isPacked whether the gzip middleware compresses the response
+ */
+function sendBytes(e, status, path, bytes, isPacked) {
+  if (!isPacked) e.response.header().set("Content-Length", `${bytes.length}`);
+  return e.blob(status, contentType(path), bytes);
 }
 
 /**
@@ -126,4 +138,4 @@ function statFile(path) {
   }
 }
 
-module.exports = { sendFile, sendFileWithStatus, statFile };
+module.exports = { sendFile, sendPage, statFile };

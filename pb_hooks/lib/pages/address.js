@@ -1,0 +1,36 @@
+const { homePath, pagePatternOf, productPath } = require("../domain.js");
+const { requestOf } = require("../platform/request.js");
+const { isProductId } = require("./products.js");
+
+/**
+ * The address that a page has instead of the requested one: without a slash at its end, without repeated slashes and in lower
+ * case. The query stays.
+ * @param {core.RequestEvent} e
+ * @param {string} path without a leading slash
+ * @returns {string} "" for an address that is right, or that names no page
+ */
+function changedAddress(e, path) {
+  const segments = path.split("/").filter(Boolean);
+  const right = rightPath(e.app, segments);
+  if (!right || right === `/${path}`) return "";
+  const query = requestOf(e).url?.rawQuery;
+  return query ? `${right}?${query}` : right;
+}
+
+/** @param {core.App} app @param {string[]} segments */
+function rightPath(app, segments) {
+  const lower = `/${segments.join("/").toLowerCase()}`;
+  const pattern = pagePatternOf(lower);
+  if (!pattern || pattern === homePath) return "";
+  if (!pattern.includes(":")) return lower;
+  const id = segments[1] ?? "";
+  return /^[\w-]{1,100}$/.test(id) ? productPath(knownId(app, id)) : "";
+}
+
+/** Ids are lower case unless the owner chose others. @param {core.App} app @param {string} id */
+function knownId(app, id) {
+  const lower = id.toLowerCase();
+  return lower !== id && !isProductId(app, id) && isProductId(app, lower) ? lower : id;
+}
+
+module.exports = { changedAddress };

@@ -1,0 +1,83 @@
+const { dataBlockJson, escapeMarkup, isInStock } = require("../domain.js");
+
+/** @typedef {import("./page.js").Page} Page */
+
+/**
+ * Inserts the head of a page into the built page: title, description, canonical address, Open Graph, Twitter card, and the
+ * structured data at the end of the body.
+ * @param {string} html
+ * @param {Page} page
+ * @returns {string}
+ */
+function insertHead(html, page) {
+  const title = `<title>${escapeMarkup(page.title)}</title>`;
+  const tags = title + tagsOf(page);
+  const described = html.replace(
+    /(<meta name="description" content=")[^"]*/,
+    (_, before) => before + escapeMarkup(page.description),
+  );
+  const headed = described.includes("<title>")
+    ? described.replace(/<title>[^<]*<\/title>/, () => tags)
+    : tags + described;
+  if (!page.data) return headed;
+  const data = `<script type="application/ld+json">${dataBlockJson(page.data)}</script>`;
+  return headed.includes("</body>") ? headed.replace("</body>", () => `${data}</body>`) : headed + data;
+}
+
+/** @param {Page} page */
+function tagsOf(page) {
+  const { canonical, isIndexed } = page;
+  const robots = isIndexed ? "" : tag("name", "robots", "noindex");
+  const link = canonical ? `<link rel="canonical" href="${escapeMarkup(canonical)}" />` : "";
+  if (page.status !== 200) return robots;
+  return robots + link + openGraph(page) + twitterCard(page);
+}
+
+/** https://ogp.me @param {Page} page */
+function openGraph({ title, description, canonical, shopName, image, product }) {
+  const properties = {
+    "og:type": product ? "product" : "website",
+    "og:site_name": shopName,
+    "og:locale": "en_IN",
+    // The card names the shop in a line of its own.
+    "og:title": product ? product.name : title,
+    "og:description": description,
+    "og:url": canonical,
+    "og:image": image.url,
+    "og:image:alt": image.alt,
+    "og:image:width": image.height ? `${image.width}` : "",
+    "og:image:height": image.height ? `${image.height}` : "",
+    ...(product && {
+      "product:price:amount": product.price.toFixed(2),
+      "product:price:currency": "INR",
+      "product:availability": isInStock(product) ? "in stock" : "out of stock",
+    }),
+  };
+  return tags("property", properties);
+}
+
+/** @param {Page} page */
+function twitterCard({ title, description, image, product }) {
+  return tags("name", {
+    "twitter:card": image.isPhoto ? "summary_large_image" : "summary",
+    "twitter:title": product ? product.name : title,
+    "twitter:description": description,
+    "twitter:image": image.url,
+    "twitter:image:alt": image.alt,
+  });
+}
+
+/** @param {"name" | "property"} attribute @param {Record<string, string>} values blank ones are left out */
+function tags(attribute, values) {
+  return Object.entries(values)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => tag(attribute, name, value))
+    .join("");
+}
+
+/** @param {"name" | "property"} attribute @param {string} name @param {string} value */
+function tag(attribute, name, value) {
+  return `<meta ${attribute}="${name}" content="${escapeMarkup(value)}" />`;
+}
+
+module.exports = { insertHead };

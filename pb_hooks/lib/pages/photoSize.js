@@ -1,0 +1,69 @@
+const { photoSize } = require("../domain.js");
+
+/*
+ * Width and height of stored photos. Each upload has a file name of its own, so a size is read once per run of the server.
+ */
+
+const keyPrefix = "shop.photoSize.";
+/** Sizes in memory; further ones are read each time. */
+const remembered = 50_000;
+/** The size is in the first bytes, after at most one segment of metadata. */
+const startBytes = 70_000;
+
+/**
+ * The size of a shared picture in pixels.
+ * @param {core.App} app
+ * @param {{ src: string }} picture
+ * @returns {{ width: number, height: number } | undefined} undefined for a picture on another host, photos on S3, and a file
+ *   that cannot be read
+ */
+function sharedPictureSize(app, { src }) {
+  const [, id, name, thumb] =
+    /^\/api\/files\/products\/(\w+)\/([\w.-]+)(?:\?thumb=(\d+)x0)?$/.exec(src) ?? [];
+  if (!id || !name || app.settings().s3.enabled) return;
+  const size = storedSize(app, id, name);
+  if (!size || !thumb) return size;
+  const width = Number(thumb);
+  return { width, height: Math.max(1, Math.round((size.height * width) / size.width)) };
+}
+
+/** @param {core.App} app @param {string} id @param {string} name */
+function storedSize(app, id, name) {
+  const store = app.store();
+  const key = `${keyPrefix}${id}/${name}`;
+  const known = store.get(key);
+  if (known) return parsed(known);
+  const size = readSize(app, id, name);
+  if (store.length() < remembered) store.set(key, size ? `${size.width}x${size.height}` : "none");
+  return size;
+}
+
+/** @param {string} text */
+function parsed(text) {
+  const [width = 0, height = 0] = text.split("x").map(Number);
+  return width > 0 && height > 0 ? { width, height } : undefined;
+}
+
+/** @param {core.App} app @param {string} id @param {string} name */
+function readSize(app, id, name) {
+  const files = app.newFilesystem();
+  if (!files) return;
+  try {
+    const collection = app.findCachedCollectionByNameOrId("products");
+    const source = /** @type {any} */ (files.getReader(`${collection.id}/${id}/${name}`));
+    try {
+      const { buffer, byteOffset, length } = Buffer.from(
+        toBytes(source, Math.min(startBytes, source.size())),
+      );
+      return photoSize(new Uint8Array(buffer, byteOffset, length));
+    } finally {
+      source.close();
+    }
+  } catch {
+    return;
+  } finally {
+    files.close();
+  }
+}
+
+module.exports = { sharedPictureSize };

@@ -1,0 +1,57 @@
+const { parseProduct } = require("../domain.js");
+const { parseJson } = require("../platform/json.js");
+const { publicProducts } = require("../catalogue/publicProducts.js");
+
+/**
+ * @typedef {import("../catalogue/product.js").Product} Product
+ * @typedef {{ status: 200, product: Product } | { status: 404 | 410, product?: undefined }} Found
+ */
+
+/**
+ * The product of a page. Hidden products answer 404 like unknown ones: they may be shown again, and a draft is not announced.
+ * Deleted products answer 410, so that search engines drop them at once; the catalogue's journal knows their ids.
+ * @param {core.App} app
+ * @param {string} id from the address
+ * @returns {Found}
+ */
+function findPublicProduct(app, id) {
+  const products = shownProducts(app);
+  if (!products) return { status: 404 };
+  const { record, isShown } = products;
+  const row = new DynamicModel({ record: "", known: false, stored: false });
+  app
+    .db()
+    .newQuery(
+      `SELECT ifnull((SELECT ${record} FROM products WHERE id = {:id} AND ${isShown}), '') AS record,
+        EXISTS (SELECT 1 FROM products WHERE id = {:id}) AS stored,
+        EXISTS (SELECT 1 FROM shop_catalogue_changes WHERE id = {:id}) AS known`,
+    )
+    .bind({ id })
+    .one(row);
+  const parsed = row.record ? parseProduct(parseJson(row.record)) : undefined;
+  if (parsed?.ok) return { status: 200, product: parsed.product };
+  return { status: row.known && !row.stored ? 410 : 404 };
+}
+
+/** undefined when the owner closed the products to the public. @param {core.App} app */
+function shownProducts(app) {
+  try {
+    return publicProducts(app);
+  } catch (error) {
+    if (/** @type {{ status?: number }} */ (error).status !== 404) throw error;
+    return undefined;
+  }
+}
+
+/** Whether the journal knows an id. @param {core.App} app @param {string} id */
+function isProductId(app, id) {
+  const row = new DynamicModel({ known: false });
+  app
+    .db()
+    .newQuery("SELECT EXISTS (SELECT 1 FROM shop_catalogue_changes WHERE id = {:id}) AS known")
+    .bind({ id })
+    .one(row);
+  return row.known;
+}
+
+module.exports = { findPublicProduct, isProductId };

@@ -1,0 +1,107 @@
+import { oneLine } from "../shared/markup";
+import { homePath, productPath } from "../shared/paths";
+import { offersOf } from "./offers";
+import type { Product } from "./product";
+import { absoluteUrl, sharedPictures } from "./sharePicture";
+
+/* Structured data of pages in the vocabulary of https://schema.org, as search engines read it. */
+
+/** The shop as other programs see it. */
+export interface PublishedShop {
+  name: string;
+  /** Without a trailing slash. */
+  origin: string;
+  description: string;
+  email: string;
+  /** Pages about the shop elsewhere; only http(s) addresses are published. */
+  profiles: readonly string[];
+}
+
+const logoPath = "/icons/icon-512.png";
+const organizationId = "#shop";
+
+/** Of home: the shop, and its search. */
+export function homeData(shop: PublishedShop): object {
+  const url = shop.origin + homePath;
+  return graph([
+    organization(shop),
+    {
+      "@type": "WebSite",
+      name: oneLine(shop.name),
+      url,
+      publisher: { "@id": url + organizationId },
+      inLanguage: "en-IN",
+    },
+  ]);
+}
+
+/** Of a product's page: the product with an offer per size, the way to it, and the shop. */
+export function productData(product: Product, shop: PublishedShop): object {
+  const url = shop.origin + productPath(product.id);
+  const name = oneLine(product.name);
+  const seller = { "@id": shop.origin + homePath + organizationId };
+  const images = sharedPictures(product.pictures).map(({ src }) => absoluteUrl(shop.origin, src));
+  return graph([
+    {
+      "@type": "Product",
+      "@id": `${url}#product`,
+      name,
+      url,
+      productID: product.id,
+      brand: { "@type": "Brand", name: oneLine(shop.name) },
+      ...(images.length ? { image: images } : {}),
+      ...(product.description ? { description: oneLine(product.description) } : {}),
+      ...audienceOf(product.gender),
+      offers: offersOf(product).map(({ size, sku, inStock }) => ({
+        "@type": "Offer",
+        name: size ? `${name}, ${size}` : name,
+        sku,
+        url,
+        price: product.price.toFixed(2),
+        priceCurrency: "INR",
+        availability: `https://schema.org/${inStock ? "InStock" : "OutOfStock"}`,
+        itemCondition: "https://schema.org/NewCondition",
+        seller,
+      })),
+    },
+    breadcrumbs([
+      { name: oneLine(shop.name), item: shop.origin + homePath },
+      { name, item: url },
+    ]),
+    organization(shop),
+  ]);
+}
+
+function graph(nodes: object[]): object {
+  return { "@context": "https://schema.org", "@graph": nodes };
+}
+
+function organization({ name, origin, description, email, profiles }: PublishedShop): object {
+  const url = origin + homePath;
+  const sameAs = profiles.filter((profile) => /^https?:\/\//i.test(profile));
+  return {
+    "@type": "Organization",
+    "@id": url + organizationId,
+    name: oneLine(name),
+    url,
+    logo: origin + logoPath,
+    ...(description ? { description: oneLine(description) } : {}),
+    ...(email ? { email } : {}),
+    ...(sameAs.length ? { sameAs } : {}),
+  };
+}
+
+function breadcrumbs(pages: { name: string; item: string }[]): object {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: pages.map((page, index) => ({ "@type": "ListItem", position: index + 1, ...page })),
+  };
+}
+
+/** The values of `suggestedGender` that schema.org names. */
+const genders: Record<string, string> = { Men: "male", Women: "female", Unisex: "unisex" };
+
+function audienceOf(gender: string): object {
+  const suggestedGender = genders[gender];
+  return suggestedGender ? { audience: { "@type": "PeopleAudience", suggestedGender } } : {};
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { rawRequest } from "../../../tools/testkit/files/smallSite";
+import { readHead } from "../../../tools/testkit/pages/head";
+import { runSql } from "../../../tools/testkit/server/catalogue";
+import { createProduct, pixelPng, updateProduct } from "../../../tools/testkit/server/products";
+import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+
+const origin = "https://loom.example";
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop({ env: { SHOP_URL: origin, SHOP_INSTAGRAM: "https://instagram.com/loom" } });
+});
+afterAll(() => shop.remove());
+
+const get = (target: string, headers: Record<string, string> = {}) =>
+  rawRequest(shop.url, target, { headers });
+
+async function headOf(target: string) {
+  const { body, headers, status } = await get(target);
+  return { ...readHead(String(body)), html: String(body), robots: headers["x-robots-tag"], status };
+}
+
+const node = (data: Record<string, unknown>[], type: string) => data.find((each) => each["@type"] === type);
+
+test("a product's page names the product, its price and its sizes", async () => {
+  const id = await createProduct(shop, {
+    description: "Soft,\n\nheavy cotton.",
+    images: ["https://cdn.example/a.jpg"],
+  });
+  const { title, meta, canonical, data, robots } = await headOf(`/product/${id}?utm_source=chat`);
+  const url = `${origin}/product/${id}`;
+  expect([title, canonical, robots, meta["robots"]]).toEqual([
+    "Indigo Tee · Haat",
+    url,
+    undefined,
+    undefined,
+  ]);
+  expect(meta).toMatchObject({
+    description: "Oversized unisex tee, 240 GSM. Soft, heavy cotton.",
+    "og:type": "product",
+    "og:title": "Indigo Tee",
+    "og:url": url,
+    "og:site_name": "Haat",
+    "og:image": "https://cdn.example/a.jpg",
+    "product:price:amount": "999.00",
+    "product:price:currency": "INR",
+    "twitter:card": "summary_large_image",
+    "twitter:image": "https://cdn.example/a.jpg",
+  });
+  const product = node(data, "Product");
+  expect(product).toMatchObject({ name: "Indigo Tee", productID: id, url });
+  const offers = product?.["offers"] as Record<string, string>[];
+  const record = await (await shop.api(`/api/collections/products/records/${id}`)).json();
+  expect(offers.map(({ sku, name, price, priceCurrency }) => [sku, name, price, priceCurrency])).toEqual([
+    [String(record.variant_ids.S), "Indigo Tee, S", "999.00", "INR"],
+    [String(record.variant_ids.M), "Indigo Tee, M", "999.00", "INR"],
+  ]);
+  expect(node(data, "BreadcrumbList")?.["itemListElement"]).toHaveLength(2);
+  expect(node(data, "Organization")).toMatchObject({ sameAs: ["https://instagram.com/loom"] });
+});
+
+test("an offer follows the stock of its size", async () => {
+  const id = await createProduct(shop, { stockbysize: { S: 0, M: 2 } });
+  const availability = async () => {
+    const { data } = await headOf(`/product/${id}`);
+    const offers = node(data, "Product")?.["offers"] as { availability: string }[];
+    return offers.map((offer) => offer.availability);
+  };
+  expect(await availability()).toEqual(["https://schema.org/OutOfStock", "https://schema.org/InStock"]);
+  await updateProduct(shop, id, { stockbysize: { S: 1, M: 0 } });
+  expect(await availability()).toEqual(["https://schema.org/InStock", "https://schema.org/OutOfStock"]);
+});
+
+test("the picture is a stored photo in a format that chats accept, with its size", async () => {
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ name: "Tee", price: "500", active: "true" }))
+    form.set(field, value);
+  form.set("photos", new Blob([pixelPng], { type: "image/png" }), "front.png");
+  const answer = await shop.api("/api/collections/products/records", { method: "POST", body: form });
+  const { id, photos } = (await answer.json()) as { id: string; photos: string[] };
+  const { meta } = await headOf(`/product/${id}`);
+  expect(meta["og:image"]).toBe(`${origin}/api/files/products/${id}/${photos[0]}?thumb=960x0`);
+  expect([meta["og:image:width"], meta["og:image:height"]]).toEqual(["960", "960"]);
+});
+
+test.each([
+  ["AVIF", ["https://cdn.example/a.avif"]],
+  ["a drawing", ["data:image/svg+xml,%3Csvg/%3E"]],
+  ["none", []],
+])("a product whose only picture is %s shows the shop's icon", async (_, images) => {
+  const id = await createProduct(shop, { images });
+  const { meta } = await headOf(`/product/${id}`);
+  expect(meta).toMatchObject({
+    "og:image": `${origin}/icons/icon-512.png`,
+    "og:image:width": "512",
+    "og:image:height": "512",
+    "twitter:card": "summary",
+  });
+});
+
+test.each([
+  "</script><script>alert(1)</script>",
+  "</title><img src=x onerror=alert(1)>",
+  `"><b onload='x'>`,
+  "<!-- <script> -->",
+  "a\u2028b\u2029c",
+  "bell\u0007 escape \u001b delete\u007f",
+  "x".repeat(10_000),
+  "$& $1 $` &amp; &#60;",
+  "नमस्ते 👕",
+])("the hostile name %j stays text", async (hostile) => {
+  const id = await createProduct(shop, { name: "Tee", description: "d" });
+  // SQL refuses no text, and its statements have at most 10,000 characters.
+  const text =
+    hostile.length > 1000 ? "replace(hex(zeroblob(5000)), '0', 'x')" : `'${hostile.replaceAll("'", "''")}'`;
+  await runSql(shop, `UPDATE products SET name = ${text}, description = ${text} WHERE id = '${id}'`);
+  const { html, title, meta, data, status } = await headOf(`/product/${id}`);
+  expect(status).toBe(200);
+  const plain = await headOf("/");
+  const count = (text: string, part: string) => text.split(part).length;
+  // One more element than home at most: nothing in the name became markup.
+  for (const part of ["<script", "</script", "<title", "<img", "<b"])
+    expect(count(html, part), part).toBe(count(plain.html, part));
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
+  expect(html).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\u2028\u2029]/);
+  const name = String(node(data, "Product")?.["name"]);
+  expect(title).toBe(`${name} · Haat`);
+  expect(meta["og:title"]?.trim()).toBe(name);
+  expect(name.length).toBeLessThanOrEqual(200);
+  expect(name.length).toBeGreaterThan(3);
+});
+
+describe("other pages", () => {
+  test("home is the shop", async () => {
+    const { title, meta, canonical, data } = await headOf("/?tee-size=M");
+    expect([title, canonical]).toEqual(["Haat", `${origin}/`]);
+    expect(meta).toMatchObject({ "og:type": "website", "og:url": `${origin}/`, "og:title": "Haat" });
+    expect(node(data, "Organization")).toMatchObject({ name: "Haat", url: `${origin}/` });
+  });
+
+  test.each([
+    ["/search", "Search · Haat", true],
+    ["/search?q=%20indigo+tee%20", "Search: indigo tee · Haat", false],
+    ["/wishlist", "Wishlist · Haat", false],
+    ["/account", "Account · Haat", false],
+    ["/checkout/success?ost=SUCCESS", "Payment success · Haat", false],
+    ["/checkout/success?ost=PENDING", "Payment pending · Haat", false],
+    ["/checkout/success?ost=FAILED", "Payment failed · Haat", false],
+    ["/checkout/failure", "Payment failed · Haat", false],
+    ["/auth/verify", "Verify your email · Haat", false],
+    ["/nothing/here", "Page not found · Haat", false],
+  ])("%s has the title %j; indexed: %s", async (target, title, isIndexed) => {
+    const head = await headOf(target);
+    expect(head.title).toBe(title);
+    expect([head.robots, head.meta["robots"]]).toEqual(
+      isIndexed ? [undefined, undefined] : ["noindex", "noindex"],
+    );
+    expect(head.canonical).toBe(isIndexed ? `${origin}/search` : undefined);
+  });
+
+  test("the file that the service worker keeps is not indexed", async () => {
+    expect((await get("/index.html")).headers["x-robots-tag"]).toBe("noindex");
+  });
+});
+
+describe("the demo", () => {
+  test("is not indexed when it has a public address, and is on this computer", async () => {
+    onTestFinished(() => shop.restart({ SHOP_URL: origin }));
+    await shop.restart({ SHOP_URL: origin, SHOP_DEMO: "1" });
+    expect(await headOf("/")).toMatchObject({ robots: "noindex", canonical: undefined });
+    await shop.restart({ SHOP_DEMO: "1", SHOP_URL: shop.url });
+    expect(await headOf("/")).toMatchObject({ robots: undefined, canonical: `${shop.url}/` });
+  });
+});
+
+test("without a public address, pages have the address of the request", async () => {
+  const local = await startShop();
+  onTestFinished(() => local.remove());
+  const pageAt = async (Host: string) => {
+    const headers = { Host, "X-Forwarded-Proto": "https" };
+    return String((await rawRequest(local.url, "/", { headers })).body);
+  };
+  expect(readHead(await pageAt("stall.example")).canonical).toBe("https://stall.example/");
+  expect(await pageAt('a"><script>')).not.toContain('a"><script>');
+  expect(readHead(String((await rawRequest(local.url, "/")).body)).canonical).toBe(`${local.url}/`);
+});
