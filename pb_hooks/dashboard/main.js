@@ -34,7 +34,10 @@ jsonType.input = (props) => {
   if (isOurs(props, keptByTheShop)) return;
   return isOurs(props, Object.keys(wordings)) ? textInput(props) : jsonInput(props);
 };
-numberType.input = (props) => (isOurs(props, keptByTheShop) ? undefined : numberInput(props));
+numberType.input = (props) => {
+  if (isOurs(props, keptByTheShop)) return;
+  return isOurs(props, ["weight"]) ? weightInput(props) : numberInput(props);
+};
 jsonType.onrecordsave = (props) => {
   leaveOutUnchanged(props);
   return isOurs(props, Object.keys(wordings)) ? undefined : checkJson(props);
@@ -93,6 +96,29 @@ function isOurs({ collection, field }, names) {
 }
 
 function textInput({ record, field }) {
+  return ownInput(field, {
+    type: "text",
+    value: () => worded(field.name, record[field.name]),
+    oninput: (event) => {
+      record[field.name] = event.target.value;
+    },
+  });
+}
+
+/** Empty in place of 0: without a weight of its own the product has the shop's. */
+function weightInput({ record, field }) {
+  return ownInput(field, {
+    type: "number",
+    min: 0,
+    step: 1,
+    value: () => record[field.name] || "",
+    oninput: (event) => {
+      record[field.name] = Number(event.target.value);
+    },
+  });
+}
+
+function ownInput(field, props) {
   const id = `shop_${field.name}`;
   return t.div(
     { className: "record-field-input field-type-text" },
@@ -100,19 +126,10 @@ function textInput({ record, field }) {
       { className: "field" },
       t.label(
         { htmlFor: id },
-        t.i({ className: app.fieldTypes.text.icon, ariaHidden: true }),
+        t.i({ className: app.fieldTypes[props.type].icon, ariaHidden: true }),
         t.span({ className: "txt" }, field.name),
       ),
-      t.input({
-        id,
-        type: "text",
-        name: field.name,
-        autocomplete: "off",
-        value: () => worded(field.name, record[field.name]),
-        oninput: (event) => {
-          record[field.name] = event.target.value;
-        },
-      }),
+      t.input({ id, name: field.name, autocomplete: "off", ...props }),
     ),
     t.div({ className: "field-help" }, field.help),
   );

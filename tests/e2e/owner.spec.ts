@@ -51,6 +51,8 @@ test("an owner adds a product by filling a form and dropping photos, and the sho
 
   await form.locator('[name="price"]').fill("1299");
   await form.locator('[name="stockbysize"]').fill("S 4, M 12, L 0");
+  await expect(form.locator('[name="weight"]')).toHaveValue("");
+  await form.locator('[name="weight"]').fill("320");
   await save.click();
   await expect(page.getByText(/successfully created/i)).toBeVisible();
 
@@ -67,6 +69,7 @@ test("an owner adds a product by filling a form and dropping photos, and the sho
     sizes: ["S", "M", "L"],
     stockbysize: { S: 4, M: 12, L: 0 },
     stock: null,
+    weight: 320,
   });
   expect(product?.["photos"]).toHaveLength(2);
 

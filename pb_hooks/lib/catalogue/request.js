@@ -1,37 +1,46 @@
 const { bodyOf, requestOf } = require("../platform/request.js");
 
+/** The number fields that an owner writes, and what to write. */
+const numberFields = {
+  price: "Write the price in rupees, for example 1299.",
+  weight: "Write the weight in grams, for example 250.",
+};
+
 /**
- * Reads what PocketBase drops from a request for a product: the spelling `stockBySize`, and a price that is not a number.
+ * Reads what PocketBase drops from a request for a product: the spelling `stockBySize`, and a price or weight that is not a
+ * number.
  * @param {core.RecordRequestEvent} e
- * @throws {BadRequestError} for a price that is not a number
+ * @throws {BadRequestError} for a price or a weight that is not a number
  */
 function readProductRequest(e) {
   const body = bodyOf(e);
   // SQLite's column names ignore case, so both spellings are one field.
   if (body.stockBySize !== undefined && body.stockbysize === undefined)
     e.record?.set("stockbysize", body.stockBySize);
-  const price = body.price === 0 ? writtenPrice(requestOf(e)) : 0;
-  if (!isPrice(price))
-    throw new BadRequestError("The product was not saved: the price is not a number.", {
-      price: new ValidationError("product-price", "Write the price in rupees, for example 1299."),
+  for (const [name, advice] of Object.entries(numberFields)) {
+    if (body[name] !== 0 || isNumber(writtenValue(requestOf(e), name))) continue;
+    throw new BadRequestError(`The product was not saved: the ${name} is not a number.`, {
+      [name]: new ValidationError(`product-${name}`, advice),
     });
+  }
 }
 
-/** @param {unknown} price */
-function isPrice(price) {
-  if (typeof price === "string") return /^\s*(-?\d+(\.\d+)?)?\s*$/.test(price);
-  return typeof price === "number" || price === undefined || price === null;
+/** @param {unknown} value */
+function isNumber(value) {
+  if (typeof value === "string") return /^\s*(-?\d+(\.\d+)?)?\s*$/.test(value);
+  return typeof value === "number" || value === undefined || value === null;
 }
 
 /**
- * The price as the request has it. PocketBase converts a price that is not a number to 0.
+ * The value of a field as the request has it. PocketBase converts a value that is not a number to 0.
  * @param {http.Request} request
+ * @param {string} name
  * @returns {unknown}
  */
-function writtenPrice(request) {
+function writtenValue(request, name) {
   const isForm = request.header.get("Content-Type").startsWith("multipart/form-data");
   const json = isForm ? request.formValue("@jsonPayload") : toString(request.body);
-  return (json ? JSON.parse(json).price : undefined) ?? (isForm ? request.formValue("price") : undefined);
+  return (json ? JSON.parse(json)[name] : undefined) ?? (isForm ? request.formValue(name) : undefined);
 }
 
 module.exports = { readProductRequest };

@@ -20,8 +20,9 @@ const nameMaxChars = 60;
  * Checks the lines of a cart against the catalogue. Only variant and quantity are taken from the request.
  * @param {core.App} app
  * @param {RequestedLine[]} requested
- * @returns {{ lines: CheckoutLine[], unmet: UnmetLine[], message: string }} `lines`: one per size; `unmet`: the requested
- * lines without enough stock; `message`: for the shopper, about the first of these
+ * @returns {{ lines: CheckoutLine[], products: Product[], unmet: UnmetLine[], message: string }} `lines`: one per size;
+ * `products`: that of each line; `unmet`: the requested lines without enough stock; `message`: for the shopper, about the
+ * first of these
  */
 function checkLines(app, requested) {
   const merged = mergeLines(app, requested);
@@ -37,8 +38,9 @@ function checkLines(app, requested) {
     message ||= lineRefusal(product, size, left);
     for (const variant_id of names) unmet.push({ variant_id, id, size, asked: quantity, left });
   }
-  if (unmet.length > 0) return { lines: [], unmet, message };
-  return { lines: merged.flatMap((line) => checkoutLine(app, line)), unmet, message };
+  if (unmet.length > 0) return { lines: [], products: [], unmet, message };
+  const products = merged.flatMap(({ product }) => product ?? []);
+  return { lines: merged.flatMap((line) => checkoutLine(app, line)), products, unmet, message };
 }
 
 /** @param {core.App} app @param {MergedLine} line @returns {CheckoutLine[]} */

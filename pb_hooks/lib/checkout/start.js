@@ -7,6 +7,7 @@ const { networkOf } = require("../platform/network.js");
 const { isShopAddress, originOf } = require("../platform/origin.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
+const { catalogData } = require("../shiprocket/catalogueFormat.js");
 const { createCheckoutToken } = require("../shiprocket/checkoutToken.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
 const { saveCheckout } = require("./checkouts.js");
@@ -36,14 +37,17 @@ function startCheckout(e) {
   if (!isShopAddress(e, redirectUrl))
     return respondError(e, 400, "checkout-redirect", "redirect_url is no address of this shop.");
 
-  const { lines, unmet, message } = checkLines(e.app, requested.lines);
+  const { lines, products, unmet, message } = checkLines(e.app, requested.lines);
   if (unmet.length > 0)
     return e.json(409, { status: 409, message, data: { code: "cart-lines", lines: unmet } });
 
   if (!countWithinLimits(e.app, { key: `checkouts.${networkOf(e)}`, ...startsPerDay }))
     return respondError(e, 429, "checkout-limit", checkoutUnavailable);
 
-  const items = lines.map(({ variant, qty }) => ({ variant_id: variant, quantity: qty }));
+  const items = lines.map(({ variant, qty }, at) => {
+    const pinned = products[at] && catalogData(e.app, products[at]);
+    return { variant_id: variant, quantity: qty, ...(pinned && { catalog_data: pinned }) };
+  });
   const cart = { items, redirectUrl, shopUrl: originOf(redirectUrl) };
   const startedAt = Date.now();
   const call = withConcurrencyLimit(e.app, tokenLimit, () => createCheckoutToken(settings, cart));

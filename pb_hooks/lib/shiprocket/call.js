@@ -18,12 +18,18 @@ const requestErrors = [400, 409, 422];
  */
 
 /**
+ * `timeoutMs`: for all attempts together. `repeatable`: a second attempt follows a failure; a request that never left this
+ * server is repeated in any case. `timed`: the body gets `timestamp` on each attempt, because Shiprocket refuses old ones; true
+ * by default.
+ * @typedef {{ timeoutMs: number, repeatable?: boolean, timed?: boolean }} CallOptions
+ */
+
+/**
  * Sends a signed request to Shiprocket. Never throws.
  * @param {import("./settings.js").Settings} settings
  * @param {string} path
- * @param {Record<string, unknown>} fields of the body; `timestamp` is added on each attempt, because Shiprocket refuses old ones
- * @param {{ timeoutMs: number, repeatable?: boolean }} options `timeoutMs` for all attempts together; `repeatable`: a second
- * attempt follows a failure. A request that never left this server is repeated in any case
+ * @param {Record<string, unknown>} fields of the body
+ * @param {CallOptions} options
  * @returns {Outcome}
  */
 function callShiprocket(settings, path, fields, options) {
@@ -54,13 +60,13 @@ function lastContact(app) {
  * @param {import("./settings.js").Settings} settings
  * @param {string} path
  * @param {Record<string, unknown>} fields
- * @param {{ timeoutMs: number, repeatable?: boolean }} options
+ * @param {CallOptions} options
  * @returns {Outcome}
  */
-function callWithRetry(settings, path, fields, { timeoutMs, repeatable = false }) {
+function callWithRetry(settings, path, fields, { timeoutMs, repeatable = false, timed = true }) {
   const until = Date.now() + timeoutMs;
   for (let attempt = 1; ; attempt += 1) {
-    const body = JSON.stringify({ ...fields, timestamp: new Date().toISOString() });
+    const body = JSON.stringify({ ...fields, ...(timed && { timestamp: new Date().toISOString() }) });
     let outcome;
     try {
       const response = sendRequest({

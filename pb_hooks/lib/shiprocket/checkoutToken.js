@@ -6,7 +6,10 @@ const timeoutMs = 9_500;
 /** With a larger difference between the clocks, Shiprocket's own clock decides about the token's expiry. */
 const clockDifferenceMaxMs = 30_000;
 
-/** @typedef {{ items: { variant_id: number, quantity: number }[], redirectUrl: string, shopUrl: string }} Cart */
+/** @typedef {{ price: number, name: string, image_url: string }} CatalogData pins the price of an item; rupees */
+/**
+ * @typedef {{ items: { variant_id: number, quantity: number, catalog_data?: CatalogData }[], redirectUrl: string, shopUrl: string }} Cart
+ */
 /**
  * @typedef {{ orderId: string, pageUrl: string, validMs: number, problem: string, refusal: string }} CheckoutToken `orderId`:
  * "" when missing; `validMs`: how long the token is valid, NaN when unknown; `problem`: for the log, "" on success;
@@ -76,7 +79,7 @@ function pageUrlOf(settings, result, { items, shopUrl, redirectUrl }) {
   /** @type {Record<string, string>} */
   const values = {
     token: encodeURIComponent(String(result.token)),
-    cart: base64Parameter({ items }),
+    cart: base64Parameter({ items: items.map(({ variant_id, quantity }) => ({ variant_id, quantity })) }),
     channel: base64Parameter(channel),
   };
   return settings.page.replace(/\{(token|cart|channel)\}/g, (_all, name) => values[name] ?? "");

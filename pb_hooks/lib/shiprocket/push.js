@@ -1,8 +1,9 @@
 const { collections } = require("../domain.js");
-const { variantsOf } = require("../catalogue/variants.js");
+const { parseJson } = require("../platform/json.js");
 const { enqueueJob } = require("../jobs/enqueue.js");
 const { callShiprocket } = require("./call.js");
-const { collectionJson, productJson } = require("./catalogue.js");
+const { filledCollection } = require("./catalogue.js");
+const { deletedProductJson, productJson } = require("./catalogueFormat.js");
 const { shiprocketSettings } = require("./settings.js");
 
 /*
@@ -17,6 +18,9 @@ const productsPerRun = 100;
 const runMs = 40_000;
 
 /** @typedef {import("./settings.js").Settings} Settings */
+/** @typedef {import("./catalogueFormat.js").KeptFields} KeptFields */
+/** @typedef {NonNullable<ReturnType<typeof productJson>>} Body */
+/** @typedef {{ digest: string, collections: string[], kept: KeptFields }} Push what was sent of a product last */
 
 /**
  * Starts a push right after a catalogue change.
@@ -50,9 +54,12 @@ function pushChanges(app) {
     pushed += 1;
   }
   if (pushed === productsPerRun) enqueueJob(app, "catalogue-push");
-  // Collections that the owner added in the dashboard have no list in the shop, and Shiprocket does not know them.
-  for (const { id } of collections)
-    if (touched.has(id)) pushBody(settings, app, "/wh/v1/custom/collection", collectionJson(app, id));
+  // Collections that the owner added in the dashboard have no list in the shop, and Shiprocket does not know them. It is not
+  // sent empty ones; nothing published says how to delete one.
+  for (const { id } of collections) {
+    const collection = touched.has(id) && filledCollection(app, id);
+    if (collection) pushBody(settings, app, "/wh/v1/custom/collection", id, collection);
+  }
 }
 
 /**
@@ -62,49 +69,45 @@ function pushChanges(app) {
  */
 function pushProduct(app, settings, id, touched) {
   const record = app.findRecordsByIds("products", [id])[0];
-  const product = productJson(app, record) ?? deletedJson(app, id);
   const before = lastPush(app, id);
+  const product = productJson(app, record) ?? deletedProductJson(app, id, before.kept);
   // Shiprocket does not know drafts, and products that were deleted before they became active.
   if (!before.digest && product.status !== "active") return true;
-  const { updated_at, ...content } = /** @type {typeof product & { updated_at?: string }} */ (product);
-  const digest = $security.md5(
-    JSON.stringify({ ...content, variants: product.variants.map((each) => ({ ...each, updated_at: "" })) }),
-  );
+  const digest = digestOf(product);
   if (digest === before.digest) return true;
-  const outcome = pushBody(settings, app, "/wh/v1/custom/product", {
-    ...product,
-    updated_at: updated_at ?? new Date().toISOString(),
-  });
-  if (outcome === "later") return false;
+  if (pushBody(settings, app, "/wh/v1/custom/product", id, product) === "later") return false;
   const now = product.status === "active" && record ? [...record.getStringSlice("collection_ids")] : [];
   const left = before.collections.filter((each) => !now.includes(each));
   const joined = now.filter((each) => !before.collections.includes(each));
   for (const each of [...left, ...joined]) touched.add(each);
-  recordPush(app, id, digest, now);
+  recordPush(app, id, { digest, collections: now, kept: keptFields(product) });
   return true;
 }
 
-/** A deleted product, with quantity 0. @param {core.App} app @param {string} id */
-function deletedJson(app, id) {
-  const variants = Object.entries(variantsOf(app, id)).map(([size, number]) => ({
-    id: number,
-    title: size || "Default Title",
-    quantity: 0,
-  }));
-  return { id, status: "archived", variants };
+/** Equal for two bodies that differ in the times of the last change alone. @param {Body} product */
+function digestOf(product) {
+  const variants = product.variants.map((each) => ({ ...each, updated_at: "" }));
+  return $security.md5(JSON.stringify({ ...product, updated_at: "", variants }));
+}
+
+/** @param {Body} product @returns {KeptFields} */
+function keptFields({ title, created_at, variants: [variant] }) {
+  return { title, price: variant?.price ?? "0.00", grams: variant?.grams ?? 1, created_at };
 }
 
 /**
- * @param {Settings} settings @param {core.App} app @param {string} path @param {{ id: string } & Record<string, unknown>} body
+ * @param {Settings} settings @param {core.App} app @param {string} path @param {string} id the shop's, for the log
+ * @param {Record<string, unknown>} body
  * @returns {"accepted" | "refused" | "later"} "refused": the body is the problem; "later": Shiprocket is
  */
-function pushBody(settings, app, path, body) {
-  const { ok, status, problem } = callShiprocket(settings, path, body, { timeoutMs, repeatable: true });
+function pushBody(settings, app, path, id, body) {
+  const options = { timeoutMs, repeatable: true, timed: false };
+  const { ok, status, problem } = callShiprocket(settings, path, body, options);
   // These routes respond without a result.
   if (ok || (status >= 200 && status < 300)) return "accepted";
   const isRefused = [400, 404, 409, 413, 422].includes(status);
-  console.error(`Shiprocket did not take a change of the catalogue (${body.id}): ${problem}.`);
-  app.logger().error("Shiprocket did not take a change of the catalogue", "id", body.id, "problem", problem);
+  console.error(`Shiprocket did not take a change of the catalogue (${id}): ${problem}.`);
+  app.logger().error("Shiprocket did not take a change of the catalogue", "id", id, "problem", problem);
   return isRefused ? "refused" : "later";
 }
 
@@ -123,7 +126,7 @@ function changesAfter(app, seq) {
 
 /** @param {core.App} app */
 function cursorOf(app) {
-  return readNumber(app, "SELECT ifnull(max(seq), 0) AS value FROM shop_push_cursor");
+  return readNumber(app, "SELECT ifnull(max(iif(numbered, seq, 0)), 0) AS value FROM shop_push_cursor");
 }
 
 /** @param {core.App} app */
@@ -140,28 +143,42 @@ function readNumber(app, sql) {
 
 /** @param {core.App} app @param {number} seq */
 function setCursor(app, seq) {
-  app.db().newQuery("UPDATE shop_push_cursor SET seq = {:seq}").bind({ seq }).execute();
+  app.db().newQuery("UPDATE shop_push_cursor SET seq = {:seq}, numbered = 1").bind({ seq }).execute();
 }
 
-/** @param {core.App} app @param {string} id @returns {{ digest: string, collections: string[] }} */
+/** @param {core.App} app @param {string} id @returns {Push} */
 function lastPush(app, id) {
-  const rows = arrayOf(new DynamicModel({ digest: "", collections: "" }));
-  app.db().newQuery("SELECT digest, collections FROM shop_pushes WHERE id = {:id}").bind({ id }).all(rows);
-  const [row] = rows;
-  return row
-    ? { digest: row.digest, collections: row.collections.split(",").filter(Boolean) }
-    : { digest: "", collections: [] };
+  const rows = arrayOf(new DynamicModel({ digest: "", collections: "", kept: "" }));
+  app
+    .db()
+    .newQuery("SELECT digest, collections, kept FROM shop_pushes WHERE id = {:id}")
+    .bind({ id })
+    .all(rows);
+  // Without `kept`: pushed by an earlier release, under an id that is no number.
+  const row = rows[0]?.kept === "{}" ? undefined : rows[0];
+  const { digest = "", collections: joined = "", kept = "" } = row ?? {};
+  const fields = { title: id, price: "0.00", grams: 1, created_at: new Date().toISOString() };
+  return {
+    digest,
+    collections: joined.split(",").filter(Boolean),
+    kept: { ...fields, ...Object(parseJson(kept)) },
+  };
 }
 
-/** @param {core.App} app @param {string} id @param {string} digest @param {string[]} collections */
-function recordPush(app, id, digest, collections) {
+/** @param {core.App} app @param {string} id @param {Push} push */
+function recordPush(app, id, push) {
   app
     .db()
     .newQuery(
-      `INSERT INTO shop_pushes (id, digest, collections) VALUES ({:id}, {:digest}, {:collections})
-      ON CONFLICT (id) DO UPDATE SET digest = excluded.digest, collections = excluded.collections`,
+      `INSERT INTO shop_pushes (id, digest, collections, kept) VALUES ({:id}, {:digest}, {:collections}, {:kept})
+      ON CONFLICT (id) DO UPDATE SET digest = excluded.digest, collections = excluded.collections, kept = excluded.kept`,
     )
-    .bind({ id, digest, collections: collections.join(",") })
+    .bind({
+      id,
+      digest: push.digest,
+      collections: push.collections.join(","),
+      kept: JSON.stringify(push.kept),
+    })
     .execute();
 }
 

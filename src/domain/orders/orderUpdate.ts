@@ -26,6 +26,11 @@ export interface OrderUpdate {
   createdAt: number;
 }
 
+/*
+ * Published states of the details call and the webhook are CREATED, INITIATED, FAILED and SUCCESS. All others in these tables
+ * are assumptions, in case a later version reports them.
+ */
+
 /** Reported statuses of a placed order, in the order of a parcel's progress. */
 const placed: Record<string, string> = {
   SUCCESS: orderStatusDefault,

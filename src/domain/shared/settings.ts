@@ -12,6 +12,7 @@ export const settingNames: readonly string[] = [
   ..."SMTP_HOST SMTP_PORT SMTP_USER SMTP_PASSWORD SMTP_FROM".split(" "),
   ..."GOOGLE_CLIENT_ID GOOGLE_CLIENT_SECRET GOOGLE_AUTH_URL GOOGLE_TOKEN_URL GOOGLE_USERINFO_URL".split(" "),
   ..."SHIPROCKET_API_KEY SHIPROCKET_API_SECRET SHIPROCKET_API_URL SHIPROCKET_CHECKOUT_URL".split(" "),
+  "SHOP_WEIGHT_GRAMS",
   ..."SHOP_BACKUP SHOP_BACKUP_CRON SHOP_BACKUP_KEEP SHOP_BACKUP_DIR SHOP_ALERT_EMAIL SHOP_HEALTH_TOKEN".split(
     " ",
   ),
@@ -63,6 +64,11 @@ const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[
     "SMTP_HOST",
     /^([a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?|\[?[0-9a-f:]+\]?)$/i,
     "write the mail server's name alone, for example smtp.example.com",
+  ],
+  [
+    "SHOP_WEIGHT_GRAMS",
+    /^([1-9]\d{0,4}|100000)$/,
+    "write the usual weight of a packed piece in whole grams, 1 to 100000, for example 300",
   ],
   ["SHOP_BACKUP", /^[01]$/, "write 0 to switch the nightly backup off, or leave it out"],
   [

@@ -54,6 +54,32 @@ describe("a cart with enough stock", () => {
     });
   });
 
+  test("is sent with today's price, name and picture of each product that has a picture", async () => {
+    const pictured = await shop.createProduct({
+      name: "Ikat Tee",
+      images: ["data:image/png;base64,A", "/i.webp"],
+    });
+    const drawn = await shop.createProduct({ images: ["data:image/png;base64,A"] });
+    const items = [`${pictured}-S`, `${pictured}-M`, `${drawn}-S`].map((variant_id) => ({
+      variant_id,
+      quantity: 1,
+    }));
+    const pinned = () =>
+      (sent()["cart_data"] as unknown as { items: Record<string, unknown>[] }).items.map(
+        (item) => item["catalog_data"],
+      );
+    const image_url = `${shop.shop.url}/i.webp`;
+    for (const price of [999, 1250]) {
+      await shop.asOwner(`/api/collections/products/records/${pictured}`, {
+        method: "PATCH",
+        json: { price },
+      });
+      expect((await shop.startCheckout(items)).status).toBe(200);
+      const catalog_data = { price, name: "Ikat Tee", image_url };
+      expect(pinned()).toEqual([catalog_data, catalog_data, undefined]);
+    }
+  });
+
   test("is saved with the shop's own names and prices, whatever the browser sends", async () => {
     const items = [{ variant_id: `${tee}-S`, quantity: 1, price: 1, name: "Free", total: 0 }];
     const { orderId, receipt } = await shop.startCheckout(items);

@@ -6,6 +6,10 @@ import {
   pixelPng,
   updateProduct,
 } from "../../../tools/testkit/server/products";
+import {
+  collectionProblems,
+  productProblems,
+} from "../../../tools/testkit/standins/shiprocket/catalogueFormat";
 
 let shop: CheckoutShop;
 beforeAll(async () => {
@@ -20,8 +24,13 @@ interface Variant extends Json {
   title: string;
 }
 interface Product extends Json {
-  id: string;
+  id: number;
+  handle: string;
   variants: Variant[];
+}
+interface Collection extends Json {
+  id: number;
+  title: string;
 }
 interface Page {
   total: number;
@@ -37,7 +46,9 @@ async function read<Data>(path: string): Promise<Data> {
 
 const numbers = async (id: string) => (await shop.readProduct(id))["variant_ids"] as Record<string, number>;
 const all = async () => (await read<Page>("products?limit=250")).products;
-const one = async (id: string) => (await all()).find((product) => product.id === id);
+const isProduct = (id: string) => (product: Product) => product.handle === `product/${id}`;
+const one = async (id: string) => (await all()).find(isProduct(id));
+const readCollections = async () => (await read<{ collections: Collection[] }>("collections")).collections;
 const productPath = (id: string) => `/api/collections/products/records/${id}`;
 
 describe("the variant number of a size", () => {
@@ -115,13 +126,13 @@ describe("the catalogue in Shiprocket's format", () => {
       updated_at: iso,
       taxable: true,
       option_values: { Size: size },
-      grams: 0,
+      grams: 300,
       image: { src: `${shopUrl}/front.webp` },
-      weight: 0,
+      weight: 0.3,
       weight_unit: "kg",
     });
     expect(product).toEqual({
-      id,
+      id: expect.any(Number),
       title: "Block & Print",
       body_html: "<p>One &lt;b&gt;two&lt;/b&gt;</p><p>three</p>",
       vendor: "Haat",
@@ -156,9 +167,46 @@ describe("the catalogue in Shiprocket's format", () => {
     const draft = await shop.createProduct({ active: false });
     const broken = await shop.createProduct();
     await shop.sql(`UPDATE products SET price = 0 WHERE id = '${broken}'`);
-    const ids = (await all()).map(({ id }) => id);
-    expect(ids).not.toContain(draft);
-    expect(ids).not.toContain(broken);
+    expect(await one(draft)).toBeUndefined();
+    expect(await one(broken)).toBeUndefined();
+  });
+
+  test("has no problem by the rules of the stand-in", async () => {
+    expect((await all()).flatMap(productProblems)).toEqual([]);
+    expect((await readCollections()).flatMap(collectionProblems)).toEqual([]);
+  });
+
+  test("has the weight of the product, else the shop's, and never 0", async () => {
+    const id = await shop.createProduct({ weight: 420 });
+    expect((await one(id))?.variants[0]).toMatchObject({ grams: 420, weight: 0.42, weight_unit: "kg" });
+    for (const weight of [0, null, ""]) {
+      await updateProduct(shop.shop, id, { weight });
+      expect((await one(id))?.variants[0]).toMatchObject({ grams: 300, weight: 0.3 });
+    }
+    for (const weight of ["heavy", -1, 100_001, 2.5]) {
+      const answer = await shop.asOwner(productPath(id), { method: "PATCH", json: { weight } });
+      expect(answer.status, String(weight)).toBe(400);
+      expect(Object.keys((answer.body["data"] ?? {}) as object)).toEqual(["weight"]);
+    }
+    const own = await CheckoutShop.open({ SHOP_WEIGHT_GRAMS: "240" });
+    try {
+      await own.createProduct();
+      const answer = await own.shop.api("/api/shiprocket/products", { token: null });
+      const { data } = (await answer.json()) as { data: Page };
+      expect(data.products[0]?.variants[0]).toMatchObject({ grams: 240, weight: 0.24 });
+    } finally {
+      await own.stop();
+    }
+  });
+
+  test("has absolute addresses of pictures that another computer can fetch", async () => {
+    const src = async (images: unknown) =>
+      ((await one(await shop.createProduct({ images })))?.["image"] as { src?: unknown } | undefined)?.src;
+    expect(await src(["https://pictures.example/ö ü.jpg"])).toBe(
+      "https://pictures.example/%C3%B6%20%C3%BC.jpg",
+    );
+    expect(await src(["https://pictures.example/%C3%B6.jpg"])).toBe("https://pictures.example/%C3%B6.jpg");
+    expect(await src(["DATA:image/png;base64,AA"])).toBe("");
   });
 
   test("has pages of limited size, without duplicates and gaps", async () => {
@@ -166,7 +214,7 @@ describe("the catalogue in Shiprocket's format", () => {
     const whole = await all();
     const { total } = await read<Page>("products?limit=1");
     expect(whole).toHaveLength(total);
-    const found: string[] = [];
+    const found: number[] = [];
     for (let page = 1; found.length < total; page += 1) {
       const { products } = await read<Page>(`products?page=${page}&limit=5`);
       expect(products.length).toBe(Math.min(5, total - found.length));
@@ -178,34 +226,96 @@ describe("the catalogue in Shiprocket's format", () => {
       expect((await read<Page>(`products?${query}`)).products.length).toBeLessThanOrEqual(250);
   });
 
-  test("has the three collections and their products", async () => {
+  test("has the collections with products, and the products of each, by number and by id", async () => {
     const bottom = await shop.createProduct({ collection_ids: ["C-BOTTOM"] });
-    const { total, collections } = await read<{ total: number; collections: Json[] }>("collections");
-    expect(total).toBe(3);
-    expect(collections.map(({ id, title }) => [id, title])).toEqual([
-      ["C-NEW", "New Arrivals"],
-      ["C-TSHIRT", "Tee"],
-      ["C-BOTTOM", "Bottom"],
-    ]);
-    const { products } = await read<Page>("collections/C-BOTTOM/products");
-    expect(products.map(({ id }) => id)).toEqual([bottom]);
-    const unknown = await shop.shop.api("/api/shiprocket/collections/C-ELSE/products", { token: null });
-    expect(unknown.status).toBe(404);
+    const known = await readCollections();
+    expect(known.map(({ title }) => title)).toEqual(["New Arrivals", "Tee", "Bottom"]);
+    const number = known.find(({ title }) => title === "Bottom")?.id;
+    const paths = [
+      "collections/C-BOTTOM/products",
+      `collections/${number}/products`,
+      "products?collection_id=C-BOTTOM",
+      `products?page=1&limit=10&collection_id=${number}`,
+    ];
+    for (const path of paths) {
+      const { total, products } = await read<Page>(path);
+      expect([total, products.map(({ handle }) => handle)]).toEqual([1, [`product/${bottom}`]]);
+    }
+    expect((await read<Page>(`products?collection_id=${number}&page=2`)).products).toEqual([]);
+    expect((await read<Page>("products?collection_id=&limit=250")).total).toBe((await all()).length);
+    for (const unknown of [
+      "collections/C-ELSE/products",
+      "products?collection_id=7",
+      "collections/7/products",
+    ]) {
+      const answer = await shop.shop.api(`/api/shiprocket/${unknown}`, { token: null });
+      expect([answer.status, await answer.json()]).toMatchObject([
+        404,
+        { data: { code: "collection-not-found" } },
+      ]);
+    }
+    await updateProduct(shop.shop, bottom, { active: false });
+    expect((await readCollections()).map(({ title }) => title)).toEqual(["New Arrivals", "Tee"]);
+    expect((await read<Page>(`products?collection_id=${number}`)).total).toBe(0);
+  });
+});
+
+describe("the number of a product or a collection", () => {
+  const numberRow = async (id: string) =>
+    (await shop.sql(`SELECT number FROM shop_shiprocket_numbers WHERE id = '${id}'`)).map(([number]) =>
+      Number(number),
+    );
+
+  test("has 15 digits, is unique and never changes, also after a deletion", async () => {
+    const id = await shop.createProduct();
+    const given = (await one(id))?.id;
+    expect(String(given)).toMatch(/^\d{15}$/);
+    await updateProduct(shop.shop, id, { name: "Another name", sizes: ["L"] });
+    expect((await one(id))?.id).toBe(given);
+    await deleteProduct(shop.shop, id);
+    await shop.createProduct({ id });
+    expect((await one(id))?.id).toBe(given);
+    const ids = [...(await all()), ...(await readCollections())].map((each) => each.id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("is the same after a backup without it was restored", async () => {
+    const id = await shop.createProduct();
+    const given = (await one(id))?.id;
+    const collectionIds = async () => (await readCollections()).map((collection) => collection.id);
+    const collections = await collectionIds();
+    await shop.sql("DELETE FROM shop_shiprocket_numbers");
+    const later = await shop.createProduct();
+    await all();
+    expect((await one(id))?.id).toBe(given);
+    expect(await collectionIds()).toEqual(collections);
+    expect((await one(later))?.id).not.toBe(given);
+  });
+
+  test("is another one when the computed number belongs to another record", async () => {
+    const id = await shop.createProduct();
+    const given = (await one(id))?.id;
+    await shop.sql(`UPDATE shop_shiprocket_numbers SET id = 'gone' WHERE id = '${id}'`);
+    const next = (await one(id))?.id;
+    expect(String(next)).toMatch(/^\d{15}$/);
+    expect(next).not.toBe(given);
+    expect(await numberRow(id)).toEqual([next]);
+    expect((await one(id))?.id).toBe(next);
   });
 });
 
 describe("a change of the catalogue", () => {
   const pushesOf = (id: string) =>
-    shop.checkout.pushes().filter(({ kind, body }) => kind === "product" && (body as Product).id === id);
+    shop.checkout.pushes().filter(({ kind, body }) => kind === "product" && isProduct(id)(body as Product));
   const last = (id: string) => pushesOf(id).at(-1)?.body as Product | undefined;
   const collectionPushes = () =>
     shop.checkout
       .pushes()
       .filter(({ kind }) => kind === "collection")
-      .map(({ body }) => (body as Product).id);
+      .map(({ body }) => (body as Product).handle.toUpperCase());
 
   test("is pushed, signed, right after the save: price, draft, deletion", async () => {
-    const id = await shop.createProduct({ collection_ids: ["C-TSHIRT"] });
+    const id = await shop.createProduct({ collection_ids: ["C-TSHIRT"], description: "Soft" });
     await expect.poll(() => last(id)?.variants[0]?.["price"]).toBe("999.00");
     await expect.poll(() => collectionPushes()).toContain("C-TSHIRT");
     await updateProduct(shop.shop, id, { price: 1100 });
@@ -214,10 +324,31 @@ describe("a change of the catalogue", () => {
     await expect.poll(() => last(id)?.["status"]).toBe("draft");
     expect(last(id)?.variants.map((variant) => variant["quantity"])).toEqual([0, 0]);
     await deleteProduct(shop.shop, id);
-    await expect.poll(() => last(id)?.["status"]).toBe("archived");
-    expect(last(id)?.variants.map((variant) => variant["quantity"])).toEqual([0, 0]);
+    await expect.poll(() => last(id)?.["body_html"]).toBe("");
+    const number = last(id)?.id;
+    expect(last(id)).toMatchObject({ id: number, title: "Indigo Tee", status: "draft" });
+    expect(last(id)?.variants.map(({ quantity, price, grams }) => [quantity, price, grams])).toEqual([
+      [0, "1100.00", 300],
+      [0, "1100.00", 300],
+    ]);
     const calls = shop.checkout.calls().filter(({ path }) => path.startsWith("/wh/"));
     expect(calls.every(({ signed }) => signed)).toBe(true);
+  });
+
+  test("of an earlier release is pushed again, under its number, and its deletion is not", async () => {
+    const id = await shop.createProduct();
+    const gone = await shop.createProduct();
+    await expect.poll(() => [last(id), last(gone)]).not.toContain(undefined);
+    await shop.sql("UPDATE shop_pushes SET kept = '{}'");
+    await shop.sql(`DELETE FROM products WHERE id = '${gone}'`);
+    await shop.sql("UPDATE shop_push_cursor SET numbered = 0");
+    const [before, ofGone] = [pushesOf(id).length, pushesOf(gone).length];
+    await shop.runCron("shop-pushes");
+    await expect.poll(() => pushesOf(id).length).toBe(before + 1);
+    await expect
+      .poll(async () => (await shop.sql("SELECT numbered FROM shop_push_cursor"))[0])
+      .toEqual(["1"]);
+    expect(pushesOf(gone)).toHaveLength(ofGone);
   });
 
   test("by an order is pushed too", async () => {

@@ -6,7 +6,7 @@ import {
   startCheckout,
 } from "../../../tools/testkit/standins/shiprocket/checkoutServer";
 import { apiKey, apiSecret, cart, checkoutCalls } from "./checkoutCalls";
-import { type FakeShop, startFakeShop, tee } from "./fakeShop";
+import { type FakeShop, shelf, startFakeShop, tee } from "./fakeShop";
 
 let shop: FakeShop;
 let checkout: CheckoutStandIn;
@@ -28,6 +28,9 @@ const { now, call, tokenBody, askToken, askDetails, begin } = checkoutCalls(
   () => shop,
   () => checkout,
 );
+
+const today = { price: 1299, name: "Ajrakh Star Tee", image_url: "https://pictures.example/1.webp" };
+const pinned = (catalog_data: object) => [{ variant_id: 11, quantity: 1, catalog_data }];
 
 describe("the signature", () => {
   test("matches the published example", () => {
@@ -70,7 +73,15 @@ describe("the token call", () => {
   test.each([
     ["no items", { cart_data: { items: [] } }],
     ["no cart", { cart_data: undefined }],
-    ["the same variant twice", { cart_data: { items: [...cart, { variant_id: "11", quantity: 1 }] } }],
+    ["the same variant twice", { cart_data: { items: [...cart, { variant_id: 11, quantity: 1 }] } }],
+    ["a variant in quotes", { cart_data: { items: [{ variant_id: "11", quantity: 1 }] } }],
+    ["a field that no example has", { cart_data: { items: [{ variant_id: 11, quantity: 1, price: 1 }] } }],
+    ["a body with a field that no example has", { currency: "INR" }],
+    ["a price without name and picture", { cart_data: { items: pinned({ price: 1 }) } }],
+    ["a price in quotes", { cart_data: { items: pinned({ ...today, price: "1299" }) } }],
+    ["a picture without a host", { cart_data: { items: pinned({ ...today, image_url: "/1.webp" }) } }],
+    ["a time in seconds", { timestamp: Math.floor(Date.now() / 1000) }],
+    ["a time in words", { timestamp: new Date().toUTCString() }],
     ["a quantity of 0", { cart_data: { items: [{ variant_id: 11, quantity: 0 }] } }],
     ["a quantity in quotes", { cart_data: { items: [{ variant_id: 11, quantity: "1" }] } }],
     ["an item without a variant", { cart_data: { items: [{ quantity: 1 }] } }],
@@ -119,6 +130,16 @@ describe("the details calls", () => {
     expect((await askDetails("0".repeat(24))).status).toBe(404);
   });
 
+  test.each([
+    ["another status", { status: "FAILED" }],
+    ["a date in words", { startDate: "yesterday" }],
+    ["a field that no example has", { sort: "asc" }],
+  ])("refuse a list with %s", async (_name, changes) => {
+    const span = { startDate: new Date(0).toISOString(), endDate: now() };
+    const body = { ...span, status: "SUCCESS", page: 1, limit: 2, timestamp: now(), ...changes };
+    expect((await call("/api/v1/custom-platform-order/details/list", body)).status).toBe(400);
+  });
+
   test("list orders by time and status, in pages", async () => {
     const placed: string[] = [];
     for (let number = 0; number < 3; number += 1) {
@@ -151,12 +172,34 @@ describe("the details calls", () => {
 describe("pushes", () => {
   test("are accepted with a signature and refused without", async () => {
     expect((await call("/wh/v1/custom/product", tee)).status).toBe(200);
-    expect((await call("/wh/v1/custom/collection", { id: 5 })).status).toBe(200);
+    expect((await call("/wh/v1/custom/collection", shelf)).status).toBe(200);
     expect((await call("/wh/v1/custom/product", tee, { headers: { "X-Api-Key": "" } })).status).toBe(511);
     expect(checkout.pushes()).toEqual([
       { kind: "product", body: tee },
-      { kind: "collection", body: { id: 5 } },
+      { kind: "collection", body: shelf },
     ]);
+  });
+
+  const [first] = tee.variants;
+  const size = (change: object) => ({ ...tee, variants: [{ ...first, ...change }] });
+  test.each<[string, "product" | "collection", object]>([
+    ["a product with an id in quotes", "product", { ...tee, id: "1" }],
+    ["an id that a float cannot hold", "product", { ...tee, id: 2 ** 53 }],
+    ["a variant with an id in quotes", "product", size({ id: "11" })],
+    ["a weight of 0", "product", size({ weight: 0, grams: 0 })],
+    ["a weight that contradicts the grams", "product", size({ weight: 250 })],
+    ["a price as a number", "product", size({ price: 1299 })],
+    ["PocketBase's form of a time", "product", { ...tee, updated_at: "2026-01-02 03:04:05.678Z" }],
+    ["no time", "product", { ...tee, created_at: "" }],
+    ["a status of another kind", "product", { ...tee, status: "archived" }],
+    ["a relative picture", "product", { ...tee, image: { src: "/1.webp" } }],
+    ["an unknown field", "product", { ...tee, timestamp: now() }],
+    ["a product without variants", "product", { ...tee, variants: [] }],
+    ["a collection with an id in letters", "collection", { ...shelf, id: "C-NEW" }],
+    ["a collection without its times", "collection", { ...shelf, created_at: "" }],
+  ])("with %s are refused", async (_name, kind, body) => {
+    expect((await call(`/wh/v1/custom/${kind}`, body)).status).toBe(400);
+    expect(checkout.pushes()).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import {
   signatureOf,
   startCheckout,
 } from "../../../tools/testkit/standins/shiprocket/checkoutServer";
-import { type FakeShop, startFakeShop } from "./fakeShop";
+import { type FakeShop, startFakeShop, tee } from "./fakeShop";
 
 const keys = { apiKey: "key-1", apiSecret: "secret-1" };
 const asha = {
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const items = [
-  { variant_id: "12", quantity: 1 },
+  { variant_id: 12, quantity: 1 },
   { variant_id: 21, quantity: 2 },
 ];
 
@@ -74,7 +74,7 @@ describe("the page", () => {
       "Size L · Quantity 1",
       "Ikat Trousers",
       "Size XL · Quantity 2",
-      `src="${shop.url}/pictures/1.webp"`,
+      `src="https://pictures.example/1.webp"`,
       "₹5,099",
       "−₹255",
       "₹4,844",
@@ -86,24 +86,30 @@ describe("the page", () => {
   });
 
   test("shows an unknown variant by its id, and works while the shop does not answer", async () => {
-    const { token } = await begin([{ variant_id: "77", quantity: 1 }]);
+    const { token } = await begin([{ variant_id: 77, quantity: 1 }]);
     expect((await open(token)).text).toContain("Item 77");
     await shop.stop();
     expect((await open(token)).status).toBe(200);
   });
 
   test("shows a pushed product that the catalogue does not list", async () => {
-    const body = JSON.stringify({
-      title: "Kalamkari Tee",
-      variants: [{ id: 77, title: "S", price: "999.00" }],
-    });
+    const [variant] = tee.variants;
+    const body = JSON.stringify({ ...tee, title: "Kalamkari Tee", variants: [{ ...variant, id: 77 }] });
     await fetch(`${checkout.apiUrl}/wh/v1/custom/product`, {
       method: "POST",
       headers: { "X-Api-Key": keys.apiKey, "X-Api-HMAC-SHA256": signatureOf(body, keys.apiSecret) },
       body,
     });
-    const { token } = await begin([{ variant_id: "77", quantity: 1 }]);
+    const { token } = await begin([{ variant_id: 77, quantity: 1 }]);
     expect((await open(token)).text).toContain("Kalamkari Tee");
+  });
+
+  test("shows name, price and picture of catalog_data in place of the catalogue's", async () => {
+    const catalog_data = { price: 499, name: "Sale Tee", image_url: `${shop.url}/sale.webp` };
+    const { token } = await begin([{ variant_id: 12, quantity: 2, catalog_data }]);
+    const { text } = await open(token);
+    for (const shown of ["Sale Tee", "₹998", `src="${shop.url}/sale.webp"`]) expect(text).toContain(shown);
+    expect(text).not.toContain("Ajrakh");
   });
 
   test("does not open for an unknown or an expired token", async () => {

@@ -20,21 +20,45 @@ export interface FakeShop {
   stop(): Promise<void>;
 }
 
-export const tee = {
-  id: 1,
-  title: "Ajrakh Star Tee",
-  image: { src: "/pictures/1.webp" },
-  variants: [
-    { id: 11, title: "M", price: "1299.00" },
-    { id: 12, title: "L", price: "1299.00" },
-  ],
-};
-export const trousers = {
-  id: 2,
-  title: "Ikat Trousers",
-  image: null,
-  variants: [{ id: 21, title: "XL", price: 1900 }],
-};
+const dates = { created_at: "2026-01-02T03:04:05.678Z", updated_at: "2026-01-02T03:04:05.678Z" };
+
+const variant = (id: number, title: string, price: string) => ({
+  id,
+  title,
+  price,
+  compare_at_price: price,
+  sku: `sku-${id}`,
+  quantity: 5,
+  ...dates,
+  taxable: true,
+  option_values: { Size: title },
+  grams: 250,
+  image: { src: "" },
+  weight: 0.25,
+  weight_unit: "kg",
+});
+
+const product = (id: number, title: string, src: string, variants: ReturnType<typeof variant>[]) => ({
+  id,
+  title,
+  body_html: "",
+  vendor: "Haat",
+  product_type: "Tee",
+  ...dates,
+  handle: `product/${id}`,
+  tags: "",
+  status: "active",
+  variants,
+  image: { src },
+  options: [{ name: "Size", values: variants.map((each) => each.title) }],
+});
+
+export const tee = product(1, "Ajrakh Star Tee", "https://pictures.example/1.webp", [
+  variant(11, "M", "1299.00"),
+  variant(12, "L", "1299.00"),
+]);
+export const trousers = product(2, "Ikat Trousers", "", [variant(21, "XL", "1900.00")]);
+export const shelf = { id: 5, title: "Tee", body_html: "", handle: "tee", image: { src: "" }, ...dates };
 
 export async function startFakeShop(): Promise<FakeShop> {
   const heard: WebhookRequest[] = [];

@@ -12,6 +12,7 @@ test.each([
   ["a mail server with a login", { SMTP_HOST: "smtp.example.com", SMTP_USER: "me", SMTP_PASSWORD: " x " }],
   ["another provider", { GOOGLE_AUTH_URL: "https://accounts.example/o/oauth2?x=1" }],
   ["contacts", { SHOP_EMAIL: "hello@loom.example", SHOP_WHATSAPP: "+91 (98765) 43-210" }],
+  ["a weight", { SHOP_WEIGHT_GRAMS: "240" }],
   ["a proxy", { SHOP_PROXY_HEADER: "X-Forwarded-For" }],
 ])("%s is valid", (_what, set) => {
   expect(settingProblems(set)).toEqual([]);
@@ -38,6 +39,10 @@ test.each([
   ["SMTP_FROM", "My Shop"],
   ["SMTP_FROM", "My Shop <hello@localhost>"],
   ["GOOGLE_TOKEN_URL", "oauth2.example/token"],
+  ["SHOP_WEIGHT_GRAMS", "0"],
+  ["SHOP_WEIGHT_GRAMS", "2.5"],
+  ["SHOP_WEIGHT_GRAMS", "0.3 kg"],
+  ["SHOP_WEIGHT_GRAMS", "100001"],
 ])("%s=%s is reported with advice", (name, value) => {
   expect(settingProblems({ [name]: value })).toEqual([
     expect.stringMatching(new RegExp(`^${name} is "[^"]*": write .+\\.$`)),

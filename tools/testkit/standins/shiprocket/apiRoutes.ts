@@ -1,5 +1,6 @@
 import { type RequestContext, type Route, sendJson } from "../web/http";
 import type { ShopProduct } from "./catalogue";
+import { collectionProblems, productProblems } from "./catalogueFormat";
 import { type CheckoutFault, sendWithFault } from "./faults";
 import type { Orders } from "./orders";
 import {
@@ -8,6 +9,7 @@ import {
   parseBody,
   readItems,
   readRedirectUrl,
+  requireKnownFields,
   requireRecentTimestamp,
 } from "./requestBodies";
 import { isSigned, type Keys } from "./signature";
@@ -57,6 +59,8 @@ export function apiRoutes(api: Api): readonly Route[] {
     };
   const push = (kind: "product" | "collection") =>
     signed((body, { response }) => {
+      const [problem] = kind === "product" ? productProblems(body) : collectionProblems(body);
+      if (problem !== undefined) throw new ApiError(400, problem);
       api.recordPush(kind, body);
       sendWithFault(api.fault("push"), response, () => ({ ok: true, result: {} }), api.otherOriginUrl());
     });
@@ -85,6 +89,7 @@ export function apiRoutes(api: Api): readonly Route[] {
       "/api/v1/custom-platform-order/details",
       signed((body, { response }) => {
         requireRecentTimestamp(body["timestamp"]);
+        requireKnownFields(body, ["order_id", "timestamp"], "The request");
         const found = api.orders.byId(String(body["order_id"]));
         if (!found) throw new ApiError(404, "Order not found");
         sendWithFault(

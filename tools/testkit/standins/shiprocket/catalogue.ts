@@ -1,3 +1,4 @@
+import { productProblems } from "./catalogueFormat";
 import type { CartItem } from "./orders";
 import type { Line } from "./quote";
 import { type Keys, signedHeaders } from "./signature";
@@ -20,7 +21,8 @@ const budgetMs = 8000;
 
 /**
  * Adds names and prices from the shop's catalogue to the items of a cart. When the catalogue does not list an item, or does
- * not answer within 8 s, `pushed` is used; an item in neither has its id as title.
+ * not answer within 8 s, `pushed` is used; an item in neither has its id as title. `catalog_data` of an item replaces both;
+ * a product with a wrong format counts as not listed.
  */
 export async function describeCart(
   items: readonly CartItem[],
@@ -37,7 +39,12 @@ export async function describeCart(
     // The shop does not answer. The page marks the lines whose price is unknown.
   }
   return items.map((item) => {
+    const { catalog_data: pinned } = item;
     const described = found.get(String(item.variant_id));
+    if (pinned) {
+      const { name, price, image_url } = pinned;
+      return { item, known: true, title: name, size: described?.size ?? "", price, image: image_url };
+    }
     if (described) return { item, known: true, ...described };
     return { item, known: false, title: `Item ${item.variant_id}`, size: "", price: 0 };
   });
@@ -67,6 +74,7 @@ function keep(
   found: Map<string, Described>,
   shopUrl: string,
 ): void {
+  if (productProblems(product).length > 0) return;
   for (const variant of product.variants ?? []) {
     const id = String(variant.id);
     if (!wanted.has(id)) continue;

@@ -1,9 +1,18 @@
 import { randomBytes } from "node:crypto";
 
+/** What the hosted page shows and charges for an item, in place of Shiprocket's copy of the catalogue. */
+export interface CatalogData {
+  /** Rupees. */
+  readonly price: number;
+  readonly name: string;
+  readonly image_url: string;
+}
+
 export interface CartItem {
-  /** Published examples use strings, Shiprocket's staff said integer. Both are accepted and returned unchanged. */
-  readonly variant_id: string | number;
+  /** Of type long, as Shiprocket's staff wrote. */
+  readonly variant_id: number;
   readonly quantity: number;
+  readonly catalog_data?: CatalogData;
 }
 
 export interface Address {

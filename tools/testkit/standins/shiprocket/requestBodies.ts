@@ -1,4 +1,5 @@
-import type { CartItem, OrderDetails, Orders } from "./orders";
+import { isAbsoluteAddress, isId, isIsoTime } from "./catalogueFormat";
+import type { CartItem, CatalogData, OrderDetails, Orders } from "./orders";
 
 /** An error answer to the shop. */
 export class ApiError extends Error {
@@ -23,26 +24,51 @@ export function parseBody(body: Buffer): unknown {
   }
 }
 
+/** Refuses every form but ISO 8601: one public source has seconds, all others a text such as 2024-01-11T14:59:36.603Z. */
 export function requireRecentTimestamp(timestamp: unknown): void {
-  const ms = typeof timestamp === "string" ? Date.parse(timestamp) : Number.NaN;
+  const ms = isIsoTime(timestamp) ? Date.parse(timestamp) : Number.NaN;
   if (!(Math.abs(Date.now() - ms) < timestampMaxAgeMs)) throw new ApiError(400, "Missing or old timestamp");
 }
 
+/** Refuses fields that no published example has. */
+export function requireKnownFields(value: object, known: readonly string[], of: string): void {
+  const unknown = Object.keys(value).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new ApiError(400, `${of} has the unknown field ${unknown}`);
+}
+
+const tokenFields = ["cart_data", "redirect_url", "timestamp", "mobile_app", "cart_discount"];
+const itemFields = ["variant_id", "quantity", "catalog_data", "custom_attributes"];
+
+/** The items of a token request. */
 export function readItems(body: Record<string, unknown>): readonly CartItem[] {
-  const items = (body["cart_data"] as { items?: unknown } | undefined)?.items;
+  requireKnownFields(body, tokenFields, "The request");
+  const cart = (body["cart_data"] ?? {}) as { items?: unknown };
+  requireKnownFields(cart, ["items", "custom_attributes"], "cart_data");
+  const { items } = cart;
   if (!Array.isArray(items) || items.length === 0) throw new ApiError(400, "cart_data.items is empty");
-  const seen = new Set<string>();
+  const seen = new Set<number>();
   return items.map((item: Partial<CartItem> | null) => {
-    const { variant_id, quantity } = item ?? {};
-    const isId = (typeof variant_id === "string" && variant_id !== "") || Number.isSafeInteger(variant_id);
-    if (!isId || variant_id === undefined) throw new ApiError(400, "An item has no variant_id");
+    const { variant_id, quantity, catalog_data } = item ?? {};
+    requireKnownFields(item ?? {}, itemFields, "An item");
+    if (!isId(variant_id))
+      throw new ApiError(400, `variant_id ${JSON.stringify(variant_id)} is not of type long`);
     if (quantity === undefined || !Number.isSafeInteger(quantity) || quantity < 1) {
       throw new ApiError(400, `The quantity of ${variant_id} is no number of pieces`);
     }
-    if (seen.has(String(variant_id))) throw new ApiError(400, `Duplicate variant ${variant_id}`);
-    seen.add(String(variant_id));
-    return { variant_id, quantity };
+    if (seen.has(variant_id)) throw new ApiError(400, `Duplicate variant ${variant_id}`);
+    seen.add(variant_id);
+    if (catalog_data !== undefined) requireCatalogData(catalog_data);
+    return { variant_id, quantity, ...(catalog_data && { catalog_data }) };
   });
+}
+
+/** The real service ignores `catalog_data` unless all three fields are there; a shop that sends fewer has a mistake. */
+function requireCatalogData(given: Partial<CatalogData>): void {
+  requireKnownFields(given, ["price", "name", "image_url"], "catalog_data");
+  const { price, name, image_url } = given;
+  const isPrice = typeof price === "number" && Number.isFinite(price) && price > 0;
+  if (!isPrice || typeof name !== "string" || name.trim() === "" || !isAbsoluteAddress(image_url))
+    throw new ApiError(400, "catalog_data needs price, name and an absolute image_url");
 }
 
 export function readRedirectUrl(body: Record<string, unknown>): string {
@@ -53,15 +79,23 @@ export function readRedirectUrl(body: Record<string, unknown>): string {
   return address;
 }
 
+const listFields = ["startDate", "endDate", "status", "page", "limit", "timestamp"];
+const listedStatuses = ["SUCCESS", "INITIATED"];
+
 /** A page of order ids between two times. Pages count from 1; 0 is the first page as well. */
 export function listOrders(orders: Orders, body: Record<string, unknown>): object {
-  const [start, end] = [Date.parse(String(body["startDate"])), Date.parse(String(body["endDate"]))];
-  if (!(start <= end)) throw new ApiError(400, "startDate and endDate are no span of time");
+  requireKnownFields(body, listFields, "The request");
+  const { startDate, endDate, status: wanted } = body;
+  if (!isIsoTime(startDate) || !isIsoTime(endDate) || Date.parse(startDate) > Date.parse(endDate))
+    throw new ApiError(400, "startDate and endDate are no span of time");
+  if (wanted !== undefined && !listedStatuses.includes(String(wanted)))
+    throw new ApiError(400, "status is neither SUCCESS nor INITIATED");
   const limit = Math.min(Math.max(Number(body["limit"] ?? 100), 1), 250);
   const page = Math.max(Number(body["page"] ?? 1), 1);
   const within = ({ order_created_date, status }: OrderDetails) => {
     const at = Date.parse(order_created_date);
-    return at >= start && at <= end && (body["status"] === undefined || body["status"] === status);
+    const isListed = wanted === undefined || wanted === status;
+    return at >= Date.parse(startDate) && at <= Date.parse(endDate) && isListed;
   };
   const found = orders.all().filter(({ details }) => within(details));
   return {

@@ -1,0 +1,170 @@
+const { collections, lineQuantityMax, productPath, sellable, sellableSizes } = require("../domain.js");
+const { readProduct } = require("../catalogue/product.js");
+const { variantNumbers, variantsOf } = require("../catalogue/variants.js");
+const { shopUrlOf } = require("../platform/origin.js");
+const { shiprocketNumber } = require("./numbers.js");
+const { weightInGrams } = require("./weight.js");
+
+/*
+ * Products and collections in Shiprocket's format. Field names and types are published; what only examples show is marked
+ * "assumed".
+ */
+
+/** @typedef {import("../catalogue/product.js").Product} Product */
+/** @typedef {{ title: string, price: string, grams: number, created_at: string }} KeptFields what a deletion needs of a product */
+
+/**
+ * A product; undefined for one that `parseProduct` refuses.
+ * @param {core.App} app
+ * @param {core.Record | undefined} record of `products`
+ */
+function productJson(app, record) {
+  const product = record && readProduct(record);
+  if (!record || !product) return;
+  const sizes = sellableSizes(product);
+  const numbers = variantNumbers(app, product.id, sizes);
+  const dates = { created_at: isoOf(record, "created"), updated_at: isoOf(record, "updated") };
+  const image = { src: imageAddress(product, shopUrlOf(app)) };
+  const price = product.price.toFixed(2);
+  const grams = weightInGrams(record);
+  return {
+    id: shiprocketNumber(app, "product", product.id),
+    title: product.name,
+    body_html: paragraphs(product.description),
+    vendor: vendorOf(app),
+    product_type: typeOf(product),
+    handle: productPath(product.id).slice(1),
+    tags: [product.gender, ...product.collectionIds].filter(Boolean).join(", "),
+    // Assumed: the values of Shopify, whose product format this is.
+    status: product.active ? "active" : "draft",
+    ...dates,
+    image,
+    options: product.sizes.length > 0 ? [{ name: "Size", values: sizes }] : [],
+    variants: sizes.map((size) => ({
+      ...variantJson({ id: numbers[size] ?? 0, product: product.id, size, price, grams }),
+      quantity: Math.min(sellable(product, size) ?? lineQuantityMax, lineQuantityMax),
+      image,
+      ...dates,
+    })),
+  };
+}
+
+/** The fields of a variant that do not depend on stock and time. @param {{ id: number, product: string, size: string, price: string, grams: number }} variant */
+function variantJson({ id, product, size, price, grams }) {
+  return {
+    id,
+    // Assumed: as Shopify names the only variant of a product.
+    title: size || "Default Title",
+    price,
+    compare_at_price: price,
+    sku: size ? `${product}-${size}` : product,
+    taxable: true,
+    option_values: size ? { Size: size } : {},
+    grams,
+    weight: grams / 1000,
+    weight_unit: "kg",
+  };
+}
+
+/**
+ * A deleted product: a draft with nothing left. Nothing published says how to delete one.
+ * @param {core.App} app
+ * @param {string} id of the record
+ * @param {KeptFields} kept of its last push
+ */
+function deletedProductJson(app, id, { title, price, grams, created_at }) {
+  const dates = { created_at, updated_at: new Date().toISOString() };
+  const image = { src: "" };
+  const variants = Object.entries(variantsOf(app, id)).map(([size, number]) => ({
+    ...variantJson({ id: number, product: id, size, price, grams }),
+    quantity: 0,
+    image,
+    ...dates,
+  }));
+  return {
+    id: shiprocketNumber(app, "product", id),
+    title,
+    body_html: "",
+    vendor: vendorOf(app),
+    product_type: "",
+    handle: productPath(/** @type {Product["id"]} */ (id)).slice(1),
+    tags: "",
+    status: "draft",
+    ...dates,
+    image,
+    options: [],
+    variants,
+  };
+}
+
+/**
+ * A collection.
+ * @param {core.App} app
+ * @param {string} id of the shop's collection
+ * @param {{ first: string, last: string, record: core.Record | undefined }} content dates of its products as PocketBase stores
+ * them, and the product whose picture it gets
+ */
+function collectionJson(app, id, { first, last, record }) {
+  const product = record && readProduct(record);
+  return {
+    id: shiprocketNumber(app, "collection", id),
+    title: collections.find((each) => each.id === id)?.title ?? "",
+    body_html: "",
+    handle: id.toLowerCase(),
+    image: { src: product ? imageAddress(product, shopUrlOf(app)) : "" },
+    created_at: first.replace(" ", "T"),
+    updated_at: last.replace(" ", "T"),
+  };
+}
+
+/**
+ * The fields that pin an item's price in a checkout. Shiprocket reads them only when all three are there.
+ * @param {core.App} app
+ * @param {Product} product
+ * @returns {{ price: number, name: string, image_url: string } | undefined} undefined for a product without a picture
+ */
+function catalogData(app, product) {
+  const image_url = imageAddress(product, shopUrlOf(app));
+  return image_url ? { price: product.price, name: product.name, image_url } : undefined;
+}
+
+/** @param {core.App} app */
+function vendorOf(app) {
+  return app.settings().meta.appName;
+}
+
+/** The first collection apart from New Arrivals. @param {{ collectionIds: string[] }} product */
+function typeOf({ collectionIds }) {
+  return collections.find(({ id }) => id !== "C-NEW" && collectionIds.includes(id))?.title ?? "";
+}
+
+/**
+ * The absolute address of the first picture that another computer can fetch; "" without one.
+ * @param {{ pictures: { src: string }[] }} product @param {string} shopUrl
+ */
+function imageAddress({ pictures }, shopUrl) {
+  const found = pictures.find(({ src }) => !/^data:/i.test(src));
+  if (!found) return "";
+  // encodeURI would encode the % of an address that is encoded already. encodeURIComponent throws for half a surrogate pair.
+  const address = found.src.replace(/[^\x21-\x7e]/gu, (each) =>
+    /^[\ud800-\udfff]$/.test(each) ? "" : encodeURIComponent(each),
+  );
+  return address.startsWith("/") ? shopUrl + address : address;
+}
+
+/** Plain text as HTML. @param {string} text */
+function paragraphs(text) {
+  const escaped = text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+  const parts = escaped.split(/\n\s*\n/).map((part) => part.trim().replace(/\n/g, "<br>"));
+  return parts
+    .filter(Boolean)
+    .map((part) => `<p>${part}</p>`)
+    .join("");
+}
+
+/** @param {core.Record} record @param {string} field */
+function isoOf(record, field) {
+  return record.getString(field).replace(" ", "T");
+}
+
+module.exports = { catalogData, collectionJson, deletedProductJson, productJson };

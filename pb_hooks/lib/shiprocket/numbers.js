@@ -1,0 +1,72 @@
+/*
+ * Shiprocket's permanent numbers of products and collections; those of sizes are in ../catalogue/variants.js. Shiprocket
+ * wants numbers of type long as ids. A number is computed from the record's id, so that a shop restored from an older backup
+ * assigns the same numbers again, and a product created after the restore gets none that Shiprocket knows already. The table
+ * shop_shiprocket_numbers stores it and keeps it unique, also after a deletion. It has 15 digits, which every JSON parser
+ * reads exactly; variants have 13.
+ */
+
+const smallest = 1e14;
+const range = 9e14;
+/** SQLite's limit of parameters is far above; a page of the catalogue has 250 products. */
+const idsPerQuery = 500;
+
+/** @typedef {"product" | "collection"} Kind */
+
+/**
+ * The numbers of products or collections; assigns the missing ones.
+ * @param {core.App} app
+ * @param {Kind} kind
+ * @param {string[]} ids of records
+ * @returns {Record<string, number>} by id
+ */
+function shiprocketNumbers(app, kind, ids) {
+  /** @type {Record<string, number>} */
+  const numbers = {};
+  for (let from = 0; from < ids.length; from += idsPerQuery)
+    Object.assign(numbers, assignedNumbers(app, kind, [...new Set(ids.slice(from, from + idsPerQuery))]));
+  return numbers;
+}
+
+/** @param {core.App} app @param {Kind} kind @param {string} id @returns {number} */
+function shiprocketNumber(app, kind, id) {
+  return shiprocketNumbers(app, kind, [id])[id] ?? 0;
+}
+
+/** @param {core.App} app @param {Kind} kind @param {string[]} ids @returns {Record<string, number>} */
+function assignedNumbers(app, kind, ids) {
+  let known = storedNumbers(app, kind, ids);
+  // A computed number may belong to another record already; the next salt gives another number.
+  for (let salt = 0; ids.some((id) => !known[id]); salt += 1) {
+    for (const id of ids.filter((each) => !known[each])) {
+      app
+        .db()
+        .newQuery(
+          "INSERT OR IGNORE INTO shop_shiprocket_numbers (number, kind, id) VALUES ({:number}, {:kind}, {:id})",
+        )
+        .bind({ number: numberOf(`${kind}/${id}${salt ? `#${salt}` : ""}`), kind, id })
+        .execute();
+    }
+    known = storedNumbers(app, kind, ids);
+  }
+  return known;
+}
+
+/** 13 hexadecimal digits are 52 bits. @param {string} text */
+function numberOf(text) {
+  return smallest + (Number.parseInt($security.md5(text).slice(0, 13), 16) % range);
+}
+
+/** @param {core.App} app @param {Kind} kind @param {string[]} ids @returns {Record<string, number>} */
+function storedNumbers(app, kind, ids) {
+  const rows = arrayOf(new DynamicModel({ number: 0, id: "" }));
+  const names = ids.map((_id, at) => `{:id${at}}`).join(",");
+  app
+    .db()
+    .newQuery(`SELECT number, id FROM shop_shiprocket_numbers WHERE kind = {:kind} AND id IN (${names})`)
+    .bind({ kind, ...Object.fromEntries(ids.map((id, at) => [`id${at}`, id])) })
+    .all(rows);
+  return Object.fromEntries(rows.map(({ number, id }) => [id, number]));
+}
+
+module.exports = { shiprocketNumber, shiprocketNumbers };

@@ -1,0 +1,15 @@
+/** A shirt in its mailer. Shiprocket computes shipping rates from the weight and does not accept 0. */
+const gramsDefault = 300;
+
+/**
+ * The weight of one piece: the product's own, else that of SHOP_WEIGHT_GRAMS. The start refuses an unusable setting.
+ * @param {core.Record} record of `products`
+ * @returns {number} whole grams, at least 1
+ */
+function weightInGrams(record) {
+  return (
+    Math.round(record.getFloat("weight")) || Number($os.getenv("SHOP_WEIGHT_GRAMS").trim()) || gramsDefault
+  );
+}
+
+module.exports = { weightInGrams };
