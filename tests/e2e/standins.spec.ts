@@ -7,6 +7,7 @@ import { type MailCatcher, startMailCatcher } from "../../tools/testkit/standins
 import { createMail, deliverMail } from "../../tools/testkit/standins/mail/smtpClient";
 import { type CheckoutStandIn, startCheckout } from "../../tools/testkit/standins/shiprocket/checkoutServer";
 import { signedHeaders } from "../../tools/testkit/standins/shiprocket/signature";
+import { tee } from "../unit/standins/fakeShop";
 
 // Tests the pages of the stand-ins with a shop of one page. Other suites test them with the real shop.
 
@@ -18,7 +19,6 @@ interface Fixtures {
 }
 
 const keys = { apiKey: "key", apiSecret: "secret" };
-const product = { id: 1, title: "Ajrakh Star Tee", variants: [{ id: 11, title: "M", price: "1299" }] };
 
 const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
@@ -27,7 +27,7 @@ const test = base.extend<Fixtures>({
       const isCatalogue = request.url?.startsWith("/api/shiprocket/products");
       response.setHeader("Content-Type", isCatalogue ? "application/json" : "text/html");
       response.end(
-        isCatalogue ? JSON.stringify({ data: { total: 1, products: [product] } }) : "<h1>The shop</h1>",
+        isCatalogue ? JSON.stringify({ data: { total: 1, products: [tee] } }) : "<h1>The shop</h1>",
       );
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

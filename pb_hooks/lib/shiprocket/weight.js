@@ -7,9 +7,8 @@ const gramsDefault = 300;
  * @returns {number} whole grams, at least 1
  */
 function weightInGrams(record) {
-  return (
-    Math.round(record.getFloat("weight")) || Number($os.getenv("SHOP_WEIGHT_GRAMS").trim()) || gramsDefault
-  );
+  const own = Math.round(record.getFloat("weight"));
+  return own > 0 ? own : Number($os.getenv("SHOP_WEIGHT_GRAMS").trim()) || gramsDefault;
 }
 
 module.exports = { weightInGrams };

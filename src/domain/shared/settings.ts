@@ -12,6 +12,9 @@ export const settingNames: readonly string[] = [
   ..."SMTP_HOST SMTP_PORT SMTP_USER SMTP_PASSWORD SMTP_FROM".split(" "),
   ..."GOOGLE_CLIENT_ID GOOGLE_CLIENT_SECRET GOOGLE_AUTH_URL GOOGLE_TOKEN_URL GOOGLE_USERINFO_URL".split(" "),
   ..."SHIPROCKET_API_KEY SHIPROCKET_API_SECRET SHIPROCKET_API_URL SHIPROCKET_CHECKOUT_URL".split(" "),
+  ..."SHIPROCKET_STAGING_KEY SHIPROCKET_STAGING_SECRET SHIPROCKET_STAGING_URL SHIPROCKET_STAGING_PAGE".split(
+    " ",
+  ),
   "SHOP_WEIGHT_GRAMS",
   ..."SHOP_BACKUP SHOP_BACKUP_CRON SHOP_BACKUP_KEEP SHOP_BACKUP_DIR SHOP_ALERT_EMAIL SHOP_HEALTH_TOKEN".split(
     " ",
@@ -70,6 +73,9 @@ const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[
     /^([1-9]\d{0,4}|100000)$/,
     "write the usual weight of a packed piece in whole grams, 1 to 100000, for example 300",
   ],
+  ...["SHIPROCKET_STAGING_URL", "SHIPROCKET_STAGING_PAGE"].map(
+    (name) => [name, webAddress, "write a whole web address, or leave it out for Shiprocket's own"] as const,
+  ),
   ["SHOP_BACKUP", /^[01]$/, "write 0 to switch the nightly backup off, or leave it out"],
   [
     "SHOP_BACKUP_CRON",

@@ -188,6 +188,8 @@ describe("the catalogue in Shiprocket's format", () => {
       expect(answer.status, String(weight)).toBe(400);
       expect(Object.keys((answer.body["data"] ?? {}) as object)).toEqual(["weight"]);
     }
+    await shop.sql(`UPDATE products SET weight = -5 WHERE id = '${id}'`);
+    expect((await one(id))?.variants[0]).toMatchObject({ grams: 300, weight: 0.3 });
     const own = await CheckoutShop.open({ SHOP_WEIGHT_GRAMS: "240" });
     try {
       await own.createProduct();

@@ -1,0 +1,73 @@
+// npm run shiprocket-check [-- ADDRESS]: checks what Shiprocket needs of a running shop, one line each. Exit code 0: no problem.
+// ADDRESS: of the shop, SHOP_URL by default.
+import "./lib/nodeVersion.mjs";
+
+const { runMain } = await import("./lib/failure.mjs");
+const { ensureInstalled } = await import("./lib/install.mjs");
+const { say } = await import("./lib/progress.mjs");
+const { readEnvFile } = await import("./lib/settings.mjs");
+const { checkFeeds } = await import("./lib/shiprocketCheck/feeds.mjs");
+const { lineOf, note, ok, problem, send } = await import("./lib/shiprocketCheck/report.mjs");
+const service = await import("./lib/shiprocketCheck/service.mjs");
+const { checkSettings } = await import("./lib/shiprocketCheck/settings.mjs");
+const { importTypeScript } = await import("./lib/sources.mjs");
+
+const productionApi = "https://checkout-api.shiprocket.com";
+const stagingApi = "https://fastrr-api-dev.pickrr.com";
+const stagingPage = "https://customcheckoutfastrr.netlify.app";
+
+runMain(async () => {
+  readEnvFile();
+  await ensureInstalled();
+  const standIn = "tools/testkit/standins/shiprocket";
+  /** @type {typeof import("../tools/testkit/standins/shiprocket/catalogueFormat.ts")} */
+  const format = await importTypeScript(`${standIn}/catalogueFormat.ts`);
+  /** @type {typeof import("../tools/testkit/standins/shiprocket/signature.ts")} */
+  const { signedHeaders } = await importTypeScript(`${standIn}/signature.ts`);
+  /** @type {typeof import("../src/domain/shared/settings.ts")} */
+  const { settingProblems } = await importTypeScript("src/domain/shared/settings.ts");
+
+  let problems = 0;
+  const print = (/** @type {import("./lib/shiprocketCheck/report.mjs").Finding[]} */ findings) => {
+    for (const finding of findings) say(lineOf(finding));
+    problems += findings.filter(({ kind }) => kind === "problem").length;
+  };
+  const set = (/** @type {string} */ name) => process.env[name]?.trim() ?? "";
+  const shopUrl = (process.argv[2] || set("SHOP_URL") || `http://127.0.0.1:${set("PORT") || 8090}`).replace(
+    /\/+$/,
+    "",
+  );
+
+  print(checkSettings(process.env, settingProblems(process.env)));
+  const { findings, products } = await checkFeeds(shopUrl, format);
+  print(findings);
+  const keys = { apiKey: set("SHIPROCKET_API_KEY"), apiSecret: set("SHIPROCKET_API_SECRET") };
+  if (keys.apiKey && keys.apiSecret) {
+    const url = (set("SHIPROCKET_API_URL") || productionApi).replace(/\/+$/, "");
+    print(await service.checkWebhook(shopUrl, keys, signedHeaders));
+    print(await service.checkKeys({ url, ...keys }, signedHeaders, "Shiprocket"));
+  }
+  const staging = {
+    url: (set("SHIPROCKET_STAGING_URL") || stagingApi).replace(/\/+$/, ""),
+    apiKey: set("SHIPROCKET_STAGING_KEY"),
+    apiSecret: set("SHIPROCKET_STAGING_SECRET"),
+  };
+  if (staging.apiKey && staging.apiSecret) {
+    const keysFound = await service.checkKeys(staging, signedHeaders, "staging");
+    print(keysFound);
+    if (keysFound[0]?.kind === "ok")
+      print(await service.checkStagingCheckout(staging, signedHeaders, products[0], shopUrl));
+    const page = set("SHIPROCKET_STAGING_PAGE") || stagingPage;
+    const { status, reason } = await send(page);
+    print([
+      status > 0 && status < 500
+        ? ok("the staging page's host answers")
+        : problem("staging page", `${page} answered ${status || reason}.`),
+    ]);
+  } else
+    print([
+      note("staging", "it was not tried: SHIPROCKET_STAGING_KEY and SHIPROCKET_STAGING_SECRET are not set."),
+    ]);
+  say(problems === 0 ? "No problems." : `${problems} ${problems === 1 ? "problem" : "problems"}.`);
+  return problems === 0 ? 0 : 1;
+});
