@@ -16,6 +16,7 @@ export const hookLayers = {
   mail: ["platform"],
   auth: ["mail", "platform"],
   account: ["auth", "platform"],
+  cart: ["auth", "platform"],
   catalogue: ["jobs", "platform"],
   pages: ["catalogue", "platform"],
   static: ["pages", "platform"],

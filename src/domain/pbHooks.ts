@@ -12,6 +12,18 @@ export { identityText, lockSecondsLeft } from "./auth/identityErrors";
 export { resetTitle, signingInTitle, verifyEmailTitle } from "./auth/messages";
 export { magicLinkProblem, resetProblem } from "./auth/signInForm";
 export { wishlistLabel } from "./cart/messages";
+export { type EntryName, isTombstone, nameText } from "./cart/sync/entries";
+export { type Entry, latestStamp } from "./cart/sync/entry";
+export {
+  acceptIntents,
+  type IntentResult,
+  intentsMax,
+  type NamedEntry,
+  syncBodyMaxBytes,
+  syncVersion,
+  syncVersionMin,
+  tombstonesToForget,
+} from "./cart/sync/intents";
 export { collections } from "./catalogue/collections";
 export { noSuchProduct, searchLabel, searchTitle, teeMaterial } from "./catalogue/messages";
 export { offersOf } from "./catalogue/offers";

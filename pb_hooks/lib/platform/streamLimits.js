@@ -8,7 +8,13 @@ const { networkOf } = require("./network.js");
  */
 
 /** The topics that the shop's pages and the SDK's Google sign-in use; topics with options are refused. */
-const allowedTopics = [/^shop\/catalogue$/, /^orders\/\*$/, /^users\/\w{1,50}$/, /^@oauth2$/];
+const allowedTopics = [
+  /^shop\/catalogue$/,
+  /^orders\/\*$/,
+  /^users\/\w{1,50}$/,
+  /^accountSync\/\w{1,50}$/,
+  /^@oauth2$/,
+];
 const subscriptionsMax = 10;
 /** Open streams of one network (IPv4: one address). Many shoppers of a mobile network share an address. */
 const streamsPerNetworkMax = 300;

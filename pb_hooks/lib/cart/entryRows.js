@@ -1,0 +1,123 @@
+const { isTombstone, latestStamp, tombstonesToForget } = require("../domain.js");
+
+/*
+ * The collection `accountEntries`, by SQL: a push changes many rows, which no event stream follows.
+ */
+
+/** @typedef {import("../domain.js").Entry} Entry */
+/** @typedef {import("../domain.js").EntryName} EntryName */
+
+/** Removals are looked through when a change has a number that is divisible by this. */
+const forgetEvery = 50;
+
+/**
+ * The stored entries of these names, by `nameText`.
+ * @param {core.App} app @param {string} userId @param {EntryName[]} names
+ * @returns {Record<string, Entry>}
+ */
+function readEntries(app, userId, names) {
+  const row = new DynamicModel({ found: "" });
+  app
+    .db()
+    .newQuery(
+      `SELECT ifnull(json_group_object(kind || '/' || key, json(entry)), '{}') AS found FROM accountEntries
+       WHERE userId = {:userId} AND (kind, key) IN (
+         SELECT value ->> 'kind', value ->> 'key' FROM json_each({:names}))`,
+    )
+    .bind({ userId, names: JSON.stringify(names) })
+    .one(row);
+  return JSON.parse(row.found);
+}
+
+/** The numbers of lines and items in cart and wishlist. @param {core.App} app @param {string} userId */
+function countEntries(app, userId) {
+  const row = new DynamicModel({ lines: 0, wishes: 0 });
+  app
+    .db()
+    .newQuery(
+      `SELECT ifnull(sum(kind = 'line'), 0) AS lines, ifnull(sum(kind = 'wish'), 0) AS wishes
+       FROM accountEntries WHERE userId = {:userId} AND removed = 0`,
+    )
+    .bind({ userId })
+    .one(row);
+  return { lines: row.lines, wishes: row.wishes };
+}
+
+/**
+ * @param {core.App} app
+ * @param {string} userId
+ * @param {import("../domain.js").NamedEntry & { seq: number }} changed
+ */
+function saveEntry(app, userId, { kind, key, version, entry, seq }) {
+  app
+    .db()
+    .newQuery(
+      `INSERT INTO accountEntries (userId, kind, key, seq, version, removed, changedAt, entry)
+       VALUES ({:userId}, {:kind}, {:key}, {:seq}, {:version}, {:removed}, {:changedAt}, {:entry})
+       ON CONFLICT (userId, kind, key) DO UPDATE SET seq = excluded.seq, version = max(version, excluded.version),
+         removed = excluded.removed, changedAt = excluded.changedAt, entry = excluded.entry`,
+    )
+    .bind({
+      userId,
+      kind,
+      key,
+      seq,
+      version,
+      removed: isTombstone({ kind, key }, entry) ? 1 : 0,
+      changedAt: Date.now(),
+      entry: JSON.stringify(entry),
+    })
+    .execute();
+}
+
+/**
+ * The entries after a number, in the order of their last change.
+ * @param {core.App} app @param {string} userId @param {number} since @param {number} max
+ * @returns {(import("../domain.js").NamedEntry & { seq: number })[]}
+ */
+function entriesSince(app, userId, since, max) {
+  const row = new DynamicModel({ found: "" });
+  app
+    .db()
+    .newQuery(
+      `SELECT json_group_array(json_object('kind', kind, 'key', key, 'version', version, 'seq', seq, 'entry', json(entry))) AS found
+       FROM (SELECT * FROM accountEntries WHERE userId = {:userId} AND seq > {:since} ORDER BY seq LIMIT {:max})`,
+    )
+    .bind({ userId, since, max })
+    .one(row);
+  return JSON.parse(row.found);
+}
+
+/**
+ * Deletes removals that are old or too many, now and then.
+ * @param {core.App} app
+ * @param {string} userId
+ * @param {{ from: number, to: number }} numbers of the changes of this request
+ * @returns {{ seq: number, stamp: string } | undefined} the latest of the deleted
+ */
+function forgetRemovals(app, userId, { from, to }) {
+  if (Math.floor(from / forgetEvery) === Math.floor(to / forgetEvery)) return;
+  const row = new DynamicModel({ found: "" });
+  app
+    .db()
+    .newQuery(
+      `SELECT json_group_array(json_object('kind', kind, 'key', key, 'seq', seq, 'changedMs', changedAt, 'entry', json(entry))) AS found
+       FROM accountEntries WHERE userId = {:userId} AND removed = 1`,
+    )
+    .bind({ userId })
+    .one(row);
+  /** @type {(EntryName & { seq: number, changedMs: number, entry: Entry })[]} */
+  const removals = JSON.parse(row.found);
+  const forgotten = tombstonesToForget(removals, Date.now());
+  for (const { kind, key } of forgotten)
+    app
+      .db()
+      .newQuery("DELETE FROM accountEntries WHERE userId = {:userId} AND kind = {:kind} AND key = {:key}")
+      .bind({ userId, kind, key })
+      .execute();
+  if (forgotten.length === 0) return;
+  const stamps = forgotten.map(({ entry }) => latestStamp(entry)).sort();
+  return { seq: Math.max(...forgotten.map(({ seq }) => seq)), stamp: stamps.at(-1) ?? "" };
+}
+
+module.exports = { countEntries, entriesSince, forgetRemovals, readEntries, saveEntry };

@@ -1,0 +1,139 @@
+const {
+  acceptIntents,
+  intentsMax,
+  nameText,
+  syncBodyMaxBytes,
+  syncVersion,
+  syncVersionMin,
+} = require("../domain.js");
+const { requireUser } = require("../auth/guard.js");
+const { claimsOf } = require("../auth/token.js");
+const { codedError } = require("../platform/errors.js");
+const { parseJson } = require("../platform/json.js");
+const { countEvent } = require("../platform/rateLimit.js");
+const { requestOf } = require("../platform/request.js");
+const row = require("./accountRow.js");
+const { countEntries, entriesSince, forgetRemovals, readEntries, saveEntry } = require("./entryRows.js");
+
+/** Entries per response. */
+const pageEntries = 200;
+/** Requests of one account: three devices that each send every other second. */
+const requests = { max: 300, windowMs: 60_000 };
+
+/** @typedef {import("../domain.js").IntentResult} IntentResult */
+/** @typedef {{ version: unknown, cursor?: unknown, ticket?: unknown, intents?: unknown }} Body */
+
+/**
+ * POST /api/shop/sync {version, cursor, ticket, intents}: merges the device's changes into the account's entries, and answers with
+ * the entries that changed after the cursor.
+ *   {version, now, ticket, cursor, more, entries, results}   `results`: one per intent; absent when the ticket was not the
+ *     current one: then nothing was merged, and the device sends again
+ *   {version, now, ticket, reset}   "lost": the server was restored; "forgotten": removals after the cursor were forgotten.
+ *     Nothing was merged; the device starts over with the cursor ""
+ * @param {core.RequestEvent} e
+ * @throws "update-the-shop", "unknown-shape", "too-many-intents" (400), "body-too-large" (413), "too-many-requests" (429), and
+ * what `requireUser` throws
+ */
+function syncAccount(e) {
+  const user = requireUser(e);
+  if (!countEvent(e.app, { key: `sync.${user.id}`, ...requests }))
+    throw codedError(429, "too-many-requests", "Too many requests. Please try again later.");
+  const body = readBody(e);
+  const device = claimsOf(e).device ?? "impersonation";
+  /** @type {Record<string, unknown>} */
+  let answer = {};
+  e.app.runInTransaction((txApp) => {
+    answer = respondTo(txApp, user.id, device, body);
+  });
+  e.response.header().set("Cache-Control", "no-store");
+  return e.json(200, { version: syncVersion, now: Date.now(), ...answer });
+}
+
+/** @param {core.RequestEvent} e @returns {Body & { intents: unknown[] }} */
+function readBody(e) {
+  const { contentLength } = requestOf(e);
+  if (contentLength < 0 || contentLength > syncBodyMaxBytes)
+    throw codedError(413, "body-too-large", `A request has at most ${syncBodyMaxBytes} bytes.`);
+  const body = parseJson(toString(requestOf(e).body));
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    throw codedError(400, "unknown-shape", "The request is not an object.");
+  const { version, intents = [] } = /** @type {Body} */ (body);
+  if (!Number.isSafeInteger(version)) throw codedError(400, "unknown-shape", "The request has no version.");
+  if (Number(version) < syncVersionMin || Number(version) > syncVersion)
+    throw codedError(
+      400,
+      "update-the-shop",
+      "This version of the shop is not known here. Please update the shop.",
+    );
+  if (!Array.isArray(intents)) throw codedError(400, "unknown-shape", "The intents are not a list.");
+  if (intents.length > intentsMax)
+    throw codedError(400, "too-many-intents", `A request has at most ${intentsMax} intents.`);
+  return { ...body, intents };
+}
+
+/**
+ * @param {core.App} app a transaction
+ * @param {string} userId
+ * @param {string} device
+ * @param {Body & { intents: unknown[] }} body
+ */
+function respondTo(app, userId, device, { cursor, ticket, intents }) {
+  const account = row.readAccountRow(app, userId);
+  const since = row.positionOf(cursor, account);
+  if (typeof since === "string") return { ticket: row.ticketOf(account, device), reset: since };
+  const isCurrent = intents.length > 0 && row.takeTicket(account, device, ticket);
+  const results = isCurrent ? merge(app, userId, account, intents) : undefined;
+  const entries = entriesSince(app, userId, since, pageEntries + 1);
+  const page = entries.slice(0, pageEntries);
+  const more = entries.length > pageEntries;
+  const last = more ? (page.at(-1)?.seq ?? since) : account.seq;
+  return {
+    ticket: row.ticketOf(account, device),
+    cursor: row.cursorText(account.runs, last),
+    more,
+    entries: page,
+    ...(results ? { results } : {}),
+  };
+}
+
+/**
+ * @param {core.App} app
+ * @param {string} userId
+ * @param {import("./accountRow.js").AccountRow} account is changed
+ * @param {unknown[]} intents
+ * @returns {IntentResult[]}
+ */
+function merge(app, userId, account, intents) {
+  const stored = readEntries(app, userId, namesIn(intents));
+  const { results, changed } = acceptIntents(intents, {
+    account: userId,
+    serverMs: Date.now(),
+    floor: account.floor,
+    ...countEntries(app, userId),
+    entryOf: (name) => stored[nameText(name)],
+  });
+  const from = account.seq;
+  for (const each of changed) {
+    account.seq += 1;
+    saveEntry(app, userId, { ...each, seq: account.seq });
+  }
+  const isChanged = changed.length > 0;
+  if (isChanged) account.runs = row.withLast(account.runs, row.currentRun(app), account.seq);
+  const forgotten = forgetRemovals(app, userId, { from, to: account.seq });
+  if (forgotten) {
+    account.forgottenSeq = Math.max(account.forgottenSeq, forgotten.seq);
+    if (forgotten.stamp > account.floor) account.floor = forgotten.stamp;
+  }
+  row.saveAccountRow(app, account, { isChanged });
+  return results;
+}
+
+/** @param {unknown[]} intents @returns {import("../domain.js").EntryName[]} the readable names */
+function namesIn(intents) {
+  return intents.flatMap((intent) => {
+    const { kind, key } = Object(intent);
+    return typeof kind === "string" && typeof key === "string" ? [{ kind, key }] : [];
+  });
+}
+
+module.exports = { syncAccount };
