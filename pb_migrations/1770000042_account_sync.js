@@ -3,7 +3,7 @@
 // before it sends the row's changes to the account's event stream; what only the server needs is hidden. Both end with the account.
 migrate(
   (app) => {
-    const closed = { type: "base", listRule: null, createRule: null, updateRule: null, deleteRule: null };
+    const closed = { listRule: null, createRule: null, updateRule: null, deleteRule: null };
     const userId = {
       type: "relation",
       name: "userId",
@@ -16,6 +16,7 @@ migrate(
     app.save(
       new Collection({
         ...closed,
+        type: "base",
         name: "accountEntries",
         viewRule: null,
         fields: [
@@ -47,6 +48,7 @@ migrate(
     app.save(
       new Collection({
         ...closed,
+        type: "base",
         name: "accountSync",
         viewRule: '@request.auth.id != "" && userId = @request.auth.id',
         fields: [

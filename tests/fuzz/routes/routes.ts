@@ -50,6 +50,16 @@ export const routes: FuzzRoute[] = [
     path: at("/api/shop/sign-in-methods"),
     body: form({ email: emails }),
   },
+  {
+    name: "POST /api/shop/sync",
+    path: at("/api/shop/sync"),
+    body: form({
+      version: fc.constantFrom(1, 2, "1"),
+      cursor: anyText,
+      ticket: fc.nat(3),
+      intents: fc.jsonValue(),
+    }),
+  },
   { name: "POST /api/shop/sign-out", path: at("/api/shop/sign-out"), body: form({}) },
   { name: "GET /api/shop/devices", path: withQuery("/api/shop/devices", "id") },
   { name: "DELETE /api/shop/devices/{id}", path: under("/api/shop/devices/") },

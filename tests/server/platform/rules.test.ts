@@ -84,6 +84,22 @@ const probes: Probe[] = [
     changes: owner,
   },
   {
+    name: "the shared cart of another shopper",
+    collection: "accountEntries",
+    record: { userId: "{third}", kind: "line", key: "tee M", entry: { taps: {} } },
+    change: { key: "tee L" },
+    sees: owner,
+    changes: owner,
+  },
+  {
+    name: "the cursor of another shopper",
+    collection: "accountSync",
+    record: { userId: "{third}", cursor: "a.1" },
+    change: { cursor: "a.2" },
+    sees: owner,
+    changes: owner,
+  },
+  {
     name: "a login lock",
     collection: "loginLocks",
     record: { email: "locked@gmail.com", attempts: 6 },

@@ -26,9 +26,15 @@ const isOpen = async (stream: RealtimeConnection) =>
   (await Promise.race([stream.ended.then(() => "ended"), new Promise((go) => setTimeout(go, 200))])) !==
   "ended";
 
-const allowed = ["shop/catalogue", "orders/*", "users/abcdefghij12345", "@oauth2"];
+const allowed = [
+  "shop/catalogue",
+  "orders/*",
+  "users/abcdefghij12345",
+  "accountSync/abcdefghij12345",
+  "@oauth2",
+];
 
-test("a visitor can subscribe to the four topics of the shop", async () => {
+test("a visitor can subscribe to the five topics of the shop", async () => {
   const stream = await open();
   expect((await stream.subscribe(undefined, allowed)).status).toBe(204);
 });
@@ -41,6 +47,8 @@ test.each([
   "shop/*",
   "shop",
   "users/*",
+  "accountSync/*",
+  "accountEntries/*",
   "users",
   "orders/abcdefghij12345",
   "_superusers/*",
