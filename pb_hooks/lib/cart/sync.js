@@ -10,7 +10,7 @@ const { requireUser } = require("../auth/guard.js");
 const { claimsOf } = require("../auth/token.js");
 const { codedError } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
-const { countEvent } = require("../platform/rateLimit.js");
+const { countWithinLimits } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
 const row = require("./accountRow.js");
 const { countEntries, entriesSince, forgetRemovals, readEntries, saveEntry } = require("./entryRows.js");
@@ -36,7 +36,7 @@ const requests = { max: 300, windowMs: 60_000 };
  */
 function syncAccount(e) {
   const user = requireUser(e);
-  if (!countEvent(e.app, { key: `sync.${user.id}`, ...requests }))
+  if (!countWithinLimits(e.app, { key: `sync.${user.id}`, ...requests }))
     throw codedError(429, "too-many-requests", "Too many requests. Please try again later.");
   const body = readBody(e);
   const device = claimsOf(e).device ?? "impersonation";

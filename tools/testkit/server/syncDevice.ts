@@ -63,7 +63,7 @@ export class SyncDevice {
   }
 
   /** Pulls everything, then pushes. @returns the answer to the push */
-  async sync(intents: readonly object[] = []): Promise<Record<string, unknown>> {
+  async sync(intents: readonly unknown[] = []): Promise<Record<string, unknown>> {
     let answer = this.read(await this.send());
     while (answer["more"]) answer = this.read(await this.send());
     if (intents.length) answer = this.read(await this.send({ intents }));
