@@ -99,7 +99,7 @@ test("Shiprocket without an answer is a problem", async () => {
 test("a product that Shiprocket would refuse is named, and an empty catalogue is a problem", async () => {
   await shop.sql(`UPDATE products SET created = 'long ago' WHERE id = '${tee}'`);
   expect(problemsIn((await check()).lines)).toContainEqual(
-    expect.stringMatching(/Indigo Tee\): created_at is "longTago"/),
+    expect.stringMatching(/Indigo Tee\): created_at is ""/),
   );
   await updateProduct(shop.shop, tee, { active: false });
   const { code, lines } = await check();
