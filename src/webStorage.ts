@@ -28,6 +28,9 @@ export const magicLinkEmailSlot = slot(() => localStorage, "magicLinkEmail");
 export const googleRedirectSlot = slot(() => localStorage, "haat:google");
 export const googleRedirectMaxAgeMs = 10 * 60_000;
 
+/** The size chosen last, until the database has stored it: see src/state/device/lastSize.ts. */
+export const lastSizeSlot = slot(() => localStorage, "haat:size");
+
 /** Which rows of the shopper the database holds: see src/db/eviction.ts. */
 export const storedRowsSlot = slot(() => localStorage, "haat:stored");
 

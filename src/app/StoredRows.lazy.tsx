@@ -3,11 +3,12 @@ import { useCartRows, useWishlistRows } from "../db/cart/queries";
 import { usePreferencesRow } from "../db/device/queries";
 import { showCart, showWishlist } from "../state/cart/cartRows";
 import { replayTaps } from "../state/cart/replayTaps";
+import { restoreLastSize } from "../state/device/lastSize";
 import { showPreferences } from "../state/device/preferences";
 
 /**
- * Stores the taps that earlier pages could not store. Reads cart, wishlist and preferences with live queries and shows them to all views: `useCart`, `useWishlist` and
- * `usePreferences`. It renders nothing. It is loaded after the first paint, because it brings Dexie.
+ * Stores the taps and the size that earlier pages could not store. Reads cart, wishlist and preferences with live queries and
+ * shows them to all views: `useCart`, `useWishlist` and `usePreferences`. It renders nothing. It is loaded after the first paint, because it brings Dexie.
  */
 export default function StoredRows() {
   const cart = useCartRows();
@@ -15,6 +16,7 @@ export default function StoredRows() {
   const preferences = usePreferencesRow();
   useEffect(() => {
     replayTaps().catch(console.warn);
+    restoreLastSize().catch(console.warn);
   }, []);
   useEffect(() => {
     if (cart) showCart(cart);

@@ -2,7 +2,7 @@ import { signedInAs } from "../state/auth/session";
 import { loadStoredRows } from "../state/cart/cartRows";
 import { changeCatalogue, currentCatalogue } from "../state/catalogue/catalogue";
 import { isInstalled } from "../state/device/browserFeatures";
-import { currentSyncStatus, reportSyncStatus } from "../state/device/syncStatus";
+import { currentSyncStatus, onPicturesCleared, reportSyncStatus } from "../state/device/syncStatus";
 import type { warnAboutStorage } from "../state/device/warnAboutStorage";
 import { openPanel } from "../state/shell/panels";
 
@@ -26,5 +26,7 @@ export const syncCallbacks = {
   signedInAs,
   isInstalled,
   arePicturesCleared: () => currentSyncStatus().picturesCleared,
+  onPicturesCleared,
+  onPicturesClearedElsewhere: () => reportSyncStatus({ picturesCleared: true }),
   loadAccountCallbacks: async () => (await import("./accountSyncCallbacks.lazy")).accountSyncCallbacks,
 };

@@ -4,14 +4,15 @@ import { repeatWhenLost } from "./reopen";
 import type { ShopDatabase } from "./schema";
 
 /**
- * Passes the result of `read` to `publish`, now and after each change in any tab, until the page is closed. Spec 8: when
- * reading fails, logs it and publishes `fallback`.
+ * Passes the result of `read` to `publish`, now and after each change in any tab, also after the database was opened again
+ * or replaced. Spec 8: when reading fails, logs it and publishes `fallback`.
+ * @returns ends it
  */
 export function watchRows<T>(
   read: (db: ShopDatabase) => Promise<T>,
   fallback: T,
   publish: (rows: T) => void,
-): void {
+): () => void {
   let subscription: Subscription | undefined;
   const watch = () => {
     const db = currentDatabase();
@@ -23,9 +24,14 @@ export function watchRows<T>(
         publish(fallback);
       });
   };
-  onDatabaseChanged(watch);
+  const stopDatabase = onDatabaseChanged(watch);
   // A page restored from the back/forward cache has missed the changes of other tabs.
   globalThis.addEventListener?.("pageshow", watch);
   openDatabase().catch(console.warn);
   watch();
+  return () => {
+    stopDatabase();
+    globalThis.removeEventListener?.("pageshow", watch);
+    subscription?.unsubscribe();
+  };
 }

@@ -6,6 +6,7 @@ import { type OpenDatabase, openDatabase, replaceDatabase } from "./open";
 import { runStored } from "./reopen";
 import type { ShopDatabase } from "./schema";
 import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "./storageErrors";
+import { withTimeLimit } from "./timeLimit";
 
 /** The tables of a transaction. */
 export type TablesOf = (db: ShopDatabase) => Table[];
@@ -15,7 +16,7 @@ export type TablesOf = (db: ShopDatabase) => Table[];
  * repeated. On a full disk pictures are deleted, then the catalogue; when nothing helps, the shop continues with a copy of
  * the shopper's tables in memory for the rest of the visit, and says so.
  * @param tables the tables that `work` uses
- * @throws when the change is not stored
+ * @throws when the change is not stored; `StorageTimeoutError` when the database does not answer
  */
 export async function write<T>(tables: TablesOf, work: (db: ShopDatabase) => Promise<T>): Promise<T> {
   // A new id has not been applied: the work runs.
@@ -34,9 +35,10 @@ export async function writeOnce<T>(
   const { db, durable } = await openDatabase();
   let result: T | undefined;
   const store = async (into: ShopDatabase) => {
-    await into.transaction("rw", [...tables(into), into.applied], async () => {
+    const transaction = into.transaction("rw", [...tables(into), into.applied], async () => {
       if (await markApplied(into, id)) result = await work(into);
     });
+    await withTimeLimit(transaction);
     return result;
   };
   if (!durable) return store(db);
@@ -53,10 +55,10 @@ export async function writeOnce<T>(
   }
 }
 
-/** Reads from the device's database; a lost connection is opened again and the read repeated. */
+/** Reads from the device's database within the time limit; a lost connection is opened again and the read repeated. */
 export async function readWithReopen<T>(read: (db: ShopDatabase) => Promise<T>): Promise<T> {
   const { db } = await openDatabase();
-  return runStored(db, () => read(db));
+  return runStored(db, () => withTimeLimit(read(db)));
 }
 
 const moves = new WeakMap<ShopDatabase, Promise<OpenDatabase>>();

@@ -74,8 +74,12 @@ export interface SyncCallbacks {
   signedInAs(): string | undefined;
   /** Whether this page runs in the window of the installed app. */
   isInstalled(): boolean;
-  /** Whether the shopper deleted the cached pictures in this visit. */
+  /** Whether the shopper deleted the cached pictures in this visit, in any tab. */
   arePicturesCleared(): boolean;
+  /** Calls the listener when the shopper deletes the cached pictures in this tab. */
+  onPicturesCleared(listener: () => void): void;
+  /** The shopper deleted the cached pictures in another tab. */
+  onPicturesClearedElsewhere(): void;
   loadAccountCallbacks(): Promise<AccountCallbacks>;
 }
 

@@ -55,8 +55,10 @@ export async function startEngine(options: EngineOptions): Promise<void> {
   };
   send = openTabChannel((message) => {
     if ("status" in message) showStatus(message.status);
+    else if ("picturesCleared" in message) callbacks.onPicturesClearedElsewhere();
     else replica.applyStored().catch(console.warn);
   });
+  callbacks.onPicturesCleared(() => send({ picturesCleared: true }));
   const report = (change: Partial<SyncStatus>) => {
     showStatus(change);
     send({ status: change });

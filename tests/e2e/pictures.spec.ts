@@ -119,6 +119,28 @@ test("pictures that were under way when they were cleared are not stored", async
   expect(await pictures(page)).toBe(0);
 });
 
+test("clearing the pictures stops the prefetch of another tab", async ({ shop, phone }) => {
+  // The first tab starts to prefetch first, and the second one does not while it runs.
+  const prefetching = await phone.open("/wishlist");
+  await waitUntilOffline(prefetching);
+  const page = await phone.open("/wishlist");
+  await waitUntilOffline(page);
+  await expect.poll(() => pictures(page), { timeout: 60_000, intervals: [20] }).toBeGreaterThan(0);
+  process.kill(shop.pid, "SIGSTOP");
+  try {
+    await page.getByRole("contentinfo").getByRole("button", { name: "On this device" }).click();
+    const panel = page.getByRole("dialog", { name: "On this device" });
+    await panel.getByRole("button", { name: "Clear pictures" }).click();
+    await expect(panel.getByRole("status").filter({ hasText: "Cleared" })).toBeVisible();
+  } finally {
+    process.kill(shop.pid, "SIGCONT");
+  }
+  // Later answers come after those of the requests that waited.
+  await prefetching.evaluate(() => fetch("/api/health", { cache: "no-store" }));
+  await prefetching.waitForLoadState("networkidle");
+  expect(await pictures(page)).toBe(0);
+});
+
 test("the switch for prefetching stays as pressed while the change is stored", async ({ phone }) => {
   const page = await phone.open("/");
   await page.getByRole("contentinfo").getByRole("button", { name: "On this device" }).click();

@@ -1,7 +1,5 @@
-import { liveQuery } from "dexie";
 import type { Profile, ProfileChange } from "../../domain/account/profile";
 import type { Order } from "../../domain/orders/order";
-import { currentDatabase } from "../open";
 import {
   deleteAllProfileIntents,
   deleteProfileIntents,
@@ -10,6 +8,7 @@ import {
   queueProfileIntents,
 } from "../outbox";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
+import { watchRows } from "../watchRows";
 import { readWithReopen, type TablesOf, write } from "../writeWithFallback";
 
 /*
@@ -120,13 +119,11 @@ export async function queuedEdits(uid: string): Promise<{ change: ProfileChange;
 
 /** Calls the listener when an edit is queued, in any tab. Returns the unsubscribe function. */
 export function onEditQueued(uid: string, listener: () => void): () => void {
-  const db = currentDatabase();
-  // Dexie observes only the queries that run before the first other await.
-  const subscription = liveQuery(async () => (db ? profileIntents(db, uid) : [])).subscribe(
+  return watchRows(
+    (db) => profileIntents(db, uid),
+    [],
     (intents) => intents.length > 0 && listener(),
-    console.warn,
   );
-  return () => subscription.unsubscribe();
 }
 
 /** Removes the edits up to intent `last`: the server has stored them as `profile`, or has refused them. */

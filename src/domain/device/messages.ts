@@ -6,6 +6,8 @@ export const storageFull =
   "This device is out of space. The shop goes on, but may not remember everything once you close this page.";
 export const storageLost =
   "The shop cannot reach its storage on this device any more. What you change from now on lasts until you close this page.";
+export const storageStuck =
+  "This device’s storage does not answer. Please close the shop and open it again: changes to your cart and wishlist are kept.";
 export const storageOutdated = "A newer version of the shop is open in another tab. Please reload this page.";
 
 /** Kinds of rows that only this device has. `edits`: changes of the profile that the server has not received. */

@@ -1,4 +1,5 @@
 import { type LoggedTap, loggedTapsMax, type Tap } from "../../domain/cart/taps";
+import { StorageTimeoutError } from "../../domain/device/storageTimeout";
 import { tapLogPages, tapLogSlot } from "../../webStorage";
 import { signedInAs } from "../auth/session";
 
@@ -22,13 +23,19 @@ let pending: LoggedTap[] = [];
 /** Taps are stored one after the other, in their order. */
 let previous: Promise<unknown> = Promise.resolve();
 
-/** Logs a tap and stores it. @throws what the database throws */
+/**
+ * Logs a tap and stores it.
+ * @throws what the database throws; after `StorageTimeoutError` the tap stays in the log for the next start
+ */
 export function storeTap(tap: Tap) {
   const entry: LoggedTap = { id: `${thisPage}-${++taps}`, uid: signedInAs() ?? "", tap };
   if (pending.length < loggedTapsMax) keepPending([...pending, entry]);
   const stored = previous.then(async () => (await import("../../db/cart/mutations")).storeTap(entry.id, tap));
   const forget = () => keepPending(pending.filter((other) => other !== entry));
-  const ended = stored.then(forget, () => void setTimeout(forget, keptAfterFailureMs));
+  const ended = stored.then(forget, (problem: unknown) => {
+    // The transaction may still commit, or is repeated at the next start.
+    if (!(problem instanceof StorageTimeoutError)) setTimeout(forget, keptAfterFailureMs);
+  });
   previous = ended;
   navigator.locks?.request(tapLock(thisPage), { mode: "shared" }, () => ended).catch(() => {});
   return stored;

@@ -1,5 +1,7 @@
 import { proxy, ref, useSnapshot } from "valtio";
+import { normaliseSize } from "../../domain/catalogue/sizes";
 import type { Preferences } from "../../domain/device/preferences";
+import { lastSizeSlot } from "../../webStorage";
 import { withErrorToast } from "../shell/toasts";
 
 /** The stored preferences; src/app/StoredRows.lazy.tsx reads them from the database. */
@@ -11,9 +13,10 @@ export const usePreferences = (): Preferences | undefined => useSnapshot(stored)
 /** The preferences now; undefined until they are loaded. */
 export const currentPreferences = (): Preferences | undefined => stored.preferences;
 
-/** Shows the preferences that the database holds. */
+/** Shows the preferences that the database holds, and the size that it does not hold yet (./lastSize.ts). */
 export function showPreferences(preferences: Preferences): void {
-  stored.preferences = ref(preferences);
+  const size = normaliseSize(lastSizeSlot.read());
+  stored.preferences = ref(size ? { ...preferences, size } : preferences);
 }
 
 /**

@@ -2,7 +2,7 @@ import { cacheNames, workerMessages } from "../../domain/device/offlineCaches";
 import { currentCatalogue } from "../catalogue/catalogue";
 import { withErrorToast } from "../shell/toasts";
 import { serviceWorkers } from "./browserFeatures";
-import { reportSyncStatus } from "./syncStatus";
+import { reportPicturesCleared } from "./syncStatus";
 
 /** The number of entries whose size is measured; the total is estimated from them. */
 const sampleMax = 64;
@@ -40,13 +40,13 @@ export async function readStorageUsage(): Promise<StorageUsage> {
 }
 
 /**
- * Deletes all stored pictures, and stops the picture prefetch for this visit.
+ * Deletes all stored pictures, and stops the picture prefetch of all tabs for this visit.
  * @returns what was deleted; undefined when it failed, which a toast says
  */
 export function clearPictures(): Promise<StoredAmount | undefined> {
   return withErrorToast(async () => {
     const { pictures } = await readStorageUsage();
-    reportSyncStatus({ picturesCleared: true });
+    reportPicturesCleared();
     if (!(await clearedByWorker())) {
       await Promise.all([cacheNames.smallPictures, cacheNames.pictures].map((name) => caches.delete(name)));
     }

@@ -9,7 +9,7 @@ export interface SyncStatus {
   lastSynced: number;
   /** Whether the server was asked in this visit, with or without success. */
   tried: boolean;
-  /** The shopper cleared the pictures in this visit; the picture prefetch stops. */
+  /** The shopper cleared the pictures in this visit, in any tab; the picture prefetch stops. */
   picturesCleared: boolean;
 }
 
@@ -27,7 +27,20 @@ export const useSyncStatus = (): SyncStatus => useSnapshot(status);
 /** The status now. */
 export const currentSyncStatus = (): Readonly<SyncStatus> => status;
 
-/** Called by the sync when something changed, and by the device panel when it cleared the pictures. */
+const clearListeners = new Set<() => void>();
+
+/** Calls the listener when the shopper clears the pictures in this tab. */
+export function onPicturesCleared(listener: () => void): void {
+  clearListeners.add(listener);
+}
+
+/** Stops the picture prefetch of all tabs; called before the pictures are deleted. */
+export function reportPicturesCleared(): void {
+  status.picturesCleared = true;
+  for (const listener of clearListeners) listener();
+}
+
+/** Called by the sync when something changed. */
 export function reportSyncStatus(change: Partial<SyncStatus>): void {
   Object.assign(status, change);
 }

@@ -4,6 +4,7 @@ import {
   storageFull,
   storageLost,
   storageOutdated,
+  storageStuck,
   storageUnavailable,
 } from "../../domain/device/messages";
 import { workerMessages } from "../../domain/device/offlineCaches";
@@ -17,6 +18,7 @@ const texts = {
   lost: () => storageLost,
   evicted: (lost?: LostRows) => lost && storageEvicted(lost, signedInAs() !== undefined),
   outdated: () => storageOutdated,
+  stuck: () => storageStuck,
 };
 
 /**

@@ -1,4 +1,6 @@
 import { proxy, useSnapshot } from "valtio";
+import { storageStuck } from "../../domain/device/messages";
+import { StorageTimeoutError } from "../../domain/device/storageTimeout";
 import { somethingWrong } from "../../domain/shared/messages";
 
 export type ToastKind = "success" | "info" | "warning" | "error";
@@ -59,7 +61,7 @@ export async function withErrorToast<T>(work: () => Promise<T>): Promise<T | und
     return await work();
   } catch (problem) {
     console.warn(problem);
-    showToast("error", somethingWrong);
+    showToast("error", problem instanceof StorageTimeoutError ? storageStuck : somethingWrong);
     return undefined;
   }
 }

@@ -23,10 +23,13 @@ export async function runAsLeader(
   }
 }
 
-/** What the leader tab sends to the other tabs. */
+/** What a tab sends to the other tabs; the first two are the leader's. */
 export type TabMessage =
   /** The stored catalogue has changed. */
-  { stored: true } | { status: Partial<SyncStatus> };
+  | { stored: true }
+  | { status: Partial<SyncStatus> }
+  /** The shopper deleted the cached pictures. */
+  | { picturesCleared: true };
 
 /**
  * Opens the channel to the other tabs. A browser without BroadcastChannel sends nothing; its tabs read the stored

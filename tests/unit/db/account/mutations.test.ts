@@ -153,3 +153,27 @@ test("queued edits are read as one change; edits during the push stay queued", a
   expect((await tab.queuedEdits("asha"))?.change).toEqual({ city: "Goa" });
   expect((await profileOf(tab))?.phone).toBe("2");
 });
+
+test("a queued edit is reported until the listener ends, also after the database was replaced", async () => {
+  const tab = await openTab();
+  await tab.openAccount("asha", yes);
+  const listener = vi.fn();
+  const stop = tab.onEditQueued("asha", listener);
+  await tab.queueProfileEdit("asha", { phone: "98" });
+  await vi.waitFor(() => expect(listener).toHaveBeenCalled());
+  await tab.removeQueuedEdits("asha", (await tab.queuedEdits("asha"))?.last ?? 0);
+
+  const { replaceDatabase } = await import("../../../../src/db/open");
+  const { openInMemory } = await import("../../../../src/db/inMemory.lazy");
+  replaceDatabase({ db: await openInMemory(), durable: false });
+  await tab.openAccount("asha", yes);
+  listener.mockClear();
+  await tab.queueProfileEdit("asha", { phone: "99" });
+  await vi.waitFor(() => expect(listener).toHaveBeenCalled());
+
+  stop();
+  listener.mockClear();
+  await tab.queueProfileEdit("asha", { phone: "97" });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(listener).not.toHaveBeenCalled();
+});

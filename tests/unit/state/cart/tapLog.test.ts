@@ -143,6 +143,54 @@ test("a failed tap leaves the log shortly after the message is shown", async () 
   expect(await tab.cart()).toEqual(["p1 M 1"]);
 });
 
+/** Holds the cart's rows as a transaction of another tab that does not end. @returns ends it */
+async function blockCart(): Promise<() => Promise<void>> {
+  const { ShopDatabase } = await import("../../../../src/db/schema");
+  const other = new ShopDatabase();
+  await other.open();
+  let blocked = true;
+  let begun = () => {};
+  const start = new Promise<void>((resolve) => (begun = resolve));
+  const held = other.transaction("rw", other.cart, async () => {
+    while (blocked) await other.cart.count().then(begun);
+  });
+  await start;
+  return async () => {
+    blocked = false;
+    await held;
+    other.close();
+  };
+}
+
+test("a tap that the database does not answer stays in the log, a message says so, and it is applied once", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const tab = await openTab();
+  const { addToCart } = await import("../../../../src/state/cart/cartActions");
+  const { onStorageTrouble } = await import("../../../../src/db/storageErrors");
+  const { warnAboutStorage } = await import("../../../../src/state/device/warnAboutStorage");
+  onStorageTrouble(warnAboutStorage);
+  const unblock = await blockCart();
+  vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearInterval"] });
+  const tapped = addToCart(makeProduct({ stockBySize: { M: 60 } }), "M");
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(tab.toasts()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await tapped;
+  expect(tab.toasts().map(({ text }) => text)).toEqual([expect.stringContaining("does not answer")]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const [log] = logs();
+  expect(log?.[1]).toContain('"kind":"add"');
+  vi.useRealTimers();
+  await unblock();
+  // The transaction commits after all.
+  await vi.waitFor(async () => expect(await tab.cart()).toEqual(["p1 M 1"]));
+
+  const next = await openTab();
+  await next.replayTaps();
+  expect([await next.cart(), logs()]).toEqual([["p1 M 1"], []]);
+});
+
 test("where localStorage is blocked a tap is stored without the log", async () => {
   storage.blocked = true;
   const tab = await openTab();

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
+import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
+
+let storage: BrowserStorage;
+
+beforeEach(() => {
+  storage = new BrowserStorage();
+  resetBrowserStorage();
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+const key = "haat:size";
+
+/** Loads the modules of a tab. Another call is another tab, or the same one after a restart. */
+async function openTab() {
+  storage.openTab();
+  const { openDatabase } = await import("../../../../src/db/open");
+  const { readPreferences } = await import("../../../../src/db/device/mutations");
+  const { db } = await openDatabase();
+  return {
+    ...(await import("../../../../src/state/device/lastSize")),
+    ...(await import("../../../../src/state/device/preferences")),
+    db,
+    stored: () => readPreferences(db),
+  };
+}
+
+test("a size is in localStorage at once, until the database has it", async () => {
+  const tab = await openTab();
+  const kept = tab.keepLastSize("M");
+  expect(storage.items.get(key)).toBe("M");
+  await kept;
+  expect([await tab.stored(), storage.items.has(key)]).toEqual([{ size: "M" }, false]);
+});
+
+test("a size that a page could not store is shown and stored at the next start", async () => {
+  const first = await openTab();
+  await first.keepPreferences({ size: "S", muted: true });
+  vi.spyOn(first.db.meta, "put").mockRejectedValueOnce(new TypeError("the page ended"));
+  await first.keepLastSize("L");
+  expect(await first.stored()).toMatchObject({ size: "S" });
+
+  const next = await openTab();
+  next.showPreferences(await next.stored());
+  expect(next.currentPreferences()).toEqual({ size: "L", muted: true });
+  await next.restoreLastSize();
+  expect([await next.stored(), storage.items.has(key)]).toEqual([{ size: "L", muted: true }, false]);
+});
+
+test("without a size, or with an unreadable one, the preferences are those of the database", async () => {
+  const tab = await openTab();
+  await tab.keepPreferences({ size: "S" });
+  for (const text of ["", "   "]) {
+    storage.items.set(key, text);
+    tab.showPreferences(await tab.stored());
+    expect(tab.currentPreferences()).toEqual({ size: "S" });
+    await tab.restoreLastSize();
+    expect(await tab.stored()).toEqual({ size: "S" });
+  }
+});
