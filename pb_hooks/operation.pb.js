@@ -3,7 +3,9 @@
 // A drill's server makes none.
 if (require(`${__hooks}/lib/backup/settings.js`).backupSettings("").isOn && !$os.getenv("SHOP_QUIET"))
   cronAdd("shop-backup", require(`${__hooks}/lib/backup/settings.js`).backupSettings("").cron, () => {
-    require(`${__hooks}/lib/backup/create.js`).createBackup($app);
+    const result = require(`${__hooks}/lib/backup/create.js`).createBackup($app);
+    if (result?.ok)
+      require(`${__hooks}/lib/backup/scheduledDrill.js`).runDueDrill($app, `${__hooks}/commands`);
   });
 
 $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {

@@ -1,9 +1,10 @@
+const { askDf } = require("../platform/diskSpace.js");
 const { writeOperation } = require("../platform/operationLog.js");
 const { differences } = require("./counts.js");
 const { inspectData, quietServer } = require("./program.js");
 const { findBackup, restoreBackup } = require("./restore.js");
 const { backupSettings } = require("./settings.js");
-const { openStore } = require("./store.js");
+const { openStore, photosOf, sizesOf } = require("./store.js");
 
 /*
  * A drill restores the newest backup into a folder of its own and opens a shop on it. A backup is
@@ -12,6 +13,10 @@ const { openStore } = require("./store.js");
 
 /** A night's backup may be late by two hours. */
 const ageMaxMs = 26 * 60 * 60_000;
+/** Stays free during a drill; below it the shop reports "disk-low". */
+const spareBytes = 500 * 1024 * 1024;
+/** A folder that is older is of a drill that was killed. */
+const killedAfterMs = 6 * 60 * 60_000;
 const startMaxMs = 60_000;
 const pollMs = 50;
 /** The same range of ports as in scripts/lib/ports.mjs. */
@@ -34,10 +39,10 @@ function runDrill(app, commandsDir) {
   /** @type {string[]} */
   const lines = [];
   let backup = "";
-  const dataDir = $filepath.join(settings.folder, "drill");
+  // The owner's drill can run while the shop runs its own.
+  const dataDir = $filepath.join(settings.folder, `drill-${at}`);
   try {
-    // Of a drill that was killed.
-    $os.removeAll(dataDir);
+    removeKilledDrills(settings.folder, at);
     const store = openStore(settings);
     try {
       const manifest = findBackup(store);
@@ -47,6 +52,7 @@ function runDrill(app, commandsDir) {
         `Backup ${backup}: ${hours(ageMs)} old, ${manifest.photos} photos, made in ${seconds(manifest.tookMs)}`,
       );
       if (ageMs > ageMaxMs) problems.push(`the newest backup is ${hours(ageMs)} old`);
+      requireSpace(store, manifest, settings.folder);
       const { missing } = restoreBackup(store, backup, dataDir);
       lines.push(`Restored in ${seconds(Date.now() - at)}`);
       if (missing.length > 0)
@@ -65,6 +71,34 @@ function runDrill(app, commandsDir) {
   writeOperation(app, "drill.last", result);
   const outcome = result.ok ? "The backup is good" : `The drill failed: ${problems.join("; ")}`;
   return { ...result, lines: [...lines, `${outcome}; the drill took ${seconds(result.tookMs)}`] };
+}
+
+/** Removes the folders of drills that were killed. @param {string} folder @param {number} now */
+function removeKilledDrills(folder, now) {
+  const names = $filepath.glob($filepath.join(folder, "drill*"));
+  for (const path of names) {
+    const [, began] = /^drill(?:-(\d+))?$/.exec($filepath.base(path)) ?? [""];
+    if (began === "" || Number(began ?? 0) > now - killedAfterMs) continue;
+    $os.removeAll(path);
+  }
+}
+
+/**
+ * A drill must not fill the disk of the open shop.
+ * @param {import("./store.js").BackupStore} store @param {import("./create.js").Manifest} manifest
+ * @param {string} folder in which the backup is restored
+ * @throws {Error} its message is a sentence for the owner
+ */
+function requireSpace(store, manifest, folder) {
+  const sizes = sizesOf(store.files, store.photosPrefix);
+  const photos = photosOf(store, manifest.name).map((key) => sizes.get(store.photosPrefix + key) ?? 0);
+  const needed = photos.reduce((sum, bytes) => sum + bytes, manifest.databaseBytes) + spareBytes;
+  const space = askDf(folder);
+  if (!space || space.freeBytes >= needed) return;
+  const megabytes = (/** @type {number} */ bytes) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
+  throw new Error(
+    `the drill needs ${megabytes(needed)} of free disk, and there are ${megabytes(space.freeBytes)}`,
+  );
 }
 
 /**

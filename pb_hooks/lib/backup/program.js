@@ -81,4 +81,23 @@ function quietServer({ dataDir, commandsDir }, address) {
   );
 }
 
-module.exports = { inspectData, quietServer };
+/**
+ * The drill of the shop on this data folder, as the command shop-drill with the shop's own environment.
+ * @param {Folders} folders
+ */
+function drillProgram({ dataDir, commandsDir }) {
+  const program = $os.cmd(
+    $os.args[0] ?? "",
+    "shop-drill",
+    `--dir=${dataDir}`,
+    `--hooksDir=${commandsDir}`,
+    `--migrationsDir=${$filepath.join(commandsDir, "none")}`,
+    // Three processes with the shop's 60 engines each would take 200 MB.
+    "--hooksPool=4",
+    ...flagsExcept([...folderFlags, "--http", "--hooksPool"]),
+  );
+  if (!program) throw new Error("The program cannot be started.");
+  return program;
+}
+
+module.exports = { drillProgram, inspectData, quietServer };

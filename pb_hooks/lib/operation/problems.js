@@ -1,11 +1,13 @@
 const { backupSettings } = require("../backup/settings.js");
 const { readOperation, writeOperation } = require("../platform/operationLog.js");
-const { diskSpace } = require("./disk.js");
+const { diskSpace } = require("../platform/diskSpace.js");
 const { isReplicaExpected } = require("./replica.js");
 
 const hourMs = 60 * 60_000;
 /** A night's backup may be late by two hours. */
 const backupAgeMaxMs = 26 * hourMs;
+/** A drill runs every week. */
+const drillAgeMaxMs = 15 * 24 * hourMs;
 /** Litestream copies every second; the check itself is made every minute. */
 const lagMaxSeconds = 100;
 const replicaCheckMaxMs = 5 * 60_000;
@@ -56,6 +58,9 @@ function problemsOf({ isOn, last, good, drill, replica, since, disk }) {
   const backupAgeMs = now - Math.max(good.at, since);
   if (isOn && backupAgeMs > backupAgeMaxMs)
     add("backup-old", `There has been no backup for ${Math.round(backupAgeMs / hourMs)} hours.`);
+  const drillAgeMs = now - Math.max(drill?.at ?? 0, since);
+  if (isOn && drillAgeMs > drillAgeMaxMs)
+    add("drill-old", `No backup was tried out for ${Math.round(drillAgeMs / hourMs / 24)} days.`);
   if (drill && !drill.ok) add("drill-failed", `The last drill failed: ${drill.problems.join("; ")}`);
   if (replica?.problem) add("replica-failed", `The copy on S3 cannot be checked: ${replica.problem}`);
   const lag = replica?.lagSeconds ?? 0;

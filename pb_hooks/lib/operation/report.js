@@ -14,6 +14,7 @@ const codes = [
   "backup-failed",
   "backup-old",
   "drill-failed",
+  "drill-old",
   "replica-failed",
   "replica-late",
   "replica-unknown",

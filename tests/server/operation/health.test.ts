@@ -34,6 +34,10 @@ async function checkTwice(word: string, count: number): Promise<void> {
   expect(mailsAbout(word)).toHaveLength(count);
 }
 
+const hourMs = 60 * 60_000;
+const setFirstSeen = (agoMs: number) =>
+  runSql(shop.shop, `INSERT OR REPLACE INTO shop_operation VALUES ('since', '${Date.now() - agoMs}')`);
+
 test("only requests with the token are answered", async () => {
   expect((await health()).status).toBe(401);
   expect((await health("Bearer ")).status).toBe(401);
@@ -85,9 +89,9 @@ test("a waiting mail and a failing Shiprocket are reported", async () => {
 });
 
 test("an old backup is reported once per event, by mail and by 503", async () => {
-  const old = JSON.stringify({ ok: true, at: Date.now() - 30 * 60 * 60_000 });
+  const old = JSON.stringify({ ok: true, at: Date.now() - 30 * hourMs });
   await runSql(shop.shop, `UPDATE shop_operation SET value = '${old}' WHERE name = 'backup.good'`);
-  await runSql(shop.shop, "INSERT OR REPLACE INTO shop_operation VALUES ('since', '1')");
+  await setFirstSeen(30 * hourMs);
   await checkTwice("no backup for 30 hours", 1);
   const answer = await health(`Bearer ${token}`);
   expect(answer.status).toBe(503);
@@ -99,6 +103,18 @@ test("an old backup is reported once per event, by mail and by 503", async () =>
   await runSql(shop.shop, `UPDATE shop_operation SET value = '${old}' WHERE name = 'backup.good'`);
   await checkTwice("no backup for 30 hours", 2);
   await runNightlyBackup(shop.shop);
+});
+
+test("a shop that ran no drill for 15 days is reported", async () => {
+  await setFirstSeen(14 * 24 * hourMs);
+  await checkTwice("No backup was tried out", 0);
+  await setFirstSeen(16 * 24 * hourMs);
+  await checkTwice("No backup was tried out for 16 days", 1);
+  const old = JSON.stringify({ ok: true, at: Date.now() - 14 * 24 * hourMs, problems: [] });
+  await runSql(shop.shop, `INSERT INTO shop_operation VALUES ('drill.last', '${old}')`);
+  expect((await health(`Bearer ${token}`)).status).toBe(200);
+  await runSql(shop.shop, "DELETE FROM shop_operation WHERE name = 'drill.last'");
+  await setFirstSeen(0);
 });
 
 test("a failed backup and a failed drill are reported once, also across a restart", async () => {

@@ -1,4 +1,4 @@
-const { readStore, writeStore } = require("../platform/store.js");
+const { readStore, writeStore } = require("./store.js");
 
 const key = "shop.disk.space";
 /** The result of `df` is kept for this time: starting a program for each request would take longer than the rest of it. */
@@ -20,7 +20,11 @@ function diskSpace(app, folder) {
   return space;
 }
 
-/** @param {string} folder @returns {DiskSpace | null} */
+/**
+ * The space of the disk that a folder is on, now.
+ * @param {string} folder
+ * @returns {DiskSpace | null} null on systems without `df`
+ */
 function askDf(folder) {
   try {
     // PocketBase's engine has no function for this. -P (POSIX): one line per file system; -k: units of 1,024 bytes.
@@ -33,4 +37,4 @@ function askDf(folder) {
   }
 }
 
-module.exports = { diskSpace };
+module.exports = { askDf, diskSpace };
