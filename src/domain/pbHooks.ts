@@ -25,13 +25,21 @@ export {
   tombstonesToForget,
 } from "./cart/sync/intents";
 export { collections } from "./catalogue/collections";
+export {
+  feedCsvHead,
+  feedCsvLines,
+  feedItems,
+  feedXmlFrame,
+  feedXmlItems,
+} from "./catalogue/feedItems";
 export { noSuchProduct, searchLabel, searchTitle, teeMaterial } from "./catalogue/messages";
 export { offersOf } from "./catalogue/offers";
-export { parseProduct } from "./catalogue/parseProduct";
+export { parseProduct, readName } from "./catalogue/parseProduct";
 export { cleanPhoto, photoName } from "./catalogue/photo/cleanPhoto";
 export { photoSize } from "./catalogue/photo/photoSize";
 export { defaultSizes, productColumns } from "./catalogue/product";
 export { absoluteUrl, sharedPictures } from "./catalogue/sharePicture";
+export { sitemapEntry, sitemapFrame, sitemapUrlsMax } from "./catalogue/sitemap";
 export { normaliseSize, parseSizes, sortSizes } from "./catalogue/sizes";
 export { adjustStock, isInStock, parseCounts } from "./catalogue/stock";
 export { homeData, productData } from "./catalogue/structuredData";

@@ -1,3 +1,4 @@
+const { cacheFolder, namesIn, openFolder, publishFile, tryRemove } = require("../platform/cacheFile.js");
 const { position } = require("./journal.js");
 
 /*
@@ -15,7 +16,7 @@ const { position } = require("./journal.js");
  * @property {boolean} packed whether the compressed copy exists
  *
  * @typedef {import("./publicProducts.js").PublicProducts} PublicProducts
- * @typedef {{ reset(file: unknown): void, write(bytes: unknown): void, close(): void }} GzipWriter Go's gzip.Writer
+ * @typedef {import("../platform/cacheFile.js").GzipWriter} GzipWriter
  */
 
 const named = /^catalogue-([0-9a-f]+)-(\d+)-([0-9a-f]+)\.ndjson$/;
@@ -25,7 +26,7 @@ const chunkRows = 2000;
 
 /** @param {core.App} app */
 function folderOf(app) {
-  return $filepath.join(app.dataDir(), "shop_cache");
+  return cacheFolder(app);
 }
 
 /**
@@ -63,15 +64,6 @@ function snapshotExists(app, { name, packed }) {
   }
 }
 
-/** @param {string} folder @returns {string[]} [] for a missing folder */
-function namesIn(folder) {
-  try {
-    return Array.from($os.readDir(folder), (entry) => entry.name());
-  } catch {
-    return [];
-  }
-}
-
 /**
  * Writes a snapshot of the catalogue and deletes older ones, except for `keep`, which responses may still be sending.
  * @param {core.App} app
@@ -80,15 +72,13 @@ function namesIn(folder) {
  * @returns {StoredSnapshot}
  */
 function writeSnapshot(app, products, keep) {
-  $os.mkdirAll(folderOf(app), /** @type {any} */ (0o755));
-  const root = $os.openRoot(folderOf(app));
+  const root = openFolder(folderOf(app));
   // A read transaction sees one state from the first to the last row, and blocks no writes.
   const tx = app.concurrentDB().begin();
   try {
-    removePartialFiles(root, folderOf(app));
     const { epoch, seq } = position(tx);
     const name = `catalogue-${epoch}-${seq}-${products.form}.ndjson`;
-    publish(root, name, (file) => writeRows(tx, file, { epoch, seq }, products));
+    publishFile(root, name, (file) => writeRows(tx, file, { epoch, seq }, products));
     removeOthers(root, storedSnapshots(app), [name, keep]);
     return { name, epoch, seq, form: products.form, packed: false };
   } finally {
@@ -127,7 +117,7 @@ function writeRows(tx, file, { epoch, seq }, { record, isShown }) {
 function packSnapshot(app, name, gzip) {
   const root = $os.openRoot(folderOf(app));
   try {
-    publish(root, `${name}.gz`, (file) => {
+    publishFile(root, `${name}.gz`, (file) => {
       gzip.reset(file);
       gzip.write($os.readFile($filepath.join(folderOf(app), name)));
       gzip.close();
@@ -137,49 +127,12 @@ function packSnapshot(app, name, gzip) {
   }
 }
 
-/**
- * Writes a file atomically: after a power cut it exists with all of its content or not at all.
- * @param {os.Root} root
- * @param {string} name
- * @param {(file: os.File) => void} write
- */
-function publish(root, name, write) {
-  const part = `${name}.${$security.randomString(8)}.part`;
-  try {
-    const file = root.create(part);
-    try {
-      write(file);
-      file.sync();
-    } finally {
-      file.close();
-    }
-    root.rename(part, name);
-  } catch (error) {
-    tryRemove(root, part);
-    throw error;
-  }
-}
-
-/** Deletes the partial files of an interrupted run. @param {os.Root} root @param {string} folder */
-function removePartialFiles(root, folder) {
-  for (const name of namesIn(folder)) if (name.endsWith(".part")) tryRemove(root, name);
-}
-
 /** @param {os.Root} root @param {StoredSnapshot[]} snapshots @param {(string | undefined)[]} kept */
 function removeOthers(root, snapshots, kept) {
   for (const { name } of snapshots) {
     if (kept.includes(name)) continue;
     tryRemove(root, name);
     tryRemove(root, `${name}.gz`);
-  }
-}
-
-/** Windows refuses to delete a file that is being read; the next call deletes it. @param {os.Root} root @param {string} name */
-function tryRemove(root, name) {
-  try {
-    root.remove(name);
-  } catch {
-    // Already deleted, or being read.
   }
 }
 

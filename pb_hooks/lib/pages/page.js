@@ -1,9 +1,8 @@
 const domain = require("../domain.js");
-const { isLoopbackOrigin } = require("../platform/origin.js");
 const { requestOf } = require("../platform/request.js");
-const { publicOrigin } = require("./origin.js");
 const { sharedPictureSize } = require("./photoSize.js");
 const { findPublicProduct } = require("./products.js");
+const { isCrawlable, shopOfRequest } = require("./shop.js");
 
 /*
  * What the server knows about the page of an address: its status and the content of its head. Chats, feeds and search engines
@@ -24,6 +23,7 @@ const { findPublicProduct } = require("./products.js");
  *
  * @typedef {{ url: string, alt: string, isPhoto: boolean, width?: number, height?: number }} SharedImage
  * @typedef {import("../catalogue/product.js").Product} Product
+ * @typedef {import("./shop.js").Shop} Shop
  * @typedef {{ title?: string, isIndexed?: boolean, path?: string }} Known
  */
 
@@ -39,9 +39,9 @@ const icon = { path: "/icons/icon-512.png", width: 512, height: 512 };
  * @returns {Page}
  */
 function pageOf(e, path, description) {
-  const shop = publishedShop(e, description);
+  const shop = shopOfRequest(e, description);
   const pattern = domain.pagePatternOf(`/${path}`);
-  if (pattern?.includes(":")) return productPage(e.app, shop, path.split("/")[1] ?? "");
+  if (pattern === "/product/:id") return productPage(e.app, shop, path.split("/")[1] ?? "");
   const known = pattern && staticPages(e)[pattern];
   if (!known) return failedPage(shop, 404, domain.pageNotFound);
   const isHome = pattern === domain.homePath;
@@ -57,7 +57,7 @@ function pageOf(e, path, description) {
 /**
  * All pages with one address, by their pattern. Personal pages, and the endless results of a search, are not indexed.
  * @param {core.RequestEvent} e
- * @returns {Record<string, Known>}
+ * @returns {Record<Exclude<(typeof domain.pagePatterns)[number], "/product/:id">, Known>}
  */
 function staticPages(e) {
   const query = requestOf(e).url?.query();
@@ -132,28 +132,6 @@ function plainPage(shop, title) {
 function shopImage({ origin, name }) {
   const { width, height, path } = icon;
   return { url: origin + path, alt: domain.oneLine(name), isPhoto: false, width, height };
-}
-
-/** @typedef {ReturnType<typeof publishedShop>} Shop */
-
-/** @param {core.RequestEvent} e @param {string} description */
-function publishedShop(e, description) {
-  const env = (/** @type {string} */ name) => $os.getenv(name).trim();
-  return {
-    name: e.app.settings().meta.appName,
-    origin: publicOrigin(e),
-    description,
-    email: env("SHOP_EMAIL"),
-    profiles: [env("SHOP_INSTAGRAM"), env("SHOP_YOUTUBE")].filter(Boolean),
-  };
-}
-
-/**
- * Whether search engines may index the shop: not a demo that they can reach.
- * @param {Shop} shop
- */
-function isCrawlable({ origin }) {
-  return $os.getenv("SHOP_DEMO") !== "1" || isLoopbackOrigin(origin);
 }
 
 module.exports = { pageOf };

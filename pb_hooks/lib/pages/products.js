@@ -43,6 +43,33 @@ function shownProducts(app) {
   }
 }
 
+/** Rows per query of `eachPublicProduct`. */
+const chunkRows = 100;
+
+/**
+ * Calls `use` with each public product, by ascending id, in bounded memory. Skips rows that `parseProduct` refuses.
+ * @param {core.App} app
+ * @param {dbx.Tx} db
+ * @param {(product: Product) => void} use
+ */
+function eachPublicProduct(app, db, use) {
+  const { record, isShown } = publicProducts(app);
+  const query = db.newQuery(
+    `SELECT ifnull(max(id), '') AS last, json_group_array(json(record)) AS records
+      FROM (SELECT id, ${record} AS record FROM products WHERE id > {:after} AND ${isShown} ORDER BY id LIMIT ${chunkRows})`,
+  );
+  for (let after = ""; ; ) {
+    const chunk = new DynamicModel({ last: "", records: "" });
+    query.bind({ after }).one(chunk);
+    if (chunk.last === "") return;
+    for (const row of parseJson(chunk.records) ?? []) {
+      const parsed = parseProduct(row);
+      if (parsed.ok) use(parsed.product);
+    }
+    after = chunk.last;
+  }
+}
+
 /** Whether the journal knows an id. @param {core.App} app @param {string} id */
 function isProductId(app, id) {
   const row = new DynamicModel({ known: false });
@@ -54,4 +81,4 @@ function isProductId(app, id) {
   return row.known;
 }
 
-module.exports = { findPublicProduct, isProductId };
+module.exports = { eachPublicProduct, findPublicProduct, isProductId };

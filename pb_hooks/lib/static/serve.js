@@ -32,6 +32,18 @@ function serveSite(e) {
 }
 
 /**
+ * GET of a file that is computed: robots.txt, the sitemap, product feeds.
+ * @param {core.RequestEvent} e
+ * @param {(e: core.RequestEvent) => unknown} send
+ */
+function serveComputed(e, send) {
+  setCommonHeaders(e);
+  if (isDashboardHost(e)) return sendNotFound(e);
+  const canonical = canonicalUrl(e);
+  return canonical ? e.redirect(301, canonical) : send(e);
+}
+
+/**
  * The redirect target of a request to the shop's other host name, with or without "www."; "" for all other requests.
  * Browsers store a cart per host name, and the checkout returns to one of them only.
  * @param {core.RequestEvent} e
@@ -57,4 +69,4 @@ function sendNotBuilt(e) {
   return e.string(503, "The shop's pages have not been built yet. Run: npm run build");
 }
 
-module.exports = { serveSite };
+module.exports = { serveComputed, serveSite };

@@ -1,3 +1,4 @@
+import { withoutForbidden } from "../shared/markup";
 import type { Picture } from "./product";
 
 /** Chats and product feeds show pictures up to about this width. */
@@ -33,7 +34,11 @@ function pathOf(url: string): string {
   return url.replace(/[?#].*$/, "");
 }
 
-/** An address of the shop with its origin; other addresses stay. @param origin without a trailing slash */
+/**
+ * An absolute address in ASCII: an address of the shop with its origin, others unchanged.
+ * @param origin without a trailing slash
+ */
 export function absoluteUrl(origin: string, src: string): string {
-  return src.startsWith("/") ? origin + src : src;
+  const address = src.startsWith("/") ? origin + src : src;
+  return withoutForbidden(address).replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }

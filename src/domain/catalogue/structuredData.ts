@@ -17,6 +17,11 @@ export interface PublishedShop {
   profiles: readonly string[];
 }
 
+/** The product's name on one line; its id when the name has no character that XML allows. */
+export function publishedName({ id, name }: Pick<Product, "id" | "name">): string {
+  return oneLine(name) || id;
+}
+
 const logoPath = "/icons/icon-512.png";
 const organizationId = "#shop";
 
@@ -38,7 +43,8 @@ export function homeData(shop: PublishedShop): object {
 /** Of a product's page: the product with an offer per size, the way to it, and the shop. */
 export function productData(product: Product, shop: PublishedShop): object {
   const url = shop.origin + productPath(product.id);
-  const name = oneLine(product.name);
+  const name = publishedName(product);
+  const description = oneLine(product.description);
   const seller = { "@id": shop.origin + homePath + organizationId };
   const images = sharedPictures(product.pictures).map(({ src }) => absoluteUrl(shop.origin, src));
   return graph([
@@ -50,7 +56,7 @@ export function productData(product: Product, shop: PublishedShop): object {
       productID: product.id,
       brand: { "@type": "Brand", name: oneLine(shop.name) },
       ...(images.length ? { image: images } : {}),
-      ...(product.description ? { description: oneLine(product.description) } : {}),
+      ...(description ? { description } : {}),
       ...audienceOf(product.gender),
       offers: offersOf(product).map(({ size, sku, inStock }) => ({
         "@type": "Offer",

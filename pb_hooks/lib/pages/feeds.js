@@ -1,0 +1,46 @@
+const { feedCsvHead, feedCsvLines, feedItems, feedXmlFrame, feedXmlItems } = require("../domain.js");
+const { eachPublicProduct } = require("./products.js");
+const { sendPublished } = require("./publishedFile.js");
+const { shopOf } = require("./shop.js");
+
+/** @typedef {import("./publishedFile.js").Kind} Kind */
+
+/** RSS 2.0 for Google Merchant Center. @type {Kind} */
+const google = {
+  name: "google",
+  contentType: "application/rss+xml; charset=utf-8",
+  write(app, shop, db, print) {
+    const { head, tail } = feedXmlFrame(shop);
+    print(head);
+    eachPublicProduct(app, db, (product) => {
+      const items = feedItems(product, shop);
+      if (items) print(feedXmlItems(items));
+    });
+    print(tail);
+  },
+};
+
+/** CSV for Meta (Facebook, Instagram, WhatsApp). @type {Kind} */
+const meta = {
+  name: "meta",
+  contentType: "text/csv; charset=utf-8",
+  write(app, shop, db, print) {
+    print(feedCsvHead);
+    eachPublicProduct(app, db, (product) => {
+      const items = feedItems(product, shop);
+      if (items) print(feedCsvLines(items));
+    });
+  },
+};
+
+/** GET /feeds/google.xml @param {core.RequestEvent} e */
+function googleFeed(e) {
+  return sendPublished(e, shopOf(e.app), google);
+}
+
+/** GET /feeds/meta.csv @param {core.RequestEvent} e */
+function metaFeed(e) {
+  return sendPublished(e, shopOf(e.app), meta);
+}
+
+module.exports = { googleFeed, metaFeed };

@@ -1,0 +1,105 @@
+const {
+  homePath,
+  productPath,
+  readId,
+  readName,
+  readPrice,
+  searchPath,
+  sitemapEntry,
+  sitemapFrame,
+  sitemapUrlsMax,
+} = require("../domain.js");
+const { parseJson } = require("../platform/json.js");
+const { requestOf } = require("../platform/request.js");
+const { publicProducts } = require("../catalogue/publicProducts.js");
+const { sendPublished } = require("./publishedFile.js");
+const { shopOf } = require("./shop.js");
+
+/** @typedef {import("./publishedFile.js").Kind} Kind */
+
+/** Pages besides the products that search engines may index. */
+const otherPages = [homePath, searchPath];
+const chunkRows = 1000;
+
+/**
+ * GET /sitemap.xml: all pages that are indexed. A shop with more pages than one file may name sends an index, whose files are
+ * /sitemap.xml?part=1 and so on: the protocol lets a file name pages below its own folder only.
+ * @param {core.RequestEvent} e
+ */
+function sitemap(e) {
+  const part = requestOf(e).url?.query().get("part") ?? "";
+  const parts = partsOf(e.app);
+  if (part === "") return sendPublished(e, shopOf(e.app), parts > 1 ? index(parts) : pages(1));
+  const number = /^\d{1,6}$/.test(part) ? Number(part) : 0;
+  if (number < 1 || number > parts) throw new NotFoundError();
+  return sendPublished(e, shopOf(e.app), pages(number));
+}
+
+/** The number of files. @param {core.App} app */
+function partsOf(app) {
+  const row = new DynamicModel({ count: 0 });
+  app
+    .db()
+    .newQuery(`SELECT count(*) AS count FROM products WHERE ${publicProducts(app).isShown}`)
+    .one(row);
+  return Math.ceil((row.count + otherPages.length) / sitemapUrlsMax);
+}
+
+/** @param {number} parts @returns {Kind} */
+function index(parts) {
+  return {
+    name: "sitemapindex",
+    contentType,
+    write(_app, shop, _db, print) {
+      const { head, tail } = sitemapFrame("sitemapindex");
+      print(head);
+      for (let part = 1; part <= parts; part += 1)
+        print(sitemapEntry("sitemap", `${shop.origin}/sitemap.xml?part=${part}`, ""));
+      print(tail);
+    },
+  };
+}
+
+const contentType = "application/xml; charset=utf-8";
+
+/** The pages of one file, products in the order of their ids. @param {number} part from 1 @returns {Kind} */
+function pages(part) {
+  return {
+    name: `sitemap${part}`,
+    contentType,
+    write(app, { origin }, db, print) {
+      const { head, tail } = sitemapFrame("urlset");
+      print(head);
+      if (part === 1) for (const path of otherPages) print(sitemapEntry("url", origin + path, ""));
+      // The first file also names the other pages.
+      const first = part === 1 ? 0 : (part - 1) * sitemapUrlsMax - otherPages.length;
+      const last = part * sitemapUrlsMax - otherPages.length;
+      for (let at = first; at < last; at += chunkRows)
+        print(entries(app, db, origin, at, Math.min(chunkRows, last - at)));
+      print(tail);
+    },
+  };
+}
+
+/** @param {core.App} app @param {dbx.Tx} db @param {string} origin @param {number} offset @param {number} limit */
+function entries(app, db, origin, offset, limit) {
+  const row = new DynamicModel({ rows: "" });
+  db.newQuery(
+    `SELECT json_group_array(json_array(id, substr(CAST(name AS TEXT), 1, 400), iif(typeof(price) = 'blob', NULL, price),
+        CAST(updated AS TEXT)) ORDER BY id) AS rows
+      FROM (SELECT * FROM products WHERE ${publicProducts(app).isShown} ORDER BY id LIMIT {:limit} OFFSET {:offset}) AS products`,
+  )
+    .bind({ limit, offset })
+    .one(row);
+  /** @type {[unknown, unknown, unknown, string][]} */
+  const rows = parseJson(row.rows) ?? [];
+  return rows
+    .map(([id, name, price, updated]) => {
+      // Products without a page are left out; `parseProduct` refuses them too.
+      if (!readId(id) || !readName(name) || !readPrice(price)) return "";
+      return sitemapEntry("url", origin + productPath(readId(id)), updated);
+    })
+    .join("");
+}
+
+module.exports = { sitemap };

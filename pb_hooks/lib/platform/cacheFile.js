@@ -1,0 +1,65 @@
+/*
+ * Files that can be computed again, below <data folder>/shop_cache. All of them can be deleted at any time.
+ */
+
+/** @typedef {{ reset(file: unknown): void, write(bytes: unknown): void, close(): void }} GzipWriter Go's gzip.Writer */
+
+/** @param {core.App} app @param {...string} parts */
+function cacheFolder(app, ...parts) {
+  return $filepath.join(app.dataDir(), "shop_cache", ...parts);
+}
+
+/** @param {string} folder @returns {string[]} [] for a missing folder */
+function namesIn(folder) {
+  try {
+    return Array.from($os.readDir(folder), (entry) => entry.name());
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Opens a folder, created if it is missing, and removes the partial files of an interrupted run.
+ * @param {string} folder
+ * @returns {os.Root}
+ */
+function openFolder(folder) {
+  $os.mkdirAll(folder, /** @type {any} */ (0o755));
+  const root = $os.openRoot(folder);
+  for (const name of namesIn(folder)) if (name.endsWith(".part")) tryRemove(root, name);
+  return root;
+}
+
+/**
+ * Writes a file atomically: after a power cut it exists with all of its content or not at all.
+ * @param {os.Root} root
+ * @param {string} name
+ * @param {(file: os.File) => void} write
+ */
+function publishFile(root, name, write) {
+  const part = `${name}.${$security.randomString(8)}.part`;
+  try {
+    const file = root.create(part);
+    try {
+      write(file);
+      file.sync();
+    } finally {
+      file.close();
+    }
+    root.rename(part, name);
+  } catch (error) {
+    tryRemove(root, part);
+    throw error;
+  }
+}
+
+/** Windows refuses to delete a file that is being read; the next call deletes it. @param {os.Root} root @param {string} name */
+function tryRemove(root, name) {
+  try {
+    root.remove(name);
+  } catch {
+    // Already deleted, or being read.
+  }
+}
+
+module.exports = { cacheFolder, namesIn, openFolder, publishFile, tryRemove };

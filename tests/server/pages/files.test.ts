@@ -1,0 +1,219 @@
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rawRequest } from "../../../tools/testkit/files/smallSite";
+import { hostileText } from "../../../tools/testkit/pages/hostileTexts";
+import { childText, parseXml, type XmlElement } from "../../../tools/testkit/pages/xml";
+import { insertProducts, runSql } from "../../../tools/testkit/server/catalogue";
+import { createProduct, deleteProduct, updateProduct } from "../../../tools/testkit/server/products";
+import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+
+const origin = "https://loom.example";
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop({ env: { SHOP_URL: origin, SHOP_NAME: 'Loom & "Thread" <x>' } });
+});
+afterAll(() => shop.remove());
+
+const get = (target: string, headers: Record<string, string> = {}) =>
+  rawRequest(shop.url, target, { headers });
+const textOf = async (target: string) => String((await get(target)).body);
+/** Reads until the file has a text: a file is rewritten at most once a second. */
+async function waitForText(target: string, wanted: (text: string) => boolean): Promise<string> {
+  let text = "";
+  const isWanted = async () => {
+    text = await textOf(target);
+    return wanted(text);
+  };
+  await expect.poll(isWanted, { timeout: 30_000 }).toBe(true);
+  return text;
+}
+const urlsOf = (xml: string) => parseXml(xml).children.map((entry) => childText(entry, "loc") ?? "");
+const itemsOf = (xml: string) =>
+  (parseXml(xml).children[0]?.children ?? []).filter(({ name }) => name === "item");
+
+const pictured = { images: ["https://cdn.example/a.jpg", "https://cdn.example/b.png"] };
+
+test("robots.txt names the sitemap and keeps crawlers from personal pages, not from pictures", async () => {
+  const { status, headers, body } = await get("/robots.txt");
+  expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+  const lines = String(body).split("\n");
+  expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  for (const path of ["/account", "/checkout/", "/auth/", "/api/"])
+    expect(lines).toContain(`Disallow: ${path}`);
+  expect(lines).toContain("Allow: /api/files/products/");
+  expect(String(body)).not.toMatch(/^Disallow: \/$/m);
+});
+
+describe("the sitemap", () => {
+  test("follows the catalogue", async () => {
+    const id = await createProduct(shop);
+    const hidden = await createProduct(shop, { active: false });
+    const xml = await waitForText("/sitemap.xml", (text) => text.includes(id));
+    expect(urlsOf(xml)).toEqual(expect.arrayContaining([`${origin}/`, `${origin}/product/${id}`]));
+    expect(xml).not.toContain(hidden);
+    const [entry] = parseXml(xml).children.filter((each) => childText(each, "loc")?.endsWith(id));
+    expect(Math.abs(Date.now() - Date.parse(childText(entry as XmlElement, "lastmod") ?? ""))).toBeLessThan(
+      600_000,
+    );
+    await deleteProduct(shop, id);
+    await waitForText("/sitemap.xml", (text) => !text.includes(id));
+  });
+
+  test("is sent compressed, and not again while nothing changed", async () => {
+    const plain = await get("/sitemap.xml");
+    const packed = await get("/sitemap.xml", { "Accept-Encoding": "gzip, br" });
+    expect(packed.headers["content-encoding"]).toBe("gzip");
+    expect(String(gunzipSync(packed.body))).toBe(String(plain.body));
+    expect(packed.headers["cache-control"]).toMatch(/s-maxage=\d+, stale-while-revalidate=\d+/);
+    expect(packed.headers.vary).toBe("Accept-Encoding");
+    for (const { headers } of [plain, packed]) {
+      const encoding = headers["content-encoding"] ?? "identity";
+      const again = await get("/sitemap.xml", {
+        "Accept-Encoding": encoding,
+        "If-None-Match": String(headers.etag),
+      });
+      expect([again.status, again.body.length]).toEqual([304, 0]);
+    }
+  });
+
+  test("is an index of files with at most 50,000 addresses each", async () => {
+    const large = await startShop({ env: { SHOP_URL: origin } });
+    const read = async (target: string) => String((await rawRequest(large.url, target)).body);
+    await insertProducts(large, 49_998);
+    expect(parseXml(await read("/sitemap.xml")).name).toBe("urlset");
+    await insertProducts(large, 2, "q");
+    await expect.poll(async () => parseXml(await read("/sitemap.xml")).name).toBe("sitemapindex");
+    const parts = urlsOf(await read("/sitemap.xml"));
+    expect(parts).toEqual([1, 2].map((part) => `${origin}/sitemap.xml?part=${part}`));
+    const files = [urlsOf(await read("/sitemap.xml?part=1")), urlsOf(await read("/sitemap.xml?part=2"))];
+    expect(files.map(({ length }) => length)).toEqual([50_000, 2]);
+    expect(new Set(files.flat()).size).toBe(50_002);
+    for (const part of ["0", "3", "-1", "x", "1e1"])
+      expect((await rawRequest(large.url, `/sitemap.xml?part=${part}`)).status).toBe(404);
+    await large.remove();
+  });
+});
+
+describe("the feeds", () => {
+  test("have one item per size, and follow price and stock", async () => {
+    const id = await createProduct(shop, {
+      ...pictured,
+      gender: "Women",
+      price: 899,
+      stockbysize: { S: 0, M: 2 },
+    });
+    const own = (xml: string) => itemsOf(xml).filter((item) => childText(item, "g:item_group_id") === id);
+    const xml = await waitForText("/feeds/google.xml", (text) => text.includes(id));
+    const record = await (await shop.api(`/api/collections/products/records/${id}`)).json();
+    const [small, medium, ...others] = own(xml);
+    expect(others).toEqual([]);
+    const fields = (item: XmlElement | undefined) =>
+      Object.fromEntries((item?.children ?? []).map(({ name, text }) => [name.replace("g:", ""), text]));
+    expect(fields(small)).toEqual({
+      id: String(record.variant_ids.S),
+      title: "Indigo Tee, S",
+      description: "Oversized unisex tee, 240 GSM.",
+      link: `${origin}/product/${id}`,
+      image_link: "https://cdn.example/a.jpg",
+      additional_image_link: "https://cdn.example/b.png",
+      availability: "out_of_stock",
+      price: "899.00 INR",
+      brand: 'Loom & "Thread" <x>',
+      item_group_id: id,
+      condition: "new",
+      identifier_exists: "no",
+      size: "S",
+      gender: "female",
+      age_group: "adult",
+      google_product_category: "212",
+      product_type: "Tee",
+    });
+    expect(fields(medium)).toMatchObject({ size: "M", availability: "in_stock" });
+    const csv = await waitForText("/feeds/meta.csv", (text) => text.includes(id));
+    expect(csv).toContain(`"${record.variant_ids.S}","Indigo Tee, S","S","out of stock","new"`);
+    await updateProduct(shop, id, { price: 950, stockbysize: { S: 3, M: 2 } });
+    const changed = own(await waitForText("/feeds/google.xml", (text) => text.includes("950.00 INR")));
+    expect(changed.map((item) => childText(item, "g:availability"))).toEqual(["in_stock", "in_stock"]);
+    await updateProduct(shop, id, { active: false });
+    await waitForText("/feeds/google.xml", (text) => !text.includes(id));
+  });
+
+  test("leave out products without a picture that they accept", async () => {
+    const refused = await createProduct(shop, { images: ["https://cdn.example/a.avif"] });
+    const accepted = await createProduct(shop, pictured);
+    const xml = await waitForText("/feeds/google.xml", (text) => text.includes(accepted));
+    expect(xml).not.toContain(refused);
+  });
+});
+
+describe("with 1,000 products of hostile names", () => {
+  const count = 1000;
+  beforeAll(async () => {
+    await runSql(shop, "DELETE FROM products");
+    await insertProducts(shop, count, "h");
+    await runSql(shop, `UPDATE products SET images = '["/a.jpg"]'`);
+    const literal = (text: string) =>
+      `'${text.replaceAll("'", "''").replaceAll("x".repeat(10_000), "' || hex(zeroblob(5000)) || '")}'`;
+    for (let first = 0; first < count; first += 50) {
+      const cases = Array.from(
+        { length: 50 },
+        (_, at) => `WHEN '${id(first + at)}' THEN ${literal(hostileText(first + at))}`,
+      );
+      await runSql(
+        shop,
+        `UPDATE products SET name = CASE id ${cases.join(" ")} END WHERE id BETWEEN '${id(first)}' AND '${id(first + 49)}'`,
+      );
+    }
+    await runSql(shop, "UPDATE products SET description = name || name, gender = substr(name, 1, 60)");
+  });
+  const id = (index: number) => `h${String(index + 1).padStart(14, "0")}`;
+
+  test("sitemap and feed name the same products, and are well-formed", async () => {
+    const urls = urlsOf(await waitForText("/sitemap.xml", (text) => text.includes(id(0)))).filter((url) =>
+      url.includes("/product/"),
+    );
+    const xml = await waitForText("/feeds/google.xml", (text) => text.includes(id(0)));
+    const items = itemsOf(xml);
+    const groups = new Set(items.map((item) => `${origin}/product/${childText(item, "g:item_group_id")}`));
+    expect(groups).toEqual(new Set(urls));
+    // A name of blanks and control characters is no name: such a product has no page.
+    expect(urls.length).toBeGreaterThan(800);
+    for (const url of urls.filter((_, at) => at % 50 === 0))
+      expect((await get(url.replace(origin, ""))).status, url).toBe(200);
+  });
+
+  test("every item keeps the rules of Google's specification", async () => {
+    const items = itemsOf(await textOf("/feeds/google.xml"));
+    const ids = new Set<string>();
+    for (const item of items) {
+      const field = (name: string) => childText(item, `g:${name}`) ?? "";
+      ids.add(field("id"));
+      expect(field("id")).toMatch(/^[\w.-]{1,50}$/);
+      expect(field("title").length).toBeGreaterThan(0);
+      expect(field("title").length).toBeLessThanOrEqual(150);
+      expect(field("description").length).toBeGreaterThan(0);
+      expect(field("description").length).toBeLessThanOrEqual(5000);
+      expect(field("price")).toMatch(/^\d+\.\d\d INR$/);
+      expect(field("availability")).toMatch(/^(in_stock|out_of_stock)$/);
+      expect(field("condition")).toBe("new");
+      expect(field("link")).toMatch(/^https:\/\/loom\.example\/product\/\w+$/);
+      expect(field("image_link")).toMatch(/^https:\/\/[\x21-\x7e]{1,1990}$/);
+      expect(field("item_group_id")).toMatch(/^\w{1,50}$/);
+      expect(field("brand").length).toBeLessThanOrEqual(70);
+      expect(["", "male", "female", "unisex"]).toContain(field("gender"));
+      expect(["adult", "kids"]).toContain(field("age_group"));
+    }
+    expect(ids.size).toBe(items.length);
+  });
+
+  test("the CSV has as many lines as items, and no cell that a spreadsheet runs", async () => {
+    const csv = await textOf("/feeds/meta.csv");
+    const lines = csv.split("\r\n").slice(1, -1);
+    expect(lines).toHaveLength(itemsOf(await textOf("/feeds/google.xml")).length);
+    for (const line of lines) {
+      const cells = [...line.matchAll(/"((?:[^"]|"")*)"(?:,|$)/g)].map(([, cell = ""]) => cell);
+      expect(cells, line).toHaveLength(16);
+      for (const cell of cells) expect(cell).not.toMatch(/^[=+@\t-]/);
+    }
+  });
+});
