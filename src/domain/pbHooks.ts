@@ -59,6 +59,7 @@ export {
 } from "./checkout/messages";
 export { isFailure, leavesCart } from "./checkout/startedCheckout";
 export { orderStatusDefault } from "./orders/messages";
+export { addressLines, parseOrderDetails } from "./orders/orderDetails";
 export { isNotPacked, orderKind, readOrderUpdate, readReported, statusAfter } from "./orders/orderUpdate";
 export { csvRecord } from "./shared/csv";
 export { toMilliseconds } from "./shared/dates";

@@ -9,8 +9,14 @@ import {
 } from "../../src/domain/account/profile";
 import { readCheckoutLines, variantReadings } from "../../src/domain/checkout/checkoutLines";
 import { compareOrders, parseOrder } from "../../src/domain/orders/order";
+import { parseOrderDetails, readOrderDetails } from "../../src/domain/orders/orderDetails";
 import { orderKind, readOrderUpdate, readReported, statusAfter } from "../../src/domain/orders/orderUpdate";
-import { checkoutLinesMax, lineQuantityMax, orderItemsMax } from "../../src/domain/shared/limits";
+import {
+  checkoutLinesMax,
+  lineQuantityMax,
+  orderDetailsMaxBytes,
+  orderItemsMax,
+} from "../../src/domain/shared/limits";
 import { holds } from "./cases";
 import { checkoutBodies, orderReports, orderRows, profileRows } from "./shop";
 import { anyText } from "./values";
@@ -41,6 +47,17 @@ describe("generated order records", () => {
 });
 
 describe("generated reports of Shiprocket", () => {
+  it("become details within the field's limits that stay the same when they are read again", () => {
+    holds(orderReports, (report) => {
+      const details = readOrderDetails(report);
+      if (!details) return;
+      const stored = JSON.stringify(details);
+      expect(Buffer.byteLength(stored)).toBeLessThanOrEqual(orderDetailsMaxBytes);
+      if (details.arrivesAt === 0 || details.arrivesAt >= 1e11)
+        expect(parseOrderDetails(JSON.parse(stored))).toEqual(details);
+    });
+  });
+
   it("become an update that an order record can hold", () => {
     holds(orderReports, (report) => {
       const { kind, items, total, email, createdAt } = readOrderUpdate(report);

@@ -66,6 +66,33 @@ export const wishlistRows = anyRow({
   addedAt: fc.nat(),
 });
 
+const rupees = fc.oneof(fc.double(), fc.nat(99_999), fc.constantFrom("79.00", "-1", ""));
+
+/** Addresses in Shiprocket's names and in the stored ones. */
+const orderAddresses = anyRow({
+  name: anyText,
+  first_name: anyText,
+  phone: fc.oneof(anyText, fc.nat()),
+  line1: anyText,
+  address_line1: anyText,
+  landmark: anyText,
+  city: anyText,
+  pincode: fc.constantFrom<unknown>("560001", 560001),
+  country_code: fc.constantFrom("IN", ""),
+});
+
+/** Stored details of an order. */
+export const orderDetails = anyRow({
+  shipping: orderAddresses,
+  billing: orderAddresses,
+  phone: anyText,
+  arrivesAt: dates,
+  charges: anyRow({ subtotal: rupees, shipping: rupees, cash: rupees, discount: rupees }),
+  coupons: fc.array(anyText, { maxLength: 12 }),
+  payments: fc.array(anyRow({ method: anyText, reference: anyText, amount: rupees }), { maxLength: 7 }),
+  checkoutNumber: fc.oneof(anyText, fc.nat()),
+});
+
 /** Order records of the server. */
 export const orderRows = anyRow({
   id: ids,
@@ -79,6 +106,7 @@ export const orderRows = anyRow({
   total: fc.oneof(fc.nat(99_999), fc.constant("1299")),
   createdAt: dates,
   updated: dates,
+  details: orderDetails,
 });
 
 /** Records of `users`. */
@@ -108,7 +136,20 @@ export const orderReports = anyRow({
     ),
   }),
   email: fc.constantFrom("asha@gmail.com", "A@B.example"),
-  shipping_address: anyRow({ email: anyText }),
+  shipping_address: fc.oneof(orderAddresses, anyRow({ email: anyText })),
+  billing_address: orderAddresses,
+  phone: anyText,
+  edd: dates,
+  payments: fc.array(
+    anyRow({ txn_id: anyText, pg_transaction_id: anyText, method: anyText, amount_received: rupees }),
+    { maxLength: 7 },
+  ),
+  coupon_codes: fc.array(anyText, { maxLength: 12 }),
+  shipping_charges: rupees,
+  cod_charges: rupees,
+  total_discount: rupees,
+  subtotal_price: rupees,
+  fastrr_order_id: fc.oneof(anyText, fc.nat()),
   total_amount_payable: fc.oneof(fc.nat(99_999), fc.constant("1299.00")),
   order_created_date: dates,
   timestamp: dates,

@@ -1,8 +1,9 @@
-const { isNotPacked, statusAfter } = require("../domain.js");
+const { isNotPacked, parseOrderDetails, statusAfter } = require("../domain.js");
 const { findUserByEmail } = require("../auth/users.js");
 const { requireRun } = require("../catalogue/journal.js");
 const { findCheckout } = require("../checkout/checkouts.js");
 const { jsonField } = require("../platform/json.js");
+const { detailsMaxAgeMs, overwriteDeleted } = require("./erase.js");
 const { lineItemsOf } = require("./lineItems.js");
 const { findOrder } = require("./orderRecord.js");
 const { returnStock, takeStock } = require("./stock.js");
@@ -26,6 +27,7 @@ function applyOrderUpdate(app, orderId, update) {
   let applied = { created: false, stock: false, shortfall: "" };
   requireRun(app);
   app.runInTransaction((txApp) => {
+    overwriteDeleted(txApp);
     // Without a record when the checkout is older than a restored backup.
     const checkout =
       findCheckout(txApp, orderId) ?? new Record(txApp.findCollectionByNameOrId("checkouts"), { orderId });
@@ -54,7 +56,8 @@ function createOrder(txApp, orderId, checkout, update) {
   const unread = update.unread.map((line) => `unreadable: ${line}`);
   const shortfall = [...shortages, ...unread].join(", ");
   const now = Date.now();
-  const { createdAt } = update;
+  const createdAt = update.createdAt > 0 && update.createdAt < now ? update.createdAt : now;
+  const isOld = createdAt < now - detailsMaxAgeMs();
   txApp.save(
     new Record(txApp.findCollectionByNameOrId("orders"), {
       orderId,
@@ -65,7 +68,9 @@ function createOrder(txApp, orderId, checkout, update) {
       shortfall,
       items,
       total: update.total ?? items.reduce((sum, { price, qty }) => sum + price * qty, 0),
-      createdAt: new Date(createdAt > 0 && createdAt < now ? createdAt : now).toISOString(),
+      createdAt: new Date(createdAt).toISOString(),
+      details: isOld ? null : update.details,
+      erased: false,
     }),
   );
   checkout.set("taken", taken);
@@ -73,7 +78,21 @@ function createOrder(txApp, orderId, checkout, update) {
 }
 
 /**
- * Changes the status. An order that ends before it was shipped returns its stock, once.
+ * Sets what a paid order's details say about delivery and payment, unless these were erased.
+ * @param {core.Record} order @param {OrderUpdate} update
+ * @returns {boolean} whether they changed
+ */
+function setDetails(order, { kind, details }) {
+  if (kind !== "placed" || !details || order.getBool("erased")) return false;
+  // Parsed, because the stored JSON has its keys in another order.
+  const stored = parseOrderDetails(jsonField(order, "details"));
+  if (JSON.stringify(stored) === JSON.stringify(details)) return false;
+  order.set("details", details);
+  return true;
+}
+
+/**
+ * Changes status and details. An order that ends before it was shipped returns its stock, once.
  * @param {core.App} txApp @param {core.Record} order @param {core.Record} checkout @param {OrderUpdate} update
  * @returns {Applied}
  */
@@ -82,7 +101,11 @@ function updateOrder(txApp, order, checkout, update) {
   const before = order.getString("status");
   const isNew = update.reported !== checkout.getString("state");
   const after = isNew ? statusAfter(before, update) : before;
-  if (after === before) return applied;
+  const hasNewDetails = setDetails(order, update);
+  if (after === before) {
+    if (hasNewDetails) txApp.save(order);
+    return applied;
+  }
   const taken = jsonField(checkout, "taken") ?? [];
   if (update.kind === "ended" && isNotPacked(before) && taken.length > 0) {
     returnStock(txApp, taken);

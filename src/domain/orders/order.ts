@@ -13,6 +13,7 @@ import {
 import { readPrice } from "../shared/money";
 import { fieldsOf, readText } from "../shared/parse";
 import { orderStatusDefault } from "./messages";
+import { type OrderDetails, parseOrderDetails } from "./orderDetails";
 
 /** One line of an order, as sold. */
 export interface OrderItem {
@@ -37,6 +38,10 @@ export interface Order {
   createdAt: number;
   /** Time of the last change on the server, as sortable text. */
   updated: string;
+  /** "Prepaid" or "Cash on delivery"; absent when the order does not say. */
+  payment?: string;
+  /** Delivery and payment; absent when they were not reported, or have been erased. */
+  details?: OrderDetails;
 }
 
 /** Parses an order from the server or from storage; undefined without an order id. Never throws. */
@@ -46,6 +51,8 @@ export function parseOrder(raw: unknown): Order | undefined {
   if (!orderId) return;
   const list = fields["items"];
   const items = (Array.isArray(list) ? list : []).slice(0, orderItemsMax).map(parseItem);
+  const payment = readText(fields["payment"], orderStatusMaxChars);
+  const details = parseOrderDetails(fields["details"]);
   return {
     orderId,
     status: readText(fields["status"], orderStatusMaxChars) || orderStatusDefault,
@@ -53,6 +60,8 @@ export function parseOrder(raw: unknown): Order | undefined {
     total: readPrice(fields["total"]) || subtotal(items.map(({ price, qty }) => ({ price, quantity: qty }))),
     createdAt: toMilliseconds(fields["createdAt"]),
     updated: readText(fields["updated"], dateMaxChars),
+    ...(payment && { payment }),
+    ...(details && { details }),
   };
 }
 

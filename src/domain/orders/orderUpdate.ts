@@ -4,6 +4,7 @@ import { toMilliseconds } from "../shared/dates";
 import { orderEmailMaxChars } from "../shared/limits";
 import { fieldsOf, readNumber, readText } from "../shared/parse";
 import { orderStatusDefault } from "./messages";
+import { type OrderDetails, readOrderDetails } from "./orderDetails";
 
 /** The state of an order at the hosted checkout. */
 export interface OrderUpdate {
@@ -24,6 +25,8 @@ export interface OrderUpdate {
   payment: "Prepaid" | "Cash on delivery" | "";
   /** Milliseconds since 1970; 0 when not reported. */
   createdAt: number;
+  /** Delivery and payment. */
+  details: OrderDetails | undefined;
 }
 
 /*
@@ -82,6 +85,7 @@ export function readOrderUpdate(raw: unknown): OrderUpdate {
     email: readEmail(fields["email"]) || readEmail(fieldsOf(fields["shipping_address"])["email"]),
     payment: isCash ? "Cash on delivery" : payment ? "Prepaid" : "",
     createdAt: toMilliseconds(fields["order_created_date"]),
+    details: readOrderDetails(fields),
   };
 }
 

@@ -107,6 +107,8 @@ export const orderEmailMaxChars = 255;
 /** A date such as "2026-01-02 03:04:05.678Z", with a margin. */
 export const dateMaxChars = 40;
 export const orderItemsMax = 200;
+/** Details of an order as JSON; also in pb_migrations/1770000047_order_details.js. */
+export const orderDetailsMaxBytes = 40_000;
 export const profileFieldMaxChars = 200;
 export const addressFieldMaxChars = 200;
 export const photoAddressMaxChars = 2000;

@@ -16,6 +16,7 @@ export const settingNames: readonly string[] = [
     " ",
   ),
   "SHOP_WEIGHT_GRAMS",
+  "SHOP_ORDER_ADDRESS_DAYS",
   ..."SHOP_BACKUP SHOP_BACKUP_CRON SHOP_BACKUP_KEEP SHOP_BACKUP_DIR SHOP_ALERT_EMAIL SHOP_HEALTH_TOKEN".split(
     " ",
   ),
@@ -76,6 +77,11 @@ const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[
   ...["SHIPROCKET_STAGING_URL", "SHIPROCKET_STAGING_PAGE"].map(
     (name) => [name, webAddress, "write a whole web address, or leave it out for Shiprocket's own"] as const,
   ),
+  [
+    "SHOP_ORDER_ADDRESS_DAYS",
+    /^([1-9]\d{0,3})$/,
+    "write after how many days addresses of orders are erased, 1 to 9999, for example 180",
+  ],
   ["SHOP_BACKUP", /^[01]$/, "write 0 to switch the nightly backup off, or leave it out"],
   [
     "SHOP_BACKUP_CRON",

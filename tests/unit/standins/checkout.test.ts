@@ -120,7 +120,8 @@ describe("the details calls", () => {
       cart_data: { items: cart },
       subtotal_price: 2598,
       total_discount: 130,
-      shipping_charges: 79,
+      shipping_charges: 0,
+      cod_charges: 79,
       total_amount_payable: 2547,
       shipping_address: { city: "Jaipur", pincode: "302001" },
     });

@@ -39,6 +39,8 @@ test.each([
   ["SMTP_FROM", "My Shop"],
   ["SMTP_FROM", "My Shop <hello@localhost>"],
   ["GOOGLE_TOKEN_URL", "oauth2.example/token"],
+  ["SHOP_ORDER_ADDRESS_DAYS", "0"],
+  ["SHOP_ORDER_ADDRESS_DAYS", "forever"],
   ["SHOP_WEIGHT_GRAMS", "0"],
   ["SHOP_WEIGHT_GRAMS", "2.5"],
   ["SHOP_WEIGHT_GRAMS", "0.3 kg"],

@@ -88,16 +88,14 @@ export function problemsOf(values: Values): Readonly<Record<string, string>> {
 export function addressOf(values: Values): Address {
   const value = (name: string) => values[name] ?? "";
   return {
-    first_name: value("first_name"),
-    last_name: value("last_name"),
+    name: [value("first_name"), value("last_name")].filter(Boolean).join(" "),
     phone: digitsOf(value("phone")),
-    email: value("email"),
     line1: value("line1"),
     line2: value("line2"),
+    landmark: "",
     city: value("city"),
     state: value("state"),
     pincode: value("pincode"),
-    country: "India",
     country_code: "IN",
   };
 }

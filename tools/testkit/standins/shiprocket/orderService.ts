@@ -1,6 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { describeCart, type ShopProduct } from "./catalogue";
 import { addressOf, problemsOf, type Values } from "./checkoutForm";
-import type { Checkout, Orders, PaymentType } from "./orders";
+import type { Checkout, Orders, Payment, PaymentType } from "./orders";
 import { type Line, type Quote, quote } from "./quote";
 import type { Keys } from "./signature";
 import type { WebhookSender } from "./webhook";
@@ -47,12 +48,13 @@ export function createOrderService(options: {
       const checkout = currentState(asked);
       if (checkout.outcome) return checkout;
       const address = addressOf(values);
-      const cost = quotes(lines, address.email)[payment];
+      const email = values["email"] ?? "";
+      const cost = quotes(lines, email)[payment];
       const placed = orders.change(
         checkout.details.order_id,
         {
           status: "SUCCESS",
-          email: address.email,
+          email,
           phone: address.phone,
           payment_type: payment,
           payment_status: payment === "PREPAID" ? "Success" : "Pending",
@@ -61,8 +63,15 @@ export function createOrderService(options: {
           subtotal_price: cost.subtotal,
           total_discount: cost.discount,
           coupon_codes: cost.discount > 0 ? ["FIRST5"] : [],
-          shipping_charges: cost.shipping,
-          cod_charges: 0,
+          coupon_discount: cost.discount,
+          prepaid_discount: 0,
+          shipping_plan: "Standard",
+          shipping_charges: 0,
+          cod_charges: cost.shipping,
+          edd: new Date(Date.now() + deliveryMs).toISOString().slice(0, 10),
+          rto_prediction: "LOW",
+          payments: payment === "PREPAID" ? [paymentOf(cost.total)] : [],
+          source: "checkout",
           total_amount_payable: cost.total,
         },
         "SUCCESS",
@@ -82,6 +91,19 @@ export function createOrderService(options: {
       const checkout = currentState(asked);
       return checkout.outcome ? checkout : orders.change(checkout.details.order_id, {}, "CANCELLED");
     },
+  };
+}
+
+const deliveryMs = 4 * 24 * 60 * 60_000;
+
+function paymentOf(amount_received: number): Payment {
+  const number = randomBytes(7).toString("hex");
+  return {
+    txn_id: `txn_${number}`,
+    gateway: "Razorpay",
+    method: "UPI",
+    pg_transaction_id: `pay_${number}`,
+    amount_received,
   };
 }
 

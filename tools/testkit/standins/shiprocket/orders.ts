@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 
 /** What the hosted page shows and charges for an item, in place of Shiprocket's copy of the catalogue. */
 export interface CatalogData {
@@ -16,17 +16,23 @@ export interface CartItem {
 }
 
 export interface Address {
-  readonly first_name: string;
-  readonly last_name: string;
+  readonly name: string;
   readonly phone: string;
-  readonly email: string;
   readonly line1: string;
   readonly line2: string;
+  readonly landmark: string;
   readonly city: string;
   readonly state: string;
   readonly pincode: string;
-  readonly country: string;
   readonly country_code: string;
+}
+
+export interface Payment {
+  readonly txn_id: string;
+  readonly gateway: string;
+  readonly method: string;
+  readonly pg_transaction_id: string;
+  readonly amount_received: number;
 }
 
 export type PaymentType = "PREPAID" | "CASH_ON_DELIVERY";
@@ -34,6 +40,9 @@ export type PaymentType = "PREPAID" | "CASH_ON_DELIVERY";
 /** An order in the format of Shiprocket's details call and webhook. Most fields are null until the order is placed. */
 export interface OrderDetails {
   readonly order_id: string;
+  /** Another number of the same order. */
+  readonly fastrr_order_id: number;
+  readonly cart_id: string;
   readonly status: "CREATED" | "INITIATED" | "FAILED" | "SUCCESS";
   readonly cart_data: { readonly items: readonly CartItem[] };
   readonly redirect_url: string;
@@ -48,6 +57,15 @@ export interface OrderDetails {
   readonly coupon_codes: readonly string[];
   readonly shipping_charges: number | null;
   readonly cod_charges: number | null;
+  readonly shipping_plan: string | null;
+  /** Expected date of delivery. */
+  readonly edd: string | null;
+  readonly rto_prediction: string | null;
+  readonly payments: readonly Payment[];
+  readonly coupon_discount: number | null;
+  readonly prepaid_discount: number | null;
+  readonly source: string | null;
+  readonly tags: readonly string[];
   readonly total_amount_payable: number | null;
   readonly order_created_date: string;
 }
@@ -72,6 +90,8 @@ export class Orders {
       expiresMs: Date.now() + lifetimeMs,
       details: {
         order_id: randomBytes(12).toString("hex"),
+        fastrr_order_id: randomInt(1e8, 1e9),
+        cart_id: randomBytes(12).toString("hex"),
         status: "CREATED",
         cart_data: { items },
         redirect_url: redirectUrl,
@@ -86,6 +106,14 @@ export class Orders {
         coupon_codes: [],
         shipping_charges: null,
         cod_charges: null,
+        shipping_plan: null,
+        edd: null,
+        rto_prediction: null,
+        payments: [],
+        coupon_discount: null,
+        prepaid_discount: null,
+        source: null,
+        tags: [],
         total_amount_payable: null,
         order_created_date: new Date().toISOString(),
       },
