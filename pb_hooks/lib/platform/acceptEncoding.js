@@ -24,17 +24,31 @@ function weightOf(header, encoding) {
 }
 
 /**
+ * Answers by header, per engine: browsers send a handful of different headers, and reading one takes longer than all else that
+ * a request for a script needs.
+ * @type {Map<string, string[]>}
+ */
+const answers = new Map();
+const answersMax = 50;
+
+/**
  * The encodings of `offered` that the client accepts, by descending weight; equal weights keep the order of `offered`.
  * @param {string} header Accept-Encoding
  * @param {string[]} offered
  * @returns {string[]}
  */
 function acceptedEncodings(header, offered) {
-  return offered
+  const key = `${offered.join()} ${header.slice(0, headerMaxChars)}`;
+  const known = answers.get(key);
+  if (known) return known;
+  const accepted = offered
     .map((encoding) => ({ encoding, weight: weightOf(header, encoding) }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .map(({ encoding }) => encoding);
+  if (answers.size >= answersMax) answers.clear();
+  answers.set(key, accepted);
+  return accepted;
 }
 
 /**

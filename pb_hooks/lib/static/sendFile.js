@@ -3,6 +3,7 @@ const { acceptedEncodings, respondsGzip } = require("../platform/acceptEncoding.
 const { headerOf } = require("../platform/request.js");
 const { cachePolicy, contentType } = require("./fileTypes.js");
 const { setFileHeaders } = require("./headers.js");
+const { rememberSent, sendKnown } = require("./hashedFile.js");
 const { namedText } = require("./shopName.js");
 
 /** @typedef {{ size: number, changedMs: number }} FileFacts bytes, and milliseconds since 1970 */
@@ -40,7 +41,28 @@ function sendFile(e, path, file) {
   headers.set("ETag", `"${version(path, file)}${encoding ? `-${encoding}` : ""}"`);
   // Go sets no Content-Length for responses with a Content-Encoding.
   if (encoding) headers.set("Content-Length", `${size}`);
+  if (cachePolicy(path) === "immutable") rememberSent(e, path, name, fileHeaderNames);
   return e.fileFS($os.dirFS(site), name);
+}
+
+/** The headers that `sendFile` sets. */
+const fileHeaderNames = [
+  "Content-Type",
+  "Cache-Control",
+  "Content-Security-Policy",
+  "ETag",
+  "Content-Encoding",
+  "Content-Length",
+];
+
+/**
+ * Sends a file with a hash in its name that was sent before, without reading anything about it again.
+ * @param {core.RequestEvent} e
+ * @param {string} path
+ * @returns {{ sent: boolean, result?: unknown }}
+ */
+function sendKnownFile(e, path) {
+  return cachePolicy(path) === "immutable" ? sendKnown(e, path, site) : { sent: false };
 }
 
 /**
@@ -138,4 +160,4 @@ function statFile(path) {
   }
 }
 
-module.exports = { sendFile, sendPage, statFile };
+module.exports = { sendFile, sendKnownFile, sendPage, statFile };

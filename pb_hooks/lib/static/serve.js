@@ -4,7 +4,7 @@ const { originOf, shopUrlOf } = require("../platform/origin.js");
 const { requestOf } = require("../platform/request.js");
 const { extensionOf, isPublicPath } = require("./fileTypes.js");
 const { setCommonHeaders, setHomeHeaders } = require("./headers.js");
-const { sendFile, sendPage, statFile } = require("./sendFile.js");
+const { sendFile, sendKnownFile, sendPage, statFile } = require("./sendFile.js");
 
 /**
  * GET and HEAD of everything that is neither /api/ nor /_/.
@@ -18,6 +18,8 @@ function serveSite(e) {
   if (isDashboardHost(e)) return path === "" ? e.redirect(302, "/_/") : sendNotFound(e);
   const canonical = canonicalUrl(e);
   if (canonical) return e.redirect(301, canonical);
+  const known = sendKnownFile(e, path);
+  if (known.sent) return known.result;
   const file = isPublicPath(path) ? statFile(path) : undefined;
   // The service worker keeps this file for all addresses; only home's own address is indexed.
   if (path === "index.html") e.response.header().set("X-Robots-Tag", "noindex");

@@ -116,6 +116,29 @@ describe("caching", () => {
     },
   );
 
+  test("a file with a hash in its name is answered alike each time, until a release removes it", async () => {
+    const file = "/assets/late-AbCd1234.js";
+    site.write(file, script, true);
+    for (const headers of [accept("br"), accept("gzip"), {}, { Range: "bytes=0-9" }]) {
+      const answers = [];
+      for (let n = 0; n < 4; n += 1) {
+        const { status, body, headers: sent } = await get(file, headers);
+        const { date: _, ...others } = sent;
+        answers.push({ status, body, others });
+      }
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+      expect(answers[0]?.others["cache-control"]).toContain("immutable");
+    }
+    for (const suffix of ["", ".br", ".gz"]) rmSync(path.join(site.folder, file + suffix));
+    const gone = await get(file, accept("br"));
+    expect([
+      gone.status,
+      gone.headers["cache-control"],
+      gone.headers["content-encoding"],
+      gone.headers.etag,
+    ]).toEqual([404, "no-cache", undefined, undefined]);
+  });
+
   test("icons, fonts and videos are cached for a day", async () => {
     for (const file of ["/icon.png", "/font.woff2", "/banner.mp4"])
       expect((await get(file)).headers["cache-control"]).toMatch(/^public, max-age=86400/);
