@@ -12,6 +12,7 @@ export { identityText, lockSecondsLeft } from "./auth/identityErrors";
 export { resetTitle, signingInTitle, verifyEmailTitle } from "./auth/messages";
 export { magicLinkProblem, resetProblem } from "./auth/signInForm";
 export { wishlistLabel } from "./cart/messages";
+export { cursorText, positionOf, type Runs, withLast } from "./cart/sync/cursor";
 export { type EntryName, isTombstone, nameText } from "./cart/sync/entries";
 export { type Entry, latestStamp } from "./cart/sync/entry";
 export {

@@ -1,20 +1,19 @@
+const { cursorText } = require("../domain.js");
 const { jsonField } = require("../platform/json.js");
 const { readStore, updateStore } = require("../platform/store.js");
 
 /*
- * The collection `accountSync`: one row per account that has shared something. A cursor is "<run>.<number>": the run is the
- * process that gave out the number. A restored database does not list the runs, or the last numbers, of the future that it lost.
+ * The collection `accountSync`: one row per account that has shared something. What a cursor means is in
+ * src/domain/cart/sync/cursor.ts.
  */
 
-/** Runs that an account lists; a cursor of an older one counts as lost. */
-const runsMax = 20;
 /** Devices whose ticket is kept. An account has at most three at a time. */
 const devicesMax = 12;
 
 const runKey = "shop.sync.run";
 
 /**
- * @typedef {{ run: string, last: number }[]} Runs oldest first
+ * @typedef {import("../domain.js").Runs} Runs
  * @typedef {object} AccountRow
  * @property {core.Record} record
  * @property {number} seq number of the last change; 0: none yet
@@ -61,39 +60,8 @@ function saveAccountRow(app, { record, seq, forgottenSeq, floor, runs, tickets }
       .execute();
     return;
   }
-  record.load({ seq, forgottenSeq, floor, runs, tickets, cursor: cursorText(runs, seq) });
+  record.load({ seq, forgottenSeq, floor, runs, tickets, cursor: cursorText({ seq, forgottenSeq, runs }) });
   app.saveNoValidate(record);
-}
-
-/** @param {Runs} runs @param {number} seq */
-function cursorText(runs, seq) {
-  return `${runs.at(-1)?.run ?? "0"}.${seq}`;
-}
-
-/**
- * Lists the number of the last change under the current run.
- * @param {Runs} runs @param {string} run @param {number} last @returns {Runs}
- */
-function withLast(runs, run, last) {
-  return [...runs.filter((each) => each.run !== run), { run, last }].slice(-runsMax);
-}
-
-/**
- * The position of a cursor in this database.
- * @param {unknown} cursor "<run>.<number>", or "" to start
- * @param {AccountRow} row
- * @returns {number | "lost" | "forgotten"} "lost": this database has not given it out; "forgotten": removals after it were
- * forgotten
- */
-function positionOf(cursor, { runs, forgottenSeq }) {
-  if (cursor === "" || cursor === undefined) return 0;
-  const match = /^([0-9a-f]{1,20})\.(\d{1,15})$/.exec(String(cursor));
-  const number = Number(match?.[2] ?? Number.NaN);
-  // The cursor of an account that had no entries.
-  if (match?.[1] === "0") return 0;
-  const known = runs.find(({ run }) => run === match?.[1]);
-  if (!known || number > known.last) return "lost";
-  return number < forgottenSeq ? "forgotten" : number;
 }
 
 /**
@@ -120,11 +88,8 @@ function ticketOf({ tickets }, device) {
 
 module.exports = {
   currentRun,
-  cursorText,
-  positionOf,
   readAccountRow,
   saveAccountRow,
   takeTicket,
   ticketOf,
-  withLast,
 };

@@ -1,10 +1,13 @@
 const {
   acceptIntents,
+  cursorText,
   intentsMax,
   nameText,
+  positionOf,
   syncBodyMaxBytes,
   syncVersion,
   syncVersionMin,
+  withLast,
 } = require("../domain.js");
 const { requireUser } = require("../auth/guard.js");
 const { claimsOf } = require("../auth/token.js");
@@ -29,7 +32,7 @@ const requests = { max: 300, windowMs: 60_000 };
  *   {version, now, ticket, cursor, more, entries, results}   `results`: one per intent; absent when the ticket was not the
  *     current one: then nothing was merged, and the device sends again
  *   {version, now, ticket, reset}   "lost": the server was restored; "forgotten": removals after the cursor were forgotten.
- *     Nothing was merged; the device starts over with the cursor ""
+ *     The device starts over with the cursor "" and sends its changes again
  * @param {core.RequestEvent} e
  * @throws "update-the-shop", "unknown-shape", "too-many-intents" (400), "body-too-large" (413), "too-many-requests" (429), and
  * what `requireUser` throws
@@ -79,17 +82,22 @@ function readBody(e) {
  */
 function respondTo(app, userId, device, { cursor, ticket, intents }) {
   const account = row.readAccountRow(app, userId);
-  const since = row.positionOf(cursor, account);
-  if (typeof since === "string") return { ticket: row.ticketOf(account, device), reset: since };
+  const startOver = (/** @type {string} */ reset) => ({ ticket: row.ticketOf(account, device), reset });
+  const before = positionOf(cursor, account);
+  if (typeof before === "string") return startOver(before);
   const isCurrent = intents.length > 0 && row.takeTicket(account, device, ticket);
   const results = isCurrent ? merge(app, userId, account, intents) : undefined;
+  // These changes can have made the server forget a removal that the device has not received. It starts over and sends again.
+  const position = positionOf(cursor, account);
+  if (typeof position === "string") return startOver(position);
+  const { since, started } = position;
   const entries = entriesSince(app, userId, since, pageEntries + 1);
   const page = entries.slice(0, pageEntries);
   const more = entries.length > pageEntries;
-  const last = more ? (page.at(-1)?.seq ?? since) : account.seq;
+  const reached = more ? { since: page.at(-1)?.seq ?? since, started } : undefined;
   return {
     ticket: row.ticketOf(account, device),
-    cursor: row.cursorText(account.runs, last),
+    cursor: cursorText(account, reached),
     more,
     entries: page,
     ...(results ? { results } : {}),
@@ -118,7 +126,7 @@ function merge(app, userId, account, intents) {
     saveEntry(app, userId, { ...each, seq: account.seq });
   }
   const isChanged = changed.length > 0;
-  if (isChanged) account.runs = row.withLast(account.runs, row.currentRun(app), account.seq);
+  if (isChanged) account.runs = withLast(account.runs, row.currentRun(app), account.seq);
   const forgotten = forgetRemovals(app, userId, { from, to: account.seq });
   if (forgotten) {
     account.forgottenSeq = Math.max(account.forgottenSeq, forgotten.seq);

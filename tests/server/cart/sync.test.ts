@@ -221,6 +221,40 @@ test("a device whose cursor is older than a forgotten removal starts over, and i
   expect(laptop.quantity("cap L")).toBe(61);
 });
 
+describe("a removal that is forgotten", () => {
+  const age = () =>
+    accounts.sql(
+      `UPDATE accountEntries SET changedAt = changedAt - ${tombstoneMaxMs} - 1000 WHERE userId = '${phone.uid}'`,
+    );
+
+  test("because of the changes of a device that has not received it makes that device start over", async () => {
+    await phone.sync([phone.tap("tee M")]);
+    await laptop.sync([laptop.tap("cap L")]);
+    await phone.sync([phone.remove("tee M")]);
+    await age();
+    const taps = Array.from({ length: 60 }, (_, n) => laptop.tap(`tee${n} M`));
+    expect(laptop.read(await laptop.send({ intents: taps }))).toMatchObject({ reset: "forgotten" });
+    laptop.entries.clear();
+    expect(outcomes(await laptop.sync(taps))).toEqual(taps.map(() => "done"));
+    expect(laptop.entries.size).toBe(61);
+  });
+
+  test("does not keep a new device from pulling more than one page", async () => {
+    const listed = { stamp: phone.next(), listed: true, name: "Tee" };
+    const wishes = Array.from({ length: intentsMax + 10 }, (_, n) =>
+      phone.intent(`tee${n}`, { set: listed }, { kind: "wish" }),
+    );
+    await phone.sync(wishes.slice(0, intentsMax));
+    await phone.sync([...wishes.slice(intentsMax), phone.tap("tee M")]);
+    await phone.sync([phone.remove("tee M")]);
+    await age();
+    const taps = Array.from({ length: 60 }, (_, n) => phone.tap(`tee${n} M`));
+    await phone.sync(taps);
+    await laptop.sync();
+    expect(laptop.entries.size).toBe(wishes.length + taps.length);
+  });
+});
+
 describe("the server", () => {
   test("keeps what it has acknowledged when it is killed, and knows the cursors of its earlier runs", async () => {
     await phone.sync([phone.tap("tee M")]);

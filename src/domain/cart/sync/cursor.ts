@@ -1,0 +1,67 @@
+/*
+ * How far a device has pulled. The server numbers the changes of an account; a cursor is the number of the last change that a
+ * device has, with the run (process) of the server that gave it out:
+ *
+ *   ""                                      nothing yet
+ *   <run>.<number>                          all entries as they were at the number
+ *   <run>.<number>.<issued>.<started>       some of them: the entries whose last change is up to the number. `issued` is the
+ *                                           account's number in this answer, `started` the one at which a device without
+ *                                           entries began; 0 for a device that had some
+ *
+ * A restored database does not list the runs, or the last numbers, of the future that it lost.
+ */
+
+/** The last number of each run, oldest run first. */
+export type Runs = readonly { readonly run: string; readonly last: number }[];
+
+/** The numbers of an account. */
+export interface AccountNumbers {
+  /** Of the last change; 0: none yet. */
+  readonly seq: number;
+  /** Of the last removal that was forgotten. */
+  readonly forgottenSeq: number;
+  readonly runs: Runs;
+}
+
+export interface Position {
+  /** The device has the entries up to this number. */
+  since: number;
+  /** See above. */
+  started: number;
+}
+
+/** Runs that an account lists; a cursor of an older one counts as lost. */
+export const runsMax = 20;
+
+/** Lists the number of the last change under the current run. */
+export function withLast(runs: Runs, run: string, last: number): Runs {
+  return [...runs.filter((each) => each.run !== run), { run, last }].slice(-runsMax);
+}
+
+/** The cursor of an answer. @param page the number that it reaches; undefined when it reaches the end */
+export function cursorText({ runs, seq }: AccountNumbers, page?: Position): string {
+  const run = runs.at(-1)?.run ?? "0";
+  return page ? `${run}.${page.since}.${seq}.${page.started}` : `${run}.${seq}`;
+}
+
+/**
+ * The position of a cursor.
+ * @returns "lost": this database has not given it out; "forgotten": the device can have an entry whose removal was forgotten
+ */
+export function positionOf(
+  cursor: unknown,
+  { seq, forgottenSeq, runs }: AccountNumbers,
+): Position | "lost" | "forgotten" {
+  const fromStart = { since: 0, started: seq };
+  if (cursor === "" || cursor === undefined) return fromStart;
+  const match = /^([0-9a-f]{1,20})\.(\d{1,15})(?:\.(\d{1,15})\.(\d{1,15}))?$/.exec(String(cursor));
+  if (!match) return "lost";
+  // The cursor of an account that had no entries.
+  if (match[1] === "0") return fromStart;
+  const since = Number(match[2]);
+  const known = runs.find(({ run }) => run === match[1]);
+  // An entry that the device has not received yet can have had a smaller number before it was changed for the last time.
+  if (!known || Number(match[3] ?? since) > known.last) return "lost";
+  const started = Number(match[4] ?? 0);
+  return Math.max(since, started) < forgottenSeq ? "forgotten" : { since, started };
+}
