@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 import { Router, useLocation } from "wouter";
 import { skipToContent } from "../domain/shared/messages";
 import { homePath } from "../domain/shared/paths";
@@ -38,7 +38,8 @@ function Layout({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <a className="skip" href="#main">
+      {/* biome-ignore lint/a11y/useValidAnchor: a skip link is a link to a part of the page. */}
+      <a className="skip" href="#main" onClick={skipTo(main)}>
         {skipToContent}
       </a>
       <PromoBanner />
@@ -50,4 +51,15 @@ function Layout({ children }: { children: ReactNode }) {
       <Overlays />
     </>
   );
+}
+
+/**
+ * Focuses the page instead of following the fragment: WebKit goes to the fragment again when requests in the background end,
+ * and takes the focus from where the shopper is by then.
+ */
+function skipTo(main: RefObject<HTMLElement | null>) {
+  return (event: MouseEvent) => {
+    event.preventDefault();
+    main.current?.focus();
+  };
 }

@@ -1,6 +1,7 @@
 import type { DexieOptions } from "dexie";
 import { reportIfEvicted } from "./eviction";
 import { pictureSteps } from "./freeSpace";
+import { abortTransactionsInKeptPage } from "./keptPage";
 import { ShopDatabase } from "./schema";
 import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "./storageErrors";
 
@@ -92,6 +93,7 @@ export function createDatabase(options?: DexieOptions): ShopDatabase {
   });
   db.on("populate", reportIfEvicted);
   limitOpening(db);
+  abortTransactionsInKeptPage(db);
   return db;
 }
 

@@ -20,7 +20,6 @@ import {
 export const offlineFlows: Flow[] = [
   {
     name: "reload offline",
-    notIn: { webkit: "it fails in MiniBrowser at times; the cause is not known yet" },
     async run(tab, { gate }) {
       await tab.open("/");
       await untilKept(tab);
@@ -89,7 +88,9 @@ export const offlineFlows: Flow[] = [
       const other = await scene.newTab();
       await other.open("/wishlist");
       await openCart(other);
+      await tab.driver.activate();
       await addProduct(tab, id);
+      await other.driver.activate();
       await other.seeText(quantityOf(name), "1");
       await other.click(byRole("button", "Increase quantity", cart));
       await tab.seeText(quantityOf(name), "2");

@@ -1,5 +1,5 @@
 import { storageFull, storageUnavailable } from "../../../src/domain/device/messages";
-import { byRole } from "../../../tools/testkit/browsers/query";
+import { byRole, byText } from "../../../tools/testkit/browsers/query";
 import type { Flow } from "../flow";
 import {
   addProduct,
@@ -31,7 +31,7 @@ export const storageFlows: Flow[] = [
       await tab.gone(cart);
       // Within the page, nothing is lost.
       await tab.click(byRole("link", "Wishlist", header));
-      await tab.at("/wishlist");
+      await tab.see(byText("No items in wishlist.", "p, h2", main));
       await openCart(tab);
       await tab.seeText(quantityOf(name), "1");
       await tab.click(byRole("button", "Checkout", cart));

@@ -6,6 +6,19 @@ import { type Found, findInPage, type Query } from "./query";
 const waitMs = 30_000;
 const pollMs = 25;
 
+/** Runs in the page: waits for two frames. A tab in the background has none. */
+function nextFrames(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, 250);
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        clearTimeout(timer);
+        resolve();
+      }),
+    );
+  });
+}
+
 /** A tab of the shop: finds, clicks and fills by role and name, and waits until that is possible. */
 export class ShopTab {
   constructor(
@@ -88,6 +101,8 @@ export class ShopTab {
     let state = "was not found";
     const { x, y } = await this.#until(
       async () => {
+        // Scrolling takes effect in the next frame: Firefox also scrolls to typed text, and the header follows the page.
+        await this.evaluate(nextFrames).catch(() => {});
         const [found] = await this.evaluate(findInPage, query, "scroll").catch(() => []);
         const same = before === `${found?.x},${found?.y}`;
         before = `${found?.x},${found?.y}`;

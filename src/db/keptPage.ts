@@ -1,0 +1,46 @@
+import type Dexie from "dexie";
+
+/**
+ * Aborts the transactions of a page that the browser puts into the back/forward cache. WebKit keeps such a page together with
+ * its unfinished transactions, and the next page waits for ever for the tables that they use. The shop repeats aborted work
+ * when the page is shown again (`isConnectionLost`); a tap is replayed by the next page.
+ */
+export function abortTransactionsInKeptPage(db: Dexie): void {
+  const running = new Set<IDBTransaction>();
+  let isKept = false;
+
+  const follow = (transaction: IDBTransaction) => {
+    running.add(transaction);
+    for (const type of ["complete", "abort"])
+      transaction.addEventListener(type, () => running.delete(transaction));
+    // Work that starts after `pagehide` would not end, either.
+    if (isKept) abort(transaction);
+  };
+  db.use({
+    stack: "dbcore",
+    name: "abortTransactionsInKeptPage",
+    create: (core) => ({
+      ...core,
+      transaction(...args) {
+        const transaction = core.transaction(...args);
+        follow(transaction as unknown as IDBTransaction);
+        return transaction;
+      },
+    }),
+  });
+  globalThis.addEventListener?.("pagehide", ({ persisted }) => {
+    isKept = persisted;
+    if (persisted) for (const transaction of running) abort(transaction);
+  });
+  globalThis.addEventListener?.("pageshow", () => {
+    isKept = false;
+  });
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It is committing: it ends by itself.
+  }
+}
