@@ -32,6 +32,18 @@ export function formatDate(milliseconds: number): string {
   return milliseconds ? dates.format(milliseconds) : "";
 }
 
+const deliveryDays = new Intl.DateTimeFormat("en-IN", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  timeZone: "Asia/Kolkata",
+});
+
+/** The day of a delivery in India, whatever the time zone of the device: "Wednesday, 25 November". */
+export function formatDeliveryDay(milliseconds: number): string {
+  return deliveryDays.format(milliseconds);
+}
+
 const spans = new Intl.RelativeTimeFormat("en-IN", { numeric: "auto" });
 const units = [
   ["day", 86_400_000],

@@ -107,6 +107,65 @@ test.describe("with the shop kept on the device", () => {
   });
 });
 
+test.describe("delivery and payment", () => {
+  test.use({ serviceWorkers: "allow" });
+  test("of an order are shown, also offline, and leave the device when they are erased", async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const account = await createAccount(shop);
+    await setSignedIn(page, account);
+    const items = [{ name: "Kolam Tee", size: "M", qty: 2, price: 899 }];
+    const id = await createOrder(shop, {
+      userId: account.id,
+      orderId: "with-address",
+      items,
+      total: 1748,
+      payment: "Prepaid",
+      details: deliveryOf("14 Weavers’ Lane"),
+    });
+    const listening = waitForRealtime(page);
+    await page.goto("/account");
+    const shown = order(page, "with-address");
+    const texts = [
+      "Arrives by Wednesday, 25 November",
+      "Asha Rao14 Weavers’ LaneJaipur 302001, Rajasthan9876543210",
+      "Discount (FIRST5)-₹129",
+      "ShippingFree",
+      "Cash on delivery fee₹79",
+      "PaymentUPI · pay_9",
+      "Checkout number4711",
+    ];
+    for (const text of texts) await expect(shown).toContainText(text);
+    await expectUsable(page, "an order with delivery and payment");
+    await listening;
+    await waitUntilOffline(page);
+    await offline(context, async () => {
+      await page.goto("/account");
+      for (const text of texts) await expect(shown).toContainText(text);
+      await shown.getByText("Delivery and payment").click();
+      await expect(shown.getByText("Asha Rao")).toBeHidden();
+    });
+    await page.goto("/account");
+    await expect(shown).toContainText("Weavers");
+    await shop.api(`/api/collections/orders/records/${id}`, { method: "PATCH", json: { erased: true } });
+    await expect(shown).not.toContainText("Weavers");
+    await expect(shown).toContainText("Kolam Tee");
+    await expect.poll(() => stored(page, "orders")).not.toContain("Weavers");
+  });
+});
+
+const deliveryOf = (line1: string) => ({
+  shipping: { name: "Asha Rao", line1, city: "Jaipur", state: "Rajasthan", pincode: "302001", country: "IN" },
+  phone: "9876543210",
+  arrivesAt: "2026-11-25",
+  charges: { subtotal: 1798, shipping: 0, cash: 79, discount: 129 },
+  coupons: ["FIRST5"],
+  payments: [{ method: "UPI", reference: "pay_9", amount: 1748 }],
+  checkoutNumber: "4711",
+});
+
 test("ordering again can be undone without changing the rest of the cart", async ({ page, shop }) => {
   const tee = await createProduct(shop, { name: "Ghat Tee", sizes: ["M"], stockbysize: { M: 9 } });
   const account = await createAccount(shop);
@@ -192,7 +251,11 @@ test("devices are listed and signed out; a sign-out deletes all account data", a
   const account = await createAccount(shop, { displayName: "Asha" });
   const phone = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36";
   const other = await signInOnNewDevice(shop, account.email, phone);
-  await createOrder(shop, { userId: account.id, orderId: "ashas-order" });
+  await createOrder(shop, {
+    userId: account.id,
+    orderId: "ashas-order",
+    details: deliveryOf("1 Private Lane"),
+  });
   await setSignedIn(page, account);
   await page.goto("/account?tab=profile");
   const devices = main(page).getByRole("region", { name: "Signed-in devices" }).getByRole("listitem");

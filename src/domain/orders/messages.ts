@@ -19,3 +19,19 @@ export const orderAgainLabel = "Order again";
 export const itemSize = (size: string): string => `Size ${size} · `;
 export const showMoreOrders = "Show more orders";
 export const loadingOrders = "Loading your orders";
+
+/* Delivery and payment of an order (ours). */
+
+export const arrivesBy = (date: string): string => `Arrives by ${date}`;
+export const deliveryAndPayment = "Delivery and payment";
+export const deliveryAddressLabel = "Delivery address";
+export const billingAddressLabel = "Billing address";
+export const chargesLabel = "What you pay";
+export const itemsChargeLabel = "Items";
+/** @param coupons "FIRST5, DIWALI"; "" without one */
+export const discountLabel = (coupons: string): string => (coupons ? `Discount (${coupons})` : "Discount");
+export const shippingChargeLabel = "Shipping";
+export const freeLabel = "Free";
+export const cashChargeLabel = "Cash on delivery fee";
+export const paidByLabel = "Payment";
+export const checkoutNumberLabel = "Checkout number";

@@ -16,6 +16,7 @@ import { orderAgain } from "../../state/orders/orderAgain";
 import { formatDate, formatPrice } from "../../ui/format";
 import { OrderItems } from "../../ui/OrderItems";
 import styles from "./account.module.css";
+import { OrderDelivery } from "./OrderDelivery";
 
 interface OrderCardProps {
   order: Order;
@@ -51,7 +52,10 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
             {orderLabel} <span>{orderId}</span>
           </p>
         </header>
-        <OrderItems items={items} find={(item) => findOrderedProduct(item, byId)} />
+        <div className={styles.orderBody}>
+          <OrderItems items={items} find={(item) => findOrderedProduct(item, byId)} />
+          <OrderDelivery order={order} />
+        </div>
         <footer className={styles.orderFoot}>
           <p className={styles.orderTotal}>
             <span>{totalLabel}</span> <b>{formatPrice(total)}</b>
