@@ -2,10 +2,10 @@ import type { ProfileChange } from "../domain/account/profile";
 import type { Intent, IntentChange, ShopDatabase } from "./schema";
 
 /*
- * The outbox: one queue of intents for cart, wishlist and profile edits. Today only profile edits are sent.
+ * The outbox: one queue of intents for the shared entries (src/db/cart/sharedEntries.ts) and the profile of an account.
  */
 
-/** Queues changes in the transaction that makes them. Replaces earlier intents of the same line, item or field. */
+/** Queues changes in the transaction that makes them. Replaces earlier intents of the same entry or field. */
 export async function queueIntents(db: ShopDatabase, changes: readonly IntentChange[]): Promise<void> {
   const at = Date.now();
   const keys = changes.map(({ table, id, part }) => [table, id, part]);

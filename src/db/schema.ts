@@ -1,6 +1,8 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from "dexie";
 import { mergeChanges, type Profile, type ProfileChange, type ProfileField } from "../domain/account/profile";
 import type { CartLine } from "../domain/cart/cartLine";
+import type { Entry } from "../domain/cart/sync/entry";
+import type { Stamp } from "../domain/cart/sync/stamp";
 import type { WishlistItem } from "../domain/cart/wishlist";
 import type { Product, ProductId, Size } from "../domain/catalogue/product";
 import type { ViewedProduct } from "../domain/catalogue/recentlyViewed";
@@ -17,8 +19,9 @@ import type { Order } from "../domain/orders/order";
  *   cart       the lines of the cart
  *   wishlist   the items of the wishlist
  *   recent     recently viewed products
- *   intents    the outbox: changes of cart, wishlist and profile that the server has not received
- *   orders     orders of the signed-in account; deleted at sign-out, with its profile and intents
+ *   intents    the outbox: changes of an account's shared entries and profile that the server has not received
+ *   replica    the server's entries of the signed-in account, as they arrived; see src/domain/cart/sync/entry.ts
+ *   orders     orders of the signed-in account; deleted at sign-out, with its profile, replica and intents
  *   checkouts  checkouts that were started here
  *   applied    the ids of the last writes, so that a repeated one is not applied twice
  *   meta       single rows by name, see MetaRows
@@ -37,15 +40,28 @@ export interface StoredSegment {
   gone: ProductId[];
 }
 
+/** A change of one shared entry, waiting for the server. */
+export interface EntryChange {
+  table: "entry";
+  /** The account. */
+  id: string;
+  /** `nameText` of the entry. */
+  part: string;
+  kind: string;
+  key: string;
+  version: number;
+  /** Everything that the server has not confirmed. */
+  delta: Entry;
+  /** Why the server has not accepted it; absent until it has answered. */
+  code?: string;
+}
+
 /**
- * The last change of one cart line, wishlist item or profile field. A later change of the same (`table`, `id`, `part`)
- * replaces it, so that the outbox stays small and sending it twice changes nothing.
+ * The unsent change of one shared entry or profile field. A later change of the same (`table`, `id`, `part`) replaces it or is
+ * merged into it, so that the outbox stays small and sending it twice changes nothing.
  */
 export type IntentChange =
-  /** `value`: the quantity now; 0: removed. A removal keeps its row, so that an older device does not undo it. */
-  | { table: "cart"; id: ProductId; part: Size; value: number }
-  /** `value`: 1: in the wishlist; 0: removed. */
-  | { table: "wishlist"; id: ProductId; part: ""; value: number }
+  | EntryChange
   /** `id`: the account; `value`: the new text of the field. */
   | { table: "profile"; id: string; part: ProfileField; value: string };
 
@@ -55,6 +71,35 @@ export type Intent = IntentChange & {
   /** Time of the change, in milliseconds since 1970. */
   at: number;
 };
+
+/** An entry of the server, also of a kind that this release does not know. */
+export interface ReplicaRow {
+  uid: string;
+  kind: string;
+  key: string;
+  version: number;
+  entry: Entry;
+}
+
+/** The state of the shared entries of the signed-in account. */
+export interface SharedState {
+  /** What the device has received; "" when it has to start over. */
+  cursor: string;
+  /** Number with which the next changes are sent. */
+  ticket: number;
+  /** Added to this device's clock: the server's time. */
+  offsetMs: number;
+  /** The latest stamp that came from the server; "" without any. */
+  received: Stamp;
+  /** The latest stamp that this device has made. */
+  last: Stamp;
+  /** Time of the last complete answer, in milliseconds since 1970. */
+  confirmedAt: number;
+  /** The rows of cart and wishlist have to be rebuilt once everything is pulled. */
+  rebuild: boolean;
+  /** `syncVersion` of the release that has built them. */
+  version: number;
+}
 
 /** The position of the stored catalogue in the server's sequence of changes. */
 export interface CatalogueState {
@@ -80,7 +125,13 @@ export interface MetaRows {
   firstScreen: Product[];
   preferences: Preferences;
   /** The account whose data are stored, and the time of the last complete pull (0: none yet). */
-  account: { uid: string; pulledAt: number };
+  account: {
+    uid: string;
+    pulledAt: number;
+    /** Cart and wishlist are those of the account: the visitor's were joined to it. */
+    joined?: boolean;
+  };
+  shared: SharedState;
   profile: Profile;
   /** Time of the last successful pull of the catalogue, in milliseconds since 1970. */
   syncedAt: number;
@@ -96,6 +147,7 @@ export class ShopDatabase extends Dexie {
   declare wishlist: EntityTable<WishlistItem, "id">;
   declare recent: EntityTable<ViewedProduct, "id">;
   declare intents: EntityTable<Intent, "n">;
+  declare replica: Table<ReplicaRow, [uid: string, kind: string, key: string]>;
   declare orders: Table<StoredOrder, [uid: string, orderId: string]>;
   declare checkouts: EntityTable<StartedCheckout, "n">;
   declare applied: EntityTable<{ n: number; id: string }, "n">;
@@ -121,6 +173,15 @@ export class ShopDatabase extends Dexie {
       .stores({ intents: "++n,&[table+id+part]", outbox: null, profileEdits: null })
       .upgrade(moveToIntents);
     this.version(4).stores({ applied: "++n,&id" });
+    // Until now cart and wishlist had intents that nothing sent: the rows themselves are joined at the next sync.
+    this.version(5)
+      .stores({ replica: "[uid+kind+key]" })
+      .upgrade((transaction) =>
+        transaction
+          .table("intents")
+          .filter(({ table }: { table: string }) => table === "cart" || table === "wishlist")
+          .delete(),
+      );
   }
 }
 

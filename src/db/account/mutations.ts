@@ -1,5 +1,6 @@
 import type { Profile, ProfileChange } from "../../domain/account/profile";
 import type { Order } from "../../domain/orders/order";
+import { hasWaiting } from "../cart/exchange";
 import {
   deleteAllProfileIntents,
   deleteProfileIntents,
@@ -21,12 +22,21 @@ export function openAccount(uid: string, stillSignedIn: () => boolean): Promise<
   return writeAccount(async (db) => {
     if (!stillSignedIn() || (await isOpen(db, uid))) return;
     await wipe(db);
+    await deleteOldIntents(db, uid);
     await writeMeta(db, "account", { uid, pulledAt: 0 });
   });
 }
 
-/** Deletes the account's data from this device, for all tabs. Can be called twice. */
-export const wipeAccountData = (): Promise<void> => writeAccount(wipe);
+/**
+ * Deletes the account's data from this device, for all tabs. Can be called twice.
+ * @param options `keepUnsent`: changes of cart and wishlist that the server does not have wait for the next sign-in of the same
+ * account; nothing shows them
+ */
+export const wipeAccountData = ({ keepUnsent = false } = {}): Promise<void> =>
+  writeAccount(async (db) => {
+    await wipe(db);
+    if (!keepUnsent) await db.intents.clear();
+  });
 
 /** Deletes the data that an interrupted sign-out has left. */
 export function wipeLeftovers(stillSignedOut: () => boolean): Promise<void> {
@@ -78,7 +88,7 @@ export function storeAccount(uid: string, { profile, orders, before }: PulledAcc
     await db.orders.bulkPut(put.map((order) => ({ ...order, uid })));
     const stored = (await readMeta(db, "profile"))?.updatedAt;
     if (replacesStored(profile.updatedAt, stored, before.profile)) await writeMeta(db, "profile", profile);
-    await writeMeta(db, "account", { uid, pulledAt: Date.now() });
+    await writeMeta(db, "account", { ...(await readMeta(db, "account")), uid, pulledAt: Date.now() });
   });
 }
 
@@ -126,6 +136,15 @@ export function onEditQueued(uid: string, listener: () => void): () => void {
   );
 }
 
+/** Calls the listener when a change of a shared entry waits for the server, in any tab. Returns the unsubscribe function. */
+export function onChangeQueued(uid: string, listener: () => void): () => void {
+  return watchRows(
+    (db) => hasWaiting(db, uid),
+    false,
+    (waiting) => waiting && listener(),
+  );
+}
+
 /** Removes the edits up to intent `last`: the server has stored them as `profile`, or has refused them. */
 export function removeQueuedEdits(uid: string, last: number, profile?: Profile): Promise<void> {
   return writeAccount(async (db) => {
@@ -138,7 +157,16 @@ export function removeQueuedEdits(uid: string, last: number, profile?: Profile):
 export const ordersOf = (db: ShopDatabase, uid: string) =>
   db.orders.where("[uid+orderId]").between([uid, ""], [uid, "\uffff"]);
 
-const accountTables: TablesOf = (db) => [db.orders, db.intents, db.checkouts, db.meta];
+const accountTables: TablesOf = (db) => [
+  db.orders,
+  db.checkouts,
+  db.cart,
+  db.wishlist,
+  db.recent,
+  db.replica,
+  db.intents,
+  db.meta,
+];
 
 const writeAccount = (work: (db: ShopDatabase) => Promise<void>): Promise<void> => write(accountTables, work);
 
@@ -155,13 +183,28 @@ function replacesStored(answered: string, now: string | undefined, before: strin
 }
 
 async function wipe(db: ShopDatabase): Promise<void> {
+  const account = await readMeta(db, "account");
+  // Rows that were not joined to the account are those of a visitor.
+  if (account?.joined) {
+    const { size: _size, ...preferences } = (await readMeta(db, "preferences")) ?? {};
+    await Promise.all([db.cart.clear(), db.wishlist.clear(), db.recent.clear()]);
+    await writeMeta(db, "preferences", preferences);
+  }
   await Promise.all([
     db.orders.clear(),
+    db.replica.clear(),
     deleteAllProfileIntents(db),
-    db.meta.bulkDelete(["account", "profile"]),
+    db.meta.bulkDelete(["account", "profile", "shared"]),
   ]);
   // A started checkout still has to remove its lines from the cart; its account and its receipt are deleted.
   await db.checkouts
     .filter(({ uid }) => uid !== "")
     .modify({ uid: "", receipt: "", url: "", asked: "", ended: true });
+}
+
+/** Changes of another account that wait for its next sign-in are kept this long. */
+const keptUnsentMs = 30 * 24 * 60 * 60_000;
+
+async function deleteOldIntents(db: ShopDatabase, uid: string): Promise<void> {
+  await db.intents.filter(({ id, at }) => id !== uid && Date.now() - at > keptUnsentMs).delete();
 }

@@ -1,14 +1,16 @@
 import type { CartChange, CartRefusal } from "../../domain/cart/cart";
 import { type CartLine, isLine } from "../../domain/cart/cartLine";
+import type { LineChangeKind } from "../../domain/cart/sync/entries";
 import { applyCartTap, applyWishTap, type CartTap, type Tap, type WishTap } from "../../domain/cart/taps";
 import type { WishlistItem } from "../../domain/cart/wishlist";
-import { difference, queueIntents } from "../outbox";
+import { difference } from "../outbox";
 import type { ShopDatabase } from "../schema";
-import { type TablesOf, writeOnce } from "../writeWithFallback";
+import type { TablesOf } from "../writeWithFallback";
+import { recordRowChanges, writeRows } from "./record";
 import { readCart, readWishlist } from "./rows";
 
 /*
- * The writes of cart and wishlist. Each reads, applies a rule of the domain, and stores the result with its intents in one
+ * The writes of cart and wishlist. Each reads, applies a rule of the domain, and stores the result, with the intents of an account, in one
  * transaction, so that neither a second tab nor a closed one loses a line.
  */
 
@@ -21,36 +23,43 @@ export type TapResult =
 
 /** Stores a tap. A tap whose id was stored before changes nothing. */
 export async function storeTap(id: string, tap: Tap): Promise<TapResult> {
-  const tables: TablesOf = (db) => [db.table(tap.table), db.intents];
-  const result = await writeOnce(id, tables, (db) =>
-    tap.table === "cart" ? applyToCart(db, tap) : applyToWishlist(db, tap),
-  );
+  const tables: TablesOf = (db) => [db.table(tap.table)];
+  const work = (db: ShopDatabase) => (tap.table === "cart" ? applyToCart(db, tap) : applyToWishlist(db, tap));
+  const result = await writeRows(tables, work, id);
   return result ?? { ok: true };
 }
 
 export type CartRule = (lines: readonly CartLine[]) => CartChange;
 
-/** The tables of `changeCartIn`. */
-export const cartTables: TablesOf = (db) => [db.cart, db.intents];
+/** The table of `changeCartIn`; `writeRows` adds its own. */
+export const cartTables: TablesOf = (db) => [db.cart];
 
-/** Changes the cart by a rule, in the running transaction, which includes `cartTables`. */
-export async function changeCartIn(db: ShopDatabase, rule: CartRule): Promise<CartChange> {
+/**
+ * Changes the cart by a rule, in the running transaction of `writeRows`, which includes `cartTables`.
+ * @param kind what the change means for the account's other devices
+ */
+export async function changeCartIn(
+  db: ShopDatabase,
+  kind: LineChangeKind,
+  rule: CartRule,
+): Promise<CartChange> {
   const before = await readCart(db);
   const change = rule(before);
   if (!change.ok) return change;
   const { put, removed } = difference(before, change.lines, ({ id, size }) => `${id} ${size}`);
   await db.cart.bulkPut(put);
   await db.cart.bulkDelete(removed.map(({ id, size }) => [id, size]));
-  await queueIntents(db, [
-    ...put.map(({ id, size, quantity }) => ({ table: "cart" as const, id, part: size, value: quantity })),
-    ...removed.map(({ id, size }) => ({ table: "cart" as const, id, part: size, value: 0 })),
+  const lineOf = (of: CartLine) => before.find((line) => isLine(line, of.id, of.size));
+  await recordRowChanges(db, [
+    ...put.map((after) => ({ table: "cart" as const, kind, before: lineOf(after), after })),
+    ...removed.map((line) => ({ table: "cart" as const, kind, before: line, after: undefined })),
   ]);
   return change;
 }
 
 async function applyToCart(db: ShopDatabase, tap: CartTap): Promise<TapResult> {
   let removedLine: CartLine | undefined;
-  const change = await changeCartIn(db, (lines) => {
+  const change = await changeCartIn(db, tap.kind === "accept" ? "set" : "step", (lines) => {
     if (tap.kind === "remove") removedLine = lines.find((line) => isLine(line, tap.id, tap.size));
     return applyCartTap(lines, tap);
   });
@@ -62,9 +71,9 @@ async function applyToWishlist(db: ShopDatabase, tap: WishTap): Promise<TapResul
   const { put, removed } = difference(before, applyWishTap(before, tap), ({ id }) => id);
   await db.wishlist.bulkPut(put);
   await db.wishlist.bulkDelete(removed.map(({ id }) => id));
-  await queueIntents(db, [
-    ...put.map(({ id }) => ({ table: "wishlist" as const, id, part: "" as const, value: 1 })),
-    ...removed.map(({ id }) => ({ table: "wishlist" as const, id, part: "" as const, value: 0 })),
+  await recordRowChanges(db, [
+    ...put.map((item) => ({ table: "wishlist" as const, id: item.id, item })),
+    ...removed.map(({ id }) => ({ table: "wishlist" as const, id, item: undefined })),
   ]);
   return { ok: true, removedItem: removed[0] };
 }

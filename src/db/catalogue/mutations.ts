@@ -1,16 +1,17 @@
 import type { ProductId } from "../../domain/catalogue/product";
 import { addViewed, type ViewedProduct } from "../../domain/catalogue/recentlyViewed";
+import { recordRowChanges, writeRows } from "../cart/record";
 import type { ShopDatabase } from "../schema";
-import { write } from "../writeWithFallback";
 
 /** Adds a product to the recently viewed ones. */
-export function rememberViewed(id: ProductId): Promise<void> {
-  return write(
+export async function rememberViewed(id: ProductId): Promise<void> {
+  await writeRows(
     (db) => [db.recent],
     async (db) => {
       const kept = addViewed(await readViewed(db), id, Date.now());
       await db.recent.clear();
       await db.recent.bulkPut([...kept]);
+      await recordRowChanges(db, [{ table: "recent", id }]);
     },
   );
 }

@@ -1,6 +1,7 @@
 import { subtractQuantities } from "../../domain/cart/quantities";
 import type { StartedCheckout } from "../../domain/checkout/startedCheckout";
 import { cartTables, changeCartIn } from "../cart/mutations";
+import { writeRows } from "../cart/record";
 import { readWithReopen, type TablesOf, write } from "../writeWithFallback";
 
 /** Number of stored checkouts; the oldest ones are deleted. */
@@ -31,13 +32,16 @@ export async function endCheckout(n: number): Promise<void> {
  * Removes the ordered quantities from the cart, once, in one transaction, however many tabs and reloads call it. What was
  * added to the cart since then stays.
  */
-export function settleCheckout(n: number): Promise<void> {
-  return write(
+export async function settleCheckout(n: number): Promise<void> {
+  await writeRows(
     (db) => [db.checkouts, ...cartTables(db)],
     async (db) => {
       const checkout = await db.checkouts.get(n);
       if (!checkout || checkout.settled) return;
-      await changeCartIn(db, (lines) => ({ ok: true, lines: subtractQuantities(lines, checkout.lines) }));
+      await changeCartIn(db, "sold", (lines) => ({
+        ok: true,
+        lines: subtractQuantities(lines, checkout.lines),
+      }));
       await db.checkouts.update(n, { settled: true, ended: true });
     },
   );

@@ -1,12 +1,18 @@
 import type { Preferences } from "../../domain/device/preferences";
+import { recordRowChanges, writeRows } from "../cart/record";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { write } from "../writeWithFallback";
 
 /** Stores changed preferences; the others are kept. */
-export function keepPreferences(change: Preferences): Promise<void> {
-  return write(
+export async function keepPreferences(change: Preferences): Promise<void> {
+  const { size } = change;
+  await writeRows(
     (db) => [db.meta],
-    async (db) => writeMeta(db, "preferences", { ...(await readPreferences(db)), ...change }),
+    async (db) => {
+      const before = await readPreferences(db);
+      await writeMeta(db, "preferences", { ...before, ...change });
+      if (size && size !== before.size) await recordRowChanges(db, [{ table: "size", size }]);
+    },
   );
 }
 

@@ -3,7 +3,7 @@ import type { Product } from "../../domain/catalogue/product";
 import type { OrderItem } from "../../domain/orders/order";
 import { type OrderAgainResult, orderAgain } from "../../domain/orders/orderAgain";
 import { cartTables, changeCartIn } from "../cart/mutations";
-import { write } from "../writeWithFallback";
+import { writeRows } from "../cart/record";
 
 /** Adds the items of an order to the cart, as far as they are available. */
 export async function addOrderedItems(
@@ -11,8 +11,8 @@ export async function addOrderedItems(
   find: (item: OrderItem) => Product | undefined,
 ): Promise<Omit<OrderAgainResult, "lines">> {
   let result: Omit<OrderAgainResult, "lines"> = { added: [], missing: [] };
-  await write(cartTables, (db) =>
-    changeCartIn(db, (before) => {
+  await writeRows(cartTables, (db) =>
+    changeCartIn(db, "step", (before) => {
       const { lines, ...rest } = orderAgain(before, items, find, Date.now());
       result = rest;
       return { ok: true, lines };
@@ -23,7 +23,7 @@ export async function addOrderedItems(
 
 /** Removes the quantities that `addOrderedItems` has added. */
 export async function undoReorder(added: readonly Quantities[]): Promise<void> {
-  await write(cartTables, (db) =>
-    changeCartIn(db, (lines) => ({ ok: true, lines: subtractQuantities(lines, added) })),
+  await writeRows(cartTables, (db) =>
+    changeCartIn(db, "step", (lines) => ({ ok: true, lines: subtractQuantities(lines, added) })),
   );
 }

@@ -11,7 +11,7 @@ interface Reconnects {
 }
 
 /**
- * Opens the realtime stream of the signed-in account: its orders and its record.
+ * Opens the realtime stream of the signed-in account: its orders, its record and the cursor of its shared cart.
  * @param listener gets messages of `{action, record}`
  * @returns closes the stream; `ended` is not called then
  */
@@ -37,6 +37,7 @@ export function followAccount(uid: string, { ready, changed, ended }: StreamList
   Promise.all([
     client.collection("orders").subscribe("*", changed),
     client.collection("users").subscribe(uid, changed),
+    client.collection("accountSync").subscribe(uid, changed),
   ]).then(() => {
     clearTimeout(timer);
     if (!over) ready();

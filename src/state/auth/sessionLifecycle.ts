@@ -19,7 +19,7 @@ const endTexts: Record<EndReason, string> = {
 /** Stores a session for all tabs. It replaces the previous one, and deletes the data of another account. */
 export async function startSession(next: StoredAuth): Promise<void> {
   const previous = storedAuth();
-  if (previous && previous.record.id !== next.record.id) await wipeAccountData();
+  if (previous && previous.record.id !== next.record.id) await wipeAccountData({ keepUnsent: true });
   keepAuth(next);
   setSignInHint({});
   // The previous device would otherwise still count towards the device cap.
@@ -72,11 +72,12 @@ export async function endSession(reason?: EndReason): Promise<void> {
     // The notice above the login form remains when the toast is gone.
     setSignInHint(reason ? { notice: endTexts[reason] } : {});
   }
-  await wipeAccountData();
+  // A shopper who is signed out from elsewhere has not chosen to lose what the server does not have.
+  await wipeAccountData({ keepUnsent: reason !== undefined });
 }
 
 /** What cannot be deleted now is deleted before the data of the next account are stored. */
-async function wipeAccountData(): Promise<void> {
+async function wipeAccountData(options: { keepUnsent: boolean }): Promise<void> {
   const mutations = await import("../../db/account/mutations");
-  await mutations.wipeAccountData().catch(console.warn);
+  await mutations.wipeAccountData(options).catch(console.warn);
 }

@@ -1,4 +1,11 @@
-import { onEditQueued, openAccount, storeOrder, storeProfile } from "../../db/account/mutations";
+import {
+  onChangeQueued,
+  onEditQueued,
+  openAccount,
+  storeOrder,
+  storeProfile,
+} from "../../db/account/mutations";
+import { loadRecorder } from "../../db/cart/record";
 import { settleOrdered } from "../../db/checkout/mutations";
 import { parseProfile } from "../../domain/account/profile";
 import { parseOrder } from "../../domain/orders/order";
@@ -6,6 +13,7 @@ import { fieldsOf } from "../../domain/shared/parse";
 import { followAccount } from "../../server/account/accountStream";
 import { isOffline } from "../../server/shopError";
 import type { AccountCallbacks } from "../callbacks";
+import { type CartSync, createCartSync } from "../cart/cartSync";
 import { createEventStream, type EventStream } from "../scheduler/eventStream";
 import { createPollSchedule } from "../scheduler/pollSchedule";
 import { createWakeTimer, type WakeTimer } from "../scheduler/wakeTimer";
@@ -26,22 +34,30 @@ export interface AccountSyncPorts extends AccountCallbacks {
  */
 export function runAccountSync(uid: string, ports: AccountSyncPorts): () => void {
   const timer = createWakeTimer();
-  const stream = createAccountStream(uid, timer);
+  const cart = createCartSync(uid);
+  // A change of the cart is sent and fetched at once; after a failure the whole account is tried again, with pauses.
+  const syncCartSoon = () => {
+    cart.run().catch(() => timer.wakeWithin(0));
+  };
+  const stream = createAccountStream(uid, timer, syncCartSoon);
   const schedule = createPollSchedule(timer, stream);
   const stopRequests = ports.onSyncRequested(schedule.pollNow);
   let stopEdits = () => {};
+  let stopChanges = () => {};
   let stopped = false;
 
   const run = async () => {
+    await loadRecorder();
     await openAccount(uid, () => ports.signedInAs() === uid);
     if (stopped) return;
     stopEdits = onEditQueued(uid, schedule.pollNow);
+    stopChanges = onChangeQueued(uid, syncCartSoon);
     stream.open();
     timer.wakeWithin(streamFirstMs);
     for (;;) {
       await timer.nextWake();
       if (stopped) return;
-      const succeeded = await pushAndPull(uid, ports);
+      const succeeded = await pushAndPull(uid, cart, ports);
       if (stopped) return;
       schedule.reportResult(succeeded);
     }
@@ -52,19 +68,23 @@ export function runAccountSync(uid: string, ports: AccountSyncPorts): () => void
     schedule.stop();
     stopRequests();
     stopEdits();
+    stopChanges();
     timer.wakeWithin(0);
   };
 }
 
 /** @returns whether both directions succeeded */
-async function pushAndPull(uid: string, ports: AccountSyncPorts): Promise<boolean> {
+async function pushAndPull(uid: string, cart: CartSync, ports: AccountSyncPorts): Promise<boolean> {
   try {
     const session = await ports.checkSession();
     if (session === "unknown") ports.onProblem("offline");
     // With an invalid token the server answers as to a visitor, who has no orders: nothing of that may be stored.
     if (session !== "ok") return false;
-    await pushProfileEdits(uid, ports);
-    await pullAccount(uid);
+    // One that fails does not keep the other from being brought up to date.
+    const rest = pushProfileEdits(uid, ports).then(() => pullAccount(uid));
+    const [shared, own] = await Promise.allSettled([cart.run(), rest]);
+    if (shared.status === "rejected") throw shared.reason;
+    if (own.status === "rejected") throw own.reason;
     ports.onProblem(undefined);
     return true;
   } catch (problem) {
@@ -76,10 +96,12 @@ async function pushAndPull(uid: string, ports: AccountSyncPorts): Promise<boolea
 }
 
 /** The server's stream of an account's changes. Each message has the changed record, which is stored at once. */
-function createAccountStream(uid: string, timer: WakeTimer): EventStream {
+function createAccountStream(uid: string, timer: WakeTimer, onCartChanged: () => void): EventStream {
   return createEventStream(timer, {
     connect: (listener) => followAccount(uid, listener),
     onMessage(message) {
+      // The message only has the account's cursor.
+      if (fieldsOf(fieldsOf(message)["record"])["collectionName"] === "accountSync") return onCartChanged();
       storeMessage(uid, message).catch((problem: unknown) => {
         console.warn("A message about the account could not be stored.", problem);
         timer.wakeWithin(0);

@@ -1,5 +1,6 @@
 import { IDBKeyRange } from "fake-indexeddb";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { loadRecorder } from "../../../src/db/cart/record";
 import { createDatabase, openDatabase, replaceDatabase } from "../../../src/db/open";
 import { ShopDatabase } from "../../../src/db/schema";
 import { type Fault, FaultyIndexedDb } from "../../../tools/testkit/tab/faultyIndexedDb";
@@ -19,6 +20,8 @@ const pauseMaxMs = 1000;
 /** Prepares each test of the file: the shop does not pause before it repeats its work. */
 export function prepareFaultyDevices(): void {
   vi.setConfig({ testTimeout: 120_000 });
+  // The first write would load it, and so have other steps than the next ones.
+  beforeAll(loadRecorder);
   beforeEach(() => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     vi.stubGlobal("caches", { delete: async (name: string) => deletedCaches.push(name) });

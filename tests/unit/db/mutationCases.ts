@@ -1,5 +1,6 @@
 import * as account from "../../../src/db/account/mutations";
 import { newWriteId } from "../../../src/db/applied";
+import { storeAnswer } from "../../../src/db/cart/exchange";
 import { storeTap } from "../../../src/db/cart/mutations";
 import { rememberViewed } from "../../../src/db/catalogue/mutations";
 import * as catalogue from "../../../src/db/catalogue/segments";
@@ -9,6 +10,8 @@ import * as orders from "../../../src/db/orders/mutations";
 import type { ShopDatabase } from "../../../src/db/schema";
 import type { Profile } from "../../../src/domain/account/profile";
 import { lineOf } from "../../../src/domain/cart/cartLine";
+import type { SyncAnswer } from "../../../src/domain/cart/sync/answer";
+import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
 import type { Tap } from "../../../src/domain/cart/taps";
 import type { Order } from "../../../src/domain/orders/order";
 import { productId, sizeLabel } from "../../../tools/testkit/brands";
@@ -61,6 +64,23 @@ const startedCheckout = {
   lines: [{ id: productId("a"), size: m, quantity: 2 }],
 };
 
+const lineA = { kind: "line", key: "a M" };
+const tapsOfA = { taps: { [firstStampAt(1)]: 3 } };
+const wishW = { set: { stamp: firstStampAt(2), listed: true } };
+const request = {
+  cursor: "aa.1",
+  ticket: 1,
+  intents: [{ id: "1", account: "asha", ...lineA, version: 1, delta: tapsOfA }],
+};
+const answer: SyncAnswer = {
+  now: 1,
+  ticket: 2,
+  cursor: "aa.2",
+  more: false,
+  entries: [{ ...lineA, version: 1, entry: tapsOfA }],
+  results: [{ id: "1", outcome: "done" }],
+};
+
 /** Fills a new database. */
 export async function fillDevice(db: ShopDatabase): Promise<void> {
   await db.transaction("rw", db.tables, async () => {
@@ -72,16 +92,18 @@ export async function fillDevice(db: ShopDatabase): Promise<void> {
     await db.wishlist.add(item("w"));
     await db.recent.add({ id: productId("a"), viewedAt: 3 });
     await db.intents.bulkAdd([
-      { table: "cart", id: "a", part: "M", value: 3, at: 1 },
+      { table: "entry", id: "asha", part: "line/a M", ...lineA, version: 1, delta: tapsOfA, at: 1 },
       { table: "profile", id: "asha", part: "phone", value: "98", at: 2 },
     ] as never);
+    await db.replica.add({ uid: "asha", kind: "wish", key: "w", version: 1, entry: wishW });
     await db.orders.bulkAdd([{ ...order("1", "2026-01-01"), uid: "asha" }]);
     await db.checkouts.add({ ...startedCheckout, settled: false, ended: false } as never);
     await db.meta.bulkAdd([
       { key: "catalogue", value: state },
       { key: "firstScreen", value: [product("p")] },
       { key: "preferences", value: { muted: true } },
-      { key: "account", value: { uid: "asha", pulledAt: 1 } },
+      { key: "account", value: { uid: "asha", pulledAt: 1, joined: true } },
+      { key: "shared", value: { cursor: "aa.1", ticket: 1, last: firstStampAt(5), rebuild: false } },
       { key: "profile", value: profile },
       { key: "picturesAhead", value: { epoch: "e1", seq: 5, pictures: 9, bytes: 9 } },
     ]);
@@ -128,6 +150,9 @@ export const shopperMutations: Record<string, () => Promise<unknown>> = {
   "delete an order": () => account.storeOrder("asha", order("1", "2026-01-02"), true),
   "store a profile": () => account.storeProfile({ ...profile, updatedAt: "2026-01-02" }),
   "queue a profile edit": () => account.queueProfileEdit("asha", { phone: "99", displayName: "A" }),
+  "store an answer of the shared cart": () => storeAnswer("asha", request, answer),
+  "start the shared cart over": () =>
+    storeAnswer("asha", request, { ...answer, results: [], entries: [], reset: "lost" }),
   "remove a sent profile edit": () => account.removeQueuedEdits("asha", 99, profile),
 };
 

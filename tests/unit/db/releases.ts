@@ -14,4 +14,5 @@ export const releases: readonly Record<string, string | null>[] = [
   { orders: "[uid+orderId]", profileEdits: "++n,uid", checkouts: "++n" },
   { intents: "++n,&[table+id+part]", outbox: null, profileEdits: null },
   { applied: "++n,&id" },
+  { replica: "[uid+kind+key]" },
 ];

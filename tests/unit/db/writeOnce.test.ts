@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import type { TablesOf } from "../../../src/db/writeWithFallback";
 import { resetBrowserStorage } from "../../../tools/testkit/tab/indexedDb";
 import { product } from "./product";
 
@@ -12,13 +13,15 @@ async function openTab() {
   const { changeCartIn, cartTables } = await import("../../../src/db/cart/mutations");
   const { addOrIncrementLine } = await import("../../../src/domain/cart/cart");
   const { lineOf } = await import("../../../src/domain/cart/cartLine");
+  const { recordTables } = await import("../../../src/db/cart/record");
   const { openDatabase } = await import("../../../src/db/open");
+  const tables: TablesOf = (db) => [...cartTables(db), ...recordTables(db)];
   const { db } = await openDatabase();
   return {
     db,
     add: (id: string, name: string) =>
-      writeOnce(id, cartTables, (db) =>
-        changeCartIn(db, (lines) => addOrIncrementLine(lines, lineOf(product(name), "M", 1, 1))),
+      writeOnce(id, tables, (db) =>
+        changeCartIn(db, "step", (lines) => addOrIncrementLine(lines, lineOf(product(name), "M", 1, 1))),
       ),
     cart: async () => (await db.cart.toArray()).map(({ id, quantity }) => `${quantity} ${id}`),
   };
@@ -37,7 +40,7 @@ test("a write with an id is applied once, also when another page repeats it", as
 
 test("a write that failed is not noted as applied", async () => {
   const tab = await openTab();
-  vi.spyOn(tab.db.intents, "bulkAdd").mockRejectedValueOnce(new TypeError("a mistake of ours"));
+  vi.spyOn(tab.db.cart, "bulkPut").mockRejectedValueOnce(new TypeError("a mistake of ours"));
   await expect(tab.add("w1", "a")).rejects.toThrow("a mistake of ours");
   await tab.add("w1", "a");
   expect(await tab.cart()).toEqual(["1 a"]);

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { clockFrom } from "../../../src/domain/cart/sync/device";
-import type { Entry } from "../../../src/domain/cart/sync/entry";
+import { laterOf } from "../../../src/domain/cart/sync/device";
+import { type Entry, latestStamp } from "../../../src/domain/cart/sync/entry";
 import { syncVersion } from "../../../src/domain/cart/sync/intents";
 import { lineQuantity } from "../../../src/domain/cart/sync/line";
+import { nextStamp, type Stamp } from "../../../src/domain/cart/sync/stamp";
 import type { AccountsShop, Answer, SignIn } from "./accountsShop";
 
 interface Received {
@@ -18,7 +19,8 @@ export class SyncDevice {
   cursor = "";
   ticket = 0;
   readonly entries = new Map<string, Received>();
-  readonly next = clockFrom("", Date.now(), randomUUID().replaceAll("-", "").slice(0, 6)).next;
+  readonly #node = randomUUID().replaceAll("-", "").slice(0, 6);
+  #last: Stamp = "";
   #ids = 0;
 
   constructor(
@@ -29,6 +31,11 @@ export class SyncDevice {
   /** Signs an account in on a new device. */
   static async signIn(accounts: AccountsShop, email: string): Promise<SyncDevice> {
     return new SyncDevice(accounts, await accounts.signIn(email, undefined, randomUUID()));
+  }
+
+  next(): Stamp {
+    this.#last = nextStamp(this.#last, Date.now(), this.#node);
+    return this.#last;
   }
 
   get uid(): string {
@@ -78,7 +85,10 @@ export class SyncDevice {
       return body;
     }
     this.cursor = body["cursor"] as string;
-    for (const each of body["entries"] as Received[]) this.entries.set(`${each.kind}/${each.key}`, each);
+    for (const each of body["entries"] as Received[]) {
+      this.entries.set(`${each.kind}/${each.key}`, each);
+      this.#last = laterOf(this.#last, latestStamp(each.entry));
+    }
     return body;
   }
 

@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import type { Profile } from "../../../src/domain/account/profile";
 import { BrowserStorage } from "./browserStorage";
+import { cartTaps } from "./cartTaps";
 import { eventSourceFor } from "./eventSource";
 
 type Intercept = (path: string) => Response | Promise<Response> | undefined;
@@ -32,14 +33,39 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   const { pushProfileEdits } = await import("../../../src/sync/account/pushProfileEdits");
   const { runAccountSync } = await import("../../../src/sync/account/runAccountSync.lazy");
   const { accountSyncCallbacks } = await import("../../../src/app/accountSyncCallbacks.lazy");
+  const cartMutations = await import("../../../src/db/cart/mutations");
+  const cartRows = await import("../../../src/db/cart/rows");
+  const { entryIntents, readShared } = await import("../../../src/db/cart/sharedEntries");
+  const { createCartSync } = await import("../../../src/sync/cart/cartSync");
+  const { rememberViewed, readViewed } = await import("../../../src/db/catalogue/mutations");
+  const { keepPreferences, readPreferences } = await import("../../../src/db/device/mutations");
   const { currentSession, signedInAs } = await import("../../../src/state/auth/session");
   const { currentProfileDraft } = await import("../../../src/state/account/profile");
   const { currentToasts } = await import("../../../src/state/shell/toasts");
   const { keepAuth } = await import("../../../src/server/auth/storedAuth");
   const { db } = await openDatabase();
   await data.openAccount((signed.record as { id: string }).id, () => true);
+  const uid = (signed.record as { id: string }).id;
   return {
     ...data,
+    ...cartTaps(cartMutations),
+    rememberViewed,
+    keepPreferences,
+    /** Exchanges the shared cart once, as a new page load. */
+    syncCart: () => createCartSync(uid).run(),
+    cart: async () =>
+      (await cartRows.readCart(db)).map(({ id, size, quantity }) => `${id} ${size} ${quantity}`),
+    cartLines: () => cartRows.readCart(db),
+    wishlist: async () => (await cartRows.readWishlist(db)).map(({ id }) => id),
+    viewed: async () => (await readViewed(db)).map(({ id }) => id),
+    preferences: () => readPreferences(db),
+    unsent: async () => (await entryIntents(db, uid)).map(({ part, code }) => [part, code].join(" ").trim()),
+    shared: () => readShared(db),
+    /** Gives all unsent changes another schema version, as another release would. */
+    setVersion: async (version: number) => {
+      const rows = await entryIntents(db, uid);
+      await db.intents.bulkPut(rows.map((row) => ({ ...row, version })));
+    },
     pullAccount,
     pushProfileEdits: (uid: string) => pushProfileEdits(uid, accountSyncCallbacks),
     syncAccount: (uid: string) => runAccountSync(uid, { ...accountSyncCallbacks, signedInAs }),

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Profile } from "../../../../src/domain/account/profile";
 import type { Order } from "../../../../src/domain/orders/order";
 import { productId } from "../../../../tools/testkit/brands";
@@ -10,6 +10,7 @@ beforeEach(() => {
   resetBrowserStorage();
   vi.resetModules();
 });
+afterEach(() => vi.restoreAllMocks());
 
 async function openTab() {
   const { openDatabase } = await import("../../../../src/db/open");
@@ -49,8 +50,7 @@ const nothing = { orders: new Map<string, string>(), profile: undefined };
 const ids = async ({ db }: Tab) => (await db.orders.toArray()).map(({ uid, orderId }) => `${uid} ${orderId}`);
 const profileOf = async ({ db }: Tab) => (await db.meta.get("profile"))?.value as Profile | undefined;
 
-test("a sign-out deletes the account's data and keeps cart and wishlist", async () => {
-  const tab = await openTab();
+async function fillAccount(tab: Tab): Promise<void> {
   await tab.addLine(product("a"), "M");
   await tab.toggleWishlist(product("w"));
   await tab.rememberViewed(productId("a"));
@@ -58,13 +58,54 @@ test("a sign-out deletes the account's data and keeps cart and wishlist", async 
   await tab.storeAccount("asha", { profile: profile("asha"), orders: [order("1")], before: nothing });
   await tab.queueProfileEdit("asha", { phone: "98" });
   expect(await ids(tab)).toEqual(["asha 1"]);
-  await tab.wipeAccountData();
-  const kept = Object.fromEntries(
+}
+
+const counts = async (tab: Tab) =>
+  Object.fromEntries(
     await Promise.all(tab.db.tables.map(async (table) => [table.name, await table.count()] as const)),
   );
-  expect(kept).toMatchObject({ cart: 1, wishlist: 1, recent: 1, orders: 0, meta: 0 });
-  // The intents of cart and wishlist stay.
-  expect((await tab.db.intents.toArray()).map(({ table }) => table)).toEqual(["cart", "wishlist"]);
+
+test("a sign-out before the first sync deletes the account's data and keeps the visitor's cart and wishlist", async () => {
+  const tab = await openTab();
+  await fillAccount(tab);
+  await tab.wipeAccountData();
+  expect(await counts(tab)).toMatchObject({
+    cart: 1,
+    wishlist: 1,
+    recent: 1,
+    orders: 0,
+    intents: 0,
+    meta: 0,
+  });
+});
+
+test("a sign-out deletes a cart that was joined to the account, and the remembered size", async () => {
+  const tab = await openTab();
+  await fillAccount(tab);
+  await tab.db.meta.put({ key: "account", value: { uid: "asha", pulledAt: 1, joined: true } });
+  await tab.db.meta.put({ key: "preferences", value: { size: "M", muted: true } });
+  await tab.db.replica.put({ uid: "asha", kind: "line", key: "a M", version: 1, entry: {} });
+  await tab.addLine(product("b"), "M");
+  await tab.wipeAccountData();
+  const empty = { cart: 0, wishlist: 0, recent: 0, orders: 0, intents: 0, replica: 0, meta: 1 };
+  expect(await counts(tab)).toMatchObject(empty);
+  expect(await tab.db.meta.get("preferences")).toMatchObject({ value: { muted: true } });
+});
+
+test("a device that was signed out from elsewhere keeps unsent changes of the cart for the same account", async () => {
+  const tab = await openTab();
+  await fillAccount(tab);
+  await tab.db.meta.put({ key: "account", value: { uid: "asha", pulledAt: 1, joined: true } });
+  await tab.addLine(product("b"), "M");
+  await tab.wipeAccountData({ keepUnsent: true });
+  expect(await tab.db.intents.toArray()).toMatchObject([{ table: "entry", id: "asha", part: "line/b M" }]);
+  const months = 60 * 24 * 60 * 60_000;
+  vi.spyOn(Date, "now").mockReturnValue(Date.now() + months);
+  await tab.openAccount("asha", yes);
+  expect(await tab.db.intents.count()).toBe(1);
+  await tab.wipeAccountData({ keepUnsent: true });
+  await tab.openAccount("bela", yes);
+  expect(await tab.db.intents.count()).toBe(0);
 });
 
 test("an answer that arrives after the sign-out is not stored", async () => {

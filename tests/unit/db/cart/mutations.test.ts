@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { EntryChange } from "../../../../src/db/schema";
+import { lineQuantity } from "../../../../src/domain/cart/sync/line";
 import { productId } from "../../../../tools/testkit/brands";
 import { cartTaps } from "../../../../tools/testkit/tab/cartTaps";
 import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
@@ -18,6 +20,8 @@ async function openTab() {
   const rows = await import("../../../../src/db/cart/rows");
   const { openDatabase } = await import("../../../../src/db/open");
   const { db } = await openDatabase();
+  const intents = async () =>
+    (await db.intents.orderBy("[table+id+part]").toArray()) as unknown as EntryChange[];
   return {
     rememberViewed: catalogue.rememberViewed,
     ...cartTaps(mutations),
@@ -25,10 +29,16 @@ async function openTab() {
     cart: async () => (await rows.readCart(db)).map(({ id, size, quantity }) => `${id} ${size} ${quantity}`),
     wishlist: async () => (await rows.readWishlist(db)).map(({ id }) => id),
     viewed: async () => (await catalogue.readViewed(db)).map(({ id }) => id),
-    outbox: async () =>
-      (await db.intents.orderBy("[table+id+part]").toArray()).map(
-        ({ table, id, part, value }) => `${table} ${id} ${part} ${value}`,
+    outbox: async () => (await intents()).map(({ part }) => part),
+    /** The quantity of each unsent line, as another device would show it. */
+    shown: async () =>
+      Object.fromEntries(
+        (await intents())
+          .filter(({ kind }) => kind === "line")
+          .map(({ part, delta }) => [part, lineQuantity(delta)]),
       ),
+    members: async (part: string) =>
+      Object.keys((await intents()).find((row) => row.part === part)?.delta ?? {}).sort(),
   };
 }
 
@@ -102,35 +112,69 @@ test("the wishlist toggles, newest first, and restores a removed item", async ()
   expect(await tab.removeFromWishlist(productId("c"))).toBeUndefined();
 });
 
-test("each line and item has one intent with its last change", async () => {
+test("a visitor's changes have no intents", async () => {
   const tab = await openTab();
   await tab.addLine(product("a"), "M");
-  await tab.addLine(product("a"), "M");
-  await tab.addLine(product("b"), "M");
-  await tab.removeLine(productId("b"), "M");
   await tab.toggleWishlist(product("a"));
-  await tab.toggleWishlist(product("b"));
-  await tab.toggleWishlist(product("b"));
-  expect(await tab.outbox()).toEqual(["cart a M 2", "cart b M 0", "wishlist a  1", "wishlist b  0"]);
+  expect(await tab.outbox()).toEqual([]);
 });
 
-test("undoing a removal changes no other line", async () => {
-  const tab = await openTab();
-  await tab.addLine(product("a"), "M");
-  await tab.addLine(product("b"), "M");
-  const before = await tab.db.intents.get({ table: "cart", id: "a", part: "M" });
-  vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
-  const removed = await tab.removeLine(productId("b"), "M");
-  if (removed) await tab.restoreLine(removed);
-  expect(await tab.db.intents.get({ table: "cart", id: "a", part: "M" })).toEqual(before);
-});
+describe("on a device that shares the cart of an account", () => {
+  async function openJoined() {
+    const tab = await openTab();
+    await tab.db.meta.put({ key: "account", value: { uid: "asha", pulledAt: 1, joined: true } });
+    return tab;
+  }
 
-test("a line and its intent are stored together or not at all", async () => {
-  const tab = await openTab();
-  await tab.addLine(product("a"), "M");
-  vi.spyOn(tab.db.intents, "bulkAdd").mockRejectedValue(new TypeError("a mistake of ours"));
-  await expect(tab.addLine(product("b"), "M")).rejects.toThrow("a mistake of ours");
-  expect(await tab.cart()).toEqual(["a M 1"]);
+  test("each line and item has one intent with all its changes", async () => {
+    const tab = await openJoined();
+    await tab.addLine(product("a"), "M");
+    await tab.addLine(product("a"), "M");
+    await tab.addLine(product("b"), "M");
+    await tab.removeLine(productId("b"), "M");
+    await tab.toggleWishlist(product("a"));
+    await tab.toggleWishlist(product("b"));
+    await tab.toggleWishlist(product("b"));
+    await tab.rememberViewed(productId("a"));
+    expect(await tab.outbox()).toEqual(["line/a M", "line/b M", "viewed/", "wish/a", "wish/b"]);
+    expect(await tab.shown()).toEqual({ "line/a M": 2, "line/b M": 0 });
+  });
+
+  test("a tap on plus is a step, a removal and an accepted line are quantities, an order is a sale", async () => {
+    const tab = await openJoined();
+    for (let n = 0; n < 3; n += 1) await tab.addLine(product("a"), "M");
+    await tab.changeLineQuantity(productId("a"), "M", -1);
+    await tab.removeLine(productId("a"), "M");
+    expect(await tab.members("line/a M")).toEqual(["info", "set"]);
+    await tab.addLine(product("a"), "M");
+    expect(await tab.members("line/a M")).toEqual(["info", "set", "taps"]);
+    const { changeCartIn, cartTables } = await import("../../../../src/db/cart/mutations");
+    const { writeRows } = await import("../../../../src/db/cart/record");
+    await writeRows(cartTables, (db) => changeCartIn(db, "sold", () => ({ ok: true, lines: [] })));
+    expect(await tab.members("line/a M")).toEqual(["info", "set", "sold", "taps"]);
+    expect(await tab.shown()).toEqual({ "line/a M": 0 });
+  });
+
+  test("undoing a removal changes no other line", async () => {
+    const tab = await openJoined();
+    await tab.addLine(product("a"), "M");
+    await tab.addLine(product("b"), "M");
+    const intent = () => tab.db.intents.get({ table: "entry", id: "asha", part: "line/a M" });
+    const before = await intent();
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
+    const removed = await tab.removeLine(productId("b"), "M");
+    if (removed) await tab.restoreLine(removed);
+    expect(await intent()).toEqual(before);
+    expect(await tab.shown()).toEqual({ "line/a M": 1, "line/b M": 1 });
+  });
+
+  test("a line and its intent are stored together or not at all", async () => {
+    const tab = await openJoined();
+    await tab.addLine(product("a"), "M");
+    vi.spyOn(tab.db.intents, "bulkAdd").mockRejectedValue(new TypeError("a mistake of ours"));
+    await expect(tab.addLine(product("b"), "M")).rejects.toThrow("a mistake of ours");
+    expect(await tab.cart()).toEqual(["a M 1"]);
+  });
 });
 
 test("cart and wishlist survive the tab", async () => {

@@ -1,0 +1,185 @@
+import type { SyncAnswer } from "../../domain/cart/sync/answer";
+import { laterOf, restampAhead, shownEntry } from "../../domain/cart/sync/device";
+import type { EntryName } from "../../domain/cart/sync/entries";
+import { latestStamp, mergeEntries } from "../../domain/cart/sync/entry";
+import { type Intent, intentsMax, syncVersion } from "../../domain/cart/sync/intents";
+import { readMeta, type SharedState, type ShopDatabase, writeMeta } from "../schema";
+import { readWithReopen, write } from "../writeWithFallback";
+import { joinRows } from "./joinRows";
+import { node } from "./recordChanges.lazy";
+import {
+  buildRows,
+  type EntryIntent,
+  entryIntents,
+  queueDelta,
+  readShared,
+  rebuildRows,
+  replicaOf,
+  sharedTables,
+  writeShared,
+} from "./sharedEntries";
+
+/*
+ * The exchange of shared entries with the server, as transactions. The network is in src/sync/cart/syncCart.ts.
+ */
+
+/** Characters of the changes in one request; the server accepts 400 KB. */
+const requestMaxChars = 150_000;
+
+export interface SyncRequest {
+  cursor: string;
+  ticket: number;
+  intents: Intent[];
+}
+
+/**
+ * What is sent next.
+ * @param options `blocked`: also changes that wait for an update of the shop
+ * @returns undefined when the account is not open on this device
+ */
+export function nextRequest(
+  uid: string,
+  { blocked }: { blocked: boolean },
+): Promise<SyncRequest | undefined> {
+  return readWithReopen((db) =>
+    db.transaction("r", [db.meta, db.intents], async () => {
+      const account = await readMeta(db, "account");
+      if (account?.uid !== uid) return;
+      const { cursor, ticket } = await readShared(db);
+      // Changes are sent once everything was pulled: until then a visitor's rows are not joined.
+      const waiting = account.joined && cursor ? await waitingIntents(db, uid, blocked) : [];
+      return { cursor, ticket, intents: firstOf(waiting).map((row) => toIntent(uid, row)) };
+    }),
+  );
+}
+
+/** Whether changes wait that the server has not answered. */
+export async function hasWaiting(db: ShopDatabase, uid: string): Promise<boolean> {
+  return (await waitingIntents(db, uid, false)).length > 0;
+}
+
+async function waitingIntents(db: ShopDatabase, uid: string, blocked: boolean): Promise<EntryIntent[]> {
+  const rows = await entryIntents(db, uid);
+  return rows.filter(({ code }) => code === undefined || (blocked && code === "update-the-shop"));
+}
+
+function firstOf(rows: readonly EntryIntent[]): EntryIntent[] {
+  let chars = 0;
+  return rows.slice(0, intentsMax).filter(({ delta }, at) => {
+    chars += JSON.stringify(delta).length + 300;
+    return at === 0 || chars <= requestMaxChars;
+  });
+}
+
+const toIntent = (account: string, { n, kind, key, version, delta }: EntryIntent): Intent => ({
+  id: String(n),
+  account,
+  kind,
+  key,
+  version,
+  delta,
+});
+
+/**
+ * Stores an answer: results, entries and cursor in one transaction. An answer to an outdated request, or of an account that was
+ * signed out meanwhile, changes nothing.
+ * @returns whether there is more to exchange
+ */
+export function storeAnswer(uid: string, request: SyncRequest, answer: SyncAnswer): Promise<boolean> {
+  return write(sharedTables, async (db) => {
+    const account = await readMeta(db, "account");
+    if (account?.uid !== uid) return false;
+    const state = await readShared(db);
+    if (state.cursor !== request.cursor) return true;
+    const next = { ...state, ticket: answer.ticket, offsetMs: answer.now - Date.now() };
+    if (answer.reset) {
+      await startOver(db, uid, answer.reset);
+      await writeShared(db, { ...next, cursor: "", rebuild: true });
+      return true;
+    }
+    const confirmed = await storeResults(db, uid, request.intents, answer);
+    await db.replica.bulkPut(answer.entries.map((entry) => ({ ...entry, uid })));
+    next.received = answer.entries.map(({ entry }) => latestStamp(entry)).reduce(laterOf, state.received);
+    next.cursor = answer.cursor;
+    next.last = await restamp(db, uid, next, answer);
+    if (!answer.more) next.confirmedAt = Date.now();
+    await showEntries(db, uid, next, answer, confirmed, account.joined ?? false);
+    await writeShared(db, next);
+    return answer.more || (await hasWaiting(db, uid));
+  });
+}
+
+/** Deletes the replica; after a restore of the server, all its entries are sent again. */
+async function startOver(db: ShopDatabase, uid: string, reset: "lost" | "forgotten"): Promise<void> {
+  const rows = await replicaOf(db, uid).toArray();
+  if (reset === "lost")
+    for (const { kind, key, entry, version } of rows)
+      await queueDelta(db, uid, { kind, key }, entry, version);
+  await replicaOf(db, uid).delete();
+}
+
+/** Moves accepted changes from the outbox to the replica, and notes why others were not. @returns the accepted ones */
+async function storeResults(
+  db: ShopDatabase,
+  uid: string,
+  intents: readonly Intent[],
+  { results = [] }: SyncAnswer,
+): Promise<EntryName[]> {
+  const confirmed: EntryName[] = [];
+  for (const result of results) {
+    const sent = intents.find(({ id }) => id === result.id);
+    if (!sent) continue;
+    const { kind, key, version, delta } = sent;
+    if (result.outcome === "done") {
+      const row = await db.replica.get([uid, kind, key]);
+      await db.replica.put({ uid, kind, key, version, ...row, entry: shownEntry(row?.entry, delta) });
+      confirmed.push({ kind, key });
+      // A later change of the same entry has another number and stays.
+      await db.intents.delete(Number(sent.id));
+    } else if (result.code !== "clock-ahead") {
+      const row = (await db.intents.get(Number(sent.id))) as EntryIntent | undefined;
+      if (row) await db.intents.put({ ...row, code: result.code } as EntryIntent);
+    }
+  }
+  return confirmed;
+}
+
+/** Gives changes that are too far ahead of the server's clock other stamps. @returns the latest stamp of this device */
+async function restamp(
+  db: ShopDatabase,
+  uid: string,
+  { received, last }: SharedState,
+  { now, results = [] }: SyncAnswer,
+): Promise<string> {
+  if (!results.some((result) => result.outcome === "retry" && result.code === "clock-ahead")) return last;
+  const rows = await entryIntents(db, uid);
+  const restamped = restampAhead(
+    rows.map(({ delta }) => delta),
+    received,
+    now,
+    node,
+  );
+  const restampedRows = rows.map((row, at) => ({
+    ...row,
+    delta: mergeEntries(restamped.deltas[at] ?? row.delta, {}),
+  }));
+  await db.intents.bulkPut(restampedRows);
+  return restamped.last;
+}
+
+async function showEntries(
+  db: ShopDatabase,
+  uid: string,
+  state: SharedState,
+  { more, entries }: SyncAnswer,
+  confirmed: readonly EntryName[],
+  isJoined: boolean,
+): Promise<void> {
+  if (more && (state.rebuild || !isJoined)) return;
+  if (!isJoined) await joinRows(db, uid, state);
+  if (!isJoined || state.rebuild || state.version !== syncVersion) await rebuildRows(db, uid);
+  else await buildRows(db, uid, [...confirmed, ...entries]);
+  if (!more) Object.assign(state, { rebuild: false, version: syncVersion });
+  if (!isJoined)
+    await writeMeta(db, "account", { uid, pulledAt: 0, ...(await readMeta(db, "account")), joined: true });
+}

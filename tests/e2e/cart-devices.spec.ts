@@ -1,0 +1,137 @@
+import type { Browser, BrowserContext, Page } from "playwright/test";
+import {
+  type Account,
+  createAccount,
+  setSignedIn,
+  signInOnNewDevice,
+} from "../../tools/testkit/browser/account";
+import {
+  addProductToCart,
+  cartIcon,
+  cartLine,
+  cartLines,
+  cartPanel,
+  closeCart,
+  openHome,
+  quantity,
+  waitForRealtime,
+} from "../../tools/testkit/browser/shopPage";
+import { createProduct } from "../../tools/testkit/server/products";
+import { expect, test } from "./fixtures/shopTest";
+
+/* One account in two browsers. */
+
+interface Device {
+  context: BrowserContext;
+  page: Page;
+}
+
+async function openDevice(browser: Browser, baseURL: string, account: Account): Promise<Device> {
+  const context = await browser.newContext({ baseURL, serviceWorkers: "allow" });
+  const page = await context.newPage();
+  await setSignedIn(page, account);
+  const listening = waitForRealtime(page);
+  await openHome(page);
+  await listening;
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  return { context, page };
+}
+
+const unsent = (page: Page) =>
+  page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open("haat");
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const count = await new Promise<number>((resolve) => {
+      const asked = db.transaction("intents").objectStore("intents").count();
+      asked.onsuccess = () => resolve(asked.result);
+    });
+    db.close();
+    return count;
+  });
+
+test("a line that is added on the phone is in the open cart of the laptop within a second", async ({
+  browser,
+  shop,
+  baseURL,
+}) => {
+  const tee = await createProduct(shop, { name: "Kolam Tee", sizes: ["M"], stockbysize: { M: 9 } });
+  const account = await createAccount(shop);
+  const phone = await openDevice(browser, baseURL ?? "", account);
+  const laptop = await openDevice(browser, baseURL ?? "", await signInOnNewDevice(shop, account.email));
+  await cartIcon(laptop.page).click();
+  await expect(cartPanel(laptop.page)).toBeVisible();
+  await addProductToCart(phone.page, tee, "M");
+  await expect(cartLine(laptop.page, "Kolam Tee")).toBeVisible({ timeout: 1500 });
+  await cartLine(phone.page, "Kolam Tee").getByRole("button", { name: "Increase quantity" }).click();
+  await expect(quantity(cartLine(laptop.page, "Kolam Tee"))).toHaveText("2", { timeout: 1000 });
+  await phone.context.close();
+  await laptop.context.close();
+});
+
+for (const first of ["phone", "laptop"] as const)
+  test(`both change the cart offline, and the ${first} comes back first`, async ({
+    browser,
+    shop,
+    baseURL,
+  }) => {
+    const tee = await createProduct(shop, { name: "Kolam Tee", sizes: ["M"], stockbysize: { M: 9 } });
+    const cargo = await createProduct(shop, { name: "Cargo", sizes: ["L"], stockbysize: { L: 9 } });
+    const account = await createAccount(shop);
+    const phone = await openDevice(browser, baseURL ?? "", account);
+    await addProductToCart(phone.page, tee, "M");
+    await addProductToCart(phone.page, cargo, "L");
+    await expect.poll(() => unsent(phone.page)).toBe(0);
+    const laptop = await openDevice(browser, baseURL ?? "", await signInOnNewDevice(shop, account.email));
+    await cartIcon(laptop.page).click();
+    await expect(cartLines(laptop.page)).toHaveCount(2);
+
+    for (const { context } of [phone, laptop]) await context.setOffline(true);
+    await cartLine(phone.page, "Kolam Tee").getByRole("button", { name: "Increase quantity" }).click();
+    await expect(quantity(cartLine(phone.page, "Kolam Tee"))).toHaveText("2");
+    await cartLine(laptop.page, "Kolam Tee").getByRole("button", { name: "Increase quantity" }).click();
+    await cartLine(laptop.page, "Cargo")
+      .getByRole("button", { name: /^Remove/ })
+      .click();
+    await expect(cartLines(laptop.page)).toHaveCount(1);
+    await phone.page.reload();
+    await cartIcon(phone.page).click();
+    await expect(quantity(cartLine(phone.page, "Kolam Tee"))).toHaveText("2");
+
+    const order = first === "phone" ? [phone, laptop] : [laptop, phone];
+    for (const { context, page } of order) {
+      await context.setOffline(false);
+      await expect.poll(() => unsent(page), { timeout: 20_000 }).toBe(0);
+    }
+    for (const { page } of order) {
+      await expect(quantity(cartLine(page, "Kolam Tee"))).toHaveText("3");
+      await expect(cartLines(page)).toHaveCount(1);
+    }
+    await phone.context.close();
+    await laptop.context.close();
+  });
+
+test("after a sign-out nothing of the account's cart is on the device, and after a sign-in all of it is", async ({
+  page,
+  shop,
+}) => {
+  const tee = await createProduct(shop, { name: "Kolam Tee", sizes: ["M"], stockbysize: { M: 9 } });
+  const account = await createAccount(shop);
+  await setSignedIn(page, account);
+  await addProductToCart(page, tee, "M");
+  await expect.poll(() => unsent(page)).toBe(0);
+  await expect(cartLine(page, "Kolam Tee")).toBeVisible();
+  await closeCart(page);
+  await page.goto("/account");
+  await page.getByRole("main").getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page.getByText("Please log in to view your account")).toBeVisible();
+  await expect(cartIcon(page)).toHaveAccessibleName("Cart");
+  await setSignedIn(page, await createAccount(shop));
+  await openHome(page);
+  await expect(cartIcon(page)).toHaveAccessibleName("Cart");
+  await setSignedIn(page, await signInOnNewDevice(shop, account.email));
+  await openHome(page);
+  await expect(cartIcon(page)).toHaveAccessibleName("Cart, 1 item");
+});
