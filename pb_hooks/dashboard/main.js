@@ -1,8 +1,8 @@
 /*
  * Runs in PocketBase's dashboard, with its own scripts. On the owner's form for a product sizes and stock are written
  * as words ("S, M, L" and "S 4, M 12"), which the server's hooks understand; what the shop keeps by itself is not asked
- * for. Lists read in words too, and an order says what is missing for it. `app` and `t` are the dashboard's; without this
- * file it shows JSON instead, and everything else stays.
+ * for. Lists read in words too, and an order says what is missing for it, where it goes and how it was paid. `app` and `t`
+ * are the dashboard's; without this file it shows JSON instead, and everything else stays.
  */
 
 /** How a stored value reads in the form; an owner's own words stay as they are. */
@@ -18,12 +18,51 @@ const wordings = {
 /** How an order's items read in the list: "2 × Kantha Tee, M". */
 const itemsInWords = (items) =>
   items.map(({ name, size, qty }) => `${qty} × ${name}${size ? `, ${size}` : ""}`).join(" · ");
+const rupees = (amount) => `₹${Number(amount).toLocaleString("en-IN")}`;
+const addressInWords = ({ name, line1, line2, landmark, city, pincode, state }) =>
+  [name, line1, line2, landmark, `${city} ${pincode}`.trim(), state].filter(Boolean).join(", ");
+const chargeLabels = Object.entries({
+  subtotal: "Items",
+  discount: "Discount",
+  shipping: "Shipping",
+  cash: "Fee",
+});
+/** Delivery and payment of an order, as lines. */
+const detailsInLines = ({
+  shipping,
+  billing,
+  phone,
+  arrivesAt,
+  charges,
+  coupons,
+  payments,
+  checkoutNumber,
+}) =>
+  [
+    shipping && addressInWords(shipping),
+    (shipping?.phone || phone) && `Phone ${shipping?.phone || phone}`,
+    billing && `Billing: ${addressInWords(billing)}`,
+    arrivesAt &&
+      `Expected ${new Date(arrivesAt).toLocaleDateString("en-IN", { dateStyle: "medium", timeZone: "Asia/Kolkata" })}`,
+    ...chargeLabels.map(([name, label]) => charges?.[name] && `${label} ${rupees(charges[name])}`),
+    coupons?.length > 0 && `Coupon ${coupons.join(", ")}`,
+    ...(payments ?? []).map(
+      ({ method, gateway, reference, amount }) =>
+        `Paid ${[amount && rupees(amount), method, gateway, reference].filter(Boolean).join(" ")}`,
+    ),
+    checkoutNumber && `Shiprocket's number ${checkoutNumber}`,
+  ].filter(Boolean);
+/** The JSON fields of an order that read in words in the list. */
+const orderWordings = {
+  items: itemsInWords,
+  details: (value) => detailsInLines(value).join(" · "),
+};
 const keptByTheShop = ["sortdate", "variant_ids"];
 /**
  * What changes by itself while a form is open: pieces are sold, parcels travel. The dashboard sends every field as it was
  * when the form was opened; of these only what the owner has changed.
  */
-const movesOn = { products: ["stockbysize", "stock"], orders: ["status"] };
+const movesOn = { products: ["stockbysize", "stock"], orders: ["status", "details"] };
 
 const { json: jsonType, number: numberType, text: textType } = app.fieldTypes;
 const { input: jsonInput, onrecordsave: checkJson, view: jsonView } = jsonType;
@@ -32,6 +71,7 @@ const { onrecordsave: checkText, view: textView } = textType;
 
 jsonType.input = (props) => {
   if (isOurs(props, keptByTheShop)) return;
+  if (props.collection?.name === "orders" && props.field.name === "details") return detailsText(props);
   return isOurs(props, Object.keys(wordings)) ? textInput(props) : jsonInput(props);
 };
 numberType.input = (props) => {
@@ -69,14 +109,15 @@ textType.view = (props) => {
 };
 const style = document.createElement("style");
 // Fields that are hidden from shoppers are blurred until they are pointed at.
-style.textContent = '.hidden-field-blur:has([name="shortfall"]) { filter: none; }';
+style.textContent =
+  '.hidden-field-blur:has([name="shortfall"]) { filter: none; } .shop-details { padding: 0 1rem 0.75rem; overflow-wrap: anywhere; }';
 document.head.append(style);
 
 /** A value of the lists in words; undefined for what has none. */
 function viewed({ record, field }) {
   const value = record[field.name];
   const isOrder = record.collectionName === "orders";
-  const words = isOrder ? field.name === "items" && itemsInWords : wordings[field.name];
+  const words = isOrder ? orderWordings[field.name] : wordings[field.name];
   if (!words || (!isOrder && record.collectionName !== "products")) return;
   try {
     return value === null || value === undefined || typeof value === "string" ? undefined : words(value);
@@ -103,6 +144,21 @@ function textInput({ record, field }) {
       record[field.name] = event.target.value;
     },
   });
+}
+
+/** Delivery and payment of an order, to be read only. */
+function detailsText({ record, field }) {
+  const words = viewed({ record: { details: record.details, collectionName: "orders" }, field });
+  const lines = (words ?? "Nothing was reported, or it was erased.").split(" · ");
+  return t.div(
+    { className: "record-field-input field-type-text" },
+    t.div(
+      { className: "field" },
+      t.label({}, t.span({ className: "txt" }, field.name)),
+      t.div({ className: "shop-details" }, ...lines.map((line) => t.div({ textContent: line }))),
+    ),
+    t.div({ className: "field-help" }, field.help),
+  );
 }
 
 /** Empty in place of 0: without a weight of its own the product has the shop's. */

@@ -123,3 +123,59 @@ test("an owner reads in the list what was ordered and what is missing for it", a
   const shortfall = page.locator(".hidden-field-blur", { has: page.locator('[name="shortfall"]') });
   await expect(shortfall).toHaveCSS("filter", "none");
 });
+
+test("an owner reads delivery and payment of an order, and erases them", async ({ page, shop }) => {
+  const details = {
+    shipping: {
+      name: "Asha Rao",
+      line1: "14 Weavers’ Lane",
+      city: "Jaipur",
+      pincode: "302001",
+      state: "Rajasthan",
+    },
+    phone: "9876543210",
+    arrivesAt: Date.UTC(2026, 10, 25),
+    charges: { subtotal: 1299, shipping: 0, cash: 79 },
+    coupons: ["FIRST5"],
+    payments: [{ method: "UPI", reference: "pay_9", amount: 1378 }],
+    checkoutNumber: "4711",
+  };
+  const json = {
+    orderId: "65f0details",
+    userEmail: "asha@gmail.com",
+    status: "processing",
+    total: 1378,
+    details,
+  };
+  const created = await shop.api("/api/collections/orders/records", { method: "POST", json });
+  const { id } = (await created.json()) as { id: string };
+  const stored = async () =>
+    (await (await shop.api(`/api/collections/orders/records/${id}`)).json()) as Record<string, unknown>;
+  await openCollection(page, shop, /^orders/);
+  const row = page.getByRole("row", { name: /65f0details/ });
+  await expect(row.getByText(/Asha Rao, 14 Weavers’ Lane, Jaipur 302001, Rajasthan/)).toBeAttached();
+  await row.click();
+  const form = page.locator(".modal", { has: page.locator('[name="status"]') });
+  for (const line of [
+    "Phone 9876543210",
+    "Expected 25 Nov 2026",
+    "Paid ₹1,378 UPI pay_9",
+    "Shiprocket's number 4711",
+  ])
+    await expect(form.getByText(line)).toBeVisible();
+
+  // What Shiprocket reports while the form is open is not overwritten.
+  const later = { ...details, phone: "9000000000" };
+  await shop.api(`/api/collections/orders/records/${id}`, { method: "PATCH", json: { details: later } });
+  await form.locator('[name="status"]').fill("packed");
+  await form.getByRole("button", { name: "Save changes", exact: true }).click();
+  await expect.poll(async () => (await stored())["status"]).toBe("packed");
+  expect((await stored())["details"]).toMatchObject({ phone: "9000000000" });
+
+  await page.reload();
+  await page.getByRole("row", { name: /65f0details/ }).click();
+  await form.locator('label:has-text("erased")').click();
+  await form.getByRole("button", { name: "Save changes", exact: true }).click();
+  await expect.poll(async () => (await stored())["details"]).toBeNull();
+  expect(await stored()).toMatchObject({ userEmail: "", erased: true, total: 1378 });
+});
