@@ -31,6 +31,10 @@ export default defineConfig({
         extends: true,
         test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], testTimeout: 30_000 },
       },
+      {
+        extends: true,
+        test: { name: "simulation", include: ["tests/simulation/**/*.test.ts"], testTimeout: slowMs },
+      },
       serverSuite("agreement"),
       serverSuite("server"),
       serverSuite("scripts"),

@@ -60,6 +60,8 @@ export const suites = [
     needs: "server",
   },
   { name: "unit", command: vitest("unit"), kind: "vitest", stage: 1, needs: "nothing" },
+  // `npm run simulate` runs 500 times as many seeds.
+  { name: "simulation", command: vitest("simulation"), kind: "vitest", stage: 1, needs: "nothing" },
   { name: "agreement", command: vitest("agreement"), kind: "vitest", stage: 2, needs: "server" },
   { name: "server", command: vitest("server"), kind: "vitest", stage: 2, needs: "server" },
   // `npm run fuzz` generates a hundred times as many cases.

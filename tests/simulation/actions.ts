@@ -1,0 +1,153 @@
+import type { CartLine } from "../../src/domain/cart/cartLine";
+import type { Clock } from "../../src/domain/cart/sync/device";
+import {
+  type EntryName,
+  lineDelta,
+  lineName,
+  lineOfEntry,
+  parseLineKey,
+  sizeDelta,
+  sizeName,
+  viewedDelta,
+  viewedName,
+  wishDelta,
+  wishName,
+  wishOfEntry,
+} from "../../src/domain/cart/sync/entries";
+import type { Entry } from "../../src/domain/cart/sync/entry";
+import type { ProductId, Size } from "../../src/domain/catalogue/product";
+import { lineQuantityMax } from "../../src/domain/shared/limits";
+import { Violation } from "./changes";
+import type { Random } from "./random";
+
+/*
+ * What a shopper does, as the changes of an entry. The numbers in an action come from the schedule.
+ */
+
+export const lineActions = [
+  "add",
+  "less",
+  "remove",
+  "accept",
+  "order",
+  "burst",
+  "most",
+  "rename",
+  "gift",
+] as const;
+
+export type Action =
+  | { on: "line"; do: (typeof lineActions)[number]; item: number; n: number }
+  | { on: "wish"; item: number; n: number }
+  | { on: "viewed"; item: number }
+  | { on: "size"; item: number };
+
+const lines = [
+  lineName("tee" as ProductId, "M" as Size),
+  lineName("cap" as ProductId, "L" as Size),
+  lineName("cap" as ProductId, "XL" as Size),
+];
+const wishes = [wishName("tee" as ProductId), wishName("cap" as ProductId)];
+const sizes = ["S", "M", "L"] as Size[];
+const viewedProducts = 16;
+
+/** An action that a shopper may do. */
+export function randomAction(random: Random): Action {
+  const item = random.below(3);
+  const n = random.below(5);
+  const kind = random.below(20);
+  if (kind < 14) {
+    const usual = random.chance(0.93);
+    return {
+      on: "line",
+      do: usual ? random.pick(["add", "add", "less", "remove", "accept", "order"]) : random.pick(lineActions),
+      item,
+      n,
+    };
+  }
+  if (kind < 17) return { on: "wish", item: item % 2, n };
+  return kind < 19 ? { on: "viewed", item: random.below(viewedProducts) } : { on: "size", item };
+}
+
+export function nameOf(action: Action): EntryName {
+  if (action.on === "line") return lines[action.item] as EntryName;
+  if (action.on === "wish") return wishes[action.item] as EntryName;
+  return action.on === "viewed" ? viewedName : sizeName;
+}
+
+/** The changes of an action, one after the other, with the quantity that the shopper expects then. */
+export interface Step {
+  /** @param shown the entry as the device shows it @returns undefined when there is nothing to change */
+  delta(shown: Entry, clock: Clock): Entry | undefined;
+  quantity?(shown: Entry): number;
+}
+
+export function stepsOf(action: Action): Step[] {
+  if (action.on === "viewed")
+    return [{ delta: (_, { next }) => viewedDelta(`p${action.item}` as ProductId, next) }];
+  if (action.on === "size") return [{ delta: (_, { next }) => sizeDelta(sizes[action.item] as Size, next) }];
+  if (action.on === "wish") return [{ delta: (shown, { next }) => toggled(action, shown, next) }];
+  const times = action.do === "burst" ? 70 : 1;
+  return Array.from({ length: times }, () => lineStep(action));
+}
+
+function toggled({ item, n }: { item: number; n: number }, shown: Entry, next: Clock["next"]): Entry {
+  const { key } = wishes[item] as EntryName;
+  if (wishOfEntry(key, shown)) return wishDelta(undefined, next);
+  const id = key as ProductId;
+  return wishDelta(
+    { id, name: `${key} ${n}`, price: 10 + n, frontImage: "", backImage: "", addedAt: n },
+    next,
+  );
+}
+
+function lineStep(action: Action & { on: "line" }): Step {
+  const { key } = nameOf(action);
+  if (action.do === "gift")
+    return { delta: (_, { next }) => ({ gift: { stamp: next(), text: `gift ${action.n}` } }) };
+  const change = (shown: Entry) => changeOf(action, key, lineOfEntry(key, shown));
+  return {
+    delta: (shown, { next }) => lineDelta(shown, change(shown), next),
+    quantity: (shown) => change(shown).after?.quantity ?? 0,
+  };
+}
+
+function changeOf(
+  { do: what, n }: Action & { on: "line" },
+  key: string,
+  before: CartLine | undefined,
+): Parameters<typeof lineDelta>[1] {
+  const quantity = before?.quantity ?? 0;
+  if (what === "add" || what === "burst") {
+    const after = { ...(before ?? newLine(key, n)), quantity: Math.min(quantity + 1, lineQuantityMax) };
+    return { kind: "step", before, after };
+  }
+  if (!before) return { kind: "set", before, after: undefined };
+  switch (what) {
+    case "less":
+      return { kind: "step", before, after: { ...before, quantity: Math.max(1, quantity - 1) } };
+    case "remove":
+      return { kind: "set", before, after: undefined };
+    case "accept":
+      return {
+        kind: "set",
+        before,
+        after: { ...before, quantity: Math.min(quantity, 1 + n), price: 100 + n },
+      };
+    case "most":
+      return { kind: "set", before, after: { ...before, quantity: lineQuantityMax - n } };
+    case "rename":
+      return { kind: "step", before, after: { ...before, name: `renamed ${n}` } };
+    default: {
+      const left = n < 3 ? 0 : Math.max(0, quantity - n);
+      return { kind: "sold", before, after: left ? { ...before, quantity: left } : undefined };
+    }
+  }
+}
+
+/** A line of a visitor or of a first tap. */
+export function newLine(key: string, n: number): CartLine {
+  const name = parseLineKey(key);
+  if (!name) throw new Violation(`${key} is no line`);
+  return { ...name, name: `${name.id} ${n}`, price: 10 + n, frontImage: "", quantity: 1, addedAt: n };
+}

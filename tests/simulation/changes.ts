@@ -1,0 +1,138 @@
+import type { EntryName } from "../../src/domain/cart/sync/entries";
+import type { Entry } from "../../src/domain/cart/sync/entry";
+import { serverTapsMax } from "../../src/domain/cart/sync/line";
+import type { Stamp } from "../../src/domain/cart/sync/stamp";
+import { lineQuantityMax, recentlyViewedMax } from "../../src/domain/shared/limits";
+
+/*
+ * The oracle's own account of an entry: the set of all changes that are in it, which only grows. What a shopper sees follows
+ * from the changes in the order of their stamps, as docs/decisions/cart.md says; nothing of the merge rule is used.
+ */
+
+/** One change of one member by one tap. */
+export interface Change {
+  /** Names the change for ever; its stamp can be replaced until the server has accepted it. */
+  id: string;
+  stamp: Stamp;
+  member: string;
+  value: unknown;
+}
+
+export type Changes = ReadonlyMap<string, Change>;
+
+export const noChanges: Changes = new Map();
+
+/** What went wrong, in a sentence. */
+export class Violation extends Error {}
+
+/** The changes that a tap made. @param tap a name that no other tap has */
+export function changesOf(delta: Entry, tap: string): Changes {
+  const changes: Change[] = [];
+  const add = (stamp: Stamp, member: string, value: unknown) =>
+    changes.push({ id: `${tap}.${changes.length}`, stamp, member, value });
+  for (const [member, value] of Object.entries(delta)) {
+    if (member === "taps" || member === "sold")
+      for (const [stamp, step] of Object.entries(value as Record<Stamp, number>)) add(stamp, member, step);
+    else if (member === "viewed")
+      for (const [id, stamp] of Object.entries(value as Record<string, Stamp>)) add(stamp, member, id);
+    else {
+      const { stamp, ...rest } = value as { stamp: Stamp };
+      add(stamp, member, rest);
+    }
+  }
+  return new Map(changes.map((change) => [change.id, change]));
+}
+
+/** All changes of both. @throws Violation when one change is in them with two stamps: it would count twice */
+export function union(a: Changes, b: Changes): Changes {
+  if (a.size === 0 || a === b) return b;
+  if (b.size === 0) return a;
+  const all = new Map(a);
+  for (const [id, change] of b) {
+    const known = all.get(id);
+    if (known && known.stamp !== change.stamp)
+      throw new Violation(`change ${id} counts twice: with stamp ${known.stamp} and ${change.stamp}`);
+    all.set(id, change);
+  }
+  return all;
+}
+
+/** What a shopper sees of an entry, as text; "" when there is nothing. */
+export function expectedValue({ kind }: EntryName, changes: Changes): string {
+  const latest = (member: string) => {
+    let last: Change | undefined;
+    for (const change of changes.values())
+      if (change.member === member && (!last || change.stamp > last.stamp)) last = change;
+    return last?.value as Record<string, unknown> | undefined;
+  };
+  if (kind === "line") {
+    const quantity = quantityOf(changes);
+    // A line that another device has removed and the server has forgotten comes back by a tap without these.
+    const { name = "", price = 0 } = latest("info") ?? {};
+    return quantity ? JSON.stringify([quantity, name, price, latest("gift")?.["text"]]) : "";
+  }
+  if (kind === "viewed") return lastViewed(changes).join(" ");
+  const set = latest("set");
+  if (kind === "size") return String(set?.["size"] ?? "");
+  return set?.["listed"] === true ? JSON.stringify([set["name"], set["price"]]) : "";
+}
+
+/** The changes of a line, one after the other. */
+function quantityOf(changes: Changes): number {
+  let quantity = 0;
+  let sold = 0;
+  let isIn = false;
+  for (const { member, value } of sorted(changes)) {
+    if (member === "set") {
+      quantity = (value as { quantity: number }).quantity;
+      sold = 0;
+      isIn = quantity > 0;
+    } else if (member === "sold") sold += value as number;
+    else if (member === "taps") {
+      quantity += value as number;
+      isIn ||= (value as number) > 0;
+    }
+  }
+  return isIn ? Math.min(Math.max(0, Math.max(1, quantity) - sold), lineQuantityMax) : 0;
+}
+
+function lastViewed(changes: Changes): string[] {
+  const times = new Map<string, Stamp>();
+  for (const { value, stamp } of sorted(changes)) times.set(value as string, stamp);
+  const newestFirst = [...times].sort(([a, x], [b, y]) => (x === y ? (a < b ? -1 : 1) : x > y ? -1 : 1));
+  return newestFirst.slice(0, recentlyViewedMax).map(([id]) => id);
+}
+
+/** Changes in the order of their stamps. */
+export function sorted(changes: Changes): Change[] {
+  return [...changes.values()].sort((a, b) => (a.stamp < b.stamp ? -1 : a.stamp > b.stamp ? 1 : 0));
+}
+
+/** The changes that do not matter any more: of each member what is before the last absolute value. */
+export function withoutCovered(changes: Changes): Changes {
+  const last = new Map<string, Stamp>();
+  for (const { member, stamp } of changes.values())
+    if (stamp > (last.get(member) ?? "")) last.set(member, stamp);
+  const from = last.get("set") ?? "";
+  return new Map(
+    [...changes].filter(([, { member, stamp }]) => {
+      if (member === "viewed") return true;
+      return member === "taps" || member === "sold" ? stamp > from : stamp === last.get(member);
+    }),
+  );
+}
+
+/** A line with too many taps becomes one number on the server, which ends older taps that arrive later. */
+export function folded(changes: Changes): Changes {
+  const live = sorted(withoutCovered(changes)).filter(({ member }) => member === "taps" || member === "sold");
+  const stamp = live.at(-1)?.stamp;
+  if (live.length <= serverTapsMax || !stamp) return changes;
+  const fold = { id: `fold.${stamp}`, stamp, member: "set", value: { quantity: quantityOf(changes) } };
+  return new Map([...changes, [fold.id, fold]]);
+}
+
+/** Changes of which those in `before` have become those in `after`. */
+export function replaced(changes: Changes, before: Changes, after: Changes): Changes {
+  const kept = [...changes].filter(([id]) => !before.has(id));
+  return new Map([...kept, ...[...after].filter(([id]) => changes.has(id))]);
+}

@@ -1,0 +1,235 @@
+import { syncVersion } from "../../src/domain/cart/sync/intents";
+import { nodeOf } from "../../src/domain/cart/sync/stamp";
+import { type Action, nameOf, type Step, stepsOf } from "./actions";
+import { Violation } from "./changes";
+import { type DeviceState, intentsOf, isComplete, newState, noVisitor, unsent } from "./deviceState";
+import { type DeviceClock, estimateSlackMs, joined, tapped, visited, withoutRefused } from "./deviceTaps";
+import { Disk, DiskFull } from "./disk";
+import type { Executor } from "./executor";
+import type { Network } from "./network";
+import type { Oracle } from "./oracle";
+import { NoAnswer } from "./protocol";
+import type { Random } from "./random";
+import { storeAnswer } from "./storeAnswer";
+
+const pollMs = 60_000;
+const retryMinMs = 2_000;
+const roundsMax = 60;
+
+export interface DeviceParts {
+  executor: Executor;
+  network: Network;
+  oracle: Oracle;
+  random: Random;
+  /** Unsent changes of this state were lost with it. */
+  onLost(state: DeviceState): void;
+}
+
+/** A device: its disk, its clock, and the code that runs on it until it crashes. */
+export class Device {
+  readonly disk: Disk;
+  /** The device's clock minus the real time. */
+  skewMs = 0;
+  /** Grows when the clock is set. */
+  clock = 0;
+  /** The device crashes when it has continued so many times. */
+  crashIn = 0;
+  crashes = 0;
+  #process: object = {};
+  #node = "";
+  #ids = 0;
+  #wake: (() => void) | undefined;
+  #isDue = false;
+  #failures = 0;
+
+  constructor(
+    readonly name: string,
+    readonly parts: DeviceParts,
+  ) {
+    this.disk = new Disk(parts.executor);
+    this.boot();
+  }
+
+  get state(): DeviceState {
+    return this.disk.state;
+  }
+
+  get wallMs(): number {
+    return this.parts.executor.nowMs + this.skewMs;
+  }
+
+  owns(owner: object): boolean {
+    return owner === this.#process;
+  }
+
+  setClock(skewMs: number): void {
+    this.skewMs = skewMs;
+    this.clock += 1;
+  }
+
+  /** Ends the running code at once; what is stored stays. */
+  crash(): void {
+    this.crashIn = 0;
+    this.crashes += 1;
+    this.parts.executor.cancel(this.#process);
+    this.boot();
+  }
+
+  boot(): void {
+    this.#process = {};
+    this.#node = nodeOf(this.parts.random.next());
+    this.#wake = undefined;
+    this.#isDue = true;
+    this.#failures = 0;
+    const process = this.#process;
+    this.#run(process).catch((error: unknown) => this.parts.executor.fail(error));
+  }
+
+  /** The disk's content is replaced by another one. */
+  replaceDisk(state: DeviceState): void {
+    const before = this.state;
+    this.disk.state = state;
+    this.crash();
+    if (before.account) this.parts.onLost(before);
+  }
+
+  /** Starts a round soon. */
+  wake(afterMs: number): void {
+    this.parts.executor.after(afterMs, this.#process, () => {
+      this.#isDue = true;
+      this.#wake?.();
+    });
+  }
+
+  /** A tap: resolves when it is stored or refused. */
+  async tap(action: Action): Promise<void> {
+    const process = this.#process;
+    try {
+      await this.#write(process, (state) => {
+        if (!state.account) return visited(state, action);
+        const tap = (now: DeviceState, step: Step) => tapped(now, nameOf(action), step, this.#clockNow());
+        return stepsOf(action).reduce(tap, state);
+      });
+      this.wake(1);
+    } catch (error) {
+      if (!(error instanceof DiskFull)) throw error;
+    }
+  }
+
+  signIn(account: string): Promise<void> {
+    return this.#change((state) =>
+      state.account ? state : { ...newState, account, session: state.session + 1, visitor: state.visitor },
+    );
+  }
+
+  /**
+   * Sends what is unsent; then the account's data end with the sign-in.
+   * @param mayDiscard what the shopper answers when something could not be sent
+   */
+  async signOut(mayDiscard: boolean): Promise<void> {
+    const process = this.#process;
+    try {
+      // The first one also without changes: the server can have been restored.
+      for (let n = 0; n === 0 || (n < 6 && this.state.outbox.size); n += 1) await this.#round(process);
+    } catch (error) {
+      if (!(error instanceof NoAnswer || error instanceof DiskFull)) throw error;
+    }
+    await this.#change((state) =>
+      state.outbox.size && !mayDiscard ? state : { ...newState, session: state.session + 1 },
+    );
+  }
+
+  /** The shopper discards what the server has refused. */
+  discardRefused(): Promise<void> {
+    return this.#change((state) => withoutRefused(state, this.parts.oracle));
+  }
+
+  async #change(change: (state: DeviceState) => DeviceState): Promise<void> {
+    try {
+      await this.#write(this.#process, change);
+      this.wake(1);
+    } catch (error) {
+      if (!(error instanceof DiskFull)) throw error;
+    }
+  }
+
+  #write(process: object, change: (state: DeviceState) => DeviceState): Promise<void> {
+    return this.disk.write(process, change, (before) => this.#check(before));
+  }
+
+  #check(before: DeviceState): void {
+    const { oracle } = this.parts;
+    const isSame = before.session === this.state.session;
+    if (!isSame && before.account) this.parts.onLost(before);
+    this.disk.state = { ...this.state, mine: oracle.mineAfter(this.state) };
+    if (this.state.account) oracle.checkDevice(this.name, this.state, isSame ? before : undefined);
+  }
+
+  async #run(process: object): Promise<void> {
+    for (;;) {
+      if (!this.#isDue) await new Promise<void>((resolve) => (this.#wake = resolve));
+      this.#isDue = false;
+      try {
+        let rounds = 0;
+        while (await this.#round(process)) {
+          rounds += 1;
+          if (rounds > roundsMax) throw new Violation(`device ${this.name} does not stop sending`);
+        }
+        this.#failures = 0;
+      } catch (error) {
+        if (!(error instanceof NoAnswer || error instanceof DiskFull)) throw error;
+        this.#failures += 1;
+      }
+      const retryMs = Math.min(pollMs, retryMinMs * 2 ** this.#failures);
+      if (this.state.account) this.wake(this.#failures ? retryMs : pollMs);
+    }
+  }
+
+  /** One request, or the join at sign-in. @returns whether there is more to do */
+  async #round(process: object): Promise<boolean> {
+    const { state } = this;
+    if (!state.account) return false;
+    if (isComplete(state) && state.visitor !== noVisitor) {
+      await this.#write(process, (now) =>
+        now.session === state.session ? joined(now, this.#clockNow()) : now,
+      );
+      return true;
+    }
+    const sent = state.more ? [] : intentsOf(state);
+    const { account, cursor, ticket } = state;
+    const sentAtMs = this.wallMs;
+    const clockBefore = this.clock;
+    const request = { account, device: this.name, version: syncVersion, cursor, ticket, intents: sent };
+    const answer = await this.parts.network.send(request, process);
+    const { wallMs, clock } = this;
+    // A device that slept meanwhile does not know when the server answered.
+    const isTimeKnown = clock === clockBefore && wallMs - sentAtMs < estimateSlackMs;
+    await this.#write(process, (now) => {
+      if (now.session !== state.session) return now;
+      const received = { wallMs, clock, isTimeKnown, node: this.#node, sent, newId: () => this.#newId() };
+      const next = storeAnswer(now, answer, received);
+      this.parts.oracle.restamped(now, next);
+      return next;
+    });
+    return this.state.more || unsent(this.state).length > 0 || this.state.cursor === "";
+  }
+
+  #clockNow(): DeviceClock {
+    const { name, wallMs, clock } = this;
+    const { oracle, executor } = this.parts;
+    return {
+      name,
+      oracle,
+      wallMs,
+      clock,
+      node: this.#node,
+      realMs: executor.nowMs,
+      newId: () => this.#newId(),
+    };
+  }
+
+  #newId(): string {
+    this.#ids += 1;
+    return `${this.name}${this.crashes}-${this.#ids}`;
+  }
+}

@@ -1,0 +1,118 @@
+import { shownEntry, type VisitorRows } from "../../src/domain/cart/sync/device";
+import { type EntryName, nameText } from "../../src/domain/cart/sync/entries";
+import type { Entry } from "../../src/domain/cart/sync/entry";
+import { intentsMax, type RejectCode, syncVersion } from "../../src/domain/cart/sync/intents";
+import type { Stamp } from "../../src/domain/cart/sync/stamp";
+import { type Changes, noChanges, union } from "./changes";
+import type { SentIntent } from "./protocol";
+
+/*
+ * What a device has stored. A state is never changed, so that a copy of it is the state itself.
+ */
+
+/** An entry of the server. */
+export interface Row {
+  name: EntryName;
+  entry: Entry;
+  changes: Changes;
+  /** The pull that brought it, see `DeviceState.generation`. */
+  generation: number;
+}
+
+/** The unsent changes of an entry. */
+export interface Pending {
+  /** Of the intent; another one after each change. */
+  id: string;
+  name: EntryName;
+  delta: Entry;
+  changes: Changes;
+  /** Why the server has not accepted it; it is not sent again until it changes. */
+  refused?: RejectCode;
+}
+
+export interface DeviceState {
+  /** "" for a visitor. */
+  account: string;
+  /** Grows with each sign-in and sign-out. */
+  session: number;
+  cursor: string;
+  /** Whether the last pull has left something. */
+  more: boolean;
+  ticket: number;
+  /** Grows when the device starts over; rows of an older generation end with the first complete pull. */
+  generation: number;
+  /** The latest stamp made or received, and the latest received. */
+  last: Stamp;
+  received: Stamp;
+  /** Server's time minus the device's clock at the last answer. */
+  offsetMs: number;
+  /** Which setting of the device's clock `offsetMs` belongs to. */
+  clock: number;
+  rows: ReadonlyMap<string, Row>;
+  outbox: ReadonlyMap<string, Pending>;
+  visitor: VisitorRows;
+  /** The oracle's list of what this device has changed in this account. */
+  mine: ReadonlyMap<string, Changes>;
+}
+
+export const noVisitor: VisitorRows = { lines: [], wishes: [], viewed: [], size: "" };
+
+export const newState: DeviceState = {
+  account: "",
+  session: 0,
+  cursor: "",
+  more: false,
+  ticket: 0,
+  generation: 0,
+  last: "",
+  received: "",
+  offsetMs: 0,
+  clock: -1,
+  rows: new Map(),
+  outbox: new Map(),
+  visitor: noVisitor,
+  mine: new Map(),
+};
+
+/** What a device shows of an entry, and the oracle's changes of it. */
+export function shownOf(state: DeviceState, name: EntryName): { entry: Entry; changes: Changes } {
+  const row = state.rows.get(nameText(name));
+  const pending = state.outbox.get(nameText(name));
+  return {
+    entry: shownEntry(row?.entry, pending?.delta),
+    changes: union(row?.changes ?? noChanges, pending?.changes ?? noChanges),
+  };
+}
+
+/** The unsent changes that can be sent, oldest first. */
+export const unsent = (state: DeviceState): Pending[] =>
+  [...state.outbox.values()].filter(({ refused }) => !refused);
+
+/** Whether the state has all entries of the server up to its cursor. */
+export const isComplete = ({ cursor, more }: DeviceState): boolean => cursor !== "" && !more;
+
+/** A copy of a map with another value, or without one. */
+export function withEntry<V>(
+  map: ReadonlyMap<string, V>,
+  key: string,
+  value: V | undefined,
+): ReadonlyMap<string, V> {
+  const copy = new Map(map);
+  if (value === undefined) copy.delete(key);
+  else copy.set(key, value);
+  return copy;
+}
+
+/** The intents of the next request. */
+export function intentsOf(state: DeviceState): SentIntent[] {
+  return unsent(state)
+    .slice(0, intentsMax)
+    .map(({ id, name, delta, changes }) => ({
+      id,
+      account: state.account,
+      version: syncVersion,
+      ...name,
+      delta,
+      changes,
+    }));
+}

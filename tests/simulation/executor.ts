@@ -1,0 +1,90 @@
+/*
+ * Runs asynchronous code in virtual time. Everything that waits (timers, the disk, the network) waits for an event of this
+ * executor; between two events all promises settle. No real timer is used, so a run depends on its schedule only.
+ */
+
+interface Event {
+  dueMs: number;
+  order: number;
+  owner: object;
+  fire: () => void;
+}
+
+export class Executor {
+  nowMs: number;
+  /** Events that were fired. */
+  fired = 0;
+  /** Called before an event fires; false cancels it. */
+  mayFire: (owner: object) => boolean = () => true;
+  #events: Event[] = [];
+  readonly #cancelled = new WeakSet<object>();
+  #failure: { cause: unknown } | undefined;
+  #order = 0;
+
+  constructor(startMs: number) {
+    this.nowMs = startMs;
+  }
+
+  /** Calls `fire` after a time. `cancel` removes all events of an owner. */
+  after(ms: number, owner: object, fire: () => void): void {
+    if (this.#cancelled.has(owner)) return;
+    const event = { dueMs: this.nowMs + ms, order: this.#order++, owner, fire };
+    let at = this.#events.length;
+    while (at > 0 && isBefore(event, this.#events[at - 1] as Event)) at -= 1;
+    this.#events.splice(at, 0, event);
+  }
+
+  /** Resolves after a time; never when the owner's events were cancelled. */
+  wait(ms: number, owner: object): Promise<void> {
+    return new Promise((resolve) => this.after(ms, owner, resolve));
+  }
+
+  /** Ends everything that an owner waits for, now and later: its code never continues. */
+  cancel(owner: object): void {
+    this.#cancelled.add(owner);
+    this.#events = this.#events.filter((event) => event.owner !== owner);
+  }
+
+  /** Ends the run with an error of asynchronous code. */
+  fail(cause: unknown): void {
+    this.#failure ??= { cause };
+  }
+
+  /** Runs all events of the next `ms`. */
+  async run(ms: number): Promise<void> {
+    const endMs = this.nowMs + ms;
+    await this.#settle();
+    for (;;) {
+      const event = this.#events[0];
+      if (!event || event.dueMs > endMs) break;
+      this.#events.shift();
+      this.nowMs = Math.max(this.nowMs, event.dueMs);
+      await this.#fire(event);
+    }
+    this.nowMs = endMs;
+  }
+
+  /** Lets time pass as for sleeping devices: what became due in it fires once, at its end. */
+  async skip(ms: number): Promise<void> {
+    await this.#settle();
+    this.nowMs += ms;
+    await this.run(0);
+  }
+
+  async #fire({ owner, fire }: Event): Promise<void> {
+    if (!this.mayFire(owner)) return;
+    this.fired += 1;
+    fire();
+    await this.#settle();
+  }
+
+  /** Resolves when no promise can settle without a further event. */
+  async #settle(): Promise<void> {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    if (this.#failure) throw this.#failure.cause;
+  }
+}
+
+function isBefore(a: Event, b: Event): boolean {
+  return a.dueMs < b.dueMs || (a.dueMs === b.dueMs && a.order < b.order);
+}

@@ -1,0 +1,49 @@
+import { execFileSync } from "node:child_process";
+import { runSeed, shrink, traceOf } from "./run";
+import { scheduleOf } from "./schedule";
+
+/*
+ * npm run simulate [-- SEEDS] [--seed N]: runs the schedules of SEEDS seeds (1,000,000) from N (0) on. Stops at the first that
+ * fails, and prints commit, seed and the shortest schedule that fails, too.
+ */
+
+const progressEvery = 10_000;
+
+function numberOf(text: string | undefined, name: string): number {
+  if (!text || !/^\d{1,9}$/.test(text)) throw new Error(`${name} is "${text ?? ""}": write a whole number.`);
+  return Number(text);
+}
+
+function commit(): string {
+  try {
+    return execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  } catch {
+    return "unknown";
+  }
+}
+
+/** @returns whether the seed holds */
+async function runAndReport(seed: number): Promise<boolean> {
+  const { failure } = await runSeed(seed);
+  if (!failure) return true;
+  const shortest = await shrink(scheduleOf(seed));
+  console.error(`Seed ${seed} of commit ${commit()} fails: ${failure.error.message}`);
+  console.error(`Shortest schedule, which fails with: ${shortest.failure.error.message}`);
+  console.error(traceOf(shortest.schedule));
+  return false;
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const at = args.indexOf("--seed");
+  const first = at < 0 ? 0 : numberOf(args[at + 1], "--seed");
+  const rest = args.filter((_, n) => at < 0 || (n !== at && n !== at + 1));
+  const count = rest[0] === undefined ? (at < 0 ? 1_000_000 : 1) : numberOf(rest[0], "SEEDS");
+  for (let n = 0; n < count; n += 1) {
+    if (!(await runAndReport(first + n))) return 1;
+    if ((n + 1) % progressEvery === 0) console.log(`${n + 1} of ${count} seeds hold`);
+  }
+  console.log(`${count} seeds hold, from ${first} on, at commit ${commit()}.`);
+  return 0;
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,194 @@
+import {
+  type EntryName,
+  lineOfEntry,
+  nameText,
+  sizeOfEntry,
+  viewedOfEntry,
+  wishOfEntry,
+} from "../../src/domain/cart/sync/entries";
+import { type Entry, latestStamp } from "../../src/domain/cart/sync/entry";
+import type { Intent, IntentResult } from "../../src/domain/cart/sync/intents";
+import { aheadMaxMs, type Stamp, stampMs } from "../../src/domain/cart/sync/stamp";
+import { type Changes, expectedValue, noChanges, replaced, union, Violation } from "./changes";
+import { type DeviceState, shownOf } from "./deviceState";
+import type { SentEntry, SentIntent } from "./protocol";
+
+/*
+ * What must hold at every moment. The oracle knows every change that a device has promised, and compares every stored and
+ * every shown entry with the changes that must be in it.
+ */
+
+type ByName = Map<string, Changes>;
+
+export class Oracle {
+  /** The changes that were promised and not lost with a device, by account and name. */
+  readonly #promised = new Map<string, ByName>();
+  readonly #names = new Map<string, EntryName>();
+  /** The stamp of the last removal that the server has forgotten, by account and name. */
+  readonly #forgotten = new Map<string, Stamp>();
+
+  promised(account: string): ByName {
+    const known = this.#promised.get(account) ?? new Map();
+    this.#promised.set(account, known);
+    return known;
+  }
+
+  names(): Iterable<EntryName> {
+    return this.#names.values();
+  }
+
+  /** A device has stored a change. */
+  promise(account: string, name: EntryName, changes: Changes): void {
+    this.#names.set(nameText(name), name);
+    const promised = this.promised(account);
+    promised.set(nameText(name), union(promised.get(nameText(name)) ?? noChanges, changes));
+  }
+
+  /** A device has given its unsent changes other stamps. */
+  restamped(before: DeviceState, after: DeviceState): void {
+    const promised = this.promised(before.account);
+    for (const [text, { id, changes }] of before.outbox) {
+      const next = after.outbox.get(text);
+      if (next?.id !== id || next.changes === changes) continue;
+      promised.set(text, replaced(promised.get(text) ?? noChanges, changes, next.changes));
+    }
+  }
+
+  /**
+   * Keeps only those promises that are in the given changes: the others were lost with a device or a database.
+   * @param mayBeLost without it: all
+   */
+  keepPromises(
+    account: string,
+    held: (text: string) => Changes,
+    mayBeLost?: (text: string) => Changes,
+  ): void {
+    const promised = this.promised(account);
+    for (const [text, changes] of promised) {
+      const others = held(text);
+      const lost = mayBeLost?.(text);
+      const kept = [...changes].filter(([id]) => others.has(id) || (lost && !lost.has(id)));
+      promised.set(text, new Map(kept));
+    }
+  }
+
+  /** A refused change was discarded by the shopper. */
+  discarded(account: string, text: string, changes: Changes): void {
+    const promised = this.promised(account);
+    const kept = [...(promised.get(text) ?? noChanges)].filter(([id]) => !changes.has(id));
+    promised.set(text, new Map(kept));
+  }
+
+  accepted(account: string, intent: SentIntent, serverMs: number): void {
+    if (intent.account !== account)
+      throw new Violation(`${account} has accepted a change of ${intent.account}`);
+    const ahead = stampMs(latestStamp(intent.delta)) - serverMs;
+    if (ahead > aheadMaxMs) throw new Violation(`the server has accepted a stamp ${ahead} ms ahead`);
+  }
+
+  /** The server has merged a request. */
+  answered(
+    account: string,
+    merge: {
+      intents: readonly Intent[];
+      results: readonly IntentResult[];
+      entries: ReadonlyMap<string, SentEntry>;
+      before: ReadonlyMap<string, SentEntry>;
+      floor: Stamp;
+    },
+  ): void {
+    const { intents, results, entries, before, floor } = merge;
+    if (results.length !== intents.length) throw new Violation("not one result per intent");
+    intents.forEach((intent, at) => {
+      const result = results[at];
+      if (result?.outcome === "rejected") checkRejection(intent, result.code, floor, before);
+      if (result?.outcome !== "done") return;
+      const stored = entries.get(nameText(intent));
+      if (!stored)
+        throw new Violation(`the server has accepted a change of ${nameText(intent)} and not stored it`);
+      expectValue(intent, stored.entry, stored.changes, `the server's entry of ${account}`);
+    });
+  }
+
+  /** The server has deleted removals. */
+  forgotten(account: string, removals: readonly SentEntry[]): void {
+    const promised = this.promised(account);
+    for (const removal of removals) {
+      const text = nameText(removal);
+      const stamp = latestStamp(removal.entry);
+      this.#forgotten.set(`${account} ${text}`, stamp);
+      const later = [...(promised.get(text) ?? noChanges)].filter(([, change]) => change.stamp > stamp);
+      promised.set(text, new Map(later));
+    }
+  }
+
+  /** What a device has changed, without what the server has forgotten. */
+  mineAfter(state: DeviceState): DeviceState["mine"] {
+    const next = new Map<string, Changes>();
+    for (const [text, changes] of state.mine) {
+      const forgotten = this.#forgotten.get(`${state.account} ${text}`);
+      const held = (id: string) =>
+        state.rows.get(text)?.changes.has(id) || state.outbox.get(text)?.changes.has(id);
+      next.set(text, forgotten ? new Map([...changes].filter(([id]) => held(id))) : changes);
+    }
+    return next;
+  }
+
+  /** Each changed entry shows its changes, and a device shows all of its own. */
+  checkDevice(device: string, state: DeviceState, before?: DeviceState): void {
+    for (const [text, name] of this.#names) {
+      const isSame =
+        before &&
+        before.rows.get(text) === state.rows.get(text) &&
+        before.outbox.get(text) === state.outbox.get(text) &&
+        before.mine.get(text) === state.mine.get(text);
+      if (isSame) continue;
+      const { entry, changes } = shownOf(state, name);
+      expectValue(name, entry, changes, `device ${device}`);
+      const mine = state.mine.get(text);
+      if (mine)
+        expectSame(
+          expectedValue(name, changes),
+          expectedValue(name, union(changes, mine)),
+          `device ${device} does not show its own change of ${text}`,
+        );
+    }
+  }
+}
+
+/** What a shopper sees of an entry, in the words of `expectedValue`. */
+export function shownValue(name: EntryName, entry: Entry): string {
+  if (name.kind === "viewed")
+    return viewedOfEntry(entry)
+      .map(({ id }) => id)
+      .join(" ");
+  if (name.kind === "size") return sizeOfEntry(entry);
+  if (name.kind === "wish") {
+    const item = wishOfEntry(name.key, entry);
+    return item ? JSON.stringify([item.name, item.price]) : "";
+  }
+  const line = lineOfEntry(name.key, entry);
+  const gift = (entry["gift"] as { text?: string } | undefined)?.text;
+  return line ? JSON.stringify([line.quantity, line.name, line.price, gift]) : "";
+}
+
+export function expectSame(actual: string, expected: string, what: string): void {
+  if (actual !== expected)
+    throw new Violation(`${what}: ${actual || "nothing"} instead of ${expected || "nothing"}`);
+}
+
+function expectValue(name: EntryName, entry: Entry, changes: Changes, where: string): void {
+  expectSame(shownValue(name, entry), expectedValue(name, changes), `${where} has a wrong ${nameText(name)}`);
+}
+
+/** A device that works sends nothing that is refused for its form. */
+function checkRejection(
+  intent: Intent,
+  code: string,
+  floor: Stamp,
+  before: ReadonlyMap<string, SentEntry>,
+): void {
+  const isFull = code === `${intent.kind === "line" ? "cart" : "wishlist"}-full`;
+  const isOld = code === "too-old" && !before.has(nameText(intent)) && latestStamp(intent.delta) <= floor;
+  if (!isFull && !isOld) throw new Violation(`the server has rejected ${nameText(intent)}: ${code}`);
+}

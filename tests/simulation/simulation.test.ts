@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { Executor } from "./executor";
+import { runSchedule, runSeed, shrink, traceOf } from "./run";
+import { type Schedule, scheduleOf } from "./schedule";
+
+/** `npm run simulate` runs 1,000,000. */
+const seeds = 2_000;
+/** Seeds of one test. */
+const share = 250;
+
+describe("the devices of an account lose nothing, double nothing and agree", () => {
+  for (let from = 0; from < seeds; from += share)
+    it(`seeds ${from} to ${from + share - 1}`, async () => {
+      for (let seed = from; seed < from + share; seed += 1) {
+        const { failure } = await runSeed(seed);
+        if (failure) throw new Error(`npm run simulate -- --seed ${seed}: ${failure.error.message}`);
+      }
+    });
+});
+
+describe("the simulation", () => {
+  it("runs a seed in the same way each time", async () => {
+    const [first, second] = [await runSeed(7), await runSeed(7)];
+    expect(first.events).toBeGreaterThan(100);
+    expect(second.events).toBe(first.events);
+  });
+
+  it("shortens a schedule that fails to the steps that matter", async () => {
+    const { limits, steps } = scheduleOf(3);
+    // More lines than an account may have: a device that works never sends what is refused for its form.
+    const bad = {
+      do: "tap",
+      device: 0,
+      waitMs: 10,
+      action: { on: "line", do: "add", item: 9, n: 0 },
+    } as const;
+    const schedule: Schedule = { seed: 3, limits, steps: [...steps.slice(0, 20), bad, ...steps.slice(20)] };
+    expect((await runSchedule(schedule)).failure).toBeDefined();
+    const shortest = await shrink(schedule);
+    expect(shortest.schedule.steps).toEqual([expect.objectContaining({ action: bad.action })]);
+    expect(traceOf(shortest.schedule)).toContain('"item":9');
+  });
+});
+
+describe("the executor", () => {
+  it("fires what became due during a sleep once, and continues nothing that was cancelled", async () => {
+    const executor = new Executor(0);
+    const fired: string[] = [];
+    const [awake, cancelled] = [{}, {}];
+    executor.after(10, awake, () => fired.push(`awake at ${executor.nowMs}`));
+    executor.after(10, cancelled, () => fired.push("cancelled"));
+    executor.cancel(cancelled);
+    executor.after(20, cancelled, () => fired.push("cancelled"));
+    await executor.skip(1_000);
+    expect(fired).toEqual(["awake at 1000"]);
+  });
+});

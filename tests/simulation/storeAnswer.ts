@@ -1,0 +1,116 @@
+import { laterOf, restampAhead } from "../../src/domain/cart/sync/device";
+import { isTombstone, nameText } from "../../src/domain/cart/sync/entries";
+import { latestStamp, mergeEntries, stampsOf } from "../../src/domain/cart/sync/entry";
+import { type Change, type Changes, noChanges, replaced, union, Violation, withoutCovered } from "./changes";
+import { type DeviceState, type Pending, type Row, withEntry } from "./deviceState";
+import type { Answer, SentIntent } from "./protocol";
+
+/** What a device adds to an answer. */
+export interface Received {
+  /** The device's clock. */
+  wallMs: number;
+  clock: number;
+  /** Whether `wallMs` belongs to the answer. */
+  isTimeKnown: boolean;
+  node: string;
+  /** The intents of the request. */
+  sent: readonly SentIntent[];
+  newId: () => string;
+}
+
+/** The state of a device after an answer: one transaction. */
+export function storeAnswer(state: DeviceState, answer: Answer, received: Received): DeviceState {
+  const { ticket, now } = answer;
+  const { wallMs, clock, isTimeKnown } = received;
+  const known = { ...state, ticket, ...(isTimeKnown ? { offsetMs: now - wallMs, clock } : {}) };
+  if (answer.reset === "lost") return sendAllAgain(known, received.newId);
+  if (answer.reset === "forgotten")
+    return { ...known, cursor: "", more: true, generation: state.generation + 1 };
+  const pulled = storeEntries(known, answer);
+  // What an answer with more to come has accepted can be later than its cursor: it stays until the pull is complete.
+  if (pulled.more || !answer.results) return pulled;
+  return storeResults(pulled, answer, received);
+}
+
+/** The server was restored: it gets everything that this device has. */
+function sendAllAgain(state: DeviceState, newId: () => string): DeviceState {
+  const outbox = new Map<string, Pending>();
+  for (const [text, { name, entry, changes }] of state.rows) {
+    const pending = state.outbox.get(text);
+    outbox.set(text, {
+      id: newId(),
+      name,
+      delta: mergeEntries(entry, pending?.delta ?? {}),
+      changes: union(changes, pending?.changes ?? noChanges),
+    });
+  }
+  for (const [text, pending] of state.outbox) if (!outbox.has(text)) outbox.set(text, pending);
+  return { ...state, cursor: "", more: false, generation: state.generation + 1, rows: new Map(), outbox };
+}
+
+function storeEntries(state: DeviceState, { entries = [], cursor = "", more = false }: Answer): DeviceState {
+  const { generation } = state;
+  const rows = new Map<string, Row>(state.rows);
+  let { received } = state;
+  for (const { kind, key, entry, changes } of entries) {
+    const name = { kind, key };
+    rows.set(nameText(name), { name, entry, changes, generation });
+    received = laterOf(received, latestStamp(entry));
+  }
+  if (!more) for (const [text, row] of rows) if (row.generation !== generation) rows.delete(text);
+  return { ...state, rows, cursor, more, received, last: laterOf(state.last, received) };
+}
+
+function storeResults(
+  state: DeviceState,
+  { results = [], now }: Answer,
+  { sent, node }: Received,
+): DeviceState {
+  let { outbox } = state;
+  let isClockAhead = false;
+  results.forEach((result, at) => {
+    const intent = sent[at];
+    if (result.id !== intent?.id) throw new Violation(`result ${result.id} for intent ${intent?.id}`);
+    if (result.outcome === "retry") isClockAhead ||= result.code === "clock-ahead";
+    const pending = outbox.get(nameText(intent));
+    if (pending?.id !== result.id) return;
+    if (result.outcome === "done") outbox = withEntry(outbox, nameText(intent), undefined);
+    if (result.outcome !== "rejected") return;
+    const isForgotten = result.code === "too-old" && isTombstone(pending.name, pending.delta);
+    const refused = { ...pending, refused: result.code };
+    outbox = withEntry(outbox, nameText(intent), isForgotten ? undefined : refused);
+  });
+  return isClockAhead ? restamp({ ...state, outbox }, now, node) : { ...state, outbox };
+}
+
+function restamp(state: DeviceState, serverMs: number, node: string): DeviceState {
+  const pendings = [...state.outbox.values()].map((pending) => ({
+    ...pending,
+    changes: withoutCovered(pending.changes),
+  }));
+  const before = pendings.map(({ delta }) => delta);
+  const { deltas, last } = restampAhead(before, state.received, serverMs, node);
+  const old = [...new Set(before.flatMap(stampsOf))].sort();
+  const changed = [...new Set(deltas.flatMap(stampsOf))].sort();
+  if (old.length !== changed.length) throw new Violation("restamping has changed the number of stamps");
+  const stamps = new Map(old.map((stamp, at) => [stamp, changed[at] as string]));
+  const outbox = new Map<string, Pending>();
+  pendings.forEach((pending, at) => {
+    const changes = new Map<string, Change>();
+    for (const [id, change] of pending.changes)
+      changes.set(id, { ...change, stamp: stamps.get(change.stamp) ?? change.stamp });
+    outbox.set(nameText(pending.name), { ...pending, delta: deltas[at] ?? {}, changes });
+  });
+  return { ...state, outbox, last, mine: restampedMine(state, outbox) };
+}
+
+/** `mine` with the new stamps. Changes that were covered before they were sent have none. */
+function restampedMine({ mine, outbox }: DeviceState, restamped: DeviceState["outbox"]): DeviceState["mine"] {
+  const next = new Map<string, Changes>();
+  for (const [text, changes] of mine) {
+    const before = outbox.get(text)?.changes ?? noChanges;
+    const after = restamped.get(text)?.changes ?? noChanges;
+    next.set(text, replaced(changes, before, after));
+  }
+  return next;
+}
