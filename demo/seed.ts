@@ -5,6 +5,7 @@
 import { pathToFileURL } from "node:url";
 import { catalogue } from "./catalogue/catalogue";
 import { collectionsOf, type DemoProduct, idOf } from "./catalogue/types";
+import { publishDrafts } from "./fill/pages";
 import { forEachParallel } from "./fill/parallel";
 import { readPictures } from "./fill/pictures";
 import { createProduct, type ShopAccess, storedProducts } from "./fill/shop";
@@ -13,13 +14,14 @@ import { createProduct, type ShopAccess, storedProducts } from "./fill/shop";
 const uploadsAtOnce = 4;
 
 /**
- * Adds the missing products of the demo catalogue. Ids are derived from the products' keys, so that an interrupted run
+ * Adds the missing products of the demo catalogue and publishes the drafts of the legal pages. Ids are derived from the products' keys, so that an interrupted run
  * resumes. Existing products are not changed.
  */
 export async function seedDemo({
   log,
   ...shop
 }: ShopAccess & { log: (line: string) => void }): Promise<void> {
+  await publishDrafts(shop);
   const photosOf = new Map((await storedProducts(shop)).map(({ id, photos }) => [id, photos]));
   const missing = catalogue.filter((product) => !photosOf.has(idOf(product)));
   let done = catalogue.length - missing.length;

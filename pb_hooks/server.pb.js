@@ -5,6 +5,7 @@ $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
   require(`${__hooks}/lib/platform/dataLock.js`).lockDataFolder(e.app);
   require(`${__hooks}/lib/platform/dataLock.js`).closeDataFolder(e.app);
   require(`${__hooks}/lib/platform/environment.js`).applyEnvironment(e);
+  require(`${__hooks}/lib/textPages/check.js`).warnAboutPages(e.app);
   require(`${__hooks}/lib/platform/selfRequest.js`).recordListenAddress(e);
   // Go parses headers of up to 1 MB by default. A shopper's request has less than 4 KB.
   if (e.server) e.server.maxHeaderBytes = 16_384;

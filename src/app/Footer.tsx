@@ -8,17 +8,11 @@ import {
   navShop,
 } from "../domain/catalogue/messages";
 import { onThisDevice } from "../domain/device/messages";
-import {
-  footerPrivacy,
-  footerRefunds,
-  footerReturns,
-  footerShipping,
-  footerTerms,
-} from "../domain/shared/messages";
 import { openPanel } from "../state/shell/panels";
 import { shop } from "../state/shell/shop";
 import { Icon, instagramIcon, whatsappIcon, youtubeIcon } from "../ui/icons";
 import { SectionLink } from "../ui/SectionLink";
+import { LegalPageEntries, SupportPageEntries } from "./FooterPages";
 
 const social = [
   { name: "Instagram", icon: instagramIcon, href: shop.instagram },
@@ -26,7 +20,7 @@ const social = [
   { name: "YouTube", icon: youtubeIcon, href: shop.youtube },
 ];
 
-/** Links and contacts below every page. Entries without a page or an address yet are plain text. */
+/** Links and contacts below every page. Social networks without an address are plain icons. */
 export function Footer() {
   return (
     <footer className="footer">
@@ -58,16 +52,13 @@ export function Footer() {
                 {onThisDevice}
               </button>
             </li>
-            <li>{footerShipping}</li>
-            <li>{footerReturns}</li>
+            <SupportPageEntries />
           </ul>
         </div>
         <div>
           <h2>{footerLegal}</h2>
           <ul>
-            <li>{footerTerms}</li>
-            <li>{footerPrivacy}</li>
-            <li>{footerRefunds}</li>
+            <LegalPageEntries />
           </ul>
         </div>
       </div>

@@ -11,6 +11,7 @@ import {
   productPath,
   resetPath,
   searchPath,
+  textPagePath,
   verifyPath,
   wishlistPath,
 } from "../domain/shared/paths";
@@ -35,6 +36,7 @@ const loaders: Record<Exclude<PagePattern, typeof homePath>, LoadPage> = {
   [verifyPath]: loadAuthPage,
   [resetPath]: loadAuthPage,
   [googlePath]: loadAuthPage,
+  [textPagePath(":slug")]: () => import("../features/textPages/TextPage"),
 };
 const lazyPages = Object.entries(loaders).map(([path, load]) => ({ path, component: lazy(load) }));
 const NotFoundPage = lazy(() => import("./NotFoundPage.lazy"));

@@ -10,6 +10,7 @@ import type { StartedCheckout } from "../domain/checkout/startedCheckout";
 import { databaseName } from "../domain/device/offlineCaches";
 import type { Preferences } from "../domain/device/preferences";
 import type { Order } from "../domain/orders/order";
+import type { TextPage } from "../domain/textPages/textPage";
 
 /*
  * The database of this device. Local storage holds only what is read before the database is open: `magicLinkEmail`, the
@@ -124,6 +125,8 @@ export interface MetaRows {
   /** Products to show before the catalogue has been read. */
   firstScreen: Product[];
   preferences: Preferences;
+  /** The published text pages, and the server's version of them. */
+  textPages: { version: string; pages: TextPage[] };
   /** The account whose data are stored, and the time of the last complete pull (0: none yet). */
   account: {
     uid: string;

@@ -70,6 +70,7 @@ export {
   lockoutAttempts,
   lockoutMs,
   signInMaxMs,
+  textPagesMax,
 } from "./shared/limits";
 export { dataBlockJson, escapeMarkup, oneLine, shortened } from "./shared/markup";
 export { pageNotFound } from "./shared/messages";
@@ -87,7 +88,11 @@ export {
   productPath,
   resetPath,
   searchPath,
+  textPagePath,
   verifyPath,
   wishlistPath,
 } from "./shared/paths";
 export { settingNames, settingProblems } from "./shared/settings";
+export { footerContact, footerReturns } from "./textPages/messages";
+export { textWithoutMarks } from "./textPages/pageText";
+export { findPlaceholder, isTextPageSlug, legalPages, parseTextPage } from "./textPages/textPage";

@@ -11,14 +11,15 @@ import { removeReplacedPictures } from "./pictureStore";
  */
 
 const snapshot = "/api/shop/catalogue";
+const textPages = "/api/shop/pages";
 const records = "/api/collections/products/records";
-/** The snapshot and the first screen's query of each collection, with room for a few more collections. */
+/** The snapshot, the text pages and the first screen's query of each collection, with room for a few more collections. */
 const responsesMax = 12;
 
-/** Whether a request reads the public catalogue: the snapshot, or a list of active products without a token. */
+/** Whether a request reads public data of the shop: the snapshot, the text pages, or a list of active products without a token. */
 export function isCatalogueRead(request: Request, { pathname, searchParams }: URL): boolean {
   if (request.headers.has("Authorization")) return false;
-  if (pathname === snapshot) return true;
+  if (pathname === snapshot || pathname === textPages) return true;
   return pathname === records && (searchParams.get("filter")?.startsWith("active=true") ?? false);
 }
 
@@ -75,13 +76,18 @@ async function removeOutdatedPhotos(response: Response): Promise<void> {
  * Caches the snapshot for a page that reported that it has no database. On a first visit the page loaded the snapshot before
  * the worker was active; "no-cache" then revalidates the browser's HTTP cache. Never rejects.
  */
-export async function cacheCatalogue(): Promise<void> {
+export const cacheCatalogue = (): Promise<void> => cacheMissing(snapshot);
+
+/** As `cacheCatalogue`, for the text pages. */
+export const cacheTextPages = (): Promise<void> => cacheMissing(textPages);
+
+async function cacheMissing(path: string): Promise<void> {
   try {
     const cache = await caches.open(cacheNames.catalogue);
-    if (await cache.match(snapshot)) return;
-    const response = await fetchWithTimeout(new Request(snapshot, { cache: "no-cache" }), true);
-    if (isCatalogue(response)) await cache.put(snapshot, response);
+    if (await cache.match(path)) return;
+    const response = await fetchWithTimeout(new Request(path, { cache: "no-cache" }), true);
+    if (isCatalogue(response)) await cache.put(path, response);
   } catch (problem) {
-    console.warn("The catalogue could not be cached.", problem);
+    console.warn(`${path} could not be cached.`, problem);
   }
 }

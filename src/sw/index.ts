@@ -1,5 +1,12 @@
 import { workerMessages } from "../domain/device/offlineCaches";
-import { cacheCatalogue, catalogueChanges, catalogueRead, isCatalogueRead, isChangesRead } from "./catalogue";
+import {
+  cacheCatalogue,
+  cacheTextPages,
+  catalogueChanges,
+  catalogueRead,
+  isCatalogueRead,
+  isChangesRead,
+} from "./catalogue";
 import { fetchWithTimeout } from "./fetchWithTimeout";
 import { clearPictures } from "./pictureStore";
 import { picture } from "./pictures";
@@ -15,7 +22,8 @@ self.addEventListener("message", (event) => {
   const { type } = (event.data ?? {}) as { type?: string };
   // Only on the shopper's request: an open page runs the release it started with until its shopper accepts the update.
   if (type === workerMessages.skipWaiting.type) void self.skipWaiting();
-  if (type === workerMessages.cacheCatalogue.type) event.waitUntil(cacheCatalogue());
+  if (type === workerMessages.cacheCatalogue.type)
+    event.waitUntil(Promise.all([cacheCatalogue(), cacheTextPages()]));
   if (type === workerMessages.clearPictures.type) {
     event.waitUntil(clearPictures().then(() => event.ports[0]?.postMessage("done")));
   }

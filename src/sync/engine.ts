@@ -15,6 +15,7 @@ import { requestPersistentStorage } from "./device/persistentStorage";
 import { noteStoredRows } from "./device/storedRows";
 import { openTabChannel, runAsLeader, type TabMessage } from "./scheduler/tabCoordination";
 import { whileVisible } from "./scheduler/whileVisible";
+import { createTextPagesSync } from "./textPages/textPagesSync";
 
 export interface EngineOptions {
   callbacks: SyncCallbacks;
@@ -38,9 +39,10 @@ export async function startEngine(options: EngineOptions): Promise<void> {
   let send: (message: TabMessage) => void = () => {};
   const { db, durable } = await openDatabase();
   if (durable) noteStoredRows();
+  const textPages = createTextPagesSync(db, changesSince);
   const replica = createReplica(
     durable ? db : undefined,
-    { snapshotLines, changesSince },
+    { snapshotLines, changesSince: textPages.changesSince },
     { catalogue, provisional, onStored: () => send({ stored: true }) },
   );
   settleStartedCheckouts(db).catch(console.warn);
@@ -66,7 +68,7 @@ export async function startEngine(options: EngineOptions): Promise<void> {
     writeMeta(replica.db, "syncedAt", change.lastSynced).catch(console.warn);
     startPicturePrefetchOnce({ ...callbacks, replica, status: status.current });
   };
-  const syncPorts = { ...firstScreen, replica, status: { current: status.current, report } };
+  const syncPorts = { ...firstScreen, replica, textPages, status: { current: status.current, report } };
   await whileVisible(async (hidden) => {
     await replica.applyStored().catch(console.warn);
     const sync = async () => {

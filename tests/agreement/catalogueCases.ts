@@ -164,4 +164,18 @@ export const catalogueCases: Case[] = [
       },
     },
   ],
+  ["isTextPageSlug", ["size-guide-2"], true],
+  ["isTextPageSlug", ["a--b"], false],
+  ["isTextPageSlug", ["Größe"], false],
+  ["isTextPageSlug", ["a".repeat(41)], false],
+  ["findPlaceholder", ["[1] of\n[legal name], [e-mail]"], "[legal name]"],
+  ["findPlaceholder", ["[two\nlines] [ab] []"], ""],
+  [
+    "parseTextPage",
+    [{ slug: "terms", title: " A ", body: "# a\r\nb\u202e", updated: "2026-01-02 03:04:05.678Z" }],
+    { slug: "terms", title: "A", body: "# a\nb", updatedAt: moment },
+  ],
+  ["parseTextPage", [{ slug: "../x" }], null],
+  ["textPagePath", ["terms"], "/pages/terms"],
+  ["textWithoutMarks", ["# A\nb\n\n- c\n## d\n• नमस्ते"], "b c नमस्ते"],
 ];

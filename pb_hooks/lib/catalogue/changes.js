@@ -3,6 +3,8 @@ const { networkOf } = require("../platform/network.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
 const { parseCursor, position } = require("./journal.js");
+const { pagesRow } = require("./pagesJournal.js");
+const { pagesVersion } = require("./pagesVersion.js");
 const { publicProducts } = require("./publicProducts.js");
 
 /** Changes per response. */
@@ -13,15 +15,18 @@ const costlyPages = { max: 120, windowMs: 60_000 };
 
 /**
  * GET /api/shop/catalogue/changes?since=<epoch>.<seq>: the changes after a cursor, at most 500 products, in the order of
- * their last change. `gone` lists products that were deleted or are no longer active.
+ * their last change. `gone` lists products that were deleted or are no longer active. A device that names its version of the text
+ * pages, &pages=<version>, gets the current one as `pages` if it is another; it then reads GET /api/shop/pages.
  * @param {core.App} app
  * @param {core.RequestEvent} e
  * @throws "too-many-pages" (429)
  */
 function catalogueChanges(app, e) {
-  const since = parseCursor(requestOf(e).url?.query().get("since"));
+  const query = requestOf(e).url?.query();
+  const since = parseCursor(query?.get("since"));
   const products = publicProducts(app);
-  const { epoch, seq, known } = position(app.db(), since);
+  const at = position(app.db(), since);
+  const { epoch, seq, known } = at;
   if (!known) return respondError(e, 410, "catalogue-reset", "The catalogue has to be read from the start.");
   const count = since.seq === seq ? 0 : countChanges(app, since.seq);
   if (count > cheapRows && !countWithinLimits(app, { key: `pages.${networkOf(e)}`, ...costlyPages }))
@@ -32,9 +37,14 @@ function catalogueChanges(app, e) {
     );
 
   e.response.header().set("Cache-Control", "no-store");
-  if (since.seq === seq)
-    return e.json(200, { cursor: `${epoch}.${seq}`, more: false, products: [], gone: [] });
-  return e.blob(200, "application/json", toBytes(changesJson(app, epoch, since.seq, products)));
+  const version = query?.has("pages") ? pagesVersion(app, at) : undefined;
+  const isOutdated = version !== undefined && version !== query?.get("pages");
+  const changes =
+    since.seq === seq
+      ? JSON.stringify({ cursor: `${epoch}.${seq}`, more: false, products: [], gone: [] })
+      : changesJson(app, epoch, since.seq, products);
+  const pages = isOutdated ? `,"pages":${JSON.stringify(version)}` : "";
+  return e.blob(200, "application/json", toBytes(`${changes.slice(0, -1)}${pages}}`));
 }
 
 /** The number of changes after a cursor, counted up to one more than `cheapRows`. @param {core.App} app @param {number} since */
@@ -73,7 +83,7 @@ function changesJson(app, epoch, since, { record, isShown }) {
         'cursor', {:epoch} || '.' || ends.seq,
         'more', json(iif(EXISTS (SELECT 1 FROM shop_catalogue_changes WHERE seq > ends.seq), 'true', 'false')),
         'products', json((SELECT json_group_array(json_object('seq', seq, 'record', json(record)) ORDER BY seq) FROM found WHERE record IS NOT NULL)),
-        'gone', json((SELECT json_group_array(id ORDER BY seq) FROM found WHERE record IS NULL))
+        'gone', json((SELECT json_group_array(id ORDER BY seq) FROM found WHERE record IS NULL AND id != '${pagesRow}'))
       ) AS body FROM ends`,
     )
     .bind({ since, epoch })

@@ -1,10 +1,12 @@
 const { diskFullError, isDiskFull } = require("../platform/fullDisk.js");
+const { installPages, pagesSeq } = require("./pagesJournal.js");
 
 /*
  * The journal of catalogue changes. SQLite triggers write it, so that a change by the dashboard, the REST API, a hook or
  * plain SQL counts alike:
  *
- *   shop_catalogue_changes    one row per product that ever existed; each change gives it the next `seq`
+ *   shop_catalogue_changes    one row per product that ever existed, and one for all text pages (pagesJournal.js); each change
+ *                             gives it the next `seq`
  *   shop_catalogue_stretches  the range of numbers that each run of the server assigned: first_seq to last_seq
  *   shop_catalogue_epoch      one row: the name of this journal, new after a reset
  *
@@ -64,6 +66,7 @@ function install(app) {
   if (!app.hasTable("products")) return;
   app.runInTransaction((txApp) => {
     run(txApp, tables);
+    installPages(txApp);
     const missing = missingTriggers(txApp);
     if (missing.length === 0 && hasEpoch(txApp)) return;
     run(
@@ -139,18 +142,18 @@ function run(app, statements) {
  * The current position of the journal, and whether this database assigned a cursor.
  * @param {dbx.Builder} db
  * @param {{ epoch: string, seq: number }} [cursor]
- * @returns {{ epoch: string, seq: number, known: boolean }}
+ * @returns {{ epoch: string, seq: number, pagesSeq: number, known: boolean }} `pagesSeq`: of the last change of a text page
  */
 function position(db, cursor = { epoch: "", seq: 0 }) {
-  const row = new DynamicModel({ epoch: "", seq: 0, known: false });
+  const row = new DynamicModel({ epoch: "", seq: 0, pagesSeq: 0, known: false });
   db.newQuery(
-    `SELECT epoch, ${lastSeq} AS seq, epoch = {:epoch} AND ({:seq} = 0 OR EXISTS (
+    `SELECT epoch, ${lastSeq} AS seq, ${pagesSeq} AS pagesSeq, epoch = {:epoch} AND ({:seq} = 0 OR EXISTS (
       SELECT 1 FROM shop_catalogue_stretches WHERE {:seq} BETWEEN first_seq AND ifnull(last_seq, ${lastSeq})
     )) AS known FROM shop_catalogue_epoch`,
   )
     .bind(cursor)
     .one(row);
-  return { epoch: row.epoch, seq: row.seq, known: row.known };
+  return { epoch: row.epoch, seq: row.seq, pagesSeq: row.pagesSeq, known: row.known };
 }
 
 /**

@@ -1,3 +1,5 @@
+const { shopLinks } = require("./shopLinks.js");
+
 /*
  * The layout of all mails: tables and inline styles, because mail clients ignore style sheets, and no images, because mail
  * clients block them.
@@ -32,9 +34,10 @@ function applyLayout(e) {
   const { message } = e;
   if (!message) return;
   const { appName, appURL } = e.app.settings().meta;
+  const shop = { shopName: appName, shopUrl: appURL, links: shopLinks(e.app) };
   const content = bodyOf(message.html);
-  message.text = plainText(content, { shopName: appName, shopUrl: appURL });
-  message.html = withLayout({ content, shopName: appName, shopUrl: appURL, subject: message.subject });
+  message.text = plainText(content, shop);
+  message.html = withLayout({ content, subject: message.subject, ...shop });
 }
 
 /** The content of a page that PocketBase created. @param {string} html */
@@ -43,12 +46,22 @@ function bodyOf(html) {
 }
 
 /**
+ * @typedef {object} MailShop what the end of each mail names
+ * @property {string} shopName
+ * @property {string} shopUrl
+ * @property {import("./shopLinks.js").ShopLink[]} [links]
+ */
+
+/**
  * A mail as a complete HTML page.
- * @param {{ content: string, shopName: string, shopUrl: string, subject: string }} mail `content`: HTML without styles
+ * @param {MailShop & { content: string, subject: string }} mail `content`: HTML without styles
  * @returns {string}
  */
-function withLayout({ content, shopName, shopUrl, subject }) {
+function withLayout({ content, shopName, shopUrl, links = [], subject }) {
   const host = shopUrl.replace(/^https?:\/\//, "");
+  const foot = [{ text: host, url: shopUrl }, ...links]
+    .map(({ text, url }) => ` · <a href="${escaped(url)}" style="color:${soft}">${escaped(text)}</a>`)
+    .join("");
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -66,7 +79,7 @@ function withLayout({ content, shopName, shopUrl, subject }) {
 <tr><td bgcolor="${card}" style="background:${card};padding:36px 32px 20px;border:1px solid ${line};border-top:0">
 ${withInlineStyles(content)}
 </td></tr>
-<tr><td style="padding:20px 0 0;font-size:13px;line-height:20px;color:${soft}">${escaped(shopName)} · <a href="${escaped(shopUrl)}" style="color:${soft}">${escaped(host)}</a></td></tr>
+<tr><td style="padding:20px 0 0;font-size:13px;line-height:20px;color:${soft}">${escaped(shopName)}${foot}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -96,10 +109,10 @@ const entities = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'",
  * The plain-text part of a mail. Each link gets a line of its own, because mail clients take adjacent characters as part
  * of it.
  * @param {string} content HTML without the layout
- * @param {{ shopName: string, shopUrl: string }} shop for the last line
+ * @param {MailShop} shop for the last lines
  * @returns {string}
  */
-function plainText(content, { shopName, shopUrl }) {
+function plainText(content, { shopName, shopUrl, links = [] }) {
   const text = content
     .replace(/\s+/g, " ")
     .replace(/<a\b[^>]*\bhref\s*=\s*["']([^"']*)["'][^>]*>(.*?)<\/a>/gi, "$2:<br>$1<br>")
@@ -112,7 +125,8 @@ function plainText(content, { shopName, shopUrl }) {
     .replace(/[ \t]*\n[ \t]*/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
-  return `${text}\n\n${shopName} · ${shopUrl}`;
+  const lines = links.map((link) => `\n${link.text}: ${link.url}`).join("");
+  return `${text}\n\n${shopName} · ${shopUrl}${lines}`;
 }
 
 module.exports = { applyLayout, escaped, plainText, withLayout };

@@ -1,5 +1,6 @@
 const { shopUrlOf } = require("../platform/origin.js");
 const { plainText, withLayout } = require("./layout.js");
+const { shopLinks } = require("./shopLinks.js");
 
 /**
  * A mail of the shop that is not one of PocketBase's templates, in the shop's layout and with a plain-text part.
@@ -8,7 +9,7 @@ const { plainText, withLayout } = require("./layout.js");
  */
 function shopMessage(app, { to, subject, content }) {
   const { appName, senderAddress, senderName } = app.settings().meta;
-  const shop = { shopName: appName, shopUrl: shopUrlOf(app) };
+  const shop = { shopName: appName, shopUrl: shopUrlOf(app), links: shopLinks(app) };
   return new MailerMessage({
     from: { address: senderAddress, name: senderName },
     to: [{ address: to }],

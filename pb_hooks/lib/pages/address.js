@@ -22,7 +22,7 @@ function rightPath(app, segments) {
   const lower = `/${segments.join("/").toLowerCase()}`;
   const pattern = pagePatternOf(lower);
   if (!pattern || pattern === homePath) return "";
-  if (!pattern.includes(":")) return lower;
+  if (pattern !== productPath(":id")) return lower;
   const id = segments[1] ?? "";
   return /^[\w-]{1,100}$/.test(id) ? productPath(knownId(app, id)) : "";
 }

@@ -1,5 +1,6 @@
 const domain = require("../domain.js");
 const { requestOf } = require("../platform/request.js");
+const { publishedPage } = require("../textPages/published.js");
 const { sharedPictureSize } = require("./photoSize.js");
 const { findPublicProduct } = require("./products.js");
 const { isCrawlable, shopOfRequest } = require("./shop.js");
@@ -41,7 +42,9 @@ const icon = { path: "/icons/icon-512.png", width: 512, height: 512 };
 function pageOf(e, path, description) {
   const shop = shopOfRequest(e, description);
   const pattern = domain.pagePatternOf(`/${path}`);
-  if (pattern === "/product/:id") return productPage(e.app, shop, path.split("/")[1] ?? "");
+  const name = path.split("/")[1] ?? "";
+  if (pattern === domain.productPath(":id")) return productPage(e.app, shop, name);
+  if (pattern === domain.textPagePath(":slug")) return textPage(e.app, shop, name);
   const known = pattern && staticPages(e)[pattern];
   if (!known) return failedPage(shop, 404, domain.pageNotFound);
   const isHome = pattern === domain.homePath;
@@ -57,7 +60,7 @@ function pageOf(e, path, description) {
 /**
  * All pages with one address, by their pattern. Personal pages, and the endless results of a search, are not indexed.
  * @param {core.RequestEvent} e
- * @returns {Record<Exclude<(typeof domain.pagePatterns)[number], "/product/:id">, Known>}
+ * @returns {Record<Exclude<(typeof domain.pagePatterns)[number], "/product/:id" | "/pages/:slug">, Known>}
  */
 function staticPages(e) {
   const query = requestOf(e).url?.query();
@@ -95,6 +98,20 @@ function productPage(app, shop, id) {
     image: productImage(app, shop, product),
     product,
     data: domain.productData(product, shop),
+  };
+}
+
+/** @param {core.App} app @param {Shop} shop @param {string} slug @returns {Page} */
+function textPage(app, shop, slug) {
+  const page = publishedPage(app, slug);
+  if (!page) return failedPage(shop, 404, domain.pageNotFound);
+  const isIndexed = isCrawlable(shop);
+  return {
+    ...plainPage(shop, page.title),
+    description:
+      domain.shortened(domain.textWithoutMarks(page.body), descriptionShownMaxChars) || shop.description,
+    canonical: isIndexed ? shop.origin + domain.textPagePath(slug) : "",
+    isIndexed,
   };
 }
 

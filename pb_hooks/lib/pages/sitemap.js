@@ -8,18 +8,27 @@ const {
   sitemapEntry,
   sitemapFrame,
   sitemapUrlsMax,
+  textPagePath,
 } = require("../domain.js");
 const { parseJson } = require("../platform/json.js");
 const { requestOf } = require("../platform/request.js");
 const { publicProducts } = require("../catalogue/publicProducts.js");
+const { publishedPages } = require("../textPages/published.js");
 const { sendPublished } = require("./publishedFile.js");
 const { shopOf } = require("./shop.js");
 
 /** @typedef {import("./publishedFile.js").Kind} Kind */
 
-/** Pages besides the products that search engines may index. */
-const otherPages = [homePath, searchPath];
 const chunkRows = 1000;
+
+/** The pages besides the products that search engines may index. @param {core.App} app @returns {{ path: string, updated: string }[]} */
+function otherPages(app) {
+  const texts = publishedPages(app).map(({ slug, updatedAt }) => ({
+    path: textPagePath(slug),
+    updated: updatedAt ? new Date(updatedAt).toISOString() : "",
+  }));
+  return [{ path: homePath, updated: "" }, { path: searchPath, updated: "" }, ...texts];
+}
 
 /**
  * GET /sitemap.xml: all pages that are indexed. A shop with more pages than one file may name sends an index, whose files are
@@ -42,7 +51,7 @@ function partsOf(app) {
     .db()
     .newQuery(`SELECT count(*) AS count FROM products WHERE ${publicProducts(app).isShown}`)
     .one(row);
-  return Math.ceil((row.count + otherPages.length) / sitemapUrlsMax);
+  return Math.ceil((row.count + otherPages(app).length) / sitemapUrlsMax);
 }
 
 /** @param {number} parts @returns {Kind} */
@@ -70,10 +79,12 @@ function pages(part) {
     write(app, { origin }, db, print) {
       const { head, tail } = sitemapFrame("urlset");
       print(head);
-      if (part === 1) for (const path of otherPages) print(sitemapEntry("url", origin + path, ""));
+      const others = otherPages(app);
+      if (part === 1)
+        for (const { path, updated } of others) print(sitemapEntry("url", origin + path, updated));
       // The first file also names the other pages.
-      const first = part === 1 ? 0 : (part - 1) * sitemapUrlsMax - otherPages.length;
-      const last = part * sitemapUrlsMax - otherPages.length;
+      const first = part === 1 ? 0 : (part - 1) * sitemapUrlsMax - others.length;
+      const last = part * sitemapUrlsMax - others.length;
       for (let at = first; at < last; at += chunkRows)
         print(entries(app, db, origin, at, Math.min(chunkRows, last - at)));
       print(tail);

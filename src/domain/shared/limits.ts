@@ -99,6 +99,13 @@ export const priceMaxRupees = 10_000_000;
 /** Thumb widths that the server makes of a JPEG or PNG photo; declared on the field `photos`. */
 export const thumbWidthsPx = [240, 480, 960] as const;
 
+// Text pages (ours): also in the fields of pb_migrations/1770000055_pages.js.
+export const textPageSlugMaxChars = 40;
+export const textPageTitleMaxChars = 120;
+export const textPageBodyMaxChars = 50_000;
+/** Published pages that devices receive. */
+export const textPagesMax = 40;
+
 // Orders, profile and checkout (ours): the limits of the server's fields, so that the browser cuts no stored value.
 export const orderIdMaxChars = 100;
 export const receiptMaxChars = 500;

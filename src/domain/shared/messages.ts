@@ -20,14 +20,6 @@ export const pageNotFound = "Page not found";
 export const pageNotFoundText = "This stall has moved, or was never here.";
 export const justNow = "just now";
 
-/* Footer entries without a page yet (ours). */
-
-export const footerShipping = "Shipping";
-export const footerReturns = "Returns";
-export const footerTerms = "Terms";
-export const footerPrivacy = "Privacy";
-export const footerRefunds = "Refunds";
-
 /* Get Support (ours). */
 
 export const supportMailSubject = (shop: string): string => `A question to ${shop}`;

@@ -14,6 +14,8 @@ export const verifyPath = "/auth/verify";
 export const resetPath = "/auth/reset";
 /** Google redirects to this page when the sign-in popup is not available. */
 export const googlePath = "/auth/google";
+/** A text page of the owner: terms, privacy and others. */
+export const textPagePath = <Slug extends string>(slug: Slug): `/pages/${Slug}` => `/pages/${slug}`;
 
 /** The address of a section of the home page (spec 2), from every page. */
 export const sectionPath = (section: "home" | "shop" | "about"): string => `/#${section}`;
@@ -30,6 +32,7 @@ export const pagePatterns = [
   verifyPath,
   resetPath,
   googlePath,
+  textPagePath(":slug"),
 ] as const;
 
 export type PagePattern = (typeof pagePatterns)[number];

@@ -25,6 +25,8 @@ export interface Changes extends Cursor {
   more: boolean;
   products: unknown[];
   gone: ProductId[];
+  /** The server's version of the text pages, if it is another one than the request named. */
+  pagesVersion: string | undefined;
 }
 
 /**
@@ -79,16 +81,26 @@ export async function* snapshotLines(): AsyncGenerator<string[], void> {
 
 /**
  * The changes after a cursor.
+ * @param pages version of the text pages on this device, "" for none; without it the answer does not name them
  * @throws {ShopError} status 410 when the server does not know the cursor
  */
-export async function changesSince({ epoch, seq }: Cursor): Promise<Changes> {
-  const answer = await requestJson(`${snapshot}/changes?since=${epoch}.${seq}`, { cache: "no-store" });
-  const { cursor, more, products, gone } = answer as Record<string, unknown>;
+export async function changesSince({ epoch, seq }: Cursor, pages?: string): Promise<Changes> {
+  const known = pages === undefined ? "" : `&pages=${encodeURIComponent(pages)}`;
+  const answer = await requestJson(`${snapshot}/changes?since=${epoch}.${seq}${known}`, {
+    cache: "no-store",
+  });
+  const { cursor, more, products, gone, pages: pagesVersion } = answer as Record<string, unknown>;
   const next = parseCursor(cursor);
   if (!next || !Array.isArray(products) || !Array.isArray(gone)) {
     throw new ShopError("broken", { status: 200, cause: answer });
   }
-  return { ...next, more: more === true, products, gone: gone.flatMap((id) => parseProductId(id) || []) };
+  return {
+    ...next,
+    more: more === true,
+    products,
+    gone: gone.flatMap((id) => parseProductId(id) || []),
+    pagesVersion: typeof pagesVersion === "string" ? pagesVersion : undefined,
+  };
 }
 
 /**

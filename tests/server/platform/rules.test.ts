@@ -122,6 +122,22 @@ const probes: Probe[] = [
     changes: owner,
   },
   {
+    name: "a published text page",
+    collection: "pages",
+    record: { slug: "size-guide", title: "Sizes", body: "Text", published: true },
+    change: { body: "Other" },
+    sees: all,
+    changes: owner,
+  },
+  {
+    name: "a draft of a text page",
+    collection: "pages",
+    record: { slug: "draft", title: "Draft", body: "Secret", published: false },
+    change: { published: true },
+    sees: owner,
+    changes: owner,
+  },
+  {
     name: "a place in the catalogue",
     collection: "shop",
     record: { id: "probe", cursor: "a.1" },
@@ -225,7 +241,14 @@ describe("create", () => {
       ((await (await shop.api(path(collection))).json()) as { totalItems: number }).totalItems;
     const before = await count();
     // Keys that are not stored yet, so that only the rules can refuse.
-    const fresh = { ...record, id: undefined, orderId: "fresh", email: "fresh@gmail.com", userId: "{other}" };
+    const fresh = {
+      ...record,
+      id: undefined,
+      slug: "fresh",
+      orderId: "fresh",
+      email: "fresh@gmail.com",
+      userId: "{other}",
+    };
     const answer = await shop.api(path(collection), {
       method: "POST",
       token: tokens[actor],

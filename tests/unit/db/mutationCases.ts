@@ -8,6 +8,7 @@ import * as checkout from "../../../src/db/checkout/mutations";
 import { keepPreferences, resetPicturePrefetch } from "../../../src/db/device/mutations";
 import * as orders from "../../../src/db/orders/mutations";
 import type { ShopDatabase } from "../../../src/db/schema";
+import { storeTextPages } from "../../../src/db/textPages/mutations";
 import type { Profile } from "../../../src/domain/account/profile";
 import { lineOf } from "../../../src/domain/cart/cartLine";
 import type { SyncAnswer } from "../../../src/domain/cart/sync/answer";
@@ -162,5 +163,6 @@ export const catalogueMutations: Record<string, (db: ShopDatabase) => Promise<un
   "remove old segments": (db) => catalogue.removeBefore(db, 2),
   "store the first screen": (db) => catalogue.storeFirstScreen(db, [product("q")]),
   "delete the catalogue": (db) => catalogue.deleteCatalogue(db),
+  "store the text pages": () => storeTextPages("e1.7", []),
   "compact the catalogue": (db) => catalogue.compactCatalogue(db, state),
 };

@@ -85,10 +85,11 @@ it("answers with the cached video and removes it when the owner replaced it", as
   expect(browser.kept(cacheNames.videos)).toEqual([]);
 });
 
-it("does not cache an HTML page as the catalogue", async () => {
-  const { cacheCatalogue } = await vi.importActual<{ cacheCatalogue(): Promise<void> }>(
-    "../../../src/sw/catalogue",
-  );
+it("does not cache an HTML page as the catalogue or the text pages", async () => {
+  const { cacheCatalogue, cacheTextPages } =
+    await vi.importActual<Record<"cacheCatalogue" | "cacheTextPages", () => Promise<void>>>(
+      "../../../src/sw/catalogue",
+    );
   vi.stubGlobal(
     "Request",
     class extends Request {
@@ -103,4 +104,10 @@ it("does not cache an HTML page as the catalogue", async () => {
   answers(() => answer("application/x-ndjson"));
   await cacheCatalogue();
   expect(browser.kept(cacheNames.catalogue)).toEqual(["/api/shop/catalogue"]);
+  answers(signInPage);
+  await cacheTextPages();
+  expect(browser.kept(cacheNames.catalogue)).toEqual(["/api/shop/catalogue"]);
+  answers(() => answer("application/json"));
+  await cacheTextPages();
+  expect(browser.kept(cacheNames.catalogue)).toEqual(["/api/shop/catalogue", "/api/shop/pages"]);
 });

@@ -1,0 +1,31 @@
+const { footerContact, footerReturns, textPagePath } = require("../domain.js");
+const { shopUrlOf } = require("../platform/origin.js");
+const { publishedPages } = require("../textPages/published.js");
+
+/** The pages that each mail names, in this order. @type {readonly (readonly [slug: string, text: string])[]} */
+const linked = [
+  ["contact", footerContact],
+  ["returns", footerReturns],
+];
+
+/** @typedef {{ text: string, url: string }} ShopLink */
+
+/**
+ * The links at the end of each mail: to the pages for contact and returns, as far as they are published. Never throws: a mail
+ * is sent without them.
+ * @param {core.App} app
+ * @returns {ShopLink[]}
+ */
+function shopLinks(app) {
+  try {
+    const slugs = publishedPages(app).map(({ slug }) => slug);
+    return linked
+      .filter(([slug]) => slugs.includes(slug))
+      .map(([slug, text]) => ({ text, url: shopUrlOf(app) + textPagePath(slug) }));
+  } catch (error) {
+    app.logger().error("The links of a mail could not be read", "error", String(error));
+    return [];
+  }
+}
+
+module.exports = { shopLinks };

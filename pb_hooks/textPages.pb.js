@@ -1,0 +1,35 @@
+// Text pages: terms, privacy, shipping, returns, contact and the owner's own. docs/decisions/catalogue.md explains the sync.
+routerAdd(
+  "GET",
+  "/api/shop/pages",
+  (e) => require(`${__hooks}/lib/textPages/list.js`).listTextPages($app, e),
+  $apis.gzip(),
+  $apis.skipSuccessActivityLog(),
+);
+
+onRecordCreate((e) => require(`${__hooks}/lib/textPages/save.js`).savePage(e), "pages");
+onRecordUpdate((e) => require(`${__hooks}/lib/textPages/save.js`).savePage(e), "pages");
+
+// A recreated collection, after an import for instance, has lost its triggers.
+onCollectionAfterCreateSuccess((e) => {
+  require(`${__hooks}/lib/catalogue/journal.js`).install(e.app);
+  e.next();
+}, "pages");
+onCollectionAfterUpdateSuccess((e) => {
+  require(`${__hooks}/lib/catalogue/journal.js`).install(e.app);
+  e.next();
+}, "pages");
+
+// Open shops show a changed page at once.
+onRecordAfterCreateSuccess((e) => {
+  require(`${__hooks}/lib/catalogue/broadcast.js`).broadcastCatalogueChange(e.app);
+  e.next();
+}, "pages");
+onRecordAfterUpdateSuccess((e) => {
+  require(`${__hooks}/lib/catalogue/broadcast.js`).broadcastCatalogueChange(e.app);
+  e.next();
+}, "pages");
+onRecordAfterDeleteSuccess((e) => {
+  require(`${__hooks}/lib/catalogue/broadcast.js`).broadcastCatalogueChange(e.app);
+  e.next();
+}, "pages");

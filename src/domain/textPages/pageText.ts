@@ -1,0 +1,81 @@
+/*
+ * The text of a page: plain text in which a line that starts with "# " or "## " is a heading, lines that start with "- " are a
+ * list, and blank lines separate paragraphs. Everything else is shown as it is written; there is no HTML and no other markup.
+ */
+
+export type PageBlock =
+  | { type: "heading"; level: 2 | 3; text: string }
+  /** A paragraph keeps its lines: an address has several. */
+  | { type: "paragraph"; lines: string[] }
+  | { type: "list"; items: string[] };
+
+/** Splits a text into blocks. Every text is valid. */
+export function parsePageText(text: string): PageBlock[] {
+  const blocks: PageBlock[] = [];
+  let open: PageBlock | undefined;
+  let hasSection = false;
+  const add = (block: PageBlock): void => {
+    blocks.push(block);
+    open = block;
+  };
+  for (const raw of text.split(/\r\n|\r|\n/)) {
+    const line = raw.trim();
+    const [, signs = "", heading = ""] = /^(#{1,6})\s+(.*)$/.exec(line) ?? [];
+    const [, item] = /^[-*•]\s+(.*)$/.exec(line) ?? [];
+    if (line === "" || /^(?:#{1,6}|[-*•])$/.test(line)) open = undefined;
+    else if (heading) {
+      // A subheading without a heading before it would skip a level of the outline.
+      const level = signs.length > 1 && hasSection ? 3 : 2;
+      hasSection = true;
+      add({ type: "heading", level, text: heading });
+      open = undefined;
+    } else if (item) {
+      if (open?.type === "list") open.items.push(item);
+      else add({ type: "list", items: [item] });
+    } else if (open?.type === "paragraph") open.lines.push(line);
+    else add({ type: "paragraph", lines: [line] });
+  }
+  return blocks;
+}
+
+/** A part of a line; with `href` a link. */
+export interface TextPart {
+  text: string;
+  href?: string;
+}
+
+/** Longer words are not searched for an address: the search takes longer than linear time. */
+const linkedWordMaxChars = 300;
+const webAddress = /^https?:\/\/[^\s/]+\.[^\s<>"]+$/i;
+const mailAddress = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
+/** Signs before and after an address that do not belong to it. */
+const around = /^([(<[“"']*)(.*?)([)>\]”"'.,;:!?]*)$/;
+
+/** Finds the web and mail addresses in a line. The texts of the parts together are the line. */
+export function linkParts(line: string): TextPart[] {
+  const parts: TextPart[] = [];
+  const addText = (text: string): void => {
+    const last = parts.at(-1);
+    if (last && last.href === undefined) last.text += text;
+    else if (text) parts.push({ text });
+  };
+  for (const word of line.split(/(\s+)/)) {
+    const [, before = "", address = "", after = ""] =
+      word.length <= linkedWordMaxChars ? (around.exec(word) ?? []) : [];
+    const href = webAddress.test(address) ? address : mailAddress.test(address) ? `mailto:${address}` : "";
+    if (!href) addText(word);
+    else {
+      addText(before);
+      parts.push({ text: address, href });
+      addText(after);
+    }
+  }
+  return parts;
+}
+
+/** The paragraphs and lists of a text in one line, without headings and marks: for descriptions in search results. */
+export function textWithoutMarks(text: string): string {
+  return parsePageText(text)
+    .flatMap((block) => (block.type === "heading" ? [] : block.type === "list" ? block.items : block.lines))
+    .join(" ");
+}

@@ -1,0 +1,51 @@
+import { toMilliseconds } from "../shared/dates";
+import { textPageBodyMaxChars, textPageSlugMaxChars, textPageTitleMaxChars } from "../shared/limits";
+import { fieldsOf, readText } from "../shared/parse";
+
+/*
+ * The shop's text pages: terms, privacy and others whose text the owner writes (collection `pages`).
+ */
+
+/** The pages that Indian law asks a shop for, each with its place in the footer; further pages are the owner's own. */
+export const legalPages = ["terms", "privacy", "shipping", "returns", "contact"] as const;
+
+export type LegalPage = (typeof legalPages)[number];
+
+/** A published text page. */
+export interface TextPage {
+  /** Names the page in its address, /pages/{slug}. */
+  slug: string;
+  title: string;
+  /** Plain text; `parsePageText` finds its headings and lists. */
+  body: string;
+  /** Time of the last change, in milliseconds since 1970; 0 when it is not known. */
+  updatedAt: number;
+}
+
+/** Whether a text can name a page in its address. */
+export function isTextPageSlug(text: string): boolean {
+  return text.length <= textPageSlugMaxChars && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+}
+
+/** Parses a page from the server, as a record of the collection or as a `TextPage`; undefined for an invalid one. */
+export function parseTextPage(raw: unknown): TextPage | undefined {
+  const { slug, title, body, updated, updatedAt } = fieldsOf(raw);
+  if (typeof slug !== "string" || !isTextPageSlug(slug)) return undefined;
+  return {
+    slug,
+    title: readText(title, textPageTitleMaxChars) || slug,
+    // The server counts characters, and an emoji is two UTF-16 units.
+    body: typeof body === "string" ? readText(body.replace(/\r\n?/g, "\n"), 2 * textPageBodyMaxChars) : "",
+    updatedAt: toMilliseconds(updatedAt ?? updated),
+  };
+}
+
+/** Parses a list of pages; skips invalid ones. [] for anything but a list. */
+export function parseTextPages(raw: unknown): TextPage[] {
+  return Array.isArray(raw) ? raw.flatMap((page) => parseTextPage(page) ?? []) : [];
+}
+
+/** The first [placeholder] of a draft that the owner has not replaced; "" without one. */
+export function findPlaceholder(body: string): string {
+  return /\[[A-Za-z][^[\]\n]{2,80}\]/.exec(body)?.[0] ?? "";
+}

@@ -1,0 +1,65 @@
+import { Fragment } from "react";
+import { pageChanged } from "../../domain/textPages/messages";
+import { linkParts, type PageBlock, parsePageText } from "../../domain/textPages/pageText";
+import type { TextPage } from "../../domain/textPages/textPage";
+import styles from "./textPage.module.css";
+
+interface PageTextProps {
+  page: TextPage;
+  /** The day of the last change; "" when it is not known. */
+  changedOn: string;
+}
+
+/** A text page with its headings, paragraphs and lists. */
+export function PageText({ page: { title, body }, changedOn }: PageTextProps) {
+  return (
+    <article className={styles.page}>
+      <h1>{title}</h1>
+      {parsePageText(body).map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their place
+        <Block key={index} {...block} />
+      ))}
+      {changedOn && <p className={styles.changed}>{pageChanged(changedOn)}</p>}
+    </article>
+  );
+}
+
+function Block(block: PageBlock) {
+  if (block.type === "heading") return block.level === 2 ? <h2>{block.text}</h2> : <h3>{block.text}</h3>;
+  if (block.type === "list")
+    return (
+      <ul>
+        {block.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place
+          <li key={index}>
+            <Line text={item} />
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <p>
+      {block.lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          <Line text={line} />
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** A line with links for its web and mail addresses. */
+function Line({ text }: { text: string }) {
+  return linkParts(text).map(({ text, href }, index) =>
+    href ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+      <a key={index} href={href} rel="noopener">
+        {text}
+      </a>
+    ) : (
+      text
+    ),
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import type { TextPage } from "../../domain/textPages/textPage";
+import { ShopError } from "../../server/shopError";
+import { requestTextPages } from "../../server/textPages/textPages";
+import { showTextPages, useTextPages } from "./textPages";
+
+/** The text page of an address: being looked up, found, known not to exist, or unknown for lack of a network. */
+export type TextPageLookup =
+  | { status: "loading" | "absent" | "offline" }
+  | { status: "found"; page: TextPage };
+
+/**
+ * Looks up the text page of an address. The pages on the device answer at once; a page that they do not have (yet) is requested
+ * from the server, so that a shared link does not wait for the sync.
+ * @param slug from the URL, so it may be any text
+ */
+export function useTextPage(slug: string): TextPageLookup {
+  const pages = useTextPages();
+  const [requested, setRequested] = useState<{ slug: string; outcome: "absent" | "offline" }>();
+  const page = pages?.find((each) => each.slug === slug);
+  const isKnown = page !== undefined;
+
+  useEffect(() => {
+    if (isKnown) return;
+    const request = new AbortController();
+    void requestPages(request.signal).then((outcome) => {
+      if (outcome) setRequested({ slug, outcome });
+    });
+    return () => request.abort();
+  }, [slug, isKnown]);
+
+  if (page) return { status: "found", page };
+  if (requested?.slug !== slug) return { status: "loading" };
+  // Offline, the pages on this device prove that the shop does not have it.
+  if (requested.outcome === "offline" && pages) return { status: "absent" };
+  return { status: requested.outcome };
+}
+
+/** Requests and shows the published pages. @returns why a page is not among them; undefined after an abort */
+async function requestPages(signal: AbortSignal): Promise<"absent" | "offline" | undefined> {
+  try {
+    showTextPages((await requestTextPages(signal)).pages);
+    return "absent";
+  } catch (problem) {
+    if (signal.aborted) return;
+    return problem instanceof ShopError && problem.kind === "refused" ? "absent" : "offline";
+  }
+}
