@@ -9,7 +9,10 @@ test("after one visit the text pages and the footer's links work without the ser
 }) => {
   const first = await phone.open("/");
   await waitUntilOffline(first);
-  await expect.poll(() => storedMeta(first, "textPages")).toMatchObject({ version: expect.any(String) });
+  // On a first visit pictures and catalogue come before the text pages.
+  await expect
+    .poll(() => storedMeta(first, "textPages"), { timeout: 60_000 })
+    .toMatchObject({ version: expect.any(String) });
   await savePage(shop, "returns", { body: "# Returns\nFourteen days." });
   const inStore = async () => JSON.stringify(await storedMeta(first, "textPages"));
   await expect.poll(inStore).toContain("Fourteen days.");

@@ -31,6 +31,11 @@ async function storedSlugs(page: Page): Promise<string[]> {
   return row?.pages.map(({ slug }) => slug) ?? [];
 }
 
+/** Waits until this device has a page; on a first visit pictures and catalogue come before the text pages. */
+async function untilStored(page: Page, slug: string): Promise<void> {
+  await expect.poll(() => storedSlugs(page), { timeout: 60_000 }).toContain(slug);
+}
+
 test("a shared link opens the page with its headings, paragraphs and lists", async ({ page }) => {
   await page.goto("/pages/terms");
   await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Terms of sale");
@@ -44,6 +49,7 @@ test("a shared link opens the page with its headings, paragraphs and lists", asy
 test("the footer links to published pages only, and is used by keyboard", async ({ page, shop }) => {
   await savePage(shop, "returns", { title: "Returns and refunds", published: true });
   await page.goto("/");
+  await untilStored(page, "returns");
   for (const name of ["Terms", "Returns", "Refunds"]) await expect(footerLink(page, name)).toBeVisible();
   for (const name of ["Privacy", "Shipping", "Contact"]) {
     await expect(footer(page).getByText(name, { exact: true })).toBeVisible();
@@ -65,7 +71,7 @@ test("the owner's changes are seen while the page is open: text, title, withdraw
   await savePage(shop, "shipping", { title: "Shipping", body: "Three days.", published: true });
   await openLive(page, "/pages/shipping");
   await expect(main(page).getByText("Three days.")).toBeVisible();
-  await expect.poll(() => storedSlugs(page)).toContain("shipping");
+  await untilStored(page, "shipping");
   await savePage(shop, "shipping", { title: "How we ship", body: "# Time\nFive days." });
   await expect(main(page).getByText("Five days.")).toBeVisible();
   await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("How we ship");
@@ -81,7 +87,7 @@ test("the owner's changes are seen while the page is open: text, title, withdraw
 test("a second tab follows the first one's pull", async ({ page, context, shop }) => {
   await savePage(shop, "faq", { title: "Questions", body: "First answer", published: true });
   await openLive(page, "/");
-  await expect.poll(() => storedSlugs(page)).toContain("faq");
+  await untilStored(page, "faq");
   const second = await context.newPage();
   await second.goto("/pages/faq");
   await expect(second.getByText("First answer")).toBeVisible();
