@@ -1,33 +1,22 @@
-import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { serviceWorker } from "./scripts/lib/serviceWorker.mjs";
+import { componentOptions } from "./scripts/lib/viteOptions.mjs";
 
 // The server that `npm run dev` started beside Vite.
 const api = `http://127.0.0.1:${process.env["PORT"] ?? "8090"}`;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), serviceWorker()],
-  resolve: {
-    alias: {
-      // wouter brings it for React 17; React has it itself.
-      "use-sync-external-store/shim/index.js": "react",
-    },
-  },
-  css: {
-    modules: {
-      // "cart_name" for .name in cart.module.css: readable in the browser and in tests, unique because file names are.
-      generateScopedName: (name, file) =>
-        `${path.basename(file.replace(/\?.*$/, ""), ".module.css")}_${name}`,
-      localsConvention: "camelCaseOnly",
-    },
-  },
+  ...componentOptions,
   build: {
     target: "es2022",
     // Inlined data: URLs and inline preload scripts would need holes in the Content-Security-Policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // dist/.vite/manifest.json: the hooks read which scripts and style sheets a page needs.
+    manifest: true,
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {

@@ -1,4 +1,5 @@
-// npm run build: the site in dist/, compressed, and the shared rules in pb_hooks/lib/domain.js.
+// npm run build: the site in dist/, compressed, the shared rules in pb_hooks/lib/domain.js and
+// the server's renderer in pb_hooks/lib/prerender.js.
 import "./lib/nodeVersion.mjs";
 
 const { runMain } = await import("./lib/failure.mjs");
@@ -6,5 +7,5 @@ const { runMain } = await import("./lib/failure.mjs");
 runMain(async () => {
   const { ensureBuilt } = await import("./lib/build.mjs");
   await ensureBuilt({ force: true });
-  console.log("Built dist/ and pb_hooks/lib/domain.js.");
+  console.log("Built dist/, pb_hooks/lib/domain.js and pb_hooks/lib/prerender.js.");
 });

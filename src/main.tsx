@@ -3,14 +3,21 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App";
 import { startBrandLoader } from "./app/brandLoader";
 import { startStatusArea } from "./app/Overlays";
+import { readPageData } from "./app/pageData";
+import { loadFirstPage } from "./app/routes";
 import { startScrollRestoration } from "./app/scrollRestoration";
 import { startServiceWorker } from "./app/serviceWorker";
 import { syncCallbacks } from "./app/syncCallbacks";
+import { keepRenderedCatalogue } from "./state/catalogue/catalogue";
 import { hideBlockedFeatures } from "./state/device/browserFeatures";
+import { setRenderedQuery } from "./state/shell/hydration";
 import { startSync } from "./sync/start";
 
 hideBlockedFeatures();
-startSync(syncCallbacks);
+const pageData = readPageData();
+startSync(syncCallbacks, pageData);
+keepRenderedCatalogue();
+setRenderedQuery(pageData?.searched === true);
 startScrollRestoration();
 startBrandLoader();
 startServiceWorker();
@@ -23,5 +30,7 @@ const app = (
   </StrictMode>
 );
 // Markup that the server put in is taken over; without it the page is rendered here.
-if (root?.firstChild) hydrateRoot(root, app);
-else if (root) createRoot(root).render(app);
+if (root?.firstChild) {
+  loadFirstPage(location.pathname);
+  hydrateRoot(root, app);
+} else if (root) createRoot(root).render(app);

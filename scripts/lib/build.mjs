@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { asProduction, buildHooks } from "./buildHooks.mjs";
+import { buildPrerender } from "./buildPrerender.mjs";
 import { buildSite } from "./buildSite.mjs";
 import { Failure, reasonOf } from "./failure.mjs";
 import { root } from "./folders.mjs";
@@ -43,7 +44,9 @@ async function build(log, force) {
     await rm(hashesFile, { force: true });
     const step = progress("Building the shop", log);
     try {
-      await asProduction(() => Promise.all([buildSite(path.join(cache, "site")), buildHooks()]));
+      await asProduction(() =>
+        Promise.all([buildSite(path.join(cache, "site")), buildHooks(), buildPrerender()]),
+      );
     } finally {
       step.end();
     }
@@ -58,7 +61,7 @@ function sourcesHash() {
 }
 
 function outputsHash() {
-  return hashOf(root, [...filesUnder(root, "dist"), "pb_hooks/lib/domain.js"]);
+  return hashOf(root, [...filesUnder(root, "dist"), "pb_hooks/lib/domain.js", "pb_hooks/lib/prerender.js"]);
 }
 
 /** @param {string} sources */

@@ -11,6 +11,7 @@ import { filesUnder } from "./sources.mjs";
  */
 export const layers = {
   "main.tsx": ["app", "state", "sync", "styles", "sw"],
+  prerender: ["app", "features", "state", "domain"],
   app: ["features", "ui", "state", "db/queries", "domain", "styles"],
   features: ["ui", "state", "db/queries", "domain"],
   ui: ["domain"],

@@ -10,10 +10,17 @@ import { Overlays } from "./Overlays";
 import { PromoBanner } from "./PromoBanner";
 import { Pages } from "./routes";
 
-/** The whole shop: the layout around every page, and the page of the current address. */
-export function App() {
+/**
+ * The whole shop: the layout around every page, and the page of the current address.
+ * @param path on the server, which has no address bar
+ */
+export function App({ path }: { path?: string }) {
   return (
-    <Router searchHook={useCurrentSearch} aroundNav={aroundNav}>
+    <Router
+      {...(path !== undefined && { ssrPath: path })}
+      searchHook={useCurrentSearch}
+      aroundNav={aroundNav}
+    >
       <Layout>
         <Suspense fallback={<div className="page-loading" />}>
           <Pages />

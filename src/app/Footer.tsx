@@ -14,7 +14,7 @@ import { Icon, instagramIcon, whatsappIcon, youtubeIcon } from "../ui/icons";
 import { SectionLink } from "../ui/SectionLink";
 import { LegalPageEntries, SupportPageEntries } from "./FooterPages";
 
-const social = [
+const socialLinks = () => [
   { name: "Instagram", icon: instagramIcon, href: shop.instagram },
   { name: "WhatsApp", icon: whatsappIcon, href: shop.whatsapp && `https://wa.me/${shop.whatsapp}` },
   { name: "YouTube", icon: youtubeIcon, href: shop.youtube },
@@ -63,7 +63,7 @@ export function Footer() {
         </div>
       </div>
       <ul className="footer-social">
-        {social.map(({ name, icon, href }) => (
+        {socialLinks().map(({ name, icon, href }) => (
           <li key={name}>
             {href ? (
               <a href={href} aria-label={name} rel="noopener">

@@ -72,7 +72,7 @@ const directionMinPx = 4;
  * @returns stops the listener
  */
 export function watchHeader(header: HTMLElement): () => void {
-  let last = scrollY;
+  let last = 0;
   const update = () => {
     // Safari reports negative positions while it bounces at the top.
     const now = Math.max(scrollY, 0);
@@ -82,9 +82,18 @@ export function watchHeader(header: HTMLElement): () => void {
     else return;
     last = now;
   };
-  update();
+  // The page may be scrolled already. Reading the position here would force a layout; an observer reports after one.
+  const laidOut = new IntersectionObserver(() => {
+    last = Math.max(scrollY, 0);
+    update();
+    laidOut.disconnect();
+  });
+  laidOut.observe(header);
   addEventListener("scroll", update, { passive: true });
-  return () => removeEventListener("scroll", update);
+  return () => {
+    laidOut.disconnect();
+    removeEventListener("scroll", update);
+  };
 }
 
 /** Click handler of links to the account: opens the login modal for a guest (spec 2). */

@@ -15,6 +15,8 @@ import { scrollToSection } from "./scrollToSection";
 let pendingSearch: string | undefined;
 
 const currentSearch = (): string => pendingSearch ?? location.search;
+/** The server renders one markup per path. */
+const serverSearch = (): string => "";
 
 // Another history entry has its own query string. Capture: before wouter notifies its hooks.
 globalThis.addEventListener?.("popstate", () => (pendingSearch = undefined), true);
@@ -24,7 +26,8 @@ globalThis.addEventListener?.("popstate", () => (pendingSearch = undefined), tru
  * wouter decodes the string before URLSearchParams decodes it again. "%25" is encoded twice, so that a searched "%26" stays
  * what it is.
  */
-export const useCurrentSearch = (): string => useLocationProperty(currentSearch).replaceAll("%25", "%2525");
+export const useCurrentSearch = (): string =>
+  useLocationProperty(currentSearch, serverSearch).replaceAll("%25", "%2525");
 
 /**
  * `aroundNav` of the Router: runs for every followed `Link` and every call of `navigate` and `setSearchParams`.

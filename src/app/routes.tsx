@@ -38,7 +38,9 @@ const loaders: Record<Exclude<PagePattern, typeof homePath>, LoadPage> = {
   [googlePath]: loadAuthPage,
   [textPagePath(":slug")]: () => import("../features/textPages/TextPage"),
 };
-const lazyPages = Object.entries(loaders).map(([path, load]) => ({ path, component: lazy(load) }));
+const components = new Map<string, ComponentType>(
+  Object.entries(loaders).map(([path, load]) => [path, lazy(load)]),
+);
 const NotFoundPage = lazy(() => import("./NotFoundPage.lazy"));
 
 /** The page of the current address. */
@@ -49,10 +51,28 @@ export function Pages() {
   return (
     <Switch>
       <Route path={homePath} component={HomePage} />
-      {lazyPages.map(({ path, component }) => (
+      {[...components].map(([path, component]) => (
         <Route key={path} path={path} component={component} />
       ))}
     </Switch>
+  );
+}
+
+/** Renders a page with a component that is loaded already. Called before the page's first render is complete. */
+export function providePage(pattern: PagePattern, component: ComponentType): void {
+  components.set(pattern, component);
+}
+
+/**
+ * Loads the code of the first page, which the server has rendered. Its script is in the HTML: the component is there before
+ * React renders, and no `lazy` interrupts taking over the markup. A failure is shown by the page.
+ */
+export function loadFirstPage(path: string): void {
+  const pattern = pagePatternOf(path);
+  if (!pattern || pattern === homePath) return;
+  loaders[pattern]().then(
+    (page) => providePage(pattern, page.default),
+    () => {},
   );
 }
 

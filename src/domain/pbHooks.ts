@@ -69,6 +69,7 @@ export {
   lineQuantityMax,
   lockoutAttempts,
   lockoutMs,
+  relatedProductsMax,
   signInMaxMs,
   textPagesMax,
 } from "./shared/limits";

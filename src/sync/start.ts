@@ -1,6 +1,8 @@
 import { databaseName } from "../domain/device/offlineCaches";
+import { parseCursor } from "../server/catalogue/products";
 import { createStatusReporter, type SyncCallbacks } from "./callbacks";
-import { loadFirstScreen } from "./catalogue/firstScreen";
+import { type FirstScreenPorts, loadFirstScreen } from "./catalogue/firstScreen";
+import { activeProducts } from "./catalogue/parseRecords";
 import { createProvisionalList } from "./catalogue/provisional";
 
 /** Time limit of `indexedDB.databases()`; without an answer the device counts as new. */
@@ -10,25 +12,52 @@ const loadTimeoutMs = 4_000;
 /** Pause before the engine's import is repeated. */
 const importRetryMs = 5_000;
 
-/**
- * Starts the sync; called once, as early as possible. On a first visit it queries the first screen at once and loads
- * the engine when the page has loaded; on a later visit it loads the engine at once, which reads the stored catalogue.
- */
-export function startSync(callbacks: SyncCallbacks): void {
-  run(callbacks).catch(console.warn);
+/** The products that the server has rendered the page with. */
+export interface RenderedProducts {
+  /** The catalogue's position, "<epoch>.<seq>". */
+  cursor: string;
+  /** Raw records. */
+  records: readonly unknown[];
+  /** Whether they are all that the first screen of home needs. */
+  lists: boolean;
 }
 
-async function run(callbacks: SyncCallbacks): Promise<void> {
+/**
+ * Starts the sync; called once, as early as possible. Shows the products of the server's markup before it returns. On a
+ * first visit it queries what the first screen lacks and loads the engine when the page has loaded; on a later visit it loads
+ * the engine at once, which reads the stored catalogue.
+ */
+export function startSync(callbacks: SyncCallbacks, rendered?: RenderedProducts): void {
   const { catalogue } = callbacks;
   const firstScreen = {
     catalogue,
     provisional: createProvisionalList(catalogue),
     status: createStatusReporter(callbacks),
   };
+  if (rendered?.records.length)
+    firstScreen.provisional.showProvisional(activeProducts(rendered.records), parseCursor(rendered.cursor));
+  run(callbacks, firstScreen, rendered).catch(console.warn);
+}
+
+async function run(
+  callbacks: SyncCallbacks,
+  firstScreen: FirstScreenPorts,
+  rendered: RenderedProducts | undefined,
+): Promise<void> {
   const visitedBefore = await hasCatalogue();
-  if (!visitedBefore && (await loadFirstScreen(firstScreen))) await pageLoaded();
+  if (!visitedBefore) await completeFirstScreen(firstScreen, rendered);
   const { startEngine } = await loadEngine();
   await startEngine({ callbacks, firstScreen, firstScreenRequested: !visitedBefore });
+}
+
+/** Requests the products that a first visit lacks. What the server has rendered is painted before other requests begin. */
+async function completeFirstScreen(
+  firstScreen: FirstScreenPorts,
+  rendered: RenderedProducts | undefined,
+): Promise<void> {
+  if (rendered) await pageLoaded();
+  if (rendered?.lists) return;
+  if ((await loadFirstScreen(firstScreen)) && !rendered) await pageLoaded();
 }
 
 /** Whether the device may have the catalogue: in the database, or, without one, in the service worker's cache. */

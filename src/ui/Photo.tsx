@@ -10,11 +10,13 @@ interface Props {
   alt: string;
   /** Loads at once instead of near the viewport. */
   eager?: boolean;
+  /** The main picture of the first screen: requested before all others. */
+  first?: boolean;
   className?: string;
 }
 
 /** A product picture in the width that the screen needs. The ratio is always 4:5, so that loading shifts nothing. */
-export function Photo({ picture, sizes, alt, eager = false, className = "" }: Props) {
+export function Photo({ picture, sizes, alt, eager = false, first = false, className = "" }: Props) {
   const [broken, setBroken] = useState<string>();
   if (!picture || broken === picture.src) {
     return (
@@ -37,6 +39,7 @@ export function Photo({ picture, sizes, alt, eager = false, className = "" }: Pr
       width="4"
       height="5"
       loading={eager ? "eager" : "lazy"}
+      fetchPriority={first ? "high" : undefined}
       decoding="async"
       onError={() => setBroken(picture.src)}
     />

@@ -1,23 +1,21 @@
 import { manyStyles, oneStyle } from "../domain/catalogue/messages";
 import type { Rupees } from "../domain/catalogue/product";
 import { justNow } from "../domain/shared/messages";
+import { formatRupees, groupDigits } from "../domain/shared/money";
 
-const rupees = new Intl.NumberFormat("en-IN", {
-  style: "currency",
-  currency: "INR",
-  maximumFractionDigits: 0,
-});
+/*
+ * Formatters of Intl are made at their first use: the server renders prices and counts in an engine without Intl, and a
+ * formatter takes a millisecond of a slow phone's start.
+ */
 
 /** Spec 9: Indian rupees in the en-IN grouping, without decimals: "₹1,23,456". */
 export function formatPrice(price: Rupees): string {
-  return rupees.format(price);
+  return formatRupees(price);
 }
-
-const numbers = new Intl.NumberFormat("en-IN");
 
 /** A whole number in the en-IN grouping: "10,000". */
 export function formatCount(count: number): string {
-  return numbers.format(count);
+  return groupDigits(count);
 }
 
 /** "1 style", "10,000 styles". */
@@ -25,26 +23,31 @@ export function countStyles(count: number): string {
   return `${formatCount(count)} ${count === 1 ? oneStyle : manyStyles}`;
 }
 
-const dates = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric" });
+const dates = once(
+  () => new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric" }),
+);
 
 /** A day in the time zone of the device: "21 November 2026"; "" for 0. */
 export function formatDate(milliseconds: number): string {
-  return milliseconds ? dates.format(milliseconds) : "";
+  return milliseconds ? dates().format(milliseconds) : "";
 }
 
-const deliveryDays = new Intl.DateTimeFormat("en-IN", {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  timeZone: "Asia/Kolkata",
-});
+const deliveryDays = once(
+  () =>
+    new Intl.DateTimeFormat("en-IN", {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      timeZone: "Asia/Kolkata",
+    }),
+);
 
 /** The day of a delivery in India, whatever the time zone of the device: "Wednesday, 25 November". */
 export function formatDeliveryDay(milliseconds: number): string {
-  return deliveryDays.format(milliseconds);
+  return deliveryDays().format(milliseconds);
 }
 
-const spans = new Intl.RelativeTimeFormat("en-IN", { numeric: "auto" });
+const spans = once(() => new Intl.RelativeTimeFormat("en-IN", { numeric: "auto" }));
 const units = [
   ["day", 86_400_000],
   ["hour", 3_600_000],
@@ -55,23 +58,26 @@ const units = [
 export function formatAgo(milliseconds: number, now: number): string {
   for (const [unit, length] of units) {
     const count = Math.floor((now - milliseconds) / length);
-    if (count > 0) return spans.format(-count, unit);
+    if (count > 0) return spans().format(-count, unit);
   }
   return justNow;
 }
 
-const clock = new Intl.DateTimeFormat("en-IN", { hour: "numeric", minute: "2-digit" });
-const dayAndClock = new Intl.DateTimeFormat("en-IN", {
-  day: "numeric",
-  month: "short",
-  hour: "numeric",
-  minute: "2-digit",
-});
+const clock = once(() => new Intl.DateTimeFormat("en-IN", { hour: "numeric", minute: "2-digit" }));
+const dayAndClock = once(
+  () =>
+    new Intl.DateTimeFormat("en-IN", {
+      day: "numeric",
+      month: "short",
+      hour: "numeric",
+      minute: "2-digit",
+    }),
+);
 
 /** A moment in milliseconds since 1970: "2:05 pm" on the same day, "20 Nov, 2:05 pm" otherwise. */
 export function formatMoment(at: number, now = Date.now()): string {
   const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
-  return (sameDay ? clock : dayAndClock).format(at);
+  return (sameDay ? clock : dayAndClock)().format(at);
 }
 
 /** Bytes in decimal units: "850 KB", "12 MB". */
@@ -80,4 +86,12 @@ export function formatBytes(bytes: number): string {
   if (inMegabytes >= 1)
     return `${new Intl.NumberFormat("en-IN", { maximumFractionDigits: inMegabytes < 10 ? 1 : 0 }).format(inMegabytes)} MB`;
   return `${Math.ceil(bytes / 1000)} KB`;
+}
+
+function once<T>(create: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= create();
+    return made;
+  };
 }

@@ -144,12 +144,12 @@ test("without a server the first visit shows a message, and the products as soon
     const page = await browser.newPage({ baseURL: shop.url });
     const apis = /\/api\/(shop\/catalogue|collections|realtime)/;
     await page.route(apis, (route) => route.abort());
-    await page.goto("/");
+    await page.goto("/?tee-size=M");
     const told = page.getByRole("main").getByText("The shop cannot be reached right now.");
     await expect(told).toBeVisible();
     await page.goto("/search?q=late");
     await expect(told).toBeVisible();
-    await page.goto("/");
+    await page.goto("/?tee-size=M");
     await expect(told).toBeVisible();
     await page.unroute(apis);
     await expect(cards(page, "Tee").filter({ hasText: "Late Tee" })).toBeAttached();

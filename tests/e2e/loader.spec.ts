@@ -28,7 +28,8 @@ const holdTime = async (page: Page) => {
 test("covers the whole screen for 2000 ms at first, and shows before any script runs", async ({ page }) => {
   await holdTime(page);
   await page.route(/\.js$/, () => {});
-  await page.goto("/", { waitUntil: "commit" });
+  // A page that the server does not render.
+  await page.goto("/wishlist", { waitUntil: "commit" });
   await expect(loader(page)).toBeInViewport({ ratio: 1 });
   expect(await loader(page).boundingBox()).toMatchObject(page.viewportSize() ?? {});
   expect((await cover(page)).ms).toBe(loaderFirstMs);

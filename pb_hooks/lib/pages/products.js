@@ -81,4 +81,4 @@ function isProductId(app, id) {
   return row.known;
 }
 
-module.exports = { eachPublicProduct, findPublicProduct, isProductId };
+module.exports = { eachPublicProduct, findPublicProduct, isProductId, shownProducts };

@@ -58,6 +58,15 @@ function acceptedEncodings(header, offered) {
  */
 
 /**
+ * Ends the compression of PocketBase's gzip middleware for this response, which is compressed already or has to stay plain.
+ * @param {core.RequestEvent} e
+ */
+function unwrapGzip(e) {
+  const wrapped = /** @type {Wrapped<unknown>} */ (e.response);
+  if (wrapped.writer) e.response = wrapped.unwrap();
+}
+
+/**
  * Whether the response of a route with PocketBase's gzip middleware is compressed. Removes the middleware's writer from a
  * request that refuses gzip: the middleware searches for "gzip", and accepts "gzip;q=0" too.
  * @param {core.RequestEvent} e
@@ -71,4 +80,4 @@ function respondsGzip(e) {
   return false;
 }
 
-module.exports = { acceptedEncodings, respondsGzip };
+module.exports = { acceptedEncodings, respondsGzip, unwrapGzip };

@@ -41,15 +41,6 @@ const policies = {
   drawing: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 };
 
-/**
- * Preloads the banner's poster on home. A header, because the HTML file is the same for all routes, and product pages do not
- * show the banner.
- */
-const bannerPosters = [
-  ["/video/poster-mobile.webp", "(max-width: 47.99rem)"],
-  ["/video/poster-desktop.webp", "(min-width: 48rem)"],
-].map(([url, media]) => `<${url}>; rel=preload; as=image; media="${media}"; fetchpriority=high`);
-
 /** @param {Record<string, string>} rules */
 function policy(rules) {
   return Object.entries(rules)
@@ -80,11 +71,6 @@ function setCommonHeaders(e) {
   setTransportSecurity(e);
 }
 
-/** Sets the headers of home. @param {core.RequestEvent} e */
-function setHomeHeaders(e) {
-  e.response.header().set("Link", bannerPosters.join(", "));
-}
-
 /**
  * Sets the headers that depend on the file.
  * @param {core.RequestEvent} e
@@ -98,4 +84,4 @@ function setFileHeaders(e, path) {
   else if (/^sw\.m?js$/.test(path)) headers.set("Content-Security-Policy", policies.worker);
 }
 
-module.exports = { setCommonHeaders, setFileHeaders, setHomeHeaders };
+module.exports = { setCommonHeaders, setFileHeaders };

@@ -69,10 +69,9 @@ function sendKnownFile(e, path) {
  * Sends the page of an address, with status 200, 404 or 410, or 304 for a conditional request.
  * @param {core.RequestEvent} e
  * @param {string} path
+ * @param {string} [template] the built page, or a page with its first screen
  */
-function sendPage(e, path) {
-  const template =
-    withShopName(e, "index.html") ?? toString($os.readFile($filepath.join(site, "index.html")));
+function sendPage(e, path, template = readSite(e.app).template) {
   const { html, page } = renderPage(e, path, template);
   if (!page.isIndexed) e.response.header().set("X-Robots-Tag", "noindex");
   if (page.status === 200) return sendText(e, "index.html", html);
@@ -119,6 +118,17 @@ function sendBytes(e, status, path, bytes, isPacked) {
 }
 
 /**
+ * The built page with the owner's settings, and Vite's manifest of the site's files; "{}" without one.
+ * @param {core.App} app
+ */
+function readSite(app) {
+  const read = (/** @type {string} */ name) => toString($os.readFile($filepath.join(site, name)));
+  const template = namedText("index.html", () => read("index.html"), app.settings().meta.appName);
+  const manifest = ".vite/manifest.json";
+  return { template: template ?? read("index.html"), manifest: statFile(manifest) ? read(manifest) : "{}" };
+}
+
+/**
  * The compressed copy with the encoding that the client prefers, or the file itself. Range requests get the file itself.
  * @param {core.RequestEvent} e
  * @param {string} path
@@ -160,4 +170,4 @@ function statFile(path) {
   }
 }
 
-module.exports = { sendFile, sendKnownFile, sendPage, statFile };
+module.exports = { readSite, sendFile, sendKnownFile, sendPage, statFile };

@@ -3,8 +3,9 @@ const { isDashboardHost } = require("../platform/dashboardHost.js");
 const { originOf, shopUrlOf } = require("../platform/origin.js");
 const { requestOf } = require("../platform/request.js");
 const { extensionOf, isPublicPath } = require("./fileTypes.js");
-const { setCommonHeaders, setHomeHeaders } = require("./headers.js");
+const { setCommonHeaders } = require("./headers.js");
 const { sendFile, sendKnownFile, sendPage, statFile } = require("./sendFile.js");
+const { sendRenderedPage } = require("./sendRenderedPage.js");
 
 /**
  * GET and HEAD of everything that is neither /api/ nor /_/.
@@ -29,8 +30,8 @@ function serveSite(e) {
     return sendNotFound(e);
   const address = changedAddress(e, path);
   if (address) return e.redirect(301, address);
-  if (path === "") setHomeHeaders(e);
-  return statFile("index.html") ? sendPage(e, path) : sendNotBuilt(e);
+  if (!statFile("index.html")) return sendNotBuilt(e);
+  if (!sendRenderedPage(e, path)) return sendPage(e, path);
 }
 
 /**

@@ -8,9 +8,17 @@ export function readPrice(raw: unknown): Rupees {
   return price > 0 && price <= priceMaxRupees ? price : 0;
 }
 
-/** Formats rupees for mails, "₹1,23,456". Pages use ui/format.ts with Intl, which PocketBase's engine does not have. */
+/**
+ * Formats whole rupees for pages and mails, "₹1,23,456". Without Intl, which PocketBase's engine does not have, so that the
+ * server and the browser render the same text.
+ */
 export function formatRupees(amount: number): string {
+  return `${amount < 0 ? "-" : ""}₹${groupDigits(amount)}`;
+}
+
+/** The digits of a whole number in the en-IN grouping, without its sign: "1,23,456". */
+export function groupDigits(amount: number): string {
   const digits = `${Math.abs(Math.round(amount))}`;
   const grouped = digits.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ",");
-  return `${amount < 0 ? "-" : ""}₹${grouped}${grouped && ","}${digits.slice(-3)}`;
+  return `${grouped}${grouped && ","}${digits.slice(-3)}`;
 }

@@ -29,7 +29,7 @@ export function BuyPanel({ product }: { product: Product }) {
   if (!last && !chosen && remembered) setLast(remembered);
   const hinted = hintedSize(product, last);
   const hintId = useId();
-  const [guideOpen, setGuideOpen] = useState(false);
+  const [guideOpen, setGuideOpen] = useState<boolean>();
   // The owner may remove a size while its product page is open.
   const size = chosen !== undefined && product.sizes.includes(chosen) ? chosen : undefined;
   const { disabled, label } = addToCartButton(product, size);
@@ -76,7 +76,7 @@ export function BuyPanel({ product }: { product: Product }) {
           <li key={term}>{term}</li>
         ))}
       </ul>
-      <SizeGuide open={guideOpen} onClose={() => setGuideOpen(false)} />
+      {guideOpen !== undefined && <SizeGuide open={guideOpen} onClose={() => setGuideOpen(false)} />}
     </section>
   );
 }

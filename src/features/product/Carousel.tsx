@@ -32,7 +32,8 @@ function clickPosition({ detail, clientX, clientY, currentTarget }: MouseEvent):
 /** The pictures of a product, one at a time, by buttons, dots, arrow keys or a swipe. A tap enlarges the picture. */
 export function Carousel({ name, pictures }: CarouselProps) {
   const [chosen, setChosen] = useState(0);
-  const [zoomed, setZoomed] = useState(false);
+  /** undefined: not yet, and its large picture is not requested. */
+  const [zoomed, setZoomed] = useState<boolean>();
   const [zoomPoint, setZoomPoint] = useState(collar);
   const count = Math.max(pictures.length, 1);
   const at = Math.min(chosen, count - 1);
@@ -68,7 +69,10 @@ export function Carousel({ name, pictures }: CarouselProps) {
             ref={track}
             className={styles.carouselTrack}
             data-dragged={offsetPx ? "" : undefined}
-            style={{ transform: `translateX(calc(${-100 * at}% + ${offsetPx}px))` }}
+            // Not in the server's markup: the Content-Security-Policy forbids style attributes in HTML.
+            style={
+              at || offsetPx ? { transform: `translateX(calc(${-100 * at}% + ${offsetPx}px))` } : undefined
+            }
           >
             {shown.map((picture, index) => (
               <button
@@ -90,6 +94,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
                   alt={pictureAlt(name, index + 1, count)}
                   sizes="(min-width: 48rem) 50vw, 100vw"
                   eager={index === 0}
+                  first={index === 0}
                 />
               </button>
             ))}
@@ -135,7 +140,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
         </p>
       </section>
       {/* Outside the section: the arrow keys pan the enlarged picture. */}
-      {shown[at] && (
+      {zoomed !== undefined && shown[at] && (
         <Zoom open={zoomed} name={name} picture={shown[at]} at={zoomPoint} onClose={() => setZoomed(false)} />
       )}
     </>

@@ -3,6 +3,7 @@ import { backToShop, descriptionTitle, teeMaterial } from "../../domain/catalogu
 import type { Product } from "../../domain/catalogue/product";
 import { stockBadge } from "../../domain/catalogue/stock";
 import { homePath, productPath, searchPath } from "../../domain/shared/paths";
+import { useHydrated } from "../../state/shell/hydration";
 import { formatPrice } from "../../ui/format";
 import { arrowIcon, Icon } from "../../ui/icons";
 import { SectionLink } from "../../ui/SectionLink";
@@ -45,9 +46,11 @@ export function ProductDetail({ product }: { product: Product }) {
         </div>
       </article>
       <Related id={product.id} />
-      <Suspense>
-        <RecentlyViewed id={product.id} />
-      </Suspense>
+      {useHydrated() && (
+        <Suspense>
+          <RecentlyViewed id={product.id} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { useWishedIds } from "../../state/cart/cartRows";
 import { addWish } from "../../state/cart/wishlistActions";
 import { useCatalogueUnavailable } from "../../state/catalogue/catalogue";
 import { useFilteredList } from "../../state/catalogue/listFilter";
+import { useRenderedQuery } from "../../state/shell/hydration";
 import { usePageTitle } from "../../state/shell/shop";
 import { ListFilters } from "../../ui/filters/ListFilters";
 import { countStyles } from "../../ui/format";
@@ -34,7 +35,7 @@ export default function SearchPage() {
       <h1>{searchLabel}</h1>
       <SearchField text={text} onChange={setText} onSubmit={submit} onBlur={writeNow} />
       {useCatalogueUnavailable() && <CatalogueUnavailable unavailable />}
-      {found.text === "" && <RecentSearches />}
+      {!useRenderedQuery() && found.text === "" && text.trim() === "" && <RecentSearches />}
       {count > 0 && <Results {...found} />}
       {found.text !== "" && !count && !found.complete && <GridSkeleton cards={8} />}
       {found.text !== "" && !count && found.complete && <NothingFound text={found.text} />}

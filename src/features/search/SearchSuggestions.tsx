@@ -11,6 +11,7 @@ import {
 import { defaultGenders, type Product, type ProductId } from "../../domain/catalogue/product";
 import { stockBadge } from "../../domain/catalogue/stock";
 import { productPath } from "../../domain/shared/paths";
+import { useHydrated } from "../../state/shell/hydration";
 import { formatPrice } from "../../ui/format";
 import { Photo } from "../../ui/Photo";
 import styles from "./search.module.css";
@@ -60,7 +61,7 @@ export function Suggestions({ products, active }: SuggestionsProps) {
 
 /** Earlier searches and example searches, for an empty field or an empty result. */
 export function RecentSearches() {
-  const recent = recentSearches();
+  const recent = useHydrated() ? recentSearches() : [];
   const kinds = collections.filter(({ hasFilters }) => hasFilters).map(({ title }) => title);
   return (
     <div className={styles.recentSearches}>

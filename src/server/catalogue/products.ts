@@ -117,7 +117,7 @@ export async function productRecord(id: string, signal?: AbortSignal): Promise<u
 }
 
 /** Parses "<epoch>.<seq>". */
-function parseCursor(cursor: unknown): Cursor | undefined {
+export function parseCursor(cursor: unknown): Cursor | undefined {
   const [, epoch, seq] = /^(.+)\.(\d+)$/.exec(String(cursor)) ?? [];
   return epoch && seq ? { epoch, seq: Number(seq) } : undefined;
 }

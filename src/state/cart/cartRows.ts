@@ -2,26 +2,32 @@ import { proxy, ref, useSnapshot } from "valtio";
 import type { CartLine } from "../../domain/cart/cartLine";
 import type { WishlistItem } from "../../domain/cart/wishlist";
 import type { ProductId } from "../../domain/catalogue/product";
+import { useStoreValue } from "../shell/hydration";
 
 /**
  * The stored rows of cart and wishlist as plain values for views. One component, src/app/StoredRows.lazy.tsx, reads them
  * with `useLiveQuery` and shows them here. A view that called `useLiveQuery` itself would load Dexie before the first
  * paint, and would be empty for a moment each time it opens.
  */
-const stored = proxy<{
+interface StoredRows {
   cart: readonly CartLine[] | undefined;
   wishlist: readonly WishlistItem[] | undefined;
   wishedIds: ReadonlySet<ProductId> | undefined;
-}>({ cart: undefined, wishlist: undefined, wishedIds: undefined });
+}
+
+const stored = proxy<StoredRows>({ cart: undefined, wishlist: undefined, wishedIds: undefined });
+
+const useStored = <K extends keyof StoredRows>(name: K): StoredRows[K] =>
+  useStoreValue(stored, (rows) => rows[name], undefined);
 
 /** The cart's lines in the order in which they were added; undefined until they are loaded. */
-export const useCart = (): readonly CartLine[] | undefined => useSnapshot(stored).cart;
+export const useCart = (): readonly CartLine[] | undefined => useStored("cart");
 
 /** The wishlist, newest first; undefined until it is loaded. */
-export const useWishlist = (): readonly WishlistItem[] | undefined => useSnapshot(stored).wishlist;
+export const useWishlist = (): readonly WishlistItem[] | undefined => useStored("wishlist");
 
 /** The product ids of the wishlist, the same set until the wishlist changes; undefined until it is loaded. */
-export const useWishedIds = (): ReadonlySet<ProductId> | undefined => useSnapshot(stored).wishedIds;
+export const useWishedIds = (): ReadonlySet<ProductId> | undefined => useStored("wishedIds");
 
 /** Shows the cart that the database holds. */
 export function showCart(lines: readonly CartLine[]): void {

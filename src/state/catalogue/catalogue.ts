@@ -1,8 +1,8 @@
-import { useDeferredValue } from "react";
-import { proxy, ref, subscribe, useSnapshot } from "valtio";
+import { useDeferredValue, useSyncExternalStore } from "react";
+import { proxy, ref, subscribe } from "valtio";
 import { compareNewest, isActive } from "../../domain/catalogue/collections";
 import type { Product, ProductId } from "../../domain/catalogue/product";
-import { useSyncStatus } from "../device/syncStatus";
+import { useOffline } from "../device/syncStatus";
 
 /**
  * loading: no product is known yet; partial: the known products are right, but there may be more; ready: all are known.
@@ -43,12 +43,16 @@ let scheduled = false;
 /** `ref` keeps valtio from tracking, copying and freezing thousands of products. */
 const catalogue = proxy({ view: ref(createView("loading", [])) });
 
+/** The products in the server's markup, see `useCatalogue`. */
+let rendered: CatalogueView = catalogue.view;
+
 /**
  * The catalogue; the component renders again when it changes. The first products are shown at once. Later changes are
- * rendered as a deferred value, which a tap interrupts: thousands of products take longer than a frame.
+ * rendered as a deferred value, which a tap interrupts: thousands of products take longer than a frame. While React takes
+ * over the server's markup, the products of that markup are returned.
  */
 export function useCatalogue(): CatalogueView {
-  const { view } = useSnapshot(catalogue, { sync: true });
+  const view = useSyncExternalStore(subscribeCatalogue, currentCatalogue, renderedCatalogue);
   const deferred = useDeferredValue(view);
   return deferred.status === "loading" ? view : deferred;
 }
@@ -56,13 +60,28 @@ export function useCatalogue(): CatalogueView {
 /** Whether a list has nothing to show: no product is on the device yet, and the server cannot be reached. */
 export function useCatalogueUnavailable(): boolean {
   const { status } = useCatalogue();
-  const { offline } = useSyncStatus();
+  const offline = useOffline();
   return offline && status === "loading";
 }
 
 /** The catalogue now. */
 export function currentCatalogue(): CatalogueView {
   return catalogue.view;
+}
+
+const renderedCatalogue = (): CatalogueView => rendered;
+
+/** Sets the products that the next page is rendered with on the server. */
+export function renderCatalogue(products: readonly Product[]): void {
+  const sorted = [...products].sort(compareNewest);
+  rendered = createView("partial", sorted, new Map(sorted.map((product) => [product.id, product])));
+}
+
+/** Keeps the present view for taking over the server's markup. Called once the products of that markup are shown. */
+export function keepRenderedCatalogue(): void {
+  // Its own map: the shared one is changed in place.
+  rendered = createView(catalogue.view.status, catalogue.view.products, new Map(byId));
+  catalogue.view = ref(rendered);
 }
 
 /** Calls the listener after each change. Returns the function that ends this. */
@@ -120,22 +139,26 @@ function merge(a: readonly Product[], b: readonly Product[]): readonly Product[]
   return all.concat(b.slice(next));
 }
 
-function createView(status: CatalogueStatus, products: readonly Product[]): CatalogueView {
+function createView(
+  status: CatalogueStatus,
+  products: readonly Product[],
+  known: ReadonlyMap<ProductId, Product> = byId,
+): CatalogueView {
   const lists = new Map<string, readonly Product[]>();
   return {
     status,
     products,
-    byId,
+    byId: known,
     inCollection(id) {
-      const known = lists.get(id);
-      if (known) return known;
+      const list = lists.get(id);
+      if (list) return list;
       const found = products.filter((product) => isActive(product) && product.collectionIds.includes(id));
       const last = lastLists.get(id) ?? [];
       const same = last.length === found.length && found.every((product, at) => product === last[at]);
-      const list = same ? last : found;
-      lists.set(id, list);
-      lastLists.set(id, list);
-      return list;
+      const next = same ? last : found;
+      lists.set(id, next);
+      lastLists.set(id, next);
+      return next;
     },
   };
 }

@@ -1,14 +1,16 @@
-import { proxy, ref, useSnapshot } from "valtio";
+import { proxy, ref } from "valtio";
 import { normaliseSize } from "../../domain/catalogue/sizes";
 import type { Preferences } from "../../domain/device/preferences";
 import { lastSizeSlot } from "../../webStorage";
+import { useStoreValue } from "../shell/hydration";
 import { withErrorToast } from "../shell/toasts";
 
 /** The stored preferences; src/app/StoredRows.lazy.tsx reads them from the database. */
 const stored = proxy<{ preferences: Preferences | undefined }>({ preferences: undefined });
 
 /** The shopper's preferences on this device; undefined until they are loaded. */
-export const usePreferences = (): Preferences | undefined => useSnapshot(stored).preferences;
+export const usePreferences = (): Preferences | undefined =>
+  useStoreValue(stored, ({ preferences }) => preferences, undefined);
 
 /** The preferences now; undefined until they are loaded. */
 export const currentPreferences = (): Preferences | undefined => stored.preferences;

@@ -1,4 +1,5 @@
 import { proxy, useSnapshot } from "valtio";
+import { useStoreValue } from "../shell/hydration";
 
 /** The state of the connection to the server and of the catalogue sync. */
 export interface SyncStatus {
@@ -23,6 +24,9 @@ const status = proxy<SyncStatus>({
 
 /** The status; the component renders again when a property that it reads changes. */
 export const useSyncStatus = (): SyncStatus => useSnapshot(status);
+
+/** Whether the last request got no answer; the component renders again when that changes. */
+export const useOffline = (): boolean => useStoreValue(status, ({ offline }) => offline, false);
 
 /** The status now. */
 export const currentSyncStatus = (): Readonly<SyncStatus> => status;

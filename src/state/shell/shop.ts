@@ -29,6 +29,11 @@ function meta(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? "";
 }
 
+/** Sets what the next page is rendered with on the server, which has no document. */
+export function renderShop(details: ShopDetails): void {
+  Object.assign(shop, details);
+}
+
 let first = true;
 
 /** Sets the document's title, and announces it to screen readers when the page changes. */

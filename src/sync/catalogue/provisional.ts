@@ -1,57 +1,92 @@
 import type { CatalogueSegment } from "../../db/catalogue/segments";
 import { isSameCard, type Product, type ProductId } from "../../domain/catalogue/product";
+import type { Cursor } from "../../server/catalogue/products";
 import type { CatalogueStore } from "../callbacks";
 
 /**
- * Shows segments on the screens, and holds back outdated rows of a snapshot. Products that are shown before the sync has
- * confirmed them (the first screen of a first visit, or all products while a new snapshot is read) can be newer than the
- * snapshot. When a snapshot row differs from such a product, it is shown only after the changes since the snapshot have
- * arrived, so that no price jumps back and forth. Unconfirmed products that the sync has not named by then are removed.
+ * Shows segments on the screens, and holds back outdated rows. Products that are shown before the sync has confirmed them
+ * (those in the page's markup, the first screen of a first visit, or all products while a new snapshot is read) can be newer
+ * than the stored catalogue or the snapshot. When such a row differs from the product on screen, it is shown only after the
+ * changes since then have arrived, so that no price jumps back and forth. Unconfirmed products that the sync has not named by
+ * then are removed.
  */
 export interface ProvisionalList {
-  /** Shows products of a first visit before the catalogue has arrived. */
-  showProvisional(products: readonly Product[]): void;
+  /**
+   * Shows products before the catalogue has arrived.
+   * @param cursor the position of the catalogue that they are from, if known: rows of this position or a later one are shown
+   * at once
+   */
+  showProvisional(products: readonly Product[], cursor?: Cursor): void;
+  /** Shows stored products of a position; undefined: an unknown one. */
+  showStored(products: readonly Product[], at: Cursor | undefined): void;
   /** Marks all shown products as unconfirmed, because a snapshot begins. */
   markAllUnconfirmed(): void;
   showSegment(segment: Pick<CatalogueSegment, "put" | "gone" | "to">): void;
+  /** Ends what is unconfirmed: the server has sent all changes. */
+  confirmAll(): void;
+}
+
+interface Unconfirmed {
+  cursor: Cursor | undefined;
+  /** The row that is held back, if any. */
+  heldBack?: Product;
 }
 
 export function createProvisionalList(catalogue: CatalogueStore): ProvisionalList {
-  /** Unconfirmed products by id, with the snapshot row that is held back, if any. */
-  const unconfirmed = new Map<ProductId, Product | undefined>();
+  const unconfirmed = new Map<ProductId, Unconfirmed>();
 
-  /** Holds a row back when it differs from the unconfirmed product that is shown. */
-  const holdBack = (product: Product): boolean => {
+  /** Holds a row back when it differs from the unconfirmed product that is shown and may be older. */
+  const holdBack = (product: Product, at: Cursor | undefined): boolean => {
     const shown = catalogue.current().byId.get(product.id);
-    const differs = shown !== undefined && unconfirmed.has(product.id) && !isSameCard(shown, product);
-    if (differs) unconfirmed.set(product.id, product);
+    const entry = unconfirmed.get(product.id);
+    const differs =
+      shown !== undefined &&
+      entry !== undefined &&
+      !isCovered(entry.cursor, at) &&
+      !isSameCard(shown, product);
+    if (differs) unconfirmed.set(product.id, { ...entry, heldBack: product });
     else unconfirmed.delete(product.id);
     return differs;
   };
 
+  /** Shows the rows that were held back, and removes the products that were not named. */
+  const end = (entries: readonly [ProductId, Unconfirmed][]): void => {
+    for (const [id] of entries) unconfirmed.delete(id);
+    catalogue.change({
+      put: entries.flatMap(([, { heldBack }]) => heldBack ?? []),
+      gone: entries.flatMap(([id, { heldBack }]) => (heldBack ? [] : id)),
+      status: "ready",
+    });
+  };
+
   return {
-    showProvisional(products) {
+    showProvisional(products, cursor) {
       const { byId, status } = catalogue.current();
       if (status === "ready") return;
       const put = products.filter(({ id }) => !byId.has(id));
-      for (const { id } of put) unconfirmed.set(id, undefined);
+      for (const { id } of put) unconfirmed.set(id, { cursor });
       catalogue.change({ put, status: "partial" });
     },
+    showStored(products, at) {
+      catalogue.change({ put: products.filter((product) => !holdBack(product, at)), status: "partial" });
+    },
     markAllUnconfirmed() {
-      for (const id of catalogue.current().byId.keys()) unconfirmed.set(id, undefined);
+      for (const id of catalogue.current().byId.keys()) unconfirmed.set(id, { cursor: undefined });
     },
     showSegment({ put, gone, to }) {
-      const shownNow = unconfirmed.size > 0 ? put.filter((product) => !holdBack(product)) : put;
+      const shownNow = unconfirmed.size > 0 ? put.filter((product) => !holdBack(product, to)) : put;
       for (const id of gone) unconfirmed.delete(id);
       catalogue.change({ put: shownNow, gone, status: "partial" });
-      if (!to.complete) return;
-      const rest = [...unconfirmed];
-      unconfirmed.clear();
-      catalogue.change({
-        put: rest.flatMap(([, heldBack]) => heldBack ?? []),
-        gone: rest.flatMap(([id, heldBack]) => (heldBack ? [] : id)),
-        status: "ready",
-      });
+      // A stored catalogue that is older than the page's markup is complete, but does not confirm it.
+      if (to.complete) end([...unconfirmed].filter(([, { cursor }]) => !cursor || isCovered(cursor, to)));
+    },
+    confirmAll() {
+      if (unconfirmed.size > 0) end([...unconfirmed]);
     },
   };
+}
+
+/** Whether a position is known to be the same as another one or later. */
+function isCovered(cursor: Cursor | undefined, by: Cursor | undefined): boolean {
+  return cursor !== undefined && cursor.epoch === by?.epoch && cursor.seq <= by.seq;
 }

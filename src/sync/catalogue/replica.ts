@@ -85,8 +85,10 @@ export function createReplica(
       const db = store;
       if (!db) return;
       try {
-        const firstScreen = (await runStored(db, () => readMeta(db, "firstScreen"))) ?? [];
-        if (firstScreen.length > 0) catalogue.change({ put: firstScreen, status: "partial" });
+        const [firstScreen = [], state] = await runStored(db, () =>
+          Promise.all([readMeta(db, "firstScreen"), readMeta(db, "catalogue")]),
+        );
+        if (firstScreen.length > 0) provisional.showStored(firstScreen, state);
         await replica.applyStored();
       } catch (error) {
         await keepInMemory(error);
@@ -103,6 +105,7 @@ export function createReplica(
           if (hadStorageTrouble("full")) await stopStoring();
           await replica.applyStored();
           await pullOnce();
+          provisional.confirmAll();
           // A new snapshot leaves products that are gone on the screens until the stored segments are applied.
           await replica.applyStored();
           if (store && shown) await storeFirstScreen(store, firstScreenProducts(catalogue));

@@ -28,7 +28,7 @@ import { FilterSheet } from "./FilterSheet";
 /** The filters above a list: a row on wide screens, else a button that opens a sheet. */
 export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
   const { title, filter, facets, left, complete, onChange } = props;
-  const wide = useSyncExternalStore(watchWidth, () => wideEnough.matches);
+  const wide = useSyncExternalStore(watchWidth, () => wideEnough().matches);
   const [sheetOpen, setSheetOpen] = useState(false);
   const row = useRef<HTMLElement>(null);
   const chosen = countChosen(filter);
@@ -98,9 +98,11 @@ function countChosen({ sizes, gender, availability }: ListFilter): number {
   return sizes.length + Number(gender !== "") + Number(availability !== "all");
 }
 
-const wideEnough = matchMedia("(min-width: 64rem)");
+// A function: the server loads this file, too, and has no matchMedia.
+const wideEnough = () => matchMedia("(min-width: 64rem)");
 
 function watchWidth(changed: () => void): () => void {
-  wideEnough.addEventListener("change", changed);
-  return () => wideEnough.removeEventListener("change", changed);
+  const width = wideEnough();
+  width.addEventListener("change", changed);
+  return () => width.removeEventListener("change", changed);
 }

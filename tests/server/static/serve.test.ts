@@ -276,15 +276,6 @@ describe("pages", () => {
   });
 });
 
-test("only home preloads the banner's poster", async () => {
-  const { headers } = await get("/?utm=1");
-  expect(headers.link).toContain(
-    '</video/poster-mobile.webp>; rel=preload; as=image; media="(max-width: 47.99rem)"',
-  );
-  for (const target of ["/product/abc123def456ghi", "/wishlist", "/nothing", asset])
-    expect((await get(target)).headers.link).toBeUndefined();
-});
-
 describe("paths outside the site", () => {
   test.each([
     "/../outside.txt",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatPrice } from "../../../src/ui/format";
+import { formatCount, formatPrice } from "../../../src/ui/format";
 
 it.each([
   [0, "₹0"],
@@ -9,4 +9,22 @@ it.each([
   [10_000_000, "₹1,00,00,000"],
 ])("writes %i rupees the Indian way, without decimals", (price, text) => {
   expect(formatPrice(price)).toBe(text);
+});
+
+it("writes prices and counts as Intl does, which the server's engine lacks", () => {
+  const rupees = new Intl.NumberFormat("en-IN", {
+    style: "currency",
+    currency: "INR",
+    maximumFractionDigits: 0,
+  });
+  const numbers = new Intl.NumberFormat("en-IN");
+  const wrong: number[] = [];
+  const check = (number: number) => {
+    if (formatPrice(number) !== rupees.format(number) || formatCount(number) !== numbers.format(number))
+      wrong.push(number);
+  };
+  for (let number = 0; number <= 120_000; number += 1) check(number);
+  for (let digits = 1; digits <= 15; digits += 1)
+    for (const near of [-1, 0, 1, 7]) check(Math.max(0, 10 ** digits + near));
+  expect(wrong).toEqual([]);
 });

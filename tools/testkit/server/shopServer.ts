@@ -15,6 +15,8 @@ export interface ShopOptions {
   port?: number;
   /** The built site; `dist` of the project by default. */
   publicDir?: string;
+  /** Changed hooks; `pb_hooks` of the project by default. */
+  hooksDir?: string;
 }
 
 export interface ApiInit extends Omit<RequestInit, "body" | "headers"> {
@@ -87,6 +89,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       dataDir,
       env: { ...cleanEnvironment(), ...env },
       ...(options.publicDir ? { publicDir: options.publicDir } : {}),
+      ...(options.hooksDir ? { hooksDir: options.hooksDir } : {}),
     });
   let server = await start(options.port);
   const { url, port } = server;

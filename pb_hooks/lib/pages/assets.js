@@ -1,0 +1,97 @@
+const { parseJson } = require("../platform/json.js");
+
+/*
+ * The files that a page's first screen needs: named in the page and in its Link header, so that no script has to run before
+ * the browser requests them.
+ */
+
+/** The component of each rendered page that is not part of the first script. @type {Record<string, string>} */
+const sources = {
+  product: "src/features/product/ProductPage.tsx",
+  search: "src/features/search/SearchPage.tsx",
+};
+
+/** The banner's poster: home's main picture, whose element chooses by the width of the screen. */
+const posters = [
+  '<link rel="preload" as="image" href="/video/poster-mobile.webp" media="(max-width: 47.99rem)" fetchpriority="high">',
+  '<link rel="preload" as="image" href="/video/poster-desktop.webp" media="(min-width: 48rem)" fetchpriority="high">',
+];
+
+/**
+ * The elements that a page adds to the head.
+ * @param {string} manifest Vite's manifest of the built site, JSON
+ * @param {string} kind of the page
+ * @param {string[]} pictures preloads of the page's own pictures
+ * @returns {{ preloads: string[], scripts: string[], styles: string[] }} `preloads` in the order of their importance
+ */
+function pageElements(manifest, kind, pictures) {
+  const { scripts, styles } = chunksOf(parseJson(manifest) ?? {}, sources[kind] ?? "");
+  const [own, ...imported] = scripts;
+  return {
+    preloads: [
+      ...(kind === "home" ? posters : pictures),
+      ...imported.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ],
+    // The page's own script runs before the load event, so that from then on no tap comes before its code.
+    scripts: own ? [`<script type="module" crossorigin src="/${own}"></script>`] : [],
+    styles: styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+  };
+}
+
+/**
+ * The scripts and style sheets of a chunk and its static imports, without those that every page loads.
+ * @param {Record<string, { file: string, isEntry?: boolean, imports?: string[], css?: string[] }>} manifest
+ * @param {string} source
+ */
+function chunksOf(manifest, source) {
+  const scripts = new Set();
+  const styles = new Set();
+  const add = (/** @type {string} */ key) => {
+    const chunk = manifest[key];
+    if (!chunk || chunk.isEntry || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const file of chunk.css ?? []) styles.add(file);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  add(source);
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+/**
+ * The Link header of a page, from which a CDN sends 103 Early Hints: the preloads in its head, its style sheets and scripts.
+ * @param {string} html
+ * @returns {string}
+ */
+function linkHeader(html) {
+  const head = html.slice(0, html.indexOf("</head>"));
+  const elements =
+    head.match(/<link rel="(?:preload|modulepreload|stylesheet)"[^>]*>|<script type="module"[^>]*>/g) ?? [];
+  return elements.map(headerValue).join(", ");
+}
+
+/** @param {string} element */
+function headerValue(element) {
+  /** @type {Record<string, string>} */
+  const found = {};
+  for (const [, name = "", value = ""] of element.matchAll(/([\w-]+)(?:="([^"]*)")?(?=[\s/>])/g)) {
+    found[name.toLowerCase()] = value.replace(/&amp;/g, "&").replace(/&#x27;/g, "'");
+  }
+  const { href, src, rel, as, media, type, imagesrcset, imagesizes, fetchpriority, crossorigin } = found;
+  const isStyle = rel === "stylesheet";
+  const parameters = {
+    rel: isStyle ? "preload" : src ? "modulepreload" : rel,
+    as: isStyle ? "style" : as,
+    ...(src ? {} : { type }),
+    media,
+    imagesrcset,
+    imagesizes,
+    fetchpriority,
+  };
+  const list = Object.entries(parameters).flatMap(([name, value]) =>
+    value ? [`${name}=${/^[\w-]+$/.test(value) ? value : JSON.stringify(value)}`] : [],
+  );
+  const target = href ?? src ?? (imagesrcset ?? "").split(" ")[0];
+  return [`<${target}>`, ...list, ...(crossorigin === undefined ? [] : ["crossorigin"])].join("; ");
+}
+
+module.exports = { linkHeader, pageElements };

@@ -1,0 +1,83 @@
+const { parseProduct } = require("../domain.js");
+const { parseJson } = require("../platform/json.js");
+const { pageElements } = require("./assets.js");
+
+const emptyRoot = '<div id="root"></div>';
+
+/**
+ * @typedef {import("./firstScreen.js").RenderedPath} RenderedPath
+ * @typedef {{ template: string, manifest: string }} BuiltSite the built page with the owner's settings, and Vite's manifest
+ */
+
+/** Whether a built page has a place for markup. @param {string} template */
+function hasRoot(template) {
+  return template.includes(emptyRoot);
+}
+
+/**
+ * The HTML of a page with its first screen.
+ * @param {BuiltSite} site
+ * @param {string} path without a leading slash
+ * @param {RenderedPath} page
+ * @param {{ cursor: string, records: string }} data the catalogue's cursor, and the page's products as a JSON list
+ * @returns {string} "" for a product that cannot be sold, since it has no price for instance
+ * @throws what a component throws
+ */
+function composePage({ template, manifest }, path, page, { cursor, records }) {
+  // Loaded at the first page: each engine needs 20 ms for it, and most engines never render.
+  const { renderPage } = require("../prerender.js");
+  const products = parseJson(records).flatMap((/** @type {unknown} */ record) => {
+    const parsed = parseProduct(record);
+    return parsed.ok ? [parsed.product] : [];
+  });
+  if (page.kind === "product" && products[0]?.id !== page.id) return "";
+  const searched = page.kind === "search" && page.searched;
+  const { markup, preloads } = renderPage({ path: `/${path}`, searched, shop: shopOf(template), products });
+  const added = pageElements(manifest, page.kind, preloads);
+  const flags = `"lists":${page.kind === "home"},"searched":${searched}`;
+  const json = inDataBlock(`{"cursor":${JSON.stringify(cursor)},${flags},"products":${records}}`);
+  const data = `<script type="application/json" id="page-data">${json}</script>`;
+  return template
+    .replace(/(?=<script type="module")|(?=<\/head>)/, () => added.preloads.join(""))
+    .replace("</head>", () => `${[...added.scripts, ...added.styles].join("")}</head>`)
+    .replace(emptyRoot, () => `<div id="root">${markup}</div>${data}`);
+}
+
+/**
+ * JSON for a `<script>` data block. "<" could end the element or begin a comment in it:
+ * https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements
+ * @param {string} json
+ */
+function inDataBlock(json) {
+  return json.replace(
+    /[<>&\x7f-\x9f\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** The shop's details as the browser reads them from the page. @param {string} template */
+function shopOf(template) {
+  const meta = (/** @type {string} */ name) => {
+    const [, value = ""] = new RegExp(`<meta name="${name}" content="([^"]*)`).exec(template) ?? [];
+    return unescaped(value).trim();
+  };
+  return {
+    name: meta("application-name") || "Haat",
+    email: meta("shop:email"),
+    whatsapp: meta("shop:whatsapp").replace(/\D/g, ""),
+    instagram: meta("shop:instagram"),
+    youtube: meta("shop:youtube"),
+  };
+}
+
+/** @param {string} text */
+function unescaped(text) {
+  return text
+    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&");
+}
+
+module.exports = { composePage, hasRoot };

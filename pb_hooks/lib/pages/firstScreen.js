@@ -1,0 +1,69 @@
+const { collections, readId, relatedProductsMax } = require("../domain.js");
+
+/*
+ * The products of a page's first screen, as the records that PocketBase's REST API returns. The page contains them as data,
+ * so that the browser shows and hydrates the page without a request.
+ */
+
+/** Products per list of home: two rows of the widest grid. HTML and style sheet together stay below 14 KB. */
+const listCount = 8;
+
+/**
+ * @typedef {{ kind: "home" } | { kind: "search", searched: boolean } | { kind: "product", id: string }} RenderedPath `searched`:
+ *   the address has a search text
+ */
+
+/**
+ * The page that the server renders for an address. Add a kind here and its products in `productsSql`.
+ * @param {string} path without a leading slash
+ * @param {url.URL | undefined} address
+ * @returns {RenderedPath | undefined} undefined for all other pages
+ */
+function renderedPath(path, address) {
+  if (path === "") return { kind: "home" };
+  if (path === "search") return { kind: "search", searched: (address?.query().get("q") ?? "").trim() !== "" };
+  const id = readId(/^product\/([^/]+)$/.exec(path)?.[1]);
+  return id ? { kind: "product", id } : undefined;
+}
+
+/**
+ * The records of a page as a JSON list: each once, the page's own product first and with its description.
+ * @param {core.App} app
+ * @param {RenderedPath} page
+ * @param {import("../catalogue/publicProducts.js").PublicProducts} products
+ * @returns {string | undefined} undefined for a product that is not public
+ */
+function firstScreenJson(app, page, products) {
+  if (page.kind === "search") return "[]";
+  const row = new DynamicModel({ records: "" });
+  const { sql, values } = productsSql(page, products);
+  app.db().newQuery(`SELECT json_group_array(json(record)) AS records FROM (${sql})`).bind(values).one(row);
+  const isKnown = page.kind !== "product" || row.records.startsWith(`[{"id":${JSON.stringify(page.id)}`);
+  return isKnown ? row.records : undefined;
+}
+
+/**
+ * @param {Exclude<RenderedPath, { kind: "search" }>} page
+ * @param {import("../catalogue/publicProducts.js").PublicProducts} products
+ * @returns {{ sql: string, values: Record<string, string> }}
+ */
+function productsSql(page, { record, isShown }) {
+  // The order of the lists, as in the browser's query of a first visit. `json_patch` leaves out what is null.
+  const newest = "ORDER BY sortdate DESC, id LIMIT";
+  const card = `json_patch('{}', json_remove(${record}, '$.description'))`;
+  if (page.kind === "product") {
+    const own = `SELECT json_patch('{}', ${record}) AS record FROM products WHERE id = {:id} AND ${isShown}`;
+    const others = `SELECT ${card} AS record FROM products WHERE id <> {:id} AND ${isShown} ${newest} ${relatedProductsMax}`;
+    return { sql: `SELECT * FROM (${own}) UNION ALL SELECT * FROM (${others})`, values: { id: page.id } };
+  }
+  const ids = collections.map(
+    ({ id }) =>
+      `SELECT id FROM (SELECT id FROM products WHERE ${isShown} AND collection_ids LIKE '%"${id}"%' ${newest} ${listCount})`,
+  );
+  return {
+    sql: `SELECT ${card} AS record FROM products WHERE id IN (${ids.join(" UNION ")}) ORDER BY sortdate DESC, id`,
+    values: {},
+  };
+}
+
+module.exports = { firstScreenJson, renderedPath };

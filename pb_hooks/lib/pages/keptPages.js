@@ -1,0 +1,159 @@
+const { position } = require("../catalogue/journal.js");
+const { withConcurrencyLimit } = require("../platform/concurrencyLimit.js");
+const { shownProducts } = require("./products.js");
+const { composePage, hasRoot } = require("./compose.js");
+const { linkHeader } = require("./assets.js");
+const { firstScreenJson } = require("./firstScreen.js");
+const { entryOf, forgetEntry, storeEntry } = require("./pageEntries.js");
+const { packPage, pageFileExists, writePage } = require("./pageFiles.js");
+
+/*
+ * Rendered pages, kept as files for later requests. The store holds one entry per page. A kept page is current while the
+ * catalogue's cursor and the built site are those of its entry; after a change of the catalogue it is rendered again only if
+ * its own products changed.
+ */
+
+/**
+ * @typedef {import("./compose.js").BuiltSite} BuiltSite
+ * @typedef {import("./firstScreen.js").RenderedPath} RenderedPath
+ * @typedef {import("./pageFiles.js").GzipWriter} GzipWriter
+ *
+ * @typedef {object} WantedPage
+ * @property {string} key identifies the page
+ * @property {string} path without a leading slash
+ * @property {RenderedPath} page
+ * @property {string} site identifies the built site with its settings
+ * @property {() => BuiltSite} read reads the built site
+ * @property {(html: string) => ReturnType<typeof import("./render.js")["renderPage"]>} [head] inserts the page's head
+ * @typedef {import("./pageEntries.js").KeptPage} KeptPage
+ */
+
+/** Renders at the same time, of different pages: each engine that renders needs some MB. */
+const limit = { key: "shop.pages.rendering", max: 2, slowMs: 60_000, slowMax: 2 };
+/** How long a request waits for another one that renders the page. Then it gets the older page, or the one without a first screen. */
+const waitMaxMs = 3000;
+const pollMs = 10;
+
+const lockKey = (/** @type {string} */ key) => `shop.pages.lock ${key}`;
+
+/**
+ * The page of the current catalogue, rendered by one request for all others.
+ * @param {core.App} app
+ * @param {WantedPage} wanted
+ * @param {GzipWriter | undefined} packer
+ * @returns {KeptPage | undefined} undefined for a product that is not public, and when rendering failed
+ */
+function keptPage(app, { ...wanted }, packer) {
+  const products = shownProducts(app);
+  if (!products) return;
+  wanted.site += ` ${products.version}`;
+  const { epoch, seq } = position(app.db());
+  const isCurrent = (/** @type {KeptPage | undefined} */ kept) =>
+    kept?.site === wanted.site && kept.seq === seq && kept.epoch === epoch;
+  for (let waited = 0; ; waited += pollMs) {
+    const kept = entryOf(app, wanted.key);
+    if (kept && isCurrent(kept)) {
+      if (!kept.name) return;
+      if (hasFiles(app, kept) && (kept.packed || !packer)) return kept;
+    }
+    try {
+      const renewed = exclusively(app, wanted.key, () => renew(app, wanted, packer, products));
+      if (renewed.ran) return renewed.result;
+    } catch (error) {
+      // A full disk, for instance. The page without its first screen works, too.
+      reportFailure(app, wanted.path, error);
+      return;
+    }
+    if (waited >= waitMaxMs) return kept?.site === wanted.site && kept.name ? kept : undefined;
+    sleep(pollMs);
+  }
+}
+
+/**
+ * Renders a page unless its file is current, and compresses it.
+ * @param {core.App} app
+ * @param {WantedPage} wanted
+ * @param {GzipWriter | undefined} packer
+ * @param {import("../catalogue/publicProducts.js").PublicProducts} products
+ * @returns {KeptPage | undefined}
+ */
+function renew(app, wanted, packer, products) {
+  const { key, page, site } = wanted;
+  const known = entryOf(app, key);
+  // The cursor first: a change in between makes the products newer than the cursor, never older.
+  const { epoch, seq } = position(app.db());
+  const records = firstScreenJson(app, page, products);
+  if (records === undefined) return forgetEntry(app, key);
+  const version = $security.md5(`${site} ${epoch} ${records}`);
+  const isSame = known?.version === version && known.name !== "" && hasFiles(app, known);
+  /** @type {KeptPage} */
+  const kept = isSame
+    ? { ...known, site, epoch, seq }
+    : {
+        ...rendered(app, wanted, { cursor: `${epoch}.${seq}`, records }),
+        ...{ version, site, epoch, seq },
+        previous: known?.name ?? "",
+      };
+  if (kept.name && packer && !kept.packed) kept.packed = packPage(app, kept.name, packer);
+  storeEntry(app, key, kept, known);
+  return kept.name ? kept : undefined;
+}
+
+/** @param {core.App} app @param {KeptPage} kept */
+function hasFiles(app, { name, packed }) {
+  return pageFileExists(app, name) && (!packed || pageFileExists(app, `${name}.gz`));
+}
+
+/** @param {core.App} app @param {string} path @param {unknown} error */
+function reportFailure(app, path, error) {
+  console.error(`The page /${path} could not be rendered: ${error}`);
+  app.logger().error("A page could not be rendered", "path", path, "error", String(error));
+}
+
+/**
+ * @param {core.App} app
+ * @param {WantedPage} wanted
+ * @param {{ cursor: string, records: string }} data
+ * @returns {Pick<KeptPage, "name" | "link" | "isIndexed" | "packed">}
+ */
+function rendered(app, { key, path, page, read, head }, data) {
+  const none = { name: "", link: "", isIndexed: false, packed: false };
+  const site = read();
+  if (!hasRoot(site.template)) return none;
+  try {
+    const body = composePage(site, path, page, data);
+    const full = body && head ? head(body) : undefined;
+    if (!body || (full && full.page.status !== 200)) return none;
+    const html = full?.html ?? body;
+    return {
+      name: writePage(app, key, html),
+      link: linkHeader(html),
+      isIndexed: full?.page.isIndexed === true,
+      packed: false,
+    };
+  } catch (error) {
+    reportFailure(app, path, error);
+    return none;
+  }
+}
+
+/**
+ * Runs `work` unless another request renders this page, or too many render others.
+ * @template T
+ * @param {core.App} app
+ * @param {string} key
+ * @param {() => T} work
+ * @returns {{ ran: true, result: T } | { ran: false }}
+ */
+function exclusively(app, key, work) {
+  const id = $security.randomString(16);
+  if (app.store().getOrSet(lockKey(key), () => id) !== id) return { ran: false };
+  try {
+    const outcome = withConcurrencyLimit(app, limit, work);
+    return outcome.admitted ? { ran: true, result: outcome.result } : { ran: false };
+  } finally {
+    app.store().remove(lockKey(key));
+  }
+}
+
+module.exports = { keptPage };

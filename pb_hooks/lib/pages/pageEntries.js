@@ -1,0 +1,65 @@
+const { readStore, updateStore, writeStore } = require("../platform/store.js");
+const { removePages } = require("./pageFiles.js");
+
+/*
+ * The entries of kept pages in the store, and the list of their keys, oldest first.
+ */
+
+/**
+ * @typedef {object} KeptPage
+ * @property {string} name of the file; "" for a page that could not be rendered
+ * @property {string} previous the file before it, which responses may still be sending
+ * @property {string} version hash of all that the page was rendered from, without the cursor
+ * @property {string} site
+ * @property {string} epoch
+ * @property {number} seq the cursor at which the page was last found current
+ * @property {string} link its Link header
+ * @property {boolean} isIndexed whether search engines may index it
+ * @property {boolean} packed whether the compressed copy exists
+ */
+
+/** Kept pages; the oldest one is deleted for a further one. Each has about 40 KB with its compressed copy. */
+const pagesMax = 500;
+
+const listKey = "shop.pages.list";
+const entryKey = (/** @type {string} */ key) => `shop.pages.entry ${key}`;
+/** @type {string[]} */
+const noKeys = [];
+
+/** @param {core.App} app @param {string} key @returns {KeptPage | undefined} */
+function entryOf(app, key) {
+  return readStore(app, entryKey(key), undefined);
+}
+
+/**
+ * Stores an entry. With a new file, deletes the file before the previous one, and the oldest pages above the limit.
+ * @param {core.App} app
+ * @param {string} key
+ * @param {KeptPage} kept
+ * @param {KeptPage | undefined} before
+ */
+function storeEntry(app, key, kept, before) {
+  writeStore(app, entryKey(key), kept);
+  if (kept.name === before?.name) return;
+  /** @type {string[]} */
+  let dropped = [];
+  updateStore(app, listKey, noKeys, (keys) => {
+    const all = [...keys.filter((other) => other !== key), key];
+    dropped = all.slice(0, Math.max(0, all.length - pagesMax));
+    return all.slice(dropped.length);
+  });
+  // The same content as before the last change has the same name.
+  if (before && before.previous !== kept.name) removePages(app, [before.previous]);
+  for (const other of dropped) forgetEntry(app, other);
+}
+
+/** Deletes an entry with its files. @param {core.App} app @param {string} key @returns {undefined} */
+function forgetEntry(app, key) {
+  const known = entryOf(app, key);
+  if (!known) return;
+  app.store().remove(entryKey(key));
+  updateStore(app, listKey, noKeys, (keys) => keys.filter((other) => other !== key));
+  removePages(app, [known.name, known.previous]);
+}
+
+module.exports = { entryOf, forgetEntry, storeEntry };

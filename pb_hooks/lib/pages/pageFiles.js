@@ -1,0 +1,89 @@
+const { cacheFolder, namesIn, publishFile, tryRemove } = require("../platform/cacheFile.js");
+
+/*
+ * The files of kept pages, <data folder>/shop_cache/pages/<hash>.html, and their compressed copies (.gz). They are valid for one
+ * run of the server, which deletes those of earlier runs at its start.
+ */
+
+/** @typedef {import("../platform/cacheFile.js").GzipWriter} GzipWriter */
+
+/** @param {core.App} app */
+function folderOf(app) {
+  return cacheFolder(app, "pages");
+}
+
+/** The size of a file in bytes; 0 for a missing one. @param {core.App} app @param {string} name */
+function pageFileSize(app, name) {
+  try {
+    return $os.stat($filepath.join(folderOf(app), name)).size();
+  } catch {
+    return 0;
+  }
+}
+
+/** @param {core.App} app @param {string} name */
+function pageFileExists(app, name) {
+  return pageFileSize(app, name) > 0;
+}
+
+/**
+ * Writes a page. The name identifies the content, so that it is the file's ETag, too.
+ * @param {core.App} app
+ * @param {string} key of the page
+ * @param {string} html
+ * @returns {string} the name
+ */
+function writePage(app, key, html) {
+  const name = `${$security.md5(`${key} ${html}`)}.html`;
+  $os.mkdirAll(folderOf(app), /** @type {any} */ (0o755));
+  inFolder(app, (root) => publishFile(root, name, (file) => file.writeString(html)));
+  return name;
+}
+
+/**
+ * Writes the compressed copy of a page.
+ * @param {core.App} app
+ * @param {string} name
+ * @param {GzipWriter} gzip
+ * @returns {boolean} whether it exists
+ */
+function packPage(app, name, gzip) {
+  inFolder(app, (root) =>
+    publishFile(root, `${name}.gz`, (file) => {
+      gzip.reset(file);
+      gzip.write($os.readFile($filepath.join(folderOf(app), name)));
+      gzip.close();
+    }),
+  );
+  return true;
+}
+
+/** Deletes pages and their compressed copies. @param {core.App} app @param {string[]} names "" is skipped */
+function removePages(app, names) {
+  const found = names.filter(Boolean);
+  if (found.length === 0) return;
+  inFolder(app, (root) => {
+    for (const name of found) for (const file of [name, `${name}.gz`]) tryRemove(root, file);
+  });
+}
+
+/** Deletes the pages of earlier runs. Called at start. @param {core.App} app */
+function removeAllPages(app) {
+  const names = namesIn(folderOf(app));
+  if (names.length === 0) return;
+  inFolder(app, (root) => {
+    for (const name of names) tryRemove(root, name);
+  });
+}
+
+/** @param {core.App} app @param {(root: os.Root) => void} work */
+function inFolder(app, work) {
+  const root = $os.openRoot(folderOf(app));
+  try {
+    work(root);
+  } finally {
+    root.close();
+  }
+}
+
+module.exports = { folderOf, packPage, pageFileExists, pageFileSize, removeAllPages, removePages, writePage };

@@ -1,0 +1,59 @@
+import path from "node:path";
+import { root } from "./folders.mjs";
+import { componentOptions } from "./viteOptions.mjs";
+
+/**
+ * Bundles the shop's components with React's server renderer into pb_hooks/lib/prerender.js, as CommonJS for PocketBase's
+ * engine. Code that a component loads on demand is left out: the server renders without it.
+ * @param {import("vite").InlineConfig} [more]
+ */
+export async function buildPrerender(more = {}) {
+  const { build } = await import("vite");
+  return build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: "warn",
+    ...componentOptions,
+    plugins: [withoutLazyCode()],
+    resolve: {
+      alias: {
+        ...componentOptions.resolve.alias,
+        // The one renderer that needs no TextEncoder and no MessageChannel.
+        "react-dom/server": path.join(
+          root,
+          "node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js",
+        ),
+      },
+    },
+    ssr: { noExternal: true, target: "webworker" },
+    define: { "process.env.NODE_ENV": '"production"' },
+    ...more,
+    build: {
+      ssr: path.join(root, "src", "prerender", "renderPage.tsx"),
+      outDir: path.join(root, "pb_hooks", "lib"),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      minify: true,
+      // As in vite.config.ts: the addresses of the site's files.
+      assetsInlineLimit: 0,
+      // Without async iteration, which the engine does not know.
+      target: "es2017",
+      rolldownOptions: {
+        output: { format: "cjs", entryFileNames: "prerender.js" },
+        checks: { pluginTimings: false },
+      },
+      ...more.build,
+    },
+  });
+}
+
+/** Leaves out what `import()` loads: the engine has no `import()`. @returns {import("vite").Plugin} */
+function withoutLazyCode() {
+  return {
+    name: "haat:without-lazy-code",
+    enforce: "pre",
+    resolveDynamicImport: (specifier) => ({ id: String(specifier), external: true }),
+    renderChunk: (code) => code.replace(/\bimport\(/g, "Promise.reject("),
+  };
+}

@@ -1,0 +1,52 @@
+import "./missingGlobals";
+import { renderToString } from "react-dom/server";
+import { App } from "../app/App";
+import { providePage } from "../app/routes";
+import type { Product } from "../domain/catalogue/product";
+import { productPath, searchPath } from "../domain/shared/paths";
+import ProductPage from "../features/product/ProductPage";
+import SearchPage from "../features/search/SearchPage";
+import { renderCatalogue } from "../state/catalogue/catalogue";
+import { setRenderedQuery } from "../state/shell/hydration";
+import { renderShop, type ShopDetails } from "../state/shell/shop";
+
+providePage(productPath(":id"), ProductPage);
+providePage(searchPath, SearchPage);
+
+/** What a page is rendered from. */
+export interface PageInput {
+  /** The address without its query: "/", "/search" or "/product/{id}". */
+  path: string;
+  /** Whether the address has a search text: the search then leaves the place of its results empty. */
+  searched: boolean;
+  shop: ShopDetails;
+  /** The products that the page shows, all of them active. */
+  products: readonly Product[];
+}
+
+/** A rendered page. */
+export interface RenderedPage {
+  /** The content of the element `#root`. */
+  markup: string;
+  /** `link` elements for the pictures that the first screen needs first. */
+  preloads: string[];
+}
+
+/**
+ * Renders a page as the browser renders it first for the same products. Runs in PocketBase's engine, without timers, effects
+ * and anything of a browser.
+ * @throws what a component throws
+ */
+export function renderPage({ path, searched, shop, products }: PageInput): RenderedPage {
+  renderShop(shop);
+  setRenderedQuery(searched);
+  renderCatalogue(products);
+  const html = renderToString(<App path={path} />);
+  // React puts the preloads of all eager pictures first, also those of small drawings.
+  const [found = ""] = /^(?:<link rel="preload"[^>]*>)*/.exec(html) ?? [];
+  const preloads = found.match(/<link[^>]*>/g) ?? [];
+  return {
+    markup: html.slice(found.length),
+    preloads: preloads.filter((link) => link.includes('fetchPriority="high"')),
+  };
+}
