@@ -4,6 +4,7 @@ import path from "node:path";
 import { getBrowser } from "./browser.mjs";
 import { stopOnSignal } from "./childProcesses.mjs";
 import { Failure, runMain } from "./failure.mjs";
+import { getGoTool, litestream, versitygw } from "./goTool.mjs";
 import { installHeadlessShell } from "./headlessShell.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { installOtherBrowsers } from "./otherBrowsers.mjs";
@@ -33,6 +34,7 @@ export function runTests(names) {
       return 1;
     }
     const problem = await prepare(chosen);
+    if (chosen.some(({ name }) => name === "server")) startToolBuilds();
     for (const stage of new Set(chosen.map((suite) => suite.stage))) {
       await runStage(
         chosen.filter((suite) => suite.stage === stage),
@@ -87,6 +89,14 @@ async function prepare(chosen) {
   if (needs.has("browsers")) await installOtherBrowsers();
   problem.browsers = problem.browser;
   return problem;
+}
+
+/**
+ * Builds the programs of tests/server/operation/s3.test.ts, where they are not in the cache, while the first suites run. That
+ * test waits for a build that is under way, and repeats one that failed.
+ */
+function startToolBuilds() {
+  for (const tool of [versitygw, litestream]) getGoTool(tool, { log: () => {} }).catch(() => {});
 }
 
 /**

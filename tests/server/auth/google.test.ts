@@ -1,54 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  AccountsShop,
-  inParallel,
-  type RequestOptions,
-  type SignIn,
-  strongPassword,
-} from "../../../tools/testkit/server/accountsShop";
-import {
-  type GoogleAccount,
-  type GoogleStandIn,
-  startGoogle,
-} from "../../../tools/testkit/standins/google/googleServer";
+import { type AccountsShop, inParallel, strongPassword } from "../../../tools/testkit/server/accountsShop";
+import { type GoogleShop, startGoogleShop } from "../../../tools/testkit/server/googleShop";
+import type { GoogleAccount, GoogleStandIn } from "../../../tools/testkit/standins/google/googleServer";
 
 let google: GoogleStandIn;
 let shop: AccountsShop;
+let both: GoogleShop;
 beforeAll(async () => {
-  const client = { clientId: "haat.apps", clientSecret: "google-secret" };
-  google = await startGoogle(client);
-  shop = await AccountsShop.start({
-    GOOGLE_CLIENT_ID: client.clientId,
-    GOOGLE_CLIENT_SECRET: client.clientSecret,
-    GOOGLE_AUTH_URL: google.authUrl,
-    GOOGLE_TOKEN_URL: google.tokenUrl,
-    GOOGLE_USERINFO_URL: google.userInfoUrl,
-  });
-  google.allowRedirect(redirectURL());
+  both = await startGoogleShop();
+  ({ google, shop } = both);
 });
-afterAll(() => Promise.all([shop.stop(), google.stop()]));
+afterAll(() => both.stop());
 
-const redirectURL = () => `${shop.shop.url}/api/oauth2-redirect`;
-
-interface Provider {
-  name: string;
-  authURL: string;
-  codeVerifier: string;
-}
-
-async function provider(): Promise<Provider> {
-  const { body } = await shop.request("/api/collections/users/auth-methods", { method: "GET" });
-  return (body["oauth2"] as { providers: Provider[] }).providers[0] as Provider;
-}
-
-/** A complete sign-in as the popup performs it; `more` holds the fields that a forged page would add. */
-async function come(email: string, more: object = {}, options: RequestOptions = {}): Promise<SignIn> {
-  const { authURL, codeVerifier } = await provider();
-  const back = await google.choose(authURL + encodeURIComponent(redirectURL()), email);
-  const code = back.searchParams.get("code");
-  const json = { provider: "google", code, codeVerifier, redirectURL: redirectURL(), ...more };
-  return (await shop.users("auth-with-oauth2", json, options)) as SignIn;
-}
+const redirectURL = () => both.redirectURL;
+const provider = () => both.provider();
+const come: GoogleShop["signIn"] = (...values) => both.signIn(...values);
 
 const add = (email: string, details: Partial<GoogleAccount> = {}) => google.addAccount({ email, ...details });
 const userOf = async (email: string) => (await shop.records("users", `email = "${email}"`))[0];

@@ -1,38 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { AccountsShop, type SignIn, strongPassword } from "../../../tools/testkit/server/accountsShop";
-import { type GoogleStandIn, startGoogle } from "../../../tools/testkit/standins/google/googleServer";
+import { type AccountsShop, type SignIn, strongPassword } from "../../../tools/testkit/server/accountsShop";
+import { type GoogleShop, startGoogleShop } from "../../../tools/testkit/server/googleShop";
 
 /*
  * A password that another person may have chosen is removed when the owner of the address signs in by magic link or by Google.
  */
 
-let google: GoogleStandIn;
+let google: GoogleShop;
 let shop: AccountsShop;
 beforeAll(async () => {
-  google = await startGoogle({ clientId: "c", clientSecret: "s" });
-  shop = await AccountsShop.start({
-    SHOP_URL: "https://shop.example",
-    GOOGLE_CLIENT_ID: "c",
-    GOOGLE_CLIENT_SECRET: "s",
-    GOOGLE_AUTH_URL: google.authUrl,
-    GOOGLE_TOKEN_URL: google.tokenUrl,
-    GOOGLE_USERINFO_URL: google.userInfoUrl,
-  });
-  google.allowRedirect(redirectURL());
+  google = await startGoogleShop({ SHOP_URL: "https://shop.example" });
+  shop = google.shop;
 });
-afterAll(() => Promise.all([shop.stop(), google.stop()]));
+afterAll(() => google.stop());
 
-const redirectURL = () => `${shop.shop.url}/api/oauth2-redirect`;
-
-async function byGoogle(email: string): Promise<SignIn> {
-  google.addAccount({ email });
-  const { body } = await shop.request("/api/collections/users/auth-methods", { method: "GET" });
-  const [provider] = (body["oauth2"] as { providers: { authURL: string; codeVerifier: string }[] }).providers;
-  const back = await google.choose(provider?.authURL + encodeURIComponent(redirectURL()), email);
-  const code = back.searchParams.get("code");
-  const json = { provider: "google", code, codeVerifier: provider?.codeVerifier, redirectURL: redirectURL() };
-  return (await shop.users("auth-with-oauth2", json)) as SignIn;
-}
+const byGoogle = (email: string): Promise<SignIn> => {
+  google.google.addAccount({ email });
+  return google.signIn(email);
+};
 const byLink = async (email: string) =>
   (await shop.users("auth-with-otp", await shop.magicLink(email))) as SignIn;
 const removedMails = (email: string) =>

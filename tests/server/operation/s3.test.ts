@@ -17,6 +17,8 @@ import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
 /* Photos, backups and the copy of the database on an S3 server (versitygw), with Litestream. Both are built with Go. */
 
+// Without Go, and without both programs in the cache, there is no S3 server: the tests are skipped, and the run's summary counts
+// them as skipped. Where Go is installed, a failed build fails them.
 const canRun = (await canGetGoTool(versitygw)) && (await canGetGoTool(litestream));
 if (!canRun) console.warn("Not run: Go is not installed to build versitygw and Litestream.");
 const onS3 = test.skipIf(!canRun);
