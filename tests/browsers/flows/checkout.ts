@@ -9,6 +9,19 @@ import { addProduct, cart, cartIcon, main, newProduct, openCart, quantityOf } fr
 const checkout = byRole("button", "Checkout", cart);
 const email = byRole("textbox", /^Email/);
 
+/** Runs in the page: changes the quantity of size M of a product in the stored cart. */
+async function setQuantity(id: string, quantity: number): Promise<void> {
+  const ended = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const db = await ended(indexedDB.open("haat"));
+  const cart = db.transaction("cart", "readwrite").objectStore("cart");
+  await ended(cart.put({ ...(await ended(cart.get([id, "M"]))), quantity }));
+  db.close();
+}
+
 export const checkoutFlows: Flow[] = [
   {
     name: "check out and return",
@@ -33,26 +46,21 @@ export const checkoutFlows: Flow[] = [
       const { browser } = scene;
       const { id, name } = await newProduct(scene);
       await addProduct(tab, id);
-      const other = await scene.newTab();
-      await other.open("/wishlist");
-      await tab.driver.activate();
       await tab.evaluate(() =>
         addEventListener("pageshow", ({ persisted }) => Object.assign(window, { persisted })),
       );
       await tab.click(checkout);
       await tab.see(email);
-      // The kept page gets no message about this change.
-      await other.driver.activate();
-      await openCart(other);
-      await other.click(byRole("button", "Increase quantity", cart));
-      await other.seeText(quantityOf(name), "2");
+      // Not by a page of the shop: Chromium drops a kept page that gets a message of another tab.
+      const other = await scene.newTab();
+      await other.open("/sw.js");
+      await other.evaluate(setQuantity, id, 2);
       await tab.driver.activate();
       await tab.driver.back();
       await tab.at(`/product/${id}`);
       // Firefox forgets the emulated size of a page that it kept.
       await tab.resize(scene.size);
-      const kept = await tab.evaluate(() => (window as { persisted?: boolean }).persisted === true);
-      if (browser === "chromium") expect(kept).toBe(true);
+      if (browser === "chromium") await tab.until(() => (window as { persisted?: boolean }).persisted);
       if ((await tab.all(cart)).length === 0) await openCart(tab);
       await tab.seeText(quantityOf(name), "2");
       await tab.click(checkout);
