@@ -35,3 +35,18 @@ routerAdd(
   (e) => require(`${__hooks}/lib/operation/health.js`).respondHealth(e),
   $apis.skipSuccessActivityLog(),
 );
+
+// Field measurements of browsers.
+routerAdd(
+  "POST",
+  "/api/shop/vitals",
+  (e) => require(`${__hooks}/lib/operation/vitals.js`).storeVitals(e),
+  $apis.bodyLimit(require(`${__hooks}/lib/domain.js`).vitalsMaxBytes),
+  $apis.skipSuccessActivityLog(),
+);
+cronAdd("shop-vitals", "20 3 * * *", () => require(`${__hooks}/lib/operation/vitals.js`).purgeVitals($app));
+// PocketBase answers 400 to a change of a view; here it is refused as in all other collections without rules.
+for (const method of ["PATCH", "DELETE"])
+  routerAdd(method, "/api/collections/vitalsByWeek/records/{id}", () => {
+    throw new ForbiddenError();
+  });

@@ -8,6 +8,7 @@ import { loadFirstPage } from "./app/routes";
 import { startScrollRestoration } from "./app/scrollRestoration";
 import { startServiceWorker } from "./app/serviceWorker";
 import { syncCallbacks } from "./app/syncCallbacks";
+import { startVitals } from "./app/vitals";
 import { keepRenderedCatalogue } from "./state/catalogue/catalogue";
 import { hideBlockedFeatures } from "./state/device/browserFeatures";
 import { setRenderedQuery } from "./state/shell/hydration";
@@ -22,6 +23,7 @@ startScrollRestoration();
 startBrandLoader();
 startServiceWorker();
 startStatusArea();
+startVitals();
 
 const root = document.getElementById("root");
 const app = (

@@ -34,6 +34,9 @@ export const lastSizeSlot = slot(() => localStorage, "haat:size");
 /** Which rows of the shopper the database holds: see src/db/eviction.ts. */
 export const storedRowsSlot = slot(() => localStorage, "haat:stored");
 
+/** How many visits began without a connection since the last field report, see src/app/vitals.lazy.ts. */
+export const offlineStartsSlot = slot(() => localStorage, "haat:offline-starts");
+
 /** The scroll position of each history entry, in pixels. */
 export const scrollPositionsSlot = slot(() => sessionStorage, "haat:places");
 

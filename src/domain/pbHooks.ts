@@ -59,6 +59,7 @@ export {
   paymentSuccessTitle,
 } from "./checkout/messages";
 export { isFailure, leavesCart } from "./checkout/startedCheckout";
+export { readVitals, vitalNames, vitalPages, vitalsMaxBytes } from "./device/vitals";
 export { orderStatusDefault } from "./orders/messages";
 export { addressLines, parseOrderDetails } from "./orders/orderDetails";
 export { isNotPacked, orderKind, readOrderUpdate, readReported, statusAfter } from "./orders/orderUpdate";

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { clearFilters, countOf, nothingHere, showMoreOf } from "../domain/catalogue/messages";
 import type { Product, ProductId } from "../domain/catalogue/product";
 import { countStyles, formatCount } from "./format";
@@ -62,6 +62,9 @@ export function ProductGrid({ name = "", products, shown = products.length, wish
   const grid = useRef<HTMLUListElement>(null);
   const end = Math.min(shown, products.length);
   const follow = useFollowLink();
+  useEffect(() => {
+    if (end > 0) markFirstCard();
+  }, [end]);
   const filled = useProgressiveFill(grid, name, Math.ceil(end / sliceSize));
   return (
     <ul className="grid" ref={grid}>
@@ -77,6 +80,11 @@ export function ProductGrid({ name = "", products, shown = products.length, wish
       ))}
     </ul>
   );
+}
+
+/** For the field measurements (src/app/vitals.lazy.ts). */
+function markFirstCard(): void {
+  if (performance.getEntriesByName("first-card").length === 0) performance.mark("first-card");
 }
 
 /** Placeholders of the same size while a list loads. */

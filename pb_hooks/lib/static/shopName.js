@@ -12,6 +12,7 @@ const details = {
   SHOP_WHATSAPP: "shop:whatsapp",
   SHOP_INSTAGRAM: "shop:instagram",
   SHOP_YOUTUBE: "shop:youtube",
+  SHOP_VITALS: "shop:vitals",
   SHOP_DESCRIPTION: "description",
 };
 

@@ -8,7 +8,7 @@ export const settingNames: readonly string[] = [
   ..."PORT SHOP_DATA_DIR SHOP_NAME SHOP_URL SHOP_DEMO SHOP_PROXY_HEADER SHOP_DASHBOARD_HOST SHOP_ENCRYPTION_KEY".split(
     " ",
   ),
-  ..."SHOP_EMAIL SHOP_WHATSAPP SHOP_INSTAGRAM SHOP_YOUTUBE SHOP_DESCRIPTION".split(" "),
+  ..."SHOP_EMAIL SHOP_WHATSAPP SHOP_INSTAGRAM SHOP_YOUTUBE SHOP_DESCRIPTION SHOP_VITALS".split(" "),
   ..."SMTP_HOST SMTP_PORT SMTP_USER SMTP_PASSWORD SMTP_FROM".split(" "),
   ..."GOOGLE_CLIENT_ID GOOGLE_CLIENT_SECRET GOOGLE_AUTH_URL GOOGLE_TOKEN_URL GOOGLE_USERINFO_URL".split(" "),
   ..."SHIPROCKET_API_KEY SHIPROCKET_API_SECRET SHIPROCKET_API_URL SHIPROCKET_CHECKOUT_URL".split(" "),
@@ -82,6 +82,7 @@ const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[
     /^([1-9]\d{0,3})$/,
     "write after how many days addresses of orders are erased, 1 to 9999, for example 180",
   ],
+  ["SHOP_VITALS", /^[01]$/, "write 0 to switch the field measurements off, or leave it out"],
   ["SHOP_BACKUP", /^[01]$/, "write 0 to switch the nightly backup off, or leave it out"],
   [
     "SHOP_BACKUP_CRON",

@@ -27,6 +27,8 @@ const texts = {
  * @param lost what an evicted database held
  */
 export function warnAboutStorage(trouble: keyof typeof texts, lost?: LostRows): void {
+  // Field measurements count it (src/app/vitals.lazy.ts).
+  if (trouble === "evicted") performance.mark("evicted");
   const text = texts[trouble](lost);
   if (text) toastWhenVisible("warning", text);
   if (trouble !== "unavailable") return;

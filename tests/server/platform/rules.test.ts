@@ -52,6 +52,14 @@ const probes: Probe[] = [
     changes: owner,
   },
   {
+    name: "a field measurement",
+    collection: "vitals",
+    record: { release: "AbCd1234", page: "home", metric: "lcp", value: 1200, day: "2026-11-22" },
+    change: { value: 1 },
+    sees: owner,
+    changes: owner,
+  },
+  {
     name: "an order of the shopper's account",
     collection: "orders",
     record: {

@@ -1,0 +1,59 @@
+const { readVitals } = require("../domain.js");
+const { codedError } = require("../platform/errors.js");
+const { networkOf } = require("../platform/network.js");
+const { countWithinLimits } = require("../platform/rateLimit.js");
+const { bodyOf, headerOf } = require("../platform/request.js");
+
+/*
+ * Field measurements: rows of the collection `vitals`, which the view `vitalsByWeek` summarises for the owner. A row has a
+ * release, a kind of page, a metric, a value and a day; nothing about the shopper, the device or the network.
+ */
+
+/** Reports per network, and of all; a large shop's further visits are not measured. */
+const perNetwork = { max: 12, windowMs: 60_000 };
+const perHour = { max: 200, windowMs: 3_600_000 };
+const keptDays = 90;
+const rowsMax = 200_000;
+
+/**
+ * POST /api/shop/vitals: stores a report of a browser.
+ * @param {core.RequestEvent} e
+ * @throws NotFoundError with SHOP_VITALS=0; "vitals-invalid" (400); "vitals-limit" (429)
+ */
+function storeVitals(e) {
+  if ($os.getenv("SHOP_VITALS").trim() === "0") throw new NotFoundError();
+  // The page does not send these; a browser's extension may add the header only.
+  if (headerOf(e, "DNT") === "1" || headerOf(e, "Sec-GPC") === "1") return e.noContent(204);
+  const report = readVitals(bodyOf(e));
+  if (!report) throw codedError(400, "vitals-invalid", "This is no report of measurements.");
+  const limits = [
+    { key: `vitals.${networkOf(e)}`, ...perNetwork },
+    { key: "vitals", ...perHour },
+  ];
+  if (!countWithinLimits(e.app, ...limits)) throw codedError(429, "vitals-limit", "Too many reports.");
+  const { release, page, values } = report;
+  /** @type {Record<string, string | number>} */
+  const bound = { release, page };
+  const rows = Object.entries(values).map(([metric, value], at) => {
+    bound[`metric${at}`] = metric;
+    bound[`value${at}`] = value;
+    return `({:release}, {:page}, {:metric${at}}, {:value${at}}, date('now'))`;
+  });
+  e.app
+    .db()
+    .newQuery(`INSERT INTO vitals (release, page, metric, value, day) VALUES ${rows.join(", ")}`)
+    .bind(bound)
+    .execute();
+  return e.noContent(204);
+}
+
+/** Deletes old rows, and the oldest beyond `rowsMax`. Run by cron. @param {core.App} app */
+function purgeVitals(app) {
+  for (const statement of [
+    `DELETE FROM vitals WHERE day < date('now', '-${keptDays} days')`,
+    `DELETE FROM vitals WHERE rowid NOT IN (SELECT rowid FROM vitals ORDER BY day DESC, rowid DESC LIMIT ${rowsMax})`,
+  ])
+    app.db().newQuery(statement).execute();
+}
+
+module.exports = { purgeVitals, storeVitals };

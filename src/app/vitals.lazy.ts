@@ -1,0 +1,55 @@
+import { onCLS, onINP, onLCP } from "web-vitals";
+import type { VitalName, VitalsReport } from "../domain/device/vitals";
+import { vitalPageOf } from "../domain/device/vitals";
+import { pagePatternOf } from "../domain/shared/paths";
+import { currentSyncStatus } from "../state/device/syncStatus";
+import { reportVitals } from "../state/device/vitalsReport";
+import { offlineStartsSlot } from "../webStorage";
+
+/** The page that this visit began with: LCP and the first card are its. */
+const page = vitalPageOf(
+  pagePatternOf(new URL(performance.getEntriesByType("navigation")[0]?.name ?? location.href).pathname),
+);
+
+/**
+ * Measures this visit and reports it once, when the page is hidden for the first time. A visit without a connection is only
+ * counted; the next report contains the count.
+ */
+export function measureVitals(): void {
+  const values: VitalsReport["values"] = {};
+  const note = (name: VitalName) => (metric: { value: number }) => {
+    values[name] = metric.value;
+  };
+  onLCP(note("lcp"));
+  onINP(note("inp"), { reportAllChanges: true });
+  onCLS(({ value }) => note("cls")({ value: value * 1000 }), { reportAllChanges: true });
+  const { offline, lastSynced } = currentSyncStatus();
+  const starts = Number(offlineStartsSlot.read()) || 0;
+  if (offline && !lastSynced) offlineStartsSlot.write(String(starts + 1));
+
+  const report = () => {
+    // The listeners of web-vitals, which report the last values, run before this one.
+    if (document.visibilityState !== "hidden") return;
+    removeEventListener("visibilitychange", report);
+    sendReport({ ...values, ...ownValues() });
+  };
+  addEventListener("visibilitychange", report);
+}
+
+/** What the shop itself measures. */
+function ownValues(): VitalsReport["values"] {
+  const [firstCard] = performance.getEntriesByName("first-card");
+  const { lastSynced } = currentSyncStatus();
+  const syncLag = lastSynced - performance.timeOrigin;
+  return {
+    ...(firstCard ? { firstCard: firstCard.startTime } : {}),
+    ...(syncLag > 0 ? { syncLag } : {}),
+    offlineStarts: Number(offlineStartsSlot.read()) || 0,
+    evictions: performance.getEntriesByName("evicted").length,
+  };
+}
+
+function sendReport(values: VitalsReport["values"]): void {
+  // Without a connection the count stays on the device.
+  if (!currentSyncStatus().offline && reportVitals({ page, values })) offlineStartsSlot.remove();
+}

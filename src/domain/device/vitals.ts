@@ -1,0 +1,60 @@
+import { fieldsOf, readNumber } from "../shared/parse";
+
+/*
+ * Field measurements: what a browser reports once per visit, and the server stores. They say nothing about the shopper: no
+ * identifier, no address of a page, no time finer than a day.
+ */
+
+/** Share of the visits that report. */
+export const vitalsShare = 0.25;
+/** Size of a report. */
+export const vitalsMaxBytes = 1024;
+
+/**
+ * The metrics with their largest credible value. Times in milliseconds; `cls` in thousandths; `offlineStarts` and `evictions`
+ * are counts since the last report.
+ */
+const maxima = {
+  lcp: 120_000,
+  inp: 60_000,
+  cls: 10_000,
+  firstCard: 120_000,
+  syncLag: 600_000,
+  offlineStarts: 1000,
+  evictions: 100,
+} as const;
+
+export type VitalName = keyof typeof maxima;
+export const vitalNames = Object.keys(maxima) as VitalName[];
+
+/** The kinds of pages that reports tell apart. */
+export const vitalPages = ["home", "product", "search", "other"] as const;
+export type VitalPage = (typeof vitalPages)[number];
+
+export interface VitalsReport {
+  /** The hash in the name of the release's main script. */
+  release: string;
+  page: VitalPage;
+  values: Partial<Record<VitalName, number>>;
+}
+
+/** The kind of a page. @param pattern of domain/shared/paths */
+export function vitalPageOf(pattern: string | undefined): VitalPage {
+  if (pattern === "/") return "home";
+  const [, name] = /^\/(product|search)(?:\/|$)/.exec(pattern ?? "") ?? [];
+  return name === "product" || name === "search" ? name : "other";
+}
+
+/** Parses a report; undefined without any usable value. Values outside of their range are left out. */
+export function readVitals(raw: unknown): VitalsReport | undefined {
+  const { release, page, values } = fieldsOf(raw);
+  const known = vitalPages.find((each) => each === page);
+  if (!known || typeof release !== "string" || !/^[\w-]{1,16}$/.test(release)) return;
+  const given = fieldsOf(values);
+  const read: VitalsReport["values"] = {};
+  for (const name of vitalNames) {
+    const value = typeof given[name] === "number" ? readNumber(given[name]) : undefined;
+    if (value !== undefined && value >= 0 && value <= maxima[name]) read[name] = Math.round(value);
+  }
+  return Object.keys(read).length ? { release, page: known, values: read } : undefined;
+}
