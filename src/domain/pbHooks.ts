@@ -61,7 +61,7 @@ export {
 export { isFailure, leavesCart } from "./checkout/startedCheckout";
 export { readVitals, vitalNames, vitalPages, vitalsMaxBytes } from "./device/vitals";
 export { orderStatusDefault } from "./orders/messages";
-export { addressLines, parseOrderDetails } from "./orders/orderDetails";
+export { parseOrderDetails } from "./orders/orderDetails";
 export { isNotPacked, orderKind, readOrderUpdate, readReported, statusAfter } from "./orders/orderUpdate";
 export { csvRecord } from "./shared/csv";
 export { toMilliseconds } from "./shared/dates";

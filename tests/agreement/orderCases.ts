@@ -21,11 +21,51 @@ const read = {
   payment: "Prepaid",
   createdAt: 1767323045678,
 };
+const delivery = {
+  fastrr_order_id: 4711,
+  phone: "9876543210",
+  shipping_address: {
+    first_name: "आशा\u0000",
+    last_name: "Rao ",
+    line1: "14  Weavers’ Lane",
+    pincode: 302001,
+  },
+  billing_address: { name: "Rao & Sons", address_line1: "2 Market Road", country_code: "NP" },
+  edd: "2026-11-25",
+  shipping_charges: "79.005",
+  cod_charges: -1,
+  total_discount: 1e308,
+  coupon_codes: ["FIRST5", "", null],
+  payments: [{ method: "UPI", txn_id: "t-1", amount_received: 1898.5 }, null, {}],
+};
+const emptyAddress = {
+  name: "",
+  phone: "",
+  line1: "",
+  line2: "",
+  landmark: "",
+  city: "",
+  state: "",
+  pincode: "",
+};
+const details = {
+  shipping: { ...emptyAddress, name: "आशा Rao", line1: "14 Weavers’ Lane", pincode: "302001", country: "" },
+  billing: { ...emptyAddress, name: "Rao & Sons", line1: "2 Market Road", country: "NP" },
+  phone: "9876543210",
+  arrivesAt: 1795564800000,
+  charges: { shipping: 79.01 },
+  coupons: ["FIRST5"],
+  payments: [{ method: "UPI", gateway: "", reference: "t-1", amount: 1898.5 }],
+  checkoutNumber: "4711",
+};
 const open = { kind: "open", status: "" };
 const failed = { kind: "ended", status: "payment failed" };
 
 export const orderCases: readonly Case[] = [
   ["readOrderUpdate", [paid], read],
+  ["readOrderUpdate", [{ ...paid, ...delivery }], { ...read, details }],
+  ["parseOrderDetails", [details], details],
+  ["parseOrderDetails", [{ shipping: "x", arrivesAt: "soon", charges: [], payments: {} }], null],
   [
     "readOrderUpdate",
     [{ ...paid, payment_type: "CASH_ON_DELIVERY", payment_status: "Pending" }],

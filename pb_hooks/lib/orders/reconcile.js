@@ -7,8 +7,8 @@ const { refreshOrder } = require("./refresh.js");
 
 /*
  * Finds orders whose webhook message was lost. Every minute: orders that are due for a retry and, while checkouts of the
- * last hours are open, the orders that Shiprocket lists as paid. Every hour, and after a start: all orders of the last week
- * in any state.
+ * last hours are open, the orders that Shiprocket lists as paid. Every hour, and after a start: all paid orders of the last
+ * week. Published filters of the list are SUCCESS and INITIATED.
  */
 
 const hourMs = 60 * 60_000;
@@ -64,13 +64,13 @@ function findDueOrders(app) {
  * The orders whose state at Shiprocket differs from the one in this shop.
  * @param {core.App} app
  * @param {import("../shiprocket/settings.js").Settings} settings
- * @param {{ isWide: boolean, until: number }} run `isWide`: of the last week, in any state; `until`: milliseconds since 1970
+ * @param {{ isWide: boolean, until: number }} run `isWide`: of the last week; `until`: milliseconds since 1970
  * @returns {{ changed: string[], isComplete: boolean }} order ids; `isComplete`: the list was read to its end
  */
 function listChangedOrders(app, settings, { isWide, until }) {
   const now = Date.now();
   if (!isWide && !hasOpenCheckouts(app, now)) return { changed: [], isComplete: true };
-  const query = isWide ? { from: now - weekMs } : { from: now - openMs, status: "SUCCESS" };
+  const query = { from: now - (isWide ? weekMs : openMs), status: "SUCCESS" };
   /** @type {Set<string>} */
   const changed = new Set();
   const seen = new Set();

@@ -88,14 +88,13 @@ export function listOrders(orders: Orders, body: Record<string, unknown>): objec
   const { startDate, endDate, status: wanted } = body;
   if (!isIsoTime(startDate) || !isIsoTime(endDate) || Date.parse(startDate) > Date.parse(endDate))
     throw new ApiError(400, "startDate and endDate are no span of time");
-  if (wanted !== undefined && !listedStatuses.includes(String(wanted)))
+  if (!listedStatuses.includes(String(wanted)))
     throw new ApiError(400, "status is neither SUCCESS nor INITIATED");
   const limit = Math.min(Math.max(Number(body["limit"] ?? 100), 1), 250);
   const page = Math.max(Number(body["page"] ?? 1), 1);
   const within = ({ order_created_date, status }: OrderDetails) => {
     const at = Date.parse(order_created_date);
-    const isListed = wanted === undefined || wanted === status;
-    return at >= Date.parse(startDate) && at <= Date.parse(endDate) && isListed;
+    return at >= Date.parse(startDate) && at <= Date.parse(endDate) && wanted === status;
   };
   const found = orders.all().filter(({ details }) => within(details));
   return {
