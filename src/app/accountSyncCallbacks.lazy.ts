@@ -1,11 +1,19 @@
+import { cartSyncStuck } from "../domain/cart/messages";
 import { onAccountSyncRequested, reportAccountProblem } from "../state/account/accountSync";
 import { restoreRefusedEdit } from "../state/account/profile";
 import { checkSession } from "../state/auth/sessionLifecycle";
+import { reportSyncStatus, type SyncStatus } from "../state/device/syncStatus";
+import { toastWhenVisible } from "../state/shell/toasts";
 
 /** Connects the account's sync to the state; see `AccountCallbacks` in src/sync/callbacks.ts. Loaded at sign-in. */
 export const accountSyncCallbacks = {
   checkSession,
   onProblem: reportAccountProblem,
   onRejected: restoreRefusedEdit,
+  onShared: (shared: NonNullable<SyncStatus["shared"]>) => reportSyncStatus({ shared }),
+  onStuck: (shared: NonNullable<SyncStatus["shared"]>) => {
+    console.error("The shared cart is stuck.", shared);
+    toastWhenVisible("warning", cartSyncStuck);
+  },
   onSyncRequested: onAccountSyncRequested,
 };

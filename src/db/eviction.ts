@@ -24,7 +24,7 @@ export async function readShopperRows(db: ShopDatabase): Promise<LostRows> {
   const [cart, wishlist, edits] = await Promise.all([
     db.cart.count(),
     db.wishlist.count(),
-    db.intents.where("table").equals("profile").count(),
+    db.intents.count(),
   ]);
   return { cart: cart > 0, wishlist: wishlist > 0, edits: edits > 0 };
 }

@@ -18,6 +18,18 @@ export interface SyncStatus {
   lastSynced: number;
   /** At least one pull has ended in this visit. */
   tried: boolean;
+  /** The shared cart of the signed-in account; absent before its first exchange. */
+  shared?: SharedStatus;
+}
+
+/** The last complete exchange of an account's shared cart. */
+export interface SharedStatus {
+  /** What the device has received. */
+  cursor: string;
+  /** Milliseconds since 1970; its age is that of the cursor. */
+  confirmedAt: number;
+  /** Changes that the server has not answered. */
+  waiting: number;
 }
 
 /** The catalogue as the screens show it. */
@@ -54,6 +66,10 @@ export interface AccountCallbacks {
   onProblem(problem: "offline" | "refused" | undefined): void;
   /** The server refused a profile edit. */
   onRejected(uid: string, change: ProfileChange): void;
+  /** The shared cart was exchanged with the server. */
+  onShared(status: SharedStatus): void;
+  /** The server answers, but changes have waited at the same cursor for minutes. Called once until the sync moves. */
+  onStuck(status: SharedStatus): void;
   /** Calls the listener when the shopper asks for an update. Returns the unsubscribe function. */
   onSyncRequested(listener: () => void): () => void;
 }

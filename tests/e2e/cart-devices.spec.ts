@@ -1,4 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright/test";
+import { firstStampAt } from "../../src/domain/cart/sync/stamp";
+import { expectUsable } from "../../tools/testkit/browser/accessibility";
 import {
   type Account,
   createAccount,
@@ -17,6 +19,7 @@ import {
   waitForRealtime,
 } from "../../tools/testkit/browser/shopPage";
 import { createProduct } from "../../tools/testkit/server/products";
+import type { Shop } from "../../tools/testkit/server/shopServer";
 import { expect, test } from "./fixtures/shopTest";
 
 /* One account in two browsers. */
@@ -134,4 +137,88 @@ test("after a sign-out nothing of the account's cart is on the device, and after
   await setSignedIn(page, await signInOnNewDevice(shop, account.email));
   await openHome(page);
   await expect(cartIcon(page)).toHaveAccessibleName("Cart, 1 item");
+});
+
+/** Fills the account's cart from another device, up to the server's limit. */
+async function fillCart(shop: Shop, account: Account): Promise<void> {
+  const { token } = await signInOnNewDevice(shop, account.email);
+  const send = async (more: object) => {
+    const json = { version: 1, cursor: "", ...more };
+    return (await shop.api("/api/shop/sync", { method: "POST", token, json })).json() as Promise<{
+      ticket: number;
+    }>;
+  };
+  const intents = Array.from({ length: 100 }, (_, n) => ({
+    id: `${n}`,
+    account: account.id,
+    kind: "line",
+    key: `p${n} M`,
+    version: 1,
+    delta: { taps: { [firstStampAt(1_000 + n)]: 1 } },
+  }));
+  const { ticket } = await send({});
+  await send({ ticket, intents });
+}
+
+test("a refused change is listed on the device panel, and can be discarded there", async ({ page, shop }) => {
+  const tee = await createProduct(shop, { name: "Kolam Tee", sizes: ["M"], stockbysize: { M: 9 } });
+  const account = await createAccount(shop);
+  await fillCart(shop, account);
+  await setSignedIn(page, account);
+  await openHome(page);
+  await expect(cartIcon(page)).toHaveAccessibleName("Cart, 100 items");
+  await addProductToCart(page, tee, "M");
+  await expect(cartLine(page, "Kolam Tee")).toBeVisible();
+  await closeCart(page);
+  await page.goto("/account");
+  await page.getByRole("main").getByRole("button", { name: "On this device" }).click();
+  const panel = page.getByRole("dialog", { name: "On this device" });
+  await expect(panel.getByText("1 refused: the cart of your account holds 100 lines.")).toBeVisible();
+  await expectUsable(page, "a refused change");
+  await panel.getByRole("button", { name: "Discard the change of Kolam Tee" }).press("Enter");
+  await expect(panel.getByText("Every change is on your other devices, too.")).toBeVisible();
+  await expect(cartIcon(page)).toHaveAccessibleName("Cart, 100 items");
+});
+
+test("signing out offline asks when changes would be lost, and sends them first when there is a network", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const tee = await createProduct(shop, { name: "Kolam Tee", sizes: ["M"], stockbysize: { M: 9 } });
+  const account = await createAccount(shop);
+  await setSignedIn(page, account);
+  await addProductToCart(page, tee, "M");
+  await expect.poll(() => unsent(page)).toBe(0);
+  await closeCart(page);
+  await page.goto("/account");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("button", { name: "Sign out", exact: true })).toBeVisible();
+  await main.getByRole("button", { name: "On this device" }).click();
+  const panel = page.getByRole("dialog", { name: "On this device" });
+  await expect(panel.getByText("Every change is on your other devices, too.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await context.setOffline(true);
+  await cartIcon(page).click();
+  await cartLine(page, "Kolam Tee").getByRole("button", { name: "Increase quantity" }).click();
+  await expect.poll(() => unsent(page)).toBe(1);
+  await closeCart(page);
+  await main.getByRole("button", { name: "On this device" }).click();
+  await expect(panel.getByText("1 change waiting.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await main.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(main.getByRole("button", { name: "Sign out anyway" })).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => unsent(page), { timeout: 20_000 }).toBe(0);
+  await main.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page.getByText("Please log in to view your account")).toBeVisible();
+});
+
+test("a visitor reads that the cart is on this device only, and can sign in there", async ({ page }) => {
+  await page.goto("/account");
+  await page.getByRole("main").getByRole("button", { name: "On this device" }).click();
+  const panel = page.getByRole("dialog", { name: "On this device" });
+  await expect(panel.getByText("Your cart and wishlist are kept on this device only.")).toBeVisible();
+  await panel.getByRole("button", { name: "Sign in to have them on every device" }).click();
+  await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
 });

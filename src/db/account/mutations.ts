@@ -1,6 +1,7 @@
 import type { Profile, ProfileChange } from "../../domain/account/profile";
 import type { Order } from "../../domain/orders/order";
 import { hasWaiting } from "../cart/exchange";
+import { buildRows, entryIntents, sharedTables } from "../cart/sharedEntries";
 import {
   deleteAllProfileIntents,
   deleteProfileIntents,
@@ -34,8 +35,10 @@ export function openAccount(uid: string, stillSignedIn: () => boolean): Promise<
  */
 export const wipeAccountData = ({ keepUnsent = false } = {}): Promise<void> =>
   writeAccount(async (db) => {
+    const account = await readMeta(db, "account");
     await wipe(db);
-    if (!keepUnsent) await db.intents.clear();
+    // Changes of other accounts wait for their own sign-in.
+    if (account && !keepUnsent) await db.intents.filter(({ id }) => id === account.uid).delete();
   });
 
 /** Deletes the data that an interrupted sign-out has left. */
@@ -143,6 +146,16 @@ export function onChangeQueued(uid: string, listener: () => void): () => void {
     false,
     (waiting) => waiting && listener(),
   );
+}
+
+/** Discards a change that the server has refused: the device shows the server's state again. */
+export async function discardChange(uid: string, n: number): Promise<void> {
+  await write(sharedTables, async (db) => {
+    const row = (await entryIntents(db, uid)).find((intent) => intent.n === n);
+    if (!row) return;
+    await db.intents.delete(n);
+    await buildRows(db, uid, [row]);
+  });
 }
 
 /** Removes the edits up to intent `last`: the server has stored them as `profile`, or has refused them. */

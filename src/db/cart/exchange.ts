@@ -58,6 +58,16 @@ export async function hasWaiting(db: ShopDatabase, uid: string): Promise<boolean
   return (await waitingIntents(db, uid, false)).length > 0;
 }
 
+/** What the device has received, when that was confirmed, and how many changes wait. */
+export function readSharedStatus(
+  uid: string,
+): Promise<{ cursor: string; confirmedAt: number; waiting: number }> {
+  return readWithReopen(async (db) => {
+    const { cursor, confirmedAt } = await readShared(db);
+    return { cursor, confirmedAt, waiting: (await waitingIntents(db, uid, false)).length };
+  });
+}
+
 async function waitingIntents(db: ShopDatabase, uid: string, blocked: boolean): Promise<EntryIntent[]> {
   const rows = await entryIntents(db, uid);
   return rows.filter(({ code }) => code === undefined || (blocked && code === "update-the-shop"));

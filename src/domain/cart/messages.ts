@@ -48,3 +48,37 @@ export const gridView = "Grid view";
 export const listView = "List view";
 export const sizeOf = (product: string): string => `Size of ${product}`;
 export const sizeNotAvailable = (size: string): string => `${size} · not available`;
+
+/* Texts about changes that the server has not accepted (ours). */
+
+export const changesWaiting = (count: number): string =>
+  `${count} ${count === 1 ? "change" : "changes"} waiting.`;
+export const changesWaitForUpdate = (count: number): string =>
+  `${count} ${count === 1 ? "change waits" : "changes wait"} for the new version of the shop. Please reload the page.`;
+export const changesRefused = (count: number, reason: string): string => `${count} refused: ${reason}`;
+export const discardChange = "Discard";
+export const discardChangeOf = (name: string): string => `Discard the change of ${name}`;
+export const allChangesSent = "Every change is on your other devices, too.";
+export const cartConfirmedAt = (moment: string): string => `Last confirmed: ${moment}.`;
+export const cartSyncStuck =
+  "Your last changes do not reach the shop. They are kept on this device; the panel “On this device” lists them.";
+export const visitorCart = "Your cart and wishlist are kept on this device only.";
+export const visitorCartSignIn = "Sign in to have them on every device";
+
+/** Why the server has refused a change; a code of a newer release gets the last text. */
+export function changeRefusalText(code: string): string {
+  switch (code) {
+    case "cart-full":
+      return "the cart of your account holds 100 lines.";
+    case "wishlist-full":
+      return "the wishlist of your account holds 1,000 items.";
+    case "absurd-quantity":
+      return "the quantity is too large.";
+    case "too-old":
+      return "it was removed on another device a long time ago.";
+    case "foreign-account":
+      return "it belongs to another account.";
+    default:
+      return "the shop could not read it.";
+  }
+}

@@ -10,25 +10,30 @@ export const storageStuck =
   "This device’s storage does not answer. Please close the shop and open it again: changes to your cart and wishlist are kept.";
 export const storageOutdated = "A newer version of the shop is open in another tab. Please reload this page.";
 
-/** Kinds of rows that only this device has. `edits`: changes of the profile that the server has not received. */
+/** Kinds of rows that only this device may have. `edits`: changes of an account that the server has not received. */
 export interface LostRows {
   cart: boolean;
   wishlist: boolean;
   edits: boolean;
 }
 
-/** The browser has deleted the database. The text names only what the database held, and what the server sends again. */
+/**
+ * The browser has deleted the database. The text names only what the database held. An account's cart and wishlist load again; a
+ * visitor's were on this device only.
+ */
 export function storageEvicted({ cart, wishlist, edits }: LostRows, signedIn: boolean): string {
   const places = [cart && "your cart", wishlist && "your wishlist"].filter(Boolean).join(" and ");
-  const lost = [
-    places && `What was in ${places} is lost.`,
-    edits && "Unsent changes to your profile are lost.",
-  ];
-  return [
-    "This browser has deleted what the shop kept on this device.",
-    ...lost.filter(Boolean),
-    ...(signedIn ? ["Your orders and your profile load again from your account."] : []),
-  ].join(" ");
+  const lost = signedIn
+    ? [
+        edits && "Changes that had not reached the shop are lost.",
+        "Your cart, wishlist, orders and profile load again from your account.",
+      ]
+    : [
+        places && `What was in ${places} is lost.`,
+        edits && "Unsent changes to your profile are lost.",
+        places && "Signed in, you have them on every device.",
+      ];
+  return ["This browser has deleted what the shop kept on this device.", ...lost.filter(Boolean)].join(" ");
 }
 
 /** A new release activates when the shopper accepts. */

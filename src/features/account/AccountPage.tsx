@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useAccountRows } from "../../db/account/queries";
 import { accountLabel, pleaseLogIn, signingIn } from "../../domain/account/messages";
 import { loginTitle } from "../../domain/auth/messages";
@@ -7,7 +7,6 @@ import { useMagicLinkQuestion, useMagicLinkRedemption } from "../../state/auth/m
 import { type Shopper, useSession } from "../../state/auth/session";
 import { openPanel } from "../../state/shell/panels";
 import { usePageTitle } from "../../state/shell/shop";
-import { withErrorToast } from "../../state/shell/toasts";
 import { EmptyState } from "../../ui/MessagePage";
 import { AccountHead } from "./AccountHead";
 import { AccountTabs } from "./AccountTabs";
@@ -15,6 +14,7 @@ import styles from "./account.module.css";
 import { MagicLinkQuestion } from "./MagicLinkQuestion";
 import { OrdersTab } from "./OrdersTab";
 import { ProfileTab } from "./ProfileTab";
+import { useSignOut } from "./useSignOut";
 
 /** /account (spec 2). */
 export default function AccountPage() {
@@ -72,20 +72,15 @@ function useFocusAfterSignOut(isGuest: boolean): void {
 
 function ShopperAccount({ shopper }: { shopper: Shopper }) {
   const rows = useAccountRows(shopper.uid);
-  const [asking, setAsking] = useState(false);
-  const unsent = Object.keys(rows?.waiting ?? {}).length > 0;
-  // Signing out deletes unsent edits, so it asks for confirmation.
-  const signOut = (anyway = false) => {
-    if (unsent && !anyway) return setAsking(true);
-    void withErrorToast(async () => (await import("../../state/auth/sessionLifecycle")).signOut());
-  };
+  const edits = Object.keys(rows?.waiting ?? {}).length > 0;
+  const { asking, signOut } = useSignOut(edits || (rows?.changes ?? 0) > 0);
   return (
     <>
-      <AccountHead shopper={shopper} asking={asking && unsent} onSignOut={signOut} />
+      <AccountHead shopper={shopper} asking={asking} onSignOut={signOut} />
       <AccountTabs
         panels={{
           orders: <OrdersTab rows={rows} />,
-          profile: <ProfileTab uid={shopper.uid} rows={rows} unsent={unsent} onSignOut={signOut} />,
+          profile: <ProfileTab uid={shopper.uid} rows={rows} unsent={edits} onSignOut={signOut} />,
         }}
       />
     </>

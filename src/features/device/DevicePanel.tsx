@@ -21,6 +21,7 @@ import { Dialog } from "../../ui/Dialog";
 import { countStyles, formatBytes, formatCount } from "../../ui/format";
 import { ConnectionStatus, InstallButton, PersistenceStatus, PrefetchToggle } from "./DeviceStatus";
 import styles from "./device.module.css";
+import { SharedCart } from "./SharedCart";
 
 /** The data that the shop stores on this device, its size, and its settings. */
 export default function DevicePanel({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -81,6 +82,7 @@ export default function DevicePanel({ open, onClose }: { open: boolean; onClose(
           />
           <Row name={yoursLabel} what={things} />
         </dl>
+        <SharedCart />
         <PersistenceStatus persisted={usage?.persisted} onRequested={readAgain} />
         <PrefetchToggle />
         <div className={styles.clear}>

@@ -10,6 +10,8 @@ export interface SyncStatus {
   lastSynced: number;
   /** Whether the server was asked in this visit, with or without success. */
   tried: boolean;
+  /** The last exchange of the account's shared cart: cursor, time (milliseconds since 1970) and changes that wait. */
+  shared?: { cursor: string; confirmedAt: number; waiting: number };
   /** The shopper cleared the pictures in this visit, in any tab; the picture prefetch stops. */
   picturesCleared: boolean;
 }

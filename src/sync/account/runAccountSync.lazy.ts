@@ -34,7 +34,7 @@ export interface AccountSyncPorts extends AccountCallbacks {
  */
 export function runAccountSync(uid: string, ports: AccountSyncPorts): () => void {
   const timer = createWakeTimer();
-  const cart = createCartSync(uid);
+  const cart = createCartSync(uid, ports);
   // A change of the cart is sent and fetched at once; after a failure the whole account is tried again, with pauses.
   const syncCartSoon = () => {
     cart.run().catch(() => timer.wakeWithin(0));

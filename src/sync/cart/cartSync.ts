@@ -1,4 +1,8 @@
+import { readSharedStatus } from "../../db/cart/exchange";
+import { beat, firstHeartbeat } from "../../domain/cart/sync/stuck";
 import { exchangeEntries } from "../../server/cart/sync";
+import { isOffline } from "../../server/shopError";
+import type { AccountCallbacks } from "../callbacks";
 import { syncCart } from "./syncCart";
 
 /** Keeps the shared entries of an account up to date, one exchange at a time. */
@@ -7,14 +11,32 @@ export interface CartSync {
   run(): Promise<void>;
 }
 
-export function createCartSync(uid: string): CartSync {
+export function createCartSync(
+  uid: string,
+  { onShared, onStuck }: Pick<AccountCallbacks, "onShared" | "onStuck">,
+): CartSync {
   let running: Promise<void> | undefined;
   let following: Promise<void> | undefined;
   // Changes that wait for an update of the shop are tried once per page load: another release may be running.
   let blocked = true;
+  let heartbeat = firstHeartbeat;
+  const report = async () => {
+    const status = await readSharedStatus(uid);
+    const { next, isStuck } = beat(heartbeat, status, Date.now());
+    heartbeat = next;
+    onShared(status);
+    if (isStuck) onStuck(status);
+  };
   const exchange = async () => {
-    await syncCart(uid, exchangeEntries, { blocked });
-    blocked = false;
+    try {
+      await syncCart(uid, exchangeEntries, { blocked });
+      blocked = false;
+    } catch (problem) {
+      // Without a network nothing is stuck.
+      if (!isOffline(problem)) await report();
+      throw problem;
+    }
+    await report();
   };
   const start = () => {
     running = exchange().finally(() => {

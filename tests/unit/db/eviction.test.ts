@@ -58,10 +58,12 @@ test("a deleted database without rows of the shopper is not reported", async () 
 
 test("the message names what is lost, and what comes back", () => {
   expect(storageEvicted({ cart: true, wishlist: true, edits: false }, false)).toBe(
-    "This browser has deleted what the shop kept on this device. What was in your cart and your wishlist is lost.",
+    "This browser has deleted what the shop kept on this device. What was in your cart and your wishlist is lost. " +
+      "Signed in, you have them on every device.",
   );
   expect(storageEvicted({ cart: false, wishlist: true, edits: true }, true)).toBe(
-    "This browser has deleted what the shop kept on this device. What was in your wishlist is lost. " +
-      "Unsent changes to your profile are lost. Your orders and your profile load again from your account.",
+    "This browser has deleted what the shop kept on this device. " +
+      "Changes that had not reached the shop are lost. " +
+      "Your cart, wishlist, orders and profile load again from your account.",
   );
 });

@@ -52,7 +52,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
     rememberViewed,
     keepPreferences,
     /** Exchanges the shared cart once, as a new page load. */
-    syncCart: () => createCartSync(uid).run(),
+    syncCart: () => createCartSync(uid, accountSyncCallbacks).run(),
     cart: async () =>
       (await cartRows.readCart(db)).map(({ id, size, quantity }) => `${id} ${size} ${quantity}`),
     cartLines: () => cartRows.readCart(db),

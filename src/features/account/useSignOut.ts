@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { retryAccountSync, useAccountProblem } from "../../state/account/accountSync";
+import { withErrorToast } from "../../state/shell/toasts";
+
+/** Unsent changes are sent before the sign-out, for at most this long. */
+const sendMaxMs = 3_000;
+
+/**
+ * Signs out. Signing out deletes unsent changes: they are sent first, and when that is not possible the shopper is asked.
+ * @param unsent whether there are any
+ * @returns `asking`: the question is shown; `signOut(true)` signs out anyway
+ */
+export function useSignOut(unsent: boolean): { asking: boolean; signOut(anyway?: boolean): void } {
+  const problem = useAccountProblem();
+  const [step, setStep] = useState<"idle" | "sending" | "asking">("idle");
+  useEffect(() => {
+    if (step !== "sending") return;
+    if (!unsent) return endSession();
+    if (problem) return setStep("asking");
+    const timer = setTimeout(() => setStep("asking"), sendMaxMs);
+    return () => clearTimeout(timer);
+  }, [step, unsent, problem]);
+  return {
+    asking: step === "asking" && unsent,
+    signOut(anyway = false) {
+      if (!unsent || anyway) return endSession();
+      retryAccountSync();
+      setStep(problem ? "asking" : "sending");
+    },
+  };
+}
+
+function endSession(): void {
+  void withErrorToast(async () => (await import("../../state/auth/sessionLifecycle")).signOut());
+}

@@ -1,0 +1,74 @@
+import { type UnsentChanges, useUnsentChanges } from "../../db/account/queries";
+import {
+  allChangesSent,
+  cartConfirmedAt,
+  changeRefusalText,
+  changesRefused,
+  changesWaitForUpdate,
+  changesWaiting,
+  discardChange,
+  discardChangeOf,
+  visitorCart,
+  visitorCartSignIn,
+} from "../../domain/cart/messages";
+import { discardRefusedChange } from "../../state/account/unsentChanges";
+import { useSession } from "../../state/auth/session";
+import { openPanel } from "../../state/shell/panels";
+import { formatMoment } from "../../ui/format";
+import styles from "./device.module.css";
+
+/** Where cart and wishlist are kept, and which changes the account's other devices do not have. */
+export function SharedCart() {
+  const { shopper } = useSession();
+  return shopper ? <AccountCart uid={shopper.uid} /> : <VisitorCart />;
+}
+
+function VisitorCart() {
+  return (
+    <div className={styles.note}>
+      <p>{visitorCart}</p>
+      <button type="button" className="text-button" onClick={() => openPanel("signIn")}>
+        {visitorCartSignIn}
+      </button>
+    </div>
+  );
+}
+
+function AccountCart({ uid }: { uid: string }) {
+  const unsent = useUnsentChanges(uid);
+  if (!unsent) return null;
+  return (
+    <div className={styles.note}>
+      <p role="status">{statusText(unsent)}</p>
+      {unsent.refused.length > 0 && (
+        <ul className={styles.refused}>
+          {unsent.refused.map(({ n, name, code }) => (
+            <li key={n}>
+              <span>
+                <b>{name}</b> {changesRefused(1, changeRefusalText(code))}
+              </span>
+              <button
+                type="button"
+                className="text-button"
+                aria-label={discardChangeOf(name)}
+                onClick={() => void discardRefusedChange(uid, n)}
+              >
+                {discardChange}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function statusText({ waiting, blocked, refused, confirmedAt }: UnsentChanges): string {
+  const parts = [
+    waiting > 0 && changesWaiting(waiting),
+    blocked > 0 && changesWaitForUpdate(blocked),
+    confirmedAt > 0 && waiting + blocked + refused.length === 0 && allChangesSent,
+    confirmedAt > 0 && cartConfirmedAt(formatMoment(confirmedAt)),
+  ];
+  return parts.filter(Boolean).join(" ");
+}
