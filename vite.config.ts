@@ -23,12 +23,22 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Everything the first paint needs is one file.
-            { name: "shop", tags: ["$initial"], priority: 3 },
+            { name: "shop", tags: ["$initial"], priority: 4 },
             // Pure rules that both pages and the database use, so that a page does not wait for Dexie because of them.
-            { name: "rules", test: /\/src\/domain\/cart\//, priority: 2 },
+            { name: "rules", test: /\/src\/domain\/cart\/(?!sync\/)/, priority: 3 },
             // The database and what writes to it, which every page loads after its first paint. Without the account's sync:
             // it brings the PocketBase SDK, which visitors do not load.
-            { name: "device", test: /\/src\/(db\/|sync\/(?!account\/))(?!.*\.lazy\.)/, priority: 1 },
+            {
+              name: "device",
+              test: /\/src\/(db\/(?!account\/|cart\/(exchange|joinRows|sharedEntries)\b)|sync\/(?!account\/|cart\/))(?!.*\.lazy\.)/,
+              priority: 2,
+            },
+            // The shared cart of an account: a visitor does not load it, and a tap without a network loads no SDK with it.
+            {
+              name: "account",
+              test: /\/src\/(domain\/cart\/sync|db\/account)\/|\/src\/db\/cart\/(exchange|joinRows|sharedEntries|recordChanges)\b/,
+              priority: 1,
+            },
           ],
         },
       },
