@@ -26,6 +26,6 @@ export default defineConfig({
     // The banner's video and the animations take more than half of the CPU time of an open home page. Tests of these allow motion.
     { name: "e2e", testDir: "tests/e2e", use: { reducedMotion: "reduce" } },
     { name: "budget", testDir: "tests/budget" },
-    { name: "browsers", testDir: "tests/browsers" },
+    { name: "browsers", testDir: "tests/browsers", timeout: 300_000 },
   ],
 });

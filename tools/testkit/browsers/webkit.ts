@@ -18,7 +18,7 @@ export interface WebKitPrograms {
 /** Removes the size of the toolbar's buttons: with it a window cannot be narrower than 447 px. */
 const narrowToolbar = `button, entry, toolbutton, headerbar, toolbar { min-width: 0; padding: 0; margin: 0; }
 * { -gtk-icon-transform: scale(0.5); }`;
-const startMs = 20_000;
+const startMs = 60_000;
 
 /** Starts MiniBrowser with WebKitWebDriver on a display of its own. */
 export async function startWebKit(
@@ -64,7 +64,7 @@ export async function startWebKit(
   const session = await WebDriverSession.start(url, {
     "webkitgtk:browserOptions": { binary: programs.miniBrowser, args },
   });
-  await session.post("timeouts", { script: 30_000, pageLoad: 30_000 });
+  await session.post("timeouts", { script: 60_000, pageLoad: 60_000 });
   // A further window lies behind the first one and counts as hidden, so that the shop does not sync in it: the first one is
   // used again whenever it is free.
   const idle = [String(await session.get("window"))];
