@@ -15,7 +15,7 @@ import { requestPersistentStorage } from "./device/persistentStorage";
 import { noteStoredRows } from "./device/storedRows";
 import { openTabChannel, runAsLeader, type TabMessage } from "./scheduler/tabCoordination";
 import { whileVisible } from "./scheduler/whileVisible";
-import { createTextPagesSync } from "./textPages/textPagesSync";
+import { withTextPages } from "./textPages/withTextPages";
 
 export interface EngineOptions {
   callbacks: SyncCallbacks;
@@ -39,10 +39,9 @@ export async function startEngine(options: EngineOptions): Promise<void> {
   let send: (message: TabMessage) => void = () => {};
   const { db, durable } = await openDatabase();
   if (durable) noteStoredRows();
-  const textPages = createTextPagesSync(db, changesSince);
   const replica = createReplica(
     durable ? db : undefined,
-    { snapshotLines, changesSince: textPages.changesSince },
+    { snapshotLines, changesSince: withTextPages(db, changesSince) },
     { catalogue, provisional, onStored: () => send({ stored: true }) },
   );
   settleStartedCheckouts(db).catch(console.warn);
@@ -68,7 +67,7 @@ export async function startEngine(options: EngineOptions): Promise<void> {
     writeMeta(replica.db, "syncedAt", change.lastSynced).catch(console.warn);
     startPicturePrefetchOnce({ ...callbacks, replica, status: status.current });
   };
-  const syncPorts = { ...firstScreen, replica, textPages, status: { current: status.current, report } };
+  const syncPorts = { ...firstScreen, replica, status: { current: status.current, report } };
   await whileVisible(async (hidden) => {
     await replica.applyStored().catch(console.warn);
     const sync = async () => {

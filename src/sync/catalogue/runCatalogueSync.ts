@@ -3,7 +3,6 @@ import { isOffline, ShopError } from "../../server/shopError";
 import { createEventStream, type EventStream } from "../scheduler/eventStream";
 import { createPollSchedule } from "../scheduler/pollSchedule";
 import { createWakeTimer, type WakeTimer } from "../scheduler/wakeTimer";
-import type { TextPagesSync } from "../textPages/textPagesSync";
 import type { FirstScreenPorts } from "./firstScreen";
 import type { Replica } from "./replica";
 
@@ -14,10 +13,9 @@ const spreadMs = 700;
 
 export interface CatalogueSyncPorts extends FirstScreenPorts {
   replica: Pick<Replica, "db" | "pull">;
-  textPages: Pick<TextPagesSync, "pull">;
 }
 
-/** Pulls the catalogue and the text pages whenever they may have changed, until `until` is aborted or the replica changes its database. */
+/** Pulls the catalogue whenever it may have changed, until `until` is aborted or the replica changes its database. */
 export async function runCatalogueSync(ports: CatalogueSyncPorts, until: AbortSignal): Promise<void> {
   const { replica } = ports;
   const timer = createWakeTimer();
@@ -43,12 +41,10 @@ function createCatalogueStream(timer: WakeTimer): EventStream {
 }
 
 /** @returns whether the pull succeeded */
-async function pullAndReport(ports: CatalogueSyncPorts): Promise<boolean> {
-  const { replica, textPages, status, ...rest } = ports;
+async function pullAndReport({ replica, status, ...rest }: CatalogueSyncPorts): Promise<boolean> {
   status.report({ syncing: true });
   try {
     await replica.pull();
-    await textPages.pull();
     status.report({ syncing: false, offline: false, tried: true, lastSynced: Date.now() });
     return true;
   } catch (error) {

@@ -21,7 +21,6 @@ vi.mock("../../../../src/server/realtime", () => ({
 }));
 
 const pull = vi.fn<() => Promise<void>>();
-const pullTextPages = vi.fn<() => Promise<void>>();
 const offline = new ShopError("offline");
 
 let stop: AbortController;
@@ -33,7 +32,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, "warn").mockImplementation(() => {});
   pull.mockReset().mockResolvedValue();
-  pullTextPages.mockReset().mockResolvedValue();
   vi.mocked(fetchAllProducts).mockClear();
   closed.mockClear();
   streams.length = 0;
@@ -57,8 +55,7 @@ async function begin(): Promise<void> {
   const catalogue = createMemoryCatalogue();
   const provisional = createProvisionalList(catalogue);
   const replica = { db: undefined, pull };
-  const textPages = { pull: pullTextPages };
-  void runCatalogueSync({ replica, textPages, catalogue, provisional, status }, stop.signal).then(() => {
+  void runCatalogueSync({ replica, catalogue, provisional, status }, stop.signal).then(() => {
     ended = true;
   });
   await vi.advanceTimersByTimeAsync(0);

@@ -2,13 +2,13 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openDatabase } from "../../../../src/db/open";
 import { readMeta, type ShopDatabase } from "../../../../src/db/schema";
 import { changesSince } from "../../../../src/server/catalogue/products";
-import { createTextPagesSync, type TextPagesSync } from "../../../../src/sync/textPages/textPagesSync";
+import { withTextPages } from "../../../../src/sync/textPages/withTextPages";
 import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
 
 const page = (slug: string, body = "Text") => ({ slug, title: slug, body, updated: "2026-01-02 03:04:05Z" });
 
 let db: ShopDatabase;
-let sync: TextPagesSync;
+let request: typeof changesSince;
 /** What the server has; `version` undefined: a server that knows no text pages. */
 let server: { version: string | undefined; pages: unknown[] };
 let asked: string[];
@@ -29,7 +29,7 @@ beforeEach(async () => {
   });
   ({ db } = await openDatabase());
   await db.meta.clear();
-  sync = createTextPagesSync(db, changesSince);
+  request = withTextPages(db, changesSince);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -40,68 +40,88 @@ const stored = () => readMeta(db, "textPages");
 const slugs = async () => (await stored())?.pages.map(({ slug }) => slug);
 const fetches = () => asked.filter((path) => path === "/api/shop/pages").length;
 
-/** As the catalogue's sync does it. */
+/** A pull of the catalogue, long after the start, and what follows from it. */
 async function pull(): Promise<void> {
-  await sync.changesSince({ epoch: "e", seq: 9 });
-  await sync.pull();
-}
-
-async function pullAfterStart(): Promise<void> {
-  await vi.advanceTimersByTimeAsync(11_000);
-  await pull();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await request({ epoch: "e", seq: 9 });
+  await vi.advanceTimersByTimeAsync(0);
 }
 
 test("fetches the pages once and again when the server has another version", async () => {
-  await pullAfterStart();
-  expect(await stored()).toMatchObject({ version: "e.5", pages: [{ slug: "terms", body: "Text" }] });
+  await pull();
+  await vi.waitFor(async () =>
+    expect(await stored()).toMatchObject({ version: "e.5", pages: [{ slug: "terms", body: "Text" }] }),
+  );
   await pull();
   expect(fetches()).toBe(1);
   server = { version: "e.7", pages: [page("privacy")] };
   await pull();
-  expect(await slugs()).toEqual(["privacy"]);
+  await vi.waitFor(async () => expect(await slugs()).toEqual(["privacy"]));
   server = { version: "", pages: [] };
   await pull();
-  expect(await slugs()).toEqual([]);
+  await vi.waitFor(async () => expect(await slugs()).toEqual([]));
   await pull();
   expect(fetches()).toBe(3);
 });
 
 test("on a device without pages waits until the first pictures are loaded", async () => {
-  await pull();
-  await pull();
+  await request({ epoch: "e", seq: 9 });
+  await request({ epoch: "e", seq: 9 });
+  await vi.advanceTimersByTimeAsync(9_000);
   expect(fetches()).toBe(0);
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(1_000);
   await vi.waitFor(async () => expect(await slugs()).toEqual(["terms"]));
   expect(fetches()).toBe(1);
 });
 
 test("asks nothing of a server that has no pages, or does not know them", async () => {
   server = { version: "", pages: [] };
-  await pullAfterStart();
+  await pull();
   server = { version: undefined, pages: [] };
   await pull();
   expect(fetches()).toBe(0);
   expect(await stored()).toBeUndefined();
 });
 
-test("keeps the stored pages and tries again after a failed request", async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-  await pullAfterStart();
+test("keeps the stored pages, and the next pull repeats a failed request", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  await pull();
+  await vi.waitFor(async () => expect(await slugs()).toEqual(["terms"]));
   server = { version: "e.8", pages: [page("privacy")] };
-  answerPages = () => Promise.reject(new TypeError("no network"));
-  await expect(pull()).rejects.toMatchObject({ kind: "offline" });
-  answerPages = () => Response.json({ status: 500 }, { status: 500 });
-  await pull();
-  answerPages = () => Response.json({ version: 8, pages: "all" });
-  await pull();
+  const failures = [
+    () => Promise.reject(new TypeError("no network")),
+    () => Response.json({ status: 500 }, { status: 500 }),
+    () => Response.json({ version: 8, pages: "all" }),
+  ];
+  for (const [index, failure] of failures.entries()) {
+    answerPages = failure;
+    await pull();
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(index + 1));
+  }
   expect(await slugs()).toEqual(["terms"]);
   answerPages = () => Response.json(server);
   await pull();
-  expect(await slugs()).toEqual(["privacy"]);
+  await vi.waitFor(async () => expect(await slugs()).toEqual(["privacy"]));
+});
+
+test("a slow response does not replace a newer one", async () => {
+  await pull();
+  await vi.waitFor(async () => expect(await slugs()).toEqual(["terms"]));
+  let answerSlowly: (response: Response) => void = () => {};
+  answerPages = () => new Promise((resolve) => (answerSlowly = resolve));
+  server = { version: "e.6", pages: [page("old")] };
+  await pull();
+  await vi.waitFor(() => expect(fetches()).toBe(2));
+  const old = Response.json(server);
+  server = { version: "e.7", pages: [page("new")] };
+  answerPages = () => Response.json(server);
+  await pull();
+  answerSlowly(old);
+  await vi.waitFor(async () => expect(await slugs()).toEqual(["new"]));
 });
 
 test("skips invalid pages", async () => {
   server.pages = [page("terms"), null, page("../x"), { slug: 1 }];
-  await pullAfterStart();
-  expect(await slugs()).toEqual(["terms"]);
+  await pull();
+  await vi.waitFor(async () => expect(await slugs()).toEqual(["terms"]));
 });
