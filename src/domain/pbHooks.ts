@@ -96,5 +96,5 @@ export {
 } from "./shared/paths";
 export { settingNames, settingProblems } from "./shared/settings";
 export { footerContact, footerReturns } from "./textPages/messages";
-export { textWithoutMarks } from "./textPages/pageText";
+export { pageMarkup, textWithoutMarks } from "./textPages/pageText";
 export { findPlaceholder, isTextPageSlug, legalPages, parseTextPage } from "./textPages/textPage";

@@ -70,6 +70,19 @@ test("the head names the page and the start of its text; a draft is not found an
   );
 });
 
+test("the HTML has the text for readers without JavaScript, escaped", async () => {
+  await savePage(shop, "returns", {
+    title: "Returns & refunds",
+    body: "# Seven days\n</noscript><script>alert(1)</script>\n\n- Unworn",
+    published: true,
+  });
+  const html = await (await fetch(`${shop.url}/pages/returns`)).text();
+  expect(html).toContain(
+    "<noscript><article><h1>Returns &#38; refunds</h1><h2>Seven days</h2><p>&#60;/noscript&#62;&#60;script&#62;alert(1)" +
+      "&#60;/script&#62;</p><ul><li>Unworn</li></ul></article></noscript>",
+  );
+});
+
 test("the sitemap names the published pages", async () => {
   await savePage(shop, "privacy", { body: "Text", published: true });
   const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text();
