@@ -71,7 +71,7 @@ export function expectedValue({ kind }: EntryName, changes: Changes): string {
     const { name = "", price = 0 } = latest("info") ?? {};
     return quantity ? JSON.stringify([quantity, name, price, latest("gift")?.["text"]]) : "";
   }
-  if (kind === "viewed") return lastViewed(changes).join(" ");
+  if (kind === "viewed") return [...lastViewed(changes).keys()].join(" ");
   const set = latest("set");
   if (kind === "size") return String(set?.["size"] ?? "");
   return set?.["listed"] === true ? JSON.stringify([set["name"], set["price"]]) : "";
@@ -96,11 +96,13 @@ function quantityOf(changes: Changes): number {
   return isIn ? Math.min(Math.max(0, Math.max(1, quantity) - sold), lineQuantityMax) : 0;
 }
 
-function lastViewed(changes: Changes): string[] {
+/** The products that were opened last, newest first, with the stamp of each. */
+function lastViewed(changes: Changes): ReadonlyMap<string, Stamp> {
   const times = new Map<string, Stamp>();
-  for (const { value, stamp } of sorted(changes)) times.set(value as string, stamp);
+  for (const { value, stamp, member } of sorted(changes))
+    if (member === "viewed") times.set(value as string, stamp);
   const newestFirst = [...times].sort(([a, x], [b, y]) => (x === y ? (a < b ? -1 : 1) : x > y ? -1 : 1));
-  return newestFirst.slice(0, recentlyViewedMax).map(([id]) => id);
+  return new Map(newestFirst.slice(0, recentlyViewedMax));
 }
 
 /** Changes in the order of their stamps. */
@@ -114,9 +116,10 @@ export function withoutCovered(changes: Changes): Changes {
   for (const { member, stamp } of changes.values())
     if (stamp > (last.get(member) ?? "")) last.set(member, stamp);
   const from = last.get("set") ?? "";
+  const viewed = lastViewed(changes);
   return new Map(
-    [...changes].filter(([, { member, stamp }]) => {
-      if (member === "viewed") return true;
+    [...changes].filter(([, { member, stamp, value }]) => {
+      if (member === "viewed") return stamp === viewed.get(value as string);
       return member === "taps" || member === "sold" ? stamp > from : stamp === last.get(member);
     }),
   );

@@ -205,7 +205,8 @@ export class Device {
     // A device that slept meanwhile does not know when the server answered.
     const isTimeKnown = clock === clockBefore && wallMs - sentAtMs < estimateSlackMs;
     await this.#write(process, (now) => {
-      if (now.session !== state.session) return now;
+      // Not after a sign-out, and not when another request was answered meanwhile.
+      if (now.session !== state.session || now.cursor !== cursor) return now;
       const received = { wallMs, clock, isTimeKnown, node: this.#node, sent, newId: () => this.#newId() };
       const next = storeAnswer(now, answer, received);
       this.parts.oracle.restamped(now, next);

@@ -1,6 +1,6 @@
 import { clockFrom, joinVisitor } from "../../src/domain/cart/sync/device";
 import { type EntryName, nameText } from "../../src/domain/cart/sync/entries";
-import { type Entry, mergeEntries, stampsOf } from "../../src/domain/cart/sync/entry";
+import { type Entry, mergeEntries } from "../../src/domain/cart/sync/entry";
 import { lineQuantity } from "../../src/domain/cart/sync/line";
 import { aheadMaxMs, isAhead, stampMs } from "../../src/domain/cart/sync/stamp";
 import { type Action, nameOf, newLine, type Step } from "./actions";
@@ -49,7 +49,7 @@ export function tapped(state: DeviceState, name: EntryName, step: Step, device: 
 /** Stamps are later than all that the device shows, and not far from the time when the device knows it. */
 function checkStamps(state: DeviceState, delta: Entry, shown: Changes, device: DeviceClock): void {
   const { realMs: nowMs } = device;
-  for (const stamp of stampsOf(delta)) {
+  for (const { stamp } of changesOf(delta, "").values()) {
     for (const change of shown.values())
       if (change.stamp >= stamp)
         throw new Violation(`${device.name} has made ${stamp} after it had seen ${change.stamp}`);

@@ -82,8 +82,10 @@ export class Oracle {
   accepted(account: string, intent: SentIntent, serverMs: number): void {
     if (intent.account !== account)
       throw new Violation(`${account} has accepted a change of ${intent.account}`);
-    const ahead = stampMs(latestStamp(intent.delta)) - serverMs;
-    if (ahead > aheadMaxMs) throw new Violation(`the server has accepted a stamp ${ahead} ms ahead`);
+    for (const { stamp } of intent.changes.values()) {
+      const ahead = stampMs(stamp) - serverMs;
+      if (ahead > aheadMaxMs) throw new Violation(`the server has accepted a stamp ${ahead} ms ahead`);
+    }
   }
 
   /** The server has merged a request. */

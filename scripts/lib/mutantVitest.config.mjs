@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import { defineConfig } from "vitest/config";
+import { root } from "./folders.mjs";
+
+const { MUTATED_FILE, MUTATED_CODE = "" } = process.env;
+
+/** The unit tests of the merge rule with one changed file, for runMutants.mjs. */
+export default defineConfig({
+  root,
+  test: { include: ["tests/unit/domain/cart/sync/*.test.ts"], bail: 1 },
+  plugins: [
+    {
+      name: "mutant",
+      enforce: "pre",
+      load: (id) => (id === MUTATED_FILE ? readFileSync(MUTATED_CODE, "utf8") : null),
+    },
+  ],
+});

@@ -1,0 +1,105 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import { rolldown } from "rolldown";
+import { equivalentMutants } from "./equivalentMutants.mjs";
+import { root } from "./folders.mjs";
+import { applyMutant, mutantName, mutantsOf } from "./mutate.mjs";
+import { say } from "./progress.mjs";
+
+/** The merge rule, and what server and devices decide by. */
+const ruleFiles = ["entry", "line", "stamp", "cursor", "device", "intents"];
+const ruleFolder = path.join(root, "src", "domain", "cart", "sync");
+const entry = path.join(root, "tests", "simulation", "mutantWorker.ts");
+/** Every mutant that the simulation finds at all is found within these. */
+const seeds = 400;
+/** A mutant that does not end counts as caught. */
+const timeoutMs = 180_000;
+
+/**
+ * Runs the simulation, and for its survivors the unit tests, on every mutant; prints survivors and counts.
+ * @param {string[]} args names of `ruleFiles`, none for all; "--simulation": without the unit tests
+ * @returns {Promise<number>} exit code: 1 when a mutant survives that is not listed as equivalent
+ */
+export async function runMutants(args) {
+  const files = args.filter((arg) => !arg.startsWith("--"));
+  const isSimulationOnly = args.includes("--simulation");
+  const folder = mkdtempSync(path.join(os.tmpdir(), "haat-mutants-"));
+  const counts = { simulation: 0, unit: 0, equivalent: 0, survived: 0 };
+  try {
+    for (const file of files.length > 0 ? files : ruleFiles) {
+      const source = readFileSync(path.join(ruleFolder, `${file}.ts`), "utf8");
+      for (const mutant of mutantsOf(`${file}.ts`, source)) {
+        const name = mutantName(file, source, mutant);
+        const fate = await fateOf(name, `${file}.ts`, applyMutant(source, mutant), {
+          folder,
+          isSimulationOnly,
+        });
+        counts[fate] += 1;
+        if (fate !== "simulation") say(`${fate.padEnd(10)} ${name} (line ${mutant.line})`);
+      }
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const { simulation, unit, equivalent, survived } = counts;
+  const total = simulation + unit + survived;
+  say(
+    `Caught by the simulation ${simulation} of ${total} mutants, by unit tests only ${unit}, survived ${survived}.`,
+  );
+  say(`Equivalent to the rule: ${equivalent}.`);
+  return survived > 0 ? 1 : 0;
+}
+
+/**
+ * @param {string} name @param {string} file @param {string} code
+ * @param {{ folder: string, isSimulationOnly: boolean }} options
+ * @returns {Promise<"simulation" | "unit" | "equivalent" | "survived">}
+ */
+async function fateOf(name, file, code, { folder, isSimulationOnly }) {
+  if (equivalentMutants[name]) return "equivalent";
+  if (await simulationFails(file, code, folder)) return "simulation";
+  return !isSimulationOnly && unitTestsFail(file, code, folder) ? "unit" : "survived";
+}
+
+/** @param {string} file @param {string} code @param {string} folder */
+async function simulationFails(file, code, folder) {
+  const bundle = await rolldown({
+    input: entry,
+    platform: "node",
+    logLevel: "silent",
+    plugins: [{ name: "mutant", load: (id) => (id === path.join(ruleFolder, file) ? code : null) }],
+  });
+  const output = path.join(folder, "mutant.mjs");
+  await bundle.write({ file: output, format: "esm" });
+  await bundle.close();
+  const worker = new Worker(output, { workerData: { seeds } });
+  const failure = await new Promise((resolve) => {
+    const limit = setTimeout(() => resolve("does not end"), timeoutMs);
+    const end = (/** @type {unknown} */ result) => {
+      clearTimeout(limit);
+      resolve(result);
+    };
+    worker.on("message", end);
+    worker.on("error", (error) => end(String(error)));
+  });
+  await worker.terminate();
+  return failure !== "";
+}
+
+/** @param {string} file @param {string} code @param {string} folder */
+function unitTestsFail(file, code, folder) {
+  const mutated = path.join(folder, file);
+  writeFileSync(mutated, code);
+  const config = path.join(root, "scripts", "lib", "mutantVitest.config.mjs");
+  const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
+  const { status } = spawnSync(process.execPath, [vitest, "run", "--config", config], {
+    cwd: root,
+    stdio: "ignore",
+    timeout: timeoutMs,
+    env: { ...process.env, MUTATED_FILE: path.join(ruleFolder, file), MUTATED_CODE: mutated },
+  });
+  return status !== 0;
+}
