@@ -116,6 +116,8 @@ test("a slow response does not replace a newer one", async () => {
   server = { version: "e.7", pages: [page("new")] };
   answerPages = () => Response.json(server);
   await pull();
+  for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+  expect(fetches()).toBe(2);
   answerSlowly(old);
   await vi.waitFor(async () => expect(await slugs()).toEqual(["new"]));
 });
