@@ -23,10 +23,12 @@ onBootstrap((e) => {
 // A recreated collection, after an import for instance, has lost its triggers.
 onCollectionAfterCreateSuccess((e) => {
   require(`${__hooks}/lib/catalogue/journal.js`).install(e.app);
+  require(`${__hooks}/lib/catalogue/broadcast.js`).noteChange(e.app);
   e.next();
 }, "products");
 onCollectionAfterUpdateSuccess((e) => {
   require(`${__hooks}/lib/catalogue/journal.js`).install(e.app);
+  require(`${__hooks}/lib/catalogue/broadcast.js`).noteChange(e.app);
   e.next();
 }, "products");
 

@@ -20,7 +20,7 @@ export const hookLayers = {
   catalogue: ["jobs", "platform"],
   textPages: ["catalogue", "platform"],
   pages: ["catalogue", "textPages", "platform"],
-  static: ["pages", "platform"],
+  static: ["catalogue", "pages", "platform"],
   shiprocket: ["catalogue", "jobs", "platform"],
   checkout: ["auth", "catalogue", "shiprocket", "platform"],
   orders: ["auth", "catalogue", "checkout", "jobs", "mail", "shiprocket", "platform"],

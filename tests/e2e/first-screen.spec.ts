@@ -89,6 +89,30 @@ test.describe("without JavaScript", () => {
   });
 });
 
+test("the main picture is requested before any script has run, and the lists are not requested at all", async ({
+  page,
+}) => {
+  for (const [path, picture] of [
+    ["/", /poster-/],
+    [product, /\/api\/files\/products\/kolam0000000000\/front_w/],
+  ] as const) {
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(request.url()));
+    const asked = page.waitForRequest(picture);
+    const release = await openWithoutScripts(page, path);
+    await asked;
+    expect(requested.filter((url) => url.includes("/api/collections/"))).toEqual([]);
+    release();
+    await hydrated(page);
+    if (path === "/") {
+      await page.waitForRequest(/\/api\/shop\/catalogue$/);
+      expect(requested.filter((url) => url.includes("/records"))).toEqual([]);
+    }
+    page.removeAllListeners("request");
+    await page.unrouteAll({ behavior: "wait" });
+  }
+});
+
 for (const { name, viewport } of screens) {
   for (const colorScheme of ["light", "dark"] as const) {
     test.describe(`on a ${name} in ${colorScheme} colours`, () => {

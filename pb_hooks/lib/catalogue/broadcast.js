@@ -14,11 +14,24 @@ const pauseMs = 250;
 
 const sentKey = "shop.catalogue.sent";
 
+const changeKey = "shop.catalogue.change";
+
+/** A value that differs after each change of a product in this process: cheaper to read than the cursor. @param {core.App} app */
+function lastChange(app) {
+  return app.store().get(changeKey);
+}
+
+/** @param {core.App} app */
+function noteChange(app) {
+  app.store().set(changeKey, $security.randomString(12));
+}
+
 /**
  * Tells open pages that the catalogue changed. Never throws: the change itself is saved already.
  * @param {core.App} app not a transaction
  */
 function broadcastCatalogueChange(app) {
+  noteChange(app);
   const clients = app.subscriptionsBroker().totalClients();
   // Devices that connect later request the changes after they connect.
   if (clients === 0) return;
@@ -52,4 +65,4 @@ function cursorRecord(app) {
   }
 }
 
-module.exports = { broadcastCatalogueChange, publishCatalogueCursor };
+module.exports = { broadcastCatalogueChange, lastChange, noteChange, publishCatalogueCursor };

@@ -1,3 +1,4 @@
+const { lastChange } = require("../catalogue/broadcast.js");
 const { collections } = require("../domain.js");
 const { renderedPath } = require("../pages/firstScreen.js");
 const { keptPage } = require("../pages/keptPages.js");
@@ -11,13 +12,53 @@ const { readSite, sendPage, statFile } = require("./sendFile.js");
 
 /** @typedef {import("../platform/acceptEncoding.js").Wrapped<import("../platform/cacheFile.js").GzipWriter>} GzipResponse */
 
+/** @typedef {{ kept: import("../pages/pageEntries.js").KeptPage, packed: boolean, state: string, checkedAt: number }} Sent */
+
 /**
- * Sends a page with its first screen from the kept file.
+ * What this engine has sent, by request. While no product and no setting has changed, the page is sent again without asking
+ * the database. @type {Map<string, Sent>}
+ */
+const sentPages = new Map();
+const sentMax = 200;
+/** Changes that no hook sees, by plain SQL or a copied release, are found after this time. */
+const sentMaxAgeMs = 1000;
+
+/** What a sent page depends on besides its request. @param {core.RequestEvent} e */
+function stateOf(e) {
+  const { appName, appURL } = e.app.settings().meta;
+  return `${lastChange(e.app)} ${appName} ${appURL}`;
+}
+
+/**
+ * Sends a page with its first screen: again as this engine has just sent it, or from the kept file.
  * @param {core.RequestEvent} e
  * @param {string} path without a leading slash
  * @returns {boolean} false when the server does not render this page, and nothing was sent
  */
 function sendRenderedPage(e, path) {
+  const { host, url } = requestOf(e);
+  const request = `${host} ${e.isTLS()} ${headerOf(e, "X-Forwarded-Proto")} ${path}?${url?.rawQuery} ${headerOf(e, "Accept-Encoding")} ${headerOf(e, "Range")}`;
+  const state = stateOf(e);
+  const sent = sentPages.get(request);
+  if (sent && sent.state === state && Date.now() - sent.checkedAt < sentMaxAgeMs) {
+    unwrapGzip(e);
+    if (send(e, sent.kept, sent.packed)) return true;
+  }
+  const found = findPage(e, path);
+  if (typeof found === "boolean") return found;
+  if (sentPages.size >= sentMax) sentPages.clear();
+  sentPages.set(request, { ...found, state, checkedAt: Date.now() });
+  unwrapGzip(e);
+  return send(e, found.kept, found.packed);
+}
+
+/**
+ * Finds the kept page of a request.
+ * @param {core.RequestEvent} e
+ * @param {string} path without a leading slash
+ * @returns {boolean | Pick<Sent, "kept" | "packed">} true: it was sent already; false: the server does not render this page
+ */
+function findPage(e, path) {
   const page = renderedPath(path, requestOf(e).url);
   const index = statFile("index.html");
   if (!page || !index || (page.kind === "home" && isFiltered(e))) return false;
@@ -37,13 +78,16 @@ function sendRenderedPage(e, path) {
   const head = (/** @type {string} */ html) => renderPage(e, path, html);
   const kept = keptPage(e.app, { ...wanted, head }, takesGzip ? writer : undefined);
   if (!kept) return false;
-  unwrapGzip(e);
-  send(e, kept, takesGzip && kept.packed);
-  return true;
+  return { kept, packed: takesGzip && kept.packed };
 }
 
-/** @param {core.RequestEvent} e @param {import("../pages/keptPages.js").KeptPage} kept @param {boolean} packed */
+/**
+ * @param {core.RequestEvent} e @param {import("../pages/pageEntries.js").KeptPage} kept @param {boolean} packed
+ * @returns {boolean} false for a file that was deleted
+ */
 function send(e, { name, link, isIndexed }, packed) {
+  const size = pageFileSize(e.app, packed ? `${name}.gz` : name);
+  if (size === 0) return false;
   setFileHeaders(e, "index.html");
   const headers = e.response.header();
   const file = packed ? `${name}.gz` : name;
@@ -53,9 +97,10 @@ function send(e, { name, link, isIndexed }, packed) {
   if (packed) {
     headers.set("Content-Encoding", "gzip");
     // Go sets no Content-Length for responses with a Content-Encoding.
-    headers.set("Content-Length", `${pageFileSize(e.app, file)}`);
+    headers.set("Content-Length", `${size}`);
   }
   e.fileFS($os.dirFS(folderOf(e.app)), file);
+  return true;
 }
 
 /**
