@@ -1,4 +1,5 @@
 import type * as rules from "../../src/domain/pbHooks";
+import { cartCases } from "./cartCases";
 import { catalogueCases } from "./catalogueCases";
 import { checkoutCases } from "./checkoutCases";
 import { orderCases } from "./orderCases";
@@ -37,6 +38,7 @@ const paths: Case[] = [
 export const cases: readonly Case[] = [
   ...catalogueCases,
   ...signInCases,
+  ...cartCases,
   ...settings,
   ...paths,
   ...checkoutCases,

@@ -183,6 +183,8 @@ test("ordering again can be undone without changing the rest of the cart", async
   await expect(cartPanel(page)).toBeVisible();
   await expect(quantity(cartLine(page, "Ghat Tee"))).toHaveText("2");
   await notifications(page).getByRole("button", { name: "Undo" }).click();
+  // The queries of the open page run in timers.
+  await page.clock.resume();
   await expect(cartPanel(page).getByText("Your cart is empty.")).toBeVisible();
 });
 

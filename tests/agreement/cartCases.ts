@@ -1,0 +1,39 @@
+import { firstStampAt } from "../../src/domain/cart/sync/stamp";
+import type { Case } from "./cases";
+
+const tee = { kind: "line", key: "tee M" };
+const cap = { kind: "wish", key: "cap" };
+const at = firstStampAt;
+const set = (ms: number, quantity: number) => ({ stamp: at(ms), quantity });
+
+export const cartCases: Case[] = [
+  [
+    "withLast",
+    [[{ run: "a", last: 3 }], "b", 5],
+    [
+      { run: "a", last: 3 },
+      { run: "b", last: 5 },
+    ],
+  ],
+  ["cursorText", [{ runs: [{ run: "a", last: 3 }], seq: 3, forgottenSeq: 0 }], "a.3"],
+  ["positionOf", ["a.9", { runs: [{ run: "a", last: 3 }], seq: 3, forgottenSeq: 0 }], "lost"],
+  ["positionOf", ["a.1", { runs: [{ run: "a", last: 3 }], seq: 3, forgottenSeq: 2 }], "forgotten"],
+  ["nameText", [tee], "line/tee M"],
+  ["isTombstone", [tee, {}], true],
+  ["isTombstone", [tee, { set: set(1, 2) }], false],
+  ["isTombstone", [tee, { set: set(2, 0), taps: { [at(1)]: 3 } }], true],
+  ["isTombstone", [tee, { set: set(2, 0), taps: { [at(1)]: 3, [at(3)]: 1 } }], false],
+  ["isTombstone", [tee, { set: set(2, 0), taps: { [at(3)]: -1 } }], true],
+  ["isTombstone", [tee, { taps: { [at(1)]: 2, [at(2)]: -5 } }], false],
+  ["isTombstone", [tee, { taps: { [at(1)]: 2 }, sold: { [at(2)]: 2 } }], true],
+  ["isTombstone", [tee, { taps: { [at(1)]: 2, [at(3)]: 1 }, sold: { [at(2)]: 2 } }], false],
+  ["isTombstone", [tee, { set: "two", taps: [1], sold: null }], true],
+  ["isTombstone", [cap, { set: { stamp: at(1), listed: true, name: "टोपी 👒" } }], false],
+  ["isTombstone", [cap, { set: { stamp: at(1), listed: "yes" } }], true],
+  ["isTombstone", [{ kind: "gift", key: "" }, {}], false],
+  ["latestStamp", [{ set: set(1, 1), taps: { [at(5)]: 1, tomorrow: 1 }, info: { stamp: at(3) } }], at(5)],
+  ["latestStamp", [{ viewed: { tee: at(7), cap: at(9), bag: 3 } }], at(9)],
+  ["latestStamp", [{ set: 3 }], ""],
+  ["tombstonesToForget", [[{ seq: 1, changedMs: 0 }], 90 * 24 * 60 * 60_000 + 1], [{ seq: 1, changedMs: 0 }]],
+  ["tombstonesToForget", [[{ seq: 1, changedMs: 0 }], 90 * 24 * 60 * 60_000], []],
+];
