@@ -87,7 +87,7 @@ export function stepsOf(action: Action): Step[] {
     return [{ delta: (_, { next }) => viewedDelta(`p${action.item}` as ProductId, next) }];
   if (action.on === "size") return [{ delta: (_, { next }) => sizeDelta(sizes[action.item] as Size, next) }];
   if (action.on === "wish") return [{ delta: (shown, { next }) => toggled(action, shown, next) }];
-  const times = action.do === "burst" ? 70 : 1;
+  const times = action.do === "burst" ? 50 + 5 * action.n : 1;
   return Array.from({ length: times }, () => lineStep(action));
 }
 

@@ -53,7 +53,19 @@ export function scheduleOf(seed: number): Schedule {
     waitMs: 100,
   }));
   const steps = Array.from({ length: 12 + random.below(32) }, () => randomStep(random));
-  return { seed, limits, steps: [...first, ...steps] };
+  return { seed, limits, steps: [...first, ...(random.chance(0.02) ? busyLine() : []), ...steps] };
+}
+
+/** More taps on one line than the server keeps, on three devices without a network. */
+function busyLine(): Step[] {
+  const burst = { on: "line", do: "burst", item: 0, n: 0 } as const;
+  const on = [0, 1, 4];
+  return [
+    { do: "sign in", device: 4, account: "anna", waitMs: 1_000 },
+    ...on.map((device): Step => ({ do: "network", device, mode: "off", waitMs: 1_000 })),
+    ...on.map((device): Step => ({ do: "tap", device, action: burst, waitMs: 1_000 })),
+    ...on.map((device): Step => ({ do: "network", device, mode: "bad", waitMs: 1_000 })),
+  ];
 }
 
 function randomStep(random: Random): Step {
