@@ -6,7 +6,7 @@ import type { Product } from "../domain/catalogue/product";
 import { itemSize } from "../domain/orders/messages";
 import type { OrderItem } from "../domain/orders/order";
 import { productPath } from "../domain/shared/paths";
-import { formatPrice } from "./format";
+import { formatPrice } from "./formatNumber";
 import { Photo } from "./Photo";
 
 interface OrderItemsProps {

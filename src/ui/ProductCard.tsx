@@ -4,7 +4,7 @@ import type { Product } from "../domain/catalogue/product";
 import { stockBadge } from "../domain/catalogue/stock";
 import { wishlistNoticeMs, wishlistStampMs } from "../domain/shared/limits";
 import { productPath } from "../domain/shared/paths";
-import { formatPrice } from "./format";
+import { formatPrice } from "./formatNumber";
 import { CardHeart } from "./icons";
 import { Photo } from "./Photo";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { clearFilters, countOf, nothingHere, showMoreOf } from "../domain/catalogue/messages";
 import type { Product, ProductId } from "../domain/catalogue/product";
-import { countStyles, formatCount } from "./format";
+import { countStyles, formatCount } from "./formatNumber";
 import { ProductCard, type ProductCardProps } from "./ProductCard";
 import { useFollowLink } from "./useFollowLink";
 import { useInfiniteList } from "./useInfiniteList";

@@ -1,27 +1,6 @@
-import { manyStyles, oneStyle } from "../domain/catalogue/messages";
-import type { Rupees } from "../domain/catalogue/product";
 import { justNow } from "../domain/shared/messages";
-import { formatRupees, groupDigits } from "../domain/shared/money";
 
-/*
- * Formatters of Intl are made at their first use: the server renders prices and counts in an engine without Intl, and a
- * formatter takes a millisecond of a slow phone's start.
- */
-
-/** Spec 9: Indian rupees in the en-IN grouping, without decimals: "₹1,23,456". */
-export function formatPrice(price: Rupees): string {
-  return formatRupees(price);
-}
-
-/** A whole number in the en-IN grouping: "10,000". */
-export function formatCount(count: number): string {
-  return groupDigits(count);
-}
-
-/** "1 style", "10,000 styles". */
-export function countStyles(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? oneStyle : manyStyles}`;
-}
+/* Dates, times and bytes. Formatters of Intl are made at their first use: each takes a millisecond of a slow phone's start. */
 
 const dates = once(
   () => new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric" }),

@@ -13,7 +13,8 @@ import {
 import type { Order } from "../../domain/orders/order";
 import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/orderAgain";
 import { orderAgain } from "../../state/orders/orderAgain";
-import { formatDate, formatPrice } from "../../ui/format";
+import { formatDate } from "../../ui/format";
+import { formatPrice } from "../../ui/formatNumber";
 import { OrderItems } from "../../ui/OrderItems";
 import styles from "./account.module.css";
 import { OrderDelivery } from "./OrderDelivery";

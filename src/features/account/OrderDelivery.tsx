@@ -20,7 +20,8 @@ import {
   type OrderAddress,
   type OrderDetails,
 } from "../../domain/orders/orderDetails";
-import { formatDeliveryDay, formatPrice } from "../../ui/format";
+import { formatDeliveryDay } from "../../ui/format";
+import { formatPrice } from "../../ui/formatNumber";
 import styles from "./orderDelivery.module.css";
 
 /** When an order arrives and where, and what was paid for what. Open while the order is on its way. */

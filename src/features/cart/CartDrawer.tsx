@@ -15,7 +15,7 @@ import {
   useCheckout,
 } from "../../state/checkout/checkout";
 import { Dialog } from "../../ui/Dialog";
-import { formatPrice } from "../../ui/format";
+import { formatPrice } from "../../ui/formatNumber";
 import { EmptyState } from "../../ui/MessagePage";
 import { useRowFocus } from "../../ui/useRowFocus";
 import { CartRow } from "./CartRow";

@@ -13,7 +13,7 @@ import {
 } from "../../domain/cart/messages";
 import { unnamedProduct } from "../../domain/catalogue/messages";
 import { productPath } from "../../domain/shared/paths";
-import { formatPrice } from "../../ui/format";
+import { formatPrice } from "../../ui/formatNumber";
 import { Icon, minusIcon, plusIcon } from "../../ui/icons";
 import { Photo } from "../../ui/Photo";
 import styles from "./cart.module.css";

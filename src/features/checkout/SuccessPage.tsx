@@ -17,7 +17,7 @@ import { useSession } from "../../state/auth/session";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { type CheckoutReturn, useCheckoutReturn } from "../../state/checkout/checkoutReturn";
 import { usePageTitle } from "../../state/shell/shop";
-import { formatPrice } from "../../ui/format";
+import { formatPrice } from "../../ui/formatNumber";
 import { MessagePage } from "../../ui/MessagePage";
 import { OrderItems } from "../../ui/OrderItems";
 import styles from "./checkout.module.css";

@@ -4,7 +4,7 @@ import type { Product } from "../../domain/catalogue/product";
 import { stockBadge } from "../../domain/catalogue/stock";
 import { homePath, productPath, searchPath } from "../../domain/shared/paths";
 import { useHydrated } from "../../state/shell/hydration";
-import { formatPrice } from "../../ui/format";
+import { formatPrice } from "../../ui/formatNumber";
 import { arrowIcon, Icon } from "../../ui/icons";
 import { SectionLink } from "../../ui/SectionLink";
 import { BuyPanel } from "./BuyPanel";

@@ -13,7 +13,7 @@ import { useFilteredList } from "../../state/catalogue/listFilter";
 import { useRenderedQuery } from "../../state/shell/hydration";
 import { usePageTitle } from "../../state/shell/shop";
 import { ListFilters } from "../../ui/filters/ListFilters";
-import { countStyles } from "../../ui/format";
+import { countStyles } from "../../ui/formatNumber";
 import { LiveRegion } from "../../ui/LiveRegion";
 import { CatalogueUnavailable } from "../../ui/MessagePage";
 import { GridSkeleton, ListCount, ProductList } from "../../ui/ProductList";

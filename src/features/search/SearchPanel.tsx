@@ -11,7 +11,7 @@ import {
 import { productPath } from "../../domain/shared/paths";
 import { useCatalogue, useCatalogueUnavailable } from "../../state/catalogue/catalogue";
 import { Dialog } from "../../ui/Dialog";
-import { countStyles, formatCount } from "../../ui/format";
+import { countStyles, formatCount } from "../../ui/formatNumber";
 import { LiveRegion } from "../../ui/LiveRegion";
 import { CatalogueUnavailable } from "../../ui/MessagePage";
 import { useCatalogueSearch } from "./catalogueSearch";

@@ -12,7 +12,7 @@ import { defaultGenders, type Product, type ProductId } from "../../domain/catal
 import { stockBadge } from "../../domain/catalogue/stock";
 import { productPath } from "../../domain/shared/paths";
 import { useHydrated } from "../../state/shell/hydration";
-import { formatPrice } from "../../ui/format";
+import { formatPrice } from "../../ui/formatNumber";
 import { Photo } from "../../ui/Photo";
 import styles from "./search.module.css";
 import { recentSearches, searchAddress } from "./searchText";

@@ -15,7 +15,7 @@ import { stockBadge, stockOf } from "../../domain/catalogue/stock";
 import { productPath } from "../../domain/shared/paths";
 import { addToCart } from "../../state/cart/cartActions";
 import { removeWish } from "../../state/cart/wishlistActions";
-import { formatPrice } from "../../ui/format";
+import { formatPrice } from "../../ui/formatNumber";
 import { closeIcon, Icon } from "../../ui/icons";
 import { Photo } from "../../ui/Photo";
 import styles from "./wishlist.module.css";

@@ -13,7 +13,7 @@ import { useWishlist } from "../../state/cart/cartRows";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { keepPreferences, usePreferences } from "../../state/device/preferences";
 import { usePageTitle } from "../../state/shell/shop";
-import { formatCount } from "../../ui/format";
+import { formatCount } from "../../ui/formatNumber";
 import { gridIcon, Icon, listIcon, mutedIcon, soundIcon } from "../../ui/icons";
 import { EmptyState } from "../../ui/MessagePage";
 import { SectionLink } from "../../ui/SectionLink";

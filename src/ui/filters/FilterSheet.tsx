@@ -9,7 +9,7 @@ import {
   stylesIn,
 } from "../../domain/catalogue/messages";
 import { Dialog } from "../Dialog";
-import { countStyles } from "../format";
+import { countStyles } from "../formatNumber";
 import { LiveRegion } from "../LiveRegion";
 import {
   availabilityChoices,

@@ -12,7 +12,7 @@ import {
   sortLabel,
   stylesIn,
 } from "../../domain/catalogue/messages";
-import { countStyles } from "../format";
+import { countStyles } from "../formatNumber";
 import { filterIcon, Icon } from "../icons";
 import { LiveRegion } from "../LiveRegion";
 import {

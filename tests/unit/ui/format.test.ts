@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatCount, formatPrice } from "../../../src/ui/format";
+import { formatCount, formatPrice } from "../../../src/ui/formatNumber";
 
 it.each([
   [0, "₹0"],
