@@ -3,6 +3,7 @@ import { cartCases } from "./cartCases";
 import { catalogueCases } from "./catalogueCases";
 import { checkoutCases } from "./checkoutCases";
 import { orderCases } from "./orderCases";
+import { publishedCases } from "./publishedCases";
 import { signInCases } from "./signInCases";
 
 /**
@@ -43,4 +44,5 @@ export const cases: readonly Case[] = [
   ...paths,
   ...checkoutCases,
   ...orderCases,
+  ...publishedCases,
 ];
