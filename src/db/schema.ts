@@ -1,5 +1,5 @@
-import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from "dexie";
-import { mergeChanges, type Profile, type ProfileChange, type ProfileField } from "../domain/account/profile";
+import { Dexie, type DexieOptions, type EntityTable, type Table } from "dexie";
+import type { Profile, ProfileField } from "../domain/account/profile";
 import type { CartLine } from "../domain/cart/cartLine";
 import type { Entry } from "../domain/cart/sync/entry";
 import type { Stamp } from "../domain/cart/sync/stamp";
@@ -11,6 +11,7 @@ import { databaseName } from "../domain/device/offlineCaches";
 import type { Preferences } from "../domain/device/preferences";
 import type { Order } from "../domain/orders/order";
 import type { TextPage } from "../domain/textPages/textPage";
+import { deleteUnsentIntents, moveToIntents } from "./upgrades";
 
 /*
  * The database of this device. Local storage holds only what is read before the database is open: `magicLinkEmail`, the
@@ -176,45 +177,8 @@ export class ShopDatabase extends Dexie {
       .stores({ intents: "++n,&[table+id+part]", outbox: null, profileEdits: null })
       .upgrade(moveToIntents);
     this.version(4).stores({ applied: "++n,&id" });
-    // Until now cart and wishlist had intents that nothing sent: the rows themselves are joined at the next sync.
-    this.version(5)
-      .stores({ replica: "[uid+kind+key]" })
-      .upgrade((transaction) =>
-        transaction
-          .table("intents")
-          .filter(({ table }: { table: string }) => table === "cart" || table === "wishlist")
-          .delete(),
-      );
+    this.version(5).stores({ replica: "[uid+kind+key]" }).upgrade(deleteUnsentIntents);
   }
-}
-
-/** The rows of the tables that `intents` replaces. */
-interface OutboxRow {
-  table: "cart" | "wishlist";
-  id: ProductId;
-  size: Size;
-  quantity: number;
-  at: number;
-}
-interface ProfileEditRow {
-  uid: string;
-  change: ProfileChange;
-}
-
-async function moveToIntents(transaction: Transaction): Promise<void> {
-  const rows: OutboxRow[] = await transaction.table("outbox").toArray();
-  const edits: ProfileEditRow[] = await transaction.table("profileEdits").orderBy("n").toArray();
-  const at = Date.now();
-  const uids = [...new Set(edits.map(({ uid }) => uid))];
-  await transaction.table("intents").bulkAdd([
-    ...rows
-      .sort((a, b) => a.at - b.at)
-      .map(({ table, id, size, quantity, at }) => ({ table, id, part: size, value: quantity, at })),
-    ...uids.flatMap((id) => {
-      const change = mergeChanges(edits.filter(({ uid }) => uid === id).map(({ change }) => change));
-      return Object.entries(change).map(([part, value]) => ({ table: "profile", id, part, value, at }));
-    }),
-  ]);
 }
 
 export async function readMeta<K extends keyof MetaRows>(

@@ -9,8 +9,9 @@ import {
 } from "../../src/domain/account/profile";
 import { readCheckoutLines, variantReadings } from "../../src/domain/checkout/checkoutLines";
 import { compareOrders, parseOrder } from "../../src/domain/orders/order";
-import { parseOrderDetails, readOrderDetails } from "../../src/domain/orders/orderDetails";
+import { parseOrderDetails } from "../../src/domain/orders/orderDetails";
 import { orderKind, readOrderUpdate, readReported, statusAfter } from "../../src/domain/orders/orderUpdate";
+import { readOrderDetails } from "../../src/domain/orders/shiprocketDetails";
 import {
   checkoutLinesMax,
   lineQuantityMax,

@@ -5,8 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../scripts/lib/folders.mjs";
 import { holdsLater, propertyTimeoutMs } from "./cases";
 import { FuzzedShop } from "./routes/fuzzedShop";
+import { publishedRoutes } from "./routes/publishedRoutes";
 import { type FuzzRequest, type FuzzResponse, headers, send } from "./routes/requests";
-import { type FuzzRoute, routes } from "./routes/routes";
+import { type FuzzRoute, routes as shopRoutes } from "./routes/routes";
+
+const routes = [...shopRoutes, ...publishedRoutes];
 
 /** No request of the shop takes longer when the machine has time for it. */
 const hangMs = 2_000;

@@ -2,51 +2,13 @@ import type { Profile, ProfileChange } from "../../domain/account/profile";
 import type { Order } from "../../domain/orders/order";
 import { hasWaiting } from "../cart/exchange";
 import { buildRows, entryIntents, sharedTables } from "../cart/sharedEntries";
-import {
-  deleteAllProfileIntents,
-  deleteProfileIntents,
-  profileChangeOf,
-  profileIntents,
-  queueProfileIntents,
-} from "../outbox";
+import { deleteProfileIntents, profileChangeOf, profileIntents, queueProfileIntents } from "../outbox";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { watchRows } from "../watchRows";
-import { readWithReopen, type TablesOf, write } from "../writeWithFallback";
+import { readWithReopen, write } from "../writeWithFallback";
+import { isOpen, writeAccount } from "./storedAccount";
 
-/*
- * The stored data of the signed-in account. `meta.account` names the account; each write checks it in its own
- * transaction, so that an answer that arrives after a sign-out in any tab is not stored.
- */
-
-/** Prepares the database for an account: deletes another account's data that an interrupted sign-out has left. */
-export function openAccount(uid: string, stillSignedIn: () => boolean): Promise<void> {
-  return writeAccount(async (db) => {
-    if (!stillSignedIn() || (await isOpen(db, uid))) return;
-    await wipe(db);
-    await deleteOldIntents(db, uid);
-    await writeMeta(db, "account", { uid, pulledAt: 0 });
-  });
-}
-
-/**
- * Deletes the account's data from this device, for all tabs. Can be called twice.
- * @param options `keepUnsent`: changes of cart and wishlist that the server does not have wait for the next sign-in of the same
- * account; nothing shows them
- */
-export const wipeAccountData = ({ keepUnsent = false } = {}): Promise<void> =>
-  writeAccount(async (db) => {
-    const account = await readMeta(db, "account");
-    await wipe(db);
-    // Changes of other accounts wait for their own sign-in.
-    if (account && !keepUnsent) await db.intents.filter(({ id }) => id === account.uid).delete();
-  });
-
-/** Deletes the data that an interrupted sign-out has left. */
-export function wipeLeftovers(stillSignedOut: () => boolean): Promise<void> {
-  return writeAccount(async (db) => {
-    if (stillSignedOut()) await wipe(db);
-  });
-}
+/* What is stored for the signed-in account. */
 
 /** The server's answer for an account. */
 export interface PulledAccount {
@@ -170,54 +132,10 @@ export function removeQueuedEdits(uid: string, last: number, profile?: Profile):
 export const ordersOf = (db: ShopDatabase, uid: string) =>
   db.orders.where("[uid+orderId]").between([uid, ""], [uid, "\uffff"]);
 
-const accountTables: TablesOf = (db) => [
-  db.orders,
-  db.checkouts,
-  db.cart,
-  db.wishlist,
-  db.recent,
-  db.replica,
-  db.intents,
-  db.meta,
-];
-
-const writeAccount = (work: (db: ShopDatabase) => Promise<void>): Promise<void> => write(accountTables, work);
-
-async function isOpen(db: ShopDatabase, uid: string): Promise<boolean> {
-  return (await readMeta(db, "account"))?.uid === uid;
-}
-
 /**
  * Whether an answer replaces the stored row. A row that has not changed since the request is always replaced, also by an
  * older one: the server may have been restored from a backup. Otherwise the newer one counts.
  */
 function replacesStored(answered: string, now: string | undefined, before: string | undefined): boolean {
   return now === before || now === undefined || now <= answered;
-}
-
-async function wipe(db: ShopDatabase): Promise<void> {
-  const account = await readMeta(db, "account");
-  // Rows that were not joined to the account are those of a visitor.
-  if (account?.joined) {
-    const { size: _size, ...preferences } = (await readMeta(db, "preferences")) ?? {};
-    await Promise.all([db.cart.clear(), db.wishlist.clear(), db.recent.clear()]);
-    await writeMeta(db, "preferences", preferences);
-  }
-  await Promise.all([
-    db.orders.clear(),
-    db.replica.clear(),
-    deleteAllProfileIntents(db),
-    db.meta.bulkDelete(["account", "profile", "shared"]),
-  ]);
-  // A started checkout still has to remove its lines from the cart; its account and its receipt are deleted.
-  await db.checkouts
-    .filter(({ uid }) => uid !== "")
-    .modify({ uid: "", receipt: "", url: "", asked: "", ended: true });
-}
-
-/** Changes of another account that wait for its next sign-in are kept this long. */
-const keptUnsentMs = 30 * 24 * 60 * 60_000;
-
-async function deleteOldIntents(db: ShopDatabase, uid: string): Promise<void> {
-  await db.intents.filter(({ id, at }) => id !== uid && Date.now() - at > keptUnsentMs).delete();
 }

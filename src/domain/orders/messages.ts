@@ -30,7 +30,7 @@ export const chargesLabel = "What you pay";
 export const itemsChargeLabel = "Items";
 /** @param coupons "FIRST5, DIWALI"; "" without one */
 export const discountLabel = (coupons: string): string => (coupons ? `Discount (${coupons})` : "Discount");
-export const shippingChargeLabel = "Shipping";
+export const shippingChargeLabel = "Shipping fee";
 export const freeLabel = "Free";
 export const cashChargeLabel = "Cash on delivery fee";
 export const paidByLabel = "Payment";

@@ -4,7 +4,8 @@ import { toMilliseconds } from "../shared/dates";
 import { orderEmailMaxChars } from "../shared/limits";
 import { fieldsOf, readNumber, readText } from "../shared/parse";
 import { orderStatusDefault } from "./messages";
-import { type OrderDetails, readOrderDetails } from "./orderDetails";
+import type { OrderDetails } from "./orderDetails";
+import { readOrderDetails } from "./shiprocketDetails";
 
 /** The state of an order at the hosted checkout. */
 export interface OrderUpdate {

@@ -54,3 +54,9 @@ export function isGatewayError(status: number): boolean {
 export function isHtmlPage(contentType: string | null): boolean {
   return /^text\/html\b/i.test(contentType ?? "");
 }
+
+/** One line of text. A number, such as a PIN code or an order number, becomes text. */
+export function readLine(raw: unknown, maxChars: number): string {
+  const text = typeof raw === "number" && Number.isSafeInteger(raw) && raw > 0 ? `${raw}` : raw;
+  return readText(text, maxChars).replace(/\s+/g, " ");
+}

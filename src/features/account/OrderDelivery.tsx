@@ -14,12 +14,8 @@ import {
   totalLabel,
 } from "../../domain/orders/messages";
 import type { Order } from "../../domain/orders/order";
-import {
-  addressLines,
-  expectedArrival,
-  type OrderAddress,
-  type OrderDetails,
-} from "../../domain/orders/orderDetails";
+import { addressLines, type OrderAddress } from "../../domain/orders/orderAddress";
+import { expectedArrival, type OrderDetails } from "../../domain/orders/orderDetails";
 import { formatDeliveryDay } from "../../ui/format";
 import { formatPrice } from "../../ui/formatNumber";
 import styles from "./orderDelivery.module.css";

@@ -1,10 +1,5 @@
-import {
-  onChangeQueued,
-  onEditQueued,
-  openAccount,
-  storeOrder,
-  storeProfile,
-} from "../../db/account/mutations";
+import { onChangeQueued, onEditQueued, storeOrder, storeProfile } from "../../db/account/mutations";
+import { openAccount } from "../../db/account/storedAccount";
 import { loadRecorder } from "../../db/cart/record";
 import { settleOrdered } from "../../db/checkout/mutations";
 import { parseProfile } from "../../domain/account/profile";

@@ -23,12 +23,7 @@ import type { CatalogueStore } from "../callbacks";
 import { firstScreenProducts } from "./firstScreen";
 import type { ProvisionalList } from "./provisional";
 import { type CatalogueApi, type PullStep, pull } from "./pull";
-import { emptyLog, needsCompaction, withSegment } from "./segmentLog";
-
-/** Another tab or the browser has changed the stored catalogue since it was read. */
-class ConflictError extends Error {
-  override name = "ConflictError";
-}
+import { ConflictError, emptyLog, needsCompaction, withSegment } from "./segmentLog";
 
 /** A pull is repeated after a conflict, at most this often. */
 const pullTriesMax = 5;

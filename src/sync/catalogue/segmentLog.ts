@@ -30,3 +30,8 @@ export function needsCompaction({ segments, rows }: SegmentLog, products: number
     segments > (wasteFactor * products) / segmentProducts + extraSegments
   );
 }
+
+/** Another tab or the browser has changed the stored catalogue since it was read. */
+export class ConflictError extends Error {
+  override name = "ConflictError";
+}

@@ -67,7 +67,7 @@ export const routes: FuzzRoute[] = [
   { name: "GET /api/shop/catalogue", path: withQuery("/api/shop/catalogue", "since", "page") },
   {
     name: "GET /api/shop/catalogue/changes",
-    path: withQuery("/api/shop/catalogue/changes", "since", "limit"),
+    path: withQuery("/api/shop/catalogue/changes", "since", "limit", "pages"),
   },
   { name: "GET /api/shop/health", path: withQuery("/api/shop/health", "token") },
   { name: "POST /api/shop/jobs", path: at("/api/shop/jobs"), body: form({ job: anyText, name: anyText }) },

@@ -1,4 +1,5 @@
 import * as account from "../../../src/db/account/mutations";
+import * as storedAccount from "../../../src/db/account/storedAccount";
 import { newWriteId } from "../../../src/db/applied";
 import { storeAnswer } from "../../../src/db/cart/exchange";
 import { storeTap } from "../../../src/db/cart/mutations";
@@ -143,9 +144,9 @@ export const shopperMutations: Record<string, () => Promise<unknown>> = {
   "settle an order": () => checkout.settleOrdered(["o1"]),
   "order again": () => orders.addOrderedItems([item1], () => product("p")),
   "undo an order again": () => orders.undoReorder([{ id: productId("a"), size: m, quantity: 1 }]),
-  "open another account": () => account.openAccount("bela", () => true),
-  "sign out": () => account.wipeAccountData(),
-  "delete leftovers": () => account.wipeLeftovers(() => true),
+  "open another account": () => storedAccount.openAccount("bela", () => true),
+  "sign out": () => storedAccount.wipeAccountData(),
+  "delete leftovers": () => storedAccount.wipeLeftovers(() => true),
   "store an account": () => account.storeAccount("asha", pulled),
   "store an order": () => account.storeOrder("asha", order("1", "2026-01-02")),
   "delete an order": () => account.storeOrder("asha", order("1", "2026-01-02"), true),

@@ -56,7 +56,10 @@ test("subscribes to the account's orders and record with its token, and passes d
   const [path, { headers, body }] = fetching.mock.calls[0] ?? ["", {}];
   expect(path).toBe("/api/realtime");
   expect(new Headers(headers).get("Authorization")).toBe("t1");
-  expect(JSON.parse(String(body))).toEqual({ clientId: "client1", subscriptions: ["orders/*", "users/u1"] });
+  expect(JSON.parse(String(body))).toEqual({
+    clientId: "client1",
+    subscriptions: ["orders/*", "users/u1", "accountSync/u1"],
+  });
   expect(fetching).toHaveBeenCalledTimes(1);
   expect(listener.ready).toHaveBeenCalledTimes(1);
   opened[0]?.receive("orders/*", { data: '{"action":"create","record":{"id":"o1"}}' });

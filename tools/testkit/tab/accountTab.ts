@@ -26,7 +26,10 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
     return answer;
   });
 
-  const data = await import("../../../src/db/account/mutations");
+  const data = {
+    ...(await import("../../../src/db/account/mutations")),
+    ...(await import("../../../src/db/account/storedAccount")),
+  };
   const { openDatabase } = await import("../../../src/db/open");
   const { readAccount } = await import("../../../src/db/account/queries");
   const { pullAccount } = await import("../../../src/sync/account/pullAccount");

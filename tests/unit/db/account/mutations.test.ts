@@ -16,6 +16,7 @@ async function openTab() {
   const { openDatabase } = await import("../../../../src/db/open");
   return {
     ...(await import("../../../../src/db/account/mutations")),
+    ...(await import("../../../../src/db/account/storedAccount")),
     ...(await import("../../../../src/db/catalogue/mutations")),
     ...cartTaps(await import("../../../../src/db/cart/mutations")),
     db: (await openDatabase()).db,

@@ -17,6 +17,7 @@ async function openTab() {
     ...(await import("../../../../src/db/checkout/mutations")),
     ...cartTaps(await import("../../../../src/db/cart/mutations")),
     ...(await import("../../../../src/db/account/mutations")),
+    ...(await import("../../../../src/db/account/storedAccount")),
     db,
     cart: async () => (await readCart(db)).map(({ id, quantity }) => `${quantity} ${id}`),
   };

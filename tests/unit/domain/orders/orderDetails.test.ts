@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  addressLines,
-  expectedArrival,
-  parseOrderDetails,
-  readOrderDetails,
-} from "../../../../src/domain/orders/orderDetails";
+import { addressLines } from "../../../../src/domain/orders/orderAddress";
+import { expectedArrival, parseOrderDetails } from "../../../../src/domain/orders/orderDetails";
+import { readOrderDetails } from "../../../../src/domain/orders/shiprocketDetails";
 
 const address = {
   name: "Asha Rao",

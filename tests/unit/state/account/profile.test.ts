@@ -17,7 +17,10 @@ afterEach(() => vi.unstubAllGlobals());
 async function openTab(signedIn: boolean) {
   if (signedIn) storage.items.set("pocketbase_auth", JSON.stringify({ token: "t", record }));
   storage.openTab();
-  const data = await import("../../../../src/db/account/mutations");
+  const data = {
+    ...(await import("../../../../src/db/account/mutations")),
+    ...(await import("../../../../src/db/account/storedAccount")),
+  };
   const { openDatabase } = await import("../../../../src/db/open");
   const { readAccount } = await import("../../../../src/db/account/queries");
   const { db } = await openDatabase();

@@ -1,0 +1,43 @@
+import type { Transaction } from "dexie";
+import { mergeChanges, type ProfileChange } from "../domain/account/profile";
+import type { ProductId, Size } from "../domain/catalogue/product";
+
+/* What `ShopDatabase` does once to the rows of older releases. */
+
+/** The rows of the tables that `intents` replaces. */
+interface OutboxRow {
+  table: "cart" | "wishlist";
+  id: ProductId;
+  size: Size;
+  quantity: number;
+  at: number;
+}
+interface ProfileEditRow {
+  uid: string;
+  change: ProfileChange;
+}
+
+/** Version 3: the outbox of cart and wishlist and the queued profile edits become one table. */
+export async function moveToIntents(transaction: Transaction): Promise<void> {
+  const rows: OutboxRow[] = await transaction.table("outbox").toArray();
+  const edits: ProfileEditRow[] = await transaction.table("profileEdits").orderBy("n").toArray();
+  const at = Date.now();
+  const uids = [...new Set(edits.map(({ uid }) => uid))];
+  await transaction.table("intents").bulkAdd([
+    ...rows
+      .sort((a, b) => a.at - b.at)
+      .map(({ table, id, size, quantity, at }) => ({ table, id, part: size, value: quantity, at })),
+    ...uids.flatMap((id) => {
+      const change = mergeChanges(edits.filter(({ uid }) => uid === id).map(({ change }) => change));
+      return Object.entries(change).map(([part, value]) => ({ table: "profile", id, part, value, at }));
+    }),
+  ]);
+}
+
+/** Version 5: until then nothing sent the intents of cart and wishlist; the rows themselves are joined at the next sync. */
+export async function deleteUnsentIntents(transaction: Transaction): Promise<void> {
+  await transaction
+    .table("intents")
+    .filter(({ table }: { table: string }) => table === "cart" || table === "wishlist")
+    .delete();
+}
