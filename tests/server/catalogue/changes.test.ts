@@ -212,7 +212,15 @@ test("records have the format of PocketBase's REST API, and only the product's f
     (product) => product.record.id === id,
   )?.record;
   const rest = await (await shop.api(`/api/collections/products/records/${id}`, { token: null })).json();
-  const { collectionId: _c, collectionName: _n, created: _cr, updated: _u, sortdate: _s, ...shown } = rest;
+  const {
+    collectionId: _c,
+    collectionName: _n,
+    created: _cr,
+    updated: _u,
+    sortdate: _s,
+    weight: _w,
+    ...shown
+  } = rest;
   expect(record).toEqual(shown);
 });
 
