@@ -46,7 +46,7 @@ const NotFoundPage = lazy(() => import("./NotFoundPage.lazy"));
 /** The page of the current address. */
 export function Pages() {
   const [path] = useLocation();
-  // wouter ignores the case of a path; the server does not and answers 404.
+  // wouter ignores the case of a path. The server redirects other cases (301); without it they have no page.
   if (!pagePatternOf(path)) return <NotFoundPage />;
   return (
     <Switch>

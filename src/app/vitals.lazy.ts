@@ -6,7 +6,7 @@ import { currentSyncStatus } from "../state/device/syncStatus";
 import { reportVitals } from "../state/device/vitalsReport";
 import { offlineStartsSlot } from "../webStorage";
 
-/** The page that this visit began with: LCP and the first card are its. */
+/** The page that this visit began with: LCP and the first card belong to it. */
 const page = vitalPageOf(
   pagePatternOf(new URL(performance.getEntriesByType("navigation")[0]?.name ?? location.href).pathname),
 );

@@ -1,7 +1,7 @@
 import type { DexieOptions } from "dexie";
+import { abortTransactionsInCachedPage } from "./cachedPage";
 import { reportIfEvicted } from "./eviction";
 import { pictureSteps } from "./freeSpace";
-import { abortTransactionsInKeptPage } from "./keptPage";
 import { ShopDatabase } from "./schema";
 import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "./storageErrors";
 
@@ -93,7 +93,7 @@ export function createDatabase(options?: DexieOptions): ShopDatabase {
   });
   db.on("populate", reportIfEvicted);
   limitOpening(db);
-  abortTransactionsInKeptPage(db);
+  abortTransactionsInCachedPage(db);
   return db;
 }
 

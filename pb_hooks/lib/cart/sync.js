@@ -20,7 +20,7 @@ const { countEntries, entriesSince, forgetRemovals, readEntries, saveEntry } = r
 
 /** Entries per response. */
 const pageEntries = 200;
-/** Requests of one account: three devices that each send every other second. */
+/** Requests of one account a minute: three devices with more than one request per second each. */
 const requests = { max: 300, windowMs: 60_000 };
 
 /** @typedef {import("../domain.js").IntentResult} IntentResult */

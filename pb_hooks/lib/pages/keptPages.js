@@ -28,7 +28,7 @@ const { packPage, pageFileExists, writePage } = require("./pageFiles.js");
  * @typedef {import("./pageEntries.js").KeptPage} KeptPage
  */
 
-/** Renders at the same time, of different pages: each engine that renders needs some MB. */
+/** Pages that are rendered at the same time: each engine that renders needs some MB. */
 const limit = { key: "shop.pages.rendering", max: 2, slowMs: 60_000, slowMax: 2 };
 /** How long a request waits for another one that renders the page. Then it gets the older page, or the one without a first screen. */
 const waitMaxMs = 3000;

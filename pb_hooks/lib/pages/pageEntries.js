@@ -18,7 +18,7 @@ const { removePages } = require("./pageFiles.js");
  * @property {boolean} packed whether the compressed copy exists
  */
 
-/** Kept pages; the oldest one is deleted for a further one. Each has about 40 KB with its compressed copy. */
+/** At most this many pages are kept; a further one replaces the oldest. Each has about 40 KB with its compressed copy. */
 const pagesMax = 500;
 
 const listKey = "shop.pages.list";

@@ -80,9 +80,9 @@ function pages(part) {
       const { head, tail } = sitemapFrame("urlset");
       print(head);
       const others = otherPages(app);
+      // The first file begins with the other pages, so the products of later files are shifted by their number.
       if (part === 1)
         for (const { path, updated } of others) print(sitemapEntry("url", origin + path, updated));
-      // The first file also names the other pages.
       const first = part === 1 ? 0 : (part - 1) * sitemapUrlsMax - others.length;
       const last = part * sitemapUrlsMax - others.length;
       for (let at = first; at < last; at += chunkRows)

@@ -53,7 +53,7 @@ export function nextRequest(
   );
 }
 
-/** Whether changes wait that the server has not answered. */
+/** Whether changes are still without an answer of the server. */
 export async function hasWaiting(db: ShopDatabase, uid: string): Promise<boolean> {
   return (await waitingIntents(db, uid, false)).length > 0;
 }

@@ -69,11 +69,7 @@ export async function entryIntents(db: ShopDatabase, uid: string): Promise<Entry
 const intentsOf = (db: ShopDatabase, uid: string) =>
   db.intents.where("[table+id+part]").between(["entry", uid, Dexie.minKey], ["entry", uid, Dexie.maxKey]);
 
-export async function intentOf(
-  db: ShopDatabase,
-  uid: string,
-  name: EntryName,
-): Promise<EntryIntent | undefined> {
+async function intentOf(db: ShopDatabase, uid: string, name: EntryName): Promise<EntryIntent | undefined> {
   const row = await db.intents.where({ table: "entry", id: uid, part: nameText(name) }).first();
   return row as EntryIntent | undefined;
 }
@@ -130,7 +126,7 @@ export async function rebuildRows(db: ShopDatabase, uid: string): Promise<void> 
 }
 
 /** The names of all entries that the device knows. */
-export async function sharedNames(db: ShopDatabase, uid: string): Promise<EntryName[]> {
+async function sharedNames(db: ShopDatabase, uid: string): Promise<EntryName[]> {
   const [rows, intents] = await Promise.all([replicaOf(db, uid).toArray(), entryIntents(db, uid)]);
   const names = new Map(
     [...rows, ...intents].map(({ kind, key }) => [nameText({ kind, key }), { kind, key }]),

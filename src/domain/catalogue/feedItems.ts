@@ -13,8 +13,8 @@ import { type PublishedShop, publishedName } from "./structuredData";
  * Meta: https://www.facebook.com/business/help/120325381656392. The limits are the smaller ones of both.
  */
 
-export const feedTitleMaxChars = 150;
-export const feedDescriptionMaxChars = 5000;
+const feedTitleMaxChars = 150;
+const feedDescriptionMaxChars = 5000;
 const groupMaxChars = 50;
 const brandMaxChars = 70;
 const linkMaxChars = 2000;

@@ -31,7 +31,7 @@ export function useTextPage(slug: string): TextPageLookup {
 
   if (page) return { status: "found", page };
   if (requested?.slug !== slug) return { status: "loading" };
-  // Offline, the pages on this device prove that the shop does not have it.
+  // Offline, the pages on this device are the best answer: it may be outdated.
   if (requested.outcome === "offline" && pages) return { status: "absent" };
   return { status: requested.outcome };
 }

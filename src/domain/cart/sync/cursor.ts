@@ -8,7 +8,7 @@
  *                                           account's number in this answer, `started` the one at which a device without
  *                                           entries began; 0 for a device that had some
  *
- * A restored database does not list the runs, or the last numbers, of the future that it lost.
+ * A restored database does not list the runs and numbers that were given out after its backup.
  */
 
 /** The last number of each run, oldest run first. */
@@ -60,7 +60,8 @@ export function positionOf(
   if (match[1] === "0") return fromStart;
   const since = Number(match[2]);
   const known = runs.find(({ run }) => run === match[1]);
-  // An entry that the device has not received yet can have had a smaller number before it was changed for the last time.
+  // A later page may hold entries with numbers up to "issued". After a restore to a state before "issued" they can have
+  // smaller numbers, which the device has passed already.
   if (!known || Number(match[3] ?? since) > known.last) return "lost";
   const started = Number(match[4] ?? 0);
   return Math.max(since, started) < forgottenSeq ? "forgotten" : { since, started };

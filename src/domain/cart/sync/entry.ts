@@ -23,7 +23,10 @@ export interface Register {
 export type Tally = Readonly<Record<Stamp, number>>;
 
 export interface Entry {
-  /** An absolute value: of a line its quantity, of a wishlist item whether it is listed. Changes before its stamp are over. */
+  /**
+   * An absolute value: of a line its quantity, of a wishlist item whether it is listed. Changes with an earlier stamp no
+   * longer count.
+   */
   readonly set?: Register;
   /** Of a line: changes of the quantity. */
   readonly taps?: Tally;

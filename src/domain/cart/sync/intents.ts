@@ -14,7 +14,7 @@ export const syncVersion = 1;
 export const syncVersionMin = 1;
 
 /** Size limits of one intent and of one request. */
-export const intentMaxChars = 8_000;
+const intentMaxChars = 8_000;
 export const intentsMax = 200;
 export const syncBodyMaxBytes = 400_000;
 
@@ -52,7 +52,7 @@ export interface ServerState {
   account: string;
   /** The server's clock, in milliseconds since 1970. */
   serverMs: number;
-  /** No removal up to this stamp is remembered for sure; "" when none was forgotten. */
+  /** Removals up to this stamp may have been forgotten; "" when none was. */
   floor: Stamp;
   /** Lines and items that are in cart and wishlist. */
   lines: number;

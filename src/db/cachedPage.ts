@@ -5,20 +5,20 @@ import type Dexie from "dexie";
  * its unfinished transactions, and the next page waits for ever for the tables that they use. The shop repeats aborted work
  * when the page is shown again (`isConnectionLost`); a tap is replayed by the next page.
  */
-export function abortTransactionsInKeptPage(db: Dexie): void {
+export function abortTransactionsInCachedPage(db: Dexie): void {
   const running = new Set<IDBTransaction>();
-  let isKept = false;
+  let isCached = false;
 
   const follow = (transaction: IDBTransaction) => {
     running.add(transaction);
     for (const type of ["complete", "abort"])
       transaction.addEventListener(type, () => running.delete(transaction));
     // Work that starts after `pagehide` would not end, either.
-    if (isKept) abort(transaction);
+    if (isCached) abort(transaction);
   };
   db.use({
     stack: "dbcore",
-    name: "abortTransactionsInKeptPage",
+    name: "abortTransactionsInCachedPage",
     create: (core) => ({
       ...core,
       transaction(...args) {
@@ -29,11 +29,11 @@ export function abortTransactionsInKeptPage(db: Dexie): void {
     }),
   });
   globalThis.addEventListener?.("pagehide", ({ persisted }) => {
-    isKept = persisted;
+    isCached = persisted;
     if (persisted) for (const transaction of running) abort(transaction);
   });
   globalThis.addEventListener?.("pageshow", () => {
-    isKept = false;
+    isCached = false;
   });
 }
 
