@@ -39,11 +39,10 @@ export function measureVitals(): void {
 /** What the shop itself measures. */
 function ownValues(): VitalsReport["values"] {
   const [firstCard] = performance.getEntriesByName("first-card");
-  const { lastSynced } = currentSyncStatus();
-  const syncLag = lastSynced - performance.timeOrigin;
+  const [synced] = performance.getEntriesByName("synced");
   return {
     ...(firstCard ? { firstCard: firstCard.startTime } : {}),
-    ...(syncLag > 0 ? { syncLag } : {}),
+    ...(synced ? { syncLag: synced.startTime } : {}),
     offlineStarts: Number(offlineStartsSlot.read()) || 0,
     evictions: performance.getEntriesByName("evicted").length,
   };

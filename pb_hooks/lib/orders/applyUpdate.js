@@ -78,12 +78,13 @@ function createOrder(txApp, orderId, checkout, update) {
 }
 
 /**
- * Sets what a paid order's details say about delivery and payment, unless these were erased.
+ * Sets what a paid order's details say about delivery and payment, unless these were erased, on request or because of its age.
  * @param {core.Record} order @param {OrderUpdate} update
  * @returns {boolean} whether they changed
  */
 function setDetails(order, { kind, details }) {
   if (kind !== "placed" || !details || order.getBool("erased")) return false;
+  if (order.getDateTime("createdAt").unix() * 1000 < Date.now() - detailsMaxAgeMs()) return false;
   // Parsed, because the stored JSON has its keys in another order.
   const stored = parseOrderDetails(jsonField(order, "details"));
   if (JSON.stringify(stored) === JSON.stringify(details)) return false;

@@ -8,7 +8,9 @@ const { toDbDate } = require("../platform/dates.js");
 const dayMs = 24 * 60 * 60_000;
 const daysDefault = 180;
 
-/** How long `details` are kept. The start refuses an unusable setting. @returns {number} milliseconds */
+/**
+ * How long `details` are kept; an older order gets none any more, and keeps the email that shows it to its shopper. The start
+ * refuses an unusable setting. @returns {number} milliseconds */
 function detailsMaxAgeMs() {
   return (Number($os.getenv("SHOP_ORDER_ADDRESS_DAYS").trim()) || daysDefault) * dayMs;
 }
@@ -35,8 +37,8 @@ function eraseOldDetails(app) {
       .db()
       // `updated` makes devices fetch the order again.
       .newQuery(
-        `UPDATE orders SET details = 'null', erased = TRUE, updated = {:now}
-        WHERE createdAt < {:before} AND erased = FALSE AND ifnull(details, '') NOT IN ('', 'null')`,
+        `UPDATE orders SET details = 'null', updated = {:now}
+        WHERE createdAt < {:before} AND ifnull(details, '') NOT IN ('', 'null')`,
       )
       .bind({ before, now })
       .execute();
@@ -90,8 +92,7 @@ function saveOrder(e) {
   overwriteDeleted(e.app);
   if (order.getBool("erased")) {
     order.set("details", null);
-    // An order that was erased because of its age keeps the address that shows it to its shopper.
-    if (!order.original().getBool("erased")) order.set("userEmail", "");
+    order.set("userEmail", "");
   }
   e.next();
 }

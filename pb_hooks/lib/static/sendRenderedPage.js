@@ -60,15 +60,15 @@ function sendRenderedPage(e, path) {
  */
 function findPage(e, path) {
   const page = renderedPath(path, requestOf(e).url);
-  const index = statFile("index.html");
-  if (!page || !index || (page.kind === "home" && isFiltered(e))) return false;
-  const site = `${index.changedMs} ${index.size} ${e.app.settings().meta.appName}`;
+  if (!page || !statFile("index.html") || (page.kind === "home" && isFiltered(e))) return false;
+  const built = readSite(e.app);
   const wanted = {
     key: `${shopOfRequest(e, "").origin} ${JSON.stringify(page)}`,
     path,
     page,
-    site,
-    read: () => readSite(e.app),
+    // Not the time of the file: a copied release can have the same one.
+    site: $security.md5(built.template + built.manifest),
+    read: () => built,
   };
   if (page.kind === "search" && page.searched) return sendSearch(e, wanted);
 

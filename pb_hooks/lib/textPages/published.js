@@ -1,15 +1,19 @@
 const { arePagesPublic } = require("../catalogue/pagesVersion.js");
-const { parseTextPage, textPagesMax } = require("../domain.js");
+const { legalPages, parseTextPage, textPagesMax } = require("../domain.js");
 
 /** @typedef {NonNullable<ReturnType<typeof parseTextPage>>} TextPage */
 
 /**
- * The published text pages, by slug. None when the owner closed the collection to the public, renamed or deleted it.
+ * The published text pages, by slug: the legal ones and the owner's first ones, at most `textPagesMax`. None when the owner closed the collection to the public, renamed or deleted it.
  * @param {core.App} app
  * @returns {TextPage[]}
  */
 function publishedPages(app) {
-  return findPublished(app, "published = true", {});
+  const all = findPublished(app, "published = true", {});
+  const isLegal = (/** @type {TextPage} */ { slug }) => legalPages.some((legal) => legal === slug);
+  const legal = all.filter(isLegal);
+  const own = all.filter((page) => !isLegal(page)).slice(0, textPagesMax - legal.length);
+  return [...legal, ...own].sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }
 
 /**
@@ -18,13 +22,15 @@ function publishedPages(app) {
  * @param {string} slug may be any text
  */
 function publishedPage(app, slug) {
-  return findPublished(app, "published = true && slug = {:slug}", { slug })[0];
+  const [page] = findPublished(app, "published = true && slug = {:slug}", { slug });
+  // One that is not in the list is on no device.
+  return page && publishedPages(app).find((listed) => listed.slug === slug);
 }
 
 /** @param {core.App} app @param {string} filter @param {Record<string, string>} values @returns {TextPage[]} */
 function findPublished(app, filter, values) {
   if (!arePagesPublic(app)) return [];
-  const records = app.findRecordsByFilter("pages", filter, "slug", textPagesMax, 0, values);
+  const records = app.findRecordsByFilter("pages", filter, "slug", 0, 0, values);
   return records.flatMap((record) => {
     if (!record) return [];
     const [slug, title, body, updated] = ["slug", "title", "body", "updated"].map((name) =>

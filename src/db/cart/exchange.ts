@@ -142,7 +142,8 @@ async function storeResults(
     const { kind, key, version, delta } = sent;
     if (result.outcome === "done") {
       const row = await db.replica.get([uid, kind, key]);
-      await db.replica.put({ uid, kind, key, version, ...row, entry: shownEntry(row?.entry, delta) });
+      const newest = Math.max(version, row?.version ?? 0);
+      await db.replica.put({ uid, kind, key, version: newest, entry: shownEntry(row?.entry, delta) });
       confirmed.push({ kind, key });
       // A later change of the same entry has another number and stays.
       await db.intents.delete(Number(sent.id));

@@ -14,8 +14,12 @@ export function useSignOut(unsent: boolean): { asking: boolean; signOut(anyway?:
   const problem = useAccountProblem();
   const [step, setStep] = useState<"idle" | "sending" | "asking">("idle");
   useEffect(() => {
+    if (!unsent) {
+      setStep("idle");
+      if (step === "sending") endSession();
+      return;
+    }
     if (step !== "sending") return;
-    if (!unsent) return endSession();
     if (problem) return setStep("asking");
     const timer = setTimeout(() => setStep("asking"), sendMaxMs);
     return () => clearTimeout(timer);

@@ -220,5 +220,10 @@ describe("erasure", () => {
     expect(String((await shop.order(old.orderId))?.["updated"]) > String(updated)).toBe(true);
     await setOrder(old.orderId, { status: "delivered" });
     expect(await shop.order(old.orderId)).toMatchObject({ userEmail: "old@gmail.com", details: null });
+    await shop.checkout.sendWebhook(old.orderId);
+    expect(await detailsOf(old.orderId)).toBeNull();
+    // A request to be deleted comes after that.
+    await setOrder(old.orderId, { erased: true });
+    expect(await shop.order(old.orderId)).toMatchObject({ userEmail: "" });
   });
 });

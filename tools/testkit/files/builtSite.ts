@@ -13,7 +13,7 @@ export interface BuiltSite {
   remove(): void;
 }
 
-const isText = (file: string) => /\.(js|css|html|svg)$/.test(file);
+const isText = (file: string) => /\.(js|json|css|html|svg)$/.test(file);
 
 /** Copies dist into a temporary folder. */
 export function copyBuiltSite(): BuiltSite {

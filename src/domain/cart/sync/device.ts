@@ -4,6 +4,7 @@ import type { CartLine } from "../cartLine";
 import type { WishlistItem } from "../wishlist";
 import {
   type EntryName,
+  infoOf,
   lineName,
   nameText,
   sizeDelta,
@@ -88,11 +89,10 @@ export function joinVisitor(
 ): { name: EntryName; delta: Entry }[] {
   const deltas = new Map<string, { name: EntryName; delta: Entry }>();
   const add = (name: EntryName, delta: Entry) => deltas.set(nameText(name), { name, delta });
-  for (const { quantity, id, size: lineSize, name, price, frontImage, variantId, addedAt } of lines) {
-    const line = lineName(id, lineSize);
-    if (quantity <= lineQuantity(entryOf(line) ?? {})) continue;
-    const info = { name, price, frontImage, ...(variantId === undefined ? {} : { variantId }), addedAt };
-    add(line, { ...setTo(quantity, next()), info: { ...info, stamp: next() } });
+  for (const stored of lines) {
+    const line = lineName(stored.id, stored.size);
+    if (stored.quantity <= lineQuantity(entryOf(line) ?? {})) continue;
+    add(line, { ...setTo(stored.quantity, next()), info: { ...infoOf(stored), stamp: next() } });
   }
   for (const item of wishes) {
     const name = wishName(item.id);

@@ -95,9 +95,15 @@ function quantityDelta(entry: Entry, kind: LineChangeKind, before: number, after
   return setTo(after, next());
 }
 
-function infoOf({ name, price, frontImage, variantId, addedAt }: CartLine) {
-  return { name, price, frontImage, ...(variantId === undefined ? {} : { variantId }), addedAt };
+/** What the account's devices show of a line's product. */
+export function infoOf({ name, price, frontImage, variantId, addedAt }: CartLine) {
+  const info = { name, price, ...(variantId === undefined ? {} : { variantId }), addedAt };
+  return isShared(frontImage) ? { ...info, frontImage } : info;
 }
+
+/** Longer addresses are drawn pictures (`data:`), which would make the change too large for the server. */
+const sharedAddressMaxChars = 2_000;
+const isShared = (address: string): boolean => address.length <= sharedAddressMaxChars;
 
 /** The wishlist item of an entry; undefined when it is not in the wishlist. */
 export function wishOfEntry(key: string, { set }: Entry): WishlistItem | undefined {
@@ -107,8 +113,12 @@ export function wishOfEntry(key: string, { set }: Entry): WishlistItem | undefin
 /** The change of an entry when an item is added or changed, or, without an item, removed. */
 export function wishDelta(item: WishlistItem | undefined, next: () => Stamp): Entry {
   if (!item) return { set: { stamp: next(), listed: false } };
-  const { id: _key, ...rest } = item;
-  return { set: { ...rest, stamp: next(), listed: true } };
+  const { id: _key, frontImage, backImage, ...rest } = item;
+  const pictures = {
+    ...(isShared(frontImage) && { frontImage }),
+    ...(isShared(backImage) && { backImage }),
+  };
+  return { set: { ...rest, ...pictures, stamp: next(), listed: true } };
 }
 
 /** The recently viewed products of an entry, newest first. */

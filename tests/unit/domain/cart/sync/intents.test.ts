@@ -176,3 +176,18 @@ describe("joining a visitor's cart", () => {
     expect(entries).toEqual(before);
   });
 });
+
+it("a drawn picture as address does not make a change too large for the server", () => {
+  const drawn = `data:image/svg+xml,${"x".repeat(15_000)}`;
+  const item = {
+    id: "cap" as ProductId,
+    name: "Cap",
+    price: 1,
+    frontImage: drawn,
+    backImage: drawn,
+    addedAt: 1,
+  };
+  const delta = wishDelta(item, () => at(0));
+  const intent: Intent = { ...wishName(item.id), id: "1", account, version: syncVersion, delta };
+  expect(acceptIntents([intent], server()).results).toMatchObject([{ outcome: "done" }]);
+});
