@@ -10,6 +10,8 @@ import { isOpen, writeAccount } from "./storedAccount";
 
 /* What is stored for the signed-in account. */
 
+export { wipeAccountData } from "./storedAccount";
+
 /** The server's answer for an account. */
 export interface PulledAccount {
   profile: Profile;

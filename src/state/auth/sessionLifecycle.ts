@@ -78,6 +78,6 @@ export async function endSession(reason?: EndReason): Promise<void> {
 
 /** What cannot be deleted now is deleted before the data of the next account are stored. */
 async function wipeAccountData(options: { keepUnsent: boolean }): Promise<void> {
-  const stored = await import("../../db/account/storedAccount");
-  await stored.wipeAccountData(options).catch(console.warn);
+  const mutations = await import("../../db/account/mutations");
+  await mutations.wipeAccountData(options).catch(console.warn);
 }

@@ -3,7 +3,7 @@ import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
 
 const wiped = vi.fn(async () => {});
 const fetching = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
-vi.mock("../../../../src/db/account/storedAccount", () => ({ wipeAccountData: wiped }));
+vi.mock("../../../../src/db/account/mutations", () => ({ wipeAccountData: wiped }));
 
 let storage: BrowserStorage;
 

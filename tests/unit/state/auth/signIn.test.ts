@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
 
-vi.mock("../../../../src/db/account/storedAccount", () => ({ wipeAccountData: async () => {} }));
+vi.mock("../../../../src/db/account/mutations", () => ({ wipeAccountData: async () => {} }));
 
 const fetching = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 const password = "Handloom#21";
