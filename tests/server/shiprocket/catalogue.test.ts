@@ -412,6 +412,20 @@ describe("a change of the catalogue", () => {
     expect(shop.shop.log()).not.toContain("A background job failed");
   });
 
+  test("of a collection is pushed until Shiprocket has answered", async () => {
+    await shop.createProduct({ collection_ids: ["C-NEW"] });
+    await expect.poll(collectionPushes).toContain("C-NEW");
+    // As after a stop between the push of a product and that of its collection.
+    await shop.sql("INSERT INTO shop_pushes (id, digest, collections) VALUES (':C-NEW', '', '')");
+    await shop.checkout.setFault("500-html", "push");
+    await shop.runCron("shop-pushes");
+    await expect.poll(() => shop.shop.log()).toContain("did not take a change of the catalogue (C-NEW)");
+    await shop.checkout.setFault();
+    const before = collectionPushes().length;
+    await shop.runCron("shop-pushes");
+    await expect.poll(() => collectionPushes().slice(before)).toEqual(["C-NEW"]);
+  });
+
   test("that Shiprocket refuses does not prevent the push of the others", async () => {
     await shop.checkout.setFault("message", "push");
     const refused = await shop.createProduct();
