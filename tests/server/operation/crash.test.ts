@@ -38,7 +38,7 @@ test("every confirmed order and registration is mailed at least once", async () 
 });
 
 test("the backups that were complete are good, and the next one removes the others", async () => {
-  expect(await runNightlyBackup(shop.shop)).toMatchObject({ ok: true });
+  expect(await runNightlyBackup(shop.shop)).toEqual(expect.objectContaining({ ok: true }));
   expect(readBackups(backupFolder(shop.shop)).length).toBeGreaterThan(0);
   const { code, output } = await runOwnerScript(shop.shop, "drill");
   expect({ code, output }).toMatchObject({ code: 0 });
