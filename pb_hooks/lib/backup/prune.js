@@ -1,4 +1,4 @@
-const { backupNames, isBackupName, manifestName, photosOf, sizesOf } = require("./store.js");
+const { backupKeys, backupNames, isBackupName, manifestName, photosOf, sizesOf } = require("./store.js");
 
 /**
  * Deletes the oldest backups above `keep`, what unfinished backups left, and the photos that no kept backup names.
@@ -10,9 +10,10 @@ function pruneBackups(store, keep) {
   const kept = new Set(backupNames(store).slice(-keep));
   const needed = new Set([...kept].flatMap((name) => photosOf(store, name)).map((key) => photosPrefix + key));
   const backupOf = (/** @type {string} */ key) => key.slice(prefix.length).split("/")[0] ?? "";
-  const stale = [...sizesOf(files, prefix).keys()].filter((key) =>
-    key.startsWith(photosPrefix) ? !needed.has(key) : isBackupName(backupOf(key)) && !kept.has(backupOf(key)),
-  );
+  const stale = [
+    ...[...sizesOf(files, photosPrefix).keys()].filter((key) => !needed.has(key)),
+    ...backupKeys(store).filter((key) => !kept.has(backupOf(key))),
+  ];
   // The manifests first: a backup that is partly deleted must not count.
   const isManifest = (/** @type {string} */ key) => key.endsWith(`/${manifestName}`);
   for (const key of [...stale.filter(isManifest), ...stale.filter((each) => !isManifest(each))])

@@ -40,12 +40,28 @@ function sizesOf(files, start) {
   return new Map(files.list(start).flatMap((object) => (object ? [[object.key, object.size]] : [])));
 }
 
+/**
+ * The keys of all backups, complete or not, without the photos. In a folder only those of backups are listed: a drill may be
+ * removing its own folder beside them, and a list of a folder that disappears fails.
+ * @param {Pick<BackupStore, "files" | "prefix" | "folder">} store
+ * @returns {string[]}
+ */
+function backupKeys({ files, prefix, folder }) {
+  const starts = folder
+    ? Array.from($os.readDir(folder), (entry) => `${entry.name()}/`).filter((name) =>
+        isBackupName(name.slice(0, -1)),
+      )
+    : [prefix];
+  return starts
+    .flatMap((start) => [...sizesOf(files, start).keys()])
+    .filter((key) => isBackupName(key.slice(prefix.length).split("/")[0] ?? ""));
+}
+
 /** The complete backups, oldest first. @param {BackupStore} store @returns {string[]} names */
-function backupNames({ files, prefix }) {
-  return [...sizesOf(files, prefix).keys()]
+function backupNames(store) {
+  return backupKeys(store)
     .filter((key) => key.endsWith(`/${manifestName}`))
-    .map((key) => key.slice(prefix.length, -manifestName.length - 1))
-    .filter(isBackupName)
+    .map((key) => key.slice(store.prefix.length, -manifestName.length - 1))
     .sort();
 }
 
@@ -107,6 +123,7 @@ function photosOf({ files, prefix }, name) {
 }
 
 module.exports = {
+  backupKeys,
   backupName,
   backupNames,
   isBackupName,
