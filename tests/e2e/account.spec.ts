@@ -132,7 +132,7 @@ test.describe("delivery and payment", () => {
       "Arrives by Wednesday, 25 November",
       "Asha Rao14 Weavers’ LaneJaipur 302001, Rajasthan9876543210",
       "Discount (FIRST5)-₹129",
-      "ShippingFree",
+      "Shipping feeFree",
       "Cash on delivery fee₹79",
       "PaymentUPI · pay_9",
       "Checkout number4711",
