@@ -29,8 +29,13 @@ export function Photo({ picture, sizes, alt, eager = false, first = false, class
       />
     );
   }
+  const fail = () => setBroken(picture.src);
   return (
     <img
+      // A picture of the server's markup can have failed before React listened to its events.
+      ref={(img) => {
+        if (img?.complete && !img.naturalWidth) img.decode().catch(fail);
+      }}
       className={`photo ${className}`}
       sizes={sizes}
       srcSet={picture.widths.map(({ url, width }) => `${url} ${width}w`).join(", ") || undefined}
@@ -41,7 +46,7 @@ export function Photo({ picture, sizes, alt, eager = false, first = false, class
       loading={eager ? "eager" : "lazy"}
       fetchPriority={first ? "high" : undefined}
       decoding="async"
-      onError={() => setBroken(picture.src)}
+      onError={fail}
     />
   );
 }

@@ -92,6 +92,29 @@ test.describe("pictures", () => {
   });
 });
 
+test("a picture that fails before the page's scripts run is replaced by the placeholder", async ({
+  page,
+  shop,
+}) => {
+  const id = await createProduct(shop, { name: "Early Failure Tee", images: ["/nothing-here.jpg"] });
+  let release = () => {};
+  const failed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await failed;
+    await route.continue();
+  });
+  const response = page.waitForResponse("**/nothing-here.jpg");
+  await page.goto(`/product/${id}`, { waitUntil: "commit" });
+  await response;
+  release();
+  await expect(page.getByRole("img", { name: "Early Failure Tee, picture 1 of 1" })).toHaveAttribute(
+    "src",
+    "/placeholder.svg",
+  );
+});
+
 test.describe("on a touch screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
