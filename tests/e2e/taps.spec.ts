@@ -172,7 +172,10 @@ async function holdCart(page: Page): Promise<() => Promise<void>> {
 
 /** Stores lines of different sizes in the page's database. */
 async function fillCart(page: Page, lines: number): Promise<void> {
-  await expect(cartIcon(page)).toBeVisible();
+  // The server's markup has the cart's icon before the page has created its database.
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === "haat")))
+    .toBe(true);
   await page.evaluate(
     (count) =>
       new Promise<void>((resolve, reject) => {
