@@ -5,7 +5,10 @@ import { parseSync } from "vite";
  * @typedef {{ start: number, end: number, text: string, was: string, line: number }} Mutant
  */
 
-/** @typedef {{ type: string, start: number, end: number, [member: string]: any }} Node */
+/**
+ * A node of the syntax tree; `any`, because each type of node has members of its own.
+ * @typedef {{ type: string, start: number, end: number, [member: string]: any }} Node
+ */
 
 /** @type {Record<string, string>} */
 const operators = {

@@ -2,6 +2,7 @@ import { cacheNames } from "../../src/domain/device/offlineCaches";
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
 import { waitUntilOffline } from "../../tools/testkit/browser/phone";
 import { addProductToCart, cartIcon } from "../../tools/testkit/browser/shopPage";
+import type { Shop } from "../../tools/testkit/server/shopServer";
 import { expect, type Locator, type Page, test } from "./fixtures/phoneTest";
 
 /** Number of cached pictures. */
@@ -98,11 +99,8 @@ test("a panel says what is on the device, and clears the pictures without touchi
   await shop.restart();
 });
 
-test("pictures that were under way when they were cleared are not stored", async ({ shop, phone }) => {
-  const page = await phone.open("/wishlist");
-  await waitUntilOffline(page);
-  // Stopped in the middle of the prefetch: its requests wait for the server.
-  await expect.poll(() => pictures(page), { timeout: 60_000, intervals: [20] }).toBeGreaterThan(0);
+/** Clears the pictures while the server does not answer, so that requests of a prefetch wait. */
+async function clearPicturesOf(page: Page, shop: Shop): Promise<void> {
   process.kill(shop.pid, "SIGSTOP");
   try {
     await page.getByRole("contentinfo").getByRole("button", { name: "On this device" }).click();
@@ -113,6 +111,14 @@ test("pictures that were under way when they were cleared are not stored", async
   } finally {
     process.kill(shop.pid, "SIGCONT");
   }
+}
+
+test("pictures that were under way when they were cleared are not stored", async ({ shop, phone }) => {
+  const page = await phone.open("/wishlist");
+  await waitUntilOffline(page);
+  // Stopped in the middle of the prefetch: its requests wait for the server.
+  await expect.poll(() => pictures(page), { timeout: 60_000, intervals: [20] }).toBeGreaterThan(0);
+  await clearPicturesOf(page, shop);
   // Later answers come after those of the requests that waited.
   await page.evaluate(() => fetch("/api/health", { cache: "no-store" }));
   await page.waitForLoadState("networkidle");
@@ -126,15 +132,7 @@ test("clearing the pictures stops the prefetch of another tab", async ({ shop, p
   const page = await phone.open("/wishlist");
   await waitUntilOffline(page);
   await expect.poll(() => pictures(page), { timeout: 60_000, intervals: [20] }).toBeGreaterThan(0);
-  process.kill(shop.pid, "SIGSTOP");
-  try {
-    await page.getByRole("contentinfo").getByRole("button", { name: "On this device" }).click();
-    const panel = page.getByRole("dialog", { name: "On this device" });
-    await panel.getByRole("button", { name: "Clear pictures" }).click();
-    await expect(panel.getByRole("status").filter({ hasText: "Cleared" })).toBeVisible();
-  } finally {
-    process.kill(shop.pid, "SIGCONT");
-  }
+  await clearPicturesOf(page, shop);
   // Later answers come after those of the requests that waited.
   await prefetching.evaluate(() => fetch("/api/health", { cache: "no-store" }));
   await prefetching.waitForLoadState("networkidle");

@@ -41,8 +41,8 @@ function sizesOf(files, start) {
 }
 
 /**
- * The keys of all backups, complete or not, without the photos. In a folder only those of backups are listed: a drill may be
- * removing its own folder beside them, and a list of a folder that disappears fails.
+ * The keys of all backups, complete or not, without the photos. Of a folder it lists the backups' subfolders only: a drill
+ * that runs at the same time deletes its own subfolder, and listing a deleted folder fails.
  * @param {Pick<BackupStore, "files" | "prefix" | "folder">} store
  * @returns {string[]}
  */

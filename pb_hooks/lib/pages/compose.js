@@ -55,12 +55,15 @@ function inDataBlock(json) {
   );
 }
 
+/** The content of a meta element of the built page; "" without one. @param {string} template @param {string} name */
+function metaContent(template, name) {
+  const [, value = ""] = new RegExp(`<meta name="${name}" content="([^"]*)`).exec(template) ?? [];
+  return unescaped(value).trim();
+}
+
 /** The shop's details as the browser reads them from the page. @param {string} template */
 function shopOf(template) {
-  const meta = (/** @type {string} */ name) => {
-    const [, value = ""] = new RegExp(`<meta name="${name}" content="([^"]*)`).exec(template) ?? [];
-    return unescaped(value).trim();
-  };
+  const meta = (/** @type {string} */ name) => metaContent(template, name);
   return {
     name: meta("application-name") || "Haat",
     email: meta("shop:email"),
@@ -80,4 +83,4 @@ function unescaped(text) {
     .replace(/&amp;/g, "&");
 }
 
-module.exports = { composePage, hasRoot };
+module.exports = { composePage, hasRoot, metaContent };

@@ -1,5 +1,6 @@
 const { position } = require("../catalogue/journal.js");
 const { withConcurrencyLimit } = require("../platform/concurrencyLimit.js");
+const { runExclusively } = require("../platform/exclusive.js");
 const { shownProducts } = require("./products.js");
 const { composePage, hasRoot } = require("./compose.js");
 const { linkHeader } = require("./assets.js");
@@ -34,6 +35,7 @@ const limit = { key: "shop.pages.rendering", max: 2, slowMs: 60_000, slowMax: 2 
 const waitMaxMs = 3000;
 const pollMs = 10;
 
+const lockMaxMs = 60_000;
 const lockKey = (/** @type {string} */ key) => `shop.pages.lock ${key}`;
 
 /**
@@ -57,8 +59,10 @@ function keptPage(app, { ...wanted }, packer) {
       if (hasFiles(app, kept) && (kept.packed || !packer)) return kept;
     }
     try {
-      const renewed = exclusively(app, wanted.key, () => renew(app, wanted, packer, products));
-      if (renewed.ran) return renewed.result;
+      const turn = runExclusively(app, lockKey(wanted.key), lockMaxMs, () =>
+        withConcurrencyLimit(app, limit, () => renew(app, wanted, packer, products)),
+      );
+      if (turn.ran && turn.result.admitted) return turn.result.result;
     } catch (error) {
       // A full disk, for instance. The page without its first screen works, too.
       reportFailure(app, wanted.path, error);
@@ -134,25 +138,6 @@ function rendered(app, { key, path, page, read, head }, data) {
   } catch (error) {
     reportFailure(app, path, error);
     return none;
-  }
-}
-
-/**
- * Runs `work` unless another request renders this page, or too many render others.
- * @template T
- * @param {core.App} app
- * @param {string} key
- * @param {() => T} work
- * @returns {{ ran: true, result: T } | { ran: false }}
- */
-function exclusively(app, key, work) {
-  const id = $security.randomString(16);
-  if (app.store().getOrSet(lockKey(key), () => id) !== id) return { ran: false };
-  try {
-    const outcome = withConcurrencyLimit(app, limit, work);
-    return outcome.admitted ? { ran: true, result: outcome.result } : { ran: false };
-  } finally {
-    app.store().remove(lockKey(key));
   }
 }
 

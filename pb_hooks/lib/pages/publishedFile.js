@@ -3,6 +3,7 @@ const { publicProducts } = require("../catalogue/publicProducts.js");
 const { respondsGzip } = require("../platform/acceptEncoding.js");
 const { cacheFolder, namesIn, openFolder, publishFile, tryRemove } = require("../platform/cacheFile.js");
 const { respondError } = require("../platform/errors.js");
+const { runExclusively } = require("../platform/exclusive.js");
 const { readStore, writeStore } = require("../platform/store.js");
 
 /*
@@ -30,7 +31,7 @@ const pauseMaxMs = 10 * 60_000;
 /** How long a request waits for the first file. */
 const waitMaxMs = 20_000;
 const pollMs = 100;
-/** A request that died left its lock behind. */
+/** After this time another request may write the file: the one that began it has died. */
 const lockMaxMs = 5 * 60_000;
 
 /**
@@ -80,8 +81,10 @@ function currentFile(app, shop, kind, gzip) {
   for (let waited = 0; waited <= waitMaxMs; waited += pollMs) {
     const known = knownFile(app, kind, form);
     if (known && !known.due && isComplete(app, known.name, gzip)) return known;
-    const written = runExclusively(app, kind, () => writeFile(app, shop, kind, form, gzip));
-    if (written) return written;
+    const turn = runExclusively(app, `shop.publishing.${kind.name}`, lockMaxMs, () =>
+      writeFile(app, shop, kind, form, gzip),
+    );
+    if (turn.ran) return turn.result;
     if (known && isComplete(app, known.name, gzip)) return known;
     sleep(pollMs);
   }
@@ -171,27 +174,6 @@ function writeFile(app, shop, kind, form, gzip) {
 function removeOthers(app, root, kind, kept) {
   for (const name of namesIn(folderOf(app)))
     if (name.startsWith(`${kind.name}-`) && !kept.includes(name.replace(/\.gz$/, ""))) tryRemove(root, name);
-}
-
-/**
- * Runs `work` unless another request writes a file of this kind.
- * @template T
- * @param {core.App} app @param {Kind} kind @param {() => T} work
- * @returns {T | undefined} undefined without a run
- */
-function runExclusively(app, kind, work) {
-  const key = `shop.publishing.${kind.name}`;
-  const mine = `${Date.now()} ${$security.randomString(8)}`;
-  const holder = app.store().getOrSet(key, () => mine);
-  if (holder !== mine) {
-    if (Date.now() - Number.parseInt(holder, 10) > lockMaxMs) app.store().remove(key);
-    return;
-  }
-  try {
-    return work();
-  } finally {
-    app.store().remove(key);
-  }
 }
 
 module.exports = { sendPublished };

@@ -1,4 +1,5 @@
 const { oneLine } = require("../domain.js");
+const { metaContent } = require("./compose.js");
 const { insertHead } = require("./head.js");
 const { pageOf } = require("./page.js");
 
@@ -10,14 +11,8 @@ const { pageOf } = require("./page.js");
  * @returns {{ html: string, page: import("./page.js").Page }}
  */
 function renderPage(e, path, template) {
-  const page = pageOf(e, path, descriptionIn(template));
+  const page = pageOf(e, path, oneLine(metaContent(template, "description")));
   return { html: insertHead(template, page), page };
-}
-
-/** The shop's description in the template; "" without one. @param {string} template */
-function descriptionIn(template) {
-  const [, text = ""] = /<meta name="description" content="([^"]*)/.exec(template) ?? [];
-  return oneLine(text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
 }
 
 module.exports = { renderPage };

@@ -23,7 +23,8 @@ export function lineOf({ kind, what, advice }) {
  * @param {string} url
  * @param {RequestInit} [init]
  * @returns {Promise<{ status: number, json: any, type: string, date: number, reason: string }>} `status` 0 without an answer,
- * with the `reason`; `json`: undefined for another body; `date`: the server's clock, milliseconds since 1970, or NaN
+ * with the `reason`; `json`: undefined for another body, `any` because a check reads an untrusted answer field by field;
+ * `date`: the server's clock, milliseconds since 1970, or NaN
  */
 export async function send(url, init = {}) {
   try {

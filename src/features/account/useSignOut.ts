@@ -6,7 +6,7 @@ import { withErrorToast } from "../../state/shell/toasts";
 const sendMaxMs = 3_000;
 
 /**
- * Signs out. Signing out deletes unsent changes: they are sent first, and when that is not possible the shopper is asked.
+ * Signs out. Signing out deletes unsent changes, so the hook sends them first. When that fails, it asks the shopper.
  * @param unsent whether there are any
  * @returns `asking`: the question is shown; `signOut(true)` signs out anyway
  */

@@ -1,0 +1,27 @@
+/**
+ * Runs work unless another request runs it. Unlike singleFlight, a request that was refused does not make the running one
+ * repeat its work.
+ * @template T
+ * @param {core.App} app
+ * @param {string} key names the work
+ * @param {number} maxMs a lock that is older was left behind by a request that died
+ * @param {() => T} work
+ * @returns {{ ran: true, result: T } | { ran: false }}
+ * @throws what `work` throws
+ */
+function runExclusively(app, key, maxMs, work) {
+  const mine = `${Date.now()} ${$security.randomString(8)}`;
+  const holder = app.store().getOrSet(key, () => mine);
+  if (holder !== mine) {
+    if (Date.now() - Number.parseInt(holder, 10) > maxMs) app.store().remove(key);
+    return { ran: false };
+  }
+  try {
+    return { ran: true, result: work() };
+  } finally {
+    // Another request has the lock when this one took longer than `maxMs`.
+    if (app.store().get(key) === mine) app.store().remove(key);
+  }
+}
+
+module.exports = { runExclusively };
