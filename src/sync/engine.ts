@@ -6,8 +6,8 @@ import { storedAuth } from "../server/auth/storedAuth";
 import { changesSince, snapshotLines } from "../server/catalogue/products";
 import { whileSignedIn } from "./account/whileSignedIn";
 import type { SyncCallbacks, SyncStatus } from "./callbacks";
-import { type FirstScreenPorts, loadFirstScreen } from "./catalogue/firstScreen";
-import type { PicturePrefetchPorts } from "./catalogue/picturePrefetch.lazy";
+import { type FirstScreenDependencies, loadFirstScreen } from "./catalogue/firstScreen";
+import type { PicturePrefetchDependencies } from "./catalogue/picturePrefetch.lazy";
 import { createReplica } from "./catalogue/replica";
 import { runCatalogueSync } from "./catalogue/runCatalogueSync";
 import { startAppBadge } from "./device/appBadge";
@@ -19,7 +19,7 @@ import { withTextPages } from "./textPages/withTextPages";
 
 export interface EngineOptions {
   callbacks: SyncCallbacks;
-  firstScreen: FirstScreenPorts;
+  firstScreen: FirstScreenDependencies;
   /** The first screen's queries were already sent. */
   firstScreenRequested: boolean;
 }
@@ -67,12 +67,12 @@ export async function startEngine(options: EngineOptions): Promise<void> {
     writeMeta(replica.db, "syncedAt", change.lastSynced).catch(console.warn);
     startPicturePrefetchOnce({ ...callbacks, replica, status: status.current });
   };
-  const syncPorts = { ...firstScreen, replica, status: { current: status.current, report } };
+  const dependencies = { ...firstScreen, replica, status: { current: status.current, report } };
   await whileVisible(async (hidden) => {
     await replica.applyStored().catch(console.warn);
     const sync = async () => {
       const stopAccountSync = whileSignedIn(callbacks);
-      await runCatalogueSync(syncPorts, hidden).finally(stopAccountSync);
+      await runCatalogueSync(dependencies, hidden).finally(stopAccountSync);
     };
     await runAsLeader(replica.db, sync, hidden);
   });
@@ -114,12 +114,12 @@ function protectShopperDataOnce(isInstalled: () => boolean): void {
 const picturePrefetchDelayMs = 6_000;
 let picturePrefetchStarted = false;
 
-function startPicturePrefetchOnce(ports: PicturePrefetchPorts): void {
+function startPicturePrefetchOnce(dependencies: PicturePrefetchDependencies): void {
   if (picturePrefetchStarted) return;
   picturePrefetchStarted = true;
   setTimeout(() => {
     import("./catalogue/picturePrefetch.lazy")
-      .then(({ startPicturePrefetch }) => startPicturePrefetch(ports))
+      .then(({ startPicturePrefetch }) => startPicturePrefetch(dependencies))
       .catch(console.warn);
   }, picturePrefetchDelayMs);
 }

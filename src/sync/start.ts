@@ -1,7 +1,7 @@
 import { databaseName } from "../domain/device/offlineCaches";
 import { parseCursor } from "../server/catalogue/products";
 import { createStatusReporter, type SyncCallbacks } from "./callbacks";
-import { type FirstScreenPorts, loadFirstScreen } from "./catalogue/firstScreen";
+import { type FirstScreenDependencies, loadFirstScreen } from "./catalogue/firstScreen";
 import { activeProducts } from "./catalogue/parseRecords";
 import { createProvisionalList } from "./catalogue/provisional";
 
@@ -41,7 +41,7 @@ export function startSync(callbacks: SyncCallbacks, rendered?: RenderedProducts)
 
 async function run(
   callbacks: SyncCallbacks,
-  firstScreen: FirstScreenPorts,
+  firstScreen: FirstScreenDependencies,
   rendered: RenderedProducts | undefined,
 ): Promise<void> {
   const visitedBefore = await hasCatalogue();
@@ -52,7 +52,7 @@ async function run(
 
 /** Requests the products that a first visit lacks. What the server has rendered is painted before other requests begin. */
 async function completeFirstScreen(
-  firstScreen: FirstScreenPorts,
+  firstScreen: FirstScreenDependencies,
   rendered: RenderedProducts | undefined,
 ): Promise<void> {
   if (rendered) await pageLoaded();

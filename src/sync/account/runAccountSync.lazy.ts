@@ -19,7 +19,7 @@ import { pushProfileEdits } from "./pushProfileEdits";
 const streamFirstMs = 800;
 
 /** What the account's sync needs from its caller. */
-export interface AccountSyncPorts extends AccountCallbacks {
+export interface AccountSyncDependencies extends AccountCallbacks {
   signedInAs(): string | undefined;
 }
 
@@ -27,23 +27,23 @@ export interface AccountSyncPorts extends AccountCallbacks {
  * Keeps orders and profile of the signed-in account up to date in both directions. Each round first checks the session.
  * @returns ends the sync
  */
-export function runAccountSync(uid: string, ports: AccountSyncPorts): () => void {
+export function runAccountSync(uid: string, dependencies: AccountSyncDependencies): () => void {
   const timer = createWakeTimer();
-  const cart = createCartSync(uid, ports);
+  const cart = createCartSync(uid, dependencies);
   // A change of the cart is sent and fetched at once; after a failure the whole account is tried again, with pauses.
   const syncCartSoon = () => {
     cart.run().catch(() => timer.wakeWithin(0));
   };
   const stream = createAccountStream(uid, timer, syncCartSoon);
   const schedule = createPollSchedule(timer, stream);
-  const stopRequests = ports.onSyncRequested(schedule.pollNow);
+  const stopRequests = dependencies.onSyncRequested(schedule.pollNow);
   let stopEdits = () => {};
   let stopChanges = () => {};
   let stopped = false;
 
   const run = async () => {
     await loadRecorder();
-    await openAccount(uid, () => ports.signedInAs() === uid);
+    await openAccount(uid, () => dependencies.signedInAs() === uid);
     if (stopped) return;
     stopEdits = onEditQueued(uid, schedule.pollNow);
     stopChanges = onChangeQueued(uid, syncCartSoon);
@@ -52,7 +52,7 @@ export function runAccountSync(uid: string, ports: AccountSyncPorts): () => void
     for (;;) {
       await timer.nextWake();
       if (stopped) return;
-      const succeeded = await pushAndPull(uid, cart, ports);
+      const succeeded = await pushAndPull(uid, cart, dependencies);
       if (stopped) return;
       schedule.reportResult(succeeded);
     }
@@ -69,23 +69,27 @@ export function runAccountSync(uid: string, ports: AccountSyncPorts): () => void
 }
 
 /** @returns whether both directions succeeded */
-async function pushAndPull(uid: string, cart: CartSync, ports: AccountSyncPorts): Promise<boolean> {
+async function pushAndPull(
+  uid: string,
+  cart: CartSync,
+  dependencies: AccountSyncDependencies,
+): Promise<boolean> {
   try {
-    const session = await ports.checkSession();
-    if (session === "unknown") ports.onProblem("offline");
+    const session = await dependencies.checkSession();
+    if (session === "unknown") dependencies.onProblem("offline");
     // With an invalid token the server answers as to a visitor, who has no orders: nothing of that may be stored.
     if (session !== "ok") return false;
     // One that fails does not keep the other from being brought up to date.
-    const rest = pushProfileEdits(uid, ports).then(() => pullAccount(uid));
+    const rest = pushProfileEdits(uid, dependencies).then(() => pullAccount(uid));
     const [shared, own] = await Promise.allSettled([cart.run(), rest]);
     if (shared.status === "rejected") throw shared.reason;
     if (own.status === "rejected") throw own.reason;
-    ports.onProblem(undefined);
+    dependencies.onProblem(undefined);
     return true;
   } catch (problem) {
     const offline = isOffline(problem);
     if (!offline) console.warn("The account could not be brought up to date.", problem);
-    ports.onProblem(offline ? "offline" : "refused");
+    dependencies.onProblem(offline ? "offline" : "refused");
     return false;
   }
 }

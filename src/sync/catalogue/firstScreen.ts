@@ -10,7 +10,7 @@ import type { ProvisionalList } from "./provisional";
 const firstScreenCount = 12;
 
 /** The parts of sync that exist before the engine is loaded. */
-export interface FirstScreenPorts {
+export interface FirstScreenDependencies {
   catalogue: CatalogueStore;
   provisional: ProvisionalList;
   status: StatusReporter;
@@ -25,7 +25,7 @@ export async function loadFirstScreen({
   catalogue,
   provisional,
   status,
-}: FirstScreenPorts): Promise<boolean> {
+}: FirstScreenDependencies): Promise<boolean> {
   const answers = await Promise.allSettled(
     collections.map(({ id }) => newestOfCollection(id, firstScreenCount)),
   );

@@ -18,7 +18,7 @@ const pauseMs = 15_000;
 /** Progress is stored after this many pictures. */
 const storeProgressEvery = 60;
 
-export interface PicturePrefetchPorts extends Pick<SyncCallbacks, "catalogue" | "arePicturesCleared"> {
+export interface PicturePrefetchDependencies extends Pick<SyncCallbacks, "catalogue" | "arePicturesCleared"> {
   replica: Pick<Replica, "db" | "state">;
   status: Readonly<SyncStatus>;
 }
@@ -27,7 +27,7 @@ export interface PicturePrefetchPorts extends Pick<SyncCallbacks, "catalogue" | 
  * Prefetches the smallest picture of every product through the service worker, which caches it: in one tab, while the
  * page is visible and idle and the server is reachable. Runs until the page is closed; called once.
  */
-export async function startPicturePrefetch(ports: PicturePrefetchPorts): Promise<void> {
+export async function startPicturePrefetch(dependencies: PicturePrefetchDependencies): Promise<void> {
   const { serviceWorker, locks } = navigator;
   // Without a service worker nothing would be cached; without locks two tabs would prefetch.
   if (!serviceWorker || !locks || !globalThis.caches) return;
@@ -38,16 +38,16 @@ export async function startPicturePrefetch(ports: PicturePrefetchPorts): Promise
       pause(pauseMs),
       new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true })),
     ]);
-  const { catalogue, replica } = ports;
+  const { catalogue, replica } = dependencies;
   const { db } = replica;
   if (!db) return;
   /** Products that need no request in this visit. A product that changes is another object. */
   const done = new WeakSet<Product>();
   if (await isComplete(db, replica)) for (const product of catalogue.current().products) done.add(product);
   for (;;) {
-    if (await isAllowed(db, ports))
+    if (await isAllowed(db, dependencies))
       await locks.request(lockName, { ifAvailable: true }, (lock) =>
-        lock ? prefetch(db, ports, done) : undefined,
+        lock ? prefetch(db, dependencies, done) : undefined,
       );
     await pause(pauseMs);
   }
@@ -55,10 +55,10 @@ export async function startPicturePrefetch(ports: PicturePrefetchPorts): Promise
 
 async function prefetch(
   db: ShopDatabase,
-  ports: PicturePrefetchPorts,
+  dependencies: PicturePrefetchDependencies,
   done: WeakSet<Product>,
 ): Promise<void> {
-  const { replica, catalogue } = ports;
+  const { replica, catalogue } = dependencies;
   const stateBefore = replica.state;
   const { products } = catalogue.current();
   if (!stateBefore?.complete || products.every((product) => done.has(product))) return;
@@ -69,7 +69,7 @@ async function prefetch(
   let storedPictures = spent.pictures;
   const storeProgress = async (completeAt?: CatalogueState) => {
     // The shopper has deleted the pictures: the count is obsolete.
-    if (ports.arePicturesCleared()) return;
+    if (dependencies.arePicturesCleared()) return;
     storedPictures = spent.pictures;
     const { epoch, seq } = completeAt ?? { epoch: "", seq: -1 };
     await repeatWhenLost(db, () => writeMeta(db, "picturesAhead", { ...spent, epoch, seq }));
@@ -79,12 +79,12 @@ async function prefetch(
     isCached: await cachedPictures(),
     async fetchPicture(address) {
       // The shopper has deleted the pictures while this batch was looked up.
-      if (ports.arePicturesCleared()) throw new Error("The pictures were cleared.");
+      if (dependencies.arePicturesCleared()) throw new Error("The pictures were cleared.");
       return fetchPicture(address);
     },
     async waitForIdle() {
       if (spent.pictures - storedPictures >= storeProgressEvery) await storeProgress();
-      if (!(await isAllowed(db, ports))) return false;
+      if (!(await isAllowed(db, dependencies))) return false;
       await whenNetworkIdle();
       return true;
     },
@@ -108,7 +108,7 @@ async function cachedPictures(): Promise<(address: string) => Promise<boolean>> 
 
 async function isAllowed(
   db: ShopDatabase,
-  { status, arePicturesCleared }: PicturePrefetchPorts,
+  { status, arePicturesCleared }: PicturePrefetchDependencies,
 ): Promise<boolean> {
   // Pictures were deleted to free space, which fetching them again would use up.
   if (wasSpaceFreed()) return false;

@@ -5,7 +5,7 @@ import type { Product } from "../../domain/catalogue/product";
 const batchSize = 3;
 
 /** What the queue needs of the browser. */
-export interface PrefetchQueuePorts {
+export interface PrefetchQueueDependencies {
   /** Whether some width of the picture is cached. */
   isCached(address: string): Promise<boolean>;
   /**
@@ -32,7 +32,7 @@ export async function runPrefetchQueue(
   done: { has(product: Product): boolean; add(product: Product): unknown },
   budget: PrefetchBudget,
   spent: PrefetchBudget,
-  { isCached, fetchPicture, waitForIdle }: PrefetchQueuePorts,
+  { isCached, fetchPicture, waitForIdle }: PrefetchQueueDependencies,
 ): Promise<PrefetchResult> {
   const prefetch = async (product: Product) => {
     const address = smallPicture(product);

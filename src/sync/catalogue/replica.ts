@@ -28,7 +28,7 @@ import { ConflictError, emptyLog, needsCompaction, withSegment } from "./segment
 /** A pull is repeated after a conflict, at most this often. */
 const pullTriesMax = 5;
 
-export interface ReplicaPorts {
+export interface ReplicaDependencies {
   /** The in-memory catalogue that the replica keeps up to date. */
   catalogue: CatalogueStore;
   /** Shows segments in that catalogue. */
@@ -62,7 +62,7 @@ export interface Replica {
 export function createReplica(
   db: ShopDatabase | undefined,
   api: CatalogueApi,
-  { catalogue, provisional, onStored }: ReplicaPorts,
+  { catalogue, provisional, onStored }: ReplicaDependencies,
 ): Replica {
   let store = db;
   let shown: CatalogueState | undefined;

@@ -3,7 +3,7 @@ import { isOffline, ShopError } from "../../server/shopError";
 import { createEventStream, type EventStream } from "../scheduler/eventStream";
 import { createPollSchedule } from "../scheduler/pollSchedule";
 import { createWakeTimer, type WakeTimer } from "../scheduler/wakeTimer";
-import type { FirstScreenPorts } from "./firstScreen";
+import type { FirstScreenDependencies } from "./firstScreen";
 import type { Replica } from "./replica";
 
 /** The server reports a burst of changes, up to 250 ms long, by one message; after this time the burst is over. */
@@ -11,19 +11,22 @@ const burstMs = 300;
 /** All shoppers receive the message at once; their requests are spread over this time. */
 const spreadMs = 700;
 
-export interface CatalogueSyncPorts extends FirstScreenPorts {
+export interface CatalogueSyncDependencies extends FirstScreenDependencies {
   replica: Pick<Replica, "db" | "pull">;
 }
 
 /** Pulls the catalogue whenever it may have changed, until `until` is aborted or the replica changes its database. */
-export async function runCatalogueSync(ports: CatalogueSyncPorts, until: AbortSignal): Promise<void> {
-  const { replica } = ports;
+export async function runCatalogueSync(
+  dependencies: CatalogueSyncDependencies,
+  until: AbortSignal,
+): Promise<void> {
+  const { replica } = dependencies;
   const timer = createWakeTimer();
   const schedule = createPollSchedule(timer, createCatalogueStream(timer));
   const { db } = replica;
   until.addEventListener("abort", schedule.pollNow);
   while (!until.aborted && db === replica.db) {
-    schedule.reportResult(await pullAndReport(ports));
+    schedule.reportResult(await pullAndReport(dependencies));
     await timer.nextWake();
   }
   schedule.stop();
@@ -41,7 +44,7 @@ function createCatalogueStream(timer: WakeTimer): EventStream {
 }
 
 /** @returns whether the pull succeeded */
-async function pullAndReport({ replica, status, ...rest }: CatalogueSyncPorts): Promise<boolean> {
+async function pullAndReport({ replica, status, ...rest }: CatalogueSyncDependencies): Promise<boolean> {
   status.report({ syncing: true });
   try {
     await replica.pull();
@@ -65,7 +68,7 @@ async function pullAndReport({ replica, status, ...rest }: CatalogueSyncPorts): 
  */
 async function readAllIfRefused(
   error: unknown,
-  { catalogue, provisional }: Pick<FirstScreenPorts, "catalogue" | "provisional">,
+  { catalogue, provisional }: Pick<FirstScreenDependencies, "catalogue" | "provisional">,
 ): Promise<void> {
   const refused = error instanceof ShopError && !isOffline(error) && ![429, 503].includes(error.status);
   if (!refused || catalogue.current().status === "ready") return;

@@ -6,7 +6,7 @@ const product = (id: number) => ({ pictures: [{ src: `/${id}.webp`, widths: [] }
 const products = (count: number) => Array.from({ length: count }, (_, at) => product(at));
 const plenty = { pictures: 1e6, bytes: 1e12 };
 
-/** The queue's ports with counters; requests fail after `goneAfter` pictures. */
+/** The queue's dependencies with counters; requests fail after `goneAfter` pictures. */
 function device({
   missing = new Set<string>(),
   goneAfter = Number.POSITIVE_INFINITY,
