@@ -63,6 +63,18 @@ export { readVitals, vitalNames, vitalPages, vitalsMaxBytes } from "./device/vit
 export { orderStatusDefault } from "./orders/messages";
 export { parseOrderDetails } from "./orders/orderDetails";
 export { isNotPacked, orderKind, readOrderUpdate, readReported, statusAfter } from "./orders/orderUpdate";
+export {
+  hasParcelEnded,
+  isCancellable,
+  isRestockable,
+  laterParcelMark,
+  mailedParcelStates,
+  type ParcelMark,
+  type ParcelState,
+  parcelStates,
+  readParcelState,
+  stateForStatus,
+} from "./orders/parcel";
 export { csvRecord } from "./shared/csv";
 export { toMilliseconds } from "./shared/dates";
 export {

@@ -70,6 +70,7 @@ function createOrder(txApp, orderId, checkout, update) {
       total: update.total ?? items.reduce((sum, { price, qty }) => sum + price * qty, 0),
       createdAt: new Date(createdAt).toISOString(),
       details: isOld ? null : update.details,
+      shiprocketOrder: update.details?.checkoutNumber ?? "",
       erased: false,
     }),
   );
