@@ -12,6 +12,7 @@ import { startVitals } from "./app/vitals";
 import { keepRenderedCatalogue } from "./state/catalogue/catalogue";
 import { hideBlockedFeatures } from "./state/device/browserFeatures";
 import { setRenderedQuery } from "./state/shell/hydration";
+import { setRenderedTextPages } from "./state/textPages/textPages";
 import { startSync } from "./sync/start";
 
 hideBlockedFeatures();
@@ -19,6 +20,7 @@ const pageData = readPageData();
 startSync(syncCallbacks, pageData);
 keepRenderedCatalogue();
 setRenderedQuery(pageData?.searched === true);
+setRenderedTextPages(pageData?.textPages);
 startScrollRestoration();
 startBrandLoader();
 startServiceWorker();

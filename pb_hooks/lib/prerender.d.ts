@@ -1,4 +1,5 @@
 // The types of prerender.js, which is built from src/prerender. Without the components' own types, which need a browser's.
+import type { RenderedTextPages } from "../../src/domain/textPages/textPage";
 import type { Product } from "./catalogue/product.js";
 
 export function renderPage(input: {
@@ -6,4 +7,5 @@ export function renderPage(input: {
   searched: boolean;
   shop: { name: string; email: string; whatsapp: string; instagram: string; youtube: string };
   products: readonly Product[];
+  textPages: RenderedTextPages;
 }): { markup: string; preloads: string[] };

@@ -8,7 +8,7 @@ import {
   footerShipping,
   footerTerms,
 } from "../domain/textPages/messages";
-import { useTextPages } from "../state/textPages/textPages";
+import { useTextPageLinks } from "../state/textPages/textPages";
 
 type Entry = readonly [slug: string, text: string];
 
@@ -26,7 +26,7 @@ const placed = [...support, ...legal].map(([slug]) => slug);
 
 /** The entries of the legal pages under Support, and of the owner's own pages. */
 export function SupportPageEntries() {
-  const own = useTextPages()?.filter(({ slug }) => !placed.includes(slug)) ?? [];
+  const own = useTextPageLinks()?.filter(({ slug }) => !placed.includes(slug)) ?? [];
   return <Entries entries={[...support, ...own.map(({ slug, title }): Entry => [slug, title])]} />;
 }
 
@@ -37,7 +37,7 @@ export function LegalPageEntries() {
 
 /** Links to the published pages; the other entries are plain text. */
 function Entries({ entries }: { entries: readonly Entry[] }) {
-  const pages = useTextPages();
+  const pages = useTextPageLinks();
   return entries.map(([slug, text]) => (
     <li key={`${slug} ${text}`}>
       {pages?.some((page) => page.slug === slug) ? <Link href={textPagePath(slug)}>{text}</Link> : text}

@@ -10,7 +10,7 @@ import { showTextPages } from "../state/textPages/textPages";
 
 /**
  * Stores the taps and the size that earlier pages could not store. Reads cart, wishlist, preferences and text pages with live
- * queries and shows them to all views: `useCart`, `useWishlist`, `usePreferences` and `useTextPages`. It renders nothing. It is loaded after
+ * queries and shows them to all views: `useCart`, `useWishlist`, `usePreferences`, `useTextPages`. It renders nothing. It is loaded after
  * the first paint, because it brings Dexie.
  */
 export default function StoredRows() {
@@ -32,7 +32,7 @@ export default function StoredRows() {
     if (preferences) showPreferences(preferences);
   }, [preferences]);
   useEffect(() => {
-    if (textPages) showTextPages(textPages);
+    if (textPages) showTextPages(textPages.pages, textPages.version);
   }, [textPages]);
   return null;
 }

@@ -1,3 +1,5 @@
+import type { RenderedTextPages } from "../domain/textPages/textPage";
+
 /** The products that the server has rendered the page with, see `RenderedProducts` in src/sync/start.ts. */
 interface PageData {
   cursor: string;
@@ -5,17 +7,19 @@ interface PageData {
   lists: boolean;
   /** Whether the markup is for an address with a search text. */
   searched: boolean;
+  textPages: RenderedTextPages;
 }
 
 /** Reads the data block that the server writes (pb_hooks/lib/pages/compose.js); undefined for a page without the server's markup. */
 export function readPageData(): PageData | undefined {
   const text = document.getElementById("page-data")?.textContent;
   if (!text) return;
-  const { cursor, products, lists, searched } = JSON.parse(text) as Record<string, unknown>;
+  const { cursor, products, lists, searched, textPages } = JSON.parse(text) as Record<string, unknown>;
   return {
     cursor: `${cursor}`,
     records: Array.isArray(products) ? products : [],
     lists: lists === true,
     searched: searched === true,
+    textPages: textPages as RenderedTextPages,
   };
 }

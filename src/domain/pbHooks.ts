@@ -76,7 +76,7 @@ export {
   stateForStatus,
 } from "./orders/parcel";
 export { csvRecord } from "./shared/csv";
-export { toMilliseconds } from "./shared/dates";
+export { indianDay, toMilliseconds } from "./shared/dates";
 export {
   descriptionMaxChars,
   lineQuantityMax,
@@ -108,5 +108,5 @@ export {
 } from "./shared/paths";
 export { settingNames, settingProblems } from "./shared/settings";
 export { footerContact, footerReturns } from "./textPages/messages";
-export { pageMarkup, textWithoutMarks } from "./textPages/pageText";
+export { textWithoutMarks } from "./textPages/pageText";
 export { findPlaceholder, isTextPageSlug, legalPages, parseTextPage } from "./textPages/textPage";

@@ -3,25 +3,31 @@ import { renderToString } from "react-dom/server";
 import { App } from "../app/App";
 import { providePage } from "../app/routes";
 import type { Product } from "../domain/catalogue/product";
-import { productPath, searchPath } from "../domain/shared/paths";
+import { productPath, searchPath, textPagePath } from "../domain/shared/paths";
+import type { RenderedTextPages } from "../domain/textPages/textPage";
 import ProductPage from "../features/product/ProductPage";
 import SearchPage from "../features/search/SearchPage";
+import TextPage from "../features/textPages/TextPage";
 import { renderCatalogue } from "../state/catalogue/catalogue";
 import { setRenderedQuery } from "../state/shell/hydration";
 import { renderShop, type ShopDetails } from "../state/shell/shop";
+import { setRenderedTextPages } from "../state/textPages/textPages";
 
 providePage(productPath(":id"), ProductPage);
 providePage(searchPath, SearchPage);
+providePage(textPagePath(":slug"), TextPage);
 
 /** What a page is rendered from. */
 export interface PageInput {
-  /** The address without its query: "/", "/search" or "/product/{id}". */
+  /** The address without its query: "/", "/search", "/product/{id}" or "/pages/{slug}". */
   path: string;
   /** Whether the address has a search text: the search then leaves the place of its results empty. */
   searched: boolean;
   shop: ShopDetails;
   /** The products that the page shows, all of them active. */
   products: readonly Product[];
+  /** The footer's links, and the text page of this address. */
+  textPages: RenderedTextPages;
 }
 
 /** A rendered page. */
@@ -37,10 +43,11 @@ export interface RenderedPage {
  * and anything of a browser.
  * @throws what a component throws
  */
-export function renderPage({ path, searched, shop, products }: PageInput): RenderedPage {
+export function renderPage({ path, searched, shop, products, textPages }: PageInput): RenderedPage {
   renderShop(shop);
   setRenderedQuery(searched);
   renderCatalogue(products);
+  setRenderedTextPages(textPages);
   const html = renderToString(<App path={path} />);
   // React puts the preloads of all eager pictures first, also those of small drawings.
   const [found = ""] = /^(?:<link rel="preload"[^>]*>)*/.exec(html) ?? [];

@@ -178,9 +178,8 @@ export const catalogueCases: Case[] = [
   ["parseTextPage", [{ slug: "../x" }], null],
   ["textPagePath", ["terms"], "/pages/terms"],
   ["textWithoutMarks", ["# A\nb\n\n- c\n## d\n• नमस्ते"], "b c नमस्ते"],
-  [
-    "pageMarkup",
-    [{ title: "A & b", body: '# <h>\n"c"\nd\n- e\n- f\n## g' }],
-    "<article><h1>A &#38; b</h1><h2>&#60;h&#62;</h2><p>&#34;c&#34;<br />d</p><ul><li>e</li><li>f</li></ul><h3>g</h3></article>",
-  ],
+  ["indianDay", [moment], "2 January 2026"],
+  ["indianDay", [1767292199999], "1 January 2026"],
+  ["indianDay", [1767292200000], "2 January 2026"],
+  ["indianDay", [0], ""],
 ];

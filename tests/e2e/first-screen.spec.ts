@@ -2,12 +2,17 @@ import { test as base, expect, type Page } from "playwright/test";
 import { startDemoShop } from "../../demo/shops";
 import { collectPageProblems } from "../../tools/testkit/browser/pageErrors";
 import type { Shop } from "../../tools/testkit/server/shopServer";
+import { savePage } from "../../tools/testkit/server/textPages";
+
+const terms =
+  "# Orders\nPrices include all taxes.\n\n- UPI\n- Cash on delivery\n\nQuestions: shop@example.com";
 
 const test = base.extend<object, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
     async ({}, use) => {
       const shop = await startDemoShop();
+      await savePage(shop, "terms", { title: "Terms of sale", body: terms, published: true });
       await use(shop);
       await shop.remove();
     },
@@ -21,6 +26,7 @@ const pages = [
   { path: "/", heading: "Heavy cotton, cut loose" },
   { path: product, heading: "Mylapore Kolam Tee" },
   { path: "/search", heading: "Search" },
+  { path: "/pages/terms", heading: "Terms of sale" },
 ];
 const screens = [
   { name: "phone", viewport: { width: 390, height: 844 } },
@@ -86,6 +92,14 @@ test.describe("without JavaScript", () => {
     await page.goto("/search?q=tee");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search");
     await expect(page.getByRole("searchbox", { name: "Search products" })).toBeVisible();
+  });
+
+  test("a text page shows its text, and the footer its link", async ({ page }) => {
+    await page.goto("/pages/terms");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of sale");
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveText(["UPI", "Cash on delivery"]);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+    await expect(page).toHaveURL(/\/pages\/terms$/);
   });
 });
 

@@ -9,6 +9,7 @@ const { parseJson } = require("../platform/json.js");
 const sources = {
   product: "src/features/product/ProductPage.tsx",
   search: "src/features/search/SearchPage.tsx",
+  text: "src/features/textPages/TextPage.tsx",
 };
 
 /** The banner's poster: home's main picture, whose element chooses by the width of the screen. */

@@ -6,6 +6,8 @@ const emptyRoot = '<div id="root"></div>';
 
 /**
  * @typedef {import("./firstScreen.js").RenderedPath} RenderedPath
+ * @typedef {{ cursor: string, records: string, textPages: import("./firstScreen.js").RenderedTextPages }} PageData the catalogue's
+ *   cursor, the page's products as a JSON list, and its text pages
  * @typedef {{ template: string, manifest: string }} BuiltSite the built page with the owner's settings, and Vite's manifest
  */
 
@@ -19,11 +21,11 @@ function hasRoot(template) {
  * @param {BuiltSite} site
  * @param {string} path without a leading slash
  * @param {RenderedPath} page
- * @param {{ cursor: string, records: string }} data the catalogue's cursor, and the page's products as a JSON list
+ * @param {PageData} data
  * @returns {string} "" for a product that cannot be sold, since it has no price for instance
  * @throws what a component throws
  */
-function composePage({ template, manifest }, path, page, { cursor, records }) {
+function composePage({ template, manifest }, path, page, { cursor, records, textPages }) {
   // Loaded at the first page: each engine needs 20 ms for it, and most engines never render.
   const { renderPage } = require("../prerender.js");
   const products = parseJson(records).flatMap((/** @type {unknown} */ record) => {
@@ -32,10 +34,17 @@ function composePage({ template, manifest }, path, page, { cursor, records }) {
   });
   if (page.kind === "product" && products[0]?.id !== page.id) return "";
   const searched = page.kind === "search" && page.searched;
-  const { markup, preloads } = renderPage({ path: `/${path}`, searched, shop: shopOf(template), products });
+  const { markup, preloads } = renderPage({
+    path: `/${path}`,
+    searched,
+    shop: shopOf(template),
+    products,
+    textPages,
+  });
   const added = pageElements(manifest, page.kind, preloads);
   const flags = `"lists":${page.kind === "home"},"searched":${searched}`;
-  const json = inDataBlock(`{"cursor":${JSON.stringify(cursor)},${flags},"products":${records}}`);
+  const texts = `"textPages":${JSON.stringify(textPages)}`;
+  const json = inDataBlock(`{"cursor":${JSON.stringify(cursor)},${flags},${texts},"products":${records}}`);
   const data = `<script type="application/json" id="page-data">${json}</script>`;
   return template
     .replace(/(?=<script type="module")|(?=<\/head>)/, () => added.preloads.join(""))

@@ -1,20 +1,23 @@
-const { collections, readId, relatedProductsMax } = require("../domain.js");
+const { pagesVersion } = require("../catalogue/pagesVersion.js");
+const { collections, isTextPageSlug, readId, relatedProductsMax } = require("../domain.js");
+const { publishedPages } = require("../textPages/published.js");
 
 /*
- * The products of a page's first screen, as the records that PocketBase's REST API returns. The page contains them as data,
- * so that the browser shows and hydrates the page without a request.
+ * The products of a page's first screen, as the records that PocketBase's REST API returns, and its text pages. The page
+ * contains them as data, so that the browser shows and hydrates the page without a request.
  */
 
 /** Products per list of home: two rows of the widest grid. HTML and style sheet together stay below 14 KB. */
 const listCount = 8;
 
 /**
- * @typedef {{ kind: "home" } | { kind: "search", searched: boolean } | { kind: "product", id: string }} RenderedPath `searched`:
- *   the address has a search text
+ * @typedef {{ kind: "home" } | { kind: "search", searched: boolean } | { kind: "product", id: string }
+ *   | { kind: "text", slug: string }} RenderedPath `searched`: the address has a search text
+ * @typedef {Parameters<typeof import("../prerender.js")["renderPage"]>[0]["textPages"]} RenderedTextPages
  */
 
 /**
- * The page that the server renders for an address. Add a kind here and its products in `productsSql`.
+ * The page that the server renders for an address. Add a kind here, its products in `productsSql`, and its component in src/prerender.
  * @param {string} path without a leading slash
  * @param {url.URL | undefined} address
  * @returns {RenderedPath | undefined} undefined for all other pages
@@ -22,6 +25,8 @@ const listCount = 8;
 function renderedPath(path, address) {
   if (path === "") return { kind: "home" };
   if (path === "search") return { kind: "search", searched: (address?.query().get("q") ?? "").trim() !== "" };
+  const slug = /^pages\/([^/]+)$/.exec(path)?.[1];
+  if (slug !== undefined) return isTextPageSlug(slug) ? { kind: "text", slug } : undefined;
   const id = readId(/^product\/([^/]+)$/.exec(path)?.[1]);
   return id ? { kind: "product", id } : undefined;
 }
@@ -34,7 +39,7 @@ function renderedPath(path, address) {
  * @returns {string | undefined} undefined for a product that is not public
  */
 function firstScreenJson(app, page, products) {
-  if (page.kind === "search") return "[]";
+  if (page.kind === "search" || page.kind === "text") return "[]";
   const row = new DynamicModel({ records: "" });
   const { sql, values } = productsSql(page, products);
   app.db().newQuery(`SELECT json_group_array(json(record)) AS records FROM (${sql})`).bind(values).one(row);
@@ -43,7 +48,7 @@ function firstScreenJson(app, page, products) {
 }
 
 /**
- * @param {Exclude<RenderedPath, { kind: "search" }>} page
+ * @param {Exclude<RenderedPath, { kind: "search" | "text" }>} page
  * @param {import("../catalogue/publicProducts.js").PublicProducts} products
  * @returns {{ sql: string, values: Record<string, string> }}
  */
@@ -66,4 +71,20 @@ function productsSql(page, { record, isShown }) {
   };
 }
 
-module.exports = { firstScreenJson, renderedPath };
+/**
+ * The text pages of a page: links to all of them for the footer, and the one that it shows.
+ * @param {core.App} app
+ * @param {RenderedPath} page
+ * @param {Parameters<typeof pagesVersion>[1]} position of the catalogue's journal
+ * @returns {RenderedTextPages | undefined} undefined for a text page that is not published
+ */
+function renderedTextPages(app, page, position) {
+  const pages = publishedPages(app);
+  const links = pages.map(({ slug, title }) => ({ slug, title }));
+  const rendered = { version: pagesVersion(app, position), links };
+  if (page.kind !== "text") return rendered;
+  const shown = pages.find(({ slug }) => slug === page.slug);
+  return shown && { ...rendered, page: shown };
+}
+
+module.exports = { firstScreenJson, renderedPath, renderedTextPages };

@@ -4,7 +4,7 @@ const { dataBlockJson, escapeMarkup, isInStock } = require("../domain.js");
 
 /**
  * Inserts the head of a page into the built page: title, description, canonical address, Open Graph, Twitter card, and the
- * structured data or the text of a text page at the end of the body.
+ * structured data at the end of the body.
  * @param {string} html
  * @param {Page} page
  * @returns {string}
@@ -19,10 +19,8 @@ function insertHead(html, page) {
   const headed = described.includes("<title>")
     ? described.replace(/<title>[^<]*<\/title>/, () => tags)
     : tags + described;
-  const data = page.data
-    ? `<script type="application/ld+json">${dataBlockJson(page.data)}</script>`
-    : page.text && `<noscript>${page.text}</noscript>`;
-  if (!data) return headed;
+  if (!page.data) return headed;
+  const data = `<script type="application/ld+json">${dataBlockJson(page.data)}</script>`;
   return headed.includes("</body>") ? headed.replace("</body>", () => `${data}</body>`) : headed + data;
 }
 

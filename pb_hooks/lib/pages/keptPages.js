@@ -1,10 +1,11 @@
 const { position } = require("../catalogue/journal.js");
+const { arePagesPublic } = require("../catalogue/pagesVersion.js");
 const { withConcurrencyLimit } = require("../platform/concurrencyLimit.js");
 const { runExclusively } = require("../platform/exclusive.js");
 const { shownProducts } = require("./products.js");
 const { composePage, hasRoot } = require("./compose.js");
 const { linkHeader } = require("./assets.js");
-const { firstScreenJson } = require("./firstScreen.js");
+const { firstScreenJson, renderedTextPages } = require("./firstScreen.js");
 const { entryOf, forgetEntry, storeEntry } = require("./pageEntries.js");
 const { packPage, pageFileExists, writePage } = require("./pageFiles.js");
 
@@ -48,10 +49,10 @@ const lockKey = (/** @type {string} */ key) => `shop.pages.lock ${key}`;
 function keptPage(app, { ...wanted }, packer) {
   const products = shownProducts(app);
   if (!products) return;
-  wanted.site += ` ${products.version}`;
-  const { epoch, seq } = position(app.db());
+  wanted.site += ` ${products.version} ${arePagesPublic(app)}`;
+  const { epoch, seq, pagesSeq } = position(app.db());
   const isCurrent = (/** @type {KeptPage | undefined} */ kept) =>
-    kept?.site === wanted.site && kept.seq === seq && kept.epoch === epoch;
+    kept?.site === wanted.site && kept.seq === seq && kept.pagesSeq === pagesSeq && kept.epoch === epoch;
   for (let waited = 0; ; waited += pollMs) {
     const kept = entryOf(app, wanted.key);
     if (kept && isCurrent(kept)) {
@@ -85,17 +86,19 @@ function renew(app, wanted, packer, products) {
   const { key, page, site } = wanted;
   const known = entryOf(app, key);
   // The cursor first: a change in between makes the products newer than the cursor, never older.
-  const { epoch, seq } = position(app.db());
+  const now = position(app.db());
+  const { epoch, seq, pagesSeq } = now;
   const records = firstScreenJson(app, page, products);
-  if (records === undefined) return forgetEntry(app, key);
-  const version = $security.md5(`${site} ${epoch} ${records}`);
+  const textPages = renderedTextPages(app, page, now);
+  if (records === undefined || !textPages) return forgetEntry(app, key);
+  const version = $security.md5(`${site} ${epoch} ${records} ${JSON.stringify(textPages)}`);
   const isSame = known?.version === version && known.name !== "" && hasFiles(app, known);
   /** @type {KeptPage} */
   const kept = isSame
-    ? { ...known, site, epoch, seq }
+    ? { ...known, site, epoch, seq, pagesSeq }
     : {
-        ...rendered(app, wanted, { cursor: `${epoch}.${seq}`, records }),
-        ...{ version, site, epoch, seq },
+        ...rendered(app, wanted, { cursor: `${epoch}.${seq}`, records, textPages }),
+        ...{ version, site, epoch, seq, pagesSeq },
         previous: known?.name ?? "",
       };
   if (kept.name && packer && !kept.packed) kept.packed = packPage(app, kept.name, packer);
@@ -117,7 +120,7 @@ function reportFailure(app, path, error) {
 /**
  * @param {core.App} app
  * @param {WantedPage} wanted
- * @param {{ cursor: string, records: string }} data
+ * @param {import("./compose.js").PageData} data
  * @returns {Pick<KeptPage, "name" | "link" | "isIndexed" | "packed">}
  */
 function rendered(app, { key, path, page, read, head }, data) {

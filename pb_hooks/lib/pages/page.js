@@ -21,7 +21,6 @@ const { isCrawlable, shopOfRequest } = require("./shop.js");
  * @property {SharedImage} image
  * @property {Product} [product]
  * @property {object} [data] structured data
- * @property {string} [text] HTML of a text page, for readers without JavaScript
  *
  * @typedef {{ url: string, alt: string, isPhoto: boolean, width?: number, height?: number }} SharedImage
  * @typedef {import("../catalogue/product.js").Product} Product
@@ -113,7 +112,6 @@ function textPage(app, shop, slug) {
       domain.shortened(domain.textWithoutMarks(page.body), descriptionShownMaxChars) || shop.description,
     canonical: isIndexed ? shop.origin + domain.textPagePath(slug) : "",
     isIndexed,
-    text: domain.pageMarkup(page),
   };
 }
 

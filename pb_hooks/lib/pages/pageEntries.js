@@ -13,6 +13,7 @@ const { removePages } = require("./pageFiles.js");
  * @property {string} site
  * @property {string} epoch
  * @property {number} seq the cursor at which the page was last found current
+ * @property {number} pagesSeq the same of the text pages
  * @property {string} link its Link header
  * @property {boolean} isIndexed whether search engines may index it
  * @property {boolean} packed whether the compressed copy exists

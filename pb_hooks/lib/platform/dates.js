@@ -1,3 +1,5 @@
+const { indianDay } = require("../domain.js");
+
 /**
  * Formats a time as PocketBase stores it, so that SQL can compare it as text.
  * @param {number} ms milliseconds since 1970
@@ -16,9 +18,6 @@ function fromDbDate(text) {
   return text ? Date.parse(text.replace(" ", "T")) : 0;
 }
 
-const months = "January February March April May June July August September October November December".split(
-  " ",
-);
 /** India has one time zone and no daylight saving time. */
 const indianOffsetMs = 5.5 * 60 * 60_000;
 
@@ -28,9 +27,8 @@ const indianOffsetMs = 5.5 * 60 * 60_000;
  * @returns {string} for example "31 January 2026, 13:30 IST"
  */
 function toIndianTime(ms) {
-  const time = new Date(ms + indianOffsetMs);
-  const clock = time.toISOString().slice(11, 16);
-  return `${time.getUTCDate()} ${months[time.getUTCMonth()]} ${time.getUTCFullYear()}, ${clock} IST`;
+  const clock = new Date(ms + indianOffsetMs).toISOString().slice(11, 16);
+  return `${indianDay(ms)}, ${clock} IST`;
 }
 
 module.exports = { fromDbDate, toDbDate, toIndianTime };

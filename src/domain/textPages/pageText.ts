@@ -1,5 +1,3 @@
-import { escapeMarkup } from "../shared/markup";
-
 /*
  * The text of a page: plain text in which a line that starts with "# " or "## " is a heading, lines that start with "- " are a
  * list, and blank lines separate paragraphs. Everything else is shown as it is written; there is no HTML and no other markup.
@@ -80,15 +78,4 @@ export function textWithoutMarks(text: string): string {
   return parsePageText(text)
     .flatMap((block) => (block.type === "heading" ? [] : block.type === "list" ? block.items : block.lines))
     .join(" ");
-}
-
-/** A page as HTML, for readers without JavaScript. All texts are escaped. */
-export function pageMarkup({ title, body }: { title: string; body: string }): string {
-  const lines = (texts: string[], between: string) => texts.map(escapeMarkup).join(between);
-  const blocks = parsePageText(body).map((block) => {
-    if (block.type === "heading") return `<h${block.level}>${escapeMarkup(block.text)}</h${block.level}>`;
-    if (block.type === "list") return `<ul><li>${lines(block.items, "</li><li>")}</li></ul>`;
-    return `<p>${lines(block.lines, "<br />")}</p>`;
-  });
-  return `<article><h1>${escapeMarkup(title)}</h1>${blocks.join("")}</article>`;
 }

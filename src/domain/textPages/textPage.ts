@@ -22,6 +22,17 @@ export interface TextPage {
   updatedAt: number;
 }
 
+/** What a link to a text page needs. */
+export type TextPageLink = Pick<TextPage, "slug" | "title">;
+
+/** The text pages in a page that the server has rendered: links to all of them, and the one that the page shows. */
+export interface RenderedTextPages {
+  /** Names the state of the pages, "<epoch>.<number>"; "" without pages. */
+  version: string;
+  links: TextPageLink[];
+  page?: TextPage | undefined;
+}
+
 /** Whether a text can name a page in its address. */
 export function isTextPageSlug(text: string): boolean {
   return text.length <= textPageSlugMaxChars && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);

@@ -6,7 +6,7 @@ import styles from "./textPage.module.css";
 
 interface PageTextProps {
   page: TextPage;
-  /** The day of the last change; "" when it is not known. */
+  /** The day of the last change in India; "" when it is not known. */
   changedOn: string;
 }
 

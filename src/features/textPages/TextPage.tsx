@@ -1,9 +1,9 @@
 import { useParams } from "wouter";
+import { indianDay } from "../../domain/shared/dates";
 import { pageNotFound, pageNotFoundText } from "../../domain/shared/messages";
 import { loadingPage, pageNotStored, pageNotStoredText } from "../../domain/textPages/messages";
 import { usePageTitle } from "../../state/shell/shop";
 import { useTextPage } from "../../state/textPages/textPageLookup";
-import { formatDate } from "../../ui/format";
 import { MessagePage } from "../../ui/MessagePage";
 import { PageText } from "./PageText";
 import styles from "./textPage.module.css";
@@ -16,7 +16,7 @@ export default function TextPage() {
   usePageTitle(lookup.status === "found" ? lookup.page.title : absent ? pageNotFound : undefined);
 
   if (lookup.status === "found")
-    return <PageText page={lookup.page} changedOn={formatDate(lookup.page.updatedAt)} />;
+    return <PageText page={lookup.page} changedOn={indianDay(lookup.page.updatedAt)} />;
   if (lookup.status === "loading")
     return (
       <div className={styles.page} aria-busy="true">

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { TextPage } from "../../domain/textPages/textPage";
 import { ShopError } from "../../server/shopError";
 import { requestTextPages } from "../../server/textPages/textPages";
-import { showTextPages, useTextPages } from "./textPages";
+import { showTextPages, useShownTextPage, useTextPages } from "./textPages";
 
 /** The text page of an address: being looked up, found, known not to exist, or unknown for lack of a network. */
 export type TextPageLookup =
@@ -17,7 +17,7 @@ export type TextPageLookup =
 export function useTextPage(slug: string): TextPageLookup {
   const pages = useTextPages();
   const [requested, setRequested] = useState<{ slug: string; outcome: "absent" | "offline" }>();
-  const page = pages?.find((each) => each.slug === slug);
+  const page = useShownTextPage(slug);
   const isKnown = page !== undefined;
 
   useEffect(() => {

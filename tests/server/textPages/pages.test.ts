@@ -70,17 +70,34 @@ test("the head names the page and the start of its text; a draft is not found an
   );
 });
 
-test("the HTML has the text for readers without JavaScript, escaped", async () => {
+test("the HTML shows the text, escaped, and follows each change", async () => {
+  const html = async () => (await fetch(`${shop.url}/pages/returns`)).text();
   await savePage(shop, "returns", {
     title: "Returns & refunds",
-    body: "# Seven days\n</noscript><script>alert(1)</script>\n\n- Unworn",
+    body: "# Seven days\n</script><script>alert(1)</script>\n\n- Unworn",
     published: true,
   });
-  const html = await (await fetch(`${shop.url}/pages/returns`)).text();
-  expect(html).toContain(
-    "<noscript><article><h1>Returns &#38; refunds</h1><h2>Seven days</h2><p>&#60;/noscript&#62;&#60;script&#62;alert(1)" +
-      "&#60;/script&#62;</p><ul><li>Unworn</li></ul></article></noscript>",
+  expect(await html()).toContain(
+    "<h1>Returns &amp; refunds</h1><h2>Seven days</h2><p>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;</p>" +
+      "<ul><li>Unworn</li></ul>",
   );
+  expect(await html()).not.toContain("<script>alert");
+  await savePage(shop, "returns", { body: "Ten days" });
+  expect(await html()).toContain("<p>Ten days</p>");
+  expect(await html()).not.toContain("Seven days");
+});
+
+test("the footer of rendered pages links to the published pages, and their data name the version that devices get", async () => {
+  const home = async () => (await fetch(shop.url)).text();
+  await savePage(shop, "shipping", { body: "Three days", published: true });
+  expect(await home()).toContain('<a href="/pages/shipping">Shipping</a>');
+  const { version, pages } = await listPages(shop);
+  const [, data = ""] = /id="page-data">(.*?)<\/script>/.exec(await home()) ?? [];
+  expect(JSON.parse(data)).toMatchObject({
+    textPages: { version, links: pages.map(({ slug, title }) => ({ slug, title })) },
+  });
+  await savePage(shop, "shipping", { published: false });
+  expect(await home()).not.toContain("/pages/shipping");
 });
 
 test("the sitemap names the published pages", async () => {

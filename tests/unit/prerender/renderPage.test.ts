@@ -27,8 +27,19 @@ const tees = Array.from({ length: 6 }, (_, at) =>
     stockBySize: { M: at },
   }),
 );
+const terms = {
+  slug: "terms",
+  title: "Terms <of> sale",
+  body: "# Orders\nIndia & more",
+  updatedAt: 1767323045678,
+};
+const textPages = {
+  version: "e.1",
+  links: [terms, { slug: "size-guide", title: "Sizes & fit" }],
+  page: terms,
+};
 const render = (path: string, products = tees, searched = false) =>
-  renderPage({ path, searched, shop, products });
+  renderPage({ path, searched, shop, products, textPages });
 const count = (text: string, part: string) => text.split(part).length - 1;
 
 test("home renders one row of cards per list; the places of the others are empty", () => {
@@ -66,4 +77,15 @@ test("each page is rendered from its own products only", () => {
   expect(markup).toContain("Tee 1");
   expect(markup).not.toContain("Tee 2");
   expect(markup).not.toContain("You may also like");
+});
+
+test("a text page has its text, and the footer of every page links to the published pages", () => {
+  const { markup } = render("/pages/terms", []);
+  expect(markup).toContain("<h1>Terms &lt;of&gt; sale</h1><h2>Orders</h2><p>India &amp; more</p>");
+  expect(markup).toContain("Last changed on 2 January 2026");
+  for (const page of [markup, render("/").markup]) {
+    expect(page).toContain('<a href="/pages/terms">Terms</a>');
+    expect(page).toContain('<a href="/pages/size-guide">Sizes &amp; fit</a>');
+    expect(page).not.toContain('href="/pages/privacy"');
+  }
 });
