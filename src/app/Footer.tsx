@@ -7,7 +7,7 @@ import {
   navHome,
   navShop,
 } from "../domain/catalogue/messages";
-import { onThisDevice } from "../domain/device/messages";
+import { onThisDevice } from "../domain/shared/messages";
 import { openPanel } from "../state/shell/panels";
 import { shop } from "../state/shell/shop";
 import { Icon, instagramIcon, whatsappIcon, youtubeIcon } from "../ui/icons";

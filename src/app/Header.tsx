@@ -1,11 +1,10 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link } from "wouter";
-import { profileTab } from "../domain/account/messages";
 import { cartLabel, cartWithItems, wishlistLabel } from "../domain/cart/messages";
 import { totalQuantity } from "../domain/cart/quantities";
 import { navAbout, navHome, navShop, searchLabel } from "../domain/catalogue/messages";
 import { headerTransparentPx } from "../domain/shared/limits";
-import { mainNavigation, menuLabel } from "../domain/shared/messages";
+import { mainNavigation, menuLabel, profileTab } from "../domain/shared/messages";
 import { accountPath, wishlistPath } from "../domain/shared/paths";
 import { isSignedIn } from "../state/auth/session";
 import { useCart } from "../state/cart/cartRows";

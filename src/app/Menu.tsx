@@ -1,9 +1,8 @@
 import { Link } from "wouter";
-import { profileTab } from "../domain/account/messages";
 import { wishlistLabel } from "../domain/cart/messages";
 import { navAbout, navHome, navShop } from "../domain/catalogue/messages";
-import { installNamed, onThisDevice } from "../domain/device/messages";
-import { mainNavigation, yoursLabel } from "../domain/shared/messages";
+import { installNamed } from "../domain/device/messages";
+import { mainNavigation, onThisDevice, profileTab, yoursLabel } from "../domain/shared/messages";
 import { accountPath, wishlistPath } from "../domain/shared/paths";
 import { installNow, useInstall } from "../state/device/install";
 import { openPanel } from "../state/shell/panels";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { reloadForUpdate, updateLater, updatePromptLabel, updateReady } from "../domain/device/messages";
+import { reloadForUpdate, updateLater, updatePromptLabel, updateReady } from "../domain/shared/messages";
 import { closeIcon, Icon } from "../ui/icons";
 import styles from "./updatePrompt.module.css";
 

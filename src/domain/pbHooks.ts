@@ -76,7 +76,8 @@ export {
   stateForStatus,
 } from "./orders/parcel";
 export { csvRecord } from "./shared/csv";
-export { indianDay, toMilliseconds } from "./shared/dates";
+export { toMilliseconds } from "./shared/dates";
+export { indianDay } from "./shared/indianDay";
 export {
   descriptionMaxChars,
   lineQuantityMax,

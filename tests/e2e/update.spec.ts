@@ -1,7 +1,8 @@
 import { appendFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { filesUnder } from "../../scripts/lib/sources.mjs";
-import { storageOutdated, updateReady } from "../../src/domain/device/messages";
+import { storageOutdated } from "../../src/domain/device/messages";
+import { updateReady } from "../../src/domain/shared/messages";
 import { expectAccessible } from "../../tools/testkit/browser/accessibility";
 import { waitUntilOffline } from "../../tools/testkit/browser/phone";
 import {

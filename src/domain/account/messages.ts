@@ -4,7 +4,6 @@ import { devicesMax } from "../shared/limits";
 
 export const pleaseLogIn = "Please log in to view your account";
 export const ordersTab = "Orders";
-export const profileTab = "Profile";
 export const notSignedIn = "Not signed in";
 
 /* Further texts of the account page (ours). */

@@ -6,8 +6,6 @@ export const storageFull =
   "This device is out of space. The shop goes on, but may not remember everything once you close this page.";
 export const storageLost =
   "The shop cannot reach its storage on this device any more. What you change from now on lasts until you close this page.";
-export const storageStuck =
-  "This device’s storage does not answer. Please close the shop and open it again: changes to your cart and wishlist are kept.";
 export const storageOutdated = "A newer version of the shop is open in another tab. Please reload this page.";
 
 /** Kinds of rows that only this device may have. `edits`: changes of an account that the server has not received. */
@@ -35,14 +33,6 @@ export function storageEvicted({ cart, wishlist, edits }: LostRows, signedIn: bo
       ];
   return ["This browser has deleted what the shop kept on this device.", ...lost.filter(Boolean)].join(" ");
 }
-
-/** A new release activates when the shopper accepts. */
-export const updateReady = "Update ready";
-export const updatePromptLabel = "New version";
-export const reloadForUpdate = "Reload";
-export const updateLater = "Later";
-
-export const onThisDevice = "On this device";
 
 /* Texts about installing and the connection (ours). */
 

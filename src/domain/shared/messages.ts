@@ -20,6 +20,19 @@ export const pageNotFound = "Page not found";
 export const pageNotFoundText = "This stall has moved, or was never here.";
 export const justNow = "just now";
 
+/* Texts that every page's first script needs: other files of texts load with the pages and panels that show them (ours). */
+
+export const onThisDevice = "On this device";
+export const profileTab = "Profile";
+export const storageStuck =
+  "This device’s storage does not answer. Please close the shop and open it again: changes to your cart and wishlist are kept.";
+
+/** A new release activates when the shopper accepts. */
+export const updateReady = "Update ready";
+export const updatePromptLabel = "New version";
+export const reloadForUpdate = "Reload";
+export const updateLater = "Later";
+
 /* Get Support (ours). */
 
 export const supportMailSubject = (shop: string): string => `A question to ${shop}`;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useAccountRows } from "../../db/account/queries";
 import { accountLabel, pleaseLogIn, signingIn } from "../../domain/account/messages";
 import { loginTitle } from "../../domain/auth/messages";
-import { onThisDevice } from "../../domain/device/messages";
+import { onThisDevice } from "../../domain/shared/messages";
 import { useMagicLinkQuestion, useMagicLinkRedemption } from "../../state/auth/magicLink";
 import { type Shopper, useSession } from "../../state/auth/session";
 import { openPanel } from "../../state/shell/panels";

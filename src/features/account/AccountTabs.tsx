@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useSearchParams } from "wouter";
-import { accountLabel, ordersTab, profileTab } from "../../domain/account/messages";
-import { tryAgain } from "../../domain/shared/messages";
+import { accountLabel, ordersTab } from "../../domain/account/messages";
+import { profileTab, tryAgain } from "../../domain/shared/messages";
 import { retryAccountSync } from "../../state/account/accountSync";
 import styles from "./account.module.css";
 

@@ -3,7 +3,6 @@ import {
   offlineAnnouncement,
   offlineLabel,
   onlineAnnouncement,
-  onThisDevice,
   syncedAt,
   syncingLabel,
   upToDateLabel,
@@ -15,6 +14,7 @@ import {
   indicatorDueAt,
   nextIndicator,
 } from "../../domain/device/syncIndicator";
+import { onThisDevice } from "../../domain/shared/messages";
 import { currentSyncStatus, useSyncStatus } from "../../state/device/syncStatus";
 import { openPanel } from "../../state/shell/panels";
 import { formatMoment } from "../../ui/format";

@@ -7,14 +7,13 @@ import {
   noPicturesToClear,
   oneFile,
   onePicture,
-  onThisDevice,
   picturesCleared,
   storedCatalogue,
   storedPages,
   storedPictures,
   storedThings,
 } from "../../domain/device/messages";
-import { yoursLabel } from "../../domain/shared/messages";
+import { onThisDevice, yoursLabel } from "../../domain/shared/messages";
 import { useCart, useWishlist } from "../../state/cart/cartRows";
 import { clearPictures, readStorageUsage, type StorageUsage } from "../../state/device/storageUsage";
 import { Dialog } from "../../ui/Dialog";

@@ -1,5 +1,5 @@
 import { useParams } from "wouter";
-import { indianDay } from "../../domain/shared/dates";
+import { indianDay } from "../../domain/shared/indianDay";
 import { pageNotFound, pageNotFoundText } from "../../domain/shared/messages";
 import { loadingPage, pageNotStored, pageNotStoredText } from "../../domain/textPages/messages";
 import { usePageTitle } from "../../state/shell/shop";

@@ -4,10 +4,10 @@ import {
   storageFull,
   storageLost,
   storageOutdated,
-  storageStuck,
   storageUnavailable,
 } from "../../domain/device/messages";
 import { workerMessages } from "../../domain/device/offlineCaches";
+import { storageStuck } from "../../domain/shared/messages";
 import { signedInAs } from "../auth/session";
 import { toastWhenVisible } from "../shell/toasts";
 import { serviceWorkers } from "./browserFeatures";

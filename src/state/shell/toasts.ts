@@ -1,7 +1,6 @@
 import { proxy, useSnapshot } from "valtio";
-import { storageStuck } from "../../domain/device/messages";
 import { StorageTimeoutError } from "../../domain/device/storageTimeout";
-import { somethingWrong } from "../../domain/shared/messages";
+import { somethingWrong, storageStuck } from "../../domain/shared/messages";
 
 export type ToastKind = "success" | "info" | "warning" | "error";
 
