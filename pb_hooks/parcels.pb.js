@@ -1,4 +1,26 @@
 // Parcels of orders, described in docs/checkout.md.
 
-onRecordCreate((e) => require(`${__hooks}/lib/parcels/saveParcel.js`).saveParcel(e), "orders");
-onRecordUpdate((e) => require(`${__hooks}/lib/parcels/saveParcel.js`).saveParcel(e), "orders");
+// Shiprocket's form refuses addresses that contain "shiprocket", "kartrocket", "sr" or "kr".
+routerAdd(
+  "POST",
+  "/api/shop/parcel-updates",
+  (e) => require(`${__hooks}/lib/parcels/webhook.js`).parcelWebhook(e),
+  $apis.bodyLimit(200_000),
+  $apis.skipSuccessActivityLog(),
+);
+routerAdd("GET", "/api/shop/parcel-updates", (e) =>
+  require(`${__hooks}/lib/parcels/webhook.js`).probeParcelWebhook(e),
+);
+
+onRecordCreate((e) => require(`${__hooks}/lib/parcels/saveParcel.js`).createParcel(e), "orders");
+onRecordUpdate((e) => require(`${__hooks}/lib/parcels/saveParcel.js`).updateParcel(e), "orders");
+
+// What the owner enters in the dashboard.
+onRecordCreateRequest((e) => {
+  require(`${__hooks}/lib/parcels/checkParcel.js`).checkParcelRequest(e);
+  e.next();
+}, "orders");
+onRecordUpdateRequest((e) => {
+  require(`${__hooks}/lib/parcels/checkParcel.js`).checkParcelRequest(e);
+  e.next();
+}, "orders");

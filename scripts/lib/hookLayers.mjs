@@ -24,7 +24,7 @@ export const hookLayers = {
   shiprocket: ["catalogue", "jobs", "platform"],
   checkout: ["auth", "catalogue", "shiprocket", "platform"],
   orders: ["auth", "catalogue", "checkout", "jobs", "mail", "shiprocket", "platform"],
-  parcels: ["catalogue", "checkout", "orders", "platform"],
+  parcels: ["catalogue", "checkout", "orders", "shiprocket", "platform"],
   operation: ["backup", "mail", "orders", "shiprocket", "platform"],
   "registry.js": ["catalogue", "jobs", "mail", "operation", "orders", "shiprocket"],
 };

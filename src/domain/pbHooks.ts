@@ -60,6 +60,15 @@ export {
 } from "./checkout/messages";
 export { isFailure, leavesCart } from "./checkout/startedCheckout";
 export { readVitals, vitalNames, vitalPages, vitalsMaxBytes } from "./device/vitals";
+export {
+  awbMaxChars,
+  type CourierMessage,
+  courierMaxChars,
+  readAwb,
+  readCourierMessage,
+  readCourierTime,
+  readTrackingUrl,
+} from "./orders/courierMessage";
 export { orderStatusDefault } from "./orders/messages";
 export { parseOrderDetails } from "./orders/orderDetails";
 export { isNotPacked, orderKind, readOrderUpdate, readReported, statusAfter } from "./orders/orderUpdate";

@@ -55,14 +55,20 @@ describe("generated requests", { timeout: propertyTimeoutMs }, () => {
   });
 });
 
-function requestsTo({ name, path: paths, body, owner }: FuzzRoute): fc.Arbitrary<FuzzRequest> {
+function requestsTo({
+  name,
+  path: paths,
+  body,
+  owner,
+  headers: fixed,
+}: FuzzRoute): fc.Arbitrary<FuzzRequest> {
   const method = name.split(" ")[0] ?? "GET";
   const { token, ownerToken } = shop;
   const owners = headers([]).map((all) => ({ ...all, Authorization: ownerToken }));
   return fc.record({
     method: fc.constant(method),
     path: paths.map((text) => shop.fillIn(text)),
-    headers: owner ? owners : headers([token]),
+    headers: (owner ? owners : headers([token])).map((all) => ({ ...all, ...fixed })),
     body:
       body?.map((bytes) => (bytes.includes("{") ? Buffer.from(shop.fillIn(`${bytes}`)) : bytes)) ??
       fc.constant(undefined),

@@ -112,6 +112,7 @@ function updateOrder(txApp, order, checkout, update) {
   if (update.kind === "ended" && isNotPacked(before) && taken.length > 0) {
     returnStock(txApp, taken);
     checkout.set("taken", []);
+    order.set("restockedAt", new DateTime());
     applied.stock = true;
   }
   order.set("status", after);

@@ -1,4 +1,4 @@
-const { orderStatusDefault } = require("../domain.js");
+const { orderStatusDefault, readParcelState } = require("../domain.js");
 
 /** @param {core.App} app @param {string} orderId of the checkout @returns {core.Record | undefined} */
 function findOrder(app, orderId) {
@@ -10,6 +10,11 @@ function statusOf(order) {
   return order.getString("status").trim() || orderStatusDefault;
 }
 
+/** The state of an order's parcel. @param {core.Record} order @returns {import("../domain.js").ParcelState} */
+function parcelStateOf(order) {
+  return readParcelState(order.getString("parcelState")) ?? "processing";
+}
+
 /**
  * Dates an order without a date to now. Lists sort orders by this date.
  * @param {core.Record} order
@@ -18,4 +23,4 @@ function fillOrderDate(order) {
   if (order.getDateTime("createdAt").isZero()) order.set("createdAt", new DateTime());
 }
 
-module.exports = { fillOrderDate, findOrder, statusOf };
+module.exports = { fillOrderDate, findOrder, parcelStateOf, statusOf };

@@ -1,32 +1,85 @@
-const { readParcelState, stateForStatus } = require("../domain.js");
+const { stateForStatus } = require("../domain.js");
+const { broadcastCatalogueChange } = require("../catalogue/broadcast.js");
+const { parcelStateOf } = require("../orders/orderRecord.js");
+const { jsonField } = require("../platform/json.js");
+const { notifyShiprocket } = require("../shiprocket/push.js");
+const { restockConfirmed } = require("./restock.js");
 
-/** @typedef {import("../domain.js").ParcelState} ParcelState */
-
-/** The state of an order's parcel. @param {core.Record} order @returns {ParcelState} */
-function parcelStateOf(order) {
-  return readParcelState(order.getString("parcelState")) ?? "processing";
-}
-
-/**
- * Record hook of every save of an order: keeps status and state of the parcel together. A new state becomes the status, a new
- * status that names a state becomes the state; when both were changed, the status keeps the owner's words.
- * @param {core.RecordEvent} e of `orders`
+/*
+ * Record hooks of `orders`, for every save by a request, a message or a hook: status and state of the parcel follow each other, and
+ * confirmed pieces go back into stock.
  */
-function saveParcel(e) {
-  const order = /** @type {core.Record} */ (e.record);
-  const before = order.original();
-  const isNew = order.isNew();
-  const stateBefore = isNew ? "" : before.getString("parcelState");
-  const hasNewState = order.getString("parcelState") !== stateBefore;
-  const hasNewStatus = isNew || order.getString("status") !== before.getString("status");
-  if (hasNewState && (!hasNewStatus || order.getString("status").trim() === ""))
-    order.set("status", parcelStateOf(order));
-  if (!hasNewState && hasNewStatus)
-    order.set("parcelState", stateForStatus(order.getString("status"), parcelStateOf(order)));
-  if (order.getString("parcelState") === "") order.set("parcelState", "processing");
-  const isTimed = order.getString("parcelStateAt") !== (isNew ? "" : before.getString("parcelStateAt"));
-  if (order.getString("parcelState") !== stateBefore && !isTimed) order.set("parcelStateAt", new DateTime());
+
+/** @param {core.RecordEvent} e */
+function createParcel(e) {
+  matchStatus(/** @type {core.Record} */ (e.record), { status: null, parcelState: "", parcelStateAt: "" });
   e.next();
 }
 
-module.exports = { parcelStateOf, saveParcel };
+/**
+ * A save writes all columns, unchanged ones too, and would undo what a courier's message or another request has changed between
+ * reading and writing. So the order is read again and written in one transaction.
+ * @param {core.RecordEvent} e
+ */
+function updateParcel(e) {
+  const { app } = e;
+  const order = /** @type {core.Record} */ (e.record);
+  let isRestocked = false;
+  app.runInTransaction((txApp) => {
+    e.app = txApp;
+    try {
+      const before = keepStored(txApp, order);
+      matchStatus(order, before);
+      isRestocked = restockConfirmed(txApp, order);
+      e.next();
+    } finally {
+      e.app = app;
+    }
+  });
+  if (!isRestocked) return;
+  broadcastCatalogueChange(app);
+  notifyShiprocket(app);
+}
+
+/** @typedef {{ status: string | null, parcelState: string, parcelStateAt: string }} Before `status` is null for a new order */
+
+/**
+ * Replaces what this save does not change by the stored values.
+ * @param {core.App} txApp @param {core.Record} order
+ * @returns {Before} the stored values
+ */
+function keepStored(txApp, order) {
+  const read = order.original();
+  const stored = txApp.findRecordsByIds("orders", [order.id])[0] ?? read;
+  for (const field of order.collection().fields) {
+    const [name, type] = [field?.getName() ?? "", field?.type() ?? ""];
+    if (name === "id" || type === "autodate") continue;
+    const isChanged = order.getString(name) !== read.getString(name);
+    if (isChanged || stored.getString(name) === read.getString(name)) continue;
+    order.set(name, type === "json" ? jsonField(stored, name) : stored.get(name));
+  }
+  return {
+    status: stored.getString("status"),
+    parcelState: stored.getString("parcelState"),
+    parcelStateAt: stored.getString("parcelStateAt"),
+  };
+}
+
+/**
+ * A new state becomes the status, a new status that names a state becomes the state; when both were changed, the status keeps the
+ * owner's words.
+ * @param {core.Record} order @param {Before} before
+ */
+function matchStatus(order, before) {
+  const status = order.getString("status");
+  const hasNewState = order.getString("parcelState") !== before.parcelState;
+  const hasNewStatus = status !== before.status;
+  if (hasNewState && (!hasNewStatus || status.trim() === "")) order.set("status", parcelStateOf(order));
+  if (!hasNewState && hasNewStatus) order.set("parcelState", stateForStatus(status, parcelStateOf(order)));
+  if (order.getString("parcelState") === "") order.set("parcelState", "processing");
+  const isTimed = order.getString("parcelStateAt") !== before.parcelStateAt;
+  if (order.getString("parcelState") !== before.parcelState && !isTimed)
+    order.set("parcelStateAt", new DateTime());
+}
+
+module.exports = { createParcel, updateParcel };

@@ -17,6 +17,7 @@ export const settingNames: readonly string[] = [
   ),
   "SHOP_WEIGHT_GRAMS",
   "SHOP_ORDER_ADDRESS_DAYS",
+  "SHOP_PARCEL_TOKEN",
   ..."SHOP_BACKUP SHOP_BACKUP_CRON SHOP_BACKUP_KEEP SHOP_BACKUP_DIR SHOP_ALERT_EMAIL SHOP_HEALTH_TOKEN".split(
     " ",
   ),
@@ -122,6 +123,10 @@ export function settingProblems(settings: Readonly<Record<string, string | undef
   if (!/^(.{32})?$/.test(read("SHOP_ENCRYPTION_KEY")))
     wrong.push(
       "SHOP_ENCRYPTION_KEY has not 32 characters: write exactly 32, for example from openssl rand -hex 16.",
+    );
+  if (!/^([\x21-\x7e]{20,200})?$/.test(read("SHOP_PARCEL_TOKEN")))
+    wrong.push(
+      "SHOP_PARCEL_TOKEN cannot be used: write 20 to 200 letters and digits that cannot be guessed, and the same at Shiprocket.",
     );
   if (read("SMTP_HOST") && read("SMTP_USER") && !read("SMTP_PASSWORD"))
     wrong.push("SMTP_PASSWORD is not set, but SMTP_USER is: mail servers want both.");

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
+import { parcelToken } from "./routes";
 
 /** Tables that a refused request may change: what counts refusals. */
 const refusalCounters = ["loginLocks"];
@@ -15,7 +16,7 @@ export class FuzzedShop {
 
   static async open(): Promise<FuzzedShop> {
     // Go prints one line per garbage collection; `collection` reads it.
-    const shop = await CheckoutShop.open({ GODEBUG: "gctrace=1" });
+    const shop = await CheckoutShop.open({ GODEBUG: "gctrace=1", SHOP_PARCEL_TOKEN: parcelToken });
     const product = await shop.createProduct({ stockbysize: { S: 100_000, M: 100_000 } });
     const email = await shop.createShopper("asha");
     const { token, record } = await shop.signIn(email);

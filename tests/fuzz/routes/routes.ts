@@ -11,7 +11,12 @@ export interface FuzzRoute {
   body?: fc.Arbitrary<Buffer>;
   /** Sent with the owner's token. */
   owner?: boolean;
+  /** Sent in each request. */
+  headers?: Readonly<Record<string, string>>;
 }
+
+/** The token of parcel messages in the fuzzed shop. */
+export const parcelToken = "fuzzed-parcels-".padEnd(30, "x");
 
 const emails = fc.oneof(
   {
@@ -64,6 +69,20 @@ export const routes: FuzzRoute[] = [
   { name: "GET /api/shop/devices", path: withQuery("/api/shop/devices", "id") },
   { name: "DELETE /api/shop/devices/{id}", path: under("/api/shop/devices/") },
   { name: "GET /api/shop/orders/{orderId}", path: under("/api/shop/orders/") },
+  { name: "GET /api/shop/parcel-updates", path: withQuery("/api/shop/parcel-updates", "token") },
+  {
+    name: "POST /api/shop/parcel-updates",
+    path: at("/api/shop/parcel-updates"),
+    headers: { "X-Api-Key": parcelToken },
+    body: form({
+      order_id: anyText,
+      sr_order_id: fc.nat(),
+      awb: fc.oneof(fc.nat().map(String), anyText),
+      current_status: fc.oneof(fc.constantFrom("Delivered", "IN TRANSIT", "Lost"), anyText),
+      current_timestamp: fc.oneof(fc.constantFrom("23 05 2026 11:43:52", "2026-05-23 11:43:52"), anyText),
+      is_return: fc.constantFrom(0, 1, "1", null),
+    }),
+  },
   { name: "GET /api/shop/catalogue", path: withQuery("/api/shop/catalogue", "since", "page") },
   {
     name: "GET /api/shop/catalogue/changes",

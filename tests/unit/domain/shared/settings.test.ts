@@ -52,6 +52,16 @@ test.each([
   expect(settingNames).toContain(name);
 });
 
+test.each(["short", "with blanks between the letters", "x".repeat(201)])(
+  "a parcel token %j is refused without being printed",
+  (token) => {
+    const [problem = ""] = settingProblems({ SHOP_PARCEL_TOKEN: token });
+    expect(problem).toMatch(/^SHOP_PARCEL_TOKEN cannot be used: write /);
+    expect(problem).not.toContain(token);
+    expect(settingProblems({ SHOP_PARCEL_TOKEN: "x".repeat(20) })).toEqual([]);
+  },
+);
+
 test("all invalid variables are reported at once, without passwords", () => {
   const found = settingProblems({ SHOP_URL: "x", SMTP_HOST: "mail", SMTP_USER: "me", SMTP_PORT: "x" });
   expect(found).toHaveLength(3);

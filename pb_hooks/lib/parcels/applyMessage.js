@@ -1,0 +1,71 @@
+const { laterParcelMark } = require("../domain.js");
+const { detailsMaxAgeMs } = require("../orders/erase.js");
+const { fromDbDate, toDbDate } = require("../platform/dates.js");
+const { findOrderOf } = require("./findOrder.js");
+const { parcelStateOf } = require("../orders/orderRecord.js");
+
+/** @typedef {Omit<import("../domain.js").CourierMessage, "orderNumbers">} ParcelNews */
+
+/** Shiprocket's public page of a parcel (assumed). */
+const trackingPage = "https://shiprocket.co/tracking/";
+
+/**
+ * Applies a courier's message in one transaction. Applying it again, or an older one later, changes nothing.
+ * @param {core.App} app not a transaction
+ * @param {import("../domain.js").CourierMessage} message
+ * @returns {"unknown" | "same" | "changed"} "unknown": the shop has no such order
+ */
+function applyCourierMessage(app, message) {
+  /** @type {"unknown" | "same" | "changed"} */
+  let outcome = "unknown";
+  app.runInTransaction((txApp) => {
+    const order = findOrderOf(txApp, message);
+    if (!order) return;
+    const page = message.awb && trackingPage + encodeURIComponent(message.awb);
+    const changed = setParcel(order, { ...message, trackingUrl: message.trackingUrl || page });
+    if (order.getString("shiprocketOrder") === "") {
+      const number = message.orderNumbers.find((each) => each !== order.getString("orderId")) ?? "";
+      order.set("shiprocketOrder", number);
+      if (number) changed.push("shiprocketOrder");
+    }
+    if (changed.length > 0) txApp.save(order);
+    outcome = changed.length > 0 ? "changed" : "same";
+  });
+  return outcome;
+}
+
+/**
+ * Sets what is new about the parcel of an order; the caller saves it. Courier and number belong to the latest state; a message
+ * about an earlier one only fills what is empty.
+ * @param {core.Record} order
+ * @param {ParcelNews} news
+ * @returns {string[]} the names of the changed fields
+ */
+function setParcel(order, news) {
+  const now = Date.now();
+  const before = { state: parcelStateOf(order), at: fromDbDate(order.getString("parcelStateAt")) };
+  // A time in the future is a wrong clock.
+  const at = news.at > 0 && news.at < now ? news.at : now;
+  const after = news.state ? laterParcelMark(before, { state: news.state, at }) : before;
+  const isNews = after.state !== before.state;
+  /** @type {Record<string, string>} */
+  const wanted = {};
+  if (isNews) wanted["parcelState"] = after.state;
+  if (isNews || after.at !== before.at) wanted["parcelStateAt"] = toDbDate(after.at);
+  if (isNews) wanted["parcelNote"] = "";
+  else if (!news.state && news.text) wanted["parcelNote"] = news.text;
+  if (mayKeepTracking(order))
+    for (const name of /** @type {const} */ (["courier", "awb", "trackingUrl"]))
+      if (news[name] && (isNews || order.getString(name) === "")) wanted[name] = news[name];
+  const changed = Object.keys(wanted).filter((name) => order.getString(name) !== wanted[name]);
+  for (const name of changed) order.set(name, wanted[name]);
+  return changed;
+}
+
+/** A parcel's number leads to its address: an order whose address is erased gets none any more. @param {core.Record} order */
+function mayKeepTracking(order) {
+  const orderedAt = order.getDateTime("createdAt").unix() * 1000;
+  return !order.getBool("erased") && orderedAt >= Date.now() - detailsMaxAgeMs();
+}
+
+module.exports = { applyCourierMessage, setParcel };

@@ -1,0 +1,44 @@
+const { isRestockable, readAwb, readTrackingUrl } = require("../domain.js");
+const { parcelStateOf } = require("../orders/orderRecord.js");
+
+/*
+ * Checks what the owner enters about a parcel in the dashboard. What is wrong is said at its field, and nothing is saved.
+ */
+
+/**
+ * Request hook of `orders`, for new and changed ones.
+ * @param {core.RecordRequestEvent} e
+ * @throws {BadRequestError} with a sentence for each wrong field
+ */
+function checkParcelRequest(e) {
+  const order = /** @type {core.Record} */ (e.record);
+  const before = order.original();
+  /** @type {Record<string, ValidationError>} */
+  const problems = {};
+  const name = (/** @type {string} */ field, /** @type {string} */ text) => {
+    problems[field] = new ValidationError(`order-${field}`, text);
+  };
+  const awb = order.getString("awb");
+  if (awb && awb !== before.getString("awb") && readAwb(awb) !== awb)
+    name("awb", "Write the courier's number as on the label: 4 to 40 letters and digits, no spaces.");
+  const url = order.getString("trackingUrl");
+  if (url && url !== before.getString("trackingUrl") && readTrackingUrl(url) !== url)
+    name("trackingUrl", "Write the whole address of the courier's page, beginning with https://");
+  const mayRestock = isRestockable(parcelStateOf(order));
+  const isRestocked = order.getString("restockedAt") !== "" && before.getString("restockedAt") !== "";
+  if (order.getBool("sellable") && !before.getBool("sellable") && !mayRestock)
+    name(
+      "sellable",
+      "Pieces go back into stock when the order is cancelled or returned: set parcelState first.",
+    );
+  // Its pieces may have been sold again.
+  if (isRestocked && !mayRestock && isRestockable(parcelStateOf(before)))
+    name(
+      "parcelState",
+      "The pieces of this order are back in stock. To send them all the same, take them out of the product's stock and empty restockedAt.",
+    );
+  if (Object.keys(problems).length > 0)
+    throw new BadRequestError("Please look at the marked fields.", problems);
+}
+
+module.exports = { checkParcelRequest };

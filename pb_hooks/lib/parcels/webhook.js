@@ -1,0 +1,60 @@
+const { readCourierMessage } = require("../domain.js");
+const { codedError, respondError } = require("../platform/errors.js");
+const { parseJson } = require("../platform/json.js");
+const { countWithinLimits } = require("../platform/rateLimit.js");
+const { headerOf, requestOf } = require("../platform/request.js");
+const { applyCourierMessage } = require("./applyMessage.js");
+
+/*
+ * Status messages of Shiprocket Shipping. They have no signature, but a token that the owner has entered there. No call
+ * confirms their content: another product of Shiprocket would have to be connected.
+ */
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * POST /api/shop/parcel-updates: moves the parcel of an order forward. A message about an unknown order is answered like any
+ * other, because Shiprocket sends messages about all orders of its account, and tests the address with an example.
+ * @param {core.RequestEvent} e
+ * @throws "parcel-token" (401)
+ */
+function parcelWebhook(e) {
+  const token = tokenSetting();
+  if (!token) return respondUnconfigured(e);
+  // Hashed, so that the time of the comparison does not depend on the length.
+  if (!$security.equal($security.sha256(headerOf(e, "x-api-key")), $security.sha256(token)))
+    throw codedError(401, "parcel-token", "The token in x-api-key is wrong.");
+  const raw = parseJson(toString(requestOf(e).body));
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw))
+    return respondError(e, 400, "parcel-message", "The message is not a JSON object.");
+  const message = readCourierMessage(raw);
+  const outcome = applyCourierMessage(e.app, message);
+  const number = message.orderNumbers[0] ?? message.awb;
+  if (outcome === "unknown") warnOnce(e.app, "A parcel's order is not known here", "order", number);
+  else if (!message.state && message.text)
+    warnOnce(e.app, "A parcel's status is not known here", "status", message.text);
+  return e.json(200, { ok: true });
+}
+
+/** GET /api/shop/parcel-updates: Shiprocket probes the address before it sends messages. @param {core.RequestEvent} e */
+function probeParcelWebhook(e) {
+  return tokenSetting() ? e.json(200, { ok: true }) : respondUnconfigured(e);
+}
+
+function tokenSetting() {
+  return $os.getenv("SHOP_PARCEL_TOKEN").trim();
+}
+
+/** @param {core.RequestEvent} e */
+function respondUnconfigured(e) {
+  return respondError(e, 503, "parcel-unconfigured", "SHOP_PARCEL_TOKEN is not set: no messages are taken.");
+}
+
+/** @param {core.App} app @param {string} text @param {string} name @param {string} value */
+function warnOnce(app, text, name, value) {
+  if (!countWithinLimits(app, { key: `parcel ${name} ${value}`, max: 1, windowMs: dayMs })) return;
+  console.warn(`${text}: ${value || "it names none"}.`);
+  app.logger().warn(text, name, value);
+}
+
+module.exports = { parcelWebhook, probeParcelWebhook };

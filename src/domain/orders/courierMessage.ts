@@ -1,0 +1,140 @@
+import { fieldsOf, readLine } from "../shared/parse";
+import type { ParcelState } from "./parcel";
+
+/*
+ * The status messages of Shiprocket Shipping. No published page describes them in full: the fields are those of the examples that
+ * Shiprocket and its integrators show, and all of them count as assumptions (docs/checkout.md).
+ */
+
+/** What a message says about one parcel. Absent values are "". */
+export interface CourierMessage {
+  /** The numbers by which the order may be found, the most specific first. */
+  orderNumbers: string[];
+  awb: string;
+  courier: string;
+  trackingUrl: string;
+  /** Undefined for a status that the shop does not know. */
+  state: ParcelState | undefined;
+  /** The status in the courier's words. */
+  text: string;
+  /** Milliseconds since 1970; 0: the message has no readable time. */
+  at: number;
+}
+
+export const courierMaxChars = 80;
+export const awbMaxChars = 40;
+export const trackingUrlMaxChars = 500;
+const numberMaxChars = 100;
+const statusMaxChars = 100;
+
+// Ids of statuses are not read: published lists of them contradict each other.
+const stateTexts: Partial<Record<ParcelState, string>> = {
+  processing: "NEW, INVOICED, AWB ASSIGNED, LABEL GENERATED",
+  packed:
+    "READY TO SHIP, PICKUP SCHEDULED, PICKUP GENERATED, PICKUP QUEUED, PICKUP RESCHEDULED, PICKUP ERROR, PICKUP EXCEPTION, " +
+    "MANIFEST GENERATED, OUT FOR PICKUP, PACKED",
+  shipped:
+    "SHIPPED, PICKED UP, IN TRANSIT, IN TRANSIT EN ROUTE, HANDOVER TO COURIER, SHIPMENT BOOKED, DELAYED, MISROUTED, " +
+    "REACHED AT DESTINATION HUB, REACHED DESTINATION HUB, REACHED AT DESTINATION",
+  "out for delivery": "OUT FOR DELIVERY",
+  undelivered:
+    "UNDELIVERED, UNDELIVERED 1ST ATTEMPT, UNDELIVERED 2ND ATTEMPT, UNDELIVERED 3RD ATTEMPT, NDR PENDING",
+  cancelled: "CANCELED, CANCELLED, CANCELLED BEFORE DISPATCHED, SHIPMENT CANCELLED",
+  delivered: "DELIVERED",
+  returning:
+    "RTO INITIATED, RTO IN TRANSIT, RTO OFD, RTO OUT FOR DELIVERY, RTO NDR, RTO UNDELIVERED, RTO LOCK, RETURN INITIATED, " +
+    "RETURN PICKED UP, RETURN IN TRANSIT",
+  returned: "RTO DELIVERED, RTO ACKNOWLEDGED, RETURN DELIVERED, RETURN ACKNOWLEDGED, RETURNED",
+};
+
+const stateByText: ReadonlyMap<string, ParcelState> = new Map(
+  Object.entries(stateTexts).flatMap(([state, texts]) =>
+    texts.split(", ").map((text) => [text, state as ParcelState] as const),
+  ),
+);
+
+/** The state of a parcel that goes back from the shopper: its delivery is the return. */
+function stateOfReturn(state: ParcelState | undefined): ParcelState | undefined {
+  if (state === "delivered" || state === "returned") return "returned";
+  const isUnderWay =
+    state === "shipped" || state === "out for delivery" || state === "undelivered" || state === "returning";
+  return isUnderWay ? "returning" : undefined;
+}
+
+/** Parses a status message. Never throws. */
+export function readCourierMessage(raw: unknown): CourierMessage {
+  const fields = fieldsOf(raw);
+  const texts = ["current_status", "shipment_status"].map((name) => readLine(fields[name], statusMaxChars));
+  const isReturn = ["1", "true"].includes(String(fields["is_return"] ?? ""));
+  const state = texts.map(stateOfText).find(Boolean);
+  const number = readLine(fields["order_id"], numberMaxChars);
+  const numbers = [
+    number,
+    // Some messages join both numbers: "1373900_150876814".
+    ...(number.includes("_") ? number.split("_") : []),
+    readLine(fields["sr_order_id"], numberMaxChars),
+  ];
+  return {
+    orderNumbers: [...new Set(numbers.filter(Boolean))],
+    awb: readAwb(fields["awb"]),
+    courier: readLine(fields["courier_name"], courierMaxChars),
+    trackingUrl: readTrackingUrl(fields["tracking_url"] ?? fields["track_url"]),
+    state: isReturn ? stateOfReturn(state) : state,
+    text: texts.find(Boolean) ?? "",
+    at: readCourierTime(fields["current_timestamp"]),
+  };
+}
+
+function stateOfText(text: string): ParcelState | undefined {
+  return stateByText.get(text.toUpperCase().replace(/[\s_-]+/g, " "));
+}
+
+/** A courier's number of a parcel: 4 to 40 letters, digits, dashes, slashes and underscores; "" otherwise. */
+export function readAwb(raw: unknown): string {
+  const awb = readLine(raw, awbMaxChars + 1);
+  return /^[A-Za-z0-9][A-Za-z0-9/_-]{3,39}$/.test(awb) ? awb : "";
+}
+
+/** The address of a courier's page; "" unless it is one with https. */
+export function readTrackingUrl(raw: unknown): string {
+  const url = typeof raw === "string" ? raw.trim() : "";
+  if (url.length > trackingUrlMaxChars) return "";
+  return /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?([/?#][\x21-\x7e]*)?$/i.test(url) ? url : "";
+}
+
+/** Indian time: couriers send it without a zone. */
+const zoneMs = 5.5 * 60 * 60_000;
+
+/**
+ * Reads "23 05 2023 11:43:52" (day first) and "2023-05-23 11:43:52", both in Indian time, and ISO times with a zone.
+ * @returns milliseconds since 1970; 0 for all others
+ */
+export function readCourierTime(raw: unknown): number {
+  const text = typeof raw === "string" ? raw.trim() : "";
+  const dayFirst = /^(\d\d)[ /-](\d\d)[ /-](\d{4}) (\d\d):(\d\d):(\d\d)$/.exec(text);
+  const yearFirst = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/i.exec(
+    text,
+  );
+  const part = (at: number) => Number((dayFirst ?? yearFirst)?.[at]);
+  if (dayFirst) return utcTime([part(3), part(2), part(1)], [part(4), part(5), part(6)], zoneMs);
+  if (!yearFirst) return 0;
+  return utcTime([part(1), part(2), part(3)], [part(4), part(5), part(6)], offsetOf(yearFirst[7]));
+}
+
+function offsetOf(zone: string | undefined): number {
+  if (zone === undefined) return zoneMs;
+  const [, sign, hours, minutes] = /([+-])(\d\d):?(\d\d)/.exec(zone) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+}
+
+function utcTime(
+  [year, month, day]: [number, number, number],
+  [hour, minute, second]: [number, number, number],
+  offsetMs: number,
+): number {
+  const time = Date.UTC(year, month - 1, day, hour, minute, second);
+  // Date.UTC rolls 31 February and 25:00 over.
+  const read = new Date(time);
+  const isReal = read.getUTCMonth() === month - 1 && read.getUTCDate() === day && read.getUTCHours() === hour;
+  return isReal && minute < 60 && second < 60 && time > offsetMs ? time - offsetMs : 0;
+}

@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+
+const token = "parcel-token-".padEnd(30, "x");
+const route = "/api/shop/parcel-updates";
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop({ env: { SHOP_PARCEL_TOKEN: token } });
+});
+afterAll(() => shop.remove());
+
+type Stored = Record<string, unknown> & { id: string };
+const records = "/api/collections/orders/records";
+
+async function create(fields: object = {}): Promise<Stored> {
+  const json = { orderId: crypto.randomUUID(), ...fields };
+  const answer = await shop.api(records, { method: "POST", json });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Stored;
+}
+const read = async ({ id }: Stored) => (await (await shop.api(`${records}/${id}`)).json()) as Stored;
+
+const send = (json: unknown, key = token) =>
+  shop.api(route, { method: "POST", token: null, headers: { "x-api-key": key }, json });
+/** A message as Shiprocket's pages show it. */
+const message = (order: Stored, current_status: string, more: object = {}) => ({
+  awb: "59629792084",
+  courier_name: "Delhivery Surface",
+  current_status,
+  shipment_status: current_status,
+  current_timestamp: "23 05 2026 11:43:52",
+  order_id: order["orderId"],
+  sr_order_id: 348456385,
+  scans: [],
+  is_return: 0,
+  ...more,
+});
+
+async function report(order: Stored, current_status: string, more: object = {}): Promise<Stored> {
+  expect((await send(message(order, current_status, more))).status).toBe(200);
+  return read(order);
+}
+
+describe("the address for messages", () => {
+  test("contains none of the words that Shiprocket's form refuses", () => {
+    expect(route).not.toMatch(/shiprocket|kartrocket|sr|kr/i);
+  });
+
+  test("answers the probe", async () => {
+    const answer = await shop.api(route, { token: null });
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+  });
+
+  test.each(["", "x", token.slice(1), `${token}x`])("refuses the token %j", async (key) => {
+    const order = await create();
+    const answer = await send(message(order, "Delivered"), key);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ data: { code: "parcel-token" } });
+    expect(await read(order)).toMatchObject({ parcelState: "processing", awb: "" });
+  });
+
+  test.each(["[]", "null", "7", "{", ""])("refuses the body %j", async (body) => {
+    const headers = { "x-api-key": token, "Content-Type": "application/json" };
+    const answer = await shop.api(route, { method: "POST", token: null, headers, body });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ data: { code: "parcel-message" } });
+  });
+
+  test("refuses a body of megabytes", async () => {
+    expect((await send({ scans: "x".repeat(300_000) })).status).toBe(413);
+  });
+});
+
+describe("a message", () => {
+  test("moves the parcel forward, with courier, number and tracking page", async () => {
+    const order = await create();
+    expect(await report(order, "PICKED UP")).toMatchObject({
+      parcelState: "shipped",
+      parcelStateAt: "2026-05-23 06:13:52.000Z",
+      status: "shipped",
+      courier: "Delhivery Surface",
+      awb: "59629792084",
+      trackingUrl: "https://shiprocket.co/tracking/59629792084",
+      shiprocketOrder: "348456385",
+    });
+    expect(await report(order, "Delivered")).toMatchObject({ parcelState: "delivered", status: "delivered" });
+  });
+
+  test("that is late or repeated changes nothing", async () => {
+    const order = await create();
+    await report(order, "Delivered");
+    const before = await read(order);
+    for (const status of ["Delivered", "In Transit", "Out For Delivery", "Canceled", "Label Generated"])
+      expect(await report(order, status, { awb: "1111111" })).toEqual(before);
+  });
+
+  test("twenty at once end in one state", async () => {
+    const order = await create();
+    const words = ["PICKED UP", "In Transit", "Out For Delivery", "Delivered"];
+    const all = Array.from({ length: 20 }, (_, at) => send(message(order, words[at % 4] ?? "")));
+    expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await read(order)).toMatchObject({ parcelState: "delivered" });
+  });
+
+  test("with an unknown status is kept as text and changes nothing else", async () => {
+    const order = await create();
+    const { updated: _, ...before } = await report(order, "PICKED UP");
+    const { updated: __, ...after } = await report(order, "Lost");
+    expect(after).toEqual({ ...before, parcelNote: "Lost" });
+    expect(await report(order, "Delivered")).toMatchObject({ parcelState: "delivered", parcelNote: "" });
+  });
+
+  test("replaces the owner's words by a later state", async () => {
+    const order = await create({ status: "wrapped as a present" });
+    expect(await report(order, "Out for delivery")).toMatchObject({ status: "out for delivery" });
+  });
+
+  test("about a return makes its delivery the return", async () => {
+    const order = await create({ parcelState: "delivered" });
+    expect(await report(order, "PICKED UP", { is_return: 1, awb: "RET12345" })).toMatchObject({
+      parcelState: "returning",
+      awb: "RET12345",
+    });
+    expect(await report(order, "Delivered", { is_return: 1 })).toMatchObject({ parcelState: "returned" });
+  });
+
+  test("from the future has the time of its arrival", async () => {
+    const order = await create();
+    const { parcelStateAt } = await report(order, "PICKED UP", { current_timestamp: "23 05 2099 11:43:52" });
+    expect(Date.parse(String(parcelStateAt))).toBeLessThanOrEqual(Date.now());
+  });
+
+  test("brings no number back to an order whose data are erased", async () => {
+    const order = await create({ erased: true });
+    expect(await report(order, "PICKED UP")).toMatchObject({
+      parcelState: "shipped",
+      awb: "",
+      trackingUrl: "",
+    });
+  });
+
+  test("keeps a tracking page with https, and no other address", async () => {
+    const order = await create();
+    const ours = "https://shiprocket.co/tracking/59629792084";
+    expect(await report(order, "PICKED UP", { tracking_url: "javascript:alert(1)" })).toMatchObject({
+      trackingUrl: ours,
+    });
+    const tracking_url = "https://courier.example/p/1";
+    expect(await report(order, "Delivered", { tracking_url })).toMatchObject({ trackingUrl: tracking_url });
+  });
+});
+
+describe("the order of a message", () => {
+  test("is found by Shiprocket's number, by the joined one and by the parcel's", async () => {
+    const number = `${Date.now()}`;
+    const order = await create({ shiprocketOrder: number });
+    const found = await report(order, "PICKED UP", {
+      order_id: "elsewhere",
+      sr_order_id: number,
+      awb: number,
+    });
+    expect(found).toMatchObject({ parcelState: "shipped" });
+    await send(message(order, "Out for delivery", { order_id: `7_${number}`, sr_order_id: 0, awb: "" }));
+    expect(await read(order)).toMatchObject({ parcelState: "out for delivery" });
+    await send(message(order, "Delivered", { order_id: "", sr_order_id: 0, awb: number }));
+    expect(await read(order)).toMatchObject({ parcelState: "delivered" });
+  });
+
+  test("that is unknown is answered with 200, and named once in the log", async () => {
+    const unknown = { ...(await create()), orderId: "of-another-shop" };
+    for (const awb of ["1000001", "1000002", "1000003"])
+      expect((await send(message(unknown, "Delivered", { awb }))).status).toBe(200);
+    await expect.poll(() => linesWith("of-another-shop")).toHaveLength(1);
+  });
+});
+
+const linesWith = (text: string) =>
+  shop
+    .log()
+    .split("\n")
+    .filter((line) => line.includes(text));
+
+describe("without SHOP_PARCEL_TOKEN", () => {
+  let other: Shop;
+  beforeAll(async () => {
+    other = await startShop();
+  });
+  afterEach(() => other.remove());
+
+  test("messages are refused with the reason", async () => {
+    for (const method of ["GET", "POST"]) {
+      const answer = await other.api(route, { method, token: null, headers: { "x-api-key": "" } });
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toMatchObject({ data: { code: "parcel-unconfigured" } });
+    }
+  });
+});
