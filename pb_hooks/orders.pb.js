@@ -25,10 +25,7 @@ onRecordAfterUpdateSuccess((e) => {
 
 // Personal data of orders: erased when the owner marks an order, with the account, and after SHOP_ORDER_ADDRESS_DAYS.
 onRecordUpdate((e) => require(`${__hooks}/lib/orders/erase.js`).saveOrder(e), "orders");
-onRecordDelete((e) => {
-  require(`${__hooks}/lib/orders/erase.js`).overwriteDeleted(e.app);
-  e.next();
-}, "orders");
+onRecordDelete((e) => require(`${__hooks}/lib/orders/erase.js`).deleteOrder(e), "orders");
 onRecordDelete((e) => require(`${__hooks}/lib/orders/erase.js`).deleteAccountWithOrders(e), "users");
 cronAdd("shop-order-addresses", "17 21 * * *", () => {
   require(`${__hooks}/lib/orders/erase.js`).eraseOldDetails($app);

@@ -1,9 +1,15 @@
 const { toDbDate } = require("../platform/dates.js");
 
 /*
- * Erases the personal data of orders: `details` (addresses, phone, payment) after SHOP_ORDER_ADDRESS_DAYS, and the email too on
- * the shopper's request. What the law asks to keep stays: items, total, date and status.
+ * Erases the personal data of orders: `details` (addresses, phone, payment), the parcel's number and the reason of a return after
+ * SHOP_ORDER_ADDRESS_DAYS, and the email too on the shopper's request. What the law asks to keep stays: items, total, date and
+ * status.
  */
+
+/** Besides `details`: the courier's page of a parcel shows its address. */
+const erasedTexts = ["awb", "trackingUrl", "parcelNote", "returnReason", "returnSize"];
+const emptyTexts = erasedTexts.map((name) => `${name} = ''`).join(", ");
+const hasTexts = erasedTexts.map((name) => `${name} != ''`).join(" OR ");
 
 const dayMs = 24 * 60 * 60_000;
 const daysDefault = 180;
@@ -37,8 +43,8 @@ function eraseOldDetails(app) {
       .db()
       // `updated` makes devices fetch the order again.
       .newQuery(
-        `UPDATE orders SET details = 'null', updated = {:now}
-        WHERE createdAt < {:before} AND ifnull(details, '') NOT IN ('', 'null')`,
+        `UPDATE orders SET details = 'null', ${emptyTexts}, updated = {:now}
+        WHERE createdAt < {:before} AND (ifnull(details, '') NOT IN ('', 'null') OR ${hasTexts})`,
       )
       .bind({ before, now })
       .execute();
@@ -56,11 +62,17 @@ function eraseOldDetails(app) {
 function eraseOrdersOf(txApp, user) {
   overwriteDeleted(txApp);
   const email = user.verified() ? user.email().toLowerCase() : "";
+  const ofUser = "userId = {:id} OR ({:email} != '' AND lower(userEmail) = {:email})";
+  txApp
+    .db()
+    .newQuery(`DELETE FROM shop_order_links WHERE orderRow IN (SELECT id FROM orders WHERE ${ofUser})`)
+    .bind({ id: user.id, email })
+    .execute();
   txApp
     .db()
     .newQuery(
-      `UPDATE orders SET details = 'null', userEmail = '', erased = TRUE, updated = {:now}
-      WHERE userId = {:id} OR ({:email} != '' AND lower(userEmail) = {:email})`,
+      `UPDATE orders SET details = 'null', ${emptyTexts}, userEmail = '', erased = TRUE, updated = {:now}
+      WHERE ${ofUser}`,
     )
     .bind({ id: user.id, email, now: new DateTime().string() })
     .execute();
@@ -93,8 +105,32 @@ function saveOrder(e) {
   if (order.getBool("erased")) {
     order.set("details", null);
     order.set("userEmail", "");
+    for (const name of erasedTexts) order.set(name, "");
+    removeOrderLinks(e.app, order.id);
   }
   e.next();
 }
 
-module.exports = { deleteAccountWithOrders, detailsMaxAgeMs, eraseOldDetails, overwriteDeleted, saveOrder };
+/**
+ * Record hook of the deletion of an order.
+ * @param {core.RecordEvent} e of `orders`
+ */
+function deleteOrder(e) {
+  overwriteDeleted(e.app);
+  if (e.record) removeOrderLinks(e.app, e.record.id);
+  e.next();
+}
+
+/** @param {core.App} app @param {string} orderRow id of the order's record */
+function removeOrderLinks(app, orderRow) {
+  app.db().newQuery("DELETE FROM shop_order_links WHERE orderRow = {:orderRow}").bind({ orderRow }).execute();
+}
+
+module.exports = {
+  deleteAccountWithOrders,
+  deleteOrder,
+  detailsMaxAgeMs,
+  eraseOldDetails,
+  overwriteDeleted,
+  saveOrder,
+};

@@ -169,16 +169,23 @@ describe("erasure", () => {
   test("by the owner leaves nothing in the database's files, and a later message brings nothing back", async () => {
     const { orderId } = await ordered("6 Erased Lane", "gone@gmail.com");
     for (const status of ["packed", "shipped"]) await setOrder(orderId, { status });
+    await setOrder(orderId, {
+      awb: "AWBERASED1",
+      returnReason: "too small for Erased Asha",
+      returnSize: "L",
+    });
     expect(files()).toContain("6 Erased Lane");
+    expect(files()).toContain("AWBERASED1");
     await setOrder(orderId, { erased: true });
-    const after = { details: null, userEmail: "", erased: true, total: 1898, status: "shipped" };
+    const parcel = { awb: "", returnReason: "", returnSize: "", parcelState: "shipped" };
+    const after = { details: null, userEmail: "", erased: true, total: 1898, status: "shipped", ...parcel };
     expect(await shop.order(orderId)).toMatchObject(after);
     shop.checkout.changeOrder(orderId, { edd: "2027-01-01" });
     await shop.checkout.sendWebhook(orderId);
     expect(await shop.order(orderId)).toMatchObject(after);
     await shop.runCron("shop-order-addresses");
     await expect.poll(() => files().includes("6 Erased Lane")).toBe(false);
-    expect(files()).not.toContain("gone@gmail.com");
+    for (const text of ["gone@gmail.com", "AWBERASED1", "Erased Asha"]) expect(files()).not.toContain(text);
   });
 
   test("with the account covers its orders and those of its verified address", async () => {
@@ -187,6 +194,7 @@ describe("erasure", () => {
     const own = await ordered("7 Account Lane", "elsewhere@gmail.com", asha.token);
     const byAddress = await ordered("8 Account Lane", email);
     const other = await ordered("9 Other Lane", "other@gmail.com");
+    await setOrder(byAddress.orderId, { awb: "AWB12345" });
     const user = `/api/collections/users/records/${asha.record.id}`;
     expect((await shop.asOwner(user, { method: "DELETE" })).status).toBe(204);
     for (const { orderId } of [own, byAddress])
@@ -195,6 +203,7 @@ describe("erasure", () => {
         userEmail: "",
         userId: "",
         erased: true,
+        awb: "",
       });
     expect((await detailsOf(other.orderId))?.shipping["line1"]).toBe("9 Other Lane");
   });
@@ -210,11 +219,13 @@ describe("erasure", () => {
   test("by age happens after SHOP_ORDER_ADDRESS_DAYS, and keeps the order with its shopper", async () => {
     const [old, young] = [await ordered("11 Old Lane", "old@gmail.com"), await ordered("12 Young Lane")];
     const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
-    await setOrder(old.orderId, { createdAt: ago(31) });
+    const parcel = { awb: "AWB12345", trackingUrl: "https://courier.example/1", returnReason: "too small" };
+    await setOrder(old.orderId, { createdAt: ago(31), ...parcel });
     await setOrder(young.orderId, { createdAt: ago(29) });
     const { updated } = (await shop.order(old.orderId)) ?? {};
     await shop.runCron("shop-order-addresses");
     await expect.poll(() => detailsOf(old.orderId)).toBeNull();
+    expect(await shop.order(old.orderId)).toMatchObject({ awb: "", trackingUrl: "", returnReason: "" });
     expect((await detailsOf(young.orderId))?.shipping["line1"]).toBe("12 Young Lane");
     // A device replaces its copy of an order by a newer one.
     expect(String((await shop.order(old.orderId))?.["updated"]) > String(updated)).toBe(true);
