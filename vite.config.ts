@@ -18,7 +18,8 @@ export default defineConfig({
     // dist/.vite/manifest.json: the hooks read which scripts and style sheets a page needs.
     manifest: true,
     rolldownOptions: {
-      checks: { pluginTimings: false },
+      // The groups below decide what loads when: a module that is imported both ways is in a group that loads lazily as a whole.
+      checks: { pluginTimings: false, ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
           groups: [
