@@ -110,7 +110,7 @@ textType.view = (props) => {
 const style = document.createElement("style");
 // Fields that are hidden from shoppers are blurred until they are pointed at.
 style.textContent =
-  '.hidden-field-blur:has([name="shortfall"]) { filter: none; } .shop-details { padding: 0 1rem 0.75rem; overflow-wrap: anywhere; }';
+  '.hidden-field-blur:has([name="shortfall"], [name="hsn"]) { filter: none; } .shop-details { padding: 0 1rem 0.75rem; overflow-wrap: anywhere; }';
 document.head.append(style);
 
 /** A value of the lists in words; undefined for what has none. */
@@ -199,3 +199,5 @@ function worded(name, value) {
 function json(value) {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
+
+for (const name of ["print", "taxNote"]) await import(app.pb.buildURL(`/_/extensions/shop/${name}.js`));

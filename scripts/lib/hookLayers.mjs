@@ -25,6 +25,7 @@ export const hookLayers = {
   checkout: ["auth", "catalogue", "shiprocket", "platform"],
   orders: ["auth", "catalogue", "checkout", "jobs", "mail", "shiprocket", "platform"],
   parcels: ["catalogue", "checkout", "orders", "shiprocket", "platform"],
+  invoices: ["orders", "platform"],
   operation: ["backup", "mail", "orders", "shiprocket", "platform"],
   "registry.js": ["catalogue", "jobs", "mail", "operation", "orders", "shiprocket"],
 };

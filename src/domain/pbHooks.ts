@@ -60,6 +60,11 @@ export {
 } from "./checkout/messages";
 export { isFailure, leavesCart } from "./checkout/startedCheckout";
 export { readVitals, vitalNames, vitalPages, vitalsMaxBytes } from "./device/vitals";
+export { stateOfGstin } from "./invoices/gstin";
+export { composeInvoice, type Invoice, type InvoiceLine } from "./invoices/invoice";
+export { financialYear, indianDate, invoiceNumber } from "./invoices/invoiceNumber";
+export { stateCodeOf, stateName } from "./invoices/states";
+export { parseTaxRate } from "./invoices/taxRates";
 export {
   awbMaxChars,
   type CourierMessage,
@@ -70,6 +75,7 @@ export {
   readTrackingUrl,
 } from "./orders/courierMessage";
 export { orderStatusDefault } from "./orders/messages";
+export { addressLines } from "./orders/orderAddress";
 export { parseOrderDetails } from "./orders/orderDetails";
 export { isNotPacked, orderKind, readOrderUpdate, readReported, statusAfter } from "./orders/orderUpdate";
 export {
@@ -98,7 +104,7 @@ export {
 } from "./shared/limits";
 export { dataBlockJson, escapeMarkup, oneLine, shortened } from "./shared/markup";
 export { pageNotFound } from "./shared/messages";
-export { formatRupees, readPrice } from "./shared/money";
+export { formatPaise, formatRupees, readPrice } from "./shared/money";
 export { pageTitle } from "./shared/pageTitle";
 export { readId, readText } from "./shared/parse";
 export {

@@ -161,4 +161,79 @@ export const orderCases: readonly Case[] = [
   ["formatRupees", [1234567], "₹12,34,567"],
   ["formatRupees", [10000000], "₹1,00,00,000"],
   ["formatRupees", [-1500], "-₹1,500"],
+  ["financialYear", [Date.parse("2026-03-31T18:30:00Z")], "2026-27"],
+  ["invoiceNumber", ["creditNote", "2026-27", 7], "CRN/26-27/00007"],
+  ["stateCodeOf", ["Jammu & Kashmir"], "01"],
+  [
+    "composeInvoice",
+    [
+      {
+        items: [{ name: "Tee", size: "M", quantity: 3, price: 333, hsn: "6109" }],
+        total: 1000.01,
+        shipping: 50,
+        cash: 0,
+        state: "29",
+        isAbroad: false,
+      },
+      { name: "Haat", address: "Pune", gstin: "27AAPFU0939F1ZV", state: "27" },
+      [{ hsn: "61", from: "2025-09-22", rate: 5, rateAbove: 18, valueMax: 2500 }],
+      "2026-11-23",
+    ],
+    {
+      doubts: "",
+      invoice: {
+        seller: { name: "Haat", address: "Pune", gstin: "27AAPFU0939F1ZV", state: "27" },
+        state: "29",
+        lines: [
+          {
+            ...{
+              name: "Tee",
+              size: "M",
+              hsn: "6109",
+              quantity: 3,
+              price: 33_300,
+              discount: 4899,
+              total: 95_001,
+            },
+            ...{ rate: 5, taxable: 90_477, cgst: 0, sgst: 0, igst: 4524 },
+          },
+          {
+            ...{
+              name: "Shipping",
+              size: "",
+              hsn: "6109",
+              quantity: 0,
+              price: 5000,
+              discount: 0,
+              total: 5000,
+            },
+            ...{ rate: 5, taxable: 4762, cgst: 0, sgst: 0, igst: 238 },
+          },
+        ],
+        totals: { taxable: 95_239, cgst: 0, sgst: 0, igst: 4762, discount: 4899, total: 100_001 },
+      },
+    },
+  ],
+  ["indianDate", [Date.parse("2026-03-31T18:30:00Z")], "2026-04-01"],
+  ["stateName", ["08"], "Rajasthan"],
+  ["stateName", ["99"], ""],
+  ["stateOfGstin", ["27AAPFU0939F1ZV"], "27"],
+  [
+    "parseTaxRate",
+    [{ hsn: "61", from: "2025-09-22", rate: "5", rateAbove: 18, valueMax: -1 }],
+    { hsn: "61", from: "2025-09-22", rate: 5, rateAbove: 18, valueMax: 0 },
+  ],
+  ["parseTaxRate", [{ hsn: "61" }], null],
+  ["formatPaise", [12_345_605], "1,23,456.05"],
+  ["formatPaise", [-5], "-0.05"],
+  [
+    "addressLines",
+    [
+      {
+        ...{ name: "Asha Rao", phone: "1", line1: "14 Lane", line2: "", landmark: "", city: "Pune" },
+        ...{ state: "Maharashtra", pincode: "411001", country: "IN" },
+      },
+    ],
+    ["Asha Rao", "14 Lane", "Pune 411001, Maharashtra"],
+  ],
 ];

@@ -1,17 +1,7 @@
-import type { Page } from "playwright/test";
 import sharp from "sharp";
+import { openCollection } from "../../tools/testkit/browser/dashboard";
 import { createProduct, updateProduct } from "../../tools/testkit/server/products";
-import type { Shop } from "../../tools/testkit/server/shopServer";
 import { expect, test } from "./fixtures/shopTest";
-
-/** The owner signs in and opens the list of a collection. */
-async function openCollection(page: Page, shop: Shop, collection: RegExp): Promise<void> {
-  await page.goto("/_/");
-  await page.getByLabel(/email/i).fill(shop.superuser.email);
-  await page.getByLabel(/^password/i).fill(shop.superuser.password);
-  await page.getByRole("button", { name: /login/i }).click();
-  await page.getByRole("button", { name: collection }).click();
-}
 
 /** A photo as a phone makes it, but small. */
 function photo(colour: string): Promise<Buffer> {
@@ -178,4 +168,22 @@ test("an owner reads delivery and payment of an order, and erases them", async (
   await form.getByRole("button", { name: "Save changes", exact: true }).click();
   await expect.poll(async () => (await stored())["details"]).toBeNull();
   expect(await stored()).toMatchObject({ userEmail: "", erased: true, total: 1378 });
+});
+
+test("an owner reads at the price of a product that it fits no tax rate", async ({ page, shop }) => {
+  await openCollection(page, shop, /^products/);
+  await page
+    .getByRole("button", { name: /new record/i })
+    .first()
+    .click();
+  const form = page.locator(".modal", { has: page.locator('[name="price"]') });
+  const note = form.getByText(/fits neither rate: up to ₹2625 it is 5 %, above ₹2950 it is 18 %/);
+  await form.locator('[name="price"]').fill("2800");
+  await expect(note).toBeVisible();
+  for (const price of ["2625", "2951"]) {
+    await form.locator('[name="price"]').fill(price);
+    await expect(note).toBeHidden();
+  }
+  await form.locator('[name="price"]').fill("2950");
+  await expect(note).toBeVisible();
 });

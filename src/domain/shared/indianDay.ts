@@ -2,7 +2,7 @@ const months = "January February March April May June July August September Octo
   " ",
 );
 /** India has one time zone and no daylight saving time. */
-const indianOffsetMs = 5.5 * 60 * 60_000;
+export const indianOffsetMs = 5.5 * 60 * 60_000;
 
 /**
  * A day in Indian time: "21 November 2026"; "" for 0. Without Intl: the server renders it in an engine that lacks it.

@@ -16,6 +16,13 @@ export function formatRupees(amount: number): string {
   return `${amount < 0 ? "-" : ""}₹${groupDigits(amount)}`;
 }
 
+/** Formats an amount in paise with both decimals, "1,23,456.00", as invoices have it. */
+export function formatPaise(paise: number): string {
+  const whole = Math.floor(Math.abs(paise) / 100);
+  const rest = String(Math.abs(paise) % 100).padStart(2, "0");
+  return `${paise < 0 ? "-" : ""}${groupDigits(whole)}.${rest}`;
+}
+
 /** The digits of a whole number in the en-IN grouping, without its sign: "1,23,456". */
 export function groupDigits(amount: number): string {
   const digits = `${Math.abs(Math.round(amount))}`;

@@ -1,3 +1,5 @@
+import { isGstin } from "../invoices/gstin";
+
 /*
  * Checks the owner's settings in the environment or in .env. A problem is a sentence that names the variable. Of secrets only
  * their presence is checked.
@@ -18,6 +20,7 @@ export const settingNames: readonly string[] = [
   "SHOP_WEIGHT_GRAMS",
   "SHOP_ORDER_ADDRESS_DAYS",
   "SHOP_PARCEL_TOKEN",
+  ..."SHOP_LEGAL_NAME SHOP_ADDRESS SHOP_GSTIN SHOP_HSN".split(" "),
   ..."SHOP_BACKUP SHOP_BACKUP_CRON SHOP_BACKUP_KEEP SHOP_BACKUP_DIR SHOP_ALERT_EMAIL SHOP_HEALTH_TOKEN".split(
     " ",
   ),
@@ -83,6 +86,11 @@ const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[
     /^([1-9]\d{0,3})$/,
     "write after how many days addresses of orders are erased, 1 to 9999, for example 180",
   ],
+  [
+    "SHOP_HSN",
+    /^(\d{4}|\d{6}|\d{8})$/,
+    "write the HSN code of most of your goods, 4, 6 or 8 digits, for example 6109",
+  ],
   ["SHOP_VITALS", /^[01]$/, "write 0 to switch the field measurements off, or leave it out"],
   ["SHOP_BACKUP", /^[01]$/, "write 0 to switch the nightly backup off, or leave it out"],
   [
@@ -130,6 +138,11 @@ export function settingProblems(settings: Readonly<Record<string, string | undef
     );
   if (read("SMTP_HOST") && read("SMTP_USER") && !read("SMTP_PASSWORD"))
     wrong.push("SMTP_PASSWORD is not set, but SMTP_USER is: mail servers want both.");
+  const gstin = read("SHOP_GSTIN").toUpperCase();
+  if (gstin && !isGstin(gstin))
+    wrong.push(`SHOP_GSTIN is "${gstin}": write the 15 characters of your GST certificate.`);
+  else if (gstin && !(read("SHOP_LEGAL_NAME") && read("SHOP_ADDRESS")))
+    wrong.push("SHOP_LEGAL_NAME and SHOP_ADDRESS are needed with SHOP_GSTIN: an invoice names them.");
   const s3 = ["SHOP_S3_ENDPOINT", "SHOP_S3_BUCKET", "SHOP_S3_KEY", "SHOP_S3_SECRET"];
   const missing = s3.filter((name) => !read(name));
   const isS3Used = missing.length < s3.length || read("SHOP_PHOTOS") === "s3" || read("SHOP_REPLICA") === "1";

@@ -13,6 +13,15 @@ test.each([
   ["another provider", { GOOGLE_AUTH_URL: "https://accounts.example/o/oauth2?x=1" }],
   ["contacts", { SHOP_EMAIL: "hello@loom.example", SHOP_WHATSAPP: "+91 (98765) 43-210" }],
   ["a weight", { SHOP_WEIGHT_GRAMS: "240" }],
+  [
+    "a business with GST",
+    {
+      SHOP_GSTIN: "27aapfu0939f1zv",
+      SHOP_LEGAL_NAME: "Asha & Daughters",
+      SHOP_ADDRESS: "Pune",
+      SHOP_HSN: "620342",
+    },
+  ],
   ["a proxy", { SHOP_PROXY_HEADER: "X-Forwarded-For" }],
 ])("%s is valid", (_what, set) => {
   expect(settingProblems(set)).toEqual([]);
@@ -26,6 +35,8 @@ test.each([
   ["SHOP_URL", "https://me@shop.example"],
   ["SHOP_URL", "https://दुकान.example"],
   ["SHOP_DEMO", "yes"],
+  ["SHOP_HSN", "61"],
+  ["SHOP_GSTIN", "27AAPFU0939F1ZW"],
   ["SHOP_PROXY_HEADER", "X-Forwarded-For: *"],
   ["SHOP_EMAIL", "hello"],
   ["SHOP_WHATSAPP", "ask Asha"],
@@ -66,4 +77,9 @@ test("all invalid variables are reported at once, without passwords", () => {
   const found = settingProblems({ SHOP_URL: "x", SMTP_HOST: "mail", SMTP_USER: "me", SMTP_PORT: "x" });
   expect(found).toHaveLength(3);
   expect(found[2]).toBe("SMTP_PASSWORD is not set, but SMTP_USER is: mail servers want both.");
+});
+
+test("a GSTIN needs the business's name and address", () => {
+  const [problem] = settingProblems({ SHOP_GSTIN: "27AAPFU0939F1ZV", SHOP_LEGAL_NAME: "Asha & Daughters" });
+  expect(problem).toMatch(/^SHOP_LEGAL_NAME and SHOP_ADDRESS are needed with SHOP_GSTIN/);
 });

@@ -1,0 +1,72 @@
+/*
+ * Loaded by main.js: buttons in the dashboard's lists that print the ticked records. The page comes from POST /api/shop/print with
+ * the owner's token in a header, and is written into a new tab, so that no address opens it.
+ */
+
+/** Length of PocketBase's record ids. The list's checkboxes have ids that end with them. */
+const idChars = 15;
+const ofOrders = [
+  { kind: "packingSlips", label: "Packing slips", icon: "ri-inbox-archive-line" },
+  { kind: "invoices", label: "Invoices", icon: "ri-bill-line" },
+];
+/** By collection. A view with the ids of orders prints orders. */
+const printable = {
+  orders: ofOrders,
+  toPack: ofOrders,
+  invoices: [{ kind: "issued", label: "Print", icon: "ri-bill-line" }],
+};
+
+document.addEventListener("mount:recordsList", ({ detail: list }) => {
+  const bar = list.querySelector(".records-bulkbar");
+  const [, reset] = bar?.children ?? [];
+  if (!reset) return;
+  const kinds = Object.entries(printable).flatMap(([collection, entries]) =>
+    entries.map((entry) => ({ collection, ...entry })),
+  );
+  const buttons = kinds.map(({ collection, kind, label, icon }) =>
+    t.button(
+      {
+        type: "button",
+        className: "btn sm pill",
+        hidden: () => app.store.activeCollection?.name !== collection,
+        onclick: () => printTicked(list, kind),
+      },
+      t.i({ className: icon, ariaHidden: true }),
+      t.span({ className: "txt" }, label),
+    ),
+  );
+  reset.after(...buttons);
+});
+
+async function printTicked(list, kind) {
+  const ticked = [...list.querySelectorAll("tbody .col-bulk-select input:checked")];
+  const ids = ticked.map((input) => input.id.slice(-idChars));
+  // Opened in the click, because browsers block a tab that is opened after a request.
+  const tab = window.open("", "_blank");
+  if (!tab) return app.toasts.error("The browser blocked the new tab: allow pop-ups for this address.");
+  tab.document.title = "Preparing…";
+  try {
+    const answer = await fetch(app.pb.buildURL("/api/shop/print"), {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Authorization: app.pb.authStore.token },
+      body: JSON.stringify({ kind, ids }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(messageOf(text) || `The shop answered ${answer.status}.`);
+    tab.document.open();
+    tab.document.write(text);
+    tab.document.close();
+    tab.print();
+  } catch (error) {
+    tab.close();
+    app.toasts.error(error.message);
+  }
+}
+
+function messageOf(text) {
+  try {
+    return JSON.parse(text).message;
+  } catch {
+    return "";
+  }
+}

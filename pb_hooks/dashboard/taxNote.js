@@ -1,0 +1,48 @@
+/*
+ * Loaded by main.js: a note below the price of a product that fits no tax rate. A piece's rate follows from its value before tax,
+ * and the price includes the tax: with 5 % up to ₹2,500 and 18 % above, ₹2,800 is more than ₹2,500 at 5 % and less at 18 %.
+ */
+
+const rates = store({ rows: [] });
+
+async function loadRates() {
+  if (rates.rows.length > 0) return;
+  try {
+    rates.rows = await app.pb.collection("taxRates").getFullList({ sort: "-from", requestKey: null });
+  } catch (error) {
+    // Without rates there is no note; the form stays usable.
+    console.warn("The tax rates could not be read:", error);
+  }
+}
+
+/** As slabOf in src/domain/invoices/taxRates.ts, of one piece. */
+function noteOf({ price, hsn }) {
+  const today = new Date().toISOString().slice(0, 10);
+  const usable = rates.rows.filter((row) => (hsn || "61").startsWith(row.hsn) && row.from <= today);
+  const [found] = usable.sort((a, b) => b.hsn.length - a.hsn.length || (b.from > a.from ? 1 : -1));
+  if (!found?.valueMax) return "";
+  const { rate, rateAbove, valueMax } = found;
+  const lowMax = (valueMax * (100 + rate)) / 100;
+  const highMin = (valueMax * (100 + rateAbove)) / 100;
+  if (!(price > lowMax && price <= highMin)) return "";
+  return (
+    `With GST this price fits neither rate: up to ₹${lowMax} it is ${rate} %, above ₹${highMin} it is ${rateAbove} %. ` +
+    `Invoices use ${rateAbove} %; ask your accountant.`
+  );
+}
+
+const { input } = app.fieldTypes.number;
+app.fieldTypes.number.input = (props) => {
+  const element = input(props);
+  if (props.collection?.name !== "products" || props.field.name !== "price") return element;
+  loadRates();
+  element.append(
+    t.div({
+      className: "field-help txt-danger",
+      role: "status",
+      hidden: () => noteOf(props.record) === "",
+      textContent: () => noteOf(props.record),
+    }),
+  );
+  return element;
+};

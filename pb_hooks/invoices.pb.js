@@ -1,0 +1,20 @@
+// Invoices, credit notes and printed pages, described in docs/checkout.md.
+
+onRecordCreate((e) => require(`${__hooks}/lib/invoices/orderState.js`).issueWithOrder(e), "orders");
+onRecordUpdate((e) => require(`${__hooks}/lib/invoices/orderState.js`).issueWithOrder(e), "orders");
+
+onRecordUpdate((e) => require(`${__hooks}/lib/invoices/orderState.js`).refuseChange(e), "invoices");
+onRecordDelete((e) => require(`${__hooks}/lib/invoices/orderState.js`).refuseChange(e), "invoices");
+// Only the hooks issue: a number that the owner writes by hand would leave a gap.
+onRecordCreateRequest(() => {
+  throw new ForbiddenError(
+    "Invoices are issued by the shop: when the parcel is packed, or when they are printed.",
+  );
+}, "invoices");
+
+routerAdd(
+  "POST",
+  "/api/shop/print",
+  (e) => require(`${__hooks}/lib/invoices/print.js`).printDocuments(e),
+  $apis.requireSuperuserAuth(),
+);

@@ -1,0 +1,106 @@
+const { addressLines, escapeMarkup, formatPaise, indianDay, stateName } = require("../domain.js");
+const { fromDbDate } = require("../platform/dates.js");
+
+/*
+ * The sheet of one invoice or credit note, as HTML. What rule 46 of the CGST Rules asks for is on it; texts of products and
+ * shoppers are escaped.
+ */
+
+/** @typedef {import("../domain.js").Invoice} Invoice */
+/** @typedef {import("../domain.js").InvoiceLine} InvoiceLine */
+/** @typedef {Parameters<typeof addressLines>[0]} Address */
+
+/**
+ * @typedef {object} PrintedInvoice
+ * @property {"invoice" | "creditNote"} kind
+ * @property {string} number
+ * @property {string} issuedAt as stored
+ * @property {string} orderId
+ * @property {string} payment "Prepaid", "Cash on delivery" or ""
+ * @property {Invoice & { refersTo?: { number: string, issuedAt: string } }} content
+ * @property {Address | undefined} billing
+ * @property {Address | undefined} shipping undefined once it was erased
+ */
+
+/** "31 January 2026" @param {string} stored */
+const dayOf = (stored) => indianDay(fromDbDate(stored));
+
+/** @param {PrintedInvoice} printed @returns {string} HTML */
+function invoiceSheet(printed) {
+  const { kind, number, issuedAt, orderId, payment, content } = printed;
+  const { seller, totals } = content;
+  const isTaxed = seller.gstin !== "";
+  const title = kind === "creditNote" ? "Credit note" : isTaxed ? "Tax invoice" : "Bill";
+  const refersTo =
+    content.refersTo && `For ${content.refersTo.number} of ${dayOf(content.refersTo.issuedAt)}`;
+  return `<section class="sheet">
+<header><div><h1>${escapeMarkup(seller.name)}</h1>${lines([seller.address].filter(Boolean))}${isTaxed ? `<p>GSTIN ${escapeMarkup(seller.gstin)}</p>` : ""}</div>
+<div class="facts"><b>${title}</b><p>${escapeMarkup(number)}</p><p>${dayOf(issuedAt)}</p>${refersTo ? `<p>${escapeMarkup(refersTo)}</p>` : ""}</div></header>
+<div class="parties">${parties(printed)}<div><h2>Order</h2><p>${escapeMarkup(orderId)}</p>${payment ? `<p>${escapeMarkup(payment)}</p>` : ""}${isTaxed ? `<p>Place of supply: ${escapeMarkup(stateName(content.state))} (${escapeMarkup(content.state)})</p>` : ""}</div></div>
+${isTaxed ? taxTable(content) : billTable(content)}
+<div class="end"><div class="soft">${isTaxed ? "<p>Amounts in rupees; prices include tax. Reverse charge: no.</p>" : "<p>Amounts in rupees.</p>"}${totals.discount > 0 ? `<p>Discount of ${formatPaise(totals.discount)} taken off.</p>` : ""}</div>
+<div class="sign soft">For ${escapeMarkup(seller.name)}<br>Authorised signatory</div></div>
+</section>`;
+}
+
+/** @param {PrintedInvoice} printed */
+function parties({ billing, shipping }) {
+  const block = (/** @type {string} */ title, /** @type {Address} */ address) =>
+    `<div><h2>${title}</h2>${lines(addressLines(address))}</div>`;
+  if (!shipping) return "<div><h2>Ship to</h2><p>The address was erased.</p></div>";
+  return (
+    (billing ? block("Bill to", billing) : "") + block(billing ? "Ship to" : "Bill and ship to", shipping)
+  );
+}
+
+/** @param {Invoice} content */
+function taxTable({ lines: rows, totals, seller, state }) {
+  const isInterstate = state !== seller.state;
+  const taxes = isInterstate ? ["IGST"] : ["CGST", "SGST"];
+  const taxCells = (/** @type {Pick<InvoiceLine, "cgst" | "sgst" | "igst">} */ { cgst, sgst, igst }) =>
+    isInterstate ? cell(igst) : cell(cgst) + cell(sgst);
+  const body = rows.map(
+    (row) =>
+      `<tr><td class="item">${nameOf(row)}</td><td class="code">${escapeMarkup(row.hsn)}</td><td class="n">${row.quantity || ""}</td>${cell(row.price)}${row.discount ? cell(row.discount) : '<td class="n"></td>'}${cell(row.taxable)}<td class="n">${row.rate} %</td>${taxCells(row)}${cell(row.total)}</tr>`,
+  );
+  const head = ["Item", "HSN", "Pieces", "Price", "Discount", "Taxable", "GST", ...taxes, "Total"];
+  return table(
+    head,
+    body,
+    `<tr class="total"><td colspan="5">Total</td>${cell(totals.taxable)}<td></td>${taxCells(totals)}${cell(totals.total)}</tr>`,
+    2,
+  );
+}
+
+/** @param {Invoice} content */
+function billTable({ lines: rows, totals }) {
+  const body = rows.map(
+    (row) =>
+      `<tr><td class="item">${nameOf(row)}</td><td class="n">${row.quantity || ""}</td>${cell(row.price)}${row.discount ? cell(row.discount) : '<td class="n"></td>'}${cell(row.total)}</tr>`,
+  );
+  const total = `<tr class="total"><td colspan="4">Total</td>${cell(totals.total)}</tr>`;
+  return table(["Item", "Pieces", "Price", "Discount", "Total"], body, total, 1);
+}
+
+/** @param {string[]} head @param {string[]} body @param {string} foot @param {number} texts columns on the left that are texts */
+function table(head, body, foot, texts) {
+  const cells = head.map((title, at) => `<th${at < texts ? "" : ' class="n"'}>${title}</th>`).join("");
+  return `<table class="taxes"><thead><tr>${cells}</tr></thead><tbody>${body.join("\n")}\n${foot}</tbody></table>`;
+}
+
+/** @param {Pick<InvoiceLine, "name" | "size">} line */
+function nameOf({ name, size }) {
+  return escapeMarkup(name) + (size ? `, ${escapeMarkup(size)}` : "");
+}
+
+/** @param {number} paise */
+function cell(paise) {
+  return `<td class="n">${formatPaise(paise)}</td>`;
+}
+
+/** @param {string[]} texts */
+function lines(texts) {
+  return texts.map((text) => `<p>${escapeMarkup(text)}</p>`).join("");
+}
+
+module.exports = { dayOf, invoiceSheet, lines };

@@ -1,0 +1,145 @@
+const {
+  composeInvoice,
+  financialYear,
+  indianDate,
+  invoiceNumber,
+  parseOrderDetails,
+  parseTaxRate,
+  stateCodeOf,
+} = require("../domain.js");
+const { toDbDate } = require("../platform/dates.js");
+const { jsonField } = require("../platform/json.js");
+const { sellerOf, shopHsn } = require("./seller.js");
+
+/*
+ * Invoices and credit notes. A number is taken in the transaction that writes its record, so it exists exactly when the record
+ * does: a kill or a failure leaves neither. An order has one of each at most, so a repeated message takes no second number.
+ */
+
+/** @typedef {"invoice" | "creditNote"} Kind */
+
+/** Rule 46 of the CGST Rules asks for the buyer's name and address from this value on; below it none is stored. */
+const buyerFromRupees = 50_000;
+
+/**
+ * The invoice of an order; issues it when there is none.
+ * @param {core.App} txApp in a transaction
+ * @param {core.Record} order of `orders`
+ * @returns {core.Record} of `invoices`
+ */
+function issueInvoice(txApp, order) {
+  const found = findInvoice(txApp, order, "invoice");
+  if (found) return found;
+  const now = Date.now();
+  const details = parseOrderDetails(jsonField(order, "details"));
+  const { invoice, doubts } = composeInvoice(
+    {
+      items: readItems(txApp, order),
+      total: order.getFloat("total"),
+      shipping: details?.charges.shipping ?? 0,
+      cash: details?.charges.cash ?? 0,
+      state: stateCodeOf(details?.shipping?.state ?? ""),
+      isAbroad: !/^(in|ind|india)?$/i.test(details?.shipping?.country ?? ""),
+    },
+    sellerOf(txApp),
+    readRates(txApp),
+    indianDate(now),
+  );
+  const needsBuyer = order.getFloat("total") >= buyerFromRupees;
+  const buyer = needsBuyer ? (details?.billing ?? details?.shipping) : undefined;
+  return saveNext(txApp, order, "invoice", { now, doubts, content: { ...invoice, ...(buyer && { buyer }) } });
+}
+
+/**
+ * Issues the credit note of an order whose goods came back or that was cancelled: it takes back its whole invoice.
+ * @param {core.App} txApp in a transaction
+ * @param {core.Record} order of `orders`
+ * @returns {core.Record | undefined} undefined for an order without an invoice
+ */
+function issueCreditNote(txApp, order) {
+  const invoice = findInvoice(txApp, order, "invoice");
+  if (!invoice) return;
+  const found = findInvoice(txApp, order, "creditNote");
+  if (found) return found;
+  const content = {
+    ...jsonField(invoice, "content"),
+    refersTo: { number: invoice.getString("number"), issuedAt: invoice.getString("issuedAt") },
+  };
+  return saveNext(txApp, order, "creditNote", {
+    now: Date.now(),
+    doubts: invoice.getString("doubts"),
+    content,
+  });
+}
+
+/** @param {core.App} app @param {core.Record} order @param {Kind} kind @returns {core.Record | undefined} */
+function findInvoice(app, order, kind) {
+  const orderId = order.getString("orderId");
+  return app.findRecordsByFilter("invoices", "orderId = {:orderId} && kind = {:kind}", "", 1, 0, {
+    orderId,
+    kind,
+  })[0];
+}
+
+/**
+ * @param {core.App} txApp @param {core.Record} order @param {Kind} kind
+ * @param {{ now: number, doubts: string, content: object }} given
+ */
+function saveNext(txApp, order, kind, { now, doubts, content }) {
+  const year = financialYear(now);
+  const row = new DynamicModel({ serial: 0 });
+  txApp
+    .db()
+    .newQuery(
+      "SELECT ifnull(max(serial), 0) + 1 AS serial FROM invoices WHERE kind = {:kind} AND year = {:year}",
+    )
+    .bind({ kind, year })
+    .one(row);
+  const record = new Record(txApp.findCollectionByNameOrId("invoices"), {
+    number: invoiceNumber(kind, year, row.serial),
+    kind,
+    year,
+    serial: row.serial,
+    orderId: order.getString("orderId"),
+    issuedAt: toDbDate(now),
+    total: order.getFloat("total"),
+    doubts: doubts.slice(0, 20_000),
+    content,
+  });
+  txApp.save(record);
+  return record;
+}
+
+/** @param {core.App} app @param {core.Record} order */
+function readItems(app, order) {
+  /** @type {{ id?: unknown, name?: unknown, size?: unknown, qty?: unknown, price?: unknown }[]} */
+  const items = jsonField(order, "items") ?? [];
+  const codes = hsnByProduct(
+    app,
+    items.map(({ id }) => String(id ?? "")),
+  );
+  return items.map(({ id, name, size, qty, price }) => ({
+    name: String(name ?? ""),
+    size: String(size ?? ""),
+    quantity: Math.max(1, Math.floor(Number(qty) || 1)),
+    price: Math.max(0, Number(price) || 0),
+    hsn: codes[String(id ?? "")] || shopHsn(),
+  }));
+}
+
+/** @param {core.App} app @param {string[]} ids @returns {Record<string, string>} */
+function hsnByProduct(app, ids) {
+  const found = app.findRecordsByIds("products", [...new Set(ids.filter(Boolean))]);
+  return Object.fromEntries(found.map((record) => [record?.id ?? "", record?.getString("hsn") ?? ""]));
+}
+
+/** @param {core.App} app */
+function readRates(app) {
+  return app.findAllRecords("taxRates").flatMap((record) => {
+    const [hsn, from] = [record?.getString("hsn"), record?.getString("from")];
+    const [rate, rateAbove] = [record?.getFloat("rate"), record?.getFloat("rateAbove")];
+    return parseTaxRate({ hsn, from, rate, rateAbove, valueMax: record?.getFloat("valueMax") }) ?? [];
+  });
+}
+
+module.exports = { findInvoice, issueCreditNote, issueInvoice };

@@ -1,0 +1,98 @@
+const { escapeMarkup, parseOrderDetails, readId } = require("../domain.js");
+const { findOrder } = require("../orders/orderRecord.js");
+const { respondError } = require("../platform/errors.js");
+const { jsonField, parseJson } = require("../platform/json.js");
+const { requestOf } = require("../platform/request.js");
+const { invoiceSheet } = require("./invoiceSheet.js");
+const { findInvoice, issueInvoice } = require("./issue.js");
+const { packingSlip } = require("./packingSlip.js");
+const { printStyle } = require("./printStyle.js");
+
+/** Sheets of one request. */
+const sheetsMax = 200;
+/** The page shows text only, whatever a name contains. */
+const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+const titles = { packingSlips: "Packing slips", invoices: "Invoices", issued: "Invoices and credit notes" };
+
+/**
+ * @typedef {keyof typeof titles} PrintKind "packingSlips" and "invoices" of orders; "issued": records of `invoices` again
+ * @typedef {{ sheet: string } | { left: string }} Printed `left`: a sentence about what has no sheet
+ */
+
+/**
+ * POST /api/shop/print {kind, ids}, for superusers: a page with one sheet for each record, in this order. Printing the invoice
+ * of an order that has none issues it. The token is in a header, so no address opens the page.
+ * @param {core.RequestEvent} e
+ */
+function printDocuments(e) {
+  const { kind, ids } = Object(parseJson(toString(requestOf(e).body)));
+  const known = Object.keys(titles).includes(kind);
+  const wanted = Array.isArray(ids) ? [...new Set(ids.map(readId))].filter(Boolean) : [];
+  if (!known || wanted.length === 0 || wanted.length > sheetsMax)
+    return respondError(e, 400, "print-request", `Choose 1 to ${sheetsMax} records to print.`);
+  const printed = wanted.map((id) => printOne(e.app, /** @type {PrintKind} */ (kind), id));
+  const headers = e.response.header();
+  headers.set("Content-Security-Policy", `${pagePolicy}; frame-ancestors 'none'`);
+  headers.set("Cache-Control", "no-store");
+  return e.html(200, page(/** @type {PrintKind} */ (kind), printed));
+}
+
+/** @param {core.App} app @param {PrintKind} kind @param {string} id @returns {Printed} */
+function printOne(app, kind, id) {
+  const record = app.findRecordsByIds(kind === "issued" ? "invoices" : "orders", [id])[0];
+  if (!record) return { left: `${id} does not exist any more.` };
+  if (kind === "packingSlips") return { sheet: packingSlip(record, app.settings().meta.appName) };
+  if (kind === "issued") return { sheet: sheetOf(record, findOrder(app, record.getString("orderId"))) };
+  return printInvoice(app, record);
+}
+
+/** @param {core.App} app @param {core.Record} order @returns {Printed} */
+function printInvoice(app, order) {
+  if (order.getString("parcelState") === "cancelled" && !findInvoice(app, order, "invoice"))
+    return { left: `Order ${order.getString("orderId")} was cancelled before it had an invoice.` };
+  /** @type {core.Record | undefined} */
+  let invoice;
+  app.runInTransaction((txApp) => {
+    invoice = issueInvoice(txApp, order);
+  });
+  return invoice ? { sheet: sheetOf(invoice, order) } : { left: "" };
+}
+
+/** @param {core.Record} invoice of `invoices` @param {core.Record | undefined} order undefined when it was deleted */
+function sheetOf(invoice, order) {
+  const details = order && parseOrderDetails(jsonField(order, "details"));
+  const content = jsonField(invoice, "content");
+  return invoiceSheet({
+    kind: invoice.getString("kind") === "creditNote" ? "creditNote" : "invoice",
+    number: invoice.getString("number"),
+    issuedAt: invoice.getString("issuedAt"),
+    orderId: invoice.getString("orderId"),
+    payment: order?.getString("payment") ?? "",
+    content,
+    billing: details?.billing,
+    shipping: details?.shipping ?? content.buyer,
+  });
+}
+
+/** @param {PrintKind} kind @param {Printed[]} printed */
+function page(kind, printed) {
+  const left = printed.flatMap((one) => ("left" in one ? [one.left] : []));
+  const sheets = printed.flatMap((one) => ("sheet" in one ? [one.sheet] : []));
+  const note = left.map((text) => `<p>${escapeMarkup(text)}</p>`).join("");
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${pagePolicy}">
+<title>${titles[kind]}</title>
+<style>${printStyle}</style>
+</head>
+<body>
+${note && `<div class="note" role="status">${note}</div>`}
+${sheets.join("\n")}
+</body>
+</html>`;
+}
+
+module.exports = { printDocuments };

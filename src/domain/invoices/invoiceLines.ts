@@ -1,0 +1,73 @@
+import { divide } from "./split";
+
+/** An order as its invoice reads it; rupees. */
+export interface InvoiceOrder {
+  items: readonly { name: string; size: string; quantity: number; price: number; hsn: string }[];
+  /** What the shopper pays in all, tax included. */
+  total: number;
+  /** Fees, as far as the checkout reported them. */
+  shipping: number;
+  cash: number;
+  /** GST code of the state of the shipping address; "" when it is not known. */
+  state: string;
+  isAbroad: boolean;
+}
+
+/** A line in paise, before tax is taken out. */
+interface PricedLine {
+  name: string;
+  size: string;
+  hsn: string;
+  quantity: number;
+  price: number;
+  discount: number;
+  total: number;
+}
+
+const shippingName = "Shipping";
+const cashName = "Cash on delivery fee";
+/** What was paid beyond the prices of the items and the fees that the checkout reported. */
+const otherName = "Other charges";
+
+const toPaise = (rupees: number) => Math.max(Math.round(rupees * 100), 0);
+
+/**
+ * The sums of an order. `discount`: items and fees minus what is paid; where more is paid than they cost, the rest is a fee.
+ * @returns paise; items − discount + shipping + cash + other = total
+ */
+function sumsOf({ items, total, shipping, cash }: InvoiceOrder) {
+  const paid = toPaise(total);
+  const goods = items.reduce((sum, { price, quantity }) => sum + toPaise(price) * quantity, 0);
+  const forShipping = Math.min(toPaise(shipping), paid);
+  const forCash = Math.min(toPaise(cash), paid - forShipping);
+  const rest = goods + forShipping + forCash - paid;
+  return {
+    shipping: forShipping,
+    cash: forCash,
+    // Never more than the items cost: the fees are at most what is paid.
+    discount: items.length > 0 ? Math.max(rest, 0) : 0,
+    other: Math.max(-rest, 0),
+  };
+}
+
+/** The items with their share of the discount, in proportion to what they cost. */
+export function pricedLines(order: InvoiceOrder): PricedLine[] {
+  const costs = order.items.map(({ price, quantity }) => toPaise(price) * quantity);
+  const shares = divide(sumsOf(order).discount, costs);
+  return order.items.map(({ name, size, hsn, quantity, price }, at) => {
+    const [cost, discount] = [costs[at] ?? 0, shares[at] ?? 0];
+    return { name, size, hsn, quantity, price: toPaise(price), discount, total: cost - discount };
+  });
+}
+
+/** The fees, as lines without pieces. */
+export function chargeLines(order: InvoiceOrder): PricedLine[] {
+  const { shipping, cash, other } = sumsOf(order);
+  return [
+    { name: shippingName, total: shipping },
+    { name: cashName, total: cash },
+    { name: otherName, total: other },
+  ].flatMap(({ name, total }) =>
+    total > 0 ? [{ name, size: "", hsn: "", quantity: 0, price: total, discount: 0, total }] : [],
+  );
+}

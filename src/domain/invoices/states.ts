@@ -1,0 +1,72 @@
+/*
+ * The states of India with their GST codes, which are the first two digits of a GSTIN. Source: the state codes of the GST
+ * portal; 28 (Andhra Pradesh before 2014) and 25 (Daman and Diu before 2020) are no longer issued.
+ */
+
+const table = `01 Jammu and Kashmir|JK
+02 Himachal Pradesh|HP
+03 Punjab|PB
+04 Chandigarh|CH
+05 Uttarakhand|UK|UT|Uttaranchal
+06 Haryana|HR
+07 Delhi|DL|New Delhi|NCT of Delhi|National Capital Territory of Delhi
+08 Rajasthan|RJ
+09 Uttar Pradesh|UP
+10 Bihar|BR
+11 Sikkim|SK
+12 Arunachal Pradesh|AR
+13 Nagaland|NL
+14 Manipur|MN
+15 Mizoram|MZ
+16 Tripura|TR
+17 Meghalaya|ML
+18 Assam|AS
+19 West Bengal|WB
+20 Jharkhand|JH
+21 Odisha|OD|OR|Orissa
+22 Chhattisgarh|CG|CT|Chattisgarh
+23 Madhya Pradesh|MP
+24 Gujarat|GJ
+26 Dadra and Nagar Haveli and Daman and Diu|DN|DD|DH|Daman and Diu|Dadra and Nagar Haveli
+27 Maharashtra|MH
+29 Karnataka|KA
+30 Goa|GA
+31 Lakshadweep|LD
+32 Kerala|KL
+33 Tamil Nadu|TN|Tamilnadu
+34 Puducherry|PY|Pondicherry
+35 Andaman and Nicobar Islands|AN|Andaman and Nicobar
+36 Telangana|TG|TS
+37 Andhra Pradesh|AP
+38 Ladakh|LA`;
+
+interface State {
+  code: string;
+  name: string;
+  /** Its spellings, as `keyOf` reads them. */
+  keys: string[];
+}
+
+const states: readonly State[] = table.split("\n").map((row) => {
+  const spellings = row.slice(3).split("|");
+  return { code: row.slice(0, 2), name: spellings[0] ?? "", keys: spellings.map(keyOf) };
+});
+
+/** Letters only, without "and", "&" and "India": "Jammu & Kashmir, India" is "jammukashmir". */
+function keyOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\b(?:and|state of|india)\b/g, "")
+    .replace(/[^a-z]/g, "");
+}
+
+/** The GST code of a state as an address names it ("Rajasthan", "RJ", "New Delhi", "08"), or "". */
+export function stateCodeOf(text: string): string {
+  const [trimmed, key] = [text.trim(), keyOf(text)];
+  return states.find(({ code, keys }) => code === trimmed || keys.includes(key))?.code ?? "";
+}
+
+/** The name of a state by its GST code, or "". */
+export function stateName(code: string): string {
+  return states.find((state) => state.code === code)?.name ?? "";
+}

@@ -1,0 +1,66 @@
+import { fieldsOf, readNumber, readText } from "../shared/parse";
+
+/**
+ * A rate of GST, in percent, for goods whose HSN code begins with `hsn`. Two rates share a slab: `rate` up to `valueMax` rupees
+ * per piece (after discount, before tax), `rateAbove` beyond. Without slabs `valueMax` is 0.
+ */
+export interface TaxRate {
+  /** "" for all goods. */
+  hsn: string;
+  /** The first Indian day on which it applies, "2025-09-22". */
+  from: string;
+  rate: number;
+  rateAbove: number;
+  valueMax: number;
+}
+
+/**
+ * Clothing, knitted (chapter 61) and not knitted (62). Source: the notifications of the Central Tax (Rate) of 2017-06-28 and
+ * 2025-09-17. The owner adds later ones in the dashboard; the migration fills the collection `taxRates` with these.
+ */
+export const clothingRates: readonly TaxRate[] = ["61", "62"].flatMap((hsn) => [
+  { hsn, from: "2017-07-01", rate: 5, rateAbove: 12, valueMax: 1000 },
+  { hsn, from: "2025-09-22", rate: 5, rateAbove: 18, valueMax: 2500 },
+]);
+
+/** The standard rate, used for goods without a rate of their own; the invoice says so. */
+export const standardRate = 18;
+
+const rateMax = 100;
+
+/** Parses a rate of the collection `taxRates`; undefined for an unusable one. Never throws. */
+export function parseTaxRate(raw: unknown): TaxRate | undefined {
+  const fields = fieldsOf(raw);
+  const [hsn, from] = [readText(fields["hsn"], 8), readText(fields["from"], 10)];
+  const [rate, rateAbove, valueMax] = ["rate", "rateAbove", "valueMax"].map(
+    (name) => readNumber(fields[name]) ?? 0,
+  ) as [number, number, number];
+  const isRate = (percent: number) => percent >= 0 && percent <= rateMax;
+  if (!/^\d*$/.test(hsn) || !/^\d{4}-\d\d-\d\d$/.test(from) || !isRate(rate) || !isRate(rateAbove)) return;
+  return { hsn, from, rate, rateAbove, valueMax: Math.max(valueMax, 0) };
+}
+
+/** The rate of goods on a day: that of the longest matching HSN code, and of these the latest. */
+export function findTaxRate(rates: readonly TaxRate[], hsn: string, day: string): TaxRate | undefined {
+  const usable = rates.filter((rate) => hsn.startsWith(rate.hsn) && rate.from <= day);
+  return usable.reduce<TaxRate | undefined>((best, rate) => {
+    if (!best || rate.hsn.length > best.hsn.length) return rate;
+    return rate.hsn.length === best.hsn.length && rate.from > best.from ? rate : best;
+  }, undefined);
+}
+
+/** "low" and "high": `rate` or `rateAbove` applies. "neither": the price, which includes tax, fits no slab. */
+export type Slab = "low" | "high" | "neither";
+
+/**
+ * The slab of pieces whose price includes tax. With 5 % up to ₹2,500 and 18 % above, a paid price of up to ₹2,625 is low, one
+ * over ₹2,950 is high, and those between are neither: their value is above ₹2,500 at 5 % and below it at 18 %.
+ * @param grossPaise paid for all pieces together, after discount, tax included
+ */
+export function slabOf({ rate, rateAbove, valueMax }: TaxRate, grossPaise: number, pieces: number): Slab {
+  if (valueMax === 0) return "low";
+  // Whole numbers on both sides: gross / (1 + rate / 100) against valueMax * 100 * pieces.
+  const limit = valueMax * 100 * pieces;
+  if (grossPaise * 100 <= limit * (100 + rate)) return "low";
+  return grossPaise * 100 > limit * (100 + rateAbove) ? "high" : "neither";
+}
