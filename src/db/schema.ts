@@ -81,6 +81,8 @@ export interface ReplicaRow {
   key: string;
   version: number;
   entry: Entry;
+  /** Of before the device started over: it is shown until the new ones are complete. */
+  stale?: true;
 }
 
 /** The state of the shared entries of the signed-in account. */
@@ -89,8 +91,9 @@ export interface SharedState {
   cursor: string;
   /** Number with which the next changes are sent. */
   ticket: number;
-  /** Added to this device's clock: the server's time. */
+  /** The server's time, see `ClockOffset`. */
   offsetMs: number;
+  errorMs: number;
   /** The latest stamp that came from the server; "" without any. */
   received: Stamp;
   /** The latest stamp that this device has made. */

@@ -25,6 +25,7 @@ export {
   syncVersionMin,
   tombstonesToForget,
 } from "./cart/sync/intents";
+export { parseTickets, type Tickets, takeTicket, ticketOf } from "./cart/sync/tickets";
 export { collections } from "./catalogue/collections";
 export {
   feedCsvHead,

@@ -18,6 +18,39 @@ export const cartCases: Case[] = [
   ["cursorText", [{ runs: [{ run: "a", last: 3 }], seq: 3, forgottenSeq: 0 }], "a.3"],
   ["positionOf", ["a.9", { runs: [{ run: "a", last: 3 }], seq: 3, forgottenSeq: 0 }], "lost"],
   ["positionOf", ["a.1", { runs: [{ run: "a", last: 3 }], seq: 3, forgottenSeq: 2 }], "forgotten"],
+  [
+    "parseTickets",
+    [{ dropped: 3, devices: [["b", 2], ["a", 1], ["c"]] }],
+    {
+      dropped: 3,
+      devices: [
+        ["b", 2],
+        ["a", 1],
+      ],
+    },
+  ],
+  ["ticketOf", [{ dropped: 7, devices: [["b", 2]] }, "a"], 8],
+  [
+    "takeTicket",
+    [
+      {
+        dropped: 0,
+        devices: [
+          ["b", 2],
+          ["a", 5],
+        ],
+      },
+      "b",
+      2,
+    ],
+    {
+      dropped: 0,
+      devices: [
+        ["a", 5],
+        ["b", 3],
+      ],
+    },
+  ],
   ["nameText", [tee], "line/tee M"],
   ["isTombstone", [tee, {}], true],
   ["isTombstone", [tee, { set: set(1, 2) }], false],

@@ -16,6 +16,8 @@ export interface Change {
   stamp: Stamp;
   member: string;
   value: unknown;
+  /** The server has counted the step of a join: `value` is its number. */
+  isCounted?: true;
 }
 
 export type Changes = ReadonlyMap<string, Change>;
@@ -52,7 +54,7 @@ export function union(a: Changes, b: Changes): Changes {
     const known = all.get(id);
     if (known && known.stamp !== change.stamp)
       throw new Violation(`change ${id} counts twice: with stamp ${known.stamp} and ${change.stamp}`);
-    all.set(id, change);
+    if (!known?.isCounted) all.set(id, change);
   }
   return all;
 }
@@ -105,9 +107,10 @@ function lastViewed(changes: Changes): ReadonlyMap<string, Stamp> {
   return new Map(newestFirst.slice(0, recentlyViewedMax));
 }
 
-/** Changes in the order of their stamps. */
+/** Changes in the order of their stamps. A `set` that the server has made has the stamp of the last change that it ends. */
 export function sorted(changes: Changes): Change[] {
-  return [...changes.values()].sort((a, b) => (a.stamp < b.stamp ? -1 : a.stamp > b.stamp ? 1 : 0));
+  const order = ({ stamp, member }: Change) => `${stamp} ${member === "set" ? 1 : 0}`;
+  return [...changes.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
 /** The changes that do not matter any more: of each member what is before the last absolute value. */
@@ -132,6 +135,25 @@ export function folded(changes: Changes): Changes {
   if (live.length <= serverTapsMax || !stamp) return changes;
   const fold = { id: `fold.${stamp}`, stamp, member: "set", value: { quantity: quantityOf(changes) } };
   return new Map([...changes, [fold.id, fold]]);
+}
+
+/** A join's changes with the step that the server has counted. */
+export function counted(changes: Changes, stamp: Stamp, step: number): Changes {
+  const isStep = ({ member, stamp: at }: Change) => member === "taps" && at === stamp;
+  return new Map(
+    [...changes].map(([id, change]) => [
+      id,
+      isStep(change) ? { ...change, value: step, isCounted: true } : change,
+    ]),
+  );
+}
+
+/** The removal that the server assumes for an entry that it does not have, or has forgotten. */
+export function removalOf({ kind }: EntryName, stamp: Stamp): Changes {
+  if (!stamp || (kind !== "line" && kind !== "wish")) return noChanges;
+  const value = kind === "line" ? { quantity: 0 } : { listed: false };
+  const id = `removed.${stamp}`;
+  return new Map([[id, { id, stamp, member: "set", value }]]);
 }
 
 /** Changes of which those in `before` have become those in `after`. */

@@ -207,7 +207,15 @@ export class Device {
     await this.#write(process, (now) => {
       // Not after a sign-out, and not when another request was answered meanwhile.
       if (now.session !== state.session || now.cursor !== cursor) return now;
-      const received = { wallMs, clock, isTimeKnown, node: this.#node, sent, newId: () => this.#newId() };
+      const received = {
+        sentMs: sentAtMs,
+        wallMs,
+        clock,
+        isTimeKnown,
+        node: this.#node,
+        sent,
+        newId: () => this.#newId(),
+      };
       const next = storeAnswer(now, answer, received);
       this.parts.oracle.restamped(now, next);
       return next;

@@ -1,7 +1,8 @@
+import { unknownErrorMs } from "../../src/domain/cart/sync/clockOffset";
 import { shownEntry, type VisitorRows } from "../../src/domain/cart/sync/device";
 import { type EntryName, nameText } from "../../src/domain/cart/sync/entries";
 import type { Entry } from "../../src/domain/cart/sync/entry";
-import { intentsMax, type RejectCode, syncVersion } from "../../src/domain/cart/sync/intents";
+import { intentsMax, joinVersion, type RejectCode, syncVersion } from "../../src/domain/cart/sync/intents";
 import type { Stamp } from "../../src/domain/cart/sync/stamp";
 import { type Changes, noChanges, union } from "./changes";
 import type { SentIntent } from "./protocol";
@@ -44,8 +45,9 @@ export interface DeviceState {
   /** The latest stamp made or received, and the latest received. */
   last: Stamp;
   received: Stamp;
-  /** Server's time minus the device's clock at the last answer. */
+  /** See `ClockOffset`. */
   offsetMs: number;
+  errorMs: number;
   /** Which setting of the device's clock `offsetMs` belongs to. */
   clock: number;
   rows: ReadonlyMap<string, Row>;
@@ -67,6 +69,7 @@ export const newState: DeviceState = {
   last: "",
   received: "",
   offsetMs: 0,
+  errorMs: unknownErrorMs,
   clock: -1,
   rows: new Map(),
   outbox: new Map(),
@@ -110,7 +113,7 @@ export function intentsOf(state: DeviceState): SentIntent[] {
     .map(({ id, name, delta, changes }) => ({
       id,
       account: state.account,
-      version: syncVersion,
+      version: delta["join"] ? joinVersion : syncVersion,
       ...name,
       delta,
       changes,

@@ -1,15 +1,17 @@
 import {
   type EntryName,
+  isTombstone,
   lineOfEntry,
   nameText,
   sizeOfEntry,
   viewedOfEntry,
   wishOfEntry,
 } from "../../src/domain/cart/sync/entries";
-import { type Entry, latestStamp } from "../../src/domain/cart/sync/entry";
+import { type Entry, isRegister, latestStamp, type Register } from "../../src/domain/cart/sync/entry";
 import type { Intent, IntentResult } from "../../src/domain/cart/sync/intents";
+import { lineQuantity } from "../../src/domain/cart/sync/line";
 import { aheadMaxMs, type Stamp, stampMs } from "../../src/domain/cart/sync/stamp";
-import { type Changes, expectedValue, noChanges, replaced, union, Violation } from "./changes";
+import { type Changes, expectedValue, noChanges, removalOf, replaced, union, Violation } from "./changes";
 import { type DeviceState, shownOf } from "./deviceState";
 import type { SentEntry, SentIntent } from "./protocol";
 
@@ -26,6 +28,8 @@ export class Oracle {
   readonly #names = new Map<string, EntryName>();
   /** The stamp of the last removal that the server has forgotten, by account and name. */
   readonly #forgotten = new Map<string, Stamp>();
+  /** The same, of the running database. */
+  readonly #removed = new Map<string, Stamp>();
 
   promised(account: string): ByName {
     const known = this.#promised.get(account) ?? new Map();
@@ -106,9 +110,13 @@ export class Oracle {
       if (result?.outcome === "rejected") checkRejection(intent, result.code, floor, before);
       if (result?.outcome !== "done") return;
       const stored = entries.get(nameText(intent));
+      // A removal of what the server does not have.
+      if (!stored && isOld(intent, floor) && isTombstone(intent, intent.delta)) return;
       if (!stored)
         throw new Violation(`the server has accepted a change of ${nameText(intent)} and not stored it`);
-      expectValue(intent, stored.entry, stored.changes, `the server's entry of ${account}`);
+      const removal = removalOf(intent, this.#removed.get(`${account} ${nameText(intent)}`) ?? "");
+      expectValue(intent, stored.entry, union(stored.changes, removal), `the server's entry of ${account}`);
+      checkJoin(intent, before.get(nameText(intent))?.entry ?? {}, stored.entry);
     });
   }
 
@@ -119,9 +127,15 @@ export class Oracle {
       const text = nameText(removal);
       const stamp = latestStamp(removal.entry);
       this.#forgotten.set(`${account} ${text}`, stamp);
+      this.#removed.set(`${account} ${text}`, stamp);
       const later = [...(promised.get(text) ?? noChanges)].filter(([, change]) => change.stamp > stamp);
       promised.set(text, new Map(later));
     }
+  }
+
+  /** The server's database is an older one. */
+  restored(): void {
+    this.#removed.clear();
   }
 
   /** What a device has changed, without what the server has forgotten. */
@@ -191,6 +205,24 @@ function checkRejection(
   before: ReadonlyMap<string, SentEntry>,
 ): void {
   const isFull = code === `${intent.kind === "line" ? "cart" : "wishlist"}-full`;
-  const isOld = code === "too-old" && !before.has(nameText(intent)) && latestStamp(intent.delta) <= floor;
-  if (!isFull && !isOld) throw new Violation(`the server has rejected ${nameText(intent)}: ${code}`);
+  const isForgotten = code === "too-old" && !before.has(nameText(intent)) && isOld(intent, floor);
+  if (!isFull && !isForgotten) throw new Violation(`the server has rejected ${nameText(intent)}: ${code}`);
+}
+
+/** Whether no change that brings an entry back is later than the latest forgotten removal. */
+function isOld({ delta }: Intent, floor: Stamp): boolean {
+  const { set, taps, sold } = delta;
+  const counting = set || taps || sold ? { set, taps, sold } : delta;
+  return latestStamp(counting as Entry) <= floor;
+}
+
+/** The join of a visitor's line: the larger quantity. */
+function checkJoin({ delta, key }: Intent, before: Entry, after: Entry): void {
+  const { join, taps = {}, set, sold } = delta;
+  const isJoinOnly =
+    isRegister(join) && join.stamp in taps && Object.keys(taps).length === 1 && !set && !sold;
+  const isLater = isRegister(join) && join.stamp > latestStamp({ set: before.set as Register });
+  if (!isJoinOnly || !isLater || join.stamp in (before.taps ?? {})) return;
+  const larger = Math.max(join["quantity"] as number, lineQuantity(before));
+  expectSame(`${lineQuantity(after)}`, `${larger}`, `the join of ${key}`);
 }

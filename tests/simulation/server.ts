@@ -1,10 +1,16 @@
 import { cursorText, positionOf, type Runs, withLast } from "../../src/domain/cart/sync/cursor";
 import { isTombstone, nameText } from "../../src/domain/cart/sync/entries";
-import { latestStamp } from "../../src/domain/cart/sync/entry";
-import { acceptIntents, tombstoneMaxMs, tombstonesToForget } from "../../src/domain/cart/sync/intents";
-import { folded, noChanges, union } from "./changes";
+import { isRegister, latestStamp } from "../../src/domain/cart/sync/entry";
+import {
+  acceptIntents,
+  type NamedEntry,
+  tombstoneMaxMs,
+  tombstonesToForget,
+} from "../../src/domain/cart/sync/intents";
+import { noTickets, type Tickets, takeTicket, ticketOf } from "../../src/domain/cart/sync/tickets";
+import { counted, folded, noChanges, removalOf, union } from "./changes";
 import type { Oracle } from "./oracle";
-import type { Answer, Request, SentEntry } from "./protocol";
+import type { Answer, Request, SentEntry, SentIntent } from "./protocol";
 
 /*
  * A model of the server: one row per account and its entries, as pb_hooks/lib/cart keeps them, and the same pure rules.
@@ -27,7 +33,7 @@ interface AccountRow {
   forgottenSeq: number;
   floor: string;
   runs: Runs;
-  tickets: Readonly<Record<string, number>>;
+  tickets: Tickets;
   entries: ReadonlyMap<string, SentEntry & { changedMs: number }>;
 }
 
@@ -38,7 +44,7 @@ const newRow: AccountRow = {
   forgottenSeq: 0,
   floor: "",
   runs: [],
-  tickets: {},
+  tickets: noTickets,
   entries: new Map(),
 };
 
@@ -70,6 +76,7 @@ export class Server {
   /** A new process with the database of the last backup. */
   restore(): void {
     this.accounts = this.#backup;
+    this.oracle.restored();
     this.restart();
   }
 
@@ -81,20 +88,18 @@ export class Server {
     const now = this.nowMs();
     let row = this.accounts.get(account) ?? newRow;
     const before = positionOf(cursor, row);
-    const current = ticketOf(row, device);
-    if (typeof before === "string") return { now, ticket: current, reset: before };
-    const isCurrent = intents.length > 0 && ticket === current;
+    if (typeof before === "string") return { now, ticket: ticketOf(row.tickets, device), reset: before };
+    const tickets = intents.length > 0 ? takeTicket(row.tickets, device, ticket) : undefined;
     let results: Answer["results"];
-    if (isCurrent) {
+    if (tickets) {
       const { seq } = row;
-      const { [device]: _taken, ...others } = row.tickets;
-      row = { ...row, tickets: { ...others, [device]: current + 1 } };
+      row = { ...row, tickets };
       [row, results] = this.#merge(account, row, intents);
       this.accounts = new Map([...this.accounts, [account, row]]);
       if (row.seq !== seq) this.onChange(account);
     }
     const position = positionOf(cursor, row);
-    if (typeof position === "string") return { now, ticket: ticketOf(row, device), reset: position };
+    if (typeof position === "string") return { now, ticket: ticketOf(row.tickets, device), reset: position };
     const { since, started } = position;
     const after = [...row.entries.values()].filter(({ seq }) => seq > since).sort((a, b) => a.seq - b.seq);
     const page = after.slice(0, this.limits.pageEntries);
@@ -102,7 +107,7 @@ export class Server {
     const reached = more ? { since: page.at(-1)?.seq ?? since, started } : undefined;
     return {
       now,
-      ticket: ticketOf(row, device),
+      ticket: ticketOf(row.tickets, device),
       cursor: cursorText(row, reached),
       more,
       entries: page,
@@ -131,10 +136,13 @@ export class Server {
     intents.forEach((intent, at) => {
       const name = nameText(intent);
       if (results[at]?.outcome !== "done") return;
-      const known = changes.get(name) ?? row.entries.get(name)?.changes ?? noChanges;
-      const merged = union(known, intent.changes);
-      changes.set(name, intent.kind === "line" ? folded(merged) : merged);
       oracle.accepted(account, intent, nowMs());
+      if (!row.entries.has(name) && !changed.some((each) => nameText(each) === name)) return;
+      const known = changes.get(name) ?? row.entries.get(name)?.changes ?? removalOf(intent, row.floor);
+      const step = stepOfJoin(intent, changed);
+      const sent = step === undefined ? intent.changes : counted(intent.changes, ...step);
+      const merged = union(known, sent);
+      changes.set(name, intent.kind === "line" ? folded(merged) : merged);
     });
     let { seq } = row;
     for (const each of changed) {
@@ -171,6 +179,10 @@ export class Server {
   }
 }
 
-function ticketOf({ tickets }: AccountRow, device: string): number {
-  return tickets[device] ?? Math.max(0, ...Object.values(tickets)) + 1;
+/** Stamp and number of the step that a join has become. */
+function stepOfJoin(intent: SentIntent, changed: readonly NamedEntry[]): [string, number] | undefined {
+  const { join } = intent.delta;
+  const stored = changed.find((each) => nameText(each) === nameText(intent))?.entry;
+  const number = isRegister(join) ? stored?.taps?.[join.stamp] : undefined;
+  return isRegister(join) && number !== undefined ? [join.stamp, number] : undefined;
 }

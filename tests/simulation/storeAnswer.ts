@@ -1,16 +1,19 @@
+import { nextClockOffset } from "../../src/domain/cart/sync/clockOffset";
 import { laterOf, restampAhead } from "../../src/domain/cart/sync/device";
-import { isTombstone, nameText } from "../../src/domain/cart/sync/entries";
+import { nameText } from "../../src/domain/cart/sync/entries";
 import { latestStamp, mergeEntries, stampsOf } from "../../src/domain/cart/sync/entry";
+import { withCountedJoin } from "../../src/domain/cart/sync/line";
 import { type Change, type Changes, noChanges, replaced, union, Violation, withoutCovered } from "./changes";
 import { type DeviceState, type Pending, type Row, withEntry } from "./deviceState";
 import type { Answer, SentIntent } from "./protocol";
 
 /** What a device adds to an answer. */
 export interface Received {
-  /** The device's clock. */
+  /** The device's clock when the request was sent, and when the answer was there. */
+  sentMs: number;
   wallMs: number;
   clock: number;
-  /** Whether `wallMs` belongs to the answer. */
+  /** Whether the answer was quick, and no one has set the clock meanwhile. */
   isTimeKnown: boolean;
   node: string;
   /** The intents of the request. */
@@ -21,8 +24,9 @@ export interface Received {
 /** The state of a device after an answer: one transaction. */
 export function storeAnswer(state: DeviceState, answer: Answer, received: Received): DeviceState {
   const { ticket, now } = answer;
-  const { wallMs, clock, isTimeKnown } = received;
-  const known = { ...state, ticket, ...(isTimeKnown ? { offsetMs: now - wallMs, clock } : {}) };
+  const { sentMs, wallMs, clock, isTimeKnown } = received;
+  const offset = nextClockOffset(state, { sentMs, receivedMs: wallMs, serverMs: now });
+  const known = { ...state, ticket, ...offset, ...(isTimeKnown ? { clock } : {}) };
   if (answer.reset === "lost") return sendAllAgain(known, received.newId);
   if (answer.reset === "forgotten")
     return { ...known, cursor: "", more: true, generation: state.generation + 1 };
@@ -40,7 +44,7 @@ function sendAllAgain(state: DeviceState, newId: () => string): DeviceState {
     outbox.set(text, {
       id: newId(),
       name,
-      delta: mergeEntries(entry, pending?.delta ?? {}),
+      delta: mergeEntries(entry, withCountedJoin(entry, pending?.delta ?? {})),
       changes: union(changes, pending?.changes ?? noChanges),
     });
   }
@@ -76,9 +80,7 @@ function storeResults(
     if (pending?.id !== result.id) return;
     if (result.outcome === "done") outbox = withEntry(outbox, nameText(intent), undefined);
     if (result.outcome !== "rejected") return;
-    const isForgotten = result.code === "too-old" && isTombstone(pending.name, pending.delta);
-    const refused = { ...pending, refused: result.code };
-    outbox = withEntry(outbox, nameText(intent), isForgotten ? undefined : refused);
+    outbox = withEntry(outbox, nameText(intent), { ...pending, refused: result.code });
   });
   return isClockAhead ? restamp({ ...state, outbox }, now, node) : { ...state, outbox };
 }

@@ -1,4 +1,4 @@
-const { cursorText } = require("../domain.js");
+const { cursorText, parseTickets } = require("../domain.js");
 const { jsonField } = require("../platform/json.js");
 const { readStore, updateStore } = require("../platform/store.js");
 
@@ -6,9 +6,6 @@ const { readStore, updateStore } = require("../platform/store.js");
  * The collection `accountSync`: one row per account that has shared something. What a cursor means is in
  * src/domain/cart/sync/cursor.ts.
  */
-
-/** Devices whose ticket is kept. An account has at most three at a time. */
-const devicesMax = 12;
 
 const runKey = "shop.sync.run";
 
@@ -20,7 +17,7 @@ const runKey = "shop.sync.run";
  * @property {number} forgottenSeq number of the last removal that was forgotten
  * @property {string} floor its stamp
  * @property {Runs} runs
- * @property {Record<string, number>} tickets by device
+ * @property {import("../domain.js").Tickets} tickets
  */
 
 /** The name of this run of the server. @param {core.App} app @returns {string} */
@@ -40,7 +37,7 @@ function readAccountRow(app, userId) {
     forgottenSeq: record.getInt("forgottenSeq"),
     floor: record.getString("floor"),
     runs: jsonField(record, "runs") ?? [],
-    tickets: jsonField(record, "tickets") ?? {},
+    tickets: parseTickets(jsonField(record, "tickets")),
   };
 }
 
@@ -64,32 +61,4 @@ function saveAccountRow(app, { record, seq, forgottenSeq, floor, runs, tickets }
   app.saveNoValidate(record);
 }
 
-/**
- * Takes the ticket of a device: only a request with the device's current ticket may change something, and only once.
- * @param {AccountRow} row is changed
- * @param {string} device
- * @param {unknown} ticket
- * @returns {boolean} whether it was the current one
- */
-function takeTicket(row, device, ticket) {
-  const current = ticketOf(row, device);
-  if (ticket !== current) return false;
-  const { [device]: _taken, ...others } = row.tickets;
-  const kept = Object.entries(others).slice(-(devicesMax - 1));
-  row.tickets = { ...Object.fromEntries(kept), [device]: current + 1 };
-  return true;
-}
-
-/** @param {AccountRow} row @param {string} device @returns {number} the device's current ticket */
-function ticketOf({ tickets }, device) {
-  // A device that was dropped from the list does not start again with a number that it has used.
-  return tickets[device] ?? Math.max(0, ...Object.values(tickets)) + 1;
-}
-
-module.exports = {
-  currentRun,
-  readAccountRow,
-  saveAccountRow,
-  takeTicket,
-  ticketOf,
-};
+module.exports = { currentRun, readAccountRow, saveAccountRow };

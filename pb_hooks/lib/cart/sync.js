@@ -7,6 +7,8 @@ const {
   syncBodyMaxBytes,
   syncVersion,
   syncVersionMin,
+  takeTicket,
+  ticketOf,
   withLast,
 } = require("../domain.js");
 const { requireUser } = require("../auth/guard.js");
@@ -82,11 +84,12 @@ function readBody(e) {
  */
 function respondTo(app, userId, device, { cursor, ticket, intents }) {
   const account = row.readAccountRow(app, userId);
-  const startOver = (/** @type {string} */ reset) => ({ ticket: row.ticketOf(account, device), reset });
+  const startOver = (/** @type {string} */ reset) => ({ ticket: ticketOf(account.tickets, device), reset });
   const before = positionOf(cursor, account);
   if (typeof before === "string") return startOver(before);
-  const isCurrent = intents.length > 0 && row.takeTicket(account, device, ticket);
-  const results = isCurrent ? merge(app, userId, account, intents) : undefined;
+  const tickets = intents.length > 0 ? takeTicket(account.tickets, device, ticket) : undefined;
+  if (tickets) account.tickets = tickets;
+  const results = tickets ? merge(app, userId, account, intents) : undefined;
   // These changes can have made the server forget a removal that the device has not received. It starts over and sends again.
   const position = positionOf(cursor, account);
   if (typeof position === "string") return startOver(position);
@@ -96,7 +99,7 @@ function respondTo(app, userId, device, { cursor, ticket, intents }) {
   const more = entries.length > pageEntries;
   const reached = more ? { since: page.at(-1)?.seq ?? since, started } : undefined;
   return {
-    ticket: row.ticketOf(account, device),
+    ticket: ticketOf(account.tickets, device),
     cursor: cursorText(account, reached),
     more,
     entries: page,

@@ -1,4 +1,5 @@
 import type { SyncAnswer } from "../../domain/cart/sync/answer";
+import { nextClockOffset } from "../../domain/cart/sync/clockOffset";
 import { laterOf, restampAhead, shownEntry } from "../../domain/cart/sync/device";
 import type { EntryName } from "../../domain/cart/sync/entries";
 import { latestStamp, mergeEntries } from "../../domain/cart/sync/entry";
@@ -20,7 +21,7 @@ import {
 } from "./sharedEntries";
 
 /*
- * The exchange of shared entries with the server, as transactions. The network is in src/sync/cart/syncCart.ts.
+ * The exchange of shared entries with the server, as transactions. The loop is in exchangeAll.ts.
  */
 
 /** Characters of the changes in one request; the server accepts 400 KB. */
@@ -30,6 +31,14 @@ export interface SyncRequest {
   cursor: string;
   ticket: number;
   intents: Intent[];
+}
+
+/** A request and its answer, with the device's clock when it was sent and when the answer was there. */
+export interface Exchanged {
+  request: SyncRequest;
+  answer: SyncAnswer;
+  sentMs: number;
+  receivedMs: number;
 }
 
 /**
@@ -95,13 +104,17 @@ const toIntent = (account: string, { n, kind, key, version, delta }: EntryIntent
  * signed out meanwhile, changes nothing.
  * @returns whether there is more to exchange
  */
-export function storeAnswer(uid: string, request: SyncRequest, answer: SyncAnswer): Promise<boolean> {
+export function storeAnswer(
+  uid: string,
+  { request, answer, sentMs, receivedMs }: Exchanged,
+): Promise<boolean> {
   return write(sharedTables, async (db) => {
     const account = await readMeta(db, "account");
     if (account?.uid !== uid) return false;
     const state = await readShared(db);
     if (state.cursor !== request.cursor) return true;
-    const next = { ...state, ticket: answer.ticket, offsetMs: answer.now - Date.now() };
+    const clock = nextClockOffset(state, { sentMs, receivedMs, serverMs: answer.now });
+    const next = { ...state, ...clock, ticket: answer.ticket };
     if (answer.reset) {
       await startOver(db, uid, answer.reset);
       await writeShared(db, { ...next, cursor: "", rebuild: true });
@@ -112,19 +125,30 @@ export function storeAnswer(uid: string, request: SyncRequest, answer: SyncAnswe
     next.received = answer.entries.map(({ entry }) => latestStamp(entry)).reduce(laterOf, state.received);
     next.cursor = answer.cursor;
     next.last = await restamp(db, uid, next, answer);
-    if (!answer.more) next.confirmedAt = Date.now();
+    if (!answer.more) {
+      next.confirmedAt = Date.now();
+      if (state.rebuild)
+        await replicaOf(db, uid)
+          .filter(({ stale }) => stale === true)
+          .delete();
+    }
     await showEntries(db, uid, next, answer, confirmed, account.joined ?? false);
     await writeShared(db, next);
     return answer.more || (await hasWaiting(db, uid));
   });
 }
 
-/** Deletes the replica; after a restore of the server, all its entries are sent again. */
+/**
+ * After a restore of the server, all entries are sent again. Otherwise they stay until everything is pulled: a tap meanwhile is a
+ * change of what the screen shows.
+ */
 async function startOver(db: ShopDatabase, uid: string, reset: "lost" | "forgotten"): Promise<void> {
-  const rows = await replicaOf(db, uid).toArray();
-  if (reset === "lost")
-    for (const { kind, key, entry, version } of rows)
-      await queueDelta(db, uid, { kind, key }, entry, version);
+  if (reset === "forgotten") {
+    await replicaOf(db, uid).modify({ stale: true });
+    return;
+  }
+  for (const { kind, key, entry, version } of await replicaOf(db, uid).toArray())
+    await queueDelta(db, uid, { kind, key }, entry, version);
   await replicaOf(db, uid).delete();
 }
 
@@ -143,7 +167,14 @@ async function storeResults(
     if (result.outcome === "done") {
       const row = await db.replica.get([uid, kind, key]);
       const newest = Math.max(version, row?.version ?? 0);
-      await db.replica.put({ uid, kind, key, version: newest, entry: shownEntry(row?.entry, delta) });
+      await db.replica.put({
+        ...row,
+        uid,
+        kind,
+        key,
+        version: newest,
+        entry: shownEntry(row?.entry, delta),
+      });
       confirmed.push({ kind, key });
       // A later change of the same entry has another number and stays.
       await db.intents.delete(Number(sent.id));

@@ -1,5 +1,6 @@
 import { joinVisitor, shownEntry } from "../../domain/cart/sync/device";
 import { nameText } from "../../domain/cart/sync/entries";
+import { joinVersion, syncVersion } from "../../domain/cart/sync/intents";
 import { readViewed } from "../catalogue/mutations";
 import { readPreferences } from "../device/mutations";
 import type { SharedState, ShopDatabase } from "../schema";
@@ -24,6 +25,7 @@ export async function joinRows(db: ShopDatabase, uid: string, state: SharedState
     (name) => shownEntry(confirmed.get(nameText(name)), unsent.get(nameText(name))),
     clock.next,
   );
-  for (const { name, delta } of joined) await queueDelta(db, uid, name, delta);
+  for (const { name, delta } of joined)
+    await queueDelta(db, uid, name, delta, delta["join"] ? joinVersion : syncVersion);
   state.last = clock.last();
 }

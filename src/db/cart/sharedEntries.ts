@@ -1,4 +1,5 @@
 import { Dexie } from "dexie";
+import { unknownErrorMs } from "../../domain/cart/sync/clockOffset";
 import { shownEntry } from "../../domain/cart/sync/device";
 import {
   type EntryName,
@@ -13,6 +14,7 @@ import {
 } from "../../domain/cart/sync/entries";
 import { type Entry, mergeEntries } from "../../domain/cart/sync/entry";
 import { syncVersion } from "../../domain/cart/sync/intents";
+import { withCountedJoin } from "../../domain/cart/sync/line";
 import { parseProductId } from "../../domain/catalogue/product";
 import { queueIntents } from "../outbox";
 import {
@@ -45,6 +47,7 @@ const start: SharedState = {
   cursor: "",
   ticket: 0,
   offsetMs: 0,
+  errorMs: unknownErrorMs,
   received: "",
   last: "",
   confirmedAt: 0,
@@ -100,7 +103,7 @@ export async function queueDelta(
       kind,
       key,
       version: Math.max(version, earlier?.version ?? 0),
-      delta: mergeEntries(earlier?.delta ?? {}, delta),
+      delta: mergeEntries(withCountedJoin(delta, earlier?.delta ?? {}), delta),
     },
   ]);
 }

@@ -6,7 +6,8 @@ import { withErrorToast } from "../../state/shell/toasts";
 const sendMaxMs = 3_000;
 
 /**
- * Signs out. Signing out deletes unsent changes, so the hook sends them first. When that fails, it asks the shopper.
+ * Signs out. Signing out deletes unsent changes, so the hook sends them first. When that fails, it asks the shopper. Without
+ * unsent changes the server is asked once whether it was restored and lacks something that this device has.
  * @param unsent whether there are any
  * @returns `asking`: the question is shown; `signOut(true)` signs out anyway
  */
@@ -16,7 +17,7 @@ export function useSignOut(unsent: boolean): { asking: boolean; signOut(anyway?:
   useEffect(() => {
     if (!unsent) {
       setStep("idle");
-      if (step === "sending") endSession();
+      if (step === "sending") endSession("exchange");
       return;
     }
     if (step !== "sending") return;
@@ -27,13 +28,16 @@ export function useSignOut(unsent: boolean): { asking: boolean; signOut(anyway?:
   return {
     asking: step === "asking" && unsent,
     signOut(anyway = false) {
-      if (!unsent || anyway) return endSession();
+      if (!unsent || anyway) return endSession(anyway ? "at once" : "exchange");
       retryAccountSync();
       setStep(problem ? "asking" : "sending");
     },
   };
 }
 
-function endSession(): void {
-  void withErrorToast(async () => (await import("../../state/auth/sessionLifecycle")).signOut());
+function endSession(how: "at once" | "exchange"): void {
+  void withErrorToast(async () => {
+    const { signOut, signOutAfterExchange } = await import("../../state/auth/sessionLifecycle");
+    await (how === "exchange" ? signOutAfterExchange() : signOut());
+  });
 }

@@ -4,6 +4,7 @@ import { forgetAuth, isCurrent, keepAuth, type StoredAuth, storedAuth } from "..
 import { ShopError } from "../../server/shopError";
 import { magicLinkEmailSlot } from "../../webStorage";
 import { forgetLoggedTaps } from "../cart/tapLog";
+import { currentSyncStatus } from "../device/syncStatus";
 import { toastWhenVisible } from "../shell/toasts";
 import { openSignIn, setSignInHint } from "./signInPanel";
 
@@ -57,6 +58,18 @@ export async function signOut(): Promise<void> {
   // Sent before the token is deleted; the page may be left during the request.
   const sent = auth && endAuth(auth).catch(console.warn);
   await Promise.all([endSession(), sent]);
+}
+
+/** Signs out after a last exchange of the shared cart, if the server can be reached. */
+export async function signOutAfterExchange(): Promise<void> {
+  const auth = storedAuth();
+  if (auth && !currentSyncStatus().offline) {
+    const last = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
+    await last?.exchangeBeforeSignOut(auth.record.id);
+    // Another tab has ended the session meanwhile, or started that of another account.
+    if (storedAuth()?.record.id !== auth.record.id) return;
+  }
+  await signOut();
 }
 
 /** Ends the session in all tabs and deletes the account's data from the device. A reason is shown to the shopper. */

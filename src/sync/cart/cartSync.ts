@@ -1,9 +1,9 @@
 import { readSharedStatus } from "../../db/cart/exchange";
+import { exchangeAll } from "../../db/cart/exchangeAll";
 import { beat, firstHeartbeat } from "../../domain/cart/sync/stuck";
 import { exchangeEntries } from "../../server/cart/sync";
 import { isOffline } from "../../server/shopError";
 import type { AccountCallbacks } from "../callbacks";
-import { syncCart } from "./syncCart";
 
 /** Keeps the shared entries of an account up to date, one exchange at a time. */
 export interface CartSync {
@@ -29,7 +29,7 @@ export function createCartSync(
   };
   const exchange = async () => {
     try {
-      await syncCart(uid, exchangeEntries, { blocked });
+      await exchangeAll(uid, exchangeEntries, { blocked });
       blocked = false;
     } catch (problem) {
       // Without a network nothing is stuck.

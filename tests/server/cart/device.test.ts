@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { syncVersion } from "../../../src/domain/cart/sync/intents";
+import { joinVersion, syncVersion } from "../../../src/domain/cart/sync/intents";
 import { setTo } from "../../../src/domain/cart/sync/line";
 import { aheadMaxMs, firstStampAt } from "../../../src/domain/cart/sync/stamp";
 import { productId } from "../../../tools/testkit/brands";
@@ -206,7 +206,7 @@ describe("a change that the server does not accept", () => {
     const tab = await openPhone();
     await tab.syncCart();
     await tab.addLine(product("a"), "M");
-    await tab.setVersion(syncVersion + 1);
+    await tab.setVersion(joinVersion + 1);
     await tab.syncCart();
     expect(await tab.unsent()).toEqual(["line/a M update-the-shop"]);
     await tab.addLine(product("b"), "M");
@@ -225,7 +225,7 @@ describe("a device", () => {
     const gift = {
       kind: "gift",
       key: "",
-      version: 2,
+      version: joinVersion + 1,
       entry: { set: { stamp: firstStampAt(1), wrapped: true } },
     };
     await tab.addLine(product("a"), "M");
@@ -284,6 +284,62 @@ describe("a device", () => {
     await after.sync();
     expect(["a M", "b M", "c M"].map((key) => after.quantity(key))).toEqual([1, 0, 1]);
     expect(after.entries.has("line/b M")).toBe(true);
+  });
+
+  test("that has not noticed a restore sends all that it has when it signs out", async () => {
+    const tab = await openPhone();
+    await tab.syncCart();
+    await tab.addLine(product("a"), "M");
+    await tab.syncCart();
+    expect(await tab.unsent()).toEqual([]);
+    await accounts.sql(`DELETE FROM accountEntries WHERE userId = '${phone.record.id}'`);
+    await accounts.sql(`DELETE FROM accountSync WHERE userId = '${phone.record.id}'`);
+    await tab.signOut();
+    expect([await tab.cart(), await tab.unsent(), tab.status()]).toEqual([[], [], "signed-out"]);
+    await laptop.sync();
+    expect(laptop.quantity("a M")).toBe(1);
+  });
+
+  test("counts a tap while it starts over from what its screen shows", async () => {
+    const tab = await openPhone();
+    await tab.syncCart();
+    for (let n = 0; n < 3; n += 1) await tab.addLine(product("a"), "M");
+    await tab.syncCart();
+    await laptop.sync([laptop.tap("b M")]);
+    await laptop.sync([laptop.remove("b M")]);
+    await accounts.sql(`DELETE FROM accountEntries WHERE key = 'b M' AND userId = '${phone.record.id}'`);
+    await accounts.sql(`UPDATE accountSync SET forgottenSeq = seq WHERE userId = '${phone.record.id}'`);
+    // The server is lost after its first answer: the device has to start over, and cannot.
+    let answers = 0;
+    tab.intercept((path) => (path === "/api/shop/sync" && answers++ > 0 ? offline() : undefined));
+    await expect(tab.syncCart()).rejects.toMatchObject({ kind: "offline" });
+    expect((await tab.shared()).cursor).toBe("");
+    await tab.changeLineQuantity(productId("a"), "M", -1);
+    expect(await tab.cart()).toEqual(["a M 2"]);
+    tab.intercept(() => undefined);
+    await tab.syncCart();
+    expect(await tab.cart()).toEqual(["a M 2"]);
+    await laptop.sync();
+    expect(laptop.quantity("a M")).toBe(2);
+  });
+
+  test("does not take its clock's offset from a slow answer", async () => {
+    const tab = await openPhone();
+    await tab.syncCart();
+    const { offsetMs, errorMs } = await tab.shared();
+    expect(Math.abs(offsetMs)).toBeLessThanOrEqual(errorMs);
+    const now = Date.now;
+    let aheadMs = 0;
+    vi.spyOn(Date, "now").mockImplementation(() => now() + aheadMs);
+    tab.intercept((path) => {
+      // The answer takes six seconds.
+      if (path === "/api/shop/sync") aheadMs += 6_000;
+      return undefined;
+    });
+    await tab.syncCart();
+    const after = await tab.shared();
+    expect(after.errorMs).toBeLessThanOrEqual(errorMs);
+    expect(Math.abs(after.offsetMs - offsetMs)).toBeLessThanOrEqual(errorMs);
   });
 
   test("that the server has forgotten removals for drops what is gone and keeps its own change", async () => {

@@ -2,9 +2,15 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { intentsMax, syncBodyMaxBytes, tombstoneMaxMs } from "../../../src/domain/cart/sync/intents";
+import {
+  intentsMax,
+  joinVersion,
+  syncBodyMaxBytes,
+  tombstoneMaxMs,
+} from "../../../src/domain/cart/sync/intents";
 import { setTo } from "../../../src/domain/cart/sync/line";
 import { aheadMaxMs, firstStampAt } from "../../../src/domain/cart/sync/stamp";
+import { type Tickets, ticketDevicesMax } from "../../../src/domain/cart/sync/tickets";
 import { AccountsShop } from "../../../tools/testkit/server/accountsShop";
 import { subscribeTo } from "../../../tools/testkit/server/realtime";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
@@ -112,6 +118,58 @@ describe("a ticket", () => {
   });
 });
 
+describe("the tickets of an account", () => {
+  const stored = async () => {
+    const rows = await accounts.sql(`SELECT tickets FROM accountSync WHERE userId = '${phone.uid}'`);
+    return JSON.parse(String(rows[0]?.[0])) as Tickets;
+  };
+
+  test("keep the devices that have sent last, and never give out a number again", async () => {
+    for (let n = 0; n < 20; n += 1) await phone.sync([phone.tap("tee M")]);
+    const used = phone.ticket - 1;
+    for (let n = 0; n < ticketDevicesMax; n += 1) {
+      const other = await SyncDevice.signIn(accounts, email);
+      await other.sync([other.tap("cap L")]);
+    }
+    const { devices } = await stored();
+    expect(devices).toHaveLength(ticketDevicesMax);
+    expect(Math.min(...devices.map(([, next]) => next))).toBeGreaterThan(used);
+    const numbers = devices.map(([, next]) => next);
+    expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+  });
+
+  test("that an earlier release has stored are kept in their new form", async () => {
+    await phone.sync([phone.tap("tee M")]);
+    const [[device = ""] = []] = (await stored()).devices;
+    const write = (tickets: object) =>
+      accounts.sql(
+        `UPDATE accountSync SET tickets = '${JSON.stringify(tickets)}' WHERE userId = '${phone.uid}'`,
+      );
+    const upgrade = async () => {
+      await accounts.sql("DELETE FROM _migrations WHERE file = '1770000070_account_tickets.js'");
+      await accounts.shop.stop();
+      await accounts.shop.restart();
+    };
+    await write({ [device]: 7, other: 3 });
+    await upgrade();
+    expect(await stored()).toEqual({
+      dropped: 0,
+      devices: [
+        ["other", 3],
+        [device, 7],
+      ],
+    });
+    await phone.sync();
+    expect(phone.ticket).toBe(7);
+    await write(Object.fromEntries(Array.from({ length: ticketDevicesMax }, (_, n) => [`d${n}`, n + 1])));
+    await upgrade();
+    expect((await stored()).dropped).toBeGreaterThan(ticketDevicesMax);
+    await upgrade();
+    await phone.sync();
+    expect(phone.ticket).toBe((await stored()).dropped + 1);
+  });
+});
+
 describe("one bad change", () => {
   test("does not keep the others from being merged", async () => {
     const ahead = { taps: { [firstStampAt(Date.now() + aheadMaxMs * 2)]: 1 } };
@@ -122,7 +180,7 @@ describe("one bad change", () => {
       phone.intent("tee M", ahead),
       phone.intent("tee M", { set: { stamp: phone.next(), quantity: -1 } }),
       { ...phone.tap("tee M"), account: laptop.uid.split("").reverse().join("") },
-      { ...phone.tap("tee M"), version: 2 },
+      { ...phone.tap("tee M"), version: joinVersion + 1 },
       null,
       phone.tap("cap L"),
     ]);
@@ -193,6 +251,21 @@ describe("a request", () => {
     const codes = answers.map(({ code }) => code);
     expect(codes.filter((code) => code === "too-many-requests")).toHaveLength(10);
   });
+});
+
+test("two devices that join their carts at the same time have the larger quantity", async () => {
+  const join = (device: SyncDevice, quantity: number) => {
+    const stamp = device.next();
+    const delta = { taps: { [stamp]: quantity }, join: { stamp, quantity } };
+    return device.intent("tee M", delta, { version: joinVersion });
+  };
+  await Promise.all([phone.sync(), laptop.sync()]);
+  const later = join(laptop, 3);
+  await phone.sync([join(phone, 5)]);
+  await laptop.send({ intents: [later] });
+  await laptop.sync([later]);
+  await phone.sync();
+  expect([phone.quantity("tee M"), laptop.quantity("tee M")]).toEqual([5, 5]);
 });
 
 test("an account that is deleted leaves no rows", async () => {

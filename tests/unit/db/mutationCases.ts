@@ -69,6 +69,7 @@ const startedCheckout = {
 const lineA = { kind: "line", key: "a M" };
 const tapsOfA = { taps: { [firstStampAt(1)]: 3 } };
 const wishW = { set: { stamp: firstStampAt(2), listed: true } };
+const times = { sentMs: 1_000, receivedMs: 1_000 };
 const request = {
   cursor: "aa.1",
   ticket: 1,
@@ -152,9 +153,13 @@ export const shopperMutations: Record<string, () => Promise<unknown>> = {
   "delete an order": () => account.storeOrder("asha", order("1", "2026-01-02"), true),
   "store a profile": () => account.storeProfile({ ...profile, updatedAt: "2026-01-02" }),
   "queue a profile edit": () => account.queueProfileEdit("asha", { phone: "99", displayName: "A" }),
-  "store an answer of the shared cart": () => storeAnswer("asha", request, answer),
+  "store an answer of the shared cart": () => storeAnswer("asha", { request, answer, ...times }),
   "start the shared cart over": () =>
-    storeAnswer("asha", request, { ...answer, results: [], entries: [], reset: "lost" }),
+    storeAnswer("asha", {
+      request,
+      answer: { ...answer, results: [], entries: [], reset: "lost" },
+      ...times,
+    }),
   "remove a sent profile edit": () => account.removeQueuedEdits("asha", 99, profile),
 };
 

@@ -45,6 +45,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   const { currentSession, signedInAs } = await import("../../../src/state/auth/session");
   const { currentProfileDraft } = await import("../../../src/state/account/profile");
   const { currentToasts } = await import("../../../src/state/shell/toasts");
+  const { signOutAfterExchange } = await import("../../../src/state/auth/sessionLifecycle");
   const { keepAuth } = await import("../../../src/server/auth/storedAuth");
   const { db } = await openDatabase();
   await data.openAccount((signed.record as { id: string }).id, () => true);
@@ -73,6 +74,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
     pushProfileEdits: (uid: string) => pushProfileEdits(uid, accountSyncCallbacks),
     syncAccount: (uid: string) => runAccountSync(uid, { ...accountSyncCallbacks, signedInAs }),
     db,
+    signOut: signOutAfterExchange,
     rows: () => readAccount(db, (signed.record as { id: string }).id),
     status: () => currentSession().status,
     draft: () => currentProfileDraft((signed.record as { id: string }).id),

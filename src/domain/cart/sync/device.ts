@@ -16,7 +16,7 @@ import {
   wishOfEntry,
 } from "./entries";
 import { type Entry, mergeEntries, stampsOf, withStamps } from "./entry";
-import { lineQuantity, setTo } from "./line";
+import { joinTo, withCountedJoin } from "./line";
 import { firstStampAt, isAhead, nextStamp, type Stamp } from "./stamp";
 
 /*
@@ -25,8 +25,10 @@ import { firstStampAt, isAhead, nextStamp, type Stamp } from "./stamp";
  */
 
 /** What a device shows of an entry. */
-export const shownEntry = (confirmed: Entry | undefined, pending: Entry | undefined): Entry =>
-  mergeEntries(confirmed ?? {}, pending ?? {});
+export function shownEntry(confirmed: Entry = {}, pending: Entry = {}): Entry {
+  const { join: _request, ...shown } = mergeEntries(confirmed, withCountedJoin(confirmed, pending));
+  return shown;
+}
 
 /** The stamps of one device. */
 export interface Clock {
@@ -78,7 +80,8 @@ export interface VisitorRows {
 }
 
 /**
- * Joins a visitor's rows to an account at sign-in: the union, of a line the larger quantity. Repeating it changes nothing.
+ * Joins a visitor's rows to an account at sign-in: the union, of a line the larger quantity, also when another device joins its
+ * own rows at the same time. Repeating it changes nothing.
  * @param entryOf the account's entries, completely pulled
  * @returns the changes that the account lacks
  */
@@ -91,8 +94,8 @@ export function joinVisitor(
   const add = (name: EntryName, delta: Entry) => deltas.set(nameText(name), { name, delta });
   for (const stored of lines) {
     const line = lineName(stored.id, stored.size);
-    if (stored.quantity <= lineQuantity(entryOf(line) ?? {})) continue;
-    add(line, { ...setTo(stored.quantity, next()), info: { ...infoOf(stored), stamp: next() } });
+    const joined = joinTo(entryOf(line) ?? {}, stored.quantity, next());
+    if (joined) add(line, { ...joined, info: { ...infoOf(stored), stamp: next() } });
   }
   for (const item of wishes) {
     const name = wishName(item.id);

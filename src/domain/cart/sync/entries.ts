@@ -14,7 +14,8 @@ import { type Stamp, stampMs } from "./stamp";
  */
 
 /**
- * line    a cart line; key "<product id> <size>"; members `set` {quantity}, `taps`, `sold`, `info` (the rest of a CartLine)
+ * line    a cart line; key "<product id> <size>"; members `set` {quantity}, `taps`, `sold`, `info` (the rest of a CartLine);
+ *         a change also `join` {quantity}, see line.ts
  * wish    a wishlist item; key "<product id>"; member `set` {listed, and the rest of a WishlistItem}
  * viewed  the recently viewed products; key ""; member `viewed`
  * size    the size chosen last; key ""; member `set` {size}

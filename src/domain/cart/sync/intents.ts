@@ -1,17 +1,19 @@
 import { cartLinesMax, lineQuantityMax, wishlistMax } from "../../shared/limits";
 import { type Fields, fieldsOf } from "../../shared/parse";
 import { type EntryName, entryKinds, isTombstone, nameText, parseLineKey } from "./entries";
-import { type Entry, isRegister, mergeEntries, stampsOf } from "./entry";
-import { foldLine } from "./line";
+import { type Entry, isRegister, latestStamp, mergeEntries, stampsOf } from "./entry";
+import { countJoin, foldLine, setTo } from "./line";
 import { isAhead, isStamp, type Stamp } from "./stamp";
 
 /*
  * What the server answers to the changes that a device sends. Pure: the hooks read and write the rows.
  */
 
-/** The schema of intents and entries that this release writes, and the oldest one that it reads. */
+/** The schema of requests and entries that this release writes, and the oldest one that it reads. */
 export const syncVersion = 1;
 export const syncVersionMin = 1;
+/** The schema of intents with `join` (line.ts), and the newest one that this release reads. Others have `syncVersion`. */
+export const joinVersion = 2;
 
 /** Size limits of one intent and of one request. */
 const intentMaxChars = 8_000;
@@ -86,10 +88,13 @@ export function acceptIntents(
     const { kind, key, version, delta } = fields as unknown as Intent;
     const name = { kind, key };
     const before = changed.get(nameText(name))?.entry ?? state.entryOf(name);
-    if (!before && state.floor && stampsOf(delta).every((stamp) => stamp <= state.floor))
-      return { id, outcome: "rejected", code: "too-old" };
-    const merged = mergeEntries(before ?? {}, delta);
-    const entry = kind === "line" ? foldLine(merged) : merged;
+    const from = before ?? forgottenEntry(name, state.floor);
+    if (!before && isOlder(delta, from))
+      return isTombstone(name, delta)
+        ? { id, outcome: "done" }
+        : { id, outcome: "rejected", code: "too-old" };
+    const entry =
+      kind === "line" ? foldLine(mergeEntries(from, countJoin(from, delta))) : mergeEntries(from, delta);
     if (kind === "line" || kind === "wish") {
       const wasIn = before !== undefined && !isTombstone(name, before);
       const added = Number(!isTombstone(name, entry)) - Number(wasIn);
@@ -104,6 +109,24 @@ export function acceptIntents(
   return { results, changed: [...changed.values()] };
 }
 
+/**
+ * What the server has of an entry that it does not have: it may have forgotten the entry's removal, so the entry counts as removed
+ * at the latest forgotten one.
+ */
+function forgottenEntry({ kind }: EntryName, floor: Stamp): Entry {
+  if (!floor) return {};
+  if (kind === "line") return setTo(0, floor);
+  return kind === "wish" ? { set: { stamp: floor, listed: false } } : {};
+}
+
+/** Whether nothing of a change is later than the removal. Name and price alone do not bring a line back. */
+function isOlder(delta: Entry, { set: removal }: Entry): boolean {
+  if (!removal) return false;
+  const { set, taps, sold } = delta;
+  const counting = set || taps || sold ? { set, taps, sold } : delta;
+  return latestStamp(counting as Entry) <= removal.stamp;
+}
+
 type Refusal =
   | { outcome: "retry"; code: "clock-ahead" | "update-the-shop" }
   | { outcome: "rejected"; code: RejectCode };
@@ -113,7 +136,7 @@ function refusalOf(fields: Fields, { account, serverMs }: ServerState): Refusal 
   const rejected = (code: RejectCode): Refusal => ({ outcome: "rejected", code });
   if (fields["account"] !== account) return rejected("foreign-account");
   if (!Number.isSafeInteger(version)) return rejected("unknown-shape");
-  if ((version as number) > syncVersion || (version as number) < syncVersionMin)
+  if ((version as number) > joinVersion || (version as number) < syncVersionMin)
     return { outcome: "retry", code: "update-the-shop" };
   const { id, kind, key } = fields;
   if (typeof id !== "string" || !id || typeof kind !== "string" || typeof key !== "string")
@@ -155,7 +178,7 @@ function isMap(
 }
 
 function hasAbsurdQuantity(delta: Fields): boolean {
-  const { set, taps, sold } = delta;
+  const { set, taps, sold, join } = delta;
   const quantity = set === undefined ? 0 : fieldsOf(set)["quantity"];
   const isQuantity = (n: unknown) =>
     Number.isSafeInteger(n) && (n as number) >= 0 && (n as number) <= lineQuantityMax;
@@ -163,7 +186,8 @@ function hasAbsurdQuantity(delta: Fields): boolean {
   return !(
     isQuantity(quantity) &&
     Object.values(fieldsOf(taps)).every(isStep) &&
-    Object.values(fieldsOf(sold)).every(isQuantity)
+    Object.values(fieldsOf(sold)).every(isQuantity) &&
+    (join === undefined || isQuantity(fieldsOf(join)["quantity"]))
   );
 }
 

@@ -72,6 +72,46 @@ export function takeSold(quantity: number, stamp: Stamp): Entry {
   return { sold: { [stamp]: quantity } };
 }
 
+/**
+ * The change that joins the line of a visitor's cart. Another device can join its own line at the same time, so the server
+ * counts the step anew: `join` has the quantity that the line is to have at least, and the stamp of the step.
+ * @param entry the line's state on this device
+ * @returns undefined when the line has the quantity
+ */
+export function joinTo(entry: Entry, quantity: number, stamp: Stamp): Entry | undefined {
+  const step = stepUpTo(entry, quantity);
+  return step === 0 ? undefined : { taps: { [stamp]: step }, join: { stamp, quantity } };
+}
+
+/**
+ * A change as the server merges it: the step of a join is what the line lacks now. A step that was merged before stays as it is.
+ * @param before the server's entry
+ */
+export function countJoin(before: Entry, { join, ...delta }: Entry): Entry {
+  const stamp = isRegister(join) ? join.stamp : "";
+  const { taps, sold, ...rest } = delta;
+  if (!isRegister(join) || tallyOf(taps)[stamp] === undefined) return delta;
+  const earlier = (tally: unknown) =>
+    Object.fromEntries(Object.entries(tallyOf(tally)).filter(([at]) => at < stamp));
+  const base = mergeEntries(before, { ...rest, taps: earlier(taps), sold: earlier(sold) });
+  const lacking = stepUpTo(base, quantityIn(join["quantity"]));
+  return { ...delta, taps: { ...tallyOf(taps), [stamp]: tallyOf(before.taps)[stamp] ?? lacking } };
+}
+
+/** A device's change; a join that the server has merged already becomes the step that the server has counted. */
+export function withCountedJoin(confirmed: Entry, pending: Entry): Entry {
+  const { join, ...delta } = pending;
+  const stamp = isRegister(join) ? join.stamp : "";
+  const step = tallyOf(confirmed.taps)[stamp];
+  return step === undefined ? pending : { ...delta, taps: { ...tallyOf(delta.taps), [stamp]: step } };
+}
+
+/** The step that brings a line up to a quantity; 0 when it has as much. */
+function stepUpTo(entry: Entry, quantity: number): number {
+  const { raw, sold } = sumsOf(entry);
+  return lineQuantity(entry) >= quantity ? 0 : quantity + sold - raw;
+}
+
 /** Bounds the size of a line: one `set` instead of more than `serverTapsMax` taps. Its quantity stays. */
 export function foldLine(entry: Entry): Entry {
   if (sumsOf(entry).taps <= serverTapsMax) return entry;

@@ -3,6 +3,7 @@ import {
   clockFrom,
   joinVisitor,
   restampAhead,
+  shownEntry,
   type VisitorRows,
 } from "../../../../../src/domain/cart/sync/device";
 import {
@@ -17,6 +18,7 @@ import { type Entry, mergeEntries } from "../../../../../src/domain/cart/sync/en
 import {
   acceptIntents,
   type Intent,
+  joinVersion,
   type ServerState,
   syncVersion,
   tombstoneMaxMs,
@@ -76,7 +78,7 @@ describe("the server's answer to an intent", () => {
   });
 
   it("asks for an update when the version is not one that it reads", () => {
-    for (const version of [syncVersion + 1, 0])
+    for (const version of [joinVersion + 1, 0])
       expect(resultOf(intent(tap(0), { version, kind: "gift" }))).toMatchObject({
         outcome: "retry",
         code: "update-the-shop",
@@ -103,6 +105,38 @@ describe("the server's answer to an intent", () => {
     const state = server({}, { floor: at(-1_000) });
     expect(resultOf(intent(tap(-1_000)), state)).toMatchObject({ outcome: "rejected", code: "too-old" });
     expect(resultOf(intent(tap(0)), state)?.outcome).toBe("done");
+  });
+
+  it("counts of a change only what is later than the forgotten removals", () => {
+    const floor = at(-1_000);
+    const entryOf = (delta: Entry, more: Partial<Intent> = {}) =>
+      acceptIntents([intent(delta, more)], server({}, { floor })).changed[0]?.entry;
+    const mixed = mergeEntries(tap(-2_000), tap(-500));
+    expect(lineQuantity(entryOf(mixed) ?? {})).toBe(1);
+    expect(lineQuantity(entryOf(mergeEntries(setTo(5, at(-2_000)), tap(-500))) ?? {})).toBe(1);
+    expect(lineQuantity(entryOf(mergeEntries(setTo(5, at(-500)), tap(-400))) ?? {})).toBe(6);
+    // An older tap that arrives later does not count either.
+    const stored = { [nameText(tee)]: entryOf(mixed) ?? {} };
+    expect(acceptIntents([intent(tap(-1_500))], server(stored, { floor })).changed).toEqual([]);
+    // Name and price do not bring a line back.
+    const renamed = { ...tap(-2_000), info: { stamp: at(-500), name: "Tee" } };
+    expect(resultOf(intent(renamed), server({}, { floor }))).toMatchObject({ code: "too-old" });
+    // A removal of what is not there is no news.
+    const removed = mergeEntries(tap(-3_000), setTo(0, at(-2_000)));
+    expect(acceptIntents([intent(removed)], server({}, { floor }))).toMatchObject({
+      results: [{ outcome: "done" }],
+      changed: [],
+    });
+    const listed = { set: { stamp: at(-2_000), listed: true } };
+    expect(resultOf(intent(listed, { kind: "wish", key: "tee" }), server({}, { floor }))).toMatchObject({
+      code: "too-old",
+    });
+  });
+
+  it("takes an old change of an entry that is never forgotten", () => {
+    const viewed = { viewed: { tee: at(-9_000) } };
+    const state = server({}, { floor: at(-1_000) });
+    expect(resultOf(intent(viewed, { kind: "viewed", key: "" }), state)?.outcome).toBe("done");
   });
 
   it("keeps members that it does not know", () => {
@@ -174,6 +208,70 @@ describe("joining a visitor's cart", () => {
     for (const { name, delta } of joinVisitor(rows, entryOf, next))
       entries[nameText(name)] = mergeEntries(entries[nameText(name)] ?? {}, delta);
     expect(entries).toEqual(before);
+  });
+});
+
+describe("two devices that join their carts to an account at the same time", () => {
+  const visitor = (quantity: number): VisitorRows => ({
+    lines: [
+      {
+        id: "tee" as ProductId,
+        size: "M" as Size,
+        name: "Tee",
+        price: 1,
+        frontImage: "",
+        quantity,
+        addedAt: 1,
+      },
+    ],
+    wishes: [],
+    viewed: [],
+    size: "",
+  });
+  const text = nameText(tee);
+  /** The change of a device that has seen `seen`. */
+  const joinOf = (quantity: number, ms: number, node: string, seen: Entry = {}): Entry =>
+    joinVisitor(visitor(quantity), () => seen, clockFrom("", now + ms, node).next)[0]?.delta ?? {};
+  const send = (before: Entry, delta: Entry) =>
+    acceptIntents([intent(delta, { version: joinVersion })], server({ [text]: before })).changed[0]?.entry ??
+    before;
+
+  it.each([
+    { first: 3, second: 5, times: [0, 10] },
+    { first: 5, second: 3, times: [0, 10] },
+    { first: 3, second: 5, times: [10, 0] },
+    { first: 5, second: 3, times: [10, 0] },
+    { first: 4, second: 4, times: [0, 10] },
+  ])("have the larger quantity: $first and $second", ({ first, second, times: [a = 0, b = 0] }) => {
+    for (const seen of [{}, tap(-100), setTo(2, at(-100)), setTo(0, at(-100))] as Entry[]) {
+      const deltas = [joinOf(first, a, "aaaaaa", seen), joinOf(second, b, "bbbbbb", seen)];
+      const entry = deltas.reduce(send, seen);
+      expect(lineQuantity(entry)).toBe(Math.max(first, second));
+      expect(entry).not.toHaveProperty("join");
+      // Sent again after a lost answer.
+      expect([...deltas, ...deltas].reduce(send, entry)).toEqual(entry);
+      for (const delta of deltas) expect(shownEntry(entry, delta)).toEqual(entry);
+    }
+  });
+
+  it("keep a tap after the join, and a removal", () => {
+    const later = mergeEntries(joinOf(3, 0, "aaaaaa"), tap(50));
+    expect(lineQuantity(shownEntry({}, later))).toBe(4);
+    expect(lineQuantity([joinOf(5, 10, "bbbbbb"), later].reduce(send, {}))).toBe(6);
+    const removed = mergeEntries(joinOf(3, 0, "aaaaaa"), setTo(0, at(50)));
+    expect(lineQuantity([joinOf(5, 10, "bbbbbb"), removed].reduce(send, {}))).toBe(0);
+    expect(lineQuantity([removed, joinOf(5, 60, "bbbbbb")].reduce(send, {}))).toBe(5);
+  });
+
+  it("join above an unsent removal of an earlier session", () => {
+    const unsent = mergeEntries(setTo(0, at(-50)), joinOf(2, 0, "aaaaaa", setTo(0, at(-50))));
+    expect(lineQuantity(send(setTo(3, at(-100)), unsent))).toBe(2);
+  });
+
+  it("may not join more than a line holds", () => {
+    const { stamp } = joinOf(1, 0, "aaaaaa")["join"] as { stamp: string };
+    const delta = { taps: { [stamp]: 1 }, join: { stamp, quantity: lineQuantityMax + 1 } };
+    expect(resultOf(intent(delta))).toMatchObject({ code: "absurd-quantity" });
   });
 });
 

@@ -1,0 +1,40 @@
+/*
+ * The server's time as a device estimates it. The server read its clock between the request and the answer, so each exchange
+ * bounds the offset from both sides; a slow one bounds it less.
+ */
+
+export interface ClockOffset {
+  /** Added to the device's clock: the server's time, in milliseconds. */
+  readonly offsetMs: number;
+  /** The offset is wrong by at most this. */
+  readonly errorMs: number;
+}
+
+/** One exchange, in milliseconds since 1970. */
+export interface ClockSample {
+  /** The device's clock when the request was sent, and when the answer was there. */
+  sentMs: number;
+  receivedMs: number;
+  /** The server's clock in the answer. */
+  serverMs: number;
+}
+
+/** Before the first answer, and after the clock was set back during a request. */
+export const unknownErrorMs = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The offset after an exchange: what agrees with all earlier ones, or, when the device's clock was set or has drifted, with this
+ * one only.
+ */
+export function nextClockOffset(
+  before: ClockOffset,
+  { sentMs, receivedMs, serverMs }: ClockSample,
+): ClockOffset {
+  const least = serverMs - receivedMs;
+  const most = serverMs - sentMs;
+  if (most < least) return { offsetMs: least, errorMs: unknownErrorMs };
+  const low = Math.max(least, before.offsetMs - before.errorMs);
+  const high = Math.min(most, before.offsetMs + before.errorMs);
+  const [from, to] = low <= high ? [low, high] : [least, most];
+  return { offsetMs: Math.round((from + to) / 2), errorMs: Math.ceil((to - from) / 2) };
+}

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import {
+  noTickets,
+  parseTickets,
+  type Tickets,
+  takeTicket,
+  ticketDevicesMax,
+  ticketOf,
+} from "../../../../../src/domain/cart/sync/tickets";
+
+/** Sends changes of a device, with its current ticket. */
+const send = (tickets: Tickets, device: string): Tickets =>
+  takeTicket(tickets, device, ticketOf(tickets, device)) as Tickets;
+
+it("accepts each ticket of a device once", () => {
+  const first = takeTicket(noTickets, "phone", 1) as Tickets;
+  expect(ticketOf(first, "phone")).toBe(2);
+  for (const used of [1, 3, 0, "2", undefined, null])
+    expect(takeTicket(first, "phone", used)).toBeUndefined();
+  expect(ticketOf(send(first, "phone"), "phone")).toBe(3);
+});
+
+it("drops the device that has not sent for longest, whatever its name", () => {
+  let tickets = noTickets;
+  for (let n = 0; n < ticketDevicesMax; n += 1) tickets = send(tickets, `${9 - (n % 10)}-${n}`);
+  tickets = send(tickets, "9-0");
+  tickets = send(tickets, "newest");
+  const names = tickets.devices.map(([name]) => name);
+  expect(names).toHaveLength(ticketDevicesMax);
+  expect(names).toContain("9-0");
+  expect(names).not.toContain("8-1");
+});
+
+it("never gives out a number again, also when the device with the largest one was dropped", () => {
+  let tickets = noTickets;
+  for (let n = 0; n < 50; n += 1) tickets = send(tickets, "busy");
+  const used = ticketOf(tickets, "busy") - 1;
+  for (let n = 0; n < ticketDevicesMax; n += 1) tickets = { ...send(tickets, `other${n}`) };
+  expect(tickets.devices.some(([name]) => name === "busy")).toBe(false);
+  expect(ticketOf(tickets, "busy")).toBeGreaterThan(used);
+  // The others have larger numbers only because the first of them followed the busy one.
+  const few: Tickets = { dropped: used + 1, devices: [["other", 2]] };
+  expect(ticketOf(few, "busy")).toBe(used + 2);
+  expect(takeTicket(few, "other", 2)?.dropped).toBe(used + 1);
+});
+
+it("reads what it has stored, and leaves out the rest", () => {
+  const tickets = send(send(noTickets, "b"), "a");
+  expect(parseTickets(JSON.parse(JSON.stringify(tickets)))).toEqual(tickets);
+  expect(parseTickets({ dropped: "x", devices: [["a"], ["b", 2], 3, null, [1, 2]] })).toEqual({
+    dropped: 0,
+    devices: [["b", 2]],
+  });
+  expect(parseTickets(null)).toEqual(noTickets);
+});
