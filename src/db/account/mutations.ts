@@ -10,6 +10,7 @@ import { isOpen, writeAccount } from "./storedAccount";
 
 /* What is stored for the signed-in account. */
 
+export { exchangeAll } from "../cart/exchangeAll";
 export { wipeAccountData } from "./storedAccount";
 
 /** The server's answer for an account. */

@@ -1,4 +1,4 @@
-import { exchangeAll } from "../../db/cart/exchangeAll";
+import { exchangeAll } from "../../db/account/mutations";
 import { exchangeEntries } from "../../server/cart/sync";
 
 /** A sign-out waits this long. */
