@@ -11,7 +11,7 @@ routerAdd(
 routerAdd(
   "POST",
   "/api/shop/refuse-registration",
-  (e) => require(`${__hooks}/lib/auth/confirmRegistration.js`).refuseRegistration(e),
+  (e) => require(`${__hooks}/lib/auth/confirmRegistration.js`).disownRegistration(e),
   $apis.bodyLimit(formMaxBytes),
 );
 routerAdd(
@@ -43,11 +43,11 @@ onRecordAuthWithPasswordRequest((e) => {
   const { signInSuperuser } = require(`${__hooks}/lib/auth/superuser.js`);
   return logSignIn(e, "superuser", () => signInSuperuser(e));
 }, "_superusers");
-onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/auth/magicLink.js`).sendLink(e), "users");
+onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/auth/magicLink.js`).sendMagicLink(e), "users");
 onRecordAuthWithOTPRequest((e) => {
-  const { redeemLink } = require(`${__hooks}/lib/auth/magicLink.js`);
+  const { redeemMagicLink } = require(`${__hooks}/lib/auth/magicLink.js`);
   const { logSignIn } = require(`${__hooks}/lib/auth/signInLog.js`);
-  return logSignIn(e, "link", () => redeemLink(e));
+  return logSignIn(e, "link", () => redeemMagicLink(e));
 }, "users");
 onRecordAuthWithOAuth2Request((e) => {
   const { signInWithGoogle } = require(`${__hooks}/lib/auth/google.js`);
@@ -56,7 +56,7 @@ onRecordAuthWithOAuth2Request((e) => {
 }, "users");
 // All sign-in methods: binds the token to one device.
 onRecordAuthRequest((e) => {
-  require(`${__hooks}/lib/auth/signIn.js`).bindTokenToDevice(e);
+  require(`${__hooks}/lib/auth/deviceToken.js`).bindTokenToDevice(e);
   return e.next();
 }, "users");
 
@@ -67,11 +67,11 @@ onRecordConfirmVerificationRequest(
 
 // Account mails: the response means that the mail server accepted the mail.
 onRecordRequestVerificationRequest(
-  (e) => require(`${__hooks}/lib/auth/mailRequests.js`).sendVerification(e),
+  (e) => require(`${__hooks}/lib/auth/mailRequests.js`).sendVerificationMail(e),
   "users",
 );
 onRecordRequestPasswordResetRequest(
-  (e) => require(`${__hooks}/lib/auth/mailRequests.js`).sendReset(e),
+  (e) => require(`${__hooks}/lib/auth/mailRequests.js`).sendPasswordResetMail(e),
   "users",
 );
 // An address cannot be changed. These routes refuse before PocketBase reads the token and the password; the hooks refuse the
@@ -89,7 +89,7 @@ onRecordConfirmEmailChangeRequest(
   "users",
 );
 onRecordConfirmPasswordResetRequest(
-  (e) => require(`${__hooks}/lib/auth/password.js`).confirmReset(e),
+  (e) => require(`${__hooks}/lib/auth/password.js`).confirmPasswordReset(e),
   "users",
 );
 
@@ -100,24 +100,27 @@ onRecordCreate((e) => {
 }, "users");
 onRecordUpdate((e) => require(`${__hooks}/lib/auth/users.js`).updateUser(e), "users");
 
-onRecordUpdateRequest((e) => require(`${__hooks}/lib/auth/ownerChanges.js`).reportOwnerChanges(e), "users");
+onRecordUpdateRequest(
+  (e) => require(`${__hooks}/lib/auth/dashboardChanges.js`).mailDashboardChanges(e),
+  "users",
+);
 
 // A sign-out closes the event streams of its device.
 onRealtimeSubscribeRequest((e) => {
-  require(`${__hooks}/lib/auth/streams.js`).bindStreamToDevice(e);
+  require(`${__hooks}/lib/auth/eventStreams.js`).bindStreamToDevice(e);
   return e.next();
 });
 onRecordAfterUpdateSuccess((e) => {
-  require(`${__hooks}/lib/auth/streams.js`).closeStreams(e.app, e.record);
+  require(`${__hooks}/lib/auth/eventStreams.js`).closeSignedOutStreams(e.app, e.record);
   return e.next();
 }, "devices");
 onRecordAfterDeleteSuccess((e) => {
-  require(`${__hooks}/lib/auth/streams.js`).closeStreams(e.app, e.record, { isDeleted: true });
+  require(`${__hooks}/lib/auth/eventStreams.js`).closeSignedOutStreams(e.app, e.record, { isDeleted: true });
   return e.next();
 }, "devices");
 
 cronAdd("shop-login-locks", "23 3 * * *", () => {
-  require(`${__hooks}/lib/auth/lockout.js`).purgeOldAttempts($app);
+  require(`${__hooks}/lib/auth/lockout.js`).purgeOldLoginAttempts($app);
 });
 
 cronAdd("shop-unconfirmed-accounts", "37 * * * *", () => {

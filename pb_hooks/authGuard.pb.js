@@ -6,7 +6,7 @@ onRecordsListRequest((e) => {
   return e.next();
 });
 onRecordViewRequest((e) => {
-  if (e.auth) require(`${__hooks}/lib/auth/guard.js`).requireActiveSessionForView(e);
+  if (e.auth) require(`${__hooks}/lib/auth/guard.js`).requireActiveSessionForRecordView(e);
   return e.next();
 });
 onRecordCreateRequest((e) => {

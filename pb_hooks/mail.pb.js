@@ -3,7 +3,7 @@ routerAdd(
   "POST",
   "/api/shop/mail",
   (e) =>
-    require(`${__hooks}/lib/mail/transport.js`).handleMailRequest(
+    require(`${__hooks}/lib/mail/transport.js`).handleDeliveryRequest(
       e,
       require(`${__hooks}/lib/registry.js`).deliverMail,
     ),
@@ -12,20 +12,20 @@ routerAdd(
 
 // Every account mail gets the shop's layout and a plain-text part.
 onMailerRecordVerificationSend((e) => {
-  require(`${__hooks}/lib/mail/accountMail.js`).fillRegistrationMail(e);
-  require(`${__hooks}/lib/mail/layout.js`).applyLayout(e);
+  require(`${__hooks}/lib/mail/accountMail.js`).fillRegistrationPlaceholders(e);
+  require(`${__hooks}/lib/mail/layout.js`).applyMailLayout(e);
   return e.next();
 }, "users");
 onMailerRecordPasswordResetSend((e) => {
-  require(`${__hooks}/lib/mail/layout.js`).applyLayout(e);
+  require(`${__hooks}/lib/mail/layout.js`).applyMailLayout(e);
   return e.next();
 }, "users");
 onMailerRecordOTPSend((e) => {
-  require(`${__hooks}/lib/mail/layout.js`).applyLayout(e);
+  require(`${__hooks}/lib/mail/layout.js`).applyMailLayout(e);
   return e.next();
 }, "users");
 onMailerRecordEmailChangeSend((e) => {
-  require(`${__hooks}/lib/mail/layout.js`).applyLayout(e);
+  require(`${__hooks}/lib/mail/layout.js`).applyMailLayout(e);
   return e.next();
 }, "users");
 

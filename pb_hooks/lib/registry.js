@@ -17,7 +17,7 @@ function deliverMail(app, mail) {
   if (mail.kind === "order") require("./orders/mail.js").deliverOrderMail(app, mail);
   else if (mail.kind === "operation") require("./operation/report.js").deliverOperationMail(app, mail);
   // Only a notice contains its recipient: an account's mail with a link goes to the address of its token.
-  else if ("to" in mail) require("./mail/accountMail.js").deliverNotice(app, mail);
+  else if ("to" in mail) require("./mail/accountMail.js").deliverAccountNotice(app, mail);
   else require("./mail/accountMail.js").deliverAccountMail(app, mail);
 }
 

@@ -4,9 +4,10 @@ const { isSignedIn } = require("./guard.js");
 const { clearPassword } = require("./passwordOwner.js");
 
 /*
- * The link of a registration's mail. Another person can register a shopper's address: so only the browser of the
- * registration, which has its token, confirms the address at once. Every other one gets a question first. "Yes" confirms the
- * address; "no" ends every session of the registration and leads to a new password.
+ * The link that a registration mails. Another person can register a shopper's address, so only the browser that sent the
+ * registration, which has its auth token, confirms the address at once. In every other browser the page first asks whether
+ * the shopper opened the account. "Yes" confirms the address; "no" ends all sessions of the account and lets the shopper
+ * choose a new password.
  */
 
 /**
@@ -32,12 +33,12 @@ function isFromRegistration(e, user) {
 }
 
 /**
- * POST /api/shop/refuse-registration {token} → {token}: the owner of the address did not open the account. `token` opens
- * /auth/reset, where the owner chooses a password.
+ * POST /api/shop/refuse-registration {token} → {token}: the person who received the mail answers that another person opened
+ * the account. Removes the password and ends all sessions. The response's `token` opens /auth/reset to choose a password.
  * @param {core.RequestEvent} e
  * @throws "link-used" (400) when the link is not valid or the address is confirmed; "too-many-requests" (429)
  */
-function refuseRegistration(e) {
+function disownRegistration(e) {
   const user = findByLink(e.app, bodyOf(e)["token"]);
   if (!user || user.verified()) throw apiError(400, "link-used");
   clearPassword(e.app, user);
@@ -56,4 +57,4 @@ function findByLink(app, token) {
   }
 }
 
-module.exports = { confirmRegistration, refuseRegistration };
+module.exports = { confirmRegistration, disownRegistration };

@@ -41,8 +41,8 @@ function deviceLabel(userAgent) {
  * @param {object} e any request event
  * @returns {string}
  */
-function requestingDevice(e) {
+function requestingDeviceLabel(e) {
   return deviceLabel(headerOf(e, "User-Agent"));
 }
 
-module.exports = { deviceLabel, requestingDevice };
+module.exports = { deviceLabel, requestingDeviceLabel };

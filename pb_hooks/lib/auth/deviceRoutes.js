@@ -1,7 +1,7 @@
 const { requestOf } = require("../platform/request.js");
-const { devicesOf, removeDevice } = require("./devices.js");
+const { findSignedInDevices, removeDevice } = require("./devices.js");
 const { requireUser } = require("./guard.js");
-const { claimsOf } = require("./token.js");
+const { readUnverifiedClaims } = require("./token.js");
 
 /**
  * GET /api/shop/devices → {devices: [{id, label, signedInAt, lastSeen, current}]}, newest first.
@@ -9,8 +9,8 @@ const { claimsOf } = require("./token.js");
  */
 function listDevices(e) {
   const user = requireUser(e);
-  const current = claimsOf(e).device;
-  const devices = devicesOf(e.app, user.id).map(({ id, label, since, seen }) => ({
+  const current = readUnverifiedClaims(e).device;
+  const devices = findSignedInDevices(e.app, user.id).map(({ id, label, since, seen }) => ({
     id,
     label: label || "Another device",
     signedInAt: since ?? "",
@@ -35,7 +35,7 @@ function signDeviceOut(e) {
  * @param {core.RequestEvent} e
  */
 function signOut(e) {
-  const { device, session } = claimsOf(e);
+  const { device, session } = readUnverifiedClaims(e);
   if (e.auth?.collection().name === "users" && device) removeDevice(e.app, e.auth.id, device, session);
   return e.noContent(204);
 }

@@ -8,7 +8,7 @@ const { jsonField } = require("../platform/json.js");
  * session, so that signing in again on a device does not make an older token valid again.
  */
 
-/** A device's last visit is saved at most once in this time. */
+/** `isSignInActive` saves the time of a device's last request at most once in this interval. */
 const seenPauseMs = 5 * 60_000;
 
 /** @typedef {{ session: string, label?: string, since?: string, seen?: string }} DeviceDetails times as stored in the database */
@@ -43,8 +43,8 @@ function addDevice(app, userId, device) {
  * @param {string} deviceId
  * @returns {number} milliseconds since 1970; 0 when it is not known
  */
-function signedInAt(app, userId, deviceId) {
-  return fromDbDate(devicesOf(app, userId).find(({ id }) => id === deviceId)?.since ?? "");
+function findSignInTime(app, userId, deviceId) {
+  return fromDbDate(findSignedInDevices(app, userId).find(({ id }) => id === deviceId)?.since ?? "");
 }
 
 /**
@@ -112,7 +112,7 @@ function readRow(row) {
  * @param {string} userId
  * @returns {({ id: string } & Partial<DeviceDetails>)[]}
  */
-function devicesOf(app, userId) {
+function findSignedInDevices(app, userId) {
   const row = findRow(app, userId);
   if (!row) return [];
   const { ids, details } = readRow(row);
@@ -124,16 +124,16 @@ function devicesOf(app, userId) {
  * @param {core.Record} row of `devices`
  * @returns {string[]}
  */
-function activeSessions(row) {
+function readActiveSessions(row) {
   const { ids, details } = readRow(row);
   return ids.flatMap((id) => details[id]?.session || []);
 }
 
 /**
- * Whether a sign-in is still active. If so, saves the time of the device's last visit.
+ * Whether the device and session of a token are still signed in. If so, saves the time of this request as the device's `seen`.
  * @param {core.App} app
  * @param {string} userId
- * @param {{ device: string, session?: string | undefined }} signIn from its token
+ * @param {{ device: string, session?: string | undefined }} signIn claims of the request's token
  */
 function isSignInActive(app, userId, { device, session }) {
   const details = `$."${device}"`;
@@ -168,11 +168,11 @@ function saveLastSeen(app, userId, details, session) {
 }
 
 module.exports = {
-  activeSessions,
+  readActiveSessions,
   addDevice,
-  devicesOf,
+  findSignedInDevices,
   isSignInActive,
   removeAllDevices,
   removeDevice,
-  signedInAt,
+  findSignInTime,
 };

@@ -1,7 +1,7 @@
 const { normaliseEmail } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
 const { removeUnconfirmedPassword } = require("./passwordOwner.js");
-const { hasGoogle } = require("./signInMethods.js");
+const { hasGoogleSignIn } = require("./signInMethods.js");
 const { findUserByEmail } = require("./users.js");
 
 /** Limits of the fields of `users`. */
@@ -27,7 +27,7 @@ function signInWithGoogle(e) {
   const linked = findLinkedUser(e);
   const known = linked ?? findUserByEmail(e.app, email);
   if (known && !linked) {
-    if (known.verified() && hasGoogle(e.app, known)) throw apiError(409, "google-other-identity");
+    if (known.verified() && hasGoogleSignIn(e.app, known)) throw apiError(409, "google-other-identity");
     removeUnconfirmedPassword(e.app, known);
   }
   e.isNewRecord = !known;

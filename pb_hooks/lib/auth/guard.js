@@ -1,7 +1,7 @@
 const { signInMaxMs } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
 const { isSignInActive } = require("./devices.js");
-const { claimsOf } = require("./token.js");
+const { readUnverifiedClaims } = require("./token.js");
 
 /*
  * Checks whether the sign-in of a request is still active. Called by PocketBase's request hooks and the shop's own routes; a
@@ -19,7 +19,7 @@ function requireActiveSession(e, { unverified = false } = {}) {
   const user = e.auth;
   if (user?.collection().name !== "users") return null;
   if (!isSignedIn(e, user)) throw apiError(401, "device-signed-out");
-  const { iat } = claimsOf(e);
+  const { iat } = readUnverifiedClaims(e);
   // A refreshed token keeps the time of its sign-in.
   if (iat !== undefined && Date.now() - iat * 1000 > signInMaxMs) throw apiError(401, "sign-in-expired");
   if (!unverified && !user.verified()) throw apiError(403, "email-not-verified");
@@ -32,7 +32,7 @@ function requireActiveSession(e, { unverified = false } = {}) {
  * @param {core.Record} user the account of the token
  */
 function isSignedIn(e, user) {
-  const { device, session, refreshable } = claimsOf(e);
+  const { device, session, refreshable } = readUnverifiedClaims(e);
   if (device) return isSignInActive(e.app, user.id, { device, session });
   // Only tokens that a superuser created (impersonation) have no device.
   return refreshable === false;
@@ -54,9 +54,9 @@ function requireUser(e) {
  * For record views: an account may read its own record before its address is verified.
  * @param {core.RecordRequestEvent} e
  */
-function requireActiveSessionForView(e) {
+function requireActiveSessionForRecordView(e) {
   const own = e.collection?.name === "users" && e.record?.id === e.auth?.id;
   requireActiveSession(e, { unverified: own });
 }
 
-module.exports = { isSignedIn, requireActiveSession, requireActiveSessionForView, requireUser };
+module.exports = { isSignedIn, requireActiveSession, requireActiveSessionForRecordView, requireUser };

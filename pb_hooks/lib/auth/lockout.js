@@ -7,7 +7,8 @@ const { toDbDate, fromDbDate } = require("../platform/dates.js");
  * Failed password sign-ins, counted by a key: the address of a shopper, with or without an account (spec 4 and 9), or
  * a superuser in one network. An attempt is counted before its password is checked. The attempt that reaches the limit locks
  * the key, and so does each failed one after the lock has expired. One SQL statement does this, so that any number of parallel
- * guesses cannot exceed the limit. A lock that ends later than any lock can is open: the clock was set back since.
+ * guesses cannot exceed the limit. The statement ignores a lock that ends more than `lockoutMs` from now: the server's clock
+ * was set back after the lock was written.
  */
 
 const reserveSql = `
@@ -23,7 +24,7 @@ const reserveSql = `
 /** Parallel requests read the clock some milliseconds before their statement runs. */
 const clockMarginMs = 10_000;
 
-/** How long an attempt above the limit waits for the running ones: a success resets the count. */
+/** An attempt above the limit waits for password checks that still run: a success among them resets the count. */
 const waitPolls = 250;
 const pollMs = 20;
 const runningKey = "shop.signIns";
@@ -33,7 +34,7 @@ const runningKey = "shop.signIns";
  * @param {string} email normalised
  * @param {string} network as `networkOf` returns it
  */
-function superuserKey(email, network) {
+function superuserLockoutKey(email, network) {
   return `_superusers ${email} ${network}`;
 }
 
@@ -41,7 +42,7 @@ function superuserKey(email, network) {
  * Counts an attempt and checks its password, unless its key is locked.
  * @template T
  * @param {core.App} app
- * @param {string} key a normalised address, or `superuserKey`
+ * @param {string} key a normalised address, or `superuserLockoutKey`
  * @param {() => T} check
  * @returns {T} the result of `check`
  * @throws "account-locked" (429) with the seconds left by this server's clock, and what `check` throws
@@ -106,7 +107,7 @@ function secondsLeft(app, key) {
  * @param {core.App} app
  * @param {string} key
  */
-function resetAttempts(app, key) {
+function resetLoginAttempts(app, key) {
   app
     .db()
     .newQuery(
@@ -121,7 +122,7 @@ function resetAttempts(app, key) {
  * attempts of shoppers stay until a success resets them. Run by cron.
  * @param {core.App} app
  */
-function purgeOldAttempts(app) {
+function purgeOldLoginAttempts(app) {
   const now = Date.now();
   app
     .db()
@@ -133,4 +134,4 @@ function purgeOldAttempts(app) {
     .execute();
 }
 
-module.exports = { purgeOldAttempts, resetAttempts, superuserKey, withLoginAttempt };
+module.exports = { purgeOldLoginAttempts, resetLoginAttempts, superuserLockoutKey, withLoginAttempt };

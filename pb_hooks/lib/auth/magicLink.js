@@ -3,7 +3,7 @@ const { sendAccountMail } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
 const { bodyOf } = require("../platform/request.js");
 const { removeUnconfirmedPassword } = require("./passwordOwner.js");
-const { signInMethodsOf } = require("./signInMethods.js");
+const { findSignInMethods } = require("./signInMethods.js");
 
 /**
  * Sends a magic link. Responds {otpId}, as PocketBase does. A locked account gets a link too, so that wrong guesses do not
@@ -11,11 +11,11 @@ const { signInMethodsOf } = require("./signInMethods.js");
  * @param {core.RecordCreateOTPRequestEvent} e
  * @throws "invalid-email", "register-first", "too-many-requests", "mail-unavailable"
  */
-function sendLink(e) {
+function sendMagicLink(e) {
   const user = e.record;
   if (!user) throw apiError(400, "register-first");
   if (!isGmail(user.email())) throw apiError(400, "invalid-email");
-  const problem = magicLinkProblem(signInMethodsOf(e.app, user));
+  const problem = magicLinkProblem(findSignInMethods(e.app, user));
   if (problem) throw apiError(400, problem);
 
   const code = $security.randomString(40);
@@ -42,7 +42,7 @@ function sendLink(e) {
  * @throws "magic-link-question" (409) with the account's address when another one is expected; the link stays valid;
  * "link-used" (400)
  */
-function redeemLink(e) {
+function redeemMagicLink(e) {
   const user = /** @type {core.Record} */ (e.record);
   const { email: expected } = bodyOf(e);
   if (expected !== undefined && normaliseEmail(expected) !== user.email())
@@ -53,4 +53,4 @@ function redeemLink(e) {
   return e.next();
 }
 
-module.exports = { sendLink, redeemLink };
+module.exports = { sendMagicLink, redeemMagicLink };

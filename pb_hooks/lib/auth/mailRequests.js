@@ -1,7 +1,7 @@
 const { isGmail, resetProblem } = require("../domain.js");
 const { sendAccountMail } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
-const { signInMethodsOf } = require("./signInMethods.js");
+const { findSignInMethods } = require("./signInMethods.js");
 
 /*
  * PocketBase's routes that request a mail. They respond after the mail server accepted the mail, while PocketBase responds
@@ -9,7 +9,7 @@ const { signInMethodsOf } = require("./signInMethods.js");
  */
 
 /** @param {core.RecordRequestVerificationRequestEvent} e @throws "too-many-requests", "mail-unavailable" */
-function sendVerification(e) {
+function sendVerificationMail(e) {
   const user = /** @type {core.Record} */ (e.record);
   if (!user.verified()) sendAccountMail(e.app, { kind: "verification", userId: user.id }, user.email());
   return e.noContent(204);
@@ -19,10 +19,10 @@ function sendVerification(e) {
  * @param {core.RecordRequestPasswordResetRequestEvent} e
  * @throws "invalid-email", "no-password-login", "too-many-requests", "mail-unavailable"
  */
-function sendReset(e) {
+function sendPasswordResetMail(e) {
   const user = /** @type {core.Record} */ (e.record);
   if (!isGmail(user.email())) throw apiError(400, "invalid-email");
-  const problem = resetProblem(signInMethodsOf(e.app, user));
+  const problem = resetProblem(findSignInMethods(e.app, user));
   if (problem) throw apiError(400, problem);
   sendAccountMail(e.app, { kind: "reset", userId: user.id }, user.email());
   return e.noContent(204);
@@ -36,4 +36,4 @@ function refuseEmailChange() {
   throw apiError(403, "email-change-closed");
 }
 
-module.exports = { sendVerification, sendReset, refuseEmailChange };
+module.exports = { sendVerificationMail, sendPasswordResetMail, refuseEmailChange };

@@ -2,15 +2,15 @@ const { isMadeOfNames, isStrongPassword } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
 
 /**
- * Checks a new password: the rule of the specification, and that it is not among the first that attackers try. Sign-in with
- * an older password is not affected.
+ * Checks a new password against the rule of the specification and the list of common passwords. Sign-in does not call this,
+ * so older passwords stay valid.
  * @param {core.App} app
  * @param {unknown} password
  * @param {string} email of the account
  * @returns {string} the password
  * @throws "weak-password", "common-password" (400)
  */
-function requireGoodPassword(app, password, email) {
+function validateNewPassword(app, password, email) {
   if (!isStrongPassword(password)) throw apiError(400, "weak-password");
   if (isMadeOfNames(password, app.settings().meta.appName, email) || isCommon(password))
     throw apiError(400, "common-password");
@@ -18,8 +18,8 @@ function requireGoodPassword(app, password, email) {
 }
 
 /**
- * Whether a strong password is on the list, in any case. The file is searched as one text: a set of 3,000 strings would be
- * built in each engine.
+ * Whether a password is on the list of common passwords, ignoring case. Searches the file as one text: a set of 3,000
+ * strings would take memory in each JavaScript engine.
  * @param {string} password
  */
 function isCommon(password) {
@@ -27,4 +27,4 @@ function isCommon(password) {
   return list.includes(`\n${password.toLowerCase()}\n`);
 }
 
-module.exports = { requireGoodPassword };
+module.exports = { validateNewPassword };

@@ -1,11 +1,11 @@
 const { isGmail, normaliseEmail } = require("../domain.js");
-const { sendNotice } = require("../mail/accountMail.js");
+const { sendAccountNotice } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
 const { isDiskFull } = require("../platform/fullDisk.js");
 const { bodyOf } = require("../platform/request.js");
-const { requestingDevice } = require("./deviceLabel.js");
+const { requestingDeviceLabel } = require("./deviceLabel.js");
 const { withLoginAttempt } = require("./lockout.js");
-const { requireGoodPassword } = require("./newPassword.js");
+const { validateNewPassword } = require("./newPassword.js");
 const { findUserByEmail } = require("./users.js");
 
 /**
@@ -22,14 +22,14 @@ function signInWithPassword(e) {
   try {
     return withLoginAttempt(e.app, email, () => e.next());
   } catch (error) {
-    // PocketBase takes the same time for an unknown address.
-    if (isPasswordRefusal(error)) throw apiError(400, user ? "wrong-password" : "user-not-found");
+    // PocketBase throws the same error for an unknown address and for a wrong password.
+    if (isWrongPasswordError(error)) throw apiError(400, user ? "wrong-password" : "user-not-found");
     throw isDiskFull(e.app, error) ? apiError(507, "disk-full") : error;
   }
 }
 
-/** Whether PocketBase refused the password. Any other error says nothing about it. @param {unknown} thrown */
-function isPasswordRefusal(thrown) {
+/** Whether PocketBase threw this error because the password is wrong. @param {unknown} thrown */
+function isWrongPasswordError(thrown) {
   const { value } = /** @type {{ value?: { status?: number, message?: string } }} */ (thrown);
   return value?.status === 400 && value.message === "Failed to authenticate.";
 }
@@ -39,12 +39,12 @@ function isPasswordRefusal(thrown) {
  * @param {core.RecordConfirmPasswordResetRequestEvent} e
  * @throws "weak-password", "common-password"
  */
-function confirmReset(e) {
+function confirmPasswordReset(e) {
   const user = /** @type {core.Record} */ (e.record);
-  requireGoodPassword(e.app, bodyOf(e)["password"], user.email());
+  validateNewPassword(e.app, bodyOf(e)["password"], user.email());
   e.next();
-  const notice = { userId: user.id, at: Date.now(), device: requestingDevice(e) };
-  sendNotice(e.app, { kind: "passwordChanged", ...notice }, user.email());
+  const notice = { userId: user.id, at: Date.now(), device: requestingDeviceLabel(e) };
+  sendAccountNotice(e.app, { kind: "passwordChanged", ...notice }, user.email());
 }
 
-module.exports = { confirmReset, isPasswordRefusal, signInWithPassword };
+module.exports = { confirmPasswordReset, isWrongPasswordError, signInWithPassword };

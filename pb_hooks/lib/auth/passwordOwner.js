@@ -1,17 +1,18 @@
-const { sendNotice } = require("../mail/accountMail.js");
+const { sendAccountNotice } = require("../mail/accountMail.js");
 
 /*
  * Who chose an account's password. Another person can register a shopper's address and wait until the shopper confirms it.
- * So a password counts as the owner's only after one of these: the browser of the registration opened the mailed link, a
- * reset by mail, a sign-in by password after the confirmation, or the dashboard. The hidden field `passwordConfirmed` holds it.
+ * So the hidden field `passwordConfirmed` is true only after one of these: the browser that registered opened the mailed link,
+ * the shopper reset the password by mail or signed in with it after the confirmation, or the shop's owner set it in the
+ * dashboard.
  */
 
 /**
- * Records a sign-in by password. One statement: saving the record would change `updatedAt`.
+ * Sets `passwordConfirmed` after a sign-in by password. One SQL statement: saving the record would change `updatedAt`.
  * @param {core.App} app
  * @param {core.Record} user with a verified address
  */
-function confirmPassword(app, user) {
+function markPasswordConfirmed(app, user) {
   if (user.getBool("passwordConfirmed")) return;
   app
     .db()
@@ -29,7 +30,7 @@ function confirmPassword(app, user) {
 function removeUnconfirmedPassword(app, user) {
   if (!user.getBool("hasPassword") || (user.verified() && user.getBool("passwordConfirmed"))) return;
   clearPassword(app, user);
-  sendNotice(app, { kind: "passwordRemoved", userId: user.id, at: Date.now() }, user.email());
+  sendAccountNotice(app, { kind: "passwordRemoved", userId: user.id, at: Date.now() }, user.email());
 }
 
 /**
@@ -44,4 +45,4 @@ function clearPassword(app, user) {
   app.save(user);
 }
 
-module.exports = { clearPassword, confirmPassword, removeUnconfirmedPassword };
+module.exports = { clearPassword, markPasswordConfirmed, removeUnconfirmedPassword };

@@ -2,16 +2,16 @@ const { isGmail, normaliseEmail } = require("../domain.js");
 const { sendAccountMail } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
 const { bodyOf } = require("../platform/request.js");
-const { requestingDevice } = require("./deviceLabel.js");
-const { requireGoodPassword } = require("./newPassword.js");
+const { requestingDeviceLabel } = require("./deviceLabel.js");
+const { validateNewPassword } = require("./newPassword.js");
 const { countRegistration, uncountRegistration } = require("./registrationLimits.js");
-const { registration } = require("./signIn.js");
-const { signInMethodsOf } = require("./signInMethods.js");
+const { registrationAuthMethod } = require("./deviceToken.js");
+const { findSignInMethods } = require("./signInMethods.js");
 const { findUserByEmail } = require("./users.js");
 
 /**
- * POST /api/shop/register {email, password, passwordConfirm} → PocketBase's {token, record}. The token only allows to check
- * whether the address is verified, for as long as the mailed link is valid. Deletes the account again if the mail fails, so
+ * POST /api/shop/register {email, password, passwordConfirm} → PocketBase's {token, record}. With this token the browser can
+ * only poll whether the address is verified; it expires with the mailed link. Deletes the account again if the mail fails, so
  * that the shopper can retry.
  * @param {core.RequestEvent} e
  * @throws "invalid-email", "weak-password", "common-password", "passwords-differ", "email-already-in-use",
@@ -21,10 +21,10 @@ function register(e) {
   const { email, password, passwordConfirm } = bodyOf(e);
   const address = normaliseEmail(email);
   if (!isGmail(address)) throw apiError(400, "invalid-email");
-  const goodPassword = requireGoodPassword(e.app, password, address);
+  const goodPassword = validateNewPassword(e.app, password, address);
   if (password !== passwordConfirm) throw apiError(400, "passwords-differ");
 
-  refuseKnown(e.app, address);
+  refuseExistingAccount(e.app, address);
   const user = createPasswordUser(e, address, goodPassword);
   try {
     sendAccountMail(e.app, { kind: "verification", userId: user.id }, address);
@@ -33,7 +33,7 @@ function register(e) {
     uncountRegistration(e, address);
     throw error;
   }
-  return $apis.recordAuthResponse(e, user, registration, /** @type {any} */ (null));
+  return $apis.recordAuthResponse(e, user, registrationAuthMethod, /** @type {any} */ (null));
 }
 
 /**
@@ -41,10 +41,10 @@ function register(e) {
  * its owner gets a link to choose a password.
  * @param {core.App} app @param {string} email
  */
-function refuseKnown(app, email) {
+function refuseExistingAccount(app, email) {
   const user = findUserByEmail(app, email);
   if (!user) return;
-  if (signInMethodsOf(app, user).length > 0) throw apiError(400, "email-already-in-use");
+  if (findSignInMethods(app, user).length > 0) throw apiError(400, "email-already-in-use");
   sendAccountMail(app, { kind: "reset", userId: user.id }, email);
   throw apiError(409, "choose-password");
 }
@@ -56,7 +56,7 @@ function createPasswordUser(e, email, password) {
   const user = new Record(app.findCollectionByNameOrId("users"));
   user.setEmail(email);
   user.setPassword(password);
-  user.set("registeredOn", requestingDevice(e));
+  user.set("registeredOn", requestingDeviceLabel(e));
   try {
     app.save(user);
   } catch (error) {

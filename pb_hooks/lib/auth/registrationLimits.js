@@ -14,7 +14,7 @@ const perMailboxMax = 5;
 const perNetworkMax = 200;
 
 /** @param {core.RequestEvent} e @param {string} email */
-function limitsOf(e, email) {
+function registrationLimits(e, email) {
   return [
     { key: `registrations ${canonicalMailbox(email)}`, max: perMailboxMax, windowMs },
     { key: `registrations ${networkOf(e)}`, max: perNetworkMax, windowMs },
@@ -28,16 +28,16 @@ function limitsOf(e, email) {
  * @throws "too-many-requests" (429)
  */
 function countRegistration(e, email) {
-  if (!countWithinLimits(e.app, ...limitsOf(e, email))) throw apiError(429, "too-many-requests");
+  if (!countWithinLimits(e.app, ...registrationLimits(e, email))) throw apiError(429, "too-many-requests");
 }
 
 /**
- * Takes a count back, for an account that was not created after all.
+ * Undoes `countRegistration` when the account was not created.
  * @param {core.RequestEvent} e
  * @param {string} email
  */
 function uncountRegistration(e, email) {
-  for (const limit of limitsOf(e, email)) uncount(e.app, limit);
+  for (const limit of registrationLimits(e, email)) uncount(e.app, limit);
 }
 
 module.exports = { countRegistration, uncountRegistration };

@@ -2,8 +2,8 @@ const { isDeviceId, normaliseEmail } = require("../domain.js");
 const { errorCodeOf } = require("../platform/errors.js");
 const { networkOf } = require("../platform/network.js");
 const { headerOf } = require("../platform/request.js");
-const { requestingDevice } = require("./deviceLabel.js");
-const { isPasswordRefusal } = require("./password.js");
+const { requestingDeviceLabel } = require("./deviceLabel.js");
+const { isWrongPasswordError } = require("./password.js");
 
 /*
  * One line per sign-in attempt in the server's output, which a service manager stores apart from the shop's data:
@@ -42,7 +42,7 @@ function logSignIn(e, method, signIn) {
 
 /** @param {unknown} error */
 function outcomeOf(error) {
-  if (isPasswordRefusal(error)) return "wrong-password";
+  if (isWrongPasswordError(error)) return "wrong-password";
   const { value } = /** @type {{ value?: { status?: number } }} */ (error ?? {});
   return errorCodeOf(error) || `error-${value?.status ?? "unknown"}`;
 }
@@ -61,7 +61,7 @@ function writeLine(e, method, outcome) {
     `outcome=${outcome}`,
     `account=${hash(address)}`,
     `network=${hash(networkOf(e))}`,
-    `device="${requestingDevice(e) || "unknown"}"`,
+    `device="${requestingDeviceLabel(e) || "unknown"}"`,
     ...(isDeviceId(id) ? [`id=${id.slice(0, 8).toLowerCase()}`] : []),
   ];
   console.log(`sign-in ${fields.join(" ")}`);

@@ -6,7 +6,7 @@ const { findUserByEmail } = require("./users.js");
 /** @typedef {"password" | "emailLink" | "google.com"} SignInMethod */
 
 /** Whether a Google identity signs in to this account. @param {core.App} app @param {core.Record} user */
-function hasGoogle(app, user) {
+function hasGoogleSignIn(app, user) {
   return app.findAllExternalAuthsByRecord(user).some((link) => link?.provider() === "google");
 }
 
@@ -16,12 +16,12 @@ function hasGoogle(app, user) {
  * @param {core.Record | null} user
  * @returns {SignInMethod[]} [] without an account, and for one whose password was removed
  */
-function signInMethodsOf(app, user) {
+function findSignInMethods(app, user) {
   if (!user) return [];
   /** @type {SignInMethod[]} */
   const methods = [];
   if (user.getBool("hasPassword")) methods.push("password", "emailLink");
-  if (hasGoogle(app, user)) methods.push("google.com");
+  if (hasGoogleSignIn(app, user)) methods.push("google.com");
   return methods;
 }
 
@@ -34,7 +34,7 @@ function signInMethodsOf(app, user) {
 function listSignInMethods(e) {
   const email = normaliseEmail(bodyOf(e)["email"]);
   if (!isGmail(email)) throw apiError(400, "invalid-email");
-  return e.json(200, { methods: signInMethodsOf(e.app, findUserByEmail(e.app, email)) });
+  return e.json(200, { methods: findSignInMethods(e.app, findUserByEmail(e.app, email)) });
 }
 
-module.exports = { hasGoogle, signInMethodsOf, listSignInMethods };
+module.exports = { hasGoogleSignIn, findSignInMethods, listSignInMethods };

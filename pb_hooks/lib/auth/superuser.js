@@ -3,10 +3,10 @@ const { apiError } = require("../platform/errors.js");
 const { isDiskFull } = require("../platform/fullDisk.js");
 const { networkOf } = require("../platform/network.js");
 const { countWithinLimits, uncount } = require("../platform/rateLimit.js");
-const { resetAttempts, superuserKey, withLoginAttempt } = require("./lockout.js");
-const { isPasswordRefusal } = require("./password.js");
+const { resetLoginAttempts, superuserLockoutKey, withLoginAttempt } = require("./lockout.js");
+const { isWrongPasswordError } = require("./password.js");
 
-/** Wrong passwords for one superuser from all networks together; counted in memory. */
+/** Maximum of wrong passwords for one superuser from all networks together; counted in memory. */
 const superuserLimit = { max: 30, windowMs: 10 * 60_000 };
 
 /**
@@ -16,7 +16,7 @@ const superuserLimit = { max: 30, windowMs: 10 * 60_000 };
  */
 function signInSuperuser(e) {
   const email = normaliseEmail(e.identity);
-  const key = superuserKey(email, networkOf(e));
+  const key = superuserLockoutKey(email, networkOf(e));
   let isCounted = false;
   const check = () => {
     isCounted = true;
@@ -40,20 +40,20 @@ function checkPassword(e, email, key) {
     return e.next();
   } catch (error) {
     // With a second factor PocketBase throws after the right password.
-    isWrong = isPasswordRefusal(error);
+    isWrong = isWrongPasswordError(error);
     throw error;
   } finally {
     if (!isWrong) {
       uncount(e.app, limit);
-      forgetAttempts(e.app, key);
+      tryResetLoginAttempts(e.app, key);
     }
   }
 }
 
 /** @param {core.App} app @param {string} key */
-function forgetAttempts(app, key) {
+function tryResetLoginAttempts(app, key) {
   try {
-    resetAttempts(app, key);
+    resetLoginAttempts(app, key);
   } catch (error) {
     if (!isDiskFull(app, error)) throw error;
   }

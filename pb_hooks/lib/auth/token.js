@@ -5,7 +5,7 @@ const { headerOf } = require("../platform/request.js");
  * @param {object} e the event of any request hook or route
  * @returns {{ device?: string, session?: string, refreshable?: boolean, iat?: number }}
  */
-function claimsOf(e) {
+function readUnverifiedClaims(e) {
   try {
     return $security.parseUnverifiedJWT(headerOf(e, "Authorization").replace(/^Bearer /i, ""));
   } catch {
@@ -21,7 +21,7 @@ function claimsOf(e) {
  * refreshed token keeps it
  * @returns {string}
  */
-function tokenOf(user, { device, session, iat }) {
+function createAuthToken(user, { device, session, iat }) {
   const collection = user.collection();
   const { secret } = collection.authToken;
   const linkEndsIn = iat + collection.verificationToken.duration - nowSeconds();
@@ -43,4 +43,4 @@ function nowSeconds() {
   return Math.floor(Date.now() / 1000);
 }
 
-module.exports = { claimsOf, nowSeconds, tokenOf };
+module.exports = { readUnverifiedClaims, nowSeconds, createAuthToken };

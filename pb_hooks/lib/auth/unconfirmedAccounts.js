@@ -1,12 +1,12 @@
 const { toDbDate } = require("../platform/dates.js");
 
-/** Accounts whose address was not confirmed in this time are deleted; the mail of the registration names it. */
+/** An account whose address is not confirmed in this time is deleted. The mail of the registration states the same time. */
 const unconfirmedMaxMs = 7 * 24 * 60 * 60_000;
 const deletedPerRun = 1000;
 
 /**
- * Deletes the accounts that were opened a week ago and never confirmed, so that a stranger cannot occupy an address. An account
- * with orders was confirmed once. Run by cron.
+ * Deletes the accounts that were opened a week ago and never confirmed, so that another person cannot block a shopper's
+ * address. Keeps accounts with orders: they were confirmed once. Run by cron.
  * @param {core.App} app
  */
 function deleteUnconfirmedAccounts(app) {

@@ -23,10 +23,10 @@ function findUserByEmail(app, email) {
  */
 function normaliseUser(user) {
   user.set("email", normaliseEmail(user.email()));
-  // The random passwords that PocketBase sets for Google accounts leave no plain text here.
+  // The plain text of a newly chosen password; "" for the random password that `setRandomPassword` sets.
   if (user.getString("password") !== "") {
     user.set("hasPassword", true);
-    // A reset by mail and the owner's dashboard set passwords of verified accounts. A registration is not verified yet.
+    // A verified account gets its password by a reset mail or the dashboard, an unverified one by its registration.
     user.set("passwordConfirmed", user.verified());
   }
   // Spec 3: the addresses start as an empty list.

@@ -12,7 +12,7 @@ const {
   withLast,
 } = require("../domain.js");
 const { requireUser } = require("../auth/guard.js");
-const { claimsOf } = require("../auth/token.js");
+const { readUnverifiedClaims } = require("../auth/token.js");
 const { codedError } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
@@ -44,7 +44,7 @@ function syncAccount(e) {
   if (!countWithinLimits(e.app, { key: `sync.${user.id}`, ...requests }))
     throw codedError(429, "too-many-requests", "Too many requests. Please try again later.");
   const body = readBody(e);
-  const device = claimsOf(e).device ?? "impersonation";
+  const device = readUnverifiedClaims(e).device ?? "impersonation";
   /** @type {Record<string, unknown>} */
   let answer = {};
   e.app.runInTransaction((txApp) => {

@@ -3,12 +3,12 @@ const { apiError } = require("../platform/errors.js");
 const { countWithinLimits, uncount } = require("../platform/rateLimit.js");
 const { fromDbDate, toIndianTime } = require("../platform/dates.js");
 const { shopUrlOf } = require("../platform/origin.js");
-const { escaped } = require("./layout.js");
-const { shopMessage } = require("./message.js");
-const { noticeContent, unknownDevice } = require("./noticeTemplates.js");
-const { sendMail, startMail } = require("./transport.js");
+const { escapeHtml } = require("./layout.js");
+const { createShopMail } = require("./shopMail.js");
+const { renderNotice, unknownDeviceLabel } = require("./noticeTemplates.js");
+const { sendMail, sendMailWithoutWaiting } = require("./transport.js");
 
-/** Mails to one mailbox, in any spelling of its address, whatever requests them. */
+/** Limit of account mails to one mailbox, in any spelling of its address and of every kind. */
 const mailboxLimit = { max: 10, windowMs: 10 * 60_000 };
 /** Notices have a limit of their own: requests for other mails must not suppress them. */
 const noticeLimit = { max: 10, windowMs: 10 * 60_000 };
@@ -51,32 +51,32 @@ function logFailure(app, { kind, userId }, problem) {
 }
 
 /**
- * Mails a notice about an account. Never throws and does not wait for the mail server: the action that it reports is done.
- * A failure is logged.
+ * Mails a notice about an account. Never throws and does not wait for the mail server: the action that the notice reports is
+ * already done. `deliverAccountNotice` logs a failure.
  * @param {core.App} app not a transaction
  * @param {import("./noticeTemplates.js").Notice} notice
  * @param {string} to the address
  */
-function sendNotice(app, notice, to) {
+function sendAccountNotice(app, notice, to) {
   if (!app.settings().smtp.enabled) return;
   if (!countWithinLimits(app, { key: `notice ${canonicalMailbox(to)}`, ...noticeLimit })) return;
-  startMail(app, { ...notice, to }, deliverNotice);
+  sendMailWithoutWaiting(app, { ...notice, to }, deliverAccountNotice);
 }
 
 /**
- * Delivers a notice, and logs a failure: `sendNotice` does not wait for it.
+ * Delivers a notice, and logs a failure: `sendAccountNotice` does not wait for it.
  * @type {import("./transport.js").Deliver<NoticeMail>}
  */
-function deliverNotice(app, mail) {
+function deliverAccountNotice(app, mail) {
   try {
     const user = app.findRecordById("users", mail.userId);
-    const { subject, content } = noticeContent(mail, {
+    const { subject, content } = renderNotice(mail, {
       shopName: app.settings().meta.appName,
       shopUrl: shopUrlOf(app),
       email: user.email(),
       token: mail.kind === "passwordRemoved" ? user.newPasswordResetToken() : "",
     });
-    app.newMailClient().send(shopMessage(app, { to: mail.to, subject, content }));
+    app.newMailClient().send(createShopMail(app, { to: mail.to, subject, content }));
   } catch (error) {
     logFailure(app, mail, String(error));
     throw error;
@@ -100,17 +100,23 @@ function deliverAccountMail(app, mail) {
 }
 
 /**
- * Fills in browser and time of the registration: PocketBase's placeholders leave hidden fields out.
+ * Fills in {DEVICE} and {TIME} of the registration mail: PocketBase's own placeholders cannot read hidden fields.
  * @param {core.MailerRecordEvent} e
  */
-function fillRegistrationMail(e) {
+function fillRegistrationPlaceholders(e) {
   const { message, record } = e;
   if (!message || !record) return;
   const values = {
-    "{DEVICE}": escaped(record.getString("registeredOn") || unknownDevice),
+    "{DEVICE}": escapeHtml(record.getString("registeredOn") || unknownDeviceLabel),
     "{TIME}": toIndianTime(fromDbDate(record.getString("createdAt"))),
   };
   for (const [name, value] of Object.entries(values)) message.html = message.html.split(name).join(value);
 }
 
-module.exports = { deliverAccountMail, deliverNotice, fillRegistrationMail, sendAccountMail, sendNotice };
+module.exports = {
+  deliverAccountMail,
+  deliverAccountNotice,
+  fillRegistrationPlaceholders,
+  sendAccountMail,
+  sendAccountNotice,
+};

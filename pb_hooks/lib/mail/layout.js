@@ -1,4 +1,4 @@
-const { shopLinks } = require("./shopLinks.js");
+const { findFooterLinks } = require("./footerLinks.js");
 
 /*
  * The layout of all mails: tables and inline styles, because mail clients ignore style sheets, and no images, because mail
@@ -13,7 +13,7 @@ const line = "#d8cdbb";
 const accent = "#bb3218";
 const font = "font-family:'Anek Latin',-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif";
 
-/** Styles by element. An element's own style attribute comes after this one. @type {Record<string, string>} */
+/** Inline styles by element name. An element's own style attribute wins. @type {Record<string, string>} */
 const styles = {
   h1: `margin:0 0 16px;font-size:28px;line-height:32px;font-weight:800;letter-spacing:-0.02em;color:${ink}`,
   p: `margin:0 0 20px;font-size:16px;line-height:26px;color:${ink}`,
@@ -30,14 +30,14 @@ const buttonStyle = `display:inline-block;padding:14px 28px;background:${ink};co
  * Applies the layout to a mail that PocketBase created from the owner's template, and adds the plain-text part.
  * @param {core.MailerRecordEvent} e
  */
-function applyLayout(e) {
+function applyMailLayout(e) {
   const { message } = e;
   if (!message) return;
   const { appName, appURL } = e.app.settings().meta;
-  const shop = { shopName: appName, shopUrl: appURL, links: shopLinks(e.app) };
+  const shop = { shopName: appName, shopUrl: appURL, links: findFooterLinks(e.app) };
   const content = bodyOf(message.html);
-  message.text = plainText(content, shop);
-  message.html = withLayout({ content, subject: message.subject, ...shop });
+  message.text = renderPlainText(content, shop);
+  message.html = renderMailPage({ content, subject: message.subject, ...shop });
 }
 
 /** The content of a page that PocketBase created. @param {string} html */
@@ -46,10 +46,10 @@ function bodyOf(html) {
 }
 
 /**
- * @typedef {object} MailShop what the end of each mail names
+ * @typedef {object} MailShop the shop's name, address and links for the last lines of a mail
  * @property {string} shopName
  * @property {string} shopUrl
- * @property {import("./shopLinks.js").ShopLink[]} [links]
+ * @property {import("./footerLinks.js").FooterLink[]} [links]
  */
 
 /**
@@ -57,10 +57,10 @@ function bodyOf(html) {
  * @param {MailShop & { content: string, subject: string }} mail `content`: HTML without styles
  * @returns {string}
  */
-function withLayout({ content, shopName, shopUrl, links = [], subject }) {
+function renderMailPage({ content, shopName, shopUrl, links = [], subject }) {
   const host = shopUrl.replace(/^https?:\/\//, "");
   const foot = [{ text: host, url: shopUrl }, ...links]
-    .map(({ text, url }) => ` · <a href="${escaped(url)}" style="color:${soft}">${escaped(text)}</a>`)
+    .map(({ text, url }) => ` · <a href="${escapeHtml(url)}" style="color:${soft}">${escapeHtml(text)}</a>`)
     .join("");
   return `<!doctype html>
 <html lang="en">
@@ -68,18 +68,18 @@ function withLayout({ content, shopName, shopUrl, links = [], subject }) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:${paper};color:${ink};${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}" style="background:${paper}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;${font}">
-<tr><td style="padding:0 0 20px;font-size:30px;line-height:32px;font-weight:800;letter-spacing:-0.03em"><a href="${escaped(shopUrl)}" style="color:${ink};text-decoration:none">${escaped(shopName)}</a></td></tr>
+<tr><td style="padding:0 0 20px;font-size:30px;line-height:32px;font-weight:800;letter-spacing:-0.03em"><a href="${escapeHtml(shopUrl)}" style="color:${ink};text-decoration:none">${escapeHtml(shopName)}</a></td></tr>
 <tr><td bgcolor="${accent}" style="background:${accent};height:4px;font-size:0;line-height:0">&nbsp;</td></tr>
 <tr><td bgcolor="${card}" style="background:${card};padding:36px 32px 20px;border:1px solid ${line};border-top:0">
 ${withInlineStyles(content)}
 </td></tr>
-<tr><td style="padding:20px 0 0;font-size:13px;line-height:20px;color:${soft}">${escaped(shopName)}${foot}</td></tr>
+<tr><td style="padding:20px 0 0;font-size:13px;line-height:20px;color:${soft}">${escapeHtml(shopName)}${foot}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -98,7 +98,7 @@ function withInlineStyles(content) {
 }
 
 /** Escapes text for HTML. @param {string} text */
-function escaped(text) {
+function escapeHtml(text) {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
@@ -112,7 +112,7 @@ const entities = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'",
  * @param {MailShop} shop for the last lines
  * @returns {string}
  */
-function plainText(content, { shopName, shopUrl, links = [] }) {
+function renderPlainText(content, { shopName, shopUrl, links = [] }) {
   const text = content
     .replace(/\s+/g, " ")
     .replace(/<a\b[^>]*\bhref\s*=\s*["']([^"']*)["'][^>]*>(.*?)<\/a>/gi, "$2:<br>$1<br>")
@@ -129,4 +129,4 @@ function plainText(content, { shopName, shopUrl, links = [] }) {
   return `${text}\n\n${shopName} · ${shopUrl}${lines}`;
 }
 
-module.exports = { applyLayout, escaped, plainText, withLayout };
+module.exports = { applyMailLayout, escapeHtml, renderPlainText, renderMailPage };

@@ -1,14 +1,13 @@
 const { toIndianTime } = require("../platform/dates.js");
-const { escaped } = require("./layout.js");
+const { escapeHtml } = require("./layout.js");
 
 /*
- * Subject and content of the notices about an account, as HTML without the layout. A notice asks for nothing: it tells the
- * owner of the address what has happened, so that another person's action does not go
- * unnoticed.
+ * Subject and content of the notices about an account, as HTML without the layout. A notice reports an action to the owner of
+ * the address, who may not have done it.
  */
 
-/** For a user agent that is not known, and for accounts that were opened before the browser was stored. */
-const unknownDevice = "another device";
+/** Label for an unknown user agent, and for accounts of releases that did not store the browser. */
+const unknownDeviceLabel = "another device";
 
 /**
  * @typedef {{ userId: string, at: number } & (
@@ -25,11 +24,11 @@ const unknownDevice = "another device";
  * `token`: opens /auth/reset, for "passwordRemoved" only
  * @returns {{ subject: string, content: string }}
  */
-function noticeContent(notice, { shopName, shopUrl, email, token }) {
-  const shop = escaped(shopName);
-  const account = `your account at ${shop} (${escaped(email)})`;
+function renderNotice(notice, { shopName, shopUrl, email, token }) {
+  const shop = escapeHtml(shopName);
+  const account = `your account at ${shop} (${escapeHtml(email)})`;
   const time = toIndianTime(notice.at);
-  const device = escaped(("device" in notice && notice.device) || unknownDevice);
+  const device = escapeHtml(("device" in notice && notice.device) || unknownDeviceLabel);
   switch (notice.kind) {
     case "passwordChanged":
       return mail(
@@ -51,7 +50,7 @@ function noticeContent(notice, { shopName, shopUrl, email, token }) {
       return mail(
         `Your address at ${shopName} was changed`,
         "Your address was changed",
-        `Your account at ${shop} moved from this address to ${escaped(notice.newEmail)} on ${time}. This address does not open it any more, and all your devices were signed out.`,
+        `Your account at ${shop} moved from this address to ${escapeHtml(notice.newEmail)} on ${time}. This address does not open it any more, and all your devices were signed out.`,
         "",
         "If it was you, there is nothing to do. If it was not, reply to this mail now.",
       );
@@ -76,7 +75,7 @@ function mail(subject, heading, text, action, small) {
 
 /** @param {string} label @param {string} url */
 function button(label, url) {
-  return `<p><a class="btn" href="${escaped(url)}">${label}</a></p>`;
+  return `<p><a class="btn" href="${escapeHtml(url)}">${label}</a></p>`;
 }
 
-module.exports = { noticeContent, unknownDevice };
+module.exports = { renderNotice, unknownDeviceLabel };

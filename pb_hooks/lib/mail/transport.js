@@ -4,19 +4,19 @@ const { requireSelf, selfRequest } = require("../platform/selfRequest.js");
 const { readStore, updateStore } = require("../platform/store.js");
 
 /*
- * PocketBase's mail client waits for the mail server without a timeout, and a hook can neither abort it nor continue
- * without it. So this server requests the delivery from itself and waits for that request for a limited time. A delivery
+ * PocketBase's mail client waits for the mail server without a timeout, and a hook cannot abort it. So this server sends a
+ * delivery request to its own address and stops waiting for the response after `timeoutSeconds`. A delivery
  * that hangs holds one of PocketBase's JavaScript engines until the mail server closes the connection, so the number of
  * hanging deliveries is limited.
  */
 
 /** Below the ten seconds after which the browser aborts its request. */
 const timeoutSeconds = 7;
-/** With this many deliveries that hang, further mails fail at once. */
+/** While this many deliveries hang, further mails fail at once. */
 const hangingMax = 5;
 /** After this time a hanging delivery no longer counts for `hangingMax`: the mail server may accept new connections again. */
 const lostMs = 60_000;
-/** Limit of all deliveries that have not ended, those older than `lostMs` too: each occupies a JavaScript engine. */
+/** Maximum of all deliveries that have not ended, including those older than `lostMs`: each occupies a JavaScript engine. */
 const deliveriesMax = 40;
 
 const deliveriesKey = "shop.mail.deliveries";
@@ -56,7 +56,7 @@ function sendMail(app, mail, deliver) {
   return tryDelivery(app, mail, deliver);
 }
 
-/** The longest time that an action waits for the delivery of its notice to start. */
+/** `sendMailWithoutWaiting` waits at most this long for the delivery request to be sent. */
 const startTimeoutMs = 300;
 
 /**
@@ -66,7 +66,7 @@ const startTimeoutMs = 300;
  * @param {Mail} mail as JSON
  * @param {Deliver<Mail>} deliver used directly when this server cannot reach itself
  */
-function startMail(app, mail, deliver) {
+function sendMailWithoutWaiting(app, mail, deliver) {
   if (isStuck(app)) return;
   try {
     const request = { ...selfRequest(app, "/api/shop/mail"), body: JSON.stringify(mail) };
@@ -77,14 +77,14 @@ function startMail(app, mail, deliver) {
 }
 
 /**
- * POST /api/shop/mail: handles the request that `sendMail` and `startMail` send to this server. Responds {problem} when the
+ * POST /api/shop/mail: handles the request that `sendMail` and `sendMailWithoutWaiting` send to this server. Responds {problem} when the
  * delivery has ended.
  * @template {{ kind: string }} Mail
  * @param {core.RequestEvent} e
  * @param {Deliver<Mail>} deliver
  * @throws {NotFoundError} for every client but this server
  */
-function handleMailRequest(e, deliver) {
+function handleDeliveryRequest(e, deliver) {
   requireSelf(e);
   const mail = JSON.parse(toString(requestOf(e).body));
   const id = $security.randomString(12);
@@ -120,7 +120,7 @@ function updateDeliveries(app, update) {
 /** @param {core.App} app */
 function isStuck(app) {
   const startTimes = Object.values(readStore(app, deliveriesKey, /** @type {Deliveries} */ ({})));
-  return areStuck(startTimes, Date.now());
+  return areDeliveriesStuck(startTimes, Date.now());
 }
 
 /**
@@ -129,9 +129,9 @@ function isStuck(app) {
  * @param {number} now
  * @returns {boolean}
  */
-function areStuck(startTimes, now) {
+function areDeliveriesStuck(startTimes, now) {
   const hanging = startTimes.filter((at) => now - at > timeoutSeconds * 1000 && now - at <= lostMs);
   return hanging.length >= hangingMax || startTimes.length >= deliveriesMax;
 }
 
-module.exports = { areStuck, handleMailRequest, sendMail, startMail };
+module.exports = { areDeliveriesStuck, handleDeliveryRequest, sendMail, sendMailWithoutWaiting };

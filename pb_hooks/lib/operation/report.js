@@ -1,5 +1,5 @@
-const { escaped } = require("../mail/layout.js");
-const { shopMessage } = require("../mail/message.js");
+const { escapeHtml } = require("../mail/layout.js");
+const { createShopMail } = require("../mail/shopMail.js");
 const { sendMail } = require("../mail/transport.js");
 const { claimOperation, removeOperation } = require("../platform/operationLog.js");
 const { checkReplica, isReplicaExpected } = require("./replica.js");
@@ -68,9 +68,11 @@ function recipients(app) {
 /** @type {import("../mail/transport.js").Deliver<OperationMail>} */
 function deliverOperationMail(app, { to, text }) {
   const shopName = app.settings().meta.appName;
-  const content = `<h1>Your shop needs you</h1><p>${escaped(text)}</p>
+  const content = `<h1>Your shop needs you</h1><p>${escapeHtml(text)}</p>
 <p>What to do is on the page "Running a shop" (docs/running.md). The next mail about this comes when it is solved and happens again.</p>`;
-  app.newMailClient().send(shopMessage(app, { to, subject: `${shopName}: ${text.slice(0, 80)}`, content }));
+  app
+    .newMailClient()
+    .send(createShopMail(app, { to, subject: `${shopName}: ${text.slice(0, 80)}`, content }));
 }
 
 module.exports = { checkOperation, deliverOperationMail, reportProblems };

@@ -1,5 +1,5 @@
 const { orderStatusDefault } = require("../domain.js");
-const { shopMessage } = require("../mail/message.js");
+const { createShopMail } = require("../mail/shopMail.js");
 const { sendMail } = require("../mail/transport.js");
 const { fromDbDate, toDbDate } = require("../platform/dates.js");
 const { jsonField } = require("../platform/json.js");
@@ -119,7 +119,7 @@ function messageOf(app, order, to, { status, isFirst }) {
     items: jsonField(order, "items") ?? [],
     total: order.getFloat("total"),
   });
-  return shopMessage(app, { to, subject, content });
+  return createShopMail(app, { to, subject, content });
 }
 
 module.exports = { countDueMails, deliverOrderMail, sendDueMails };

@@ -1,8 +1,8 @@
 const { accountPath, formatRupees, isGmail, orderStatusDefault } = require("../domain.js");
-const { escaped } = require("../mail/layout.js");
+const { escapeHtml } = require("../mail/layout.js");
 
 /*
- * Subject and content of order mails, as HTML without the layout. Values from products, owners and shoppers are escaped.
+ * Subject and content of order mails, as HTML without the layout. Values from products, owners and shoppers are escapeHtml.
  */
 
 /**
@@ -22,11 +22,11 @@ function orderMailContent(order) {
     ? `Your order at ${order.shopName}`
     : `Your order at ${order.shopName}: ${order.status}`;
   const content = [
-    `<h1>${isNew ? "Thank you" : escaped(capitalised(order.status))}</h1>`,
-    `<p>${isNew ? confirmation(order) : `Your order at ${escaped(order.shopName)} is now: <b>${escaped(order.status)}</b>.`}</p>`,
+    `<h1>${isNew ? "Thank you" : escapeHtml(capitalised(order.status))}</h1>`,
+    `<p>${isNew ? confirmation(order) : `Your order at ${escapeHtml(order.shopName)} is now: <b>${escapeHtml(order.status)}</b>.`}</p>`,
     itemTable(order),
     ordersButton(order),
-    `<small>Order ${escaped(order.orderId)}. Prices include tax.</small>`,
+    `<small>Order ${escapeHtml(order.orderId)}. Prices include tax.</small>`,
   ];
   return { subject: subject.replace(/\s+/g, " "), content: content.filter(Boolean).join("\n") };
 }
@@ -37,7 +37,7 @@ function confirmation({ shopName, payment, total }) {
     payment === "Cash on delivery"
       ? ` Please have ${formatRupees(total)} ready when it arrives.`
       : payment && ` We have your payment of ${formatRupees(total)}.`;
-  return `Your order at ${escaped(shopName)} is in, and we are getting it ready.${money}`;
+  return `Your order at ${escapeHtml(shopName)} is in, and we are getting it ready.${money}`;
 }
 
 /** @param {MailedOrder} order */
@@ -46,7 +46,7 @@ function itemTable({ items, total }) {
     const quantity = Number(qty) || 1;
     const sum = formatRupees((Number(price) || 0) * quantity);
     return row(
-      `${escaped(String(name ?? ""))}${size ? `, ${escaped(String(size))}` : ""} × ${quantity}`,
+      `${escapeHtml(String(name ?? ""))}${size ? `, ${escapeHtml(String(size))}` : ""} × ${quantity}`,
       sum,
     );
   });
@@ -64,7 +64,9 @@ function row(label, sum) {
 
 /** A shopper without an account sees the order after registering with this address, which must be Gmail. @param {MailedOrder} order */
 function ordersButton({ shopUrl, to }) {
-  return isGmail(to) && `<p><a class="btn" href="${escaped(shopUrl + accountPath)}">See your orders</a></p>`;
+  return (
+    isGmail(to) && `<p><a class="btn" href="${escapeHtml(shopUrl + accountPath)}">See your orders</a></p>`
+  );
 }
 
 /** @param {string} text */

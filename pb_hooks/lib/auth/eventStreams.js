@@ -1,21 +1,21 @@
 const { requireActiveSession } = require("./guard.js");
-const { activeSessions } = require("./devices.js");
-const { claimsOf } = require("./token.js");
+const { readActiveSessions } = require("./devices.js");
+const { readUnverifiedClaims } = require("./token.js");
 
 const userKey = "shop.user";
 const sessionKey = "shop.session";
 
 /**
- * Stores account and session in an event stream's client. It stores them before it checks the session: a concurrent sign-out
- * then finds either the stored session, or the check fails. An account with an unverified address gets a guest's stream,
- * which the popup of the Google sign-in needs.
+ * Stores account and session in the client of an event stream, then checks the session. In this order a concurrent sign-out
+ * either finds the stored session and closes the stream, or makes the check fail. An account with an unverified address gets
+ * a guest's stream, which the popup of the Google sign-in needs.
  * @param {core.RealtimeSubscribeRequestEvent} e
  * @throws "device-signed-out"
  */
 function bindStreamToDevice(e) {
   if (e.auth?.collection().name !== "users") return;
   e.client.set(userKey, e.auth.id);
-  e.client.set(sessionKey, claimsOf(e).session ?? "");
+  e.client.set(sessionKey, readUnverifiedClaims(e).session ?? "");
   if (!requireActiveSession(e, { unverified: true })?.verified()) e.auth = /** @type {any} */ (null);
 }
 
@@ -25,16 +25,16 @@ function bindStreamToDevice(e) {
  * @param {core.Record} row
  * @param {{ isDeleted?: boolean }} [options] `isDeleted`: the row was deleted
  */
-function closeStreams(app, row, { isDeleted = false } = {}) {
-  const active = isDeleted ? [] : activeSessions(row);
+function closeSignedOutStreams(app, row, { isDeleted = false } = {}) {
+  const active = isDeleted ? [] : readActiveSessions(row);
   const userId = row.getString("userId");
   const broker = app.subscriptionsBroker();
   for (const [id, client] of Object.entries(broker.clients())) {
     if (client.get(userKey) !== userId) continue;
     const session = client.get(sessionKey);
-    // Impersonation has no session.
+    // The token of a superuser's impersonation has no session.
     if (session && !active.includes(session)) broker.unregister(id);
   }
 }
 
-module.exports = { bindStreamToDevice, closeStreams };
+module.exports = { bindStreamToDevice, closeSignedOutStreams };

@@ -2,24 +2,24 @@ const { footerContact, footerReturns, textPagePath } = require("../domain.js");
 const { shopUrlOf } = require("../platform/origin.js");
 const { publishedPages } = require("../textPages/published.js");
 
-/** The pages that each mail names, in this order. @type {readonly (readonly [slug: string, text: string])[]} */
-const linked = [
+/** The text pages that each mail links, in this order. @type {readonly (readonly [slug: string, text: string])[]} */
+const linkedPages = [
   ["contact", footerContact],
   ["returns", footerReturns],
 ];
 
-/** @typedef {{ text: string, url: string }} ShopLink */
+/** @typedef {{ text: string, url: string }} FooterLink */
 
 /**
  * The links at the end of each mail: to the pages for contact and returns, as far as they are published. Never throws: a mail
  * is sent without them.
  * @param {core.App} app
- * @returns {ShopLink[]}
+ * @returns {FooterLink[]}
  */
-function shopLinks(app) {
+function findFooterLinks(app) {
   try {
     const slugs = publishedPages(app).map(({ slug }) => slug);
-    return linked
+    return linkedPages
       .filter(([slug]) => slugs.includes(slug))
       .map(([slug, text]) => ({ text, url: shopUrlOf(app) + textPagePath(slug) }));
   } catch (error) {
@@ -28,4 +28,4 @@ function shopLinks(app) {
   }
 }
 
-module.exports = { shopLinks };
+module.exports = { findFooterLinks };

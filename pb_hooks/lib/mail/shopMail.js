@@ -1,22 +1,22 @@
 const { shopUrlOf } = require("../platform/origin.js");
-const { plainText, withLayout } = require("./layout.js");
-const { shopLinks } = require("./shopLinks.js");
+const { renderPlainText, renderMailPage } = require("./layout.js");
+const { findFooterLinks } = require("./footerLinks.js");
 
 /**
  * A mail of the shop that is not one of PocketBase's templates, in the shop's layout and with a plain-text part.
  * @param {core.App} app
  * @param {{ to: string, subject: string, content: string }} mail `content`: HTML without the layout
  */
-function shopMessage(app, { to, subject, content }) {
+function createShopMail(app, { to, subject, content }) {
   const { appName, senderAddress, senderName } = app.settings().meta;
-  const shop = { shopName: appName, shopUrl: shopUrlOf(app), links: shopLinks(app) };
+  const shop = { shopName: appName, shopUrl: shopUrlOf(app), links: findFooterLinks(app) };
   return new MailerMessage({
     from: { address: senderAddress, name: senderName },
     to: [{ address: to }],
     subject,
-    html: withLayout({ content, subject, ...shop }),
-    text: plainText(content, shop),
+    html: renderMailPage({ content, subject, ...shop }),
+    text: renderPlainText(content, shop),
   });
 }
 
-module.exports = { shopMessage };
+module.exports = { createShopMail };
