@@ -1,7 +1,8 @@
 // Invoices, credit notes and printed pages, described in docs/checkout.md.
 
-onRecordCreate((e) => require(`${__hooks}/lib/invoices/orderState.js`).issueWithOrder(e), "orders");
-onRecordUpdate((e) => require(`${__hooks}/lib/invoices/orderState.js`).issueWithOrder(e), "orders");
+// After all other hooks of the save, which may change the state of the parcel, and inside of their transaction.
+onRecordCreateExecute((e) => require(`${__hooks}/lib/invoices/orderState.js`).issueWithOrder(e), "orders");
+onRecordUpdateExecute((e) => require(`${__hooks}/lib/invoices/orderState.js`).issueWithOrder(e), "orders");
 
 onRecordUpdate((e) => require(`${__hooks}/lib/invoices/orderState.js`).refuseChange(e), "invoices");
 onRecordDelete((e) => require(`${__hooks}/lib/invoices/orderState.js`).refuseChange(e), "invoices");

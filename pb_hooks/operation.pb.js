@@ -45,8 +45,3 @@ routerAdd(
   $apis.skipSuccessActivityLog(),
 );
 cronAdd("shop-vitals", "20 3 * * *", () => require(`${__hooks}/lib/operation/vitals.js`).purgeVitals($app));
-// PocketBase answers 400 to a change of a view; here it is refused as in all other collections without rules.
-for (const method of ["PATCH", "DELETE"])
-  routerAdd(method, "/api/collections/vitalsByWeek/records/{id}", () => {
-    throw new ForbiddenError();
-  });

@@ -13,6 +13,7 @@ const ofOrders = [
 const printable = {
   orders: ofOrders,
   toPack: ofOrders,
+  shortfalls: ofOrders,
   invoices: [{ kind: "issued", label: "Print", icon: "ri-bill-line" }],
 };
 

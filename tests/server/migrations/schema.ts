@@ -64,6 +64,11 @@ function comparable({ created, updated, ...row }: Record<string, unknown>): Reco
     ["fields", "indexes", "options"].includes(name) ? JSON.parse(String(value)) : value,
   ]);
   return JSON.parse(JSON.stringify(Object.fromEntries(parsed)), (key, value) =>
-    key === "secret" ? undefined : value,
+    key === "secret" || isRandomId(key, value) ? undefined : value,
   );
+}
+
+/** PocketBase numbers the fields of a view at random. */
+function isRandomId(key: string, value: unknown): boolean {
+  return key === "id" && typeof value === "string" && value.startsWith("_clone_");
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { readCurrentCursor } from "../../../tools/testkit/server/catalogue";
+import { readCurrentCursor, runSql } from "../../../tools/testkit/server/catalogue";
 import { openRealtime, type RealtimeConnection, subscribeTo } from "../../../tools/testkit/server/realtime";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
@@ -315,6 +315,26 @@ describe("delete", () => {
     const answer = await shop.api(path(collection, id), { method: "DELETE", token: tokens[actor] });
     expect([403, 404]).toContain(answer.status);
     expect((await shop.api(path(collection, id))).status).toBe(200);
+  });
+});
+
+describe("views", () => {
+  const views = ["toPack", "shortfalls", "lowStock", "salesByDay", "vitalsByWeek"];
+  test.each(actors.flatMap((actor) => views.map((view) => [actor, view] as const)))(
+    "%s reads %s only as the owner",
+    async (actor, view) => {
+      const token = tokens[actor];
+      const listed = await shop.api(path(view), { token });
+      expect(listed.status).toBe(actor === "superuser" ? 200 : 403);
+      const [[id] = []] = await runSql(shop, `SELECT id FROM ${view} LIMIT 1`);
+      const viewed = await shop.api(path(view, String(id ?? "none")), { token });
+      expect(viewed.status).toBe(actor !== "superuser" ? 403 : id ? 200 : 404);
+    },
+  );
+
+  test("have rows here", async () => {
+    const [[orders] = []] = await runSql(shop, "SELECT count(*) FROM toPack");
+    expect(Number(orders)).toBeGreaterThan(0);
   });
 });
 
