@@ -8,11 +8,14 @@ interface PageData {
   /** Whether the markup is for an address with a search text. */
   searched: boolean;
   textPages: RenderedTextPages;
+  /** Whether the service worker has kept the page: its data may be older than the device's. */
+  kept: boolean;
 }
 
 /** Reads the data block that the server writes (pb_hooks/lib/pages/compose.js); undefined for a page without the server's markup. */
 export function readPageData(): PageData | undefined {
-  const text = document.getElementById("page-data")?.textContent;
+  const element = document.getElementById("page-data");
+  const text = element?.textContent;
   if (!text) return;
   const { cursor, products, lists, searched, textPages } = JSON.parse(text) as Record<string, unknown>;
   return {
@@ -20,6 +23,7 @@ export function readPageData(): PageData | undefined {
     records: Array.isArray(products) ? products : [],
     lists: lists === true,
     searched: searched === true,
+    kept: element.hasAttribute("data-kept"),
     textPages: textPages as RenderedTextPages,
   };
 }

@@ -1,7 +1,9 @@
 import { Workbox } from "workbox-window";
-import { cacheNames, serviceWorkerPath } from "../domain/device/offlineCaches";
+import { cacheNames, serviceWorkerPath, workerMessages } from "../domain/device/offlineCaches";
 import { isHtmlPage } from "../domain/shared/parse";
 import { untilCheckoutIdle } from "../state/checkout/checkout";
+import { savesData } from "../state/device/browserFeatures";
+import { whenIdle } from "../ui/whenIdle";
 import { offerUpdate } from "./UpdatePrompt";
 
 /** An open page checks for a new release this often, and whenever the shopper returns to its tab. */
@@ -18,6 +20,7 @@ const withdrawnCheckTimeoutMs = 10_000;
  * does not use the registration code of vite-plugin-pwa, which reloads every tab (docs/decisions/device.md).
  */
 export async function startUpdateChecks(): Promise<void> {
+  keepShownPages();
   watchReleases();
   // The first registration fails when a file of the release is missing; the browser does not try again by itself.
   const retry = setInterval(watchReleases, retryIntervalMs);
@@ -39,6 +42,18 @@ function watchReleases(): void {
   // A release failed to install. An instance reports only one update that it did not cause itself: follow the next.
   workbox.addEventListener("redundant", ({ isExternal }) => isExternal && watchReleases());
   workbox.register({ immediate: true }).then(offerIfNewer, () => {});
+}
+
+/** Asks the service worker to keep the HTML of each page that the shopper opens, once it is active and the page is idle. */
+function keepShownPages(): void {
+  const keep = () => {
+    const message = { ...workerMessages.keepPage, path: location.pathname };
+    whenIdle(async () => {
+      if (!savesData()) (await navigator.serviceWorker.ready).active?.postMessage(message);
+    });
+  };
+  for (const event of ["pushState", "popstate"]) addEventListener(event, keep);
+  keep();
 }
 
 function checkRegularly(registration: ServiceWorkerRegistration): void {

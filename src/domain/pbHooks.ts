@@ -114,6 +114,7 @@ export {
   checkoutSuccessPath,
   googlePath,
   homePath,
+  pageAddress,
   pagePatternOf,
   pagePatterns,
   productPath,

@@ -1,7 +1,8 @@
 import { NetworkFirst } from "workbox-strategies";
 import { cacheNames } from "../domain/device/offlineCaches";
-import { isGatewayError, isHtmlPage } from "../domain/shared/parse";
+import { fieldsOf, isGatewayError, isHtmlPage } from "../domain/shared/parse";
 import { fetchWithTimeout, networkFirstTimeoutMs } from "./fetchWithTimeout";
+import { deletePagesOf, deleteTextPages } from "./keptPages";
 import { pageHasDatabase } from "./pageDatabase";
 import { removeReplacedPictures } from "./pictureStore";
 
@@ -54,22 +55,38 @@ async function removeOldest(): Promise<void> {
   for (const request of requests.slice(0, -responsesMax)) await cache.delete(request);
 }
 
+export const isTextPagesRead = (request: Request, url: URL): boolean =>
+  url.pathname === textPages && isCatalogueRead(request, url);
+
 export const isChangesRead = ({ pathname }: URL): boolean => pathname === `${snapshot}/changes`;
 
 /**
  * Network only: a cached delta would say that nothing changed. Removes the cached photos that the changed products no
- * longer have before the page sees the response, so that the page does not get old photos.
+ * longer have, and the kept pages that show them, before the page sees the response: no old photo or price is shown after it.
  */
-export async function catalogueChanges(request: Request): Promise<Response> {
-  const response = await fetchWithTimeout(request, true);
-  if (response.ok) await removeOutdatedPhotos(response.clone()).catch(() => {});
+export async function catalogueChanges(event: FetchEvent): Promise<Response> {
+  const response = await fetchWithTimeout(event.request, true);
+  if (response.ok) await removeOutdated(event, response.clone()).catch(() => {});
   return response;
 }
 
-async function removeOutdatedPhotos(response: Response): Promise<void> {
-  const { products } = (await response.json()) as { products?: unknown };
-  if (!Array.isArray(products) || products.length === 0) return;
-  await removeReplacedPictures(products.map((row: { record?: unknown } | null) => row?.record));
+async function removeOutdated(event: FetchEvent, response: Response): Promise<void> {
+  const { products, gone } = (await response.json()) as { products?: unknown; gone?: unknown };
+  const records = Array.isArray(products)
+    ? products.map((row: { record?: unknown } | null) => row?.record)
+    : [];
+  const ids = [...records.map((record) => fieldsOf(record)["id"]), ...(Array.isArray(gone) ? gone : [])];
+  if (ids.length === 0) return;
+  const { refetched } = await deletePagesOf(ids.map(String));
+  event.waitUntil(refetched);
+  if (records.length > 0) await removeReplacedPictures(records);
+}
+
+/** The text pages, as `catalogueRead`. They are requested after a change: kept pages with their texts are removed. */
+export async function textPagesRead(event: FetchEvent): Promise<Response> {
+  const { refetched } = await deleteTextPages();
+  event.waitUntil(refetched);
+  return catalogueRead.handle({ event, request: event.request });
 }
 
 /**

@@ -6,12 +6,16 @@ import {
   catalogueRead,
   isCatalogueRead,
   isChangesRead,
+  isTextPagesRead,
+  textPagesRead,
 } from "./catalogue";
 import { fetchWithTimeout } from "./fetchWithTimeout";
+import { clearPages, keepPage } from "./keptPages";
+import { openPage } from "./navigation";
 import { clearPictures } from "./pictureStore";
 import { picture } from "./pictures";
 import { previousFile } from "./previousRelease";
-import { activate, install, openPage, shellFile } from "./shell";
+import { activate, install, refreshShell, shellFile } from "./shell";
 import { video } from "./videos";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -19,13 +23,15 @@ declare const self: ServiceWorkerGlobalScope;
 self.addEventListener("install", install);
 self.addEventListener("activate", activate);
 self.addEventListener("message", (event) => {
-  const { type } = (event.data ?? {}) as { type?: string };
+  const { type, path } = (event.data ?? {}) as { type?: string; path?: unknown };
   // Only on the shopper's request: an open page runs the release it started with until its shopper accepts the update.
   if (type === workerMessages.skipWaiting.type) void self.skipWaiting();
   if (type === workerMessages.cacheCatalogue.type)
     event.waitUntil(Promise.all([cacheCatalogue(), cacheTextPages()]));
+  if (type === workerMessages.keepPage.type) event.waitUntil(keepPage(`${path}`));
   if (type === workerMessages.clearPictures.type) {
-    event.waitUntil(clearPictures().then(() => event.ports[0]?.postMessage("done")));
+    const cleared = Promise.all([clearPictures(), clearPages()]);
+    event.waitUntil(cleared.then(() => event.ports[0]?.postMessage("done")));
   }
 });
 self.addEventListener("fetch", (event) => {
@@ -41,9 +47,14 @@ function route(event: FetchEvent): Promise<Response> | undefined {
 
   if (request.method !== "GET") return;
   if (url.origin !== self.location.origin) return isForeignPicture(request, url) ? picture(event) : undefined;
-  if (request.mode === "navigate") return isPage(pathname) ? openPage(event, url) : undefined;
+  if (request.mode === "navigate") {
+    if (!isPage(pathname)) return;
+    event.waitUntil(refreshShell().catch(() => {}));
+    return openPage(event, url);
+  }
 
-  if (isChangesRead(url)) return catalogueChanges(request);
+  if (isChangesRead(url)) return catalogueChanges(event);
+  if (isTextPagesRead(request, url)) return textPagesRead(event);
   if (isCatalogueRead(request, url)) return catalogueRead.handle({ event, request });
   if (isProductPhoto(url)) return picture(event);
   if (isServerPath(pathname)) return;

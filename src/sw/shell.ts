@@ -45,7 +45,8 @@ async function assertSameRelease(response: Response): Promise<void> {
   if (!isOfThisRelease(await response.text())) throw new Error("The page belongs to another release.");
 }
 
-function isOfThisRelease(html: string): boolean {
+/** Whether all scripts and styles that a page names are in the cache of this release. */
+export function isOfThisRelease(html: string): boolean {
   const named = html.match(/\/assets\/[\w.-]+/g) ?? [];
   return named.length > 0 && named.every((file) => precache.getCacheKeyForURL(file));
 }
@@ -76,9 +77,8 @@ export function shellFile(url: URL): Promise<Response | undefined> | undefined {
 
 const openCachedPage = precache.createHandlerBoundToURL(page);
 
-/** Answers a navigation with the cached page and revalidates it in the background. From the network if it is not cached. */
-export function openPage(event: FetchEvent, url: URL): Promise<Response> {
-  event.waitUntil(refreshPage().catch(() => {}));
+/** Answers a navigation with the cached page. From the network if it is not cached. */
+export function openShell(event: FetchEvent, url: URL): Promise<Response> {
   // Throws where the cache is broken or was emptied.
   return openCachedPage({ event, request: event.request, url }).catch(() => fetch(event.request));
 }
@@ -86,10 +86,10 @@ export function openPage(event: FetchEvent, url: URL): Promise<Response> {
 let refreshedAt = 0;
 
 /**
- * Updates the cached page when the server's differs: the server writes the owner's settings (the shop's name) into it. A
- * page of another release is ignored; it is installed with that release. Also restores files that the cache has lost.
+ * Compares the cached page with the server's, at most once per `pageRefreshIntervalMs`, and updates it when the server's differs: the server writes the owner's settings (the shop's name) into it. A
+ * page of another release is ignored; it is installed with that release. Kept pages have the old settings, too. Also restores files that the cache has lost.
  */
-async function refreshPage(): Promise<void> {
+export async function refreshShell(): Promise<void> {
   const key = precache.getCacheKeyForURL(page);
   if (!key || Date.now() - refreshedAt < pageRefreshIntervalMs) return;
   refreshedAt = Date.now();
@@ -98,7 +98,10 @@ async function refreshPage(): Promise<void> {
   if (!fresh.ok || fresh.redirected) return;
   const [now, before] = await Promise.all([fresh.clone().text(), (await shell.match(key))?.text()]);
   if (!isOfThisRelease(now)) return;
-  if (now !== before) await shell.put(key, fresh);
+  if (now !== before) {
+    await shell.put(key, fresh);
+    await caches.delete(cacheNames.pages);
+  }
   await restoreMissingFiles(shell);
 }
 
@@ -106,7 +109,7 @@ async function refreshPage(): Promise<void> {
 async function restoreMissingFiles(shell: Cache): Promise<void> {
   const cached = new Set((await shell.keys()).map(({ url }) => url));
   for (const [url, key] of precache.getURLsToCacheKeys()) {
-    // The page has no checksum; refreshPage has just handled it.
+    // The page has no checksum; it has just been compared.
     const integrity = precache.getIntegrityForCacheKey(key);
     if (cached.has(key) || !integrity) continue;
     const file = await fetchWithTimeout(new Request(url, { integrity, cache: "no-cache" }));

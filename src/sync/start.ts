@@ -20,6 +20,8 @@ export interface RenderedProducts {
   records: readonly unknown[];
   /** Whether they are all that the first screen of home needs. */
   lists: boolean;
+  /** Whether the service worker has kept the page: stored rows of another journal replace its products at once, too. */
+  kept: boolean;
 }
 
 /**
@@ -35,7 +37,11 @@ export function startSync(callbacks: SyncCallbacks, rendered?: RenderedProducts)
     status: createStatusReporter(callbacks),
   };
   if (rendered?.records.length)
-    firstScreen.provisional.showProvisional(activeProducts(rendered.records), parseCursor(rendered.cursor));
+    firstScreen.provisional.showProvisional(
+      activeProducts(rendered.records),
+      parseCursor(rendered.cursor),
+      rendered.kept,
+    );
   run(callbacks, firstScreen, rendered).catch(console.warn);
 }
 

@@ -1,4 +1,4 @@
-const { homePath, pagePatternOf, productPath } = require("../domain.js");
+const { homePath, pageAddress, pagePatternOf, productPath } = require("../domain.js");
 const { requestOf } = require("../platform/request.js");
 const { isProductId } = require("./products.js");
 
@@ -10,20 +10,18 @@ const { isProductId } = require("./products.js");
  * @returns {string} "" for an address that is right, or that names no page
  */
 function changedAddress(e, path) {
-  const segments = path.split("/").filter(Boolean);
-  const right = rightPath(e.app, segments);
+  const right = rightPath(e.app, `/${path}`);
   if (!right || right === `/${path}`) return "";
   const query = requestOf(e).url?.rawQuery;
   return query ? `${right}?${query}` : right;
 }
 
-/** @param {core.App} app @param {string[]} segments */
-function rightPath(app, segments) {
-  const lower = `/${segments.join("/").toLowerCase()}`;
-  const pattern = pagePatternOf(lower);
-  if (!pattern || pattern === homePath) return "";
-  if (pattern !== productPath(":id")) return lower;
-  const id = segments[1] ?? "";
+/** @param {core.App} app @param {string} path */
+function rightPath(app, path) {
+  const address = pageAddress(path);
+  if (!address || address === homePath) return "";
+  if (pagePatternOf(address) !== productPath(":id")) return address;
+  const id = address.slice(productPath("").length);
   return /^[\w-]{1,100}$/.test(id) ? productPath(knownId(app, id)) : "";
 }
 

@@ -6,6 +6,8 @@ export const cacheNames = {
   shell: "haat-shell",
   /** Scripts and styles of the previous release, for tabs that still run it. */
   previous: "haat-previous",
+  /** The HTML of the pages that were visited last. */
+  pages: "haat-pages",
   /** Catalogue responses, for browsers without IndexedDB. */
   catalogue: "haat-catalogue",
   /** Product pictures in their smallest width. */
@@ -22,8 +24,17 @@ export const workerMessages = {
   skipWaiting: { type: "SKIP_WAITING" },
   /** This browser has no IndexedDB: cache the catalogue for it. */
   cacheCatalogue: { type: "CACHE_CATALOGUE" },
-  /** Delete all pictures; the worker answers through the message port when that is done. */
+  /** Keep the HTML of the page at `path`. */
+  keepPage: { type: "KEEP_PAGE" },
+  /** Delete all pictures and kept pages; the worker answers through the message port when that is done. */
   clearPictures: { type: "CLEAR_PICTURES" },
+} as const;
+
+/** The data block in a rendered page (pb_hooks/lib/pages/compose.js), and its start in the copy that the service worker keeps. */
+export const pageDataMarks = {
+  start: '<script type="application/json" id="page-data">',
+  keptStart: '<script type="application/json" id="page-data" data-kept>',
+  end: "</script>",
 } as const;
 
 export const serviceWorkerPath = "/sw.js";

@@ -43,3 +43,30 @@ export function pagePatternOf(path: string): PagePattern | undefined {
     new RegExp(`^${pattern.replace(/\/$/, "").replace(/:\w+/g, "[^/]+")}/?$`).test(path),
   );
 }
+
+const renderedPatterns: readonly unknown[] = [
+  homePath,
+  searchPath,
+  productPath(":id"),
+  textPagePath(":slug"),
+];
+
+/** Whether the server sends the page of a path with its first screen. */
+export const isRenderedPath = (path: string): boolean =>
+  renderedPatterns.includes(pagePatternOf(path)) && isPageAddress(path);
+
+/**
+ * The address of the page that a path names in another case, or with repeated slashes or one at its end. The id of a product
+ * keeps its case.
+ * @returns undefined for a path that names no page
+ */
+export function pageAddress(path: string): string | undefined {
+  const segments = path.split("/").filter(Boolean);
+  const lower = `/${segments.join("/").toLowerCase()}`;
+  const pattern = pagePatternOf(lower);
+  if (!pattern) return;
+  return pattern === productPath(":id") ? productPath(segments[1] ?? "") : lower;
+}
+
+/** Whether a path is spelt as the shop's links are: without capitals, repeated slashes and a slash at its end. */
+export const isPageAddress = (path: string): boolean => !/[A-Z]|\/\/|.\/$/.test(path);

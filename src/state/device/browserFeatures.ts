@@ -49,3 +49,9 @@ export function hideBlockedFeatures(): void {
 function hide(owner: object, name: string): void {
   Object.defineProperty(owner, name, { value: undefined, configurable: true });
 }
+
+/** Whether the shopper saves data or has a very slow network, so that nothing is loaded ahead. false where the browser does not tell. */
+export function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
+}

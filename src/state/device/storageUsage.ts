@@ -20,7 +20,7 @@ export interface StoredAmount {
 export interface StorageUsage {
   pictures: StoredAmount;
   videos: StoredAmount;
-  /** Scripts, styles, fonts. */
+  /** Scripts, styles, fonts, kept pages. */
   pages: StoredAmount;
   products: StoredAmount;
   /** Whether the storage is persistent; undefined when the browser does not tell. */
@@ -29,18 +29,18 @@ export interface StorageUsage {
 
 /** Measures the storage. Never rejects: what the browser does not tell counts as nothing. */
 export async function readStorageUsage(): Promise<StorageUsage> {
-  const { smallPictures, pictures, videos, shell, previous } = cacheNames;
+  const { smallPictures, pictures, videos, shell, previous, pages: keptPages } = cacheNames;
   const [pictureFiles, videoFiles, pages, persisted] = await Promise.all([
     amountInCaches([smallPictures, pictures]),
     amountInCaches([videos]),
-    amountInCaches([shell, previous]),
+    amountInCaches([shell, previous, keptPages]),
     navigator.storage?.persisted?.().catch(() => undefined),
   ]);
   return { pictures: pictureFiles, videos: videoFiles, pages, products: productAmount(), persisted };
 }
 
 /**
- * Deletes all stored pictures, and stops the picture prefetch of all tabs for this visit.
+ * Deletes all stored pictures and kept pages, and stops the picture prefetch of all tabs for this visit.
  * @returns what was deleted; undefined when it failed, which a toast says
  */
 export function clearPictures(): Promise<StoredAmount | undefined> {
@@ -48,7 +48,8 @@ export function clearPictures(): Promise<StoredAmount | undefined> {
     const { pictures } = await readStorageUsage();
     reportPicturesCleared();
     if (!(await clearedByWorker())) {
-      await Promise.all([cacheNames.smallPictures, cacheNames.pictures].map((name) => caches.delete(name)));
+      const { smallPictures, pictures, pages } = cacheNames;
+      await Promise.all([smallPictures, pictures, pages].map((name) => caches.delete(name)));
     }
     await (await import("../../db/device/mutations")).resetPicturePrefetch();
     return pictures;

@@ -15,8 +15,9 @@ export interface ProvisionalList {
    * Shows products before the catalogue has arrived.
    * @param cursor the position of the catalogue that they are from, if known: rows of this position or a later one are shown
    * at once
+   * @param kept whether rows of another journal are known to be newer
    */
-  showProvisional(products: readonly Product[], cursor?: Cursor): void;
+  showProvisional(products: readonly Product[], cursor?: Cursor, kept?: boolean): void;
   /** Shows stored products of a position; undefined: an unknown one. */
   showStored(products: readonly Product[], at: Cursor | undefined): void;
   /** Marks all shown products as unconfirmed, because a snapshot begins. */
@@ -28,6 +29,7 @@ export interface ProvisionalList {
 
 interface Unconfirmed {
   cursor: Cursor | undefined;
+  kept?: boolean;
   /** The row that is held back, if any. */
   heldBack?: Product;
 }
@@ -40,10 +42,7 @@ export function createProvisionalList(catalogue: CatalogueStore): ProvisionalLis
     const shown = catalogue.current().byId.get(product.id);
     const entry = unconfirmed.get(product.id);
     const differs =
-      shown !== undefined &&
-      entry !== undefined &&
-      !isCovered(entry.cursor, at) &&
-      !isSameCard(shown, product);
+      shown !== undefined && entry !== undefined && !isCovered(entry, at) && !isSameCard(shown, product);
     if (differs) unconfirmed.set(product.id, { ...entry, heldBack: product });
     else unconfirmed.delete(product.id);
     return differs;
@@ -60,11 +59,11 @@ export function createProvisionalList(catalogue: CatalogueStore): ProvisionalLis
   };
 
   return {
-    showProvisional(products, cursor) {
+    showProvisional(products, cursor, kept = false) {
       const { byId, status } = catalogue.current();
       if (status === "ready") return;
       const put = products.filter(({ id }) => !byId.has(id));
-      for (const { id } of put) unconfirmed.set(id, { cursor });
+      for (const { id } of put) unconfirmed.set(id, { cursor, kept });
       catalogue.change({ put, status: "partial" });
     },
     showStored(products, at) {
@@ -78,7 +77,7 @@ export function createProvisionalList(catalogue: CatalogueStore): ProvisionalLis
       for (const id of gone) unconfirmed.delete(id);
       catalogue.change({ put: shownNow, gone, status: "partial" });
       // A stored catalogue that is older than the page's markup is complete, but does not confirm it.
-      if (to.complete) end([...unconfirmed].filter(([, { cursor }]) => !cursor || isCovered(cursor, to)));
+      if (to.complete) end([...unconfirmed].filter(([, entry]) => !entry.cursor || isCovered(entry, to)));
     },
     confirmAll() {
       if (unconfirmed.size > 0) end([...unconfirmed]);
@@ -86,7 +85,8 @@ export function createProvisionalList(catalogue: CatalogueStore): ProvisionalLis
   };
 }
 
-/** Whether a position is known to be the same as another one or later. */
-function isCovered(cursor: Cursor | undefined, by: Cursor | undefined): boolean {
-  return cursor !== undefined && cursor.epoch === by?.epoch && cursor.seq <= by.seq;
+/** Whether a position is known to be that of an unconfirmed product or later. */
+function isCovered({ cursor, kept }: Unconfirmed, by: Cursor | undefined): boolean {
+  if (!cursor || !by) return false;
+  return cursor.epoch === by.epoch ? cursor.seq <= by.seq : kept === true;
 }

@@ -22,6 +22,7 @@ beforeEach(() => {
   vi.resetModules();
   browser = emptyBrowser();
   vi.stubGlobal("self", { __WB_DISABLE_DEV_LOGS: true });
+  vi.doMock("../../../src/sw/shell", () => ({ isOfThisRelease: () => true }));
   vi.stubGlobal("__WB_DISABLE_DEV_LOGS", true);
 });
 afterEach(() => vi.unstubAllGlobals());

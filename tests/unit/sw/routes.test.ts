@@ -18,8 +18,8 @@ beforeEach(async () => {
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
   });
   vi.doMock("../../../src/sw/shell", () => ({
-    ...{ install() {}, activate() {}, shellFile() {} },
-    openPage: async () => new Response(),
+    ...{ install() {}, activate() {}, shellFile() {}, isOfThisRelease: () => true },
+    ...{ openShell: async () => new Response(), refreshShell: async () => {} },
   }));
   await vi.importActual("../../../src/sw/index");
 });

@@ -86,3 +86,17 @@ test("the same row confirms the markup's product", () => {
   provisional.confirmAll();
   expect(prices.every((price) => price === 100)).toBe(true);
 });
+
+test("rows of another journal wait for the pull, unless the page was kept: the device has them since", () => {
+  provisional.showProvisional([priced(100)], at(5));
+  stored(3, [priced(120)], true, "e2");
+  expect(prices.at(-1)).toBe(100);
+  provisional.confirmAll();
+  expect(prices.at(-1)).toBe(120);
+});
+
+test("stored rows of another journal replace a kept page's products at once", () => {
+  provisional.showProvisional([priced(100)], at(5), true);
+  stored(3, [priced(120)], true, "e2");
+  expect(prices.at(-1)).toBe(120);
+});
