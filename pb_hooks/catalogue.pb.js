@@ -9,7 +9,7 @@ routerAdd(
 routerAdd(
   "GET",
   "/api/shop/catalogue/changes",
-  (e) => require(`${__hooks}/lib/catalogue/changes.js`).catalogueChanges($app, e),
+  (e) => require(`${__hooks}/lib/catalogue/changes.js`).respondCatalogueChanges($app, e),
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),
 );
@@ -17,18 +17,18 @@ routerAdd(
 // Each start begins a new range of numbers in the journal, so that cursors from a lost future are detected.
 onBootstrap((e) => {
   e.next();
-  require(`${__hooks}/lib/catalogue/journal.js`).tryBeginRun(e.app);
+  require(`${__hooks}/lib/catalogue/journal.js`).tryBeginJournalRun(e.app);
 });
 
 // A recreated collection, after an import for instance, has lost its triggers.
 onCollectionAfterCreateSuccess((e) => {
   require(`${__hooks}/lib/catalogue/journal.js`).install(e.app);
-  require(`${__hooks}/lib/catalogue/broadcast.js`).noteChange(e.app);
+  require(`${__hooks}/lib/catalogue/broadcast.js`).renewChangeMarker(e.app);
   e.next();
 }, "products");
 onCollectionAfterUpdateSuccess((e) => {
   require(`${__hooks}/lib/catalogue/journal.js`).install(e.app);
-  require(`${__hooks}/lib/catalogue/broadcast.js`).noteChange(e.app);
+  require(`${__hooks}/lib/catalogue/broadcast.js`).renewChangeMarker(e.app);
   e.next();
 }, "products");
 
@@ -49,6 +49,6 @@ onRecordAfterDeleteSuccess((e) => {
   e.next();
 }, "products");
 cronAdd("shop-catalogue", "* * * * *", () => {
-  require(`${__hooks}/lib/catalogue/journal.js`).requireRun($app);
-  require(`${__hooks}/lib/catalogue/broadcast.js`).publishCatalogueCursor($app);
+  require(`${__hooks}/lib/catalogue/journal.js`).requireJournalRun($app);
+  require(`${__hooks}/lib/catalogue/broadcast.js`).saveCatalogueCursor($app);
 });

@@ -13,7 +13,7 @@ routerAdd(
   $apis.bodyLimit(32_000),
 );
 cronAdd("shop-checkouts", "37 3 * * *", () => {
-  require(`${__hooks}/lib/checkout/checkouts.js`).purgeCheckouts($app);
+  require(`${__hooks}/lib/checkout/checkouts.js`).purgeUnorderedCheckouts($app);
 });
 
 // The catalogue in Shiprocket's format.

@@ -1,15 +1,15 @@
 // Backups and what monitoring asks for, described in docs/running.md.
 
 // A drill's server makes none.
-if (require(`${__hooks}/lib/backup/settings.js`).backupSettings("").isOn && !$os.getenv("SHOP_QUIET"))
-  cronAdd("shop-backup", require(`${__hooks}/lib/backup/settings.js`).backupSettings("").cron, () => {
+if (require(`${__hooks}/lib/backup/settings.js`).readBackupSettings("").isOn && !$os.getenv("SHOP_QUIET"))
+  cronAdd("shop-backup", require(`${__hooks}/lib/backup/settings.js`).readBackupSettings("").cron, () => {
     const result = require(`${__hooks}/lib/backup/create.js`).createBackup($app);
     if (result?.ok)
       require(`${__hooks}/lib/backup/scheduledDrill.js`).runDueDrill($app, `${__hooks}/commands`);
   });
 
 $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
-  require(`${__hooks}/lib/backup/create.js`).forgetInterruptedBackup(e.app);
+  require(`${__hooks}/lib/backup/create.js`).releaseInterruptedBackupClaim(e.app);
   return e.next();
 });
 

@@ -1,11 +1,11 @@
 // Requests and validation of products; what follows a save is in catalogue.pb.js.
 // Reads the fields that PocketBase would drop from a request.
 onRecordCreateRequest((e) => {
-  require(`${__hooks}/lib/catalogue/request.js`).readProductRequest(e);
+  require(`${__hooks}/lib/catalogue/productRequest.js`).restoreDroppedFields(e);
   e.next();
 }, "products");
 onRecordUpdateRequest((e) => {
-  require(`${__hooks}/lib/catalogue/request.js`).readProductRequest(e);
+  require(`${__hooks}/lib/catalogue/productRequest.js`).restoreDroppedFields(e);
   e.next();
 }, "products");
 

@@ -3,7 +3,7 @@
 
 $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
   require(`${__hooks}/lib/platform/dataLock.js`).lockDataFolder(e.app);
-  require(`${__hooks}/lib/platform/dataLock.js`).closeDataFolder(e.app);
+  require(`${__hooks}/lib/platform/dataLock.js`).restrictDataFolderAccess(e.app);
   require(`${__hooks}/lib/platform/environment.js`).applyEnvironment(e);
   require(`${__hooks}/lib/textPages/check.js`).warnAboutPages(e.app);
   require(`${__hooks}/lib/platform/selfRequest.js`).recordListenAddress(e);
@@ -42,22 +42,22 @@ routerAdd(
 );
 
 onTerminate((e) => {
-  require(`${__hooks}/lib/platform/dataLock.js`).releaseConnection(e.app);
+  require(`${__hooks}/lib/platform/dataLock.js`).closeLockConnection(e.app);
   e.next();
 });
 onBackupCreate((e) => {
-  require(`${__hooks}/lib/platform/dataLock.js`).excludeLock(e);
+  require(`${__hooks}/lib/platform/dataLock.js`).excludeLockFromBackup(e);
   e.next();
 });
 
 // PocketBase reports a full disk as "Failed to update record.".
 onRecordAfterCreateError((e) => {
   e.next();
-  require(`${__hooks}/lib/platform/fullDisk.js`).reportFullDisk(e);
+  require(`${__hooks}/lib/platform/fullDisk.js`).throwDiskFullError(e);
 });
 onRecordAfterUpdateError((e) => {
   e.next();
-  require(`${__hooks}/lib/platform/fullDisk.js`).reportFullDisk(e);
+  require(`${__hooks}/lib/platform/fullDisk.js`).throwDiskFullError(e);
 });
 
 onRealtimeSubscribeRequest((e) => {

@@ -13,12 +13,12 @@ onRecordUpdate((e) => require(`${__hooks}/lib/textPages/save.js`).savePage(e), "
 // A recreated collection, after an import for instance, has lost its triggers.
 onCollectionAfterCreateSuccess((e) => {
   require(`${__hooks}/lib/catalogue/journal.js`).install(e.app);
-  require(`${__hooks}/lib/catalogue/broadcast.js`).noteChange(e.app);
+  require(`${__hooks}/lib/catalogue/broadcast.js`).renewChangeMarker(e.app);
   e.next();
 }, "pages");
 onCollectionAfterUpdateSuccess((e) => {
   require(`${__hooks}/lib/catalogue/journal.js`).install(e.app);
-  require(`${__hooks}/lib/catalogue/broadcast.js`).noteChange(e.app);
+  require(`${__hooks}/lib/catalogue/broadcast.js`).renewChangeMarker(e.app);
   e.next();
 }, "pages");
 

@@ -22,7 +22,7 @@ $app.rootCmd?.addCommand(
       const { ok, lines } = require(`${__hooks}/../lib/backup/drill.js`).runDrill($app, __hooks);
       for (const line of lines) console.log(line);
       // Mails the owner about a failed drill here, because the shop, which mails otherwise, may be closed.
-      require(`${__hooks}/../lib/operation/report.js`).reportProblems($app);
+      require(`${__hooks}/../lib/operation/report.js`).mailNewProblems($app);
       $os.exit(ok ? 0 : 1);
     },
   }),
@@ -33,7 +33,7 @@ $app.rootCmd?.addCommand(
     use: "shop-photos",
     short: "Copies the photos of the data folder to the bucket of SHOP_S3_BUCKET",
     run: () => {
-      const count = require(`${__hooks}/../lib/backup/photos.js`).uploadPhotos($app);
+      const count = require(`${__hooks}/../lib/backup/photos.js`).uploadPhotosToBucket($app);
       console.log(`Copied ${count} photos to the bucket.`);
     },
   }),
@@ -45,9 +45,9 @@ $app.rootCmd?.addCommand(
     use: "shop-restore",
     short: "Replaces the data with a backup: the newest one, or the one of SHOP_RESTORE",
     run: () => {
-      const { restoreInto } = require(`${__hooks}/../lib/backup/replace.js`);
+      const { replaceShopData } = require(`${__hooks}/../lib/backup/replaceShopData.js`);
       try {
-        const lines = restoreInto($os.getenv("SHOP_DATA_DIR"), $os.getenv("SHOP_RESTORE"), __hooks);
+        const lines = replaceShopData($os.getenv("SHOP_DATA_DIR"), $os.getenv("SHOP_RESTORE"), __hooks);
         for (const line of lines) console.log(line);
       } catch (error) {
         console.error(String(/** @type {{ message?: string }} */ (error)?.message ?? error));

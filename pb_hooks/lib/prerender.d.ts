@@ -1,6 +1,6 @@
 // The types of prerender.js, which is built from src/prerender. Without the components' own types, which need a browser's.
 import type { RenderedTextPages } from "../../src/domain/textPages/textPage";
-import type { Product } from "./catalogue/product.js";
+import type { Product } from "./catalogue/productRecord.js";
 
 export function renderPage(input: {
   path: string;

@@ -9,13 +9,13 @@ const jobs = {
   "order-reconciliation": (app) => require("./orders/reconcile.js").reconcileOrders(app),
   "operation-check": (app) => require("./operation/report.js").checkOperation(app),
   "catalogue-push": (app) => require("./shiprocket/push.js").pushChanges(app),
-  "photo-cleaning": (app) => require("./catalogue/photos.js").cleanStoredPhotos(app),
+  "photo-cleaning": (app) => require("./catalogue/photos.js").removeStoredMetadata(app),
 };
 
-/** @type {import("./mail/transport.js").Deliver<import("./orders/mail.js").OrderMail | import("./mail/accountMail.js").AccountMail | import("./mail/accountMail.js").NoticeMail | import("./operation/report.js").OperationMail>} */
+/** @type {import("./mail/transport.js").Deliver<import("./orders/mail.js").OrderMail | import("./mail/accountMail.js").AccountMail | import("./mail/accountMail.js").NoticeMail | import("./operation/report.js").ProblemMail>} */
 function deliverMail(app, mail) {
   if (mail.kind === "order") require("./orders/mail.js").deliverOrderMail(app, mail);
-  else if (mail.kind === "operation") require("./operation/report.js").deliverOperationMail(app, mail);
+  else if (mail.kind === "operation") require("./operation/report.js").deliverProblemMail(app, mail);
   // Only a notice contains its recipient: an account's mail with a link goes to the address of its token.
   else if ("to" in mail) require("./mail/accountMail.js").deliverAccountNotice(app, mail);
   else require("./mail/accountMail.js").deliverAccountMail(app, mail);

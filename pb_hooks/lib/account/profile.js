@@ -1,11 +1,11 @@
 const { isAddressList, isPhotoUrl } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
 const { jsonField } = require("../platform/json.js");
-const { sentFields } = require("./sentFields.js");
+const { requestFieldNames } = require("./requestFieldNames.js");
 
 /** The fields that shoppers can change (spec 3). */
 const editableFields = ["displayName", "phone", "addresses", "photoURL"];
-/** The size of the field. */
+/** Maximum size of the field `addresses` in the collection `users`. */
 const addressesMaxChars = 20_000;
 
 /**
@@ -13,16 +13,16 @@ const addressesMaxChars = 20_000;
  * @param {core.RecordRequestEvent} e
  * @throws "field-not-editable" (403), "invalid-field" (400), both with the field's name
  */
-function updateProfile(e) {
+function validateProfileUpdate(e) {
   if (e.auth?.isSuperuser()) return e.next();
-  const fields = sentFields(e);
+  const fields = requestFieldNames(e);
   const closed = fields.find((name) => !editableFields.includes(name));
   if (closed !== undefined) throw apiError(403, "field-not-editable", { field: closed });
 
   // PocketBase has put the sent values into the record, which is not saved yet.
   const user = /** @type {core.Record} */ (e.record);
-  if (fields.includes("photoURL") && !isPhotoUrl(user.getString("photoURL"))) refuse("photoURL");
-  if (fields.includes("addresses") && !areAddressesValid(user)) refuse("addresses");
+  if (fields.includes("photoURL") && !isPhotoUrl(user.getString("photoURL"))) refuseField("photoURL");
+  if (fields.includes("addresses") && !areAddressesValid(user)) refuseField("addresses");
   return e.next();
 }
 
@@ -34,8 +34,8 @@ function areAddressesValid(user) {
 }
 
 /** @param {string} field @returns {never} */
-function refuse(field) {
+function refuseField(field) {
   throw apiError(400, "invalid-field", { field });
 }
 
-module.exports = { updateProfile };
+module.exports = { validateProfileUpdate };

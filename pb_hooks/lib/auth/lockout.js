@@ -32,7 +32,7 @@ const runningKey = "shop.signIns";
 /**
  * The key of a superuser in one network: a stranger who guesses does not lock the owner out elsewhere.
  * @param {string} email normalised
- * @param {string} network as `networkOf` returns it
+ * @param {string} network as `clientNetwork` returns it
  */
 function superuserLockoutKey(email, network) {
   return `_superusers ${email} ${network}`;

@@ -1,7 +1,7 @@
 const { isGmail, normaliseEmail } = require("../domain.js");
 const { sendAccountNotice } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
-const { isDiskFull } = require("../platform/fullDisk.js");
+const { isDiskFullError } = require("../platform/fullDisk.js");
 const { bodyOf } = require("../platform/request.js");
 const { requestingDeviceLabel } = require("./deviceLabel.js");
 const { withLoginAttempt } = require("./lockout.js");
@@ -24,7 +24,7 @@ function signInWithPassword(e) {
   } catch (error) {
     // PocketBase throws the same error for an unknown address and for a wrong password.
     if (isWrongPasswordError(error)) throw apiError(400, user ? "wrong-password" : "user-not-found");
-    throw isDiskFull(e.app, error) ? apiError(507, "disk-full") : error;
+    throw isDiskFullError(e.app, error) ? apiError(507, "disk-full") : error;
   }
 }
 

@@ -1,7 +1,7 @@
 const { canonicalMailbox } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
-const { networkOf } = require("../platform/network.js");
-const { countWithinLimits, uncount } = require("../platform/rateLimit.js");
+const { clientNetwork } = require("../platform/network.js");
+const { countWithinLimits, uncountEvent } = require("../platform/rateLimit.js");
 
 /*
  * Limits of new accounts per hour. Each spelling of a Gmail address may have an account, and each account costs a stored row
@@ -17,7 +17,7 @@ const perNetworkMax = 200;
 function registrationLimits(e, email) {
   return [
     { key: `registrations ${canonicalMailbox(email)}`, max: perMailboxMax, windowMs },
-    { key: `registrations ${networkOf(e)}`, max: perNetworkMax, windowMs },
+    { key: `registrations ${clientNetwork(e)}`, max: perNetworkMax, windowMs },
   ];
 }
 
@@ -37,7 +37,7 @@ function countRegistration(e, email) {
  * @param {string} email
  */
 function uncountRegistration(e, email) {
-  for (const limit of registrationLimits(e, email)) uncount(e.app, limit);
+  for (const limit of registrationLimits(e, email)) uncountEvent(e.app, limit);
 }
 
 module.exports = { countRegistration, uncountRegistration };

@@ -1,6 +1,6 @@
 const { isDeviceId, normaliseEmail } = require("../domain.js");
 const { errorCodeOf } = require("../platform/errors.js");
-const { networkOf } = require("../platform/network.js");
+const { clientNetwork } = require("../platform/network.js");
 const { headerOf } = require("../platform/request.js");
 const { requestingDeviceLabel } = require("./deviceLabel.js");
 const { isWrongPasswordError } = require("./password.js");
@@ -60,7 +60,7 @@ function writeLine(e, method, outcome) {
     `method=${method}`,
     `outcome=${outcome}`,
     `account=${hash(address)}`,
-    `network=${hash(networkOf(e))}`,
+    `network=${hash(clientNetwork(e))}`,
     `device="${requestingDeviceLabel(e) || "unknown"}"`,
     ...(isDeviceId(id) ? [`id=${id.slice(0, 8).toLowerCase()}`] : []),
   ];

@@ -1,8 +1,8 @@
 const { normaliseEmail } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
-const { isDiskFull } = require("../platform/fullDisk.js");
-const { networkOf } = require("../platform/network.js");
-const { countWithinLimits, uncount } = require("../platform/rateLimit.js");
+const { isDiskFullError } = require("../platform/fullDisk.js");
+const { clientNetwork } = require("../platform/network.js");
+const { countWithinLimits, uncountEvent } = require("../platform/rateLimit.js");
 const { resetLoginAttempts, superuserLockoutKey, withLoginAttempt } = require("./lockout.js");
 const { isWrongPasswordError } = require("./password.js");
 
@@ -16,7 +16,7 @@ const superuserLimit = { max: 30, windowMs: 10 * 60_000 };
  */
 function signInSuperuser(e) {
   const email = normaliseEmail(e.identity);
-  const key = superuserLockoutKey(email, networkOf(e));
+  const key = superuserLockoutKey(email, clientNetwork(e));
   let isCounted = false;
   const check = () => {
     isCounted = true;
@@ -26,7 +26,7 @@ function signInSuperuser(e) {
     return withLoginAttempt(e.app, key, check);
   } catch (error) {
     // On a full disk nothing can be counted in the database, and the owner has to sign in to make room.
-    if (isCounted || !isDiskFull(e.app, error)) throw error;
+    if (isCounted || !isDiskFullError(e.app, error)) throw error;
     return check();
   }
 }
@@ -44,7 +44,7 @@ function checkPassword(e, email, key) {
     throw error;
   } finally {
     if (!isWrong) {
-      uncount(e.app, limit);
+      uncountEvent(e.app, limit);
       tryResetLoginAttempts(e.app, key);
     }
   }
@@ -55,7 +55,7 @@ function tryResetLoginAttempts(app, key) {
   try {
     resetLoginAttempts(app, key);
   } catch (error) {
-    if (!isDiskFull(app, error)) throw error;
+    if (!isDiskFullError(app, error)) throw error;
   }
 }
 

@@ -1,74 +1,82 @@
-const { claimOperation, removeOperation, writeOperation } = require("../platform/operationLog.js");
-const { countsOf } = require("./counts.js");
-const { copyPhotos } = require("./photos.js");
+const { claimOperationRow, removeOperationRow, writeOperationFact } = require("../platform/operationLog.js");
+const { readRowCounts } = require("./rowCounts.js");
+const { copyPhotosToStore } = require("./photos.js");
 const { pruneBackups } = require("./prune.js");
-const { backupSettings } = require("./settings.js");
-const { backupName, makeFolder, manifestName, openStore, ownerOnly, seal, writeText } = require("./store.js");
+const { readBackupSettings } = require("./settings.js");
+const {
+  formatBackupName,
+  createPrivateFolder,
+  manifestFileName,
+  openBackupStore,
+  ownerOnlyModes,
+  restrictAndFlush,
+  writeTextFile,
+} = require("./store.js");
 
 /*
- * Backups while the shop is open. VACUUM INTO reads one state of the database in a connection for reading, so saves do not
- * wait. Photos are copied before it, and the new ones after it, so that a backup has every photo that its database names:
- * those that are deleted meanwhile and those that are added.
+ * Backups while the shop is open. VACUUM INTO reads one state of the database over a read connection, so saves do not wait.
+ * A backup copies the photos before the database and the new photos after it, so that it has every photo that its database
+ * names, even if the owner deletes or adds photos meanwhile.
  */
 
-const runningName = "backup.running";
-/** A claim older than this was left by a process that was killed. */
+const runningClaim = "backup.running";
+/** A claim (row `runningClaim`) older than this belongs to a process that was killed. */
 const staleMs = 3 * 60 * 60_000;
 
 /**
- * @typedef {import("./counts.js").Counts} Counts
- * @typedef {{ name: string, at: number, tookMs: number, databaseBytes: number, photos: number, copiedPhotos: number, before: Counts, after: Counts }} Manifest
+ * @typedef {import("./rowCounts.js").RowCounts} RowCounts
+ * @typedef {{ name: string, at: number, tookMs: number, databaseBytes: number, photos: number, copiedPhotos: number, before: RowCounts, after: RowCounts }} Manifest
  * `at`: when the database was copied, in milliseconds since 1970
  * @typedef {{ ok: true, name: string, at: number, tookMs: number } | { ok: false, at: number, problem: string }} BackupResult
  */
 
 /**
- * Makes a backup and deletes those above the number to keep. Records the result for monitoring.
+ * Makes a backup and deletes the oldest ones above SHOP_BACKUP_KEEP. Records the result for monitoring.
  * @param {core.App} app
  * @returns {BackupResult | undefined} undefined while another backup is being made
  */
 function createBackup(app) {
-  if (!claimOperation(app, runningName, staleMs)) return;
+  if (!claimOperationRow(app, runningClaim, staleMs)) return;
   const began = Date.now();
   /** @type {BackupResult} */
   let result;
   try {
     const { name, at } = writeBackup(app, began);
     result = { ok: true, name, at, tookMs: Date.now() - began };
-    writeOperation(app, "backup.good", result);
+    writeOperationFact(app, "backup.good", result);
   } catch (error) {
     const { message } = /** @type {{ message?: string }} */ (error ?? {});
     result = { ok: false, at: began, problem: String(message ?? error) };
     console.error(`The backup failed: ${result.problem}`);
     app.logger().error("The backup failed", "problem", result.problem);
   } finally {
-    removeOperation(app, runningName);
+    removeOperationRow(app, runningClaim);
   }
-  writeOperation(app, "backup.last", result);
+  writeOperationFact(app, "backup.last", result);
   return result;
 }
 
 /** @param {core.App} app @param {number} began milliseconds since 1970 @returns {Manifest} */
 function writeBackup(app, began) {
-  const settings = backupSettings(app.dataDir());
-  const store = openStore(settings);
+  const settings = readBackupSettings(app.dataDir());
+  const store = openBackupStore(settings);
   const work = $filepath.join(settings.folder, "temp");
   try {
     $os.removeAll(work);
-    makeFolder(work);
-    const name = backupName(began);
-    const first = copyPhotos(app, store);
+    createPrivateFolder(work);
+    const name = formatBackupName(began);
+    const first = copyPhotosToStore(app, store);
     const database = $filepath.join(work, "data.db");
     const counts = copyDatabase(app, database);
     const at = Date.now();
-    const second = copyPhotos(app, store);
+    const second = copyPhotosToStore(app, store);
     const file = $filesystem.fileFromPath(database);
     if (!file) throw new Error("the copied database is gone");
     const key = `${store.prefix}${name}/data.db`;
     store.files.uploadFile(file, key);
-    seal(store, key);
+    restrictAndFlush(store, key);
     const names = [...new Set([...first.names, ...second.names])];
-    writeText(store, `${store.prefix}${name}/photos.txt`, names.join("\n"));
+    writeTextFile(store, `${store.prefix}${name}/photos.txt`, names.join("\n"));
     /** @type {Manifest} */
     const manifest = {
       name,
@@ -79,7 +87,7 @@ function writeBackup(app, began) {
       copiedPhotos: first.copied + second.copied,
       ...counts,
     };
-    writeText(store, `${store.prefix}${name}/${manifestName}`, JSON.stringify(manifest));
+    writeTextFile(store, `${store.prefix}${name}/${manifestFileName}`, JSON.stringify(manifest));
     pruneBackups(store, settings.keep);
     return manifest;
   } finally {
@@ -91,20 +99,20 @@ function writeBackup(app, began) {
 /**
  * @param {core.App} app
  * @param {string} file
- * @returns {{ before: Counts, after: Counts }}
+ * @returns {{ before: RowCounts, after: RowCounts }}
  */
 function copyDatabase(app, file) {
-  // SQLite would create the file readable by everyone; it accepts an empty one.
-  $os.writeFile(file, /** @type {any} */ ([]), ownerOnly.file);
-  const before = countsOf(app);
-  // `db()` would run this in the only connection that may write.
+  // VACUUM INTO accepts an existing empty file; a file that SQLite creates is readable by every user of the computer.
+  $os.writeFile(file, /** @type {any} */ ([]), ownerOnlyModes.file);
+  const before = readRowCounts(app);
+  // `db()` would occupy the only write connection while the database is copied.
   app.concurrentDB().newQuery("VACUUM INTO {:file}").bind({ file }).execute();
-  return { before, after: countsOf(app) };
+  return { before, after: readRowCounts(app) };
 }
 
-/** Removes the claim that a killed server left. Called at start. @param {core.App} app */
-function forgetInterruptedBackup(app) {
-  removeOperation(app, runningName);
+/** Removes the claim of a backup that was running when the server was killed. Called at start. @param {core.App} app */
+function releaseInterruptedBackupClaim(app) {
+  removeOperationRow(app, runningClaim);
 }
 
-module.exports = { createBackup, forgetInterruptedBackup };
+module.exports = { createBackup, releaseInterruptedBackupClaim };

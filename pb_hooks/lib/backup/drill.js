@@ -1,21 +1,21 @@
-const { askDf } = require("../platform/diskSpace.js");
-const { writeOperation } = require("../platform/operationLog.js");
-const { differences } = require("./counts.js");
-const { inspectData, quietServer } = require("./program.js");
+const { measureDiskSpace } = require("../platform/diskSpace.js");
+const { writeOperationFact } = require("../platform/operationLog.js");
+const { describeCountDifferences } = require("./rowCounts.js");
+const { inspectDataFolder, createQuietServer } = require("./childProcess.js");
 const { findBackup, restoreBackup } = require("./restore.js");
-const { backupSettings } = require("./settings.js");
-const { openStore, photosOf, sizesOf } = require("./store.js");
+const { readBackupSettings } = require("./settings.js");
+const { openBackupStore, readPhotoList, listFileSizes } = require("./store.js");
 
 /*
- * A drill restores the newest backup into a folder of its own and opens a shop on it. A backup is
- * only known to work after it was restored.
+ * A drill restores the newest backup into a temporary folder and starts a server on it: only a restore proves that a backup
+ * works.
  */
 
-/** A night's backup may be late by two hours. */
+/** Maximum age of the newest backup: one day, and two hours for a late one. */
 const ageMaxMs = 26 * 60 * 60_000;
-/** Stays free during a drill; below it the shop reports "disk-low". */
+/** Disk space that must stay free during a drill; with less the shop reports "disk-low". */
 const spareBytes = 500 * 1024 * 1024;
-/** A folder that is older is of a drill that was killed. */
+/** A drill's folder older than this belongs to a drill that was killed. */
 const killedAfterMs = 6 * 60 * 60_000;
 const startMaxMs = 60_000;
 const pollMs = 50;
@@ -29,21 +29,21 @@ const portCount = 12_000;
  * Runs a drill and records its result in the shop's database.
  * @param {core.App} app of the shop's data folder
  * @param {string} commandsDir pb_hooks/commands
- * @returns {DrillResult} `lines`: a report to read
+ * @returns {DrillResult} `lines`: the report that the command prints
  */
 function runDrill(app, commandsDir) {
   const at = Date.now();
-  const settings = backupSettings(app.dataDir());
+  const settings = readBackupSettings(app.dataDir());
   /** @type {string[]} */
   const problems = [];
   /** @type {string[]} */
   const lines = [];
   let backup = "";
-  // The owner's drill can run while the shop runs its own.
+  // A name for each drill: the owner can start one while the scheduled drill runs.
   const dataDir = $filepath.join(settings.folder, `drill-${at}`);
   try {
     removeKilledDrills(settings.folder, at);
-    const store = openStore(settings);
+    const store = openBackupStore(settings);
     try {
       const manifest = findBackup(store);
       backup = manifest.name;
@@ -52,12 +52,12 @@ function runDrill(app, commandsDir) {
         `Backup ${backup}: ${hours(ageMs)} old, ${manifest.photos} photos, made in ${seconds(manifest.tookMs)}`,
       );
       if (ageMs > ageMaxMs) problems.push(`the newest backup is ${hours(ageMs)} old`);
-      requireSpace(store, manifest, settings.folder);
+      requireFreeSpace(store, manifest, settings.folder);
       const { missing } = restoreBackup(store, backup, dataDir);
       lines.push(`Restored in ${seconds(Date.now() - at)}`);
       if (missing.length > 0)
         problems.push(`${missing.length} photos are missing, for example ${missing[0]}`);
-      checkDatabase({ dataDir, commandsDir }, manifest, lines, problems);
+      checkRestoredShop({ dataDir, commandsDir }, manifest, lines, problems);
     } finally {
       store.files.close();
     }
@@ -68,7 +68,7 @@ function runDrill(app, commandsDir) {
     $os.removeAll(dataDir);
   }
   const result = { ok: problems.length === 0, at, tookMs: Date.now() - at, backup, problems };
-  writeOperation(app, "drill.last", result);
+  writeOperationFact(app, "drill.last", result);
   const outcome = result.ok ? "The backup is good" : `The drill failed: ${problems.join("; ")}`;
   return { ...result, lines: [...lines, `${outcome}; the drill took ${seconds(result.tookMs)}`] };
 }
@@ -84,16 +84,16 @@ function removeKilledDrills(folder, now) {
 }
 
 /**
- * A drill must not fill the disk of the open shop.
+ * Checks that the restored backup leaves `spareBytes` free on the disk of the open shop.
  * @param {import("./store.js").BackupStore} store @param {import("./create.js").Manifest} manifest
  * @param {string} folder in which the backup is restored
  * @throws {Error} its message is a sentence for the owner
  */
-function requireSpace(store, manifest, folder) {
-  const sizes = sizesOf(store.files, store.photosPrefix);
-  const photos = photosOf(store, manifest.name).map((key) => sizes.get(store.photosPrefix + key) ?? 0);
+function requireFreeSpace(store, manifest, folder) {
+  const sizes = listFileSizes(store.files, store.photosPrefix);
+  const photos = readPhotoList(store, manifest.name).map((key) => sizes.get(store.photosPrefix + key) ?? 0);
   const needed = photos.reduce((sum, bytes) => sum + bytes, manifest.databaseBytes) + spareBytes;
-  const space = askDf(folder);
+  const space = measureDiskSpace(folder);
   if (!space || space.freeBytes >= needed) return;
   const megabytes = (/** @type {number} */ bytes) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
   throw new Error(
@@ -102,43 +102,43 @@ function requireSpace(store, manifest, folder) {
 }
 
 /**
- * @param {import("./program.js").Folders} folders
+ * @param {import("./childProcess.js").Folders} folders
  * @param {import("./create.js").Manifest} manifest
  * @param {string[]} lines @param {string[]} problems are added to
  */
-function checkDatabase(folders, manifest, lines, problems) {
-  const found = inspectData(folders);
+function checkRestoredShop(folders, manifest, lines, problems) {
+  const found = inspectDataFolder(folders);
   lines.push(`integrity_check: ${found.integrity}`);
   if (found.integrity !== "ok") problems.push(`integrity_check: ${found.integrity}`);
   const { orders, users, products, newestOrder } = found.counts;
   lines.push(
     `${orders} orders (the newest is ${newestOrder || "none"}), ${users} accounts, ${products} products`,
   );
-  problems.push(...differences(found.counts, manifest));
-  const openMs = openShop(folders, found);
+  problems.push(...describeCountDifferences(found.counts, manifest));
+  const openMs = openRestoredShop(folders, found);
   lines.push(`A shop on it opened after ${seconds(openMs)}; its catalogue has ${found.active} products`);
 }
 
 /**
- * Starts a server on the restored folder and asks it for the catalogue and a photo.
- * @param {import("./program.js").Folders} folders
- * @param {ReturnType<typeof inspectData>} found
- * @returns {number} milliseconds until it answered
+ * Starts a server on the restored folder, requests the catalogue and a photo from it, and ends it.
+ * @param {import("./childProcess.js").Folders} folders
+ * @param {ReturnType<typeof inspectDataFolder>} found
+ * @returns {number} milliseconds until the server responded
  * @throws {Error} its message is a sentence for the owner
  */
-function openShop(folders, { active, photo }) {
+function openRestoredShop(folders, { active, photo }) {
   const began = Date.now();
   const address = freeAddress();
-  const server = quietServer(folders, address);
+  const server = createQuietServer(folders, address);
   server.start();
   try {
     waitUntilHealthy(address);
     const openMs = Date.now() - began;
-    const catalogue = ask(address, "/api/shop/catalogue");
+    const catalogue = fetchFrom(address, "/api/shop/catalogue");
     const shown = catalogue.body.trim().split("\n").length - 1;
     if (catalogue.status !== 200 || shown !== active)
       throw new Error(`the restored shop shows ${shown} products instead of ${active}`);
-    if (photo && ask(address, `/api/files/${photo}`).status !== 200)
+    if (photo && fetchFrom(address, `/api/files/${photo}`).status !== 200)
       throw new Error(`the restored shop does not show the photo ${photo}`);
     return openMs;
   } finally {
@@ -146,17 +146,17 @@ function openShop(folders, { active, photo }) {
       server.process?.kill();
       server.wait();
     } catch {
-      // It reports that it was killed.
+      // `wait` throws because the process was killed.
     }
   }
 }
 
-/** An address of this computer on which nothing answers. */
+/** A loopback address whose port is free. */
 function freeAddress() {
   for (;;) {
     const address = `127.0.0.1:${portMin + Math.floor(Math.random() * portCount)}`;
     try {
-      ask(address, "/api/health");
+      fetchFrom(address, "/api/health");
     } catch {
       return address;
     }
@@ -167,7 +167,7 @@ function freeAddress() {
 function waitUntilHealthy(address) {
   for (const until = Date.now() + startMaxMs; ; sleep(pollMs)) {
     try {
-      if (ask(address, "/api/health").status === 200) return;
+      if (fetchFrom(address, "/api/health").status === 200) return;
     } catch {
       if (Date.now() > until) throw new Error("no shop opened on the restored folder");
     }
@@ -175,7 +175,7 @@ function waitUntilHealthy(address) {
 }
 
 /** @param {string} address @param {string} path */
-function ask(address, path) {
+function fetchFrom(address, path) {
   const { statusCode, raw } = $http.send({ url: `http://${address}${path}`, method: "GET", timeout: 20 });
   return { status: statusCode, body: raw };
 }

@@ -1,8 +1,9 @@
-const { countsOf } = require("./counts.js");
+const { readRowCounts } = require("./rowCounts.js");
 
 /**
+ * Checks the integrity of a restored database and reads what a drill compares. Runs in the command `shop-inspect`.
  * @param {core.App} app
- * @returns {{ integrity: string, counts: import("./counts.js").Counts, photo: string, active: number }} `integrity`: "ok" or
+ * @returns {{ integrity: string, counts: import("./rowCounts.js").RowCounts, photo: string, active: number }} `integrity`: "ok" or
  * SQLite's first complaint; `photo`: path below /api/files of a shown product's photo, or ""; `active`: shown products
  */
 function inspectDatabase(app) {
@@ -16,7 +17,7 @@ function inspectDatabase(app) {
           WHERE active = TRUE AND json_array_length(photos) > 0 ORDER BY rowid DESC LIMIT 1), '') AS photo`,
     )
     .one(row);
-  return { integrity: row.integrity, photo: row.photo, active: row.active, counts: countsOf(app) };
+  return { integrity: row.integrity, photo: row.photo, active: row.active, counts: readRowCounts(app) };
 }
 
 module.exports = { inspectDatabase };

@@ -1,21 +1,30 @@
-const { backupKeys, backupNames, isBackupName, manifestName, photosOf, sizesOf } = require("./store.js");
+const {
+  listBackupKeys,
+  listCompleteBackups,
+  isBackupName,
+  manifestFileName,
+  readPhotoList,
+  listFileSizes,
+} = require("./store.js");
 
 /**
- * Deletes the oldest backups above `keep`, what unfinished backups left, and the photos that no kept backup names.
+ * Deletes the oldest backups above `keep`, the files of unfinished backups, and the photos that no remaining backup names.
  * @param {import("./store.js").BackupStore} store
  * @param {number} keep
  */
 function pruneBackups(store, keep) {
   const { files, folder, prefix, photosPrefix } = store;
-  const kept = new Set(backupNames(store).slice(-keep));
-  const needed = new Set([...kept].flatMap((name) => photosOf(store, name)).map((key) => photosPrefix + key));
+  const kept = new Set(listCompleteBackups(store).slice(-keep));
+  const needed = new Set(
+    [...kept].flatMap((name) => readPhotoList(store, name)).map((key) => photosPrefix + key),
+  );
   const backupOf = (/** @type {string} */ key) => key.slice(prefix.length).split("/")[0] ?? "";
   const stale = [
-    ...[...sizesOf(files, photosPrefix).keys()].filter((key) => !needed.has(key)),
-    ...backupKeys(store).filter((key) => !kept.has(backupOf(key))),
+    ...[...listFileSizes(files, photosPrefix).keys()].filter((key) => !needed.has(key)),
+    ...listBackupKeys(store).filter((key) => !kept.has(backupOf(key))),
   ];
   // The manifests first: a backup that is partly deleted must not count.
-  const isManifest = (/** @type {string} */ key) => key.endsWith(`/${manifestName}`);
+  const isManifest = (/** @type {string} */ key) => key.endsWith(`/${manifestFileName}`);
   for (const key of [...stale.filter(isManifest), ...stale.filter((each) => !isManifest(each))])
     files.delete(key);
   if (!folder) return;

@@ -1,6 +1,13 @@
 const { parseJson } = require("../platform/json.js");
 const { copyFile } = require("./photos.js");
-const { backupNames, makeFolder, manifestName, ownerOnly, photosOf, readText } = require("./store.js");
+const {
+  listCompleteBackups,
+  createPrivateFolder,
+  manifestFileName,
+  ownerOnlyModes,
+  readPhotoList,
+  readTextFile,
+} = require("./store.js");
 
 /**
  * @typedef {import("./create.js").Manifest} Manifest
@@ -15,14 +22,14 @@ const { backupNames, makeFolder, manifestName, ownerOnly, photosOf, readText } =
  * @throws {Error} when there is no such backup; its message is a sentence for the owner
  */
 function findBackup(store, name) {
-  const names = backupNames(store);
+  const names = listCompleteBackups(store);
   const chosen = name || names.at(-1);
   const where = store.folder ?? "the S3 bucket";
   if (!chosen) throw new Error(`There is no backup in ${where}.`);
   if (!names.includes(chosen))
     throw new Error(`There is no backup ${chosen} in ${where}; there is ${names.join(", ") || "none"}.`);
-  const manifest = parseJson(readText(store.files, `${store.prefix}${chosen}/${manifestName}`));
-  if (!manifest?.after) throw new Error(`The backup ${chosen} has no readable ${manifestName}.`);
+  const manifest = parseJson(readTextFile(store.files, `${store.prefix}${chosen}/${manifestFileName}`));
+  if (!manifest?.after) throw new Error(`The backup ${chosen} has no readable ${manifestFileName}.`);
   return manifest;
 }
 
@@ -34,13 +41,13 @@ function findBackup(store, name) {
  * @returns {{ missing: string[] }} photos that the backup names and the store lacks
  */
 function restoreBackup(store, name, target) {
-  makeFolder(target);
+  createPrivateFolder(target);
   const root = $os.openRoot(target);
   const reader = store.files.getReader(`${store.prefix}${name}/data.db`);
   if (!root || !reader) throw new Error(`The backup ${name} cannot be read.`);
   const file = root.create("data.db");
   try {
-    root.chmod("data.db", ownerOnly.file);
+    root.chmod("data.db", ownerOnlyModes.file);
     file?.readFrom(reader);
     file?.sync();
   } finally {
@@ -52,7 +59,7 @@ function restoreBackup(store, name, target) {
   if (!storage) throw new Error(`${target} cannot be written.`);
   try {
     const copy = (/** @type {string} */ key) => copyFile(store.files, store.photosPrefix + key, storage, key);
-    return { missing: photosOf(store, name).filter((key) => !copy(key)) };
+    return { missing: readPhotoList(store, name).filter((key) => !copy(key)) };
   } finally {
     storage.close();
   }

@@ -1,13 +1,13 @@
-const { readOperation, writeOperation } = require("../platform/operationLog.js");
-const { drillProgram } = require("./program.js");
+const { readOperationFact, writeOperationFact } = require("../platform/operationLog.js");
+const { createDrillCommand } = require("./childProcess.js");
 
 const dayMs = 24 * 60 * 60_000;
-/** A week, with room for a backup that starts a little earlier than the last one. */
+/** A little less than a week, because a drill may start earlier in the night than the one before. */
 const dueAfterMs = 6.5 * dayMs;
 
 /**
- * Runs the drill that is due, and waits for it: a week after the last good one or after the shop's first day, and each night
- * after a failed one. It is a process of its own with the owner's command, which records the result and mails a failure.
+ * Runs a drill if one is due, and waits for it: a week after the last good drill or after the shop's first day, and each night
+ * after a failed one. The drill is a child process with the command `shop-drill`, which records the result and mails a failure.
  * @param {core.App} app
  * @param {string} commandsDir pb_hooks/commands
  */
@@ -16,14 +16,14 @@ function runDueDrill(app, commandsDir) {
   const began = Date.now();
   let problem = "";
   try {
-    drillProgram({ dataDir: app.dataDir(), commandsDir }).combinedOutput();
+    createDrillCommand({ dataDir: app.dataDir(), commandsDir }).combinedOutput();
   } catch (error) {
-    // Also after a drill that failed and recorded why.
+    // The child process also fails after a failed drill, which has then recorded its own problems.
     problem = `it could not be run: ${/** @type {{ message?: string }} */ (error)?.message ?? error}`;
   }
-  const last = readOperation(app, "drill.last", { at: 0, ok: false });
+  const last = readOperationFact(app, "drill.last", { at: 0, ok: false });
   if (last.at < began)
-    writeOperation(app, "drill.last", {
+    writeOperationFact(app, "drill.last", {
       ok: false,
       at: began,
       tookMs: Date.now() - began,
@@ -34,9 +34,9 @@ function runDueDrill(app, commandsDir) {
 
 /** @param {core.App} app */
 function isDue(app) {
-  const last = readOperation(app, "drill.last", /** @type {{ at: number, ok: boolean } | null} */ (null));
+  const last = readOperationFact(app, "drill.last", /** @type {{ at: number, ok: boolean } | null} */ (null));
   if (last && !last.ok) return true;
-  const since = last?.at ?? readOperation(app, "since", Date.now());
+  const since = last?.at ?? readOperationFact(app, "since", Date.now());
   return Date.now() - since >= dueAfterMs;
 }
 

@@ -9,21 +9,21 @@ const keepDefault = 7;
  * @param {string} dataDir
  * @returns {BackupSettings} `folder`: of the backups, or of their temporary files when they are stored on S3
  */
-function backupSettings(dataDir) {
+function readBackupSettings(dataDir) {
   return {
     isOn: env("SHOP_BACKUP") !== "0",
     cron: env("SHOP_BACKUP_CRON") || cronDefault,
     keep: Number(env("SHOP_BACKUP_KEEP")) || keepDefault,
     folder: env("SHOP_BACKUP_DIR") || $filepath.join(dataDir, backupFolderName),
-    s3: s3Settings(),
+    s3: readS3Settings(),
   };
 }
 
-/** The folder inside the data folder. PocketBase's own backups leave it out. */
+/** The folder of the backups inside the data folder. PocketBase's own backups leave it out. */
 const backupFolderName = "shop_backups";
 
 /** @returns {S3Settings | undefined} */
-function s3Settings() {
+function readS3Settings() {
   const bucket = env("SHOP_S3_BUCKET");
   if (!bucket) return;
   return {
@@ -47,4 +47,4 @@ function env(name) {
   return $os.getenv(name).trim();
 }
 
-module.exports = { backupFolderName, backupSettings, openBucket, s3Settings };
+module.exports = { backupFolderName, readBackupSettings, openBucket, readS3Settings };

@@ -1,29 +1,29 @@
 const { openBucket } = require("./settings.js");
 
 /*
- * Where backups are kept: a folder, or an S3 bucket below `backups/`. Both have the same keys:
+ * The storage of the backups: a folder, or an S3 bucket below `backups/`. Both have the same keys:
  *
  *   photos/<collection>/<record>/<file>   every photo once, by its name: an upload has a name of its own
  *   <name>/data.db                        the database, copied by VACUUM INTO
  *   <name>/photos.txt                     the names of the photos that belong to it, one per line
- *   <name>/backup.json                    written last: a backup without it does not count
+ *   <name>/backup.json                    the manifest, written last: a backup without it is incomplete
  */
 
 const s3Prefix = "backups/";
-const manifestName = "backup.json";
-/** A list of 100,000 photos has about 6 MB. */
+const manifestFileName = "backup.json";
+/** Maximum size of a text file here: a photos.txt with 100,000 names has about 6 MB. */
 const textBytesMax = 100 * 1024 * 1024;
 
-const ownerOnly = { folder: /** @type {any} */ (0o700), file: /** @type {any} */ (0o600) };
+const ownerOnlyModes = { folder: /** @type {any} */ (0o700), file: /** @type {any} */ (0o600) };
 
-/** @typedef {ReturnType<typeof openStore>} BackupStore */
+/** @typedef {ReturnType<typeof openBackupStore>} BackupStore */
 
 /**
- * `folder`: undefined for S3. Close `files` after use.
+ * Opens the storage of the backups. Close its `files` after use; its `folder` is undefined for S3.
  * @param {import("./settings.js").BackupSettings} settings
  */
-function openStore({ folder, s3 }) {
-  makeFolder(folder);
+function openBackupStore({ folder, s3 }) {
+  createPrivateFolder(folder);
   const files = s3 ? openBucket(s3) : $filesystem.local(folder);
   if (!files) throw new Error("the backups' storage cannot be opened");
   const prefix = s3 ? s3Prefix : "";
@@ -31,12 +31,12 @@ function openStore({ folder, s3 }) {
 }
 
 /** Creates a folder that only its owner can read. @param {string} folder */
-function makeFolder(folder) {
-  $os.mkdirAll(folder, ownerOnly.folder);
+function createPrivateFolder(folder) {
+  $os.mkdirAll(folder, ownerOnlyModes.folder);
 }
 
-/** Sizes by key. @param {filesystem.System} files @param {string} start of the keys @returns {Map<string, number>} */
-function sizesOf(files, start) {
+/** File sizes in bytes by key. @param {filesystem.System} files @param {string} start of the keys @returns {Map<string, number>} */
+function listFileSizes(files, start) {
   return new Map(files.list(start).flatMap((object) => (object ? [[object.key, object.size]] : [])));
 }
 
@@ -46,22 +46,22 @@ function sizesOf(files, start) {
  * @param {Pick<BackupStore, "files" | "prefix" | "folder">} store
  * @returns {string[]}
  */
-function backupKeys({ files, prefix, folder }) {
+function listBackupKeys({ files, prefix, folder }) {
   const starts = folder
     ? Array.from($os.readDir(folder), (entry) => `${entry.name()}/`).filter((name) =>
         isBackupName(name.slice(0, -1)),
       )
     : [prefix];
   return starts
-    .flatMap((start) => [...sizesOf(files, start).keys()])
+    .flatMap((start) => [...listFileSizes(files, start).keys()])
     .filter((key) => isBackupName(key.slice(prefix.length).split("/")[0] ?? ""));
 }
 
 /** The complete backups, oldest first. @param {BackupStore} store @returns {string[]} names */
-function backupNames(store) {
-  return backupKeys(store)
-    .filter((key) => key.endsWith(`/${manifestName}`))
-    .map((key) => key.slice(store.prefix.length, -manifestName.length - 1))
+function listCompleteBackups(store) {
+  return listBackupKeys(store)
+    .filter((key) => key.endsWith(`/${manifestFileName}`))
+    .map((key) => key.slice(store.prefix.length, -manifestFileName.length - 1))
     .sort();
 }
 
@@ -71,12 +71,12 @@ function isBackupName(text) {
 }
 
 /** The name of a backup, in UTC, for example 20260131T200000Z. @param {number} now milliseconds since 1970 */
-function backupName(now) {
+function formatBackupName(now) {
   return `${new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 }
 
 /** @param {filesystem.System} files @param {string} key @returns {string} */
-function readText(files, key) {
+function readTextFile(files, key) {
   const reader = files.getReader(key);
   if (!reader) throw new Error(`${key} cannot be read`);
   try {
@@ -87,17 +87,17 @@ function readText(files, key) {
 }
 
 /** @param {BackupStore} store @param {string} key @param {string} text */
-function writeText(store, key, text) {
+function writeTextFile(store, key, text) {
   store.files.upload(/** @type {any} */ (toBytes(text)), key);
-  seal(store, key);
+  restrictAndFlush(store, key);
 }
 
 /**
- * Makes a new file of a local store readable by its owner only. PocketBase writes each file under a temporary name and
- * renames it, but does not flush it to the disk.
+ * Makes a new file of a local store readable by its owner only and flushes it to the disk: PocketBase writes each file under a
+ * temporary name and renames it, without a flush.
  * @param {BackupStore} store @param {string} key
  */
-function seal({ folder }, key) {
+function restrictAndFlush({ folder }, key) {
   if (!folder) return;
   const root = $os.openRoot(folder);
   if (!root) throw new Error(`${folder} cannot be opened`);
@@ -105,10 +105,10 @@ function seal({ folder }, key) {
     const parts = key.split("/");
     parts.forEach((_part, at) => {
       const isFile = at === parts.length - 1;
-      root.chmod(parts.slice(0, at + 1).join("/"), isFile ? ownerOnly.file : ownerOnly.folder);
+      root.chmod(parts.slice(0, at + 1).join("/"), isFile ? ownerOnlyModes.file : ownerOnlyModes.folder);
     });
     // PocketBase's record of the file's type and original name.
-    root.chmod(`${key}.attrs`, ownerOnly.file);
+    root.chmod(`${key}.attrs`, ownerOnlyModes.file);
     const file = root.open(key);
     file?.sync();
     file?.close();
@@ -118,22 +118,22 @@ function seal({ folder }, key) {
 }
 
 /** @param {BackupStore} store @param {string} name @returns {string[]} keys relative to the storage of photos */
-function photosOf({ files, prefix }, name) {
-  return readText(files, `${prefix}${name}/photos.txt`).split("\n").filter(Boolean);
+function readPhotoList({ files, prefix }, name) {
+  return readTextFile(files, `${prefix}${name}/photos.txt`).split("\n").filter(Boolean);
 }
 
 module.exports = {
-  backupKeys,
-  backupName,
-  backupNames,
+  listBackupKeys,
+  formatBackupName,
+  listCompleteBackups,
   isBackupName,
-  makeFolder,
-  manifestName,
-  openStore,
-  ownerOnly,
-  photosOf,
-  readText,
-  seal,
-  sizesOf,
-  writeText,
+  createPrivateFolder,
+  manifestFileName,
+  openBackupStore,
+  ownerOnlyModes,
+  readPhotoList,
+  readTextFile,
+  restrictAndFlush,
+  listFileSizes,
+  writeTextFile,
 };

@@ -1,5 +1,5 @@
 const { readStore, writeStore } = require("../platform/store.js");
-const { position } = require("./journal.js");
+const { readJournalPosition } = require("./journal.js");
 
 /*
  * The record "catalogue" of the collection "shop" holds the catalogue's cursor. Devices subscribe to it under the topic
@@ -7,38 +7,38 @@ const { position } = require("./journal.js");
  * waits for the slowest client.
  */
 
-/** With more clients than this, a burst of changes becomes one message … */
+/** With more connected clients than this, `broadcastCatalogueChange` sends at most one message per `pauseMs`. */
 const clientsMax = 100;
-/** … per this time. A device waits longer than this before it requests the changes, and receives all of them. */
+/** A device waits longer than this after a message before it requests the changes, so it receives the skipped ones too. */
 const pauseMs = 250;
 
 const sentKey = "shop.catalogue.sent";
 
 const changeKey = "shop.catalogue.change";
 
-/** A value that differs after each change of a product in this process: cheaper to read than the cursor. @param {core.App} app */
-function lastChange(app) {
+/** A random value that this process replaces after each change of a product: cheaper to compare than the cursor. @param {core.App} app */
+function readChangeMarker(app) {
   return app.store().get(changeKey);
 }
 
 /** @param {core.App} app */
-function noteChange(app) {
+function renewChangeMarker(app) {
   app.store().set(changeKey, $security.randomString(12));
 }
 
 /**
- * Tells open pages that the catalogue changed. Never throws: the change itself is saved already.
+ * Sends the catalogue's cursor to all open pages. Never throws: the change itself is saved already.
  * @param {core.App} app not a transaction
  */
 function broadcastCatalogueChange(app) {
-  noteChange(app);
+  renewChangeMarker(app);
   const clients = app.subscriptionsBroker().totalClients();
   // Devices that connect later request the changes after they connect.
   if (clients === 0) return;
   if (clients > clientsMax && Date.now() - readStore(app, sentKey, 0) < pauseMs) return;
   writeStore(app, sentKey, Date.now());
   try {
-    publishCatalogueCursor(app);
+    saveCatalogueCursor(app);
   } catch (error) {
     app.logger().error("A change of the catalogue could not be broadcast", "error", String(error));
   }
@@ -48,8 +48,8 @@ function broadcastCatalogueChange(app) {
  * Saves the catalogue's cursor, unless it is saved already. Also run by cron, for changes made without hooks.
  * @param {core.App} app
  */
-function publishCatalogueCursor(app) {
-  const { epoch, seq } = position(app.db());
+function saveCatalogueCursor(app) {
+  const { epoch, seq } = readJournalPosition(app.db());
   const record = cursorRecord(app);
   if (Number(record.getString("cursor").split(".")[1]) === seq) return;
   record.set("cursor", `${epoch}.${seq}`);
@@ -65,4 +65,4 @@ function cursorRecord(app) {
   }
 }
 
-module.exports = { broadcastCatalogueChange, lastChange, noteChange, publishCatalogueCursor };
+module.exports = { broadcastCatalogueChange, readChangeMarker, renewChangeMarker, saveCatalogueCursor };

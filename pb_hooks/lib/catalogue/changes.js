@@ -1,15 +1,15 @@
 const { codedError, respondError } = require("../platform/errors.js");
-const { networkOf } = require("../platform/network.js");
+const { clientNetwork } = require("../platform/network.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
-const { parseCursor, position } = require("./journal.js");
-const { pagesRow } = require("./pagesJournal.js");
-const { pagesVersion } = require("./pagesVersion.js");
-const { publicProducts } = require("./publicProducts.js");
+const { parseCursor, readJournalPosition } = require("./journal.js");
+const { textPagesRowId } = require("./textPagesJournal.js");
+const { textPagesVersion } = require("./textPagesVersion.js");
+const { publicProductsSql } = require("./publicProductsSql.js");
 
 /** Changes per response. */
 const pageRows = 500;
-/** A response with more changes than this is costly; each address gets a limited number of these. */
+/** `costlyPages` limits the responses with more changes than this, by the client's network. */
 const cheapRows = 100;
 const costlyPages = { max: 120, windowMs: 60_000 };
 
@@ -21,15 +21,15 @@ const costlyPages = { max: 120, windowMs: 60_000 };
  * @param {core.RequestEvent} e
  * @throws "too-many-pages" (429)
  */
-function catalogueChanges(app, e) {
+function respondCatalogueChanges(app, e) {
   const query = requestOf(e).url?.query();
   const since = parseCursor(query?.get("since"));
-  const products = publicProducts(app);
-  const at = position(app.db(), since);
+  const products = publicProductsSql(app);
+  const at = readJournalPosition(app.db(), since);
   const { epoch, seq, known } = at;
   if (!known) return respondError(e, 410, "catalogue-reset", "The catalogue has to be read from the start.");
   const count = since.seq === seq ? 0 : countChanges(app, since.seq);
-  if (count > cheapRows && !countWithinLimits(app, { key: `pages.${networkOf(e)}`, ...costlyPages }))
+  if (count > cheapRows && !countWithinLimits(app, { key: `pages.${clientNetwork(e)}`, ...costlyPages }))
     throw codedError(
       429,
       "too-many-pages",
@@ -37,7 +37,7 @@ function catalogueChanges(app, e) {
     );
 
   e.response.header().set("Cache-Control", "no-store");
-  const version = query?.has("pages") ? pagesVersion(app, at) : undefined;
+  const version = query?.has("pages") ? textPagesVersion(app, at) : undefined;
   const isOutdated = version !== undefined && version !== query?.get("pages");
   const changes =
     since.seq === seq
@@ -61,11 +61,11 @@ function countChanges(app, since) {
 }
 
 /**
- * One statement, so that the response is one state of the database.
+ * The changes as a JSON text. One SQL statement, so that all of it comes from one state of the database.
  * @param {core.App} app
  * @param {string} epoch
  * @param {number} since
- * @param {import("./publicProducts.js").PublicProducts} products
+ * @param {import("./publicProductsSql.js").PublicProductsSql} products
  * @returns {string} JSON
  */
 function changesJson(app, epoch, since, { record, isShown }) {
@@ -83,7 +83,7 @@ function changesJson(app, epoch, since, { record, isShown }) {
         'cursor', {:epoch} || '.' || ends.seq,
         'more', json(iif(EXISTS (SELECT 1 FROM shop_catalogue_changes WHERE seq > ends.seq), 'true', 'false')),
         'products', json((SELECT json_group_array(json_object('seq', seq, 'record', json(record)) ORDER BY seq) FROM found WHERE record IS NOT NULL)),
-        'gone', json((SELECT json_group_array(id ORDER BY seq) FROM found WHERE record IS NULL AND id != '${pagesRow}'))
+        'gone', json((SELECT json_group_array(id ORDER BY seq) FROM found WHERE record IS NULL AND id != '${textPagesRowId}'))
       ) AS body FROM ends`,
     )
     .bind({ since, epoch })
@@ -91,4 +91,4 @@ function changesJson(app, epoch, since, { record, isShown }) {
   return row.body;
 }
 
-module.exports = { catalogueChanges };
+module.exports = { respondCatalogueChanges };

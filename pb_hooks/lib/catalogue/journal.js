@@ -1,5 +1,5 @@
-const { diskFullError, isDiskFull } = require("../platform/fullDisk.js");
-const { installPages, pagesSeq } = require("./pagesJournal.js");
+const { diskFullError, isDiskFullError } = require("../platform/fullDisk.js");
+const { installTextPageTriggers, pagesSeq } = require("./textPagesJournal.js");
 
 /*
  * The journal of catalogue changes. SQLite triggers write it, so that a change by the dashboard, the REST API, a hook or
@@ -11,8 +11,8 @@ const { installPages, pagesSeq } = require("./pagesJournal.js");
  *   shop_catalogue_epoch      one row: the name of this journal, new after a reset
  *
  * A cursor "<epoch>.<seq>" is valid only if this database assigned it. A restored backup or a power cut sets the database
- * back, and it continues with other changes; so each run starts at a number far ahead, and a number outside all ranges
- * belongs to a lost future.
+ * back, after which it assigns numbers again. So each run of the server starts at a number far ahead; a number outside all
+ * ranges was assigned before the restore, and its device starts over.
  */
 
 const tables = [
@@ -58,15 +58,15 @@ const reset = [
 ];
 
 /**
- * Creates the journal and its triggers if they are missing. A missing trigger means missed changes, and a missing epoch
- * means another journal; both reset the journal, so that every device starts over.
+ * Installs the journal: creates its tables and triggers if they are missing. Without a trigger changes were missed, and without
+ * an epoch the cursors of devices mean nothing; in both cases it resets the journal, so that every device starts over.
  * @param {core.App} app
  */
 function install(app) {
   if (!app.hasTable("products")) return;
   app.runInTransaction((txApp) => {
     run(txApp, tables);
-    installPages(txApp);
+    installTextPageTriggers(txApp);
     const missing = missingTriggers(txApp);
     if (missing.length === 0 && hasEpoch(txApp)) return;
     run(
@@ -97,10 +97,10 @@ function hasEpoch(app) {
 }
 
 /**
- * Starts the range of numbers of this run. Called before the server accepts requests.
+ * Starts the range of numbers (stretch) of this run of the server. Called before the server accepts requests.
  * @param {core.App} app
  */
-function beginRun(app) {
+function beginJournalRun(app) {
   install(app);
   if (app.hasTable("shop_catalogue_epoch")) app.runInTransaction((txApp) => run(txApp, beginStretch));
 }
@@ -108,28 +108,29 @@ function beginRun(app) {
 const pendingKey = "shop.journal.pending";
 
 /**
- * As `beginRun`; on a full disk the shop opens all the same, and `requireRun` repeats the start before the next change.
+ * Calls `beginJournalRun`, but does not throw on a full disk: the shop opens read-only, and `requireJournalRun` tries again
+ * before the next change.
  * @param {core.App} app
  * @throws for any other error
  */
-function tryBeginRun(app) {
+function tryBeginJournalRun(app) {
   try {
-    beginRun(app);
+    beginJournalRun(app);
     app.store().remove(pendingKey);
   } catch (error) {
-    if (!isDiskFull(app, error)) throw error;
+    if (!isDiskFullError(app, error)) throw error;
     app.store().set(pendingKey, true);
   }
 }
 
 /**
- * Makes sure that this run has its range of numbers. Called before each change of the catalogue and by cron.
+ * Ensures that this run of the server has its range of numbers. Called before each change of the catalogue and by cron.
  * @param {core.App} app
  * @throws "disk-full" (507)
  */
-function requireRun(app) {
+function requireJournalRun(app) {
   if (!app.store().has(pendingKey)) return;
-  tryBeginRun(app);
+  tryBeginJournalRun(app);
   if (app.store().has(pendingKey)) throw diskFullError();
 }
 
@@ -144,7 +145,7 @@ function run(app, statements) {
  * @param {{ epoch: string, seq: number }} [cursor]
  * @returns {{ epoch: string, seq: number, pagesSeq: number, known: boolean }} `pagesSeq`: of the last change of a text page
  */
-function position(db, cursor = { epoch: "", seq: 0 }) {
+function readJournalPosition(db, cursor = { epoch: "", seq: 0 }) {
   const row = new DynamicModel({ epoch: "", seq: 0, pagesSeq: 0, known: false });
   db.newQuery(
     `SELECT epoch, ${lastSeq} AS seq, ${pagesSeq} AS pagesSeq, epoch = {:epoch} AND ({:seq} = 0 OR EXISTS (
@@ -165,4 +166,4 @@ function parseCursor(text) {
   return { epoch: match?.[1] ?? "", seq: Number(match?.[2] ?? 0) };
 }
 
-module.exports = { install, parseCursor, position, requireRun, tryBeginRun };
+module.exports = { install, parseCursor, readJournalPosition, requireJournalRun, tryBeginJournalRun };

@@ -1,4 +1,4 @@
-const { setTransportSecurity } = require("../platform/apiHeaders.js");
+const { setTransportSecurityHeader } = require("../platform/apiHeaders.js");
 
 /**
  * Sets the headers of product photos. PocketBase gives each upload its own file name, so browsers may cache it for ever.
@@ -8,7 +8,7 @@ function setPhotoHeaders(e) {
   const { requestEvent } =
     /** @type {core.FileDownloadRequestEvent & { requestEvent: core.RequestEvent }} */ (e);
   const headers = requestEvent.response.header();
-  setTransportSecurity(requestEvent);
+  setTransportSecurityHeader(requestEvent);
   // When a thumb cannot be created, PocketBase serves the original; a later attempt may succeed.
   headers.set("Cache-Control", e.thumbError ? "public, max-age=300" : "public, max-age=31536000, immutable");
   // The same for all origins: without "Vary: Origin" one cached copy serves the page, its canvas and its offline cache.

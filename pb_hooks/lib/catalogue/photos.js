@@ -1,11 +1,11 @@
 const { cleanPhoto, photoName } = require("../domain.js");
 
 /*
- * Photos lose their metadata before they are stored: a phone writes the place into each photo, and the stored file is public.
- * Photos that were stored before this rule are replaced once, by a background job.
+ * Removes the metadata of photos before they are stored: a phone writes its location into each photo, and the stored file is
+ * public. A background job replaces the photos that earlier releases stored with metadata, once.
  */
 
-/** Time of one run of the job; the next minute continues. */
+/** Maximum time of one run of the job; the run of the next minute continues. */
 const runMs = 20_000;
 const productsPerQuery = 20;
 
@@ -14,7 +14,7 @@ const productsPerQuery = 20;
  * @param {core.Record} record of `products`
  * @returns {string | undefined} a sentence that names a file that is no photo
  */
-function cleanUploads(record) {
+function removeUploadMetadata(record) {
   const field = /** @type {core.FileField | undefined} */ (record.collection().fields.getByName("photos"));
   for (const file of record.getUnsavedFiles("photos")) {
     // PocketBase refuses a file that is too large.
@@ -49,7 +49,7 @@ function readAll(source, size) {
  * ever. Continues after the product that an earlier run finished last.
  * @param {core.App} app
  */
-function cleanStoredPhotos(app) {
+function removeStoredMetadata(app) {
   const until = Date.now() + runMs;
   for (let last = lastProduct(app); last !== undefined && Date.now() < until; last = lastProduct(app)) {
     const records = app.findRecordsByFilter("products", "id > {:last}", "id", productsPerQuery, 0, { last });
@@ -116,4 +116,4 @@ function report(app, problem) {
   app.logger().warn(problem);
 }
 
-module.exports = { cleanStoredPhotos, cleanUploads };
+module.exports = { removeStoredMetadata, removeUploadMetadata };

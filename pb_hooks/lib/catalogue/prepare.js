@@ -1,6 +1,6 @@
 const { parseCounts, parseSizes, readPrice, toMilliseconds } = require("../domain.js");
 const { jsonField } = require("../platform/json.js");
-const { cleanUploads } = require("./photos.js");
+const { removeUploadMetadata } = require("./photos.js");
 const { checkQuantity, checkStockBySize, checkSizes } = require("./validate.js");
 
 /** @typedef {(field: string, text: string | undefined) => void} AddProblem adds the text, if any, to a field's problems */
@@ -24,7 +24,7 @@ function prepareProduct(record) {
   prepareSizes(record, addProblem);
   prepareStock(record, addProblem);
   prepareDate(record, addProblem);
-  addProblem("photos", cleanUploads(record));
+  addProblem("photos", removeUploadMetadata(record));
 
   if (Object.keys(problems).length > 0)
     throw new BadRequestError("The product was not saved: please see the marked fields.", problems);

@@ -1,7 +1,7 @@
 const { jsonField } = require("../platform/json.js");
-const { requireRun } = require("./journal.js");
+const { requireJournalRun } = require("./journal.js");
 const { prepareProduct } = require("./prepare.js");
-const { setVariants } = require("./variants.js");
+const { setVariantNumbers } = require("./variantNumbers.js");
 
 /*
  * Record hooks of `products`, for every save by a request, an import or a hook. One handler does all steps, because each
@@ -15,11 +15,11 @@ const idAlphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
 /** @param {core.RecordEvent} e */
 function createProduct(e) {
   const record = /** @type {core.Record} */ (e.record);
-  requireRun(e.app);
+  requireJournalRun(e.app);
   prepareProduct(record);
   // PocketBase assigns the id later, and the variant numbers are computed from it.
   if (!record.id) record.set("id", $security.randomStringWithAlphabet(15, idAlphabet));
-  setVariants(e.app, record);
+  setVariantNumbers(e.app, record);
   e.next();
 }
 
@@ -31,11 +31,11 @@ function createProduct(e) {
 function updateProduct(e) {
   const { app } = e;
   const record = /** @type {core.Record} */ (e.record);
-  requireRun(app);
+  requireJournalRun(app);
   prepareProduct(record);
   const save = (/** @type {core.App} */ usedApp) => {
     keepStock(usedApp, record);
-    setVariants(usedApp, record);
+    setVariantNumbers(usedApp, record);
     e.next();
   };
   // Without a transaction while photos are uploaded to a file store: it would block all other writes.

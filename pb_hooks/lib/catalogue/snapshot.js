@@ -1,10 +1,10 @@
-const { acceptedEncodings } = require("../platform/acceptEncoding.js");
+const { parseAcceptedEncodings } = require("../platform/acceptEncoding.js");
 const { respondError } = require("../platform/errors.js");
-const { diskFullError, isDiskFull } = require("../platform/fullDisk.js");
+const { diskFullError, isDiskFullError } = require("../platform/fullDisk.js");
 const { headerOf } = require("../platform/request.js");
 const { readStore, writeStore } = require("../platform/store.js");
-const { position } = require("./journal.js");
-const { publicProducts } = require("./publicProducts.js");
+const { readJournalPosition } = require("./journal.js");
+const { publicProductsSql } = require("./publicProductsSql.js");
 const {
   folderOf,
   snapshotExists,
@@ -14,7 +14,7 @@ const {
 } = require("./snapshotFile.js");
 
 /**
- * @typedef {import("./snapshotFile.js").PublicProducts} PublicProducts
+ * @typedef {import("./snapshotFile.js").PublicProductsSql} PublicProductsSql
  * @typedef {import("./snapshotFile.js").GzipWriter} GzipWriter
  * @typedef {import("./snapshotFile.js").StoredSnapshot & { writtenAt: number, tookMs: number }} Snapshot `writtenAt` in
  *   milliseconds since 1970
@@ -40,8 +40,8 @@ const lockKey = "shop.catalogue.writing";
  * @param {core.RequestEvent} e
  */
 function catalogueSnapshot(app, e) {
-  const products = publicProducts(app);
-  const takesGzip = acceptedEncodings(headerOf(e, "Accept-Encoding"), ["gzip"]).length > 0;
+  const products = publicProductsSql(app);
+  const takesGzip = parseAcceptedEncodings(headerOf(e, "Accept-Encoding"), ["gzip"]).length > 0;
   const wrapped = /** @type {Wrapped} */ (e.response);
   const packer = takesGzip ? wrapped.writer : undefined;
   // The middleware searches for "gzip", and accepts "gzip;q=0" too.
@@ -76,7 +76,7 @@ function send(app, e, { name, epoch, seq, form }, packed) {
 /**
  * The snapshot to send: a new one if it is due and no other request writes it, else the last one.
  * @param {core.App} app
- * @param {PublicProducts} products
+ * @param {PublicProductsSql} products
  * @param {GzipWriter | undefined} packer
  * @returns {Snapshot | undefined} undefined when the first snapshot takes longer than `waitMaxMs`
  */
@@ -97,7 +97,7 @@ function currentSnapshot(app, products, packer) {
 /**
  * Writes a new snapshot. If that fails, on a full disk for instance, returns the last one; the changes route covers the rest.
  * @param {core.App} app
- * @param {PublicProducts} products
+ * @param {PublicProductsSql} products
  * @param {GzipWriter | undefined} packer
  * @param {Snapshot | undefined} known
  * @returns {Snapshot}
@@ -107,7 +107,7 @@ function writeOrKeep(app, products, packer, known) {
   try {
     return writeIfDue(app, products, packer);
   } catch (problem) {
-    if (!known) throw isDiskFull(app, problem) ? diskFullError() : problem;
+    if (!known) throw isDiskFullError(app, problem) ? diskFullError() : problem;
     console.error(`The catalogue's file could not be written: ${problem}`);
     app.logger().error("The catalogue's file could not be written", "problem", String(problem));
     // Delays the next attempt as after a success.
@@ -119,7 +119,7 @@ function writeOrKeep(app, products, packer, known) {
 /**
  * Runs in one request at a time. Returns the existing snapshot if another request wrote it meanwhile.
  * @param {core.App} app
- * @param {PublicProducts} products
+ * @param {PublicProductsSql} products
  * @param {GzipWriter | undefined} packer
  * @returns {Snapshot}
  */
@@ -151,7 +151,7 @@ function knownSnapshot(app, form) {
   const remembered = readStore(app, snapshotKey, /** @type {Snapshot | undefined} */ (undefined));
   const known = remembered ?? earlierSnapshot(app, form);
   if (known?.form !== form || !snapshotExists(app, known)) return;
-  const now = position(app.db(), known);
+  const now = readJournalPosition(app.db(), known);
   if (!now.known) return;
   if (!remembered) rememberSnapshot(app, known);
   const pauseMs = Math.min(renewPauseMaxMs, Math.max(renewPauseMinMs, known.tookMs * pauseFactor));

@@ -1,5 +1,11 @@
-const { cacheFolder, namesIn, openFolder, publishFile, tryRemove } = require("../platform/cacheFile.js");
-const { position } = require("./journal.js");
+const {
+  cacheFolderPath,
+  listFileNames,
+  openCacheFolder,
+  writeFileAtomically,
+  tryRemoveFile,
+} = require("../platform/cacheFile.js");
+const { readJournalPosition } = require("./journal.js");
 
 /*
  * The catalogue as a file, <data folder>/shop_cache/catalogue-<epoch>-<seq>-<form>.ndjson, and its compressed copy (.gz). The
@@ -15,7 +21,7 @@ const { position } = require("./journal.js");
  * @property {string} form
  * @property {boolean} packed whether the compressed copy exists
  *
- * @typedef {import("./publicProducts.js").PublicProducts} PublicProducts
+ * @typedef {import("./publicProductsSql.js").PublicProductsSql} PublicProductsSql
  * @typedef {import("../platform/cacheFile.js").GzipWriter} GzipWriter
  */
 
@@ -26,7 +32,7 @@ const chunkRows = 2000;
 
 /** @param {core.App} app */
 function folderOf(app) {
-  return cacheFolder(app);
+  return cacheFolderPath(app);
 }
 
 /**
@@ -35,7 +41,7 @@ function folderOf(app) {
  * @returns {StoredSnapshot[]}
  */
 function storedSnapshots(app) {
-  const names = namesIn(folderOf(app));
+  const names = listFileNames(folderOf(app));
   /** @type {StoredSnapshot[]} */
   const found = [];
   for (const name of names) {
@@ -67,18 +73,18 @@ function snapshotExists(app, { name, packed }) {
 /**
  * Writes a snapshot of the catalogue and deletes older ones, except for `keep`, which responses may still be sending.
  * @param {core.App} app
- * @param {PublicProducts} products
+ * @param {PublicProductsSql} products
  * @param {string} [keep] a name
  * @returns {StoredSnapshot}
  */
 function writeSnapshot(app, products, keep) {
-  const root = openFolder(folderOf(app));
+  const root = openCacheFolder(folderOf(app));
   // A read transaction sees one state from the first to the last row, and blocks no writes.
   const tx = app.concurrentDB().begin();
   try {
-    const { epoch, seq } = position(tx);
+    const { epoch, seq } = readJournalPosition(tx);
     const name = `catalogue-${epoch}-${seq}-${products.form}.ndjson`;
-    publishFile(root, name, (file) => writeRows(tx, file, { epoch, seq }, products));
+    writeFileAtomically(root, name, (file) => writeRows(tx, file, { epoch, seq }, products));
     removeOthers(root, storedSnapshots(app), [name, keep]);
     return { name, epoch, seq, form: products.form, packed: false };
   } finally {
@@ -87,7 +93,7 @@ function writeSnapshot(app, products, keep) {
   }
 }
 
-/** @param {dbx.Tx} tx @param {os.File} file @param {{ epoch: string, seq: number }} at @param {PublicProducts} products */
+/** @param {dbx.Tx} tx @param {os.File} file @param {{ epoch: string, seq: number }} at @param {PublicProductsSql} products */
 function writeRows(tx, file, { epoch, seq }, { record, isShown }) {
   const from = "FROM shop_catalogue_changes AS change JOIN products ON products.id = change.id";
   const counted = new DynamicModel({ count: 0 });
@@ -117,7 +123,7 @@ function writeRows(tx, file, { epoch, seq }, { record, isShown }) {
 function packSnapshot(app, name, gzip) {
   const root = $os.openRoot(folderOf(app));
   try {
-    publishFile(root, `${name}.gz`, (file) => {
+    writeFileAtomically(root, `${name}.gz`, (file) => {
       gzip.reset(file);
       gzip.write($os.readFile($filepath.join(folderOf(app), name)));
       gzip.close();
@@ -131,8 +137,8 @@ function packSnapshot(app, name, gzip) {
 function removeOthers(root, snapshots, kept) {
   for (const { name } of snapshots) {
     if (kept.includes(name)) continue;
-    tryRemove(root, name);
-    tryRemove(root, `${name}.gz`);
+    tryRemoveFile(root, name);
+    tryRemoveFile(root, `${name}.gz`);
   }
 }
 

@@ -1,8 +1,8 @@
 const { normaliseSize, parseCounts, parseSizes } = require("../domain.js");
 
 /*
- * Validation of an owner's input: each function returns a sentence that names the problem, or undefined. A quantity must be
- * whole. A text without any digit ("made to order") means no limit. A quantity below 0, as other programs export it after
+ * Validation of an owner's input: each function returns a sentence that names the problem, or undefined. A quantity must be a
+ * whole number. A text without any digit ("made to order") means no limit. A quantity below 0, which other programs export after
  * overselling, is valid and means sold out (spec 4: "0 or less").
  */
 

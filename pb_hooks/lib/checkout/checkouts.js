@@ -5,13 +5,13 @@ const { jsonField } = require("../platform/json.js");
  * The collection `checkouts`: the checkouts that were started in this shop, with account, cart and receipt.
  */
 
-/** A checkout without an order is deleted after this time: a payment that is still pending then has expired. */
+/** A checkout without an order is deleted after this time, when even a pending payment has expired. */
 const unorderedMaxAgeMs = 3 * 24 * 60 * 60_000;
 
 /**
  * Saves a checkout. Replaces an earlier checkout with the same order id, unless that has become an order.
  * @param {core.App} app
- * @param {{ orderId: string, userId: string, lines: import("./lines.js").CheckoutLine[] }} checkout
+ * @param {{ orderId: string, userId: string, lines: import("./cartLines.js").CheckoutLine[] }} checkout
  * @returns {string} the receipt, which allows its holder to read this one order; only its hash is stored. "" when the order
  * id belongs to an order already
  */
@@ -37,8 +37,8 @@ function findCheckout(app, orderId) {
 }
 
 /**
- * Whether a receipt belongs to a checkout. Compares a dummy without a checkout, so that the response time does not reveal
- * which order ids exist.
+ * Whether a receipt belongs to a checkout. Without a checkout it compares with a dummy, so that the response time does not
+ * reveal which order ids exist.
  * @param {core.Record | null} checkout
  * @param {string} receipt
  * @returns {boolean}
@@ -54,7 +54,7 @@ function isReceiptValid(checkout, receipt) {
  * Deletes old checkouts without an order. Run by cron.
  * @param {core.App} app
  */
-function purgeCheckouts(app) {
+function purgeUnorderedCheckouts(app) {
   app
     .db()
     .newQuery(
@@ -64,4 +64,4 @@ function purgeCheckouts(app) {
     .execute();
 }
 
-module.exports = { findCheckout, isReceiptValid, purgeCheckouts, saveCheckout };
+module.exports = { findCheckout, isReceiptValid, purgeUnorderedCheckouts, saveCheckout };

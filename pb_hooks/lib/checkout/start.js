@@ -3,24 +3,24 @@ const { requireActiveSession } = require("../auth/guard.js");
 const { withConcurrencyLimit } = require("../platform/concurrencyLimit.js");
 const { respondError } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
-const { networkOf } = require("../platform/network.js");
-const { isShopAddress, originOf } = require("../platform/origin.js");
+const { clientNetwork } = require("../platform/network.js");
+const { isShopUrl, parseOrigin } = require("../platform/origin.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
 const { catalogData } = require("../shiprocket/catalogueFormat.js");
 const { createCheckoutToken } = require("../shiprocket/checkoutToken.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
 const { saveCheckout } = require("./checkouts.js");
-const { checkLines } = require("./lines.js");
+const { checkCartLines } = require("./cartLines.js");
 
-/** A sale starts many checkouts at once; while Shiprocket hangs, only some of them wait for it. */
+/** Limit of the requests that wait for Shiprocket: high for a sale's many checkouts, low while Shiprocket hangs. */
 const tokenLimit = { key: "shop.checkout.waiting", max: 120, slowMs: 3000, slowMax: 8 };
 
-/** Each started checkout is stored for three days. A mobile network shares one address among many shoppers. */
+/** Limit per network, because each checkout is stored for three days; high, because a mobile network has one address. */
 const startsPerDay = { max: 2000, windowMs: 24 * 60 * 60_000 };
 
 /**
- * POST /api/shiprocket/access-token: starts the checkout of a cart. docs/checkout.md has the contract.
+ * POST /api/shiprocket/access-token: starts the checkout of a cart. docs/checkout.md describes request and responses.
  * @param {core.RequestEvent} e
  * @throws "device-signed-out"
  */
@@ -34,21 +34,21 @@ function startCheckout(e) {
   const requested = readCheckoutLines(body);
   if (!requested.ok) return respondError(e, 400, "checkout-request", requested.problem);
   const redirectUrl = body.redirect_url;
-  if (!isShopAddress(e, redirectUrl))
+  if (!isShopUrl(e, redirectUrl))
     return respondError(e, 400, "checkout-redirect", "redirect_url is no address of this shop.");
 
-  const { lines, products, unmet, message } = checkLines(e.app, requested.lines);
+  const { lines, products, unmet, message } = checkCartLines(e.app, requested.lines);
   if (unmet.length > 0)
     return e.json(409, { status: 409, message, data: { code: "cart-lines", lines: unmet } });
 
-  if (!countWithinLimits(e.app, { key: `checkouts.${networkOf(e)}`, ...startsPerDay }))
+  if (!countWithinLimits(e.app, { key: `checkouts.${clientNetwork(e)}`, ...startsPerDay }))
     return respondError(e, 429, "checkout-limit", checkoutUnavailable);
 
   const items = lines.map(({ variant, qty }, at) => {
     const pinned = products[at] && catalogData(e.app, products[at]);
     return { variant_id: variant, quantity: qty, ...(pinned && { catalog_data: pinned }) };
   });
-  const cart = { items, redirectUrl, shopUrl: originOf(redirectUrl) };
+  const cart = { items, redirectUrl, shopUrl: parseOrigin(redirectUrl) };
   const startedAt = Date.now();
   const call = withConcurrencyLimit(e.app, tokenLimit, () => createCheckoutToken(settings, cart));
   if (!call.admitted) return respondUnavailable(e, "earlier checkouts are still waiting for Shiprocket", 0);
@@ -56,10 +56,10 @@ function startCheckout(e) {
   if (problem) return respondUnavailable(e, problem, Date.now() - startedAt, refusal);
 
   const userId = user?.verified() ? user.id : "";
-  // The checkout works without a receipt; the address given on Shiprocket's page then decides whose order it is.
+  // The checkout works without a receipt; the order then belongs to the email address given on Shiprocket's page.
   const receipt = orderId && saveCheckout(e.app, { orderId, userId, lines });
   if (!receipt) console.error(`A checkout has no order id of its own: Shiprocket said "${orderId}".`);
-  // A duration, because the browser's clock may be wrong.
+  // A duration instead of a time, because the browser's clock may be wrong.
   const seconds = Math.floor(validMs / 1000);
   return e.json(200, {
     checkout_url: pageUrl,

@@ -1,18 +1,18 @@
 const { sendRequest } = require("../platform/http.js");
-const { selfRequest } = require("../platform/selfRequest.js");
-const { joinFlight } = require("../platform/singleFlight.js");
+const { buildSelfRequest } = require("../platform/selfRequest.js");
+const { repeatRunningFlight } = require("../platform/singleFlight.js");
 
 /*
- * Background jobs: order mail, Shiprocket updates. The database holds what there is to do; enqueueing only starts the job
- * right after the change. Cron starts each job every minute as well, so no work is lost when a start fails or the server
- * stops in the middle.
+ * Background jobs: order mail, Shiprocket updates. A job reads from the database what it has to do; `enqueueJob` only starts
+ * it right after a change. Cron starts each job every minute as well, so no work is lost when a start fails or the server
+ * stops during a job.
  */
 
 /** @typedef {"order-mails" | "order-reconciliation" | "catalogue-push" | "operation-check" | "photo-cleaning"} JobName */
 
 /**
- * The longest time that a save waits for the answer to the start request. A server under load that has received the request
- * starts the job later, also when the save no longer waits.
+ * `enqueueJob` waits at most this long for the response to its start request. A server under load starts the job later, even
+ * after `enqueueJob` has returned.
  */
 const startTimeoutMs = 300;
 
@@ -22,9 +22,9 @@ const startTimeoutMs = 300;
  * @param {JobName} name
  */
 function enqueueJob(app, name) {
-  if (joinFlight(app, name)) return;
+  if (repeatRunningFlight(app, name)) return;
   try {
-    const request = { ...selfRequest(app, "/api/shop/jobs"), body: JSON.stringify({ name }) };
+    const request = { ...buildSelfRequest(app, "/api/shop/jobs"), body: JSON.stringify({ name }) };
     sendRequest({ ...request, timeoutMs: startTimeoutMs, maxBytes: 1000 });
   } catch {
     // Cron starts the job within a minute.

@@ -1,22 +1,22 @@
 const { requestOf } = require("../platform/request.js");
-const { requireSelf } = require("../platform/selfRequest.js");
+const { requireSelfRequest } = require("../platform/selfRequest.js");
 const { singleFlight } = require("../platform/singleFlight.js");
 const { enqueueJob } = require("./enqueue.js");
 
-/** Runs in a row in one request, when the job is enqueued again meanwhile; a new request continues. */
+/** A job that is enqueued again while it runs repeats at most this often in one request; then a new request continues. */
 const roundsMax = 5;
 
 /** @typedef {import("./enqueue.js").JobName} JobName */
 /** @typedef {(app: core.App) => void} Job */
 
 /**
- * POST /api/shop/jobs {name}: the request of `enqueueJob`. Responds before the job runs.
+ * POST /api/shop/jobs {name}: handles the request that `enqueueJob` sends. Responds before the job runs.
  * @param {core.RequestEvent} e
  * @param {Record<JobName, Job>} jobs
  * @throws {NotFoundError} for every client but this server
  */
 function handleJobRequest(e, jobs) {
-  requireSelf(e);
+  requireSelfRequest(e);
   const { name } = JSON.parse(toString(requestOf(e).body));
   e.noContent(204);
   e.flush();
@@ -24,7 +24,7 @@ function handleJobRequest(e, jobs) {
 }
 
 /**
- * Runs a job unless it is running; the running one then repeats, because it may have missed the latest change. Never
+ * Runs a job. If it is already running, makes the running job repeat, because it may have missed the latest change. Never
  * throws. A drill's server (SHOP_QUIET) runs no job: its data are a copy, and shoppers would get their mails twice.
  * @param {core.App} app
  * @param {JobName} name

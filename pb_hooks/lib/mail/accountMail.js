@@ -1,8 +1,8 @@
 const { canonicalMailbox } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
-const { countWithinLimits, uncount } = require("../platform/rateLimit.js");
+const { countWithinLimits, uncountEvent } = require("../platform/rateLimit.js");
 const { fromDbDate, toIndianTime } = require("../platform/dates.js");
-const { shopUrlOf } = require("../platform/origin.js");
+const { readShopUrl } = require("../platform/origin.js");
 const { escapeHtml } = require("./layout.js");
 const { createShopMail } = require("./shopMail.js");
 const { renderNotice, unknownDeviceLabel } = require("./noticeTemplates.js");
@@ -34,7 +34,7 @@ function sendAccountMail(app, mail, to) {
   if (!countWithinLimits(app, limit)) throw apiError(429, "too-many-requests");
   const problem = sendMail(app, mail, deliverAccountMail);
   if (!problem) return;
-  uncount(app, limit);
+  uncountEvent(app, limit);
   fail(app, mail, problem);
 }
 
@@ -72,7 +72,7 @@ function deliverAccountNotice(app, mail) {
     const user = app.findRecordById("users", mail.userId);
     const { subject, content } = renderNotice(mail, {
       shopName: app.settings().meta.appName,
-      shopUrl: shopUrlOf(app),
+      shopUrl: readShopUrl(app),
       email: user.email(),
       token: mail.kind === "passwordRemoved" ? user.newPasswordResetToken() : "",
     });

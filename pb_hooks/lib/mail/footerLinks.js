@@ -1,5 +1,5 @@
 const { footerContact, footerReturns, textPagePath } = require("../domain.js");
-const { shopUrlOf } = require("../platform/origin.js");
+const { readShopUrl } = require("../platform/origin.js");
 const { publishedPages } = require("../textPages/published.js");
 
 /** The text pages that each mail links, in this order. @type {readonly (readonly [slug: string, text: string])[]} */
@@ -21,7 +21,7 @@ function findFooterLinks(app) {
     const slugs = publishedPages(app).map(({ slug }) => slug);
     return linkedPages
       .filter(([slug]) => slugs.includes(slug))
-      .map(([slug, text]) => ({ text, url: shopUrlOf(app) + textPagePath(slug) }));
+      .map(([slug, text]) => ({ text, url: readShopUrl(app) + textPagePath(slug) }));
   } catch (error) {
     app.logger().error("The links of a mail could not be read", "error", String(error));
     return [];

@@ -1,4 +1,4 @@
-const { shopUrlOf } = require("../platform/origin.js");
+const { readShopUrl } = require("../platform/origin.js");
 const { renderPlainText, renderMailPage } = require("./layout.js");
 const { findFooterLinks } = require("./footerLinks.js");
 
@@ -9,7 +9,7 @@ const { findFooterLinks } = require("./footerLinks.js");
  */
 function createShopMail(app, { to, subject, content }) {
   const { appName, senderAddress, senderName } = app.settings().meta;
-  const shop = { shopName: appName, shopUrl: shopUrlOf(app), links: findFooterLinks(app) };
+  const shop = { shopName: appName, shopUrl: readShopUrl(app), links: findFooterLinks(app) };
   return new MailerMessage({
     from: { address: senderAddress, name: senderName },
     to: [{ address: to }],

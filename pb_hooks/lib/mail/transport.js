@@ -1,6 +1,6 @@
-const { sendRequest, wasNeverSent } = require("../platform/http.js");
+const { sendRequest, wasRequestNeverSent } = require("../platform/http.js");
 const { requestOf } = require("../platform/request.js");
-const { requireSelf, selfRequest } = require("../platform/selfRequest.js");
+const { requireSelfRequest, buildSelfRequest } = require("../platform/selfRequest.js");
 const { readStore, updateStore } = require("../platform/store.js");
 
 /*
@@ -42,7 +42,7 @@ function sendMail(app, mail, deliver) {
   let response;
   try {
     response = $http.send({
-      ...selfRequest(app, "/api/shop/mail"),
+      ...buildSelfRequest(app, "/api/shop/mail"),
       method: "POST",
       body: JSON.stringify(mail),
       timeout: timeoutSeconds,
@@ -69,10 +69,10 @@ const startTimeoutMs = 300;
 function sendMailWithoutWaiting(app, mail, deliver) {
   if (isStuck(app)) return;
   try {
-    const request = { ...selfRequest(app, "/api/shop/mail"), body: JSON.stringify(mail) };
+    const request = { ...buildSelfRequest(app, "/api/shop/mail"), body: JSON.stringify(mail) };
     sendRequest({ ...request, timeoutMs: startTimeoutMs, maxBytes: 1000 });
   } catch (error) {
-    if (wasNeverSent(error)) tryDelivery(app, mail, deliver);
+    if (wasRequestNeverSent(error)) tryDelivery(app, mail, deliver);
   }
 }
 
@@ -85,7 +85,7 @@ function sendMailWithoutWaiting(app, mail, deliver) {
  * @throws {NotFoundError} for every client but this server
  */
 function handleDeliveryRequest(e, deliver) {
-  requireSelf(e);
+  requireSelfRequest(e);
   const mail = JSON.parse(toString(requestOf(e).body));
   const id = $security.randomString(12);
   updateDeliveries(e.app, (deliveries) => ({ ...deliveries, [id]: Date.now() }));

@@ -4,11 +4,11 @@ const { codedError } = require("../platform/errors.js");
 const { requestOf } = require("../platform/request.js");
 const { lastContact } = require("../shiprocket/call.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
-const { operationState, problemsOf } = require("./problems.js");
+const { readOperationState, findProblems } = require("./problems.js");
 
 /**
- * GET /api/shop/health, for monitoring: 200 when all is well, 503 with the same body when something needs the owner. Times are
- * seconds ago; null: never, or not since the start.
+ * GET /api/shop/health, for monitoring: 200 without problems, 503 with the same body when the owner has to act. Times are in
+ * seconds before now; null: never, or not since the server's start.
  * @param {core.RequestEvent} e
  * @throws 404 without SHOP_HEALTH_TOKEN, "health-token" (401) without that token
  */
@@ -19,15 +19,15 @@ function respondHealth(e) {
     .header.get("Authorization")
     .replace(/^Bearer /, "");
   if (!$security.equal(given, token)) throw codedError(401, "health-token", "The token is wrong.");
-  const state = operationState(e.app);
-  const problems = problemsOf(state).map(({ code }) => code);
+  const state = readOperationState(e.app);
+  const problems = findProblems(state).map(({ code }) => code);
   const isOk = problems.length === 0;
   e.response.header().set("Cache-Control", "no-store");
-  return e.json(isOk ? 200 : 503, { ok: isOk, problems, ...details(e.app, state) });
+  return e.json(isOk ? 200 : 503, { ok: isOk, problems, ...healthDetails(e.app, state) });
 }
 
-/** @param {core.App} app @param {ReturnType<typeof operationState>} state */
-function details(app, { isOn, last, good, drill, replica, disk }) {
+/** @param {core.App} app @param {ReturnType<typeof readOperationState>} state */
+function healthDetails(app, { isOn, last, good, drill, replica, disk }) {
   const contact = lastContact(app);
   const mails = countDueMails(app);
   return {

@@ -1,55 +1,63 @@
-const { backupSettings } = require("../backup/settings.js");
-const { readOperation, writeOperation } = require("../platform/operationLog.js");
-const { diskSpace } = require("../platform/diskSpace.js");
-const { isReplicaExpected } = require("./replica.js");
+const { readBackupSettings } = require("../backup/settings.js");
+const { readOperationFact, writeOperationFact } = require("../platform/operationLog.js");
+const { readDiskSpace } = require("../platform/diskSpace.js");
+const { isReplicationExpected } = require("./databaseReplica.js");
 
 const hourMs = 60 * 60_000;
-/** A night's backup may be late by two hours. */
+/** Maximum age of the newest backup: one day, and two hours for a late one. */
 const backupAgeMaxMs = 26 * hourMs;
-/** A drill runs every week. */
+/** Maximum age of the last drill: drills run every week, so two were missed. */
 const drillAgeMaxMs = 15 * 24 * hourMs;
-/** Litestream copies every second; the check itself is made every minute. */
+/** Maximum lag of the copy on S3: Litestream copies every second, and the server checks every minute. */
 const lagMaxSeconds = 100;
 const replicaCheckMaxMs = 5 * 60_000;
 const diskFreeMinBytes = 500 * 1024 * 1024;
 
-/** @typedef {{ code: string, text: string }} Problem `code`: the event, of which the owner gets one mail; `text`: a sentence */
+/** @typedef {{ code: string, text: string }} Problem `code`: one of `problemCodes` in report.js; `text`: a sentence for the owner */
 
 /**
- * What the shop records about backups, drills and the copy.
+ * The recorded results of backups and drills, the lag of the database's copy on S3, and the free disk space.
  * @param {core.App} app
  */
-function operationState(app) {
-  const { isOn } = backupSettings(app.dataDir());
+function readOperationState(app) {
+  const { isOn } = readBackupSettings(app.dataDir());
   const last = /** @type {import("../backup/create.js").BackupResult | null} */ (
-    readOperation(app, "backup.last", null)
+    readOperationFact(app, "backup.last", null)
   );
-  const good = readOperation(app, "backup.good", { at: 0 });
+  const good = readOperationFact(app, "backup.good", { at: 0 });
   const drill = /** @type {{ ok: boolean, at: number, problems: string[] } | null} */ (
-    readOperation(app, "drill.last", null)
+    readOperationFact(app, "drill.last", null)
   );
-  const replica = /** @type {import("./replica.js").ReplicaState | null} */ (
-    isReplicaExpected() ? readOperation(app, "replica.last", null) : null
+  const replica = /** @type {import("./databaseReplica.js").ReplicaState | null} */ (
+    isReplicationExpected() ? readOperationFact(app, "replica.last", null) : null
   );
-  return { isOn, last, good, drill, replica, since: firstSeen(app), disk: diskSpace(app, app.dataDir()) };
+  return {
+    isOn,
+    last,
+    good,
+    drill,
+    replica,
+    since: readFirstCheckTime(app),
+    disk: readDiskSpace(app, app.dataDir()),
+  };
 }
 
 /**
  * The time of this database's first check, in milliseconds since 1970. The age of a missing backup counts from it.
  * @param {core.App} app
  */
-function firstSeen(app) {
-  const since = readOperation(app, "since", 0);
+function readFirstCheckTime(app) {
+  const since = readOperationFact(app, "since", 0);
   if (since > 0) return since;
-  writeOperation(app, "since", Date.now());
+  writeOperationFact(app, "since", Date.now());
   return Date.now();
 }
 
 /**
- * @param {ReturnType<typeof operationState>} state
+ * @param {ReturnType<typeof readOperationState>} state
  * @returns {Problem[]}
  */
-function problemsOf({ isOn, last, good, drill, replica, since, disk }) {
+function findProblems({ isOn, last, good, drill, replica, since, disk }) {
   const now = Date.now();
   /** @type {Problem[]} */
   const problems = [];
@@ -73,4 +81,4 @@ function problemsOf({ isOn, last, good, drill, replica, since, disk }) {
   return problems;
 }
 
-module.exports = { operationState, problemsOf };
+module.exports = { readOperationState, findProblems };

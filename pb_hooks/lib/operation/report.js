@@ -1,16 +1,16 @@
 const { escapeHtml } = require("../mail/layout.js");
 const { createShopMail } = require("../mail/shopMail.js");
 const { sendMail } = require("../mail/transport.js");
-const { claimOperation, removeOperation } = require("../platform/operationLog.js");
-const { checkReplica, isReplicaExpected } = require("./replica.js");
-const { operationState, problemsOf } = require("./problems.js");
+const { claimOperationRow, removeOperationRow } = require("../platform/operationLog.js");
+const { checkDatabaseReplica, isReplicationExpected } = require("./databaseReplica.js");
+const { readOperationState, findProblems } = require("./problems.js");
 
 /*
- * Mails the owner about problems of the server: one mail per event. An event begins when its problem is first seen and ends
- * when it is gone; its row in shop_operation outlives a restart.
+ * Mails the owner about problems of the server: one mail per event. An event begins when `findProblems` first returns its
+ * problem and ends when it no longer does. A row in shop_operation marks a mailed event, also after a restart.
  */
 
-const codes = [
+const problemCodes = [
   "backup-failed",
   "backup-old",
   "drill-failed",
@@ -21,43 +21,43 @@ const codes = [
   "disk-low",
 ];
 
-/** @typedef {{ kind: "operation", to: string, code: string, text: string }} OperationMail */
+/** @typedef {{ kind: "operation", to: string, code: string, text: string }} ProblemMail */
 
 /**
  * Background job, started by cron every minute.
  * @param {core.App} app
  */
 function checkOperation(app) {
-  if (isReplicaExpected()) checkReplica(app);
-  reportProblems(app);
+  if (isReplicationExpected()) checkDatabaseReplica(app);
+  mailNewProblems(app);
 }
 
 /** @param {core.App} app */
-function reportProblems(app) {
-  const problems = problemsOf(operationState(app));
+function mailNewProblems(app) {
+  const problems = findProblems(readOperationState(app));
   if (app.settings().smtp.enabled) mailProblems(app, problems);
-  for (const code of codes)
-    if (!problems.some((problem) => problem.code === code)) removeOperation(app, `event.${code}`);
+  for (const code of problemCodes)
+    if (!problems.some((problem) => problem.code === code)) removeOperationRow(app, `event.${code}`);
 }
 
 /** @param {core.App} app @param {import("./problems.js").Problem[]} problems */
 function mailProblems(app, problems) {
   for (const { code, text } of problems) {
-    if (!claimOperation(app, `event.${code}`, Infinity)) continue;
-    const sent = recipients(app).filter((to) => {
-      /** @type {OperationMail} */
+    if (!claimOperationRow(app, `event.${code}`, Infinity)) continue;
+    const sent = findRecipients(app).filter((to) => {
+      /** @type {ProblemMail} */
       const mail = { kind: "operation", to, code, text };
-      const problem = sendMail(app, mail, deliverOperationMail);
+      const problem = sendMail(app, mail, deliverProblemMail);
       if (problem) console.error(`The mail to the owner could not be sent (${code}): ${problem}`);
       return !problem;
     });
-    // Tried again in a minute.
-    if (sent.length === 0) removeOperation(app, `event.${code}`);
+    // Without the row the next check, in a minute, tries again.
+    if (sent.length === 0) removeOperationRow(app, `event.${code}`);
   }
 }
 
 /** SHOP_ALERT_EMAIL, or the addresses of all superusers. @param {core.App} app @returns {string[]} */
-function recipients(app) {
+function findRecipients(app) {
   const given = $os.getenv("SHOP_ALERT_EMAIL").trim();
   if (given) return [given];
   const addresses = app.findAllRecords("_superusers").map((record) => record?.email() ?? "");
@@ -65,8 +65,8 @@ function recipients(app) {
   return addresses.filter((address) => address && address !== "__pbinstaller@example.com");
 }
 
-/** @type {import("../mail/transport.js").Deliver<OperationMail>} */
-function deliverOperationMail(app, { to, text }) {
+/** @type {import("../mail/transport.js").Deliver<ProblemMail>} */
+function deliverProblemMail(app, { to, text }) {
   const shopName = app.settings().meta.appName;
   const content = `<h1>Your shop needs you</h1><p>${escapeHtml(text)}</p>
 <p>What to do is on the page "Running a shop" (docs/running.md). The next mail about this comes when it is solved and happens again.</p>`;
@@ -75,4 +75,4 @@ function deliverOperationMail(app, { to, text }) {
     .send(createShopMail(app, { to, subject: `${shopName}: ${text.slice(0, 80)}`, content }));
 }
 
-module.exports = { checkOperation, deliverOperationMail, reportProblems };
+module.exports = { checkOperation, deliverProblemMail, mailNewProblems };

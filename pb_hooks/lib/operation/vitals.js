@@ -1,15 +1,15 @@
 const { readVitals } = require("../domain.js");
 const { codedError } = require("../platform/errors.js");
-const { networkOf } = require("../platform/network.js");
+const { clientNetwork } = require("../platform/network.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { bodyOf, headerOf } = require("../platform/request.js");
 
 /*
- * Field measurements: rows of the collection `vitals`, which the view `vitalsByWeek` summarises for the owner. A row has a
- * release, a kind of page, a metric, a value and a day; nothing about the shopper, the device or the network.
+ * Web vitals that browsers of shoppers report: rows of the collection `vitals`, which the view `vitalsByWeek` summarises for the
+ * owner. A row has a release, a kind of page, a metric, a value and a day; nothing about the shopper, the device or the network.
  */
 
-/** Reports per network, and of all; a large shop's further visits are not measured. */
+/** Limits of stored reports per network and in total; reports above them are refused, which is enough for a statistic. */
 const perNetwork = { max: 12, windowMs: 60_000 };
 const perHour = { max: 200, windowMs: 3_600_000 };
 const keptDays = 90;
@@ -22,12 +22,12 @@ const rowsMax = 200_000;
  */
 function storeVitals(e) {
   if ($os.getenv("SHOP_VITALS").trim() === "0") throw new NotFoundError();
-  // The page does not send these; a browser's extension may add the header only.
+  // The page sends no report with Do Not Track or Global Privacy Control; a browser extension may add only these headers.
   if (headerOf(e, "DNT") === "1" || headerOf(e, "Sec-GPC") === "1") return e.noContent(204);
   const report = readVitals(bodyOf(e));
   if (!report) throw codedError(400, "vitals-invalid", "This is no report of measurements.");
   const limits = [
-    { key: `vitals.${networkOf(e)}`, ...perNetwork },
+    { key: `vitals.${clientNetwork(e)}`, ...perNetwork },
     { key: "vitals", ...perHour },
   ];
   if (!countWithinLimits(e.app, ...limits)) throw codedError(429, "vitals-limit", "Too many reports.");

@@ -1,6 +1,6 @@
 const { isNotPacked, parseOrderDetails, statusAfter } = require("../domain.js");
 const { findUserByEmail } = require("../auth/users.js");
-const { requireRun } = require("../catalogue/journal.js");
+const { requireJournalRun } = require("../catalogue/journal.js");
 const { findCheckout } = require("../checkout/checkouts.js");
 const { jsonField } = require("../platform/json.js");
 const { detailsMaxAgeMs, overwriteDeleted } = require("./erase.js");
@@ -25,7 +25,7 @@ const { returnStock, takeStock } = require("./stock.js");
  */
 function applyOrderUpdate(app, orderId, update) {
   let applied = { created: false, stock: false, shortfall: "" };
-  requireRun(app);
+  requireJournalRun(app);
   app.runInTransaction((txApp) => {
     overwriteDeleted(txApp);
     // Without a record when the checkout is older than a restored backup.

@@ -1,11 +1,11 @@
-const { readProduct } = require("../catalogue/product.js");
-const { variantsByNumber, variantsOf } = require("../catalogue/variants.js");
-const { readVariant } = require("../checkout/lines.js");
+const { parseProductRecord } = require("../catalogue/productRecord.js");
+const { findVariantsByNumber, findVariantNumbers } = require("../catalogue/variantNumbers.js");
+const { resolveVariantText } = require("../checkout/cartLines.js");
 const { jsonField } = require("../platform/json.js");
 
 /**
  * Checkouts of earlier releases have product and size in each line.
- * @typedef {import("../checkout/lines.js").CheckoutLine & { id?: string, size?: string }} StoredLine
+ * @typedef {import("../checkout/cartLines.js").CheckoutLine & { id?: string, size?: string }} StoredLine
  */
 /** @typedef {{ id: string, name: string, size: string, qty: number, price: number }} LineItem `id` of the product; rupees */
 
@@ -22,16 +22,16 @@ function lineItemsOf(app, ordered, checkout) {
   const cart = jsonField(checkout, "lines") ?? [];
   const inCart = cart.map(({ variant, qty }) => ({ variant, name: "", quantity: qty }));
   const items = ordered.length > 0 ? ordered : inCart;
-  const variants = variantsByNumber(
+  const variants = findVariantsByNumber(
     app,
     items.map(({ variant }) => variant),
   );
   return items.map(({ variant, name, quantity: qty }) => {
-    const { id = "", size = "" } = (name ? readVariant(app, name) : variants[variant]) ?? {};
-    const number = variant || variantsOf(app, id)[size];
+    const { id = "", size = "" } = (name ? resolveVariantText(app, name) : variants[variant]) ?? {};
+    const number = variant || findVariantNumbers(app, id)[size];
     const line = cart.find((each) => each.variant === number);
     const record = id ? app.findRecordsByIds("products", [id])[0] : undefined;
-    const product = record && readProduct(record);
+    const product = record && parseProductRecord(record);
     return {
       id: id || (line?.id ?? ""),
       name: product?.name ?? line?.name ?? `Item ${name || variant}`,

@@ -3,7 +3,7 @@ const { createShopMail } = require("../mail/shopMail.js");
 const { sendMail } = require("../mail/transport.js");
 const { fromDbDate, toDbDate } = require("../platform/dates.js");
 const { jsonField } = require("../platform/json.js");
-const { shopUrlOf } = require("../platform/origin.js");
+const { readShopUrl } = require("../platform/origin.js");
 const { mailedStatus, postponeMail, recordMailed } = require("./mailLog.js");
 const { orderMailContent } = require("./mailTemplate.js");
 const { statusOf } = require("./orderRecord.js");
@@ -110,7 +110,7 @@ function recipientOf(app, order) {
 function messageOf(app, order, to, { status, isFirst }) {
   const { subject, content } = orderMailContent({
     shopName: app.settings().meta.appName,
-    shopUrl: shopUrlOf(app),
+    shopUrl: readShopUrl(app),
     to,
     status,
     isFirst,

@@ -1,5 +1,5 @@
 const { sellable, adjustStock } = require("../domain.js");
-const { readProduct } = require("../catalogue/product.js");
+const { parseProductRecord } = require("../catalogue/productRecord.js");
 const { parseJson } = require("../platform/json.js");
 
 /** @typedef {{ id: string, size: string, qty: number }} StockLine `id` of the product; `qty` is the stored field's name */
@@ -16,7 +16,7 @@ function takeStock(txApp, wanted) {
   const missing = [];
   for (const { id, size, qty } of wanted) {
     const record = txApp.findRecordsByIds("products", [id])[0];
-    const product = record && readProduct(record);
+    const product = record && parseProductRecord(record);
     // Inactive products have stock too; a deleted one has none. Undefined means no limit.
     const available = product ? sellable({ ...product, active: true }, size) : 0;
     const covered = Math.min(available ?? qty, qty);

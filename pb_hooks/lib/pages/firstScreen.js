@@ -1,4 +1,4 @@
-const { pagesVersion } = require("../catalogue/pagesVersion.js");
+const { textPagesVersion } = require("../catalogue/textPagesVersion.js");
 const { collections, isTextPageSlug, readId, relatedProductsMax } = require("../domain.js");
 const { publishedPages } = require("../textPages/published.js");
 
@@ -35,7 +35,7 @@ function renderedPath(path, address) {
  * The records of a page as a JSON list: each once, the page's own product first and with its description.
  * @param {core.App} app
  * @param {RenderedPath} page
- * @param {import("../catalogue/publicProducts.js").PublicProducts} products
+ * @param {import("../catalogue/publicProductsSql.js").PublicProductsSql} products
  * @returns {string | undefined} undefined for a product that is not public
  */
 function firstScreenJson(app, page, products) {
@@ -49,7 +49,7 @@ function firstScreenJson(app, page, products) {
 
 /**
  * @param {Exclude<RenderedPath, { kind: "search" | "text" }>} page
- * @param {import("../catalogue/publicProducts.js").PublicProducts} products
+ * @param {import("../catalogue/publicProductsSql.js").PublicProductsSql} products
  * @returns {{ sql: string, values: Record<string, string> }}
  */
 function productsSql(page, { record, isShown }) {
@@ -75,13 +75,13 @@ function productsSql(page, { record, isShown }) {
  * The text pages of a page: links to all of them for the footer, and the one that it shows.
  * @param {core.App} app
  * @param {RenderedPath} page
- * @param {Parameters<typeof pagesVersion>[1]} position of the catalogue's journal
+ * @param {Parameters<typeof textPagesVersion>[1]} position of the catalogue's journal
  * @returns {RenderedTextPages | undefined} undefined for a text page that is not published
  */
 function renderedTextPages(app, page, position) {
   const pages = publishedPages(app);
   const links = pages.map(({ slug, title }) => ({ slug, title }));
-  const rendered = { version: pagesVersion(app, position), links };
+  const rendered = { version: textPagesVersion(app, position), links };
   if (page.kind !== "text") return rendered;
   const shown = pages.find(({ slug }) => slug === page.slug);
   return shown && { ...rendered, page: shown };

@@ -1,5 +1,5 @@
-const { position } = require("../catalogue/journal.js");
-const { arePagesPublic } = require("../catalogue/pagesVersion.js");
+const { readJournalPosition } = require("../catalogue/journal.js");
+const { areTextPagesPublic } = require("../catalogue/textPagesVersion.js");
 const { withConcurrencyLimit } = require("../platform/concurrencyLimit.js");
 const { runExclusively } = require("../platform/exclusive.js");
 const { shownProducts } = require("./products.js");
@@ -49,8 +49,8 @@ const lockKey = (/** @type {string} */ key) => `shop.pages.lock ${key}`;
 function keptPage(app, { ...wanted }, packer) {
   const products = shownProducts(app);
   if (!products) return;
-  wanted.site += ` ${products.version} ${arePagesPublic(app)}`;
-  const { epoch, seq, pagesSeq } = position(app.db());
+  wanted.site += ` ${products.version} ${areTextPagesPublic(app)}`;
+  const { epoch, seq, pagesSeq } = readJournalPosition(app.db());
   const isCurrent = (/** @type {KeptPage | undefined} */ kept) =>
     kept?.site === wanted.site && kept.seq === seq && kept.pagesSeq === pagesSeq && kept.epoch === epoch;
   for (let waited = 0; ; waited += pollMs) {
@@ -79,14 +79,14 @@ function keptPage(app, { ...wanted }, packer) {
  * @param {core.App} app
  * @param {WantedPage} wanted
  * @param {GzipWriter | undefined} packer
- * @param {import("../catalogue/publicProducts.js").PublicProducts} products
+ * @param {import("../catalogue/publicProductsSql.js").PublicProductsSql} products
  * @returns {KeptPage | undefined}
  */
 function renew(app, wanted, packer, products) {
   const { key, page, site } = wanted;
   const known = entryOf(app, key);
   // The cursor first: a change in between makes the products newer than the cursor, never older.
-  const now = position(app.db());
+  const now = readJournalPosition(app.db());
   const { epoch, seq, pagesSeq } = now;
   const records = firstScreenJson(app, page, products);
   const textPages = renderedTextPages(app, page, now);

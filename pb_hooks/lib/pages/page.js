@@ -23,7 +23,7 @@ const { isCrawlable, shopOfRequest } = require("./shop.js");
  * @property {object} [data] structured data
  *
  * @typedef {{ url: string, alt: string, isPhoto: boolean, width?: number, height?: number }} SharedImage
- * @typedef {import("../catalogue/product.js").Product} Product
+ * @typedef {import("../catalogue/productRecord.js").Product} Product
  * @typedef {import("./shop.js").Shop} Shop
  * @typedef {{ title?: string, isIndexed?: boolean, path?: string }} Known
  */

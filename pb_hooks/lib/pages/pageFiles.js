@@ -1,4 +1,9 @@
-const { cacheFolder, namesIn, publishFile, tryRemove } = require("../platform/cacheFile.js");
+const {
+  cacheFolderPath,
+  listFileNames,
+  writeFileAtomically,
+  tryRemoveFile,
+} = require("../platform/cacheFile.js");
 
 /*
  * The files of kept pages, <data folder>/shop_cache/pages/<hash>.html, and their compressed copies (.gz). They are valid for one
@@ -9,7 +14,7 @@ const { cacheFolder, namesIn, publishFile, tryRemove } = require("../platform/ca
 
 /** @param {core.App} app */
 function folderOf(app) {
-  return cacheFolder(app, "pages");
+  return cacheFolderPath(app, "pages");
 }
 
 /** The size of a file in bytes; 0 for a missing one. @param {core.App} app @param {string} name */
@@ -36,7 +41,7 @@ function pageFileExists(app, name) {
 function writePage(app, key, html) {
   const name = `${$security.md5(`${key} ${html}`)}.html`;
   $os.mkdirAll(folderOf(app), /** @type {any} */ (0o755));
-  inFolder(app, (root) => publishFile(root, name, (file) => file.writeString(html)));
+  inFolder(app, (root) => writeFileAtomically(root, name, (file) => file.writeString(html)));
   return name;
 }
 
@@ -49,7 +54,7 @@ function writePage(app, key, html) {
  */
 function packPage(app, name, gzip) {
   inFolder(app, (root) =>
-    publishFile(root, `${name}.gz`, (file) => {
+    writeFileAtomically(root, `${name}.gz`, (file) => {
       gzip.reset(file);
       gzip.write($os.readFile($filepath.join(folderOf(app), name)));
       gzip.close();
@@ -63,16 +68,16 @@ function removePages(app, names) {
   const found = names.filter(Boolean);
   if (found.length === 0) return;
   inFolder(app, (root) => {
-    for (const name of found) for (const file of [name, `${name}.gz`]) tryRemove(root, file);
+    for (const name of found) for (const file of [name, `${name}.gz`]) tryRemoveFile(root, file);
   });
 }
 
 /** Deletes the pages of earlier runs. Called at start. @param {core.App} app */
 function removeAllPages(app) {
-  const names = namesIn(folderOf(app));
+  const names = listFileNames(folderOf(app));
   if (names.length === 0) return;
   inFolder(app, (root) => {
-    for (const name of names) tryRemove(root, name);
+    for (const name of names) tryRemoveFile(root, name);
   });
 }
 

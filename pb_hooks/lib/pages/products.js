@@ -1,9 +1,9 @@
 const { parseProduct } = require("../domain.js");
 const { parseJson } = require("../platform/json.js");
-const { publicProducts } = require("../catalogue/publicProducts.js");
+const { publicProductsSql } = require("../catalogue/publicProductsSql.js");
 
 /**
- * @typedef {import("../catalogue/product.js").Product} Product
+ * @typedef {import("../catalogue/productRecord.js").Product} Product
  * @typedef {{ status: 200, product: Product } | { status: 404 | 410, product?: undefined }} Found
  */
 
@@ -36,7 +36,7 @@ function findPublicProduct(app, id) {
 /** undefined when the owner closed the products to the public. @param {core.App} app */
 function shownProducts(app) {
   try {
-    return publicProducts(app);
+    return publicProductsSql(app);
   } catch (error) {
     if (/** @type {{ status?: number }} */ (error).status !== 404) throw error;
     return undefined;
@@ -53,7 +53,7 @@ const chunkRows = 100;
  * @param {(product: Product) => void} use
  */
 function eachPublicProduct(app, db, use) {
-  const { record, isShown } = publicProducts(app);
+  const { record, isShown } = publicProductsSql(app);
   const query = db.newQuery(
     `SELECT ifnull(max(id), '') AS last, json_group_array(json(record)) AS records
       FROM (SELECT id, ${record} AS record FROM products WHERE id > {:after} AND ${isShown} ORDER BY id LIMIT ${chunkRows})`,

@@ -1,7 +1,13 @@
-const { position } = require("../catalogue/journal.js");
-const { publicProducts } = require("../catalogue/publicProducts.js");
-const { respondsGzip } = require("../platform/acceptEncoding.js");
-const { cacheFolder, namesIn, openFolder, publishFile, tryRemove } = require("../platform/cacheFile.js");
+const { readJournalPosition } = require("../catalogue/journal.js");
+const { publicProductsSql } = require("../catalogue/publicProductsSql.js");
+const { negotiateGzip } = require("../platform/acceptEncoding.js");
+const {
+  cacheFolderPath,
+  listFileNames,
+  openCacheFolder,
+  writeFileAtomically,
+  tryRemoveFile,
+} = require("../platform/cacheFile.js");
 const { respondError } = require("../platform/errors.js");
 const { runExclusively } = require("../platform/exclusive.js");
 const { readStore, writeStore } = require("../platform/store.js");
@@ -43,7 +49,7 @@ const lockMaxMs = 5 * 60_000;
 function sendPublished(e, shop, kind) {
   const wrapped = /** @type {import("../platform/acceptEncoding.js").Wrapped<GzipWriter>} */ (e.response);
   const { writer } = wrapped;
-  const isPacked = respondsGzip(e);
+  const isPacked = negotiateGzip(e);
   if (writer && isPacked) e.response = wrapped.unwrap();
   const published = currentFile(e.app, shop, kind, isPacked ? writer : undefined);
   if (!published) {
@@ -68,7 +74,7 @@ function sendPublished(e, shop, kind) {
 
 /** @param {core.App} app */
 function folderOf(app) {
-  return cacheFolder(app, "published");
+  return cacheFolderPath(app, "published");
 }
 
 /**
@@ -92,7 +98,7 @@ function currentFile(app, shop, kind, gzip) {
 
 /** What the files depend on besides the catalogue. @param {core.App} app @param {Shop} shop */
 function formOf(app, shop) {
-  return $security.md5(JSON.stringify([version, shop, publicProducts(app).form])).slice(0, 12);
+  return $security.md5(JSON.stringify([version, shop, publicProductsSql(app).form])).slice(0, 12);
 }
 
 /** Whether a file exists, with its compressed copy if that is wanted. @param {core.App} app @param {string} name @param {unknown} gzip */
@@ -114,7 +120,7 @@ function knownFile(app, kind, form) {
   const known =
     readStore(app, storeKey(kind), /** @type {Published | undefined} */ (undefined)) ?? storedFile(app, kind);
   const [, epoch, , knownForm] = known?.name.split("-") ?? [];
-  const { seq, ...now } = position(app.db());
+  const { seq, ...now } = readJournalPosition(app.db());
   if (!known || epoch !== now.epoch || knownForm !== form) return;
   const pauseMs = Math.min(pauseMaxMs, Math.max(pauseMinMs, known.tookMs * pauseFactor));
   return { ...known, due: known.seq !== seq && Date.now() - known.writtenAt > pauseMs };
@@ -123,7 +129,7 @@ function knownFile(app, kind, form) {
 /** @param {core.App} app @param {Kind} kind @returns {Published | undefined} */
 function storedFile(app, kind) {
   const pattern = new RegExp(`^${kind.name}-[0-9a-f]+-(\\d+)-[0-9a-f]+$`);
-  return namesIn(folderOf(app))
+  return listFileNames(folderOf(app))
     .map((name) => ({ name, seq: Number(pattern.exec(name)?.[1] ?? -1), writtenAt: 0, tookMs: 0 }))
     .filter(({ seq }) => seq >= 0)
     .sort((a, b) => b.seq - a.seq)[0];
@@ -143,15 +149,15 @@ function storeKey(kind) {
 function writeFile(app, shop, kind, form, gzip) {
   const started = Date.now();
   const before = storedFile(app, kind)?.name;
-  const root = openFolder(folderOf(app));
+  const root = openCacheFolder(folderOf(app));
   // A read transaction sees one state from the first to the last row, and blocks no writes.
   const tx = app.concurrentDB().begin();
   try {
-    const { epoch, seq } = position(tx);
+    const { epoch, seq } = readJournalPosition(tx);
     const name = `${kind.name}-${epoch}-${seq}-${form}`;
-    publishFile(root, name, (file) => {
+    writeFileAtomically(root, name, (file) => {
       if (!gzip) return kind.write(app, shop, tx, (text) => file.writeString(text));
-      publishFile(root, `${name}.gz`, (packed) => {
+      writeFileAtomically(root, `${name}.gz`, (packed) => {
         gzip.reset(packed);
         kind.write(app, shop, tx, (text) => {
           file.writeString(text);
@@ -172,8 +178,9 @@ function writeFile(app, shop, kind, form, gzip) {
 
 /** @param {core.App} app @param {os.Root} root @param {Kind} kind @param {(string | undefined)[]} kept */
 function removeOthers(app, root, kind, kept) {
-  for (const name of namesIn(folderOf(app)))
-    if (name.startsWith(`${kind.name}-`) && !kept.includes(name.replace(/\.gz$/, ""))) tryRemove(root, name);
+  for (const name of listFileNames(folderOf(app)))
+    if (name.startsWith(`${kind.name}-`) && !kept.includes(name.replace(/\.gz$/, "")))
+      tryRemoveFile(root, name);
 }
 
 module.exports = { sendPublished };

@@ -1,4 +1,4 @@
-const { isLoopbackOrigin, originOf, shopUrlOf } = require("../platform/origin.js");
+const { isLoopbackOrigin, parseOrigin, readShopUrl } = require("../platform/origin.js");
 const { headerOf, requestOf } = require("../platform/request.js");
 
 /** @typedef {{ name: string, origin: string, description: string, email: string, profiles: string[] }} Shop as other programs see it */
@@ -14,7 +14,10 @@ function shopOfRequest(e, description) {
   const shop = shopOf(e.app, description);
   if (shop.origin && !isLoopbackOrigin(shop.origin)) return shop;
   const isTls = e.isTLS() || headerOf(e, "X-Forwarded-Proto").toLowerCase() === "https";
-  return { ...shop, origin: originOf(`${isTls ? "https" : "http"}://${requestOf(e).host}`) || shop.origin };
+  return {
+    ...shop,
+    origin: parseOrigin(`${isTls ? "https" : "http"}://${requestOf(e).host}`) || shop.origin,
+  };
 }
 
 /**
@@ -26,7 +29,7 @@ function shopOfRequest(e, description) {
 function shopOf(app, description = "") {
   return {
     name: app.settings().meta.appName,
-    origin: originOf(shopUrlOf(app)),
+    origin: parseOrigin(readShopUrl(app)),
     description: env("SHOP_DESCRIPTION") || description,
     email: env("SHOP_EMAIL"),
     profiles: [env("SHOP_INSTAGRAM"), env("SHOP_YOUTUBE")].filter(Boolean),

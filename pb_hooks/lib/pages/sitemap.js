@@ -12,7 +12,7 @@ const {
 } = require("../domain.js");
 const { parseJson } = require("../platform/json.js");
 const { requestOf } = require("../platform/request.js");
-const { publicProducts } = require("../catalogue/publicProducts.js");
+const { publicProductsSql } = require("../catalogue/publicProductsSql.js");
 const { publishedPages } = require("../textPages/published.js");
 const { sendPublished } = require("./publishedFile.js");
 const { shopOf } = require("./shop.js");
@@ -49,7 +49,7 @@ function partsOf(app) {
   const row = new DynamicModel({ count: 0 });
   app
     .db()
-    .newQuery(`SELECT count(*) AS count FROM products WHERE ${publicProducts(app).isShown}`)
+    .newQuery(`SELECT count(*) AS count FROM products WHERE ${publicProductsSql(app).isShown}`)
     .one(row);
   return Math.ceil((row.count + otherPages(app).length) / sitemapUrlsMax);
 }
@@ -98,7 +98,7 @@ function entries(app, db, origin, offset, limit) {
   db.newQuery(
     `SELECT json_group_array(json_array(id, substr(CAST(name AS TEXT), 1, 400), iif(typeof(price) = 'blob', NULL, price),
         CAST(updated AS TEXT)) ORDER BY id) AS rows
-      FROM (SELECT * FROM products WHERE ${publicProducts(app).isShown} ORDER BY id LIMIT {:limit} OFFSET {:offset}) AS products`,
+      FROM (SELECT * FROM products WHERE ${publicProductsSql(app).isShown} ORDER BY id LIMIT {:limit} OFFSET {:offset}) AS products`,
   )
     .bind({ limit, offset })
     .one(row);

@@ -1,5 +1,5 @@
 const { isRestockable } = require("../domain.js");
-const { requireRun } = require("../catalogue/journal.js");
+const { requireJournalRun } = require("../catalogue/journal.js");
 const { findCheckout } = require("../checkout/checkouts.js");
 const { parcelStateOf } = require("../orders/orderRecord.js");
 const { returnStock } = require("../orders/stock.js");
@@ -17,7 +17,7 @@ function restockConfirmed(txApp, order) {
   const isConfirmed = order.getBool("sellable") && !order.original().getBool("sellable");
   if (!isConfirmed || !isRestockable(parcelStateOf(order)) || order.getString("restockedAt") !== "")
     return false;
-  requireRun(txApp);
+  requireJournalRun(txApp);
   const checkout = findCheckout(txApp, order.getString("orderId"));
   const taken = (checkout && jsonField(checkout, "taken")) ?? [];
   if (!checkout || taken.length === 0) {

@@ -10,7 +10,7 @@ const entriesMax = 20;
  * @param {string} encoding "br", "gzip"
  * @returns {number}
  */
-function weightOf(header, encoding) {
+function parseWeight(header, encoding) {
   let wildcard = 0;
   for (const entry of header.slice(0, headerMaxChars).toLowerCase().split(",", entriesMax)) {
     const [name, ...parameters] = entry.split(";").map((part) => part.trim());
@@ -24,12 +24,12 @@ function weightOf(header, encoding) {
 }
 
 /**
- * Answers by header, per engine: browsers send a handful of different headers, and reading one takes longer than all else that
- * a request for a script needs.
+ * Results of `parseAcceptedEncodings` by header, for this engine: browsers send few different headers, and parsing one takes
+ * longer than the rest of a request for a script.
  * @type {Map<string, string[]>}
  */
-const answers = new Map();
-const answersMax = 50;
+const knownResults = new Map();
+const knownResultsMax = 50;
 
 /**
  * The encodings of `offered` that the client accepts, by descending weight; equal weights keep the order of `offered`.
@@ -37,17 +37,17 @@ const answersMax = 50;
  * @param {string[]} offered
  * @returns {string[]}
  */
-function acceptedEncodings(header, offered) {
+function parseAcceptedEncodings(header, offered) {
   const key = `${offered.join()} ${header.slice(0, headerMaxChars)}`;
-  const known = answers.get(key);
+  const known = knownResults.get(key);
   if (known) return known;
   const accepted = offered
-    .map((encoding) => ({ encoding, weight: weightOf(header, encoding) }))
+    .map((encoding) => ({ encoding, weight: parseWeight(header, encoding) }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .map(({ encoding }) => encoding);
-  if (answers.size >= answersMax) answers.clear();
-  answers.set(key, accepted);
+  if (knownResults.size >= knownResultsMax) knownResults.clear();
+  knownResults.set(key, accepted);
   return accepted;
 }
 
@@ -58,26 +58,26 @@ function acceptedEncodings(header, offered) {
  */
 
 /**
- * Ends the compression of PocketBase's gzip middleware for this response, which is compressed already or has to stay plain.
+ * Turns PocketBase's gzip middleware off for a response whose body is already compressed or must not be compressed.
  * @param {core.RequestEvent} e
  */
-function unwrapGzip(e) {
+function disableGzip(e) {
   const wrapped = /** @type {Wrapped<unknown>} */ (e.response);
   if (wrapped.writer) e.response = wrapped.unwrap();
 }
 
 /**
- * Whether the response of a route with PocketBase's gzip middleware is compressed. Removes the middleware's writer from a
- * request that refuses gzip: the middleware searches for "gzip", and accepts "gzip;q=0" too.
+ * Whether PocketBase's gzip middleware compresses this response. Turns the middleware off for a request that refuses gzip with
+ * "gzip;q=0": the middleware only searches for "gzip".
  * @param {core.RequestEvent} e
  * @returns {boolean}
  */
-function respondsGzip(e) {
+function negotiateGzip(e) {
   const wrapped = /** @type {Wrapped<unknown>} */ (e.response);
   if (!wrapped.writer) return false;
-  if (acceptedEncodings(headerOf(e, "Accept-Encoding"), ["gzip"]).length > 0) return true;
+  if (parseAcceptedEncodings(headerOf(e, "Accept-Encoding"), ["gzip"]).length > 0) return true;
   e.response = wrapped.unwrap();
   return false;
 }
 
-module.exports = { acceptedEncodings, respondsGzip, unwrapGzip };
+module.exports = { parseAcceptedEncodings, negotiateGzip, disableGzip };

@@ -1,17 +1,17 @@
-const { shopUrlOf } = require("./origin.js");
+const { readShopUrl } = require("./origin.js");
 const { headerOf, requestOf } = require("./request.js");
 
 /**
- * Tells browsers to use https only. Behind a proxy the server sees no TLS, but has an https address. Browsers ignore this
- * header over http.
+ * Sets Strict-Transport-Security if the shop's address is https: behind a proxy the server itself sees no TLS. Browsers ignore
+ * this header over http.
  * @param {core.RequestEvent} e
  */
-function setTransportSecurity(e) {
-  if (e.isTLS() || shopUrlOf(e.app).startsWith("https:"))
+function setTransportSecurityHeader(e) {
+  if (e.isTLS() || readShopUrl(e.app).startsWith("https:"))
     e.response.header().set("Strict-Transport-Security", "max-age=31536000");
 }
 
-/** A response that a browser opens as a document shows and loads nothing. Files and the dashboard have policies of their own. */
+/** Content-Security-Policy of API responses: a browser that opens one as a document loads nothing from it. Files and the dashboard have their own. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'";
 
 /**
@@ -21,14 +21,14 @@ const apiPolicy = "default-src 'none'; frame-ancestors 'none'; form-action 'none
 function setApiHeaders(e) {
   const headers = e.response.header();
   const request = requestOf(e);
-  setTransportSecurity(e);
+  setTransportSecurityHeader(e);
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   if (!/^\/api(\/|$)/.test(request.url?.path ?? "")) return;
   headers.set("Content-Security-Policy", apiPolicy);
-  // Shared and browser caches keep only what every visitor may read. The routes of the catalogue set this header themselves.
+  // Caches may store only responses that every visitor may read. The routes of the catalogue set this header themselves.
   const isPublic =
     /^(GET|HEAD)$/.test(request.method) && !headerOf(e, "Authorization") && !headerOf(e, "X-Receipt");
   headers.set("Cache-Control", isPublic ? "no-cache" : "no-store");
 }
 
-module.exports = { setApiHeaders, setTransportSecurity };
+module.exports = { setApiHeaders, setTransportSecurityHeader };

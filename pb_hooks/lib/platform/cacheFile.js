@@ -1,16 +1,16 @@
 /*
- * Files that can be computed again, below <data folder>/shop_cache. All of them can be deleted at any time.
+ * Cache files below <data folder>/shop_cache. The server computes a missing file again, so all can be deleted at any time.
  */
 
 /** @typedef {{ reset(file: unknown): void, write(bytes: unknown): void, close(): void }} GzipWriter Go's gzip.Writer */
 
 /** @param {core.App} app @param {...string} parts */
-function cacheFolder(app, ...parts) {
+function cacheFolderPath(app, ...parts) {
   return $filepath.join(app.dataDir(), "shop_cache", ...parts);
 }
 
 /** @param {string} folder @returns {string[]} [] for a missing folder */
-function namesIn(folder) {
+function listFileNames(folder) {
   try {
     return Array.from($os.readDir(folder), (entry) => entry.name());
   } catch {
@@ -23,10 +23,10 @@ function namesIn(folder) {
  * @param {string} folder
  * @returns {os.Root}
  */
-function openFolder(folder) {
+function openCacheFolder(folder) {
   $os.mkdirAll(folder, /** @type {any} */ (0o755));
   const root = $os.openRoot(folder);
-  for (const name of namesIn(folder)) if (name.endsWith(".part")) tryRemove(root, name);
+  for (const name of listFileNames(folder)) if (name.endsWith(".part")) tryRemoveFile(root, name);
   return root;
 }
 
@@ -36,7 +36,7 @@ function openFolder(folder) {
  * @param {string} name
  * @param {(file: os.File) => void} write
  */
-function publishFile(root, name, write) {
+function writeFileAtomically(root, name, write) {
   const part = `${name}.${$security.randomString(8)}.part`;
   try {
     const file = root.create(part);
@@ -48,13 +48,13 @@ function publishFile(root, name, write) {
     }
     root.rename(part, name);
   } catch (error) {
-    tryRemove(root, part);
+    tryRemoveFile(root, part);
     throw error;
   }
 }
 
 /** Windows refuses to delete a file that is being read; the next call deletes it. @param {os.Root} root @param {string} name */
-function tryRemove(root, name) {
+function tryRemoveFile(root, name) {
   try {
     root.remove(name);
   } catch {
@@ -62,4 +62,4 @@ function tryRemove(root, name) {
   }
 }
 
-module.exports = { cacheFolder, namesIn, openFolder, publishFile, tryRemove };
+module.exports = { cacheFolderPath, listFileNames, openCacheFolder, writeFileAtomically, tryRemoveFile };

@@ -6,7 +6,7 @@ const { requestOf } = require("./request.js");
  */
 
 /** Paths of the API that only superusers may use. */
-const ownersApi =
+const superuserPaths =
   /^\/api\/(?:(?:settings|logs|backups|crons|sql)(?:\/|$)|collections\/?$|collections\/(?:meta\/|import\b|_superusers\b)|collections\/[^/]+(?:\/truncate)?\/?$|collections\/[^/]+\/impersonate\/)/;
 
 /** The host name of the dashboard, in lower case; "" for any. */
@@ -15,22 +15,22 @@ function dashboardHost() {
 }
 
 /** Whether a request is for the dashboard's own host. @param {core.RequestEvent} e @returns {boolean} */
-function isDashboardHost(e) {
+function isDashboardHostRequest(e) {
   const own = dashboardHost();
   return own !== "" && hostOf(e) === own;
 }
 
 /**
- * Whether a request may be answered: at another host than the dashboard's, requests for the dashboard and the owner's API and
- * requests with a superuser's token may not.
+ * Whether the request's host may serve it. Only the dashboard's host serves the dashboard, the superusers' API and requests
+ * with a superuser's token.
  * @param {core.RequestEvent} e
  * @returns {boolean}
  */
-function allowsDashboard(e) {
+function isAllowedAtHost(e) {
   const own = dashboardHost();
   if (own === "" || hostOf(e) === own) return true;
   const path = requestOf(e).url?.path ?? "";
-  return !(/^\/_(\/|$)/.test(path) || ownersApi.test(path) || e.hasSuperuserAuth());
+  return !(/^\/_(\/|$)/.test(path) || superuserPaths.test(path) || e.hasSuperuserAuth());
 }
 
 /** @param {core.RequestEvent} e */
@@ -38,20 +38,18 @@ function hostOf(e) {
   return requestOf(e).host.toLowerCase().replace(/:\d+$/, "");
 }
 
-/**
- * Closes the window of a Google sign-in, which PocketBase ends at /_/. Other windows ignore `close`.
- */
+/** Closes the popup of a Google sign-in, which PocketBase redirects to /_/ at the end. Other windows ignore `close`. */
 const closingScript = "close()";
 const closingPage = `<!doctype html><title>Not found</title><p>There is nothing here. You can close this window.</p><script>${closingScript}</script>`;
 /** SHA-256 of `closingScript`, in base64. */
 const closingHash = "GFdus4tIg4GNX0lWNkkH/vMcNIl1NG7q7TWRqw2H0bM=";
 
 /**
- * Responds as if there were no dashboard.
+ * Responds 404, as if there were no dashboard.
  * @param {core.RequestEvent} e
- * @throws {NotFoundError} except for the start page, see `closingPage`
+ * @throws {NotFoundError} except for /_/, which gets `closingPage`
  */
-function refuseDashboard(e) {
+function respondDashboardNotFound(e) {
   if (requestOf(e).url?.path !== "/_/") throw new NotFoundError();
   e.response
     .header()
@@ -62,4 +60,4 @@ function refuseDashboard(e) {
   return e.html(404, closingPage);
 }
 
-module.exports = { allowsDashboard, isDashboardHost, refuseDashboard };
+module.exports = { isAllowedAtHost, isDashboardHostRequest, respondDashboardNotFound };

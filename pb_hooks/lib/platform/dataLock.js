@@ -1,12 +1,12 @@
 /*
- * One server per data folder. The lock is SQLite's lock of the file shop.lock, which the operating system releases when the
- * process ends, however it ends: no lock is left behind after a crash, and process ids, which containers repeat, do not
- * matter. The file has no content to lose; a backup must not read it, because closing a file releases a process's locks on it.
+ * Allows one server per data folder. The lock is SQLite's lock of the file shop.lock. The operating system releases it when the
+ * process ends or crashes, so there is no stale lock and no process id to compare, which containers reuse. A backup must not
+ * read the file: when a process closes a file, it loses its locks on it.
  */
 
 const fileName = "shop.lock";
 const connectionKey = "shop.lock";
-/** A server that is closing releases its lock within this time. */
+/** A new server waits this long for a server that is stopping. */
 const waitMs = 3000;
 
 /** @typedef {{ execContext(context: unknown, sql: string): void, close(): void }} Connection Go's sql.Conn */
@@ -18,7 +18,7 @@ const waitMs = 3000;
  */
 function lockDataFolder(app) {
   const context = new Context();
-  // A connection of its own, for as long as the process lives; the store keeps Go from closing it.
+  // The lock belongs to this connection; the reference in the store keeps Go's garbage collector from closing it.
   const pool = /** @type {{ db(): { conn(context: unknown): Connection } }} */ (
     /** @type {unknown} */ (app.concurrentDB())
   );
@@ -28,7 +28,7 @@ function lockDataFolder(app) {
     for (const statement of [
       `PRAGMA busy_timeout = ${waitMs}`,
       `ATTACH DATABASE '${file}' AS shop_lock`,
-      // In this mode SQLite keeps the lock of its first write.
+      // In this mode SQLite keeps the lock that its first write takes.
       "PRAGMA shop_lock.locking_mode = EXCLUSIVE",
       "PRAGMA shop_lock.journal_mode = MEMORY",
       "CREATE TABLE IF NOT EXISTS shop_lock.holder (since TEXT)",
@@ -40,32 +40,32 @@ function lockDataFolder(app) {
   } catch (error) {
     if (/locked|busy/i.test(String(error)))
       throw new Error(`Another server runs on the data folder ${app.dataDir()}: end it first.`);
-    // The shop opens without the lock, for example on a full disk.
+    // The server starts without the lock, for example on a full disk.
     console.warn(`The data folder cannot be locked: ${error}`);
   }
 }
 
 /**
- * Gives the connection back when the server stops: SQLite writes its log into the database file when the last connection is
- * closed.
+ * Closes the lock's connection when the server stops: SQLite writes its write-ahead log into the database file only when the
+ * last connection is closed.
  * @param {core.App} app
  */
-function releaseConnection(app) {
+function closeLockConnection(app) {
   /** @type {Connection | undefined} */ (app.store().get(connectionKey))?.close();
   app.store().remove(connectionKey);
 }
 
 /** Leaves the lock out of PocketBase's own backups. @param {core.BackupEvent} e */
-function excludeLock(e) {
+function excludeLockFromBackup(e) {
   e.exclude = [...e.exclude, fileName];
 }
 
 /**
- * Takes the data folder's permissions from other users of the computer; those of the group stay. PocketBase creates it
- * readable for all, and the database holds addresses and keys.
+ * Removes the permissions of other users of the computer on the data folder; those of the group stay. PocketBase creates the
+ * folder readable for all users, and the database holds addresses and keys.
  * @param {core.App} app
  */
-function closeDataFolder(app) {
+function restrictDataFolderAccess(app) {
   const folder = app.dataDir();
   try {
     const mode = Number($os.stat(folder).mode()) & 0o777;
@@ -78,4 +78,4 @@ function closeDataFolder(app) {
   }
 }
 
-module.exports = { closeDataFolder, excludeLock, lockDataFolder, releaseConnection };
+module.exports = { restrictDataFolderAccess, excludeLockFromBackup, lockDataFolder, closeLockConnection };

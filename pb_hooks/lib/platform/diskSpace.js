@@ -1,31 +1,31 @@
 const { readStore, writeStore } = require("./store.js");
 
 const key = "shop.disk.space";
-/** The result of `df` is kept for this time: starting a program for each request would take longer than the rest of it. */
+/** `readDiskSpace` returns a stored result of `df` for this time: starting `df` takes longer than the rest of a request. */
 const renewMs = 30_000;
 
 /** @typedef {{ freeBytes: number, totalBytes: number }} DiskSpace */
 
 /**
- * The space of the disk that a folder is on, at most half a minute old.
+ * The space of the disk that holds a folder, measured at most half a minute ago.
  * @param {core.App} app
  * @param {string} folder
  * @returns {DiskSpace | null} null on systems without `df`
  */
-function diskSpace(app, folder) {
+function readDiskSpace(app, folder) {
   const known = readStore(app, key, { at: 0, space: /** @type {DiskSpace | null} */ (null) });
   if (Date.now() - known.at < renewMs) return known.space;
-  const space = askDf(folder);
+  const space = measureDiskSpace(folder);
   writeStore(app, key, { at: Date.now(), space });
   return space;
 }
 
 /**
- * The space of the disk that a folder is on, now.
+ * Measures the space of the disk that holds a folder.
  * @param {string} folder
  * @returns {DiskSpace | null} null on systems without `df`
  */
-function askDf(folder) {
+function measureDiskSpace(folder) {
   try {
     // PocketBase's engine has no function for this. -P (POSIX): one line per file system; -k: units of 1,024 bytes.
     const output = toString($os.cmd("df", "-Pk", folder)?.output() ?? "");
@@ -37,4 +37,4 @@ function askDf(folder) {
   }
 }
 
-module.exports = { askDf, diskSpace };
+module.exports = { measureDiskSpace, readDiskSpace };

@@ -1,5 +1,5 @@
 const { settingNames, settingProblems } = require("../domain.js");
-const { isDiskFull } = require("./fullDisk.js");
+const { isDiskFullError } = require("./fullDisk.js");
 
 /*
  * Applies the environment variables at start. They override the dashboard's settings; unset variables for name, address
@@ -49,7 +49,7 @@ function applySettings(app, address) {
     app.save(settings);
   } catch (error) {
     // The settings are not stored, but apply to this run, which can only read.
-    if (isDiskFull(app, error)) return;
+    if (isDiskFullError(app, error)) return;
     const reason = String(error).replace(/^GoError: | at \w+ \(.*$/g, "");
     throw new Error(`SHOP_*, SMTP_* or the settings in the dashboard cannot be used: ${reason}`);
   }
@@ -126,13 +126,13 @@ function applySender(meta) {
 const googleVariables = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"];
 
 /** @returns {string[]} the unset variables that Google sign-in requires */
-function missingForGoogle() {
+function missingGoogleVariables() {
   return googleVariables.filter((name) => !env(name));
 }
 
 /** @param {core.App} app */
 function applyGoogle(app) {
-  const missing = missingForGoogle();
+  const missing = missingGoogleVariables();
   if (missing.length > 0) console.warn(`Google sign-in is off: ${missing.join(", ")} not set.`);
   const users = app.findCollectionByNameOrId("users");
   const before = JSON.stringify(users.oauth2);
@@ -150,7 +150,7 @@ function applyGoogle(app) {
   try {
     app.save(users);
   } catch (error) {
-    if (!isDiskFull(app, error)) throw error;
+    if (!isDiskFullError(app, error)) throw error;
   }
 }
 
@@ -159,4 +159,4 @@ function env(name) {
   return $os.getenv(name).trim();
 }
 
-module.exports = { applyEnvironment, missingForGoogle };
+module.exports = { applyEnvironment, missingGoogleVariables };

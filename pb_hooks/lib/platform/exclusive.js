@@ -1,10 +1,10 @@
 /**
- * Runs work unless another request runs it. Unlike singleFlight, a request that was refused does not make the running one
- * repeat its work.
+ * Runs `work` unless another request runs work with the same key. Unlike `singleFlight`, the refused request does not make the
+ * running one repeat.
  * @template T
  * @param {core.App} app
- * @param {string} key names the work
- * @param {number} maxMs a lock that is older was left behind by a request that died
+ * @param {string} key of the lock
+ * @param {number} maxMs an older lock belongs to a request that ended without releasing it
  * @param {() => T} work
  * @returns {{ ran: true, result: T } | { ran: false }}
  * @throws what `work` throws

@@ -2,17 +2,17 @@ const { codedError } = require("./errors.js");
 const { readStore, writeStore } = require("./store.js");
 
 const loggedKey = "shop.disk.logged";
-/** At most one line in the terminal in this time; each failed save gets the message. */
+/** The terminal gets at most one line in this time; every failed save gets the message as its error. */
 const logPauseMs = 60_000;
 const message = "The server's disk is full, so nothing can be saved: make room, then try again.";
 
 /**
- * Whether a full disk caused an error. Prints it to the terminal then, because the dashboard's log is on the same disk.
+ * Whether a full disk caused an error. If so, prints a line to the terminal, because the dashboard's log is on the same disk.
  * @param {core.App} app
  * @param {unknown} error
  * @returns {boolean}
  */
-function isDiskFull(app, error) {
+function isDiskFullError(app, error) {
   if (!/disk is full|no space left|disk quota/i.test(String(error))) return false;
   const now = Date.now();
   if (Math.abs(now - readStore(app, loggedKey, 0)) > logPauseMs) console.error(message);
@@ -30,8 +30,8 @@ function diskFullError() {
  * @param {core.RecordErrorEvent} e
  * @throws "disk-full" (507)
  */
-function reportFullDisk(e) {
-  if (isDiskFull(e.app, e.error)) throw diskFullError();
+function throwDiskFullError(e) {
+  if (isDiskFullError(e.app, e.error)) throw diskFullError();
 }
 
-module.exports = { diskFullError, isDiskFull, reportFullDisk };
+module.exports = { diskFullError, isDiskFullError, throwDiskFullError };

@@ -42,7 +42,8 @@ function sendRequest({ url, method = "POST", headers = {}, body = "", timeoutMs,
       header: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
       ...(bytes.length > 0 && { body: $filesystem.fileFromBytes(bytes, "body").reader?.open() }),
       contentLength: bytes.length,
-      // The server may close a kept connection while it is reused; the client cannot know then whether the request arrived.
+      // A new connection per request: a server may close an idle connection just when the client reuses it, and then the client
+      // cannot know whether the request arrived.
       close: true,
     }),
   );
@@ -65,11 +66,11 @@ function parseUrl(url) {
 }
 
 /**
- * Whether a failed request never left this server. Such a request may be repeated, whatever it does.
+ * Whether a failed request never left this server, so that the caller can safely send it again.
  * @param {unknown} error thrown by `sendRequest`
  */
-function wasNeverSent(error) {
+function wasRequestNeverSent(error) {
   return /: dial |no such host|no web address/.test(String(error));
 }
 
-module.exports = { sendRequest, wasNeverSent };
+module.exports = { sendRequest, wasRequestNeverSent };

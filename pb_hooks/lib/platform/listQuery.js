@@ -7,9 +7,9 @@ const { requestOf } = require("./request.js");
  */
 
 const recordsList = /^\/api\/collections\/[^/]+\/records\/?$/;
-/** Of `filter` and of `sort`. */
+/** Maximum length of `filter` and of `sort`. */
 const queryMaxChars = 300;
-/** && and ||. The shop's own filters have one. */
+/** Maximum number of && and || in a filter; the shop's own filters have one. */
 const operatorsMax = 5;
 
 /**
@@ -25,7 +25,7 @@ function checkListQuery(e) {
     const text = query.get(name);
     if (text.length > queryMaxChars)
       throw codedError(400, "filter-too-long", `The ${name} is longer than ${queryMaxChars} characters.`);
-    // @collection joins other tables, row by row; @random sorts all rows.
+    // @collection joins another table for each row, and @random sorts all rows.
     if (text.includes("@") || (text.match(/&&|\|\|/g)?.length ?? 0) > operatorsMax)
       throw codedError(
         400,

@@ -1,12 +1,12 @@
 const { requestOf } = require("./request.js");
 
 /**
- * The network of the client, the unit of all limits: its IPv4 address, or the first 64 bits of its IPv6 address. A home or a
- * phone has a whole IPv6 /64, and could send each request from another address of it.
+ * The network of the client, the unit of all rate limits: its IPv4 address, or the first 64 bits of its IPv6 address. A home or
+ * a phone owns a whole IPv6 /64 and could send each request from another address in it.
  * @param {core.RequestEvent} e or the event of any request hook
  * @returns {string} "192.0.2.1" or "2001:0db8:0000:0001::/64"
  */
-function networkOf(e) {
+function clientNetwork(e) {
   const address = e.realIP();
   const groups = address.split(":");
   if (groups.length !== 8) return address;
@@ -16,21 +16,21 @@ function networkOf(e) {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** The sign-in of superusers is compared with the owner's list of addresses (`superuserIPs`), and has a lock per network. */
+/** Here PocketBase needs the client's own address: it compares it with the owner's list `superuserIPs`. */
 const superusersPath = "/api/collections/_superusers/";
 
 /**
- * Makes PocketBase's rate limits count an IPv6 client by its network: replaces the address that PocketBase reads by the first
- * of the /64. For a middleware before the rate limits.
+ * Makes PocketBase's rate limits count an IPv6 client by its network: replaces the client's address in the request by the first
+ * address of its /64. Call it in a middleware that runs before the rate limits.
  * @param {core.RequestEvent} e
  */
-function countByNetwork(e) {
+function setClientAddressToNetwork(e) {
   const request = requestOf(e);
-  const [address, prefixBits] = networkOf(e).split("/");
+  const [address, prefixBits] = clientNetwork(e).split("/");
   if (!prefixBits || request.url?.path.startsWith(superusersPath)) return;
   const sent = e.app.settings().trustedProxy.headers.filter((name) => request.header.get(name) !== "");
   for (const name of sent) request.header.set(name, `${address}`);
   if (sent.length === 0) request.remoteAddr = `[${address}]:0`;
 }
 
-module.exports = { countByNetwork, networkOf };
+module.exports = { setClientAddressToNetwork, clientNetwork };

@@ -1,7 +1,8 @@
 const { parseJson } = require("./json.js");
 
 /*
- * The table shop_operation: facts about the server's operation that survive a restart, as JSON by name.
+ * The table shop_operation: facts about the server's operation that survive a restart, such as the last backup. A row has a
+ * name and a JSON value.
  */
 
 /**
@@ -11,7 +12,7 @@ const { parseJson } = require("./json.js");
  * @param {T} fallback returned for a missing row, and before the table exists
  * @returns {T}
  */
-function readOperation(app, name, fallback) {
+function readOperationFact(app, name, fallback) {
   if (!app.hasTable("shop_operation")) return fallback;
   const row = new DynamicModel({ value: "" });
   app
@@ -23,7 +24,7 @@ function readOperation(app, name, fallback) {
 }
 
 /** @param {core.App} app @param {string} name @param {unknown} value */
-function writeOperation(app, name, value) {
+function writeOperationFact(app, name, value) {
   app
     .db()
     .newQuery(
@@ -35,13 +36,13 @@ function writeOperation(app, name, value) {
 }
 
 /**
- * Writes a row that only one caller gets, also among processes: the caller that inserts it or finds it older than `staleMs`.
+ * Claims a row as a lock between requests and processes: the caller that inserts it, or finds it older than `staleMs`, gets it.
  * @param {core.App} app
  * @param {string} name
  * @param {number} staleMs Infinity: never taken over
  * @returns {boolean} whether this caller got it
  */
-function claimOperation(app, name, staleMs) {
+function claimOperationRow(app, name, staleMs) {
   const now = Date.now();
   const result = app
     .db()
@@ -55,7 +56,7 @@ function claimOperation(app, name, staleMs) {
 }
 
 /** @param {core.App} app @param {string} name @returns {boolean} whether there was such a row */
-function removeOperation(app, name) {
+function removeOperationRow(app, name) {
   const result = app
     .db()
     .newQuery("DELETE FROM shop_operation WHERE name = {:name}")
@@ -64,4 +65,4 @@ function removeOperation(app, name) {
   return result.rowsAffected() === 1;
 }
 
-module.exports = { claimOperation, readOperation, removeOperation, writeOperation };
+module.exports = { claimOperationRow, readOperationFact, removeOperationRow, writeOperationFact };

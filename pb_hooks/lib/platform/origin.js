@@ -7,22 +7,22 @@ const loopback = /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
  * @param {core.App} app
  * @returns {string}
  */
-function shopUrlOf(app) {
+function readShopUrl(app) {
   return app.settings().meta.appURL.replace(/\/+$/, "");
 }
 
 /**
- * Whether an address belongs to this shop: it has the origin of SHOP_URL (or of the dashboard's settings), or the request's
- * origin on this computer. Any other `Host` header may be a stranger's.
+ * Whether a URL belongs to this shop: it has the origin of SHOP_URL (or of the dashboard's settings), or a loopback origin that
+ * is the request's own. Any other `Host` header may come from an attacker.
  * @param {core.RequestEvent} e
  * @param {unknown} address from the request
  * @returns {boolean}
  */
-function isShopAddress(e, address) {
+function isShopUrl(e, address) {
   if (typeof address !== "string" || address.length > 2000) return false;
-  const origin = originOf(address);
+  const origin = parseOrigin(address);
   if (!origin) return false;
-  if (origin === originOf(e.app.settings().meta.appURL)) return true;
+  if (origin === parseOrigin(e.app.settings().meta.appURL)) return true;
   return isLoopbackOrigin(origin) && requestOrigins(requestOf(e)).includes(origin);
 }
 
@@ -36,7 +36,7 @@ function isLoopbackOrigin(origin) {
  * @param {http.Request} request
  */
 function requestOrigins(request) {
-  return ["http", "https"].map((scheme) => originOf(`${scheme}://${request.host}`));
+  return ["http", "https"].map((scheme) => parseOrigin(`${scheme}://${request.host}`));
 }
 
 /**
@@ -45,7 +45,7 @@ function requestOrigins(request) {
  * @param {string} address
  * @returns {string}
  */
-function originOf(address) {
+function parseOrigin(address) {
   const [, scheme, host, port = ""] =
     /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?(?:[/?#][\x21-\x5b\x5d-\x7e\u00a0-\uffff]*)?$/i.exec(
       address,
@@ -55,4 +55,4 @@ function originOf(address) {
   return `${scheme}://${host}${port && port !== defaultPort ? `:${port}` : ""}`.toLowerCase();
 }
 
-module.exports = { isLoopbackOrigin, isShopAddress, originOf, shopUrlOf };
+module.exports = { isLoopbackOrigin, isShopUrl, parseOrigin, readShopUrl };

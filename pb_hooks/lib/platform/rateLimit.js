@@ -23,17 +23,17 @@ function countWithinLimits(app, ...limits) {
       isCounted = recent.length < max;
       return { windowMs, times: isCounted ? [...recent, Date.now()] : recent };
     });
-    if (!isCounted) for (const counted of limits.slice(0, at)) uncount(app, counted);
+    if (!isCounted) for (const counted of limits.slice(0, at)) uncountEvent(app, counted);
     return isCounted;
   });
 }
 
 /**
- * Takes back the last event that was counted towards a limit.
+ * Removes the last event that was counted towards a limit.
  * @param {core.App} app
  * @param {RateLimit} limit
  */
-function uncount(app, { key, windowMs }) {
+function uncountEvent(app, { key, windowMs }) {
   updateStore(app, keyPrefix + key, /** @type {Counted} */ ({ windowMs, times: [] }), ({ times }) => ({
     windowMs,
     times: within(times, windowMs).slice(0, -1),
@@ -62,4 +62,4 @@ function within(times, windowMs) {
   return times.filter((at) => at <= now && now - at < windowMs);
 }
 
-module.exports = { countWithinLimits, purgeRateLimits, uncount };
+module.exports = { countWithinLimits, purgeRateLimits, uncountEvent };

@@ -1,5 +1,5 @@
 /**
- * The HTTP request of an event. The generated types mark `request` as optional, and record events hold it in
+ * The HTTP request of an event. PocketBase's generated types mark `request` as optional, and record events have it in
  * `requestEvent`.
  * @param {object} e any request event
  * @returns {http.Request}

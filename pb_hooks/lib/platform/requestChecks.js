@@ -1,16 +1,16 @@
-const { allowsDashboard, refuseDashboard } = require("./dashboardHost.js");
+const { isAllowedAtHost, respondDashboardNotFound } = require("./dashboardHost.js");
 const { checkListQuery } = require("./listQuery.js");
-const { countByNetwork } = require("./network.js");
+const { setClientAddressToNetwork } = require("./network.js");
 const { setApiHeaders } = require("./apiHeaders.js");
 
 /*
- * Checks and headers of all requests to /api/ and /_/, event streams and files aside. A middleware occupies a JavaScript
- * engine until the response has been sent. So `installRequestChecks` leaves out event streams, which stay open for half an
- * hour, and files, which many clients read slowly.
+ * Checks and headers of all requests to /api/ and /_/ except event streams and files. A middleware occupies a JavaScript engine
+ * until the response has been sent. So `installRequestChecks` leaves out event streams, which stay open for half an hour, and
+ * files, which many clients read slowly.
  */
 
 /**
- * What the generated types leave out.
+ * Parts of Go's and PocketBase's interfaces that the generated types lack.
  * @typedef {{ handle(pattern: string, handler: unknown): void }} Paths Go's http.ServeMux
  * @typedef {{ prefix: string, unbind(id: string): void, buildMux(): Paths }} Router
  */
@@ -25,9 +25,9 @@ const middlewareId = "shopRequestChecks";
  */
 function checkRequest(e) {
   setApiHeaders(e);
-  if (!allowsDashboard(e)) return refuseDashboard(e);
+  if (!isAllowedAtHost(e)) return respondDashboardNotFound(e);
   checkListQuery(e);
-  countByNetwork(e);
+  setClientAddressToNetwork(e);
   return e.next();
 }
 
@@ -40,8 +40,8 @@ function checkRequest(e) {
 function installRequestChecks(e) {
   const { server } = e;
   const router = /** @type {Router} */ (/** @type {unknown} */ (e.router));
-  // Without PocketBase's CORS middleware no other site can read a response. The shop's pages and the dashboard have the
-  // origin of their API; photos set the header themselves.
+  // Without PocketBase's CORS middleware no other site can read a response. The shop's pages and the dashboard have the same
+  // origin as their API; photos set the CORS header themselves.
   router.unbind("pbCors");
   // `paths` is a router without routes of its own: with this prefix all of PocketBase's routes belong to a host that does not
   // exist.

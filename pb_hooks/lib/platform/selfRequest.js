@@ -1,8 +1,8 @@
 const { requestOf } = require("./request.js");
 
 /*
- * Requests from this server to itself. Hooks cannot start background work; a separate request runs in parallel to the one
- * that triggered it. A secret of this process keeps all other clients out.
+ * Requests from this server to its own address. A hook cannot start background work, but it can send a request, which the
+ * server handles in parallel. A secret of this process, in a header, keeps all other clients out.
  */
 
 const keys = { secret: "shop.self.secret", address: "shop.self.address" };
@@ -27,12 +27,12 @@ function localUrl(addr) {
 }
 
 /**
- * The address of a route of this server, with the headers that `requireSelf` expects.
+ * The address of a route of this server, with the headers that `requireSelfRequest` expects.
  * @param {core.App} app
  * @param {string} path
  * @returns {{ url: string, headers: Record<string, string> }}
  */
-function selfRequest(app, path) {
+function buildSelfRequest(app, path) {
   const url = app.store().get(keys.address) || app.settings().meta.appURL;
   return {
     url: url + path,
@@ -45,9 +45,9 @@ function selfRequest(app, path) {
  * @param {core.RequestEvent} e
  * @throws {NotFoundError} for every other client
  */
-function requireSelf(e) {
+function requireSelfRequest(e) {
   const secret = e.app.store().get(keys.secret);
   if (!secret || !$security.equal(secret, requestOf(e).header.get(header))) throw new NotFoundError();
 }
 
-module.exports = { recordListenAddress, requireSelf, selfRequest };
+module.exports = { recordListenAddress, requireSelfRequest, buildSelfRequest };

@@ -1,8 +1,8 @@
 const { updateStore } = require("./store.js");
 
 /*
- * Runs work once at a time per key. A call that arrives while the work runs does not run it; it makes the running call
- * repeat the work afterwards. So a burst of calls costs two rounds, and the last round sees the newest state.
+ * Runs work once at a time per key. A call that arrives while the work runs does not run it a second time; it makes the running
+ * call repeat the work afterwards. So a burst of calls costs two rounds, and the last round sees the newest state.
  */
 
 const storeKey = "shop.flights";
@@ -56,7 +56,7 @@ function singleFlight(app, key, work, { roundsMax, stopsAfter = () => false }) {
  * @param {string} key
  * @returns {boolean} false when no call with this key is running
  */
-function joinFlight(app, key) {
+function repeatRunningFlight(app, key) {
   let isRunning = false;
   updateStore(app, storeKey, noFlights, (flights) => {
     isRunning = isAlive(flights[key]);
@@ -75,4 +75,4 @@ function joined(flight) {
   return { since: flight?.since ?? Date.now(), again: true };
 }
 
-module.exports = { joinFlight, singleFlight };
+module.exports = { repeatRunningFlight, singleFlight };

@@ -1,5 +1,5 @@
 const { codedError } = require("./errors.js");
-const { networkOf } = require("./network.js");
+const { clientNetwork } = require("./network.js");
 
 /*
  * Limits of event streams (/api/realtime). PocketBase checks each subscription on each save, and allows 1,000 per client.
@@ -40,15 +40,15 @@ function limitSubscriptions(e) {
       throw codedError(403, "topic-not-allowed", "This topic cannot be subscribed to.");
     limitStreams(e);
   }
-  // Set last: a client without it is disconnected as idle.
-  e.client.set(networkKey, networkOf(e));
+  // Set last: `closeIdleStreams` disconnects a client without it.
+  e.client.set(networkKey, clientNetwork(e));
 }
 
 /** @param {core.RealtimeSubscribeRequestEvent} e @throws "too-many-streams" (429) */
 function limitStreams(e) {
   const broker = e.app.subscriptionsBroker();
   const id = e.client.id();
-  const network = networkOf(e);
+  const network = clientNetwork(e);
   const others = Object.entries(broker.clients()).filter(
     ([other, client]) => other !== id && client.get(networkKey) === network,
   );

@@ -1,5 +1,5 @@
 const { readText } = require("../domain.js");
-const { sendRequest, wasNeverSent } = require("../platform/http.js");
+const { sendRequest, wasRequestNeverSent } = require("../platform/http.js");
 const { parseJson } = require("../platform/json.js");
 const { readStore, writeStore } = require("../platform/store.js");
 const { signatureOf } = require("./signature.js");
@@ -85,7 +85,7 @@ function callWithRetry(settings, path, fields, { timeoutMs, repeatable = false, 
       if (outcome.status < 500 || !repeatable || attempt > 1) return outcome;
     } catch (error) {
       outcome = failure(0, reasonOf(error, settings));
-      if (attempt > 1 || !(repeatable || wasNeverSent(error))) return outcome;
+      if (attempt > 1 || !(repeatable || wasRequestNeverSent(error))) return outcome;
     }
     if (until - Date.now() < 2 * retryPauseMs) return outcome;
     sleep(retryPauseMs);

@@ -1,7 +1,7 @@
 const { collections, lineQuantityMax, productPath, sellable, sellableSizes } = require("../domain.js");
-const { readProduct } = require("../catalogue/product.js");
-const { variantNumbers, variantsOf } = require("../catalogue/variants.js");
-const { shopUrlOf } = require("../platform/origin.js");
+const { parseProductRecord } = require("../catalogue/productRecord.js");
+const { ensureVariantNumbers, findVariantNumbers } = require("../catalogue/variantNumbers.js");
+const { readShopUrl } = require("../platform/origin.js");
 const { shiprocketNumber } = require("./numbers.js");
 const { weightInGrams } = require("./weight.js");
 
@@ -10,7 +10,7 @@ const { weightInGrams } = require("./weight.js");
  * "assumed".
  */
 
-/** @typedef {import("../catalogue/product.js").Product} Product */
+/** @typedef {import("../catalogue/productRecord.js").Product} Product */
 /** @typedef {{ title: string, price: string, grams: number, created_at: string }} KeptFields what a deletion needs of a product */
 
 /**
@@ -19,12 +19,12 @@ const { weightInGrams } = require("./weight.js");
  * @param {core.Record | undefined} record of `products`
  */
 function productJson(app, record) {
-  const product = record && readProduct(record);
+  const product = record && parseProductRecord(record);
   if (!record || !product) return;
   const sizes = sellableSizes(product);
-  const numbers = variantNumbers(app, product.id, sizes);
+  const numbers = ensureVariantNumbers(app, product.id, sizes);
   const dates = { created_at: isoOf(record, "created"), updated_at: isoOf(record, "updated") };
-  const image = { src: imageAddress(product, shopUrlOf(app)) };
+  const image = { src: imageAddress(product, readShopUrl(app)) };
   const price = product.price.toFixed(2);
   const grams = weightInGrams(record);
   return {
@@ -75,7 +75,7 @@ function variantJson({ id, product, size, price, grams }) {
 function deletedProductJson(app, id, { title, price, grams, created_at }) {
   const dates = { created_at, updated_at: new Date().toISOString() };
   const image = { src: "" };
-  const variants = Object.entries(variantsOf(app, id)).map(([size, number]) => ({
+  const variants = Object.entries(findVariantNumbers(app, id)).map(([size, number]) => ({
     ...variantJson({ id: number, product: id, size, price, grams }),
     quantity: 0,
     image,
@@ -105,13 +105,13 @@ function deletedProductJson(app, id, { title, price, grams, created_at }) {
  * them, and the product whose picture it gets
  */
 function collectionJson(app, id, { first, last, record }) {
-  const product = record && readProduct(record);
+  const product = record && parseProductRecord(record);
   return {
     id: shiprocketNumber(app, "collection", id),
     title: collections.find((each) => each.id === id)?.title ?? "",
     body_html: "",
     handle: id.toLowerCase(),
-    image: { src: product ? imageAddress(product, shopUrlOf(app)) : "" },
+    image: { src: product ? imageAddress(product, readShopUrl(app)) : "" },
     created_at: first.replace(" ", "T"),
     updated_at: last.replace(" ", "T"),
   };
@@ -124,7 +124,7 @@ function collectionJson(app, id, { first, last, record }) {
  * @returns {{ price: number, name: string, image_url: string } | undefined} undefined for a product without a picture
  */
 function catalogData(app, product) {
-  const image_url = imageAddress(product, shopUrlOf(app));
+  const image_url = imageAddress(product, readShopUrl(app));
   return image_url ? { price: product.price, name: product.name, image_url } : undefined;
 }
 

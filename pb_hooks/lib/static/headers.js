@@ -1,4 +1,4 @@
-const { setTransportSecurity } = require("../platform/apiHeaders.js");
+const { setTransportSecurityHeader } = require("../platform/apiHeaders.js");
 const { contentType, cachePolicy } = require("./fileTypes.js");
 
 const cacheControl = {
@@ -68,7 +68,7 @@ function setCommonHeaders(e) {
   headers.set("Vary", "Accept-Encoding");
   // Old browsers' XSS filter, which has vulnerabilities of its own.
   headers.del("X-XSS-Protection");
-  setTransportSecurity(e);
+  setTransportSecurityHeader(e);
 }
 
 /**

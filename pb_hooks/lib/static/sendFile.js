@@ -1,5 +1,5 @@
 const { renderPage } = require("../pages/render.js");
-const { acceptedEncodings, respondsGzip } = require("../platform/acceptEncoding.js");
+const { parseAcceptedEncodings, negotiateGzip } = require("../platform/acceptEncoding.js");
 const { headerOf } = require("../platform/request.js");
 const { cachePolicy, contentType } = require("./fileTypes.js");
 const { setFileHeaders } = require("./headers.js");
@@ -76,7 +76,7 @@ function sendPage(e, path, template = readSite(e.app).template) {
   if (!page.isIndexed) e.response.header().set("X-Robots-Tag", "noindex");
   if (page.status === 200) return sendText(e, "index.html", html);
   setFileHeaders(e, "index.html");
-  return sendBytes(e, page.status, "index.html", toBytes(html), respondsGzip(e));
+  return sendBytes(e, page.status, "index.html", toBytes(html), negotiateGzip(e));
 }
 
 /**
@@ -100,7 +100,7 @@ function withShopName(e, path) {
  */
 function sendText(e, path, text) {
   setFileHeaders(e, path);
-  const isPacked = respondsGzip(e);
+  const isPacked = negotiateGzip(e);
   const headers = e.response.header();
   const tag = `"${$security.md5(text)}${isPacked ? "-gzip" : ""}"`;
   headers.set("ETag", tag);
@@ -137,7 +137,7 @@ function readSite(app) {
 function compressedCopy(e, path, file) {
   const encodings = headerOf(e, "Range")
     ? []
-    : acceptedEncodings(headerOf(e, "Accept-Encoding"), ["br", "gzip"]);
+    : parseAcceptedEncodings(headerOf(e, "Accept-Encoding"), ["br", "gzip"]);
   for (const encoding of encodings) {
     const name = path + suffixes[encoding];
     const copy = statFile(name);

@@ -1,11 +1,11 @@
-const { lastChange } = require("../catalogue/broadcast.js");
+const { readChangeMarker } = require("../catalogue/broadcast.js");
 const { collections } = require("../domain.js");
 const { renderedPath } = require("../pages/firstScreen.js");
 const { keptPage } = require("../pages/keptPages.js");
 const { folderOf, pageFileSize } = require("../pages/pageFiles.js");
 const { renderPage } = require("../pages/render.js");
 const { shopOfRequest } = require("../pages/shop.js");
-const { acceptedEncodings, unwrapGzip } = require("../platform/acceptEncoding.js");
+const { parseAcceptedEncodings, disableGzip } = require("../platform/acceptEncoding.js");
 const { headerOf, requestOf } = require("../platform/request.js");
 const { setFileHeaders } = require("./headers.js");
 const { readSite, sendPage, statFile } = require("./sendFile.js");
@@ -26,7 +26,7 @@ const sentMaxAgeMs = 1000;
 /** What a sent page depends on besides its request. @param {core.RequestEvent} e */
 function stateOf(e) {
   const { appName, appURL } = e.app.settings().meta;
-  return `${lastChange(e.app)} ${appName} ${appURL}`;
+  return `${readChangeMarker(e.app)} ${appName} ${appURL}`;
 }
 
 /**
@@ -41,14 +41,14 @@ function sendRenderedPage(e, path) {
   const state = stateOf(e);
   const sent = sentPages.get(request);
   if (sent && sent.state === state && Date.now() - sent.checkedAt < sentMaxAgeMs) {
-    unwrapGzip(e);
+    disableGzip(e);
     if (send(e, sent.kept, sent.packed)) return true;
   }
   const found = findPage(e, path);
   if (typeof found === "boolean") return found;
   if (sentPages.size >= sentMax) sentPages.clear();
   sentPages.set(request, { ...found, state, checkedAt: Date.now() });
-  unwrapGzip(e);
+  disableGzip(e);
   return send(e, found.kept, found.packed);
 }
 
@@ -73,7 +73,7 @@ function findPage(e, path) {
   if (page.kind === "search" && page.searched) return sendSearch(e, wanted);
 
   const takesGzip =
-    !headerOf(e, "Range") && acceptedEncodings(headerOf(e, "Accept-Encoding"), ["gzip"]).length > 0;
+    !headerOf(e, "Range") && parseAcceptedEncodings(headerOf(e, "Accept-Encoding"), ["gzip"]).length > 0;
   const { writer } = /** @type {GzipResponse} */ (e.response);
   const head = (/** @type {string} */ html) => renderPage(e, path, html);
   const kept = keptPage(e.app, { ...wanted, head }, takesGzip ? writer : undefined);

@@ -1,6 +1,6 @@
 const { changedAddress } = require("../pages/address.js");
-const { isDashboardHost } = require("../platform/dashboardHost.js");
-const { originOf, shopUrlOf } = require("../platform/origin.js");
+const { isDashboardHostRequest } = require("../platform/dashboardHost.js");
+const { parseOrigin, readShopUrl } = require("../platform/origin.js");
 const { requestOf } = require("../platform/request.js");
 const { extensionOf, isPublicPath } = require("./fileTypes.js");
 const { setCommonHeaders } = require("./headers.js");
@@ -16,7 +16,7 @@ function serveSite(e) {
   if (/^api(\/|$)/.test(path)) throw new NotFoundError();
 
   setCommonHeaders(e);
-  if (isDashboardHost(e)) return path === "" ? e.redirect(302, "/_/") : sendNotFound(e);
+  if (isDashboardHostRequest(e)) return path === "" ? e.redirect(302, "/_/") : sendNotFound(e);
   const canonical = canonicalUrl(e);
   if (canonical) return e.redirect(301, canonical);
   const known = sendKnownFile(e, path);
@@ -41,7 +41,7 @@ function serveSite(e) {
  */
 function serveComputed(e, send) {
   setCommonHeaders(e);
-  if (isDashboardHost(e)) return sendNotFound(e);
+  if (isDashboardHostRequest(e)) return sendNotFound(e);
   const canonical = canonicalUrl(e);
   return canonical ? e.redirect(301, canonical) : send(e);
 }
@@ -53,11 +53,13 @@ function serveComputed(e, send) {
  * @returns {string}
  */
 function canonicalUrl(e) {
-  const main = originOf(shopUrlOf(e.app));
+  const main = parseOrigin(readShopUrl(e.app));
   const [, scheme, host = ""] = /^(https?:\/\/)(.+)$/.exec(main) ?? [];
   const { host: requested, url } = requestOf(e);
   const other = host.startsWith("www.") ? host.slice(4) : `www.${host}`;
-  return host && originOf(`${scheme}${requested}`) === scheme + other ? main + (url?.requestURI() ?? "") : "";
+  return host && parseOrigin(`${scheme}${requested}`) === scheme + other
+    ? main + (url?.requestURI() ?? "")
+    : "";
 }
 
 /** @param {core.RequestEvent} e */

@@ -1,5 +1,5 @@
-const { position } = require("../catalogue/journal.js");
-const { pagesVersion } = require("../catalogue/pagesVersion.js");
+const { readJournalPosition } = require("../catalogue/journal.js");
+const { textPagesVersion } = require("../catalogue/textPagesVersion.js");
 const { headerOf } = require("../platform/request.js");
 const { publishedPages } = require("./published.js");
 
@@ -11,7 +11,7 @@ const { publishedPages } = require("./published.js");
  */
 function listTextPages(app, e) {
   // Read before the pages: a change between both reads costs one more request, and is not missed.
-  const version = pagesVersion(app, position(app.db()));
+  const version = textPagesVersion(app, readJournalPosition(app.db()));
   const body = JSON.stringify({ version, pages: publishedPages(app) });
   const headers = e.response.header();
   // Weak: the compressed response has the same tag.

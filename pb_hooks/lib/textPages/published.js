@@ -1,4 +1,4 @@
-const { arePagesPublic } = require("../catalogue/pagesVersion.js");
+const { areTextPagesPublic } = require("../catalogue/textPagesVersion.js");
 const { legalPages, parseTextPage, textPagesMax } = require("../domain.js");
 
 /** @typedef {NonNullable<ReturnType<typeof parseTextPage>>} TextPage */
@@ -29,7 +29,7 @@ function publishedPage(app, slug) {
 
 /** @param {core.App} app @param {string} filter @param {Record<string, string>} values @returns {TextPage[]} */
 function findPublished(app, filter, values) {
-  if (!arePagesPublic(app)) return [];
+  if (!areTextPagesPublic(app)) return [];
   const records = app.findRecordsByFilter("pages", filter, "slug", 0, 0, values);
   return records.flatMap((record) => {
     if (!record) return [];

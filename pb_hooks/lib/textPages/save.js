@@ -1,5 +1,5 @@
 const { isTextPageSlug } = require("../domain.js");
-const { requireRun } = require("../catalogue/journal.js");
+const { requireJournalRun } = require("../catalogue/journal.js");
 
 /**
  * Record hook of `pages`, for every save: normalises and validates the owner's input.
@@ -8,7 +8,7 @@ const { requireRun } = require("../catalogue/journal.js");
  */
 function savePage(e) {
   const record = /** @type {core.Record} */ (e.record);
-  requireRun(e.app);
+  requireJournalRun(e.app);
   for (const name of ["slug", "title"]) record.set(name, record.getString(name).trim());
   record.set("slug", record.getString("slug").toLowerCase());
   /** @type {Record<string, ValidationError>} */

@@ -1,6 +1,6 @@
 // Loaded only by tests/server/header-limits.test.ts: parses the header in the body, and counts the parts that were parsed.
 routerAdd("POST", "/accepted-encodings", (e) => {
-  const { acceptedEncodings } = require(`${__hooks}/../../../pb_hooks/lib/platform/acceptEncoding.js`);
+  const { parseAcceptedEncodings } = require(`${__hooks}/../../../pb_hooks/lib/platform/acceptEncoding.js`);
   const { requestOf } = require(`${__hooks}/../../../pb_hooks/lib/platform/request.js`);
   const header = JSON.parse(toString(requestOf(e).body));
   const { trim } = String.prototype;
@@ -10,7 +10,7 @@ routerAdd("POST", "/accepted-encodings", (e) => {
     return trim.call(this);
   };
   try {
-    return e.json(200, { accepted: acceptedEncodings(header, ["br", "gzip"]), parts });
+    return e.json(200, { accepted: parseAcceptedEncodings(header, ["br", "gzip"]), parts });
   } finally {
     String.prototype.trim = trim;
   }

@@ -8,7 +8,9 @@
  */
 routerAdd("POST", "/flight", (e) => {
   const { requestOf } = require(`${__hooks}/../../../pb_hooks/lib/platform/request.js`);
-  const { joinFlight, singleFlight } = require(`${__hooks}/../../../pb_hooks/lib/platform/singleFlight.js`);
+  const { repeatRunningFlight, singleFlight } = require(
+    `${__hooks}/../../../pb_hooks/lib/platform/singleFlight.js`,
+  );
   /** @type {{ key: string, rounds: string[][], roundsMax?: number }} */
   const { key, rounds, roundsMax = 5 } = JSON.parse(toString(requestOf(e).body));
   /** @type {unknown[][]} */
@@ -19,7 +21,7 @@ routerAdd("POST", "/flight", (e) => {
     results.push(round);
     for (const step of rounds[results.length - 1] ?? []) {
       if (step === "throw") throw new Error("thrown by the work");
-      if (step === "join") round.push(joinFlight($app, key));
+      if (step === "join") round.push(repeatRunningFlight($app, key));
       if (step === "start") round.push(singleFlight($app, key, () => "nested", { roundsMax }).ran);
       if (step === "start other")
         round.push(singleFlight($app, `${key} other`, () => "other", { roundsMax }).ran);
@@ -29,7 +31,7 @@ routerAdd("POST", "/flight", (e) => {
   try {
     return e.json(200, { outcome: singleFlight($app, key, work, { roundsMax }), results });
   } catch (error) {
-    return e.json(200, { error: String(error), joined: joinFlight($app, key), results });
+    return e.json(200, { error: String(error), joined: repeatRunningFlight($app, key), results });
   }
 });
 

@@ -1,11 +1,11 @@
-/** @typedef {{ orders: number, users: number, products: number, checkouts: number, newestOrder: string }} Counts */
+/** @typedef {{ orders: number, users: number, products: number, checkouts: number, newestOrder: string }} RowCounts */
 
 /**
- * What a restored database is compared with.
+ * Counts the rows of the shop's tables; a drill compares them with those of the restored database.
  * @param {core.App} app
- * @returns {Counts}
+ * @returns {RowCounts}
  */
-function countsOf(app) {
+function readRowCounts(app) {
   const row = new DynamicModel({ orders: 0, users: 0, products: 0, checkouts: 0, newestOrder: "" });
   app
     .db()
@@ -20,12 +20,12 @@ function countsOf(app) {
 }
 
 /**
- * The differences between a restored database and the counts right before and after it was copied, as sentences.
- * @param {Counts} found
- * @param {{ before: Counts, after: Counts }} expected
+ * The differences between a restored database and the counts right before and right after the copy, as sentences.
+ * @param {RowCounts} found
+ * @param {{ before: RowCounts, after: RowCounts }} expected
  * @returns {string[]}
  */
-function differences(found, { before, after }) {
+function describeCountDifferences(found, { before, after }) {
   const wrong = [];
   for (const name of /** @type {const} */ (["orders", "users", "products", "checkouts"])) {
     const low = Math.min(before[name], after[name]);
@@ -38,4 +38,4 @@ function differences(found, { before, after }) {
   return wrong;
 }
 
-module.exports = { countsOf, differences };
+module.exports = { readRowCounts, describeCountDifferences };

@@ -1,25 +1,26 @@
 const { descriptionMaxChars, productColumns } = require("../domain.js");
 const { readStore, writeStore } = require("../platform/store.js");
-const { isMultiple } = require("./product.js");
+const { isMultiValueField } = require("./productRecord.js");
 
 const publicProductsKey = "shop.catalogue.columns";
 
 /**
- * @typedef {{ record: string, isShown: string, form: string, version: string }} PublicProducts `record`: SQL that makes a row
- * JSON; `isShown`: SQL condition of the public rows; `form`: hash of `record`; `version`: of the collection
+ * @typedef {{ record: string, isShown: string, form: string, version: string }} PublicProductsSql `record`: SQL expression that
+ * returns a row as JSON; `isShown`: SQL condition of the public rows; `form`: hash of `record`; `version`: time of the
+ * collection's last change
  */
 
 /**
- * SQL for the public view of `products`. Computed once per change of the collection.
+ * SQL expressions that read the public products. Computed once per change of the collection's fields or rules.
  * @param {core.App} app
- * @returns {PublicProducts}
+ * @returns {PublicProductsSql}
  * @throws {NotFoundError} when the owner closed the products to the public
  */
-function publicProducts(app) {
+function publicProductsSql(app) {
   const collection = app.findCachedCollectionByNameOrId("products");
   if (collection.listRule === null || !collection.fields.getByName("active")) throw new NotFoundError();
   const version = collection.updated.string();
-  const known = readStore(app, publicProductsKey, /** @type {PublicProducts | null} */ (null));
+  const known = readStore(app, publicProductsKey, /** @type {PublicProductsSql | null} */ (null));
   if (known?.version === version) return known;
   const record = recordSql(collection);
   const form = $security.md5(record).slice(0, 12);
@@ -29,8 +30,8 @@ function publicProducts(app) {
 }
 
 /**
- * SQL that makes a row of `products` JSON, as PocketBase's REST API returns it. Leaves out fields that the owner hides or
- * removes in the dashboard. No stored value makes the query fail.
+ * SQL expression that returns a row of `products` as JSON, in the form of PocketBase's REST API. Leaves out fields that the
+ * owner hides or removes in the dashboard. The query works with every stored value, also with invalid JSON.
  * @param {core.Collection} collection
  * @returns {string}
  */
@@ -48,9 +49,10 @@ function valueSql(field, column) {
   const type = field.type();
   if (type === "bool") return `json(iif(${column}, 'true', 'false'))`;
   if (type === "number") return `iif(typeof(${column}) = 'blob', NULL, ${column})`;
-  if (type === "json" || isMultiple(field)) return `json(iif(json_valid(${column}), ${column}, 'null'))`;
+  if (type === "json" || isMultiValueField(field))
+    return `json(iif(json_valid(${column}), ${column}, 'null'))`;
   if (field.getName() === "description") return `substr(CAST(${column} AS TEXT), 1, ${descriptionMaxChars})`;
   return `CAST(${column} AS TEXT)`;
 }
 
-module.exports = { publicProducts };
+module.exports = { publicProductsSql };

@@ -1,18 +1,18 @@
 const { bodyOf, requestOf } = require("../platform/request.js");
 
-/** The number fields that an owner writes, and what to write. */
+/** The number fields that an owner fills in, with the text of their error. */
 const numberFields = {
   price: "Write the price in rupees, for example 1299.",
   weight: "Write the weight in grams, for example 250.",
 };
 
 /**
- * Reads what PocketBase drops from a request for a product: the spelling `stockBySize`, and a price or weight that is not a
- * number.
+ * Reads from the request's body what PocketBase drops before it fills the record: a field spelled `stockBySize`, and a price or
+ * weight that is not a number, which PocketBase converts to 0.
  * @param {core.RecordRequestEvent} e
  * @throws {BadRequestError} for a price or a weight that is not a number
  */
-function readProductRequest(e) {
+function restoreDroppedFields(e) {
   const body = bodyOf(e);
   // SQLite's column names ignore case, so both spellings are one field.
   if (body.stockBySize !== undefined && body.stockbysize === undefined)
@@ -43,4 +43,4 @@ function writtenValue(request, name) {
   return (json ? JSON.parse(json)[name] : undefined) ?? (isForm ? request.formValue(name) : undefined);
 }
 
-module.exports = { readProductRequest };
+module.exports = { restoreDroppedFields };

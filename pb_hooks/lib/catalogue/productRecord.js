@@ -8,7 +8,7 @@ const { parseJson } = require("../platform/json.js");
  * @param {core.Record} record of `products`
  * @returns {Product | undefined} undefined for a record that `parseProduct` refuses
  */
-function readProduct(record) {
+function parseProductRecord(record) {
   /** @type {Record<string, unknown>} */
   const raw = {};
   const { fields } = record.collection();
@@ -23,7 +23,7 @@ function readProduct(record) {
 /** @param {core.Record} record @param {core.Field} field @returns {unknown} as PocketBase's REST API returns it */
 function fieldValue(record, field) {
   const name = field.getName();
-  if (isMultiple(field)) return [...record.getStringSlice(name)];
+  if (isMultiValueField(field)) return [...record.getStringSlice(name)];
   switch (field.type()) {
     case "json":
       return parseJson(record.getString(name)) ?? null;
@@ -37,9 +37,9 @@ function fieldValue(record, field) {
 }
 
 /** Whether a field holds a list: files, relations and selects with several values. @param {core.Field} field @returns {boolean} */
-function isMultiple(field) {
+function isMultiValueField(field) {
   const list = /** @type {{ isMultiple?(): boolean }} */ (field);
   return typeof list.isMultiple === "function" && list.isMultiple();
 }
 
-module.exports = { isMultiple, readProduct };
+module.exports = { isMultiValueField, parseProductRecord };

@@ -1,12 +1,12 @@
 const { lineRefusal, sellable, sellableSizes, variantNumber, variantReadings } = require("../domain.js");
-const { readProduct } = require("../catalogue/product.js");
-const { variantNumbers, variantsByNumber } = require("../catalogue/variants.js");
+const { parseProductRecord } = require("../catalogue/productRecord.js");
+const { ensureVariantNumbers, findVariantsByNumber } = require("../catalogue/variantNumbers.js");
 
-/** @typedef {import("../catalogue/product.js").Product} Product */
+/** @typedef {import("../catalogue/productRecord.js").Product} Product */
 /** @typedef {{ variant_id: string | number, quantity: number }} RequestedLine */
 /**
- * As `checkouts` stores it. Product and size follow from the variant; the name is for products that are deleted before the
- * order arrives. Short, because anyone may start a checkout.
+ * A line as `checkouts` stores it. The variant gives product and size; the name serves orders whose product is deleted before
+ * they arrive. It is cut to `nameMaxChars`, because visitors without an account can fill this table.
  * @typedef {{ variant: number, name: string, price: number, qty: number }} CheckoutLine `price` in rupees
  */
 const nameMaxChars = 60;
@@ -21,14 +21,14 @@ const nameMaxChars = 60;
  * @param {core.App} app
  * @param {RequestedLine[]} requested
  * @returns {{ lines: CheckoutLine[], products: Product[], unmet: UnmetLine[], message: string }} `lines`: one per size;
- * `products`: that of each line; `unmet`: the requested lines without enough stock; `message`: for the shopper, about the
- * first of these
+ * `products`: the product of each line; `unmet`: the requested lines without enough stock; `message`: the shopper's text about
+ * the first line of `unmet`
  */
-function checkLines(app, requested) {
+function checkCartLines(app, requested) {
   const merged = mergeLines(app, requested);
   const unmet = [];
   let message = "";
-  /** For products with one count for all sizes: the quantity of the earlier lines. @type {Map<string, number>} */
+  /** Quantity in the earlier lines by product, for products with one stock for all sizes. @type {Map<string, number>} */
   const reserved = new Map();
   for (const { id, size, product, quantity, names } of merged) {
     const left = stockLeft(product, size, reserved.get(id) ?? 0);
@@ -46,7 +46,7 @@ function checkLines(app, requested) {
 /** @param {core.App} app @param {MergedLine} line @returns {CheckoutLine[]} */
 function checkoutLine(app, { id, size, product, quantity }) {
   if (!product) return [];
-  const variant = variantNumbers(app, id, [size])[size] ?? 0;
+  const variant = ensureVariantNumbers(app, id, [size])[size] ?? 0;
   return [{ variant, name: product.name.slice(0, nameMaxChars), price: product.price, qty: quantity }];
 }
 
@@ -60,13 +60,13 @@ function stockLeft(product, size, reserved) {
 }
 
 /**
- * Merges the lines that name the same size, by whatever variant id.
+ * Merges the requested lines of the same product and size: a size can have several variant ids.
  * @param {core.App} app @param {RequestedLine[]} requested
  * @returns {MergedLine[]}
  */
 function mergeLines(app, requested) {
   const numbers = requested.map((line) => variantNumber(line.variant_id)).filter(Boolean);
-  const byNumber = variantsByNumber(app, numbers);
+  const byNumber = findVariantsByNumber(app, numbers);
   const read = requested.map(({ variant_id, quantity }) => {
     const known = byNumber[variantNumber(variant_id)];
     return { variant_id, quantity, readings: known ? [known] : variantReadings(String(variant_id)) };
@@ -78,7 +78,7 @@ function mergeLines(app, requested) {
   /** @type {Map<string, MergedLine>} */
   const merged = new Map();
   for (const { variant_id, quantity, readings } of read) {
-    const { id, size } = bestReading(readings, products);
+    const { id, size } = chooseReading(readings, products);
     const key = id ? `${id}/${size}` : `?${variant_id}`;
     const line = merged.get(key) ?? { id, size, product: products.get(id), quantity: 0, names: [] };
     line.quantity += quantity;
@@ -89,7 +89,7 @@ function mergeLines(app, requested) {
 }
 
 /** @param {{ id: string, size: string }[]} readings @param {Map<string, Product>} products */
-function bestReading(readings, products) {
+function chooseReading(readings, products) {
   const known = readings.filter(({ id }) => products.has(id));
   const offered = known.find(({ id, size }) => {
     const product = products.get(id);
@@ -104,13 +104,13 @@ function bestReading(readings, products) {
  * @param {string} text
  * @returns {{ id: string, size: string }}
  */
-function readVariant(app, text) {
+function resolveVariantText(app, text) {
   const readings = variantReadings(text);
   const products = sellableProducts(
     app,
     readings.map(({ id }) => id),
   );
-  const found = bestReading(readings, products);
+  const found = chooseReading(readings, products);
   return products.has(found.id) ? found : { id: "", size: "" };
 }
 
@@ -120,10 +120,10 @@ function sellableProducts(app, ids) {
   /** @type {Map<string, Product>} */
   const products = new Map();
   for (const record of records) {
-    const product = record && readProduct(record);
+    const product = record && parseProductRecord(record);
     if (product) products.set(product.id, product);
   }
   return products;
 }
 
-module.exports = { checkLines, readVariant };
+module.exports = { checkCartLines, resolveVariantText };

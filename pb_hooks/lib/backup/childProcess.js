@@ -1,19 +1,19 @@
 const { parseJson } = require("../platform/json.js");
 
 /*
- * Runs this PocketBase program again, on another data folder. A command has loaded pb_hooks/commands as its hooks; the shop's
- * own hooks, migrations and site are next to it.
+ * Starts this PocketBase program as a child process on another data folder. The owner's commands load pb_hooks/commands as
+ * hooks; the folders of the shop's hooks, migrations and site are found relative to it.
  */
 
 /** @typedef {{ dataDir: string, commandsDir: string }} Folders `commandsDir`: pb_hooks/commands */
 
-/** Other flags of this process, such as the name of the settings' key, apply to the other one too. @param {string[]} names */
+/** The flags of this process except `names`; the child needs for example --encryptionEnv too. @param {string[]} names */
 function flagsExcept(names) {
   const flags = Array.from($os.args).filter((argument) => argument.startsWith("--"));
   return flags.filter((flag) => !names.includes(flag.split("=")[0] ?? ""));
 }
 
-/** The variables with the key of PocketBase's encrypted settings. */
+/** The names of the environment variables that hold the key of PocketBase's encrypted settings. */
 function settingsKeys() {
   const flag = "--encryptionEnv=";
   return Array.from($os.args).flatMap((each) => (each.startsWith(flag) ? [each.slice(flag.length)] : []));
@@ -22,7 +22,7 @@ function settingsKeys() {
 const folderFlags = ["--dir", "--hooksDir", "--migrationsDir", "--publicDir"];
 
 /** @param {string[]} args @param {string[]} variables NAME=value, added to the environment */
-function programOf(args, variables) {
+function createCommand(args, variables) {
   const program = $os.cmd($os.args[0] ?? "", ...args);
   if (!program) throw new Error("The program cannot be started.");
   const isNeeded = (/** @type {string} */ entry) =>
@@ -33,13 +33,13 @@ function programOf(args, variables) {
 }
 
 /**
- * Checks a data folder without opening it for shoppers.
+ * Checks a data folder with the command `shop-inspect`, without starting a server on it.
  * @param {Folders} folders
- * @returns {{ integrity: string, counts: import("./counts.js").Counts, photo: string, active: number }}
- * @throws {Error} with the program's output when it cannot be read
+ * @returns {{ integrity: string, counts: import("./rowCounts.js").RowCounts, photo: string, active: number }}
+ * @throws {Error} with the program's output when the folder cannot be read
  */
-function inspectData({ dataDir, commandsDir }) {
-  const program = programOf(
+function inspectDataFolder({ dataDir, commandsDir }) {
+  const program = createCommand(
     [
       "shop-inspect",
       `--dir=${dataDir}`,
@@ -61,13 +61,13 @@ function inspectData({ dataDir, commandsDir }) {
 }
 
 /**
- * A server on the folder that sends nothing: no mails, no requests to Shiprocket, no backups.
+ * A drill's server on the folder. It runs with SHOP_QUIET: it sends no mails, calls no Shiprocket and makes no backups.
  * @param {Folders} folders
  * @param {string} address host:port
  */
-function quietServer({ dataDir, commandsDir }, address) {
+function createQuietServer({ dataDir, commandsDir }, address) {
   const project = $filepath.join(commandsDir, "..", "..");
-  return programOf(
+  return createCommand(
     [
       "serve",
       `--http=${address}`,
@@ -82,17 +82,17 @@ function quietServer({ dataDir, commandsDir }, address) {
 }
 
 /**
- * The drill of the shop on this data folder, as the command shop-drill with the shop's own environment.
+ * The command `shop-drill` on the shop's own data folder, with the shop's environment.
  * @param {Folders} folders
  */
-function drillProgram({ dataDir, commandsDir }) {
+function createDrillCommand({ dataDir, commandsDir }) {
   const program = $os.cmd(
     $os.args[0] ?? "",
     "shop-drill",
     `--dir=${dataDir}`,
     `--hooksDir=${commandsDir}`,
     `--migrationsDir=${$filepath.join(commandsDir, "none")}`,
-    // Three processes with the shop's 60 engines each would take 200 MB.
+    // A drill runs three processes; with 60 JavaScript engines each they would take 200 MB.
     "--hooksPool=4",
     ...flagsExcept([...folderFlags, "--http", "--hooksPool"]),
   );
@@ -100,4 +100,4 @@ function drillProgram({ dataDir, commandsDir }) {
   return program;
 }
 
-module.exports = { drillProgram, inspectData, quietServer };
+module.exports = { createDrillCommand, inspectDataFolder, createQuietServer };

@@ -1,29 +1,29 @@
-const { inspectData } = require("./program.js");
+const { inspectDataFolder } = require("./childProcess.js");
 const { findBackup, restoreBackup } = require("./restore.js");
-const { backupSettings } = require("./settings.js");
-const { backupName, makeFolder, openStore } = require("./store.js");
+const { readBackupSettings } = require("./settings.js");
+const { formatBackupName, createPrivateFolder, openBackupStore } = require("./store.js");
 
-/** What a backup replaces. The dashboard's log (auxiliary.db) and the backups stay. */
+/** The files of the data folder that a restore replaces. The dashboard's log (auxiliary.db) and the backups stay. */
 const replaced = ["data.db", "data.db-wal", "data.db-shm", "storage"];
 
 /**
- * Replaces a shop's database and photos with a backup. What was there is kept in a folder next to it.
+ * Replaces a shop's database and photos with a backup. Moves the replaced files to a folder `before-restore-…` next to them.
  * @param {string} dataDir
  * @param {string} name of the backup; "": the newest
  * @param {string} commandsDir pb_hooks/commands
- * @returns {string[]} a report to read
+ * @returns {string[]} the lines of the report that the command prints
  * @throws {Error} its message is a sentence for the owner; the data are unchanged then
  */
-function restoreInto(dataDir, name, commandsDir) {
+function replaceShopData(dataDir, name, commandsDir) {
   if (!dataDir) throw new Error("SHOP_DATA_DIR is not set.");
-  const store = openStore(backupSettings(dataDir));
+  const store = openBackupStore(readBackupSettings(dataDir));
   const fresh = $filepath.join(dataDir, `restoring-${$security.randomString(8)}`);
   try {
     const manifest = findBackup(store, name);
     const { missing } = restoreBackup(store, manifest.name, fresh);
-    const { integrity, counts } = inspectData({ dataDir: fresh, commandsDir });
+    const { integrity, counts } = inspectDataFolder({ dataDir: fresh, commandsDir });
     if (integrity !== "ok") throw new Error(`The backup ${manifest.name} is damaged: ${integrity}`);
-    const kept = exchange(dataDir, fresh);
+    const kept = swapShopData(dataDir, fresh);
     const of = new Date(manifest.at).toISOString().slice(0, 16).replace("T", " ");
     return [
       `The shop is as it was on ${of} UTC: ${counts.orders} orders, ${counts.users} accounts, ${counts.products} products.`,
@@ -39,10 +39,10 @@ function restoreInto(dataDir, name, commandsDir) {
 }
 
 /** @param {string} dataDir @param {string} fresh @returns {string} the folder of the former data; "" when there were none */
-function exchange(dataDir, fresh) {
-  const kept = $filepath.join(dataDir, `before-restore-${backupName(Date.now())}`);
+function swapShopData(dataDir, fresh) {
+  const kept = $filepath.join(dataDir, `before-restore-${formatBackupName(Date.now())}`);
   const present = replaced.filter((each) => exists($filepath.join(dataDir, each)));
-  if (present.length > 0) makeFolder(kept);
+  if (present.length > 0) createPrivateFolder(kept);
   for (const each of present) $os.rename($filepath.join(dataDir, each), $filepath.join(kept, each));
   for (const each of replaced)
     if (exists($filepath.join(fresh, each)))
@@ -60,4 +60,4 @@ function exists(file) {
   }
 }
 
-module.exports = { restoreInto };
+module.exports = { replaceShopData };

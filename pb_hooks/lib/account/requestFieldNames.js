@@ -2,12 +2,12 @@ const { parseJson } = require("../platform/json.js");
 const { headerOf, requestOf } = require("../platform/request.js");
 
 /**
- * The names of all fields in a request's body. `requestInfo().body` lacks the hidden fields of a collection: PocketBase
- * removes them before any hook runs, and responds 200.
+ * The names of all fields in a request's body. PocketBase removes hidden fields of a collection from `requestInfo().body`
+ * before any hook runs and responds 200, so this function reads the raw body too.
  * @param {core.RecordRequestEvent} e of a request whose body PocketBase has read
  * @returns {string[]}
  */
-function sentFields(e) {
+function requestFieldNames(e) {
   const known = Object.keys(e.requestInfo().body);
   if (headerOf(e, "Content-Type").startsWith("application/json"))
     return [...known, ...fieldNamesIn(toString(requestOf(e).body))];
@@ -23,4 +23,4 @@ function fieldNamesIn(text) {
   return Object.keys(parseJson(text) ?? {});
 }
 
-module.exports = { sentFields };
+module.exports = { requestFieldNames };

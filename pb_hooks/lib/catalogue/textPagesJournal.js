@@ -1,16 +1,16 @@
-const { hasPublishedPages } = require("./pagesVersion.js");
+const { hasPublishedTextPages } = require("./textPagesVersion.js");
 
 /*
  * The shop's text pages in the journal: one row for all of them, which gets the next `seq` when the collection `pages` changes. A
- * device that sees another number fetches all published pages. The row's id cannot be a product's, so that devices which do
- * not know text pages never see it.
+ * device that receives another number fetches all published pages. The id of this row cannot be a product's id, so the lists of
+ * changed and deleted products never contain it.
  */
 
-const pagesRow = ":pages";
+const textPagesRowId = ":pages";
 
 const touch = [
-  `DELETE FROM shop_catalogue_changes WHERE id = '${pagesRow}'`,
-  `INSERT INTO shop_catalogue_changes (id) VALUES ('${pagesRow}')`,
+  `DELETE FROM shop_catalogue_changes WHERE id = '${textPagesRowId}'`,
+  `INSERT INTO shop_catalogue_changes (id) VALUES ('${textPagesRowId}')`,
 ];
 
 /** @type {Record<string, string>} */
@@ -22,13 +22,13 @@ const triggers = Object.fromEntries(
 );
 
 /** SQL: the number of the last change of a text page; 0 for none in this journal. */
-const pagesSeq = `ifnull((SELECT seq FROM shop_catalogue_changes WHERE id = '${pagesRow}'), 0)`;
+const pagesSeq = `ifnull((SELECT seq FROM shop_catalogue_changes WHERE id = '${textPagesRowId}'), 0)`;
 
 /**
- * Creates the triggers of `pages` if they are missing, and then counts published pages as changed.
+ * Creates the triggers of `pages` if they are missing, and records a change then if pages are published.
  * @param {core.App} app a transaction in which the journal's tables exist
  */
-function installPages(app) {
+function installTextPageTriggers(app) {
   if (!app.hasTable("pages")) return;
   const found = new DynamicModel({ count: 0 });
   app
@@ -40,7 +40,7 @@ function installPages(app) {
   if (found.count === Object.keys(triggers).length) return;
   for (const [name, definition] of Object.entries(triggers))
     app.db().newQuery(`CREATE TRIGGER IF NOT EXISTS ${name} ${definition}`).execute();
-  if (hasPublishedPages(app)) for (const statement of touch) app.db().newQuery(statement).execute();
+  if (hasPublishedTextPages(app)) for (const statement of touch) app.db().newQuery(statement).execute();
 }
 
-module.exports = { installPages, pagesRow, pagesSeq };
+module.exports = { installTextPageTriggers, textPagesRowId, pagesSeq };

@@ -1,37 +1,39 @@
-const { openBucket, s3Settings } = require("../backup/settings.js");
-const { readOperation, writeOperation } = require("../platform/operationLog.js");
+const { openBucket, readS3Settings } = require("../backup/settings.js");
+const { readOperationFact, writeOperationFact } = require("../platform/operationLog.js");
 
 /*
- * How far the copy that Litestream keeps on S3 is behind. The server writes a row each minute, so a copy that works receives
- * something each minute; a Litestream that runs but replicates nothing is found as well as one that has stopped.
+ * Measures the lag of the database's copy (replica) that Litestream writes to S3. The server writes a heartbeat row each
+ * minute, so a working copy gets a new object each minute. This detects a Litestream that has stopped and one that runs
+ * without replicating.
  */
 
-/** Litestream writes below this; the newest changes are in its level 0. */
+/** Key prefix of Litestream's level 0, which has the newest changes. */
 const newestPrefix = "replica/0000/";
-/** S3 tells times in whole seconds. */
+/** S3 reports times in whole seconds. */
 const precisionMs = 2000;
 
 /** @typedef {{ at: number, lagSeconds: number | null, problem: string }} ReplicaState `lagSeconds`: null when unknown */
 
 /** Whether Litestream is expected to replicate this shop. */
-function isReplicaExpected() {
+function isReplicationExpected() {
   return $os.getenv("SHOP_REPLICA").trim() === "1";
 }
 
 /**
- * Compares the time of the newest object of the copy with the row that was written a minute ago, and writes the next row.
+ * Compares the time of the copy's newest object with the heartbeat of a minute ago, records the lag and writes the next
+ * heartbeat.
  * @param {core.App} app
  */
-function checkReplica(app) {
+function checkDatabaseReplica(app) {
   const now = Date.now();
-  const written = readOperation(app, "replica.heartbeat", 0);
-  if (written > 0) writeOperation(app, "replica.last", { at: now, ...lagOf(written, now) });
-  writeOperation(app, "replica.heartbeat", now);
+  const written = readOperationFact(app, "replica.heartbeat", 0);
+  if (written > 0) writeOperationFact(app, "replica.last", { at: now, ...measureLag(written, now) });
+  writeOperationFact(app, "replica.heartbeat", now);
 }
 
 /** @param {number} written @param {number} now @returns {Omit<ReplicaState, "at">} */
-function lagOf(written, now) {
-  const s3 = s3Settings();
+function measureLag(written, now) {
+  const s3 = readS3Settings();
   if (!s3) return { lagSeconds: null, problem: "SHOP_S3_BUCKET is not set" };
   try {
     const files = openBucket(s3);
@@ -50,4 +52,4 @@ function lagOf(written, now) {
   }
 }
 
-module.exports = { checkReplica, isReplicaExpected };
+module.exports = { checkDatabaseReplica, isReplicationExpected };

@@ -2,10 +2,11 @@ const { defaultSizes, parseCounts, parseSizes, sellableSizes, sortSizes } = requ
 const { jsonField } = require("../platform/json.js");
 
 /*
- * Shiprocket's permanent number of each size (variant). It is computed from the product's id and the size, so that a shop
- * restored from an older backup assigns the same numbers again; the table shop_variants stores it and keeps it unique. It
- * has 13 digits, which every JSON parser reads exactly: eleven for the product and two for the size. Shared leading digits
- * make a catalogue of 10,000 products a third smaller when compressed than independent numbers would.
+ * Shiprocket's permanent number of each size of a product (variant). It is computed from the product's id and the size, so that
+ * a shop restored from an older backup assigns the same numbers again; the table shop_variants stores it and keeps it unique.
+ * It has 13 digits, which every JSON parser reads exactly: eleven for the product and two for the size. The numbers of a
+ * product share their leading digits, so a compressed catalogue of 10,000 products is a third smaller than with independent
+ * numbers.
  */
 
 const smallest = 1e10;
@@ -19,13 +20,13 @@ const sizesMax = 100;
  * @param {string[]} sizes
  * @returns {Record<string, number>} by size
  */
-function variantNumbers(app, product, sizes) {
-  let known = variantsOf(app, product);
+function ensureVariantNumbers(app, product, sizes) {
+  let known = findVariantNumbers(app, product);
   // A computed number may belong to another variant already; the next salt gives another number.
   for (let salt = 0; sizes.some((size) => !known[size]); salt += 1) {
     const missing = sizes.filter((size) => !known[size]);
     assignNumbers(app, product, missing, salt);
-    known = variantsOf(app, product);
+    known = findVariantNumbers(app, product);
   }
   return Object.fromEntries(sizes.map((size) => [size, known[size] ?? 0]));
 }
@@ -36,7 +37,7 @@ function assignNumbers(app, product, sizes, salt) {
   /** @type {Record<string, string | number>} */
   const values = { product };
   sizes.forEach((size, at) => {
-    values[`number${at}`] = numberOf(product, size, salt);
+    values[`number${at}`] = computeVariantNumber(product, size, salt);
     values[`size${at}`] = size;
   });
   app
@@ -47,11 +48,11 @@ function assignNumbers(app, product, sizes, salt) {
 }
 
 /** @param {string} product @param {string} size @param {number} salt */
-function numberOf(product, size, salt) {
+function computeVariantNumber(product, size, salt) {
   return (smallest + digest(`${product}${salt ? `#${salt}` : ""}`, range)) * sizesMax + sizeNumber(size);
 }
 
-/** 0 for no size, then the default sizes in their order, then all others, whose numbers may collide. @param {string} size */
+/** The last two digits: 0 for no size, 1 and up for the default sizes, then a hash for any other size, which can collide. @param {string} size */
 function sizeNumber(size) {
   if (!size) return 0;
   const position = defaultSizes.findIndex((each) => each === size) + 1;
@@ -69,7 +70,7 @@ function digest(text, below) {
  * @param {core.App} app @param {string} product id
  * @returns {Record<string, number>} by size
  */
-function variantsOf(app, product) {
+function findVariantNumbers(app, product) {
   const rows = arrayOf(new DynamicModel({ number: 0, size: "" }));
   app
     .db()
@@ -85,7 +86,7 @@ function variantsOf(app, product) {
  * @param {number[]} numbers
  * @returns {Record<string, { id: string, size: string }>} by number
  */
-function variantsByNumber(app, numbers) {
+function findVariantsByNumber(app, numbers) {
   if (numbers.length === 0) return {};
   const rows = arrayOf(new DynamicModel({ number: 0, product: "", size: "" }));
   app
@@ -98,12 +99,12 @@ function variantsByNumber(app, numbers) {
 }
 
 /**
- * Sets a product's variant numbers, whatever the record holds.
+ * Sets a product's field `variant_ids`, replacing any value in the record.
  * @param {core.App} app
  * @param {core.Record} record
  */
-function setVariants(app, record) {
-  record.set("variant_ids", variantNumbers(app, record.id, sellableSizes({ sizes: sizesOf(record) })));
+function setVariantNumbers(app, record) {
+  record.set("variant_ids", ensureVariantNumbers(app, record.id, sellableSizes({ sizes: sizesOf(record) })));
 }
 
 /** The sizes as `parseProduct` reads them, without parsing the rest of the product. @param {core.Record} record */
@@ -113,4 +114,4 @@ function sizesOf(record) {
   return sortSizes(Object.keys(parseCounts(jsonField(record, "stockbysize"))));
 }
 
-module.exports = { setVariants, variantNumbers, variantsByNumber, variantsOf };
+module.exports = { setVariantNumbers, ensureVariantNumbers, findVariantsByNumber, findVariantNumbers };
