@@ -6,6 +6,21 @@ routerAdd(
   $apis.bodyLimit(200_000),
 );
 routerAdd("GET", "/api/shop/orders/{orderId}", (e) => require(`${__hooks}/lib/orders/view.js`).viewOrder(e));
+routerAdd(
+  "POST",
+  "/api/shop/orders/{orderId}/cancel",
+  (e) => require(`${__hooks}/lib/orders/requests.js`).requestCancel(e),
+  $apis.bodyLimit(2_000),
+);
+routerAdd(
+  "POST",
+  "/api/shop/orders/{orderId}/return",
+  (e) => require(`${__hooks}/lib/orders/requests.js`).requestReturn(e),
+  $apis.bodyLimit(2_000),
+);
+cronAdd("shop-order-links", "41 3 * * *", () => {
+  require(`${__hooks}/lib/orders/orderLink.js`).purgeOrderLinks($app);
+});
 
 // Lists sort orders by date, so every order gets one.
 onRecordCreate((e) => {

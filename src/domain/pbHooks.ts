@@ -75,7 +75,7 @@ export {
   readCourierTime,
   readTrackingUrl,
 } from "./orders/courierMessage";
-export { orderStatusDefault } from "./orders/messages";
+export { orderLabel, orderStatusDefault } from "./orders/messages";
 export { addressLines } from "./orders/orderAddress";
 export { parseOrderDetails } from "./orders/orderDetails";
 export { isNotPacked, orderKind, readOrderUpdate, readReported, statusAfter } from "./orders/orderUpdate";
@@ -91,6 +91,7 @@ export {
   readParcelState,
   stateForStatus,
 } from "./orders/parcel";
+export { cancelProblem, readReturnRequest, requestTexts, returnProblem } from "./orders/shopperRequests";
 export { csvRecord } from "./shared/csv";
 export { toMilliseconds } from "./shared/dates";
 export { indianDay } from "./shared/indianDay";
@@ -99,6 +100,7 @@ export {
   lineQuantityMax,
   lockoutAttempts,
   lockoutMs,
+  orderLinkDays,
   relatedProductsMax,
   signInMaxMs,
   textPagesMax,
@@ -114,6 +116,7 @@ export {
   checkoutSuccessPath,
   googlePath,
   homePath,
+  orderPath,
   pageAddress,
   pagePatternOf,
   pagePatterns,

@@ -1,16 +1,17 @@
-const { orderStatusDefault } = require("../domain.js");
+const { readTrackingUrl } = require("../domain.js");
 const { createShopMail } = require("../mail/shopMail.js");
 const { sendMail } = require("../mail/transport.js");
 const { fromDbDate, toDbDate } = require("../platform/dates.js");
 const { jsonField } = require("../platform/json.js");
 const { readShopUrl } = require("../platform/origin.js");
-const { mailedStatus, postponeMail, recordMailed } = require("./mailLog.js");
+const { dueMail, isDueSql, postponeMail, recordMailed } = require("./mailLog.js");
 const { orderMailContent } = require("./mailTemplate.js");
+const { createOrderLink, removeOrderLink } = require("./orderLink.js");
 const { statusOf } = require("./orderRecord.js");
 
 /*
- * Mails each status of an order once: an order is due while its status differs from the one mailed last. So a change that
- * was made while the mail server was down, or right before a power cut, is mailed later.
+ * Mails the statuses of orders: an order is due while its status has not been mailed (mailLog.js). So a change that was made while
+ * the mail server was down, or right before a power cut, is mailed later.
  */
 
 /** A mail that failed for this long is dropped. */
@@ -20,9 +21,6 @@ const mailsPerRun = 50;
 const failedMax = 3;
 
 /** @typedef {{ kind: "order", id: string }} OrderMail `id` of the order's row */
-
-/** As `statusOf` reads it. */
-const statusSql = `CASE trim(orders.status) WHEN '' THEN '${orderStatusDefault}' ELSE trim(orders.status) END`;
 
 /**
  * Background job: mails the status of all due orders.
@@ -55,7 +53,7 @@ function findDueMails(app) {
     .newQuery(
       `SELECT orders.id, ifnull(mails.tries, 0) AS tries
       FROM orders LEFT JOIN shop_order_mails AS mails ON mails.id = orders.id
-      WHERE orders.updated > {:since} AND ifnull(mails.status, '') != ${statusSql} AND ifnull(mails.due, 0) <= {:now}
+      WHERE orders.updated > {:since} AND ${isDueSql} AND ifnull(mails.due, 0) <= {:now}
       ORDER BY orders.updated LIMIT ${mailsPerRun}`,
     )
     .bind({ now, since: toDbDate(now - dropAfterMs) })
@@ -75,7 +73,7 @@ function countDueMails(app) {
     .newQuery(
       `SELECT count(*) AS count, ifnull(min(orders.updated), '') AS oldest
       FROM orders LEFT JOIN shop_order_mails AS mails ON mails.id = orders.id
-      WHERE orders.updated > {:since} AND ifnull(mails.status, '') != ${statusSql}`,
+      WHERE orders.updated > {:since} AND ${isDueSql}`,
     )
     .bind({ since: toDbDate(Date.now() - dropAfterMs) })
     .one(row);
@@ -90,11 +88,25 @@ function countDueMails(app) {
 function deliverOrderMail(app, { id }) {
   const order = app.findRecordById("orders", id);
   const status = statusOf(order);
-  const mailed = mailedStatus(app, id);
-  if (mailed === status) return;
+  const { isDue, isFirst } = dueMail(app, id);
+  if (!isDue) return;
   const to = recipientOf(app, order);
-  if (to) app.newMailClient().send(messageOf(app, order, to, { status, isFirst: mailed === "" }));
+  if (to) sendWithLink(app, order, to, { status, isFirst });
   recordMailed(app, id, status);
+}
+
+/**
+ * The link is stored before the mail is sent, because the mail may arrive at once.
+ * @param {core.App} app @param {core.Record} order @param {string} to @param {{ status: string, isFirst: boolean }} mail
+ */
+function sendWithLink(app, order, to, mail) {
+  const { url, hash } = createOrderLink(app, order);
+  try {
+    app.newMailClient().send(messageOf(app, order, to, { ...mail, orderUrl: url }));
+  } catch (error) {
+    removeOrderLink(app, hash);
+    throw error;
+  }
 }
 
 /** The address given at the checkout, else the account's verified address. @param {core.App} app @param {core.Record} order */
@@ -106,14 +118,21 @@ function recipientOf(app, order) {
   return user?.verified() ? user.email() : "";
 }
 
-/** @param {core.App} app @param {core.Record} order @param {string} to @param {{ status: string, isFirst: boolean }} mail */
-function messageOf(app, order, to, { status, isFirst }) {
+/**
+ * @param {core.App} app @param {core.Record} order @param {string} to
+ * @param {{ status: string, isFirst: boolean, orderUrl: string }} mail
+ */
+function messageOf(app, order, to, { status, isFirst, orderUrl }) {
   const { subject, content } = orderMailContent({
     shopName: app.settings().meta.appName,
     shopUrl: readShopUrl(app),
     to,
     status,
     isFirst,
+    orderUrl,
+    courier: order.getString("courier"),
+    awb: order.getString("awb"),
+    trackingUrl: readTrackingUrl(order.getString("trackingUrl")),
     orderId: order.getString("orderId"),
     payment: order.getString("payment"),
     items: jsonField(order, "items") ?? [],

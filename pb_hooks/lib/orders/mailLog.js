@@ -1,8 +1,25 @@
+const { mailedParcelStates, orderStatusDefault, parcelStates } = require("../domain.js");
 const { statusOf } = require("./orderRecord.js");
 
 /*
- * The table shop_order_mails: one row per order with the status that was mailed last, and the time of the next attempt.
+ * The table shop_order_mails: one row per order with the status that was mailed last, the states of the parcel that were mailed,
+ * and the time of the next attempt.
  */
+
+/** States that are not mailed after the first mail. */
+const silentStates = parcelStates.filter((state) => !mailedParcelStates.includes(state));
+
+/** As `statusOf` reads it. */
+const statusSql = `CASE trim(orders.status) WHEN '' THEN '${orderStatusDefault}' ELSE trim(orders.status) END`;
+
+/**
+ * SQL: whether the status of a row of `orders` is to be mailed, with its row of this table as `mails`. The first status always is.
+ * A state of the parcel is mailed once, also when it comes again, as a second delivery attempt; other words of the owner are mailed
+ * at each change.
+ */
+const isDueSql = `ifnull(mails.status, '') != ${statusSql}
+  AND (ifnull(mails.status, '') = '' OR lower(${statusSql}) NOT IN (${silentStates.map((state) => `'${state}'`).join(", ")}))
+  AND instr(ifnull(mails.mailed, ''), ',' || lower(${statusSql}) || ',') = 0`;
 
 const minuteMs = 60_000;
 const delayMaxMs = 60 * minuteMs;
@@ -25,15 +42,23 @@ function postponeMail(app, id, failedAttempts) {
     .execute();
 }
 
-/** The status that was mailed last of an order, or "". @param {core.App} app @param {string} id @returns {string} */
-function mailedStatus(app, id) {
-  const row = new DynamicModel({ status: "" });
+/**
+ * Whether the status of an order is still to be mailed.
+ * @param {core.App} app
+ * @param {string} id of the order's row
+ * @returns {{ isDue: boolean, isFirst: boolean }} `isFirst`: no mail about this order was sent yet
+ */
+function dueMail(app, id) {
+  const row = new DynamicModel({ due: false, first: false });
   app
     .db()
-    .newQuery("SELECT ifnull((SELECT status FROM shop_order_mails WHERE id = {:id}), '') AS status")
+    .newQuery(
+      `SELECT ${isDueSql} AS due, ifnull(mails.status, '') = '' AS first
+      FROM orders LEFT JOIN shop_order_mails AS mails ON mails.id = orders.id WHERE orders.id = {:id}`,
+    )
     .bind({ id })
     .one(row);
-  return row.status;
+  return { isDue: row.due, isFirst: row.first };
 }
 
 /**
@@ -43,13 +68,15 @@ function mailedStatus(app, id) {
  * @param {string} status
  */
 function recordMailed(app, id, status) {
+  const state = mailedParcelStates.find((each) => each === status.toLowerCase());
   app
     .db()
     .newQuery(
-      `INSERT INTO shop_order_mails (id, status) VALUES ({:id}, {:status})
-      ON CONFLICT (id) DO UPDATE SET status = excluded.status, tries = 0, due = 0`,
+      `INSERT INTO shop_order_mails (id, status, mailed) VALUES ({:id}, {:status}, {:first})
+      ON CONFLICT (id) DO UPDATE SET status = excluded.status, tries = 0, due = 0,
+        mailed = CASE mailed WHEN '' THEN excluded.mailed ELSE mailed || {:next} END`,
     )
-    .bind({ id, status })
+    .bind({ id, status, first: state ? `,${state},` : "", next: state ? `${state},` : "" })
     .execute();
 }
 
@@ -61,4 +88,4 @@ function recordManualOrder(e) {
   if (e.record) recordMailed(e.app, e.record.id, statusOf(e.record));
 }
 
-module.exports = { mailedStatus, postponeMail, recordMailed, recordManualOrder };
+module.exports = { dueMail, isDueSql, postponeMail, recordMailed, recordManualOrder };

@@ -1,15 +1,15 @@
-const { accountPath, formatRupees, isGmail, orderStatusDefault } = require("../domain.js");
+const { accountPath, formatRupees, isGmail, orderLinkDays, orderStatusDefault } = require("../domain.js");
 const { escapeHtml } = require("../mail/layout.js");
 
 /*
- * Subject and content of order mails, as HTML without the layout. Values from products, owners and shoppers are escapeHtml.
+ * Subject and content of order mails, as HTML without the layout. Values from products, owners and shoppers are escaped.
  */
 
 /**
  * @typedef {{ name?: unknown, size?: unknown, qty?: unknown, price?: unknown }} Item
  * @typedef {{ shopName: string, shopUrl: string, to: string, status: string, isFirst: boolean, orderId: string,
- *   payment: string, items: Item[], total: number }} MailedOrder `isFirst`: no mail about this order was sent yet; `total`
- *   in rupees
+ *   payment: string, items: Item[], total: number, orderUrl: string, courier: string, awb: string, trackingUrl: string }} MailedOrder
+ *   `isFirst`: no mail about this order was sent yet; `total` in rupees; `orderUrl`: the order without an account
  */
 
 /**
@@ -24,9 +24,11 @@ function orderMailContent(order) {
   const content = [
     `<h1>${isNew ? "Thank you" : escapeHtml(capitalised(order.status))}</h1>`,
     `<p>${isNew ? confirmation(order) : `Your order at ${escapeHtml(order.shopName)} is now: <b>${escapeHtml(order.status)}</b>.`}</p>`,
+    parcel(order),
     itemTable(order),
-    ordersButton(order),
-    `<small>Order ${escapeHtml(order.orderId)}. Prices include tax.</small>`,
+    `<p><a class="btn" href="${escapeHtml(order.orderUrl)}">See this order</a></p>`,
+    ordersLink(order),
+    `<small>Order ${escapeHtml(order.orderId)}. Prices include tax. The button works for ${orderLinkDays} days; do not forward this mail.</small>`,
   ];
   return { subject: subject.replace(/\s+/g, " "), content: content.filter(Boolean).join("\n") };
 }
@@ -62,11 +64,17 @@ function row(label, sum) {
   return `<tr><td>${label}</td><td class="sum">${sum}</td></tr>`;
 }
 
+/** Courier, number and tracking page. @param {MailedOrder} order */
+function parcel({ courier, awb, trackingUrl }) {
+  const name = [courier, awb && `number ${awb}`].filter(Boolean).join(", ");
+  const track = trackingUrl && `<a href="${escapeHtml(trackingUrl)}">Track the parcel</a>`;
+  const parts = [name && escapeHtml(name), track].filter(Boolean);
+  return parts.length > 0 && `<p>${parts.join(" · ")}</p>`;
+}
+
 /** A shopper without an account sees the order after registering with this address, which must be Gmail. @param {MailedOrder} order */
-function ordersButton({ shopUrl, to }) {
-  return (
-    isGmail(to) && `<p><a class="btn" href="${escapeHtml(shopUrl + accountPath)}">See your orders</a></p>`
-  );
+function ordersLink({ shopUrl, to }) {
+  return isGmail(to) && `<p><a href="${escapeHtml(shopUrl + accountPath)}">All your orders</a></p>`;
 }
 
 /** @param {string} text */

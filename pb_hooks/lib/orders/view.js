@@ -1,10 +1,10 @@
-const { requireActiveSession } = require("../auth/guard.js");
-const { findCheckout, isReceiptValid } = require("../checkout/checkouts.js");
+const { parseOrderDetails } = require("../domain.js");
+const { findCheckout } = require("../checkout/checkouts.js");
 const { respondError } = require("../platform/errors.js");
 const { jsonField } = require("../platform/json.js");
-const { headerOf, requestOf } = require("../platform/request.js");
+const { requestOf } = require("../platform/request.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
-const { findOrder } = require("./orderRecord.js");
+const { findAccessibleOrder } = require("./access.js");
 const { refreshOrder } = require("./refresh.js");
 
 /** Between two requests to Shiprocket about an order that a page waits for. */
@@ -13,27 +13,70 @@ const refreshPauseMs = 3000;
 const refreshTimeoutMs = 3000;
 
 /**
- * GET /api/shop/orders/{orderId}: one order, for the browser that started its checkout (header X-Receipt) or for its
- * shopper. Any other client gets the answer of a missing order.
+ * GET /api/shop/orders/{orderId}: one order, for the browser that started its checkout, for its shopper or for the holder of a
+ * mail's link. Any other client gets the answer of a missing order.
  * @param {core.RequestEvent} e
  * @throws "device-signed-out"
  */
 function viewOrder(e) {
-  const user = requireActiveSession(e, { unverified: true });
   const orderId = requestOf(e).pathValue("orderId");
-  const checkout = findCheckout(e.app, orderId);
-  const hasReceipt = isReceiptValid(checkout, headerOf(e, "X-Receipt"));
-  if (checkout && hasReceipt && !findOrder(e.app, orderId)) refreshIfStale(e.app, checkout);
-  const order = findOrder(e.app, orderId);
-  if (!order || !(hasReceipt || isOwnOrder(e, order, user)))
-    return respondError(e, 404, "order-not-found", "There is no such order yet.");
+  let { order, access } = findAccessibleOrder(e, orderId);
+  const checkout = access === "receipt" && !order ? findCheckout(e.app, orderId) : null;
+  if (checkout) {
+    refreshIfStale(e.app, checkout);
+    ({ order, access } = findAccessibleOrder(e, orderId));
+  }
+  if (!order || !access) return respondNotFound(e);
+  return respondOrder(e, order, access);
+}
+
+/** @param {core.RequestEvent} e */
+function respondNotFound(e) {
+  return respondError(e, 404, "order-not-found", "There is no such order yet.");
+}
+
+/** Fields of the parcel and of the shopper's requests. */
+const parcelFields = [
+  "parcelState",
+  "parcelStateAt",
+  "courier",
+  "awb",
+  "trackingUrl",
+  "cancelRequestedAt",
+  "returnRequestedAt",
+  "returnSize",
+];
+
+/**
+ * Responds with what the request may see: its shopper all of it, the holder of a link no address and no payment, the holder of a
+ * receipt what was ordered.
+ * @param {core.RequestEvent} e
+ * @param {core.Record} order
+ * @param {import("./access.js").OrderAccess} access
+ */
+function respondOrder(e, order, access) {
   e.response.header().set("Cache-Control", "no-store");
-  return e.json(200, {
-    orderId,
-    status: order.getString("status"),
+  if (access === "shopper") {
+    // Leaves out what is hidden from shoppers.
+    $apis.enrichRecord(e, order);
+    return e.json(200, order);
+  }
+  const text = (/** @type {string} */ name) => order.getString(name);
+  const ordered = {
+    orderId: text("orderId"),
+    status: text("status"),
     items: jsonField(order, "items") ?? [],
     total: order.getFloat("total"),
-    createdAt: order.getString("createdAt"),
+    createdAt: text("createdAt"),
+  };
+  if (access === "receipt") return e.json(200, ordered);
+  const arrivesAt = parseOrderDetails(jsonField(order, "details"))?.arrivesAt;
+  return e.json(200, {
+    ...ordered,
+    payment: text("payment"),
+    updated: text("updated"),
+    details: arrivesAt ? { arrivesAt } : null,
+    ...Object.fromEntries(parcelFields.map((name) => [name, text(name)])),
   });
 }
 
@@ -48,14 +91,4 @@ function refreshIfStale(app, checkout) {
     refreshOrder(app, settings, checkout.getString("orderId"), { timeoutMs: refreshTimeoutMs });
 }
 
-/**
- * Applies the collection's view rule, for verified accounts only.
- * @param {core.RequestEvent} e @param {core.Record} order @param {core.Record | null} user
- */
-function isOwnOrder(e, order, user) {
-  const rule = order.collection().viewRule;
-  if (!user?.verified() || rule === null || rule === undefined) return false;
-  return e.app.canAccessRecord(order, e.requestInfo(), rule);
-}
-
-module.exports = { viewOrder };
+module.exports = { respondNotFound, respondOrder, viewOrder };

@@ -2,7 +2,7 @@ const { accountPath } = require("../domain.js");
 const { shopOfRequest } = require("./shop.js");
 
 /** Paths without public content. Pictures are below /api/files/. */
-const refused = [accountPath, "/checkout/", "/auth/", "/api/", "/_/"];
+const refused = [accountPath, "/order/", "/checkout/", "/auth/", "/api/", "/_/"];
 
 /** GET /robots.txt @param {core.RequestEvent} e */
 function robots(e) {

@@ -35,3 +35,40 @@ export const freeLabel = "Free";
 export const cashChargeLabel = "Cash on delivery fee";
 export const paidByLabel = "Payment";
 export const checkoutNumberLabel = "Checkout number";
+
+/* The parcel of an order, and what its shopper asks (ours). */
+
+export const courierLabel = "Courier";
+export const awbLabel = "Parcel number";
+export const trackParcel = "Track the parcel";
+/** @param date "21 November 2026" */
+export const parcelSince = (state: string, date: string): string =>
+  `${state.charAt(0).toUpperCase()}${state.slice(1)} since ${date}`;
+export const cancelLabel = "Cancel this order";
+export const cancelQuestion = "Cancel this order?";
+export const cancelAtOnce = "It is cancelled at once.";
+export const cancelOnRequest = "It is paid already: we confirm it and return your money.";
+export const cancelConfirm = "Yes, cancel it";
+export const keepOrder = "No, keep it";
+export const cancelRequested = "You asked to cancel this order. We will confirm it.";
+export const returnLabel = "Return this order";
+export const returnQuestion = "What is wrong with it?";
+export const reasonLabel = "Reason";
+export const chooseReason = "Please choose";
+export const sizeInsteadLabel = "Size you would like instead";
+export const noOtherSize = "No other size";
+export const returnConfirm = "Ask for a return";
+export const notNow = "Not now";
+/** @param size "L"; "" for none */
+export const returnRequested = (size: string): string =>
+  `You asked to return this order${size ? ` and would like size ${size} instead` : ""}. We will write to you.`;
+
+/* The page of a link in an order mail (ours). */
+
+export const loadingOrder = "Loading the order";
+export const linkEnded = "This link has ended";
+export const linkEndedText =
+  "It shows an order for 30 days after its mail, and only when it is complete. A newer mail about the order has a new link.";
+export const linkOffline = "The order cannot be loaded without a network.";
+export const linkHolders = "Everyone with this link can see this order. Please do not pass it on.";
+export const allYourOrders = "All your orders";

@@ -11,9 +11,11 @@ import {
   sizeLabelMaxChars,
 } from "../shared/limits";
 import { readPrice } from "../shared/money";
-import { fieldsOf, readText } from "../shared/parse";
+import { type Fields, fieldsOf, readLine, readText } from "../shared/parse";
+import { awbMaxChars, courierMaxChars, readTrackingUrl } from "./courierMessage";
 import { orderStatusDefault } from "./messages";
 import { type OrderDetails, parseOrderDetails } from "./orderDetails";
+import { type ParcelState, readParcelState, stateForStatus } from "./parcel";
 
 /** One line of an order, as sold. */
 export interface OrderItem {
@@ -42,6 +44,20 @@ export interface Order {
   payment?: string;
   /** Delivery and payment; absent when they were not reported, or have been erased. */
   details?: OrderDetails;
+  parcelState: ParcelState;
+  /** Since when, in milliseconds since 1970; 0: unknown. */
+  parcelStateAt: number;
+  courier?: string;
+  /** The courier's number of the parcel. */
+  awb?: string;
+  /** The courier's page of the parcel; always https. */
+  trackingUrl?: string;
+  /** When the shopper asked to cancel it, in milliseconds since 1970. */
+  cancelRequestedAt?: number;
+  /** When the shopper asked to return it, in milliseconds since 1970. */
+  returnRequestedAt?: number;
+  /** The size that the shopper would like instead. */
+  returnSize?: string;
 }
 
 /** Parses an order from the server or from storage; undefined without an order id. Never throws. */
@@ -53,15 +69,51 @@ export function parseOrder(raw: unknown): Order | undefined {
   const items = (Array.isArray(list) ? list : []).slice(0, orderItemsMax).map(parseItem);
   const payment = readText(fields["payment"], orderStatusMaxChars);
   const details = parseOrderDetails(fields["details"]);
+  const status = readText(fields["status"], orderStatusMaxChars) || orderStatusDefault;
   return {
     orderId,
-    status: readText(fields["status"], orderStatusMaxChars) || orderStatusDefault,
+    status,
     items,
     total: readPrice(fields["total"]) || subtotal(items.map(({ price, qty }) => ({ price, quantity: qty }))),
     createdAt: toMilliseconds(fields["createdAt"]),
     updated: readText(fields["updated"], dateMaxChars),
     ...(payment && { payment }),
     ...(details && { details }),
+    ...parseParcel(fields, status),
+  };
+}
+
+type Parcel = Pick<
+  Order,
+  | "parcelState"
+  | "parcelStateAt"
+  | "courier"
+  | "awb"
+  | "trackingUrl"
+  | "cancelRequestedAt"
+  | "returnRequestedAt"
+  | "returnSize"
+>;
+
+function parseParcel(fields: Fields, status: string): Parcel {
+  const courier = readLine(fields["courier"], courierMaxChars);
+  const awb = readLine(fields["awb"], awbMaxChars);
+  const trackingUrl = readTrackingUrl(fields["trackingUrl"]);
+  const cancelRequestedAt = toMilliseconds(fields["cancelRequestedAt"]);
+  const returnRequestedAt = toMilliseconds(fields["returnRequestedAt"]);
+  const returnSize = readText(fields["returnSize"], sizeLabelMaxChars);
+  return {
+    // Orders that a device stored earlier have a status alone.
+    parcelState:
+      readParcelState(readText(fields["parcelState"], orderStatusMaxChars)) ??
+      stateForStatus(status, "processing"),
+    parcelStateAt: toMilliseconds(fields["parcelStateAt"]),
+    ...(courier && { courier }),
+    ...(awb && { awb }),
+    ...(trackingUrl && { trackingUrl }),
+    ...(cancelRequestedAt > 0 && { cancelRequestedAt }),
+    ...(returnRequestedAt > 0 && { returnRequestedAt }),
+    ...(returnSize && { returnSize }),
   };
 }
 

@@ -135,7 +135,7 @@ function isEmpty({
 }
 
 /** Statuses after which nothing arrives any more. */
-const arrivedOrEnded = /^(delivered|cancelled|returned|refunded|payment failed|completed)$/i;
+const arrivedOrEnded = /^(delivered|cancelled|returning|returned|refunded|payment failed|completed)$/i;
 
 /** The expected date of an order that is still to arrive; 0: none. */
 export function expectedArrival(status: string, details: OrderDetails | undefined): number {

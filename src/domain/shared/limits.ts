@@ -116,6 +116,10 @@ export const dateMaxChars = 40;
 export const orderItemsMax = 200;
 /** Details of an order as JSON; also in pb_migrations/1770000047_order_details.js. */
 export const orderDetailsMaxBytes = 40_000;
+/** Ours: days after the delivery in which a shopper can ask for a return. The owner decides, and the returns page says more. */
+export const returnRequestDays = 30;
+/** Ours: days for which the link of an order mail shows the order. */
+export const orderLinkDays = 30;
 export const profileFieldMaxChars = 200;
 export const addressFieldMaxChars = 200;
 export const photoAddressMaxChars = 2000;

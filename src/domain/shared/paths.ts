@@ -17,6 +17,9 @@ export const googlePath = "/auth/google";
 /** A text page of the owner: terms, privacy and others. */
 export const textPagePath = <Slug extends string>(slug: Slug): `/pages/${Slug}` => `/pages/${slug}`;
 
+/** One order, from the link of a mail; its token is the fragment. */
+export const orderPath = <Id extends string>(orderId: Id): `/order/${Id}` => `/order/${orderId}`;
+
 /** The address of a section of the home page (spec 2), from every page. */
 export const sectionPath = (section: "home" | "shop" | "about"): string => `/#${section}`;
 
@@ -33,6 +36,7 @@ export const pagePatterns = [
   resetPath,
   googlePath,
   textPagePath(":slug"),
+  orderPath(":orderId"),
 ] as const;
 
 export type PagePattern = (typeof pagePatterns)[number];
@@ -56,8 +60,8 @@ export const isRenderedPath = (path: string): boolean =>
   renderedPatterns.includes(pagePatternOf(path)) && isPageAddress(path);
 
 /**
- * The address of the page that a path names in another case, or with repeated slashes or one at its end. The id of a product
- * keeps its case.
+ * The address of the page that a path names in another case, or with repeated slashes or one at its end. The ids of products
+ * and orders keep their case.
  * @returns undefined for a path that names no page
  */
 export function pageAddress(path: string): string | undefined {
@@ -65,7 +69,8 @@ export function pageAddress(path: string): string | undefined {
   const lower = `/${segments.join("/").toLowerCase()}`;
   const pattern = pagePatternOf(lower);
   if (!pattern) return;
-  return pattern === productPath(":id") ? productPath(segments[1] ?? "") : lower;
+  if (pattern === productPath(":id")) return productPath(segments[1] ?? "");
+  return pattern === orderPath(":orderId") ? orderPath(segments[1] ?? "") : lower;
 }
 
 /** Whether a path is spelt as the shop's links are: without capitals, repeated slashes and a slash at its end. */

@@ -13,9 +13,12 @@ import {
 import type { Order } from "../../domain/orders/order";
 import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/orderAgain";
 import { orderAgain } from "../../state/orders/orderAgain";
+import { cancelOrder, returnOrder } from "../../state/orders/orderRequests";
 import { formatDate } from "../../ui/format";
 import { formatPrice } from "../../ui/formatNumber";
 import { OrderItems } from "../../ui/OrderItems";
+import { OrderParcel } from "../../ui/orders/OrderParcel";
+import { OrderRequests } from "../../ui/orders/OrderRequests";
 import styles from "./account.module.css";
 import { OrderDelivery } from "./OrderDelivery";
 
@@ -55,7 +58,13 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
         </header>
         <div className={styles.orderBody}>
           <OrderItems items={items} find={(item) => findOrderedProduct(item, byId)} />
+          <OrderParcel order={order} />
           <OrderDelivery order={order} />
+          <OrderRequests
+            order={order}
+            onCancel={() => cancelOrder(orderId)}
+            onReturn={(asked) => returnOrder(orderId, asked)}
+          />
         </div>
         <footer className={styles.orderFoot}>
           <p className={styles.orderTotal}>

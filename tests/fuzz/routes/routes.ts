@@ -69,6 +69,16 @@ export const routes: FuzzRoute[] = [
   { name: "GET /api/shop/devices", path: withQuery("/api/shop/devices", "id") },
   { name: "DELETE /api/shop/devices/{id}", path: under("/api/shop/devices/") },
   { name: "GET /api/shop/orders/{orderId}", path: under("/api/shop/orders/") },
+  {
+    name: "POST /api/shop/orders/{orderId}/cancel",
+    path: under("/api/shop/orders/", "/cancel"),
+    body: form({}),
+  },
+  {
+    name: "POST /api/shop/orders/{orderId}/return",
+    path: under("/api/shop/orders/", "/return"),
+    body: form({ reason: fc.oneof(fc.constantFrom("Too small", "Other"), anyText), size: anyText }),
+  },
   { name: "GET /api/shop/parcel-updates", path: withQuery("/api/shop/parcel-updates", "token") },
   {
     name: "POST /api/shop/parcel-updates",

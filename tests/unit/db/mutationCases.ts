@@ -40,6 +40,8 @@ const item = (id: string) => ({
 const order = (orderId: string, updated: string): Order => ({
   orderId,
   status: "processing",
+  parcelState: "processing",
+  parcelStateAt: 0,
   items: [],
   total: 999,
   createdAt: 1,

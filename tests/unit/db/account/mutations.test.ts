@@ -28,6 +28,8 @@ type Tab = Awaited<ReturnType<typeof openTab>>;
 const order = (orderId: string, more: Partial<Order> = {}): Order => ({
   orderId,
   status: "processing",
+  parcelState: "processing",
+  parcelStateAt: 0,
   items: [],
   total: 999,
   createdAt: 1,

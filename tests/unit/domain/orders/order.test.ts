@@ -17,7 +17,39 @@ describe("an order", () => {
       orderId: "1",
       ...fields,
       createdAt: Date.UTC(2026, 10, 20, 10),
+      parcelState: "shipped",
+      parcelStateAt: 0,
     });
+  });
+
+  it("has its parcel, and the same one after it was stored on a device", () => {
+    const at = "2026-11-21 08:00:00.000Z";
+    const parcel = {
+      parcelState: "out for delivery",
+      courier: "Delhivery",
+      awb: "59629792084",
+      trackingUrl: "https://courier.example/59629792084",
+      returnSize: "L",
+    };
+    const parsed = order({
+      ...parcel,
+      status: "almost there",
+      parcelStateAt: at,
+      cancelRequestedAt: at,
+      returnRequestedAt: "",
+      parcelNote: "Lost",
+    });
+    const time = Date.UTC(2026, 10, 21, 8);
+    expect(parsed).toMatchObject({ ...parcel, parcelStateAt: time, cancelRequestedAt: time });
+    expect(parsed).not.toHaveProperty("returnRequestedAt");
+    expect(parsed).not.toHaveProperty("parcelNote");
+    expect(parseOrder(parsed)).toEqual(parsed);
+  });
+
+  it("has no tracking page without https, and the state of its status when it has none", () => {
+    expect(order({ trackingUrl: "javascript:alert(1)" })).not.toHaveProperty("trackingUrl");
+    expect(order({ status: "Delivered", parcelState: "lost" })?.parcelState).toBe("delivered");
+    expect(order({ status: "wrapped" })?.parcelState).toBe("processing");
   });
 
   it.each([undefined, null, "", "  ", 7])("is processing when its status is %j", (status) => {

@@ -1,0 +1,67 @@
+const { orderLinkDays, orderPath } = require("../domain.js");
+const { readShopUrl } = require("../platform/origin.js");
+
+/*
+ * Links in order mails that show one order on any device, without an account. The token is in the fragment of the address, which
+ * browsers send to no server: not in a request, not in a referrer. The table shop_order_links has its hash.
+ */
+
+const dayMs = 24 * 60 * 60_000;
+const tokenChars = 40;
+
+/**
+ * Creates a link to an order, which ends after `orderLinkDays`.
+ * @param {core.App} app
+ * @param {core.Record} order
+ * @returns {{ url: string, hash: string }} `hash`: for `removeOrderLink`, when the mail could not be sent
+ */
+function createOrderLink(app, order) {
+  const token = $security.randomString(tokenChars);
+  const hash = $security.sha256(token);
+  app
+    .db()
+    .newQuery(
+      "INSERT INTO shop_order_links (hash, orderRow, expires) VALUES ({:hash}, {:orderRow}, {:expires})",
+    )
+    .bind({ hash, orderRow: order.id, expires: Date.now() + orderLinkDays * dayMs })
+    .execute();
+  return { url: `${readShopUrl(app)}${orderPath(order.getString("orderId"))}#${token}`, hash };
+}
+
+/** @param {core.App} app @param {string} hash */
+function removeOrderLink(app, hash) {
+  app.db().newQuery("DELETE FROM shop_order_links WHERE hash = {:hash}").bind({ hash }).execute();
+}
+
+/**
+ * Whether a token opens an order. The lookup is by the token's hash, so its time reveals nothing about other tokens.
+ * @param {core.App} app
+ * @param {core.Record | undefined} order
+ * @param {string} token
+ * @returns {boolean}
+ */
+function isLinkValid(app, order, token) {
+  const row = new DynamicModel({ count: 0 });
+  app
+    .db()
+    .newQuery(
+      "SELECT count(*) AS count FROM shop_order_links WHERE hash = {:hash} AND orderRow = {:orderRow} AND expires > {:now}",
+    )
+    .bind({ hash: $security.sha256(token), orderRow: order?.id ?? "", now: Date.now() })
+    .one(row);
+  return token.length === tokenChars && row.count > 0;
+}
+
+/**
+ * Deletes the links that have ended. Run by cron.
+ * @param {core.App} app
+ */
+function purgeOrderLinks(app) {
+  app
+    .db()
+    .newQuery("DELETE FROM shop_order_links WHERE expires <= {:now}")
+    .bind({ now: Date.now() })
+    .execute();
+}
+
+module.exports = { createOrderLink, isLinkValid, purgeOrderLinks, removeOrderLink };

@@ -1,0 +1,81 @@
+const { cancelProblem, requestTexts, returnProblem, readReturnRequest } = require("../domain.js");
+const { fromDbDate } = require("../platform/dates.js");
+const { codedError } = require("../platform/errors.js");
+const { bodyOf, requestOf } = require("../platform/request.js");
+const { findAccessibleOrder } = require("./access.js");
+const { parcelStateOf } = require("./orderRecord.js");
+const { respondNotFound, respondOrder } = require("./view.js");
+
+/*
+ * What a shopper asks of an order: to cancel it, to return it. As its shopper in the account, or with the link of a mail. Asking
+ * twice changes nothing twice.
+ */
+
+/**
+ * POST /api/shop/orders/{orderId}/cancel: cancels an order that is paid on delivery; asks the owner to cancel a prepaid one,
+ * because its money has to be returned.
+ * @param {core.RequestEvent} e
+ * @throws "order-packed" (409), "device-signed-out" (401)
+ */
+function requestCancel(e) {
+  return changeOrder(e, (order) => {
+    const state = parcelStateOf(order);
+    if (state === "cancelled" || order.getString("cancelRequestedAt") !== "") return false;
+    refuseIf(cancelProblem({ parcelState: state }));
+    order.set("cancelRequestedAt", new DateTime());
+    if (order.getString("payment") === "Cash on delivery") order.set("parcelState", "cancelled");
+    return true;
+  });
+}
+
+/**
+ * POST /api/shop/orders/{orderId}/return {reason, size}: asks the owner to take an order back.
+ * @param {core.RequestEvent} e
+ * @throws "return-reason" (400), "return-not-delivered", "return-too-late" (409), "device-signed-out" (401)
+ */
+function requestReturn(e) {
+  const asked = readReturnRequest(bodyOf(e));
+  return changeOrder(e, (order) => {
+    const state = parcelStateOf(order);
+    if (order.getString("returnRequestedAt") !== "" || state === "returning" || state === "returned")
+      return false;
+    const parcelStateAt = fromDbDate(order.getString("parcelStateAt"));
+    refuseIf(returnProblem({ parcelState: state, parcelStateAt }, Date.now()));
+    if (!asked) throw requestError("return-reason", 400);
+    order.set("returnRequestedAt", new DateTime());
+    order.set("returnReason", asked.reason);
+    order.set("returnSize", asked.size);
+    return true;
+  });
+}
+
+/**
+ * Changes an order in a transaction and responds with it.
+ * @param {core.RequestEvent} e
+ * @param {(order: core.Record) => boolean} change whether there is something to save; throws a `codedError`
+ */
+function changeOrder(e, change) {
+  const { order, access } = findAccessibleOrder(e, requestOf(e).pathValue("orderId"));
+  // A receipt stays in the browser that ordered, and cannot be revoked.
+  if (!order || !access || access === "receipt") return respondNotFound(e);
+  let changed = order;
+  e.app.runInTransaction((txApp) => {
+    changed = txApp.findRecordById("orders", order.id);
+    if (change(changed)) txApp.save(changed);
+  });
+  return respondOrder(e, changed, access);
+}
+
+/** @typedef {keyof typeof requestTexts} RequestProblem */
+
+/** @param {RequestProblem | undefined} problem */
+function refuseIf(problem) {
+  if (problem) throw requestError(problem, 409);
+}
+
+/** @param {RequestProblem} code @param {number} status */
+function requestError(code, status) {
+  return codedError(status, code, requestTexts[code]);
+}
+
+module.exports = { requestCancel, requestReturn };

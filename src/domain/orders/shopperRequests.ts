@@ -1,0 +1,62 @@
+import { normaliseSize } from "../catalogue/sizes";
+import { returnRequestDays, sizeLabelMaxChars } from "../shared/limits";
+import { fieldsOf, readLine } from "../shared/parse";
+import { isCancellable, type ParcelState } from "./parcel";
+
+/*
+ * What a shopper may ask of an order: to cancel it until it is packed, and to return it after its delivery.
+ */
+
+/** Reasons of a return, as the shopper chooses and the owner reads them. */
+export const returnReasons = [
+  "Too small",
+  "Too large",
+  "Damaged or faulty",
+  "Not what was ordered",
+  "Not as in the pictures",
+  "Other",
+] as const;
+
+export interface ReturnRequest {
+  reason: (typeof returnReasons)[number];
+  /** The size that the shopper would like instead; "" for none. */
+  size: string;
+}
+
+/** Parses a request for a return; undefined without one of the reasons. Never throws. */
+export function readReturnRequest(raw: unknown): ReturnRequest | undefined {
+  const fields = fieldsOf(raw);
+  const reason = returnReasons.find((each) => each === fields["reason"]);
+  if (!reason) return;
+  return { reason, size: normaliseSize(readLine(fields["size"], sizeLabelMaxChars)) };
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** What a shopper reads when a request is refused, by its code. */
+export const requestTexts = {
+  "order-packed": "This order is packed already. You can return it after it arrives.",
+  "return-not-delivered": "An order can be returned after it has been delivered.",
+  "return-too-late": `An order can be returned within ${returnRequestDays} days after its delivery. Please write to us.`,
+  "return-reason": "Please choose a reason.",
+} as const;
+
+export type RequestProblem = keyof typeof requestTexts;
+
+/** Why an order cannot be cancelled by its shopper; undefined when it can. */
+export function cancelProblem({ parcelState }: { parcelState: ParcelState }): RequestProblem | undefined {
+  return isCancellable(parcelState) ? undefined : "order-packed";
+}
+
+/**
+ * Why an order cannot be returned; undefined when it can.
+ * @param order `parcelStateAt`: milliseconds since 1970; 0: unknown, as of orders from before parcels had a time
+ * @param now milliseconds since 1970
+ */
+export function returnProblem(
+  { parcelState, parcelStateAt }: { parcelState: ParcelState; parcelStateAt: number },
+  now: number,
+): RequestProblem | undefined {
+  if (parcelState !== "delivered") return "return-not-delivered";
+  return now - parcelStateAt > returnRequestDays * dayMs ? "return-too-late" : undefined;
+}

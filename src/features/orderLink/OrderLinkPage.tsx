@@ -1,0 +1,97 @@
+import { useEffect, useState } from "react";
+import { Link, useParams } from "wouter";
+import {
+  allYourOrders,
+  arrivesBy,
+  linkEnded,
+  linkEndedText,
+  linkHolders,
+  linkOffline,
+  loadingOrder,
+  orderLabel,
+  statusLabel,
+  totalLabel,
+} from "../../domain/orders/messages";
+import type { Order } from "../../domain/orders/order";
+import { findOrderedProduct } from "../../domain/orders/orderAgain";
+import { expectedArrival } from "../../domain/orders/orderDetails";
+import { networkError } from "../../domain/shared/messages";
+import { accountPath } from "../../domain/shared/paths";
+import { useCatalogue } from "../../state/catalogue/catalogue";
+import { type LinkedOrder, useLinkedOrder } from "../../state/orders/linkedOrder";
+import { usePageTitle } from "../../state/shell/shop";
+import { formatDate, formatDeliveryDay } from "../../ui/format";
+import { formatPrice } from "../../ui/formatNumber";
+import { MessagePage } from "../../ui/MessagePage";
+import { OrderItems } from "../../ui/OrderItems";
+import { OrderParcel } from "../../ui/orders/OrderParcel";
+import { OrderRequests } from "../../ui/orders/OrderRequests";
+import styles from "./orderLink.module.css";
+
+/** /order/{orderId}#{token}: one order without an account, from the link of its mail. */
+export default function OrderLinkPage() {
+  const { orderId } = useParams<{ orderId: string }>();
+  const linked = useLinkedOrder(orderId, useFragment());
+  usePageTitle(orderLabel);
+  if (linked.status === "found") return <ShownOrder {...linked} />;
+  if (linked.status === "loading")
+    return (
+      <div className={styles.page} aria-busy="true">
+        <p className="sr-only" role="status">
+          {loadingOrder}
+        </p>
+      </div>
+    );
+  const isEnded = linked.status === "ended";
+  return (
+    <MessagePage title={isEnded ? linkEnded : networkError}>
+      <p>{isEnded ? linkEndedText : linkOffline}</p>
+    </MessagePage>
+  );
+}
+
+/** The fragment of the address: browsers send it to no server. A second link that is opened in this tab changes only it. */
+function useFragment(): string {
+  const [fragment, setFragment] = useState(() => location.hash.slice(1));
+  useEffect(() => {
+    const read = () => setFragment(location.hash.slice(1));
+    addEventListener("hashchange", read);
+    return () => removeEventListener("hashchange", read);
+  }, []);
+  return fragment;
+}
+
+function ShownOrder({ order, cancel, giveBack }: Extract<LinkedOrder, { status: "found" }>) {
+  const { byId } = useCatalogue();
+  const { orderId, status, items, total, createdAt } = order;
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1>{orderLabel}</h1>
+        <p className={styles.number}>{[orderId, formatDate(createdAt)].filter(Boolean).join(" · ")}</p>
+        <p className={styles.status} role="status">
+          <span className="sr-only">{statusLabel}: </span>
+          {status}
+        </p>
+        <Arrival order={order} />
+      </header>
+      <OrderParcel order={order} />
+      <OrderItems items={items} find={(item) => findOrderedProduct(item, byId)} />
+      <p className={styles.total}>
+        <span>{totalLabel}</span> <b>{formatPrice(total)}</b>
+      </p>
+      <OrderRequests order={order} onCancel={cancel} onReturn={giveBack} />
+      <footer className={styles.foot}>
+        <p>{linkHolders}</p>
+        <Link className="text-button" href={accountPath}>
+          {allYourOrders}
+        </Link>
+      </footer>
+    </article>
+  );
+}
+
+function Arrival({ order: { status, details } }: { order: Order }) {
+  const arrivesAt = expectedArrival(status, details);
+  return arrivesAt > 0 ? <p>{arrivesBy(formatDeliveryDay(arrivesAt))}</p> : null;
+}

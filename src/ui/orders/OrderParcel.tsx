@@ -1,0 +1,57 @@
+import {
+  awbLabel,
+  cancelRequested,
+  courierLabel,
+  parcelSince,
+  returnRequested,
+  trackParcel,
+} from "../../domain/orders/messages";
+import type { Order } from "../../domain/orders/order";
+import { formatDate } from "../format";
+import styles from "./orderParcel.module.css";
+
+/** Where the parcel of an order is: since when, courier, number and the courier's page; and what its shopper has asked. */
+export function OrderParcel({ order }: { order: Order }) {
+  const { parcelState, parcelStateAt, courier, awb, trackingUrl } = order;
+  const { cancelRequestedAt, returnRequestedAt, returnSize = "" } = order;
+  const isInShop = parcelState === "processing" || parcelState === "packed";
+  const since = parcelState === "processing" ? "" : formatDate(parcelStateAt);
+  const asked = cancelRequestedAt && isInShop;
+  const returns = returnRequestedAt && parcelState === "delivered";
+  if (!(since || courier || awb || trackingUrl || asked || returns)) return null;
+  return (
+    <div className={styles.parcel}>
+      {since && <p>{parcelSince(parcelState, since)}</p>}
+      {(courier || awb) && (
+        <dl className={styles.facts}>
+          {courier && <Fact label={courierLabel} value={courier} />}
+          {awb && <Fact label={awbLabel} value={awb} />}
+        </dl>
+      )}
+      {trackingUrl && (
+        <p>
+          <a
+            className="text-button"
+            href={trackingUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            referrerPolicy="no-referrer"
+          >
+            {trackParcel}
+          </a>
+        </p>
+      )}
+      {asked && <p className={styles.asked}>{cancelRequested}</p>}
+      {returns && <p className={styles.asked}>{returnRequested(returnSize)}</p>}
+    </div>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import type { Page } from "playwright/test";
+import { test as base, expect } from "playwright/test";
+import { expectUsable } from "../../tools/testkit/browser/accessibility";
+import { createAccount, createOrder, setSignedIn } from "../../tools/testkit/browser/account";
+import { waitUntilOffline } from "../../tools/testkit/browser/phone";
+import { waitForRealtime } from "../../tools/testkit/browser/shopPage";
+import { CheckoutShop } from "../../tools/testkit/server/checkoutShop";
+import { createProduct } from "../../tools/testkit/server/products";
+
+/* The parcel of an order, what its shopper asks, and the link of its mail. */
+
+const token = "parcels-of-e2e-".padEnd(30, "x");
+const test = base.extend<{ baseURL: string }, { desk: CheckoutShop }>({
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
+    async ({}, use) => {
+      const desk = await CheckoutShop.open({ SHOP_PARCEL_TOKEN: token });
+      await use(desk);
+      await desk.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ desk }, use) => use(desk.shop.url),
+});
+
+const main = (page: Page) => page.getByRole("main");
+const soon = { timeout: 2000 };
+
+/** A courier's message. */
+async function report(desk: CheckoutShop, order_id: string, current_status: string, more: object = {}) {
+  const answer = await desk.request("/api/shop/parcel-updates", {
+    headers: { "x-api-key": token },
+    json: { order_id, current_status, awb: "59629792084", courier_name: "Delhivery Surface", ...more },
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** An order that was paid at the hosted checkout, and the link in its first mail. */
+async function mailedOrder(desk: CheckoutShop, email: string, payment?: "CASH_ON_DELIVERY") {
+  const tee = await createProduct(desk.shop, { name: "Kolam Tee", sizes: ["M"], stockbysize: { M: 9 } });
+  const { orderId } = await desk.startCheckout([{ variant_id: `${tee}-M`, quantity: 1 }]);
+  await desk.checkout.pay(orderId, email, payment);
+  return { orderId, link: await desk.mailedLink(email, `/order/${orderId}#`) };
+}
+
+test.describe("with the shop kept on the device", () => {
+  test.use({ serviceWorkers: "allow" });
+  test("a parcel's news reach the open account page within two seconds, and stay offline", async ({
+    page,
+    context,
+    desk,
+  }) => {
+    const account = await createAccount(desk.shop);
+    await createOrder(desk.shop, { userId: account.id, orderId: "65f2parcel", items: [], total: 899 });
+    await setSignedIn(page, account);
+    const listening = waitForRealtime(page);
+    await page.goto("/account");
+    const order = main(page).getByRole("article", { name: "65f2parcel" });
+    await expect(order).toContainText("processing");
+    await listening;
+
+    const courier_name = "The Long-Distance Surface Courier Company of South India (Heavy)";
+    await report(desk, "65f2parcel", "PICKED UP", { courier_name });
+    await expect(order.getByText(/^Shipped since /)).toBeVisible(soon);
+    await expect(order).toContainText(courier_name);
+    await expect(order).toContainText("59629792084");
+    const tracking = order.getByRole("link", { name: "Track the parcel" });
+    await expect(tracking).toHaveAttribute("href", "https://shiprocket.co/tracking/59629792084");
+    await expect(tracking).toHaveAttribute("referrerpolicy", "no-referrer");
+    await expectUsable(page, "an order with a parcel");
+
+    await waitUntilOffline(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(order).toContainText(courier_name);
+    await expect(tracking).toBeVisible();
+    await context.setOffline(false);
+  });
+});
+
+test("a shopper cancels an order by keyboard, and returns another with reason and size", async ({
+  page,
+  desk,
+}) => {
+  const account = await createAccount(desk.shop);
+  const items = [{ name: "Kolam Tee", size: "M", qty: 1, price: 899 }];
+  const cash = { userId: account.id, items, total: 899, payment: "Cash on delivery" };
+  await createOrder(desk.shop, { ...cash, orderId: "65f2cash" });
+  const returned = { ...cash, orderId: "65f2back", parcelState: "delivered" };
+  const id = await createOrder(desk.shop, returned);
+  await setSignedIn(page, account);
+  await page.goto("/account");
+
+  const first = main(page).getByRole("article", { name: "65f2cash" });
+  const cancel = first.getByRole("button", { name: "Cancel this order" });
+  await cancel.focus();
+  await page.keyboard.press("Enter");
+  await expect(first.getByRole("heading", { name: "Cancel this order?" })).toBeVisible();
+  await expect(first).toContainText("It is cancelled at once.");
+  await expectUsable(page, "the question before an order is cancelled");
+  await page.keyboard.press("Tab");
+  await expect(first.getByRole("button", { name: "No, keep it" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(first.getByRole("button", { name: "Yes, cancel it" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(first).toContainText("cancelled");
+  await expect(first.getByRole("button", { name: /cancel/i })).toHaveCount(0);
+
+  const second = main(page).getByRole("article", { name: "65f2back" });
+  await second.getByRole("button", { name: "Return this order" }).click();
+  await second.getByRole("button", { name: "Ask for a return" }).click();
+  await expect(second.getByRole("status").getByText("Please choose a reason.")).toBeVisible();
+  await second.getByLabel("Reason").selectOption("Too small");
+  await second.getByLabel("Size you would like instead").selectOption("L");
+  await expectUsable(page, "the form for a return");
+  await second.getByRole("button", { name: "Ask for a return" }).dblclick();
+  await expect(second).toContainText("You asked to return this order and would like size L instead.");
+  const path = `/api/collections/orders/records/${id}`;
+  expect((await desk.asOwner(path, { method: "GET" })).body).toMatchObject({
+    returnReason: "Too small",
+    returnSize: "L",
+    parcelState: "delivered",
+  });
+});
+
+test("an order that was packed meanwhile says so instead of being cancelled, and offline nothing is lost", async ({
+  page,
+  context,
+  desk,
+}) => {
+  const account = await createAccount(desk.shop);
+  const id = await createOrder(desk.shop, {
+    userId: account.id,
+    orderId: "65f2packed",
+    items: [],
+    total: 899,
+  });
+  await setSignedIn(page, account);
+  await page.goto("/account");
+  const order = main(page).getByRole("article", { name: "65f2packed" });
+  await order.getByRole("button", { name: "Cancel this order" }).click();
+  await expect(order).toContainText("It is paid already");
+  await context.setOffline(true);
+  await order.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(order.getByText("Network error. Check connection.")).toBeVisible();
+  await context.setOffline(false);
+  // Without a message to the page, as when its stream was cut.
+  await desk.sql(`UPDATE orders SET parcelState = 'packed' WHERE id = '${id}'`);
+  await order.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(order.getByText("This order is packed already.")).toBeVisible();
+});
+
+test("a mail's link shows the order on another device without an account, and nothing of it in an address that is sent", async ({
+  page,
+  desk,
+}) => {
+  const { orderId, link } = await mailedOrder(desk, "guest@example.com");
+  const secret = link.split("#")[1] ?? "";
+  expect(secret).toHaveLength(40);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    sent.push(`${request.url()} ${request.headers()["referer"] ?? ""}`);
+  });
+  const answer = await page.goto(link);
+  expect(answer?.headers()["x-robots-tag"]).toBe("noindex");
+  await expect(main(page).getByRole("heading", { name: "Order", exact: true })).toBeVisible();
+  for (const text of [orderId, "processing", "Kolam Tee", "Size M"])
+    await expect(main(page)).toContainText(text);
+  await expectUsable(page, "the order of a link");
+  expect(sent.filter((request) => request.includes(secret))).toEqual([]);
+
+  // What changed meanwhile is there after a reload.
+  await report(desk, orderId, "Out For Delivery");
+  await page.reload();
+  await expect(main(page)).toContainText("out for delivery");
+  await expect(main(page).getByRole("link", { name: "Track the parcel" })).toBeVisible();
+  await expect(main(page).getByRole("button", { name: "Cancel this order" })).toHaveCount(0);
+});
+
+test("a link that has ended, is incomplete or belongs to another order shows nothing of the order", async ({
+  page,
+  desk,
+}) => {
+  const [order, other] = [await mailedOrder(desk, "a@example.com"), await mailedOrder(desk, "b@example.com")];
+  const secret = order.link.split("#")[1] ?? "";
+  const wrong = [order.link.slice(0, -1), `/order/${order.orderId}`, `/order/${other.orderId}#${secret}`];
+  for (const link of wrong) {
+    await page.goto(link);
+    await expect(main(page).getByRole("heading", { name: "This link has ended" })).toBeVisible();
+    await expect(main(page)).not.toContainText("Kolam Tee");
+  }
+  await expectUsable(page, "a link that has ended");
+  // In the same tab only the fragment changes.
+  await page.goto(other.link);
+  await expect(main(page)).toContainText("Kolam Tee");
+});
+
+test("an order that is paid on delivery is cancelled by the link of its mail", async ({ page, desk }) => {
+  const { orderId, link } = await mailedOrder(desk, "cash@example.com", "CASH_ON_DELIVERY");
+  await page.goto(link);
+  await main(page).getByRole("button", { name: "Cancel this order" }).click();
+  await main(page).getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(main(page)).toContainText("Status: cancelled");
+  expect(await desk.order(orderId)).toMatchObject({ parcelState: "cancelled" });
+});
