@@ -31,7 +31,7 @@ export default defineConfig({
             // it brings the PocketBase SDK, which visitors do not load.
             {
               name: "device",
-              test: /\/src\/(db\/(?!account\/|cart\/(exchange|joinRows|sharedEntries)\b)|sync\/(?!account\/|cart\/))(?!.*\.lazy\.)/,
+              test: /\/src\/(db\/(?!account\/|orders\/|checkout\/|cart\/(exchange|joinRows|sharedEntries)\b)|sync\/(?!account\/|cart\/))(?!.*\.lazy\.)/,
               priority: 2,
             },
             // The shared cart of an account: a visitor does not load it, and a tap without a network loads no SDK with it.

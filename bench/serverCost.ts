@@ -8,12 +8,12 @@ import { Agent, get } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "../scripts/lib/folders.mjs";
+import type { ReleaseFile } from "../scripts/lib/precacheArchive.mjs";
 import type { Shop } from "../tools/testkit/server/shopServer";
+import { cpuMsOf } from "./lib/processes";
 
 const [other, visitsText] = process.argv.slice(2);
 const visits = Number(visitsText) || 20;
-/** Ticks of /proc/PID/stat per second. */
-const ticksPerSecond = 100;
 
 interface Subject {
   name: string;
@@ -29,9 +29,9 @@ for (const subject of subjects) for (let n = 0; n < 5; n += 1) await visit(subje
 for (const subject of subjects) subject.cpuMs = 0;
 for (let n = 0; n < visits; n += 1)
   for (const subject of n % 2 ? subjects.toReversed() : subjects) {
-    const before = cpuMs(subject.shop.pid);
+    const before = cpuMsOf(subject.shop.pid);
     await visit(subject);
-    subject.cpuMs += cpuMs(subject.shop.pid) - before;
+    subject.cpuMs += cpuMsOf(subject.shop.pid) - before;
   }
 for (const { name, cpuMs, paths } of subjects)
   console.log(`${name}: ${(cpuMs / visits).toFixed(0)} ms per first visit of ${paths.length} requests`);
@@ -52,9 +52,10 @@ async function start(folder: string): Promise<Subject> {
 function pathsOf(folder: string): string[] {
   const worker = readFileSync(path.join(folder, "dist", "sw.js"), "utf8");
   const page = readFileSync(path.join(folder, "dist", "index.html"), "utf8");
-  const listed = [...worker.matchAll(/["'`]?url["'`]?:\s*["'`]([^"'`]+)["'`]/g)]
-    .map(([, url = ""]) => url)
-    .filter((url) => /^[\w./-]+$/.test(url));
+  const [list = "[]"] = /\[\{[^[\]]*"url":"[^[\]]*\}\]/.exec(worker) ?? [];
+  const listed = (JSON.parse(list) as ReleaseFile[])
+    .filter(({ archived }) => !archived)
+    .map(({ url }) => url);
   const named = [...page.matchAll(/(?:src|href)="(\/(?:assets|fonts|icons|favicon)[^"]*)"/g)].map(
     ([, url = ""]) => url,
   );
@@ -78,11 +79,4 @@ async function visit({ shop, paths }: Subject): Promise<void> {
     });
   await Promise.all(paths.map(ask));
   agent.destroy();
-}
-
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
-    .replace(/^.*\) /, "")
-    .split(" ");
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
 }

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { VitePWA } from "vite-plugin-pwa";
 import { root } from "./folders.mjs";
+import { writeArchive } from "./precacheArchive.mjs";
 import { webManifest } from "./webManifest.mjs";
 
 /** Files whose name contains a hash of their content. */
@@ -65,7 +66,7 @@ export function serviceWorker() {
 
 /**
  * Adds a checksum to each file: the browser refuses a damaged or half-copied file, the update fails, and the previous
- * release stays active.
+ * release stays active. Adds the archive of the small files.
  * @param {(import("workbox-build").ManifestEntry & { size: number })[]} entries
  * @param {string} site
  */
@@ -78,5 +79,7 @@ async function withChecksums(entries, site) {
   });
   const manifest = await Promise.all(checked);
   // Sorted, so that sw.js changes only when a file changes.
-  return { manifest: manifest.sort((a, b) => (a.url < b.url ? -1 : 1)), warnings: [] };
+  const files = manifest.sort((a, b) => (a.url < b.url ? -1 : 1));
+  const listed = /** @type {typeof files} */ (writeArchive(site, files));
+  return { manifest: listed, warnings: [] };
 }

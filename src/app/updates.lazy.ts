@@ -41,7 +41,12 @@ function watchReleases(): void {
   workbox.addEventListener("controlling", offerIfNewer);
   // A release failed to install. An instance reports only one update that it did not cause itself: follow the next.
   workbox.addEventListener("redundant", ({ isExternal }) => isExternal && watchReleases());
-  workbox.register({ immediate: true }).then(offerIfNewer, () => {});
+  const offerWhenInstalled = (registration?: ServiceWorkerRegistration) => {
+    // A release that another instance found: this one missed its event. The first release is not an update.
+    if (registration?.active) registration.installing?.addEventListener("statechange", offerIfNewer);
+    return offerIfNewer();
+  };
+  workbox.register({ immediate: true }).then(offerWhenInstalled, () => {});
 }
 
 /** Asks the service worker to keep the HTML of each page that the shopper opens, once it is active and the page is idle. */

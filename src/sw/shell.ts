@@ -4,7 +4,9 @@ import { PrecacheController } from "workbox-precaching";
 import { cacheNames } from "../domain/device/offlineCaches";
 import { fetchWithTimeout } from "./fetchWithTimeout";
 import { freeSpace } from "./pictureLimits";
+import { fillFromArchive, type ReleaseFile } from "./precacheArchive";
 import { keepPreviousRelease } from "./previousRelease";
+import { rebuildRenamedFiles } from "./renamedFiles";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -36,7 +38,8 @@ const verifyRelease: WorkboxPlugin = {
 };
 
 const precache = new PrecacheController({ cacheName: cacheNames.shell, plugins: [verifyRelease] });
-precache.addToCacheList(self.__WB_MANIFEST);
+const releaseFiles = self.__WB_MANIFEST as ReleaseFile[];
+precache.addToCacheList(releaseFiles.filter(({ isArchive }) => !isArchive));
 // A release that does not fit on the disk fails; this frees space for the browser's next attempt.
 registerQuotaErrorCallback(freeSpace);
 
@@ -53,7 +56,27 @@ export function isOfThisRelease(html: string): boolean {
 
 /** Caches the files of this release that the previous one did not have. */
 export function install(event: ExtendableEvent): void {
-  precache.install(event);
+  event.waitUntil(
+    (async () => {
+      // Without the archive, Workbox fetches each file by itself.
+      await cacheSmallFiles().catch((problem: unknown) => console.warn("The archive was not used.", problem));
+      // It skips files that are cached.
+      await precache.install(event);
+    })(),
+  );
+}
+
+/** Caches missing files with few requests: from the previous release where only names have changed, else from the archive. */
+async function cacheSmallFiles(): Promise<void> {
+  const shell = await caches.open(cacheNames.shell);
+  const cached = new Set((await shell.keys()).map(({ url }) => url));
+  const missing = new Map<string, string>();
+  for (const { url } of releaseFiles) {
+    const key = precache.getCacheKeyForURL(url);
+    if (key && !cached.has(key)) missing.set(url, key);
+  }
+  await rebuildRenamedFiles(shell, releaseFiles, missing);
+  await fillFromArchive(shell, releaseFiles, missing);
 }
 
 /** Removes files of older releases, except those that open tabs of the previous release may still request. */
@@ -107,6 +130,7 @@ export async function refreshShell(): Promise<void> {
 
 /** Fetches files of this release that are no longer in the cache: some browsers empty caches and keep the worker. */
 async function restoreMissingFiles(shell: Cache): Promise<void> {
+  await cacheSmallFiles().catch(() => {});
   const cached = new Set((await shell.keys()).map(({ url }) => url));
   for (const [url, key] of precache.getURLsToCacheKeys()) {
     // The page has no checksum; it has just been compared.

@@ -3,13 +3,18 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "../../../scripts/lib/folders.mjs";
+import { type ReleaseFile, writeArchive } from "../../../scripts/lib/precacheArchive.mjs";
 import { filesUnder } from "../../../scripts/lib/sources.mjs";
 
 /** A copy of the built site, to which further releases can be deployed. */
 export interface BuiltSite {
   folder: string;
-  /** Deploys another release. @param change edits the folder of the release before it is copied */
-  deploy(name: string, change?: (folder: string) => void): void;
+  /**
+   * Deploys another release.
+   * @param change edits the folder of the release before it is copied
+   * @param isChanged whether a script or style sheet has new code; all of them get new names
+   */
+  deploy(name: string, change?: (folder: string) => void, isChanged?: (file: string) => boolean): void;
   remove(): void;
 }
 
@@ -22,11 +27,11 @@ export function copyBuiltSite(): BuiltSite {
   cpSync(path.join(root, "dist"), folder, { recursive: true, preserveTimestamps: true });
   return {
     folder,
-    deploy(name, change = () => {}) {
+    deploy(name, change = () => {}, isChanged = () => true) {
       const work = path.join(base, "work");
       rmSync(work, { recursive: true, force: true });
       cpSync(path.join(root, "dist"), work, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });
-      makeRelease(work, name);
+      makeRelease(work, name, isChanged);
       change(work);
       copyInOrder(work, folder);
     },
@@ -45,10 +50,10 @@ function copyInOrder(from: string, to: string): void {
 }
 
 /**
- * Turns a built site into another release: every script and style sheet gets a new name and new content, as after a change
- * of a shared file. A meta tag names the release.
+ * Turns a built site into another release: every script and style sheet gets a new name, as after a change of a shared file,
+ * and those of `isChanged` new content. A meta tag names the release.
  */
-function makeRelease(site: string, name: string): void {
+function makeRelease(site: string, name: string, isChanged: (file: string) => boolean): void {
   const files = filesUnder(site);
   const renamed = new Map(
     files
@@ -63,7 +68,7 @@ function makeRelease(site: string, name: string): void {
     for (const [before, after] of renamed) text = text.replaceAll(before, after);
     if (file.endsWith(".html"))
       text = text.replace("<head>", `<head><meta name="release" content="${name}" />`);
-    if (file.startsWith("assets/") && !file.endsWith(".svg")) text += `\n/* ${name} */`;
+    if (/^assets\/.*\.(js|css)$/.test(file) && isChanged(file)) text += `\n/* ${name} */`;
     writeFileSync(path.join(site, file), text);
   }
   for (const [before, after] of renamed) {
@@ -72,22 +77,31 @@ function makeRelease(site: string, name: string): void {
   listFiles(site, name);
 }
 
-/** Updates the service worker's list of files. */
+/** Updates the service worker's list of files and its archive. */
 function listFiles(site: string, name: string): void {
   const worker = path.join(site, "sw.js");
-  const listed = readFileSync(worker, "utf8").replace(
-    /\{"integrity":"[^"]+",("revision":(?:null|"[^"]+")),"url":"([^"]+)"\}/g,
-    (_, revision: string, url: string) => {
-      const integrity = createHash("sha256")
-        .update(readFileSync(path.join(site, url)))
-        .digest("base64");
-      return `{"integrity":"sha256-${integrity}",${revision},"url":"${url}"}`;
-    },
-  );
-  writeFileSync(
-    worker,
-    listed.replace(/"revision":"[^"]+","url":"index.html"/, `"revision":"${name}","url":"index.html"`),
-  );
+  const listed = readFileSync(worker, "utf8").replace(releaseList, (list) => {
+    const files = (JSON.parse(list) as ReleaseFile[]).map((file) => ({
+      ...file,
+      ...(file.url === "index.html" && { revision: name }),
+      ...(file.integrity && { integrity: checksum(path.join(site, file.url), file.isArchive) }),
+    }));
+    return JSON.stringify(writeArchive(site, files));
+  });
+  writeFileSync(worker, listed);
+}
+
+/** The list of files in sw.js, as the build writes it. */
+const releaseList = /\[\{[^[\]]*"url":"[^[\]]*\}\]/;
+
+/** The archive is written anew, so its checksum is not computed. */
+function checksum(file: string, isArchive: boolean | undefined): string {
+  return isArchive ? "" : `sha256-${createHash("sha256").update(readFileSync(file)).digest("base64")}`;
+}
+
+/** Removes the archive of the small files, so that the service worker fetches each file by itself. */
+export function removeArchive(site: string): void {
+  for (const file of filesUnder(site)) if (/^assets\/precache-/.test(file)) rmSync(path.join(site, file));
 }
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 8);

@@ -1,0 +1,103 @@
+import { type ReleaseFile, textFile } from "./precacheArchive";
+
+/*
+ * The name of a script contains a hash of its content, and scripts name each other: one changed script renames nearly all
+ * others. Most files of a new release are therefore those of the previous one with other names in them. They are computed on the
+ * device instead of being downloaded; the checksum of the release decides whether the result is right.
+ */
+
+/** The hash that Vite puts into a file's name. */
+const hash = /-[\w-]{8}(?=\.\w+$)/;
+
+interface CachedFile {
+  name: string;
+  text: string;
+}
+
+/**
+ * Computes files of a new release from those of the previous one, and caches them.
+ * @param shell the cache, with the files of the previous release
+ * @param files all files of the new release
+ * @param missing path and cache key of the files that are not cached; those that were computed are removed
+ */
+export async function rebuildRenamedFiles(
+  shell: Cache,
+  files: readonly ReleaseFile[],
+  missing: Map<string, string>,
+): Promise<void> {
+  const current = new Set(files.map(({ url }) => url));
+  const wanted = new Map<string, ReleaseFile>();
+  for (const file of files) if (isHashed(file.url) && missing.has(file.url)) wanted.set(file.url, file);
+  const replaced = await readReplaced(shell, current);
+  if (replaced.length === 0) return;
+  const renames = new Map<string, string>();
+  // A file with a name that two chunks share is identified by its content; that may identify the other one, too.
+  for (let before = ""; ; ) {
+    const names = new Map([...renames, ...remainingRenames(replaced, [...wanted.keys()], renames)]);
+    // With the same names the same files would be computed.
+    const now = JSON.stringify([...names].sort());
+    if (now === before) return;
+    before = now;
+    const rename = renamer(names);
+    for (const [url, file] of wanted) {
+      if (!missing.has(url)) continue;
+      for (const old of replaced.filter(
+        ({ name }) => (names.get(name) ?? url) === url && isAlike(name, url),
+      )) {
+        const text = rename(old.text);
+        if (!(await hasChecksum(text, file.integrity))) continue;
+        const key = missing.get(url);
+        if (key) await shell.put(key, textFile(url, text));
+        missing.delete(url);
+        renames.set(old.name, url);
+      }
+    }
+  }
+}
+
+const isHashed = (url: string) => url.startsWith("assets/") && hash.test(url);
+const isAlike = (a: string, b: string) => a.replace(hash, "") === b.replace(hash, "");
+
+/** The hashed files in the cache that are not part of the new release. */
+async function readReplaced(shell: Cache, current: ReadonlySet<string>): Promise<CachedFile[]> {
+  const files: CachedFile[] = [];
+  for (const request of await shell.keys()) {
+    const name = new URL(request.url).pathname.slice(1);
+    if (!isHashed(name) || current.has(name)) continue;
+    const file = await shell.match(request);
+    if (file) files.push({ name, text: await file.text() });
+  }
+  return files;
+}
+
+/**
+ * New names of the old files that are not identified yet, where only one new file can be meant. There may be old files of
+ * several releases, when one of them was never activated.
+ */
+function remainingRenames(
+  replaced: readonly CachedFile[],
+  wanted: readonly string[],
+  known: ReadonlyMap<string, string>,
+): [string, string][] {
+  const taken = new Set(known.values());
+  return replaced.flatMap(({ name }): [string, string][] => {
+    if (known.has(name)) return [];
+    const alike = wanted.filter((url) => isAlike(url, name));
+    const left = alike.length === 1 ? alike : alike.filter((url) => !taken.has(url));
+    return left[0] && left.length === 1 ? [[name, left[0]]] : [];
+  });
+}
+
+/** Replaces the names of files in a text. */
+function renamer(names: ReadonlyMap<string, string>): (text: string) => string {
+  const baseName = (url: string) => url.slice(url.lastIndexOf("/") + 1);
+  const renamed = new Map([...names].map(([from, to]) => [baseName(from), baseName(to)]));
+  if (renamed.size === 0) return (text) => text;
+  const pattern = new RegExp([...renamed.keys()].map((name) => name.replaceAll(".", "\\.")).join("|"), "g");
+  return (text) => text.replace(pattern, (name) => renamed.get(name) ?? name);
+}
+
+async function hasChecksum(text: string, integrity: string | undefined): Promise<boolean> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return integrity === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+}
