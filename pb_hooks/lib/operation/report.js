@@ -1,6 +1,7 @@
 const { escapeHtml } = require("../mail/layout.js");
 const { createShopMail } = require("../mail/shopMail.js");
 const { sendMail } = require("../mail/transport.js");
+const { unmailedDifferences } = require("../orders/differences.js");
 const { claimOperationRow, removeOperationRow } = require("../platform/operationLog.js");
 const { checkDatabaseReplica, isReplicationExpected } = require("./databaseReplica.js");
 const { readOperationState, findProblems } = require("./problems.js");
@@ -29,7 +30,28 @@ const problemCodes = [
  */
 function checkOperation(app) {
   if (isReplicationExpected()) checkDatabaseReplica(app);
+  mailNewDifferences(app);
   mailNewProblems(app);
+}
+
+/** Differences that one mail names; the next minute's mail has the others. */
+const namedMax = 20;
+
+/** Mails the owner each difference between the shop and Shiprocket once. @param {core.App} app */
+function mailNewDifferences(app) {
+  if (!app.settings().smtp.enabled) return;
+  const rows = unmailedDifferences(app).slice(0, namedMax);
+  if (rows.length === 0) return;
+  const sentences = rows.map((row) => `Order ${row.getString("orderId")}: ${row.getString("text")}`);
+  const lead =
+    rows.length === 1
+      ? "An order needs a look."
+      : `${rows.length} orders need a look (collection differences).`;
+  if (!mailOwner(app, "orders-differ", `${lead} ${sentences.join(" ")}`)) return;
+  for (const row of rows) {
+    row.set("mailed", true);
+    app.save(row);
+  }
 }
 
 /** @param {core.App} app */
@@ -44,16 +66,25 @@ function mailNewProblems(app) {
 function mailProblems(app, problems) {
   for (const { code, text } of problems) {
     if (!claimOperationRow(app, `event.${code}`, Infinity)) continue;
-    const sent = findRecipients(app).filter((to) => {
-      /** @type {ProblemMail} */
-      const mail = { kind: "operation", to, code, text };
-      const problem = sendMail(app, mail, deliverProblemMail);
-      if (problem) console.error(`The mail to the owner could not be sent (${code}): ${problem}`);
-      return !problem;
-    });
     // Without the row the next check, in a minute, tries again.
-    if (sent.length === 0) removeOperationRow(app, `event.${code}`);
+    if (!mailOwner(app, code, text)) removeOperationRow(app, `event.${code}`);
   }
+}
+
+/**
+ * Mails all recipients.
+ * @param {core.App} app @param {string} code @param {string} text
+ * @returns {boolean} whether at least one mail was sent
+ */
+function mailOwner(app, code, text) {
+  const sent = findRecipients(app).filter((to) => {
+    /** @type {ProblemMail} */
+    const mail = { kind: "operation", to, code, text };
+    const problem = sendMail(app, mail, deliverProblemMail);
+    if (problem) console.error(`The mail to the owner could not be sent (${code}): ${problem}`);
+    return !problem;
+  });
+  return sent.length > 0;
 }
 
 /** SHOP_ALERT_EMAIL, or the addresses of all superusers. @param {core.App} app @returns {string[]} */

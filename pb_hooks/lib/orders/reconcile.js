@@ -3,12 +3,15 @@ const { toDbDate } = require("../platform/dates.js");
 const { readStore, writeStore } = require("../platform/store.js");
 const { fetchOrderList } = require("../shiprocket/orderDetails.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
+const { fetchRefundedOrders } = require("../shiprocket/refunds.js");
+const { recordDifferences } = require("./differences.js");
 const { refreshOrder } = require("./refresh.js");
 
 /*
  * Finds orders whose webhook message was lost. Every minute: orders that are due for a retry and, while checkouts of the
  * last hours are open, the orders that Shiprocket lists as paid. Every hour, and after a start: all paid orders of the last
- * week. Published filters of the list are SUCCESS and INITIATED.
+ * week, which then are compared with the shop's orders and stock (differences.js). Published filters of the list are SUCCESS and
+ * INITIATED.
  */
 
 const hourMs = 60 * 60_000;
@@ -45,8 +48,22 @@ function reconcileOrders(app) {
     failed = refreshOrder(app, settings, orderId) === "failed" ? failed + 1 : 0;
   }
   // A list that was not completed is read again in the next minute; the orders refreshed in this run are then up to date.
-  if (isWide && listed.isComplete && orderIds.size <= ordersPerRun) writeStore(app, wideRunKey, startedAt);
+  if (isWide && listed.isComplete && orderIds.size <= ordersPerRun) {
+    if (listed.paid) compare(app, settings, { paid: listed.paid, startedAt });
+    writeStore(app, wideRunKey, startedAt);
+  }
   writeStore(app, lastRunKey, Date.now());
+}
+
+/**
+ * @param {core.App} app
+ * @param {import("../shiprocket/settings.js").Settings} settings
+ * @param {{ paid: string[], startedAt: number }} run `paid`: the order ids of a complete list of the last week
+ */
+function compare(app, settings, { paid, startedAt }) {
+  const from = startedAt - weekMs;
+  const refunded = fetchRefundedOrders(settings, { from, to: startedAt }, listTimeoutMs);
+  recordDifferences(app, { paid, refunded, from });
 }
 
 /** When a run came to its end, in milliseconds since 1970; 0: not since the start. @param {core.App} app */
@@ -65,7 +82,8 @@ function findDueOrders(app) {
  * @param {core.App} app
  * @param {import("../shiprocket/settings.js").Settings} settings
  * @param {{ isWide: boolean, until: number }} run `isWide`: of the last week; `until`: milliseconds since 1970
- * @returns {{ changed: string[], isComplete: boolean }} order ids; `isComplete`: the list was read to its end
+ * @returns {{ changed: string[], paid?: string[], isComplete: boolean }} order ids; `paid`: all that are listed as placed, absent
+ * for a list that was not read to its end; `isComplete`: no more is to be read
  */
 function listChangedOrders(app, settings, { isWide, until }) {
   const now = Date.now();
@@ -73,6 +91,8 @@ function listChangedOrders(app, settings, { isWide, until }) {
   const query = { from: now - (isWide ? weekMs : openMs), status: "SUCCESS" };
   /** @type {Set<string>} */
   const changed = new Set();
+  /** @type {Set<string>} */
+  const paid = new Set();
   const seen = new Set();
   // Shiprocket does not document whether pages count from 0 or 1, so this reads both; an order listed twice counts once.
   for (let page = 0; page <= pagesMax; page += 1) {
@@ -87,10 +107,14 @@ function listChangedOrders(app, settings, { isWide, until }) {
     }
     for (const id of withNewState(app, orders)) changed.add(id);
     const before = seen.size;
-    for (const { id } of orders) seen.add(id);
-    if (orders.length === 0 || (total > 0 && seen.size >= total)) break;
+    for (const { id, status } of orders) {
+      seen.add(id);
+      if (orderKind(readReported(status)).kind === "placed") paid.add(id);
+    }
     // `total` may be missing or wrong: a page without new orders is the last one.
-    if (page > 1 && seen.size === before) break;
+    const isLast =
+      orders.length === 0 || (total > 0 && seen.size >= total) || (page > 1 && seen.size === before);
+    if (isLast) return { changed: [...changed], paid: [...paid], isComplete: true };
   }
   return { changed: [...changed], isComplete: true };
 }

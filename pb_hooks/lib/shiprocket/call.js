@@ -20,8 +20,8 @@ const requestErrors = [400, 409, 422];
 /**
  * `timeoutMs`: for all attempts together. `repeatable`: a second attempt follows a failure; a request that never left this
  * server is repeated in any case. `timed`: the body gets `timestamp` on each attempt, because Shiprocket refuses old ones; true
- * by default.
- * @typedef {{ timeoutMs: number, repeatable?: boolean, timed?: boolean }} CallOptions
+ * by default. `isOptional`: Shiprocket may lack this call, so its failure says nothing about Shiprocket.
+ * @typedef {{ timeoutMs: number, repeatable?: boolean, timed?: boolean, isOptional?: boolean }} CallOptions
  */
 
 /**
@@ -35,6 +35,7 @@ const requestErrors = [400, 409, 422];
 function callShiprocket(settings, path, fields, options) {
   const outcome = callWithRetry(settings, path, fields, options);
   const { ok, gone, refusal } = outcome;
+  if (!ok && options.isOptional) return outcome;
   // An order that Shiprocket does not know, or refuses, is an answer.
   writeStore(
     /** @type {any} */ ($app),

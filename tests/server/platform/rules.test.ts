@@ -113,6 +113,14 @@ const probes: Probe[] = [
     printedFrom: "an order of the shopper's account",
   },
   {
+    name: "a difference between the shop and Shiprocket",
+    collection: "differences",
+    record: { orderId: "differs", kind: "amount-differs", text: "₹1 and ₹2" },
+    change: { settled: true },
+    sees: owner,
+    changes: owner,
+  },
+  {
     name: "a tax rate",
     collection: "taxRates",
     record: { hsn: "6109", from: "2027-04-01", rate: 5 },

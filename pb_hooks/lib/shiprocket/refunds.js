@@ -1,0 +1,35 @@
+const { readId } = require("../domain.js");
+const { callShiprocket } = require("./call.js");
+
+const path = "/api/v1/external/refund/reports";
+const pagesMax = 20;
+
+/**
+ * The orders that Shiprocket has refunded. Assumed: one copy of Shiprocket's collection has this call, with the fields page, from
+ * and to, and none has its answer; so every list of rows with an order id is read, and a refusal means that the keys do not
+ * allow it.
+ * @param {import("./settings.js").Settings} settings
+ * @param {{ from: number, to: number }} range milliseconds since 1970
+ * @param {number} timeoutMs of each page
+ * @returns {string[]} order ids; none without this call
+ */
+function fetchRefundedOrders(settings, { from, to }, timeoutMs) {
+  /** @type {Set<string>} */
+  const ids = new Set();
+  for (let page = 1; page <= pagesMax; page += 1) {
+    const fields = { page, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+    const { ok, result } = callShiprocket(settings, path, fields, { timeoutMs, isOptional: true });
+    if (!ok) break;
+    /** @type {any[]} */
+    const rows = [result.data, result.refunds, result.reports, result].find(Array.isArray) ?? [];
+    const before = ids.size;
+    for (const row of rows) {
+      const id = readId(String(row?.order_id ?? ""));
+      if (id && !/^(failed|pending|rejected)$/i.test(String(row?.status ?? ""))) ids.add(id);
+    }
+    if (ids.size === before) break;
+  }
+  return [...ids];
+}
+
+module.exports = { fetchRefundedOrders };

@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { CheckoutShop, openUpstream } from "../../../tools/testkit/server/checkoutShop";
+import { waitForOrder, withCheckoutShop } from "../../../tools/testkit/server/checkoutSuite";
+
+/* What shop, stock and Shiprocket do not agree on: found by the hourly reconciliation, reported once. */
+
+let shop: CheckoutShop;
+withCheckoutShop((opened) => {
+  shop = opened;
+});
+
+const email = "asha@gmail.com";
+
+/** A paid order that both sides have had for two days. */
+async function agreedOrder(): Promise<string> {
+  const { orderId } = await shop.startedCheckout(await shop.createProduct());
+  await shop.checkout.pay(orderId, email);
+  await waitForOrder(shop, orderId);
+  const at = new Date(Date.now() - 2 * 86_400_000).toISOString();
+  await shop.sql(`UPDATE orders SET createdAt = '${at.replace("T", " ")}' WHERE orderId = '${orderId}'`);
+  shop.checkout.changeOrder(orderId, { order_created_date: at });
+  return orderId;
+}
+
+/** The hourly comparison, which also runs after a start. */
+async function compare(opened = shop): Promise<void> {
+  // It makes and removes rows in one transaction; this row is solved by it.
+  await opened.sql(
+    `INSERT OR REPLACE INTO differences (id, orderId, kind, text, foundAt, solvedAt, settled, mailed)
+     VALUES ('marker000000000', 'marker', 'credited-but-delivered', '', strftime('%Y-%m-%d %H:%M:%fZ'), '', FALSE, TRUE)`,
+  );
+  await opened.shop.restart();
+  await opened.runCron("shop-order-reconciliation");
+  const solved = async () =>
+    (await opened.sql("SELECT solvedAt FROM differences WHERE orderId = 'marker'"))[0]?.[0];
+  await expect.poll(solved).not.toBe("");
+}
+const found = (orderId: string) =>
+  shop.sql(`SELECT kind, solvedAt = '' FROM differences WHERE orderId = '${orderId}' ORDER BY kind`);
+
+describe("a difference", () => {
+  test("is none while both sides agree", async () => {
+    const orderId = await agreedOrder();
+    await compare();
+    expect(await found(orderId)).toEqual([]);
+  });
+
+  test("is a payment whose order the owner has deleted", async () => {
+    const orderId = await agreedOrder();
+    const id = (await shop.order(orderId))?.["id"];
+    await shop.asOwner(`/api/collections/orders/records/${id}`, { method: "DELETE" });
+    await compare();
+    expect(await found(orderId)).toEqual([["payment-without-order", "1"]]);
+  });
+
+  test("is an order that Shiprocket does not list as paid, until it does", async () => {
+    const orderId = await agreedOrder();
+    shop.checkout.changeOrder(orderId, { status: "FAILED" });
+    await compare();
+    expect(await found(orderId)).toEqual([["order-never-paid", "1"]]);
+    shop.checkout.changeOrder(orderId, { status: "SUCCESS" });
+    await compare();
+    expect(await found(orderId)).toEqual([["order-never-paid", "0"]]);
+    shop.checkout.changeOrder(orderId, { status: "FAILED" });
+    await compare();
+    expect(await found(orderId)).toEqual([["order-never-paid", "1"]]);
+  });
+
+  test("is no order that was cancelled, entered by hand, or just paid", async () => {
+    const cancelled = await agreedOrder();
+    shop.checkout.changeOrder(cancelled, { status: "FAILED" });
+    const id = (await shop.order(cancelled))?.["id"];
+    const json = { parcelState: "cancelled" };
+    await shop.asOwner(`/api/collections/orders/records/${id}`, { method: "PATCH", json });
+    const at = new Date(Date.now() - 2 * 86_400_000).toISOString();
+    const byHand = { orderId: "by-hand", total: 1, createdAt: at };
+    await shop.asOwner("/api/collections/orders/records", { json: byHand });
+    const fresh = await agreedOrder();
+    await shop.sql(`UPDATE orders SET createdAt = strftime('%Y-%m-%d %H:%M:%fZ') WHERE orderId = '${fresh}'`);
+    shop.checkout.changeOrder(fresh, { status: "FAILED" });
+    await compare();
+    for (const orderId of [cancelled, "by-hand", fresh]) expect(await found(orderId)).toEqual([]);
+  });
+
+  test("is a payment of another amount, and stock that was taken for more than was ordered", async () => {
+    const [dear, fewer] = [await agreedOrder(), await agreedOrder()];
+    await shop.sql(`UPDATE orders SET total = total + 5 WHERE orderId = '${dear}'`);
+    await shop.sql(`UPDATE orders SET items = '[]' WHERE orderId = '${fewer}'`);
+    await compare();
+    expect(await found(dear)).toEqual([["amount-differs", "1"]]);
+    expect(await found(fewer)).toEqual([["stock-differs", "1"]]);
+  });
+
+  test("is mailed to the owner once, when the next comparison could have found it solved", async () => {
+    await shop.sql("UPDATE differences SET mailed = TRUE");
+    const orderId = await agreedOrder();
+    await shop.sql(`UPDATE orders SET total = 1 WHERE orderId = '${orderId}'`);
+    await compare();
+    const mails = () =>
+      shop.mail.messages().filter(({ text }) => text.includes(`Order ${orderId}: The order is`));
+    const check = async () => {
+      await shop.sql("INSERT OR REPLACE INTO shop_operation VALUES ('event.disk-low', '1')");
+      await shop.runCron("shop-operation");
+      const row = () => shop.sql("SELECT 1 FROM shop_operation WHERE name = 'event.disk-low'");
+      await expect.poll(row).toEqual([]);
+    };
+    await check();
+    expect(mails()).toHaveLength(0);
+    await shop.sql(
+      `UPDATE differences SET foundAt = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-40 minutes') WHERE orderId = '${orderId}'`,
+    );
+    await check();
+    await compare();
+    await check();
+    expect(mails()).toHaveLength(1);
+  });
+});
+
+test("an order that Shiprocket has refunded and that is not cancelled here is a difference", async () => {
+  const ids = ["a".repeat(24), "b".repeat(24)];
+  const upstream = await openUpstream((path) => {
+    if (path.endsWith("/list")) return { data: ids.map((id) => ({ id, status: "SUCCESS" })), total: 2 };
+    if (path.endsWith("/refund/reports"))
+      return {
+        data: [
+          { order_id: ids[0], status: "processed" },
+          { order_id: ids[1], status: "failed" },
+        ],
+      };
+    return { status: "SUCCESS" };
+  });
+  const other = await CheckoutShop.open(upstream.env);
+  try {
+    await compare(other);
+    const kinds = () => other.sql("SELECT kind, orderId FROM differences WHERE orderId != 'marker'");
+    expect(await kinds()).toEqual([["refunded-but-open", ids[0]]]);
+  } finally {
+    await other.stop();
+    upstream.close();
+  }
+});
