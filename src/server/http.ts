@@ -1,5 +1,5 @@
 import { isHtmlPage } from "../domain/shared/parse";
-import { responseError, ShopError } from "./shopError";
+import { ShopError, toResponseError } from "./shopError";
 
 export interface RequestOptions extends RequestInit {
   /** The request fails after this time without a response or without the next chunk of its body. */
@@ -13,9 +13,9 @@ export interface Answer {
   text(): AsyncGenerator<string, void>;
 }
 
-/** The slowest mobile networks stay silent for less than this. */
+/** Longer than the pauses of the slowest mobile networks. */
 export const defaultTimeoutMs = 6_000;
-/** A request with a longer timeout tests the connection after this time. */
+/** A request with a longer timeout than the default tests the network after this time; see `watchForDeadNetwork`. */
 const connectionCheckMs = 1_000;
 
 /**
@@ -23,10 +23,10 @@ const connectionCheckMs = 1_000;
  * @throws {ShopError} for everything but a 2xx response; an abort by the caller's signal is rethrown as it is
  */
 export async function request(path: string, options: RequestOptions = {}): Promise<Answer> {
-  const answer = await fetchWatched(path, options);
+  const answer = await fetchWithSilenceLimit(path, options);
   if (answer.head.ok) return answer;
   const body: unknown = await readJson(answer).catch(() => undefined);
-  throw responseError(answer.head.status, body);
+  throw toResponseError(answer.head.status, body);
 }
 
 /**
@@ -54,7 +54,7 @@ export async function readJson({ head, text }: Answer): Promise<unknown> {
  * portal or proxy error page answers every request, and the shop answers these requests with JSON only.
  * @throws {ShopError} "offline"
  */
-export async function fetchWatched(path: string, options: RequestOptions = {}): Promise<Answer> {
+export async function fetchWithSilenceLimit(path: string, options: RequestOptions = {}): Promise<Answer> {
   const { timeoutMs = defaultTimeoutMs, signal, ...init } = options;
   const connection = new AbortController();
   const cut = () => connection.abort(signal?.reason);
@@ -73,7 +73,7 @@ export async function fetchWatched(path: string, options: RequestOptions = {}): 
     }
   };
 
-  const endCheck = timeoutMs > defaultTimeoutMs ? watchConnection(() => connection.abort()) : () => {};
+  const endCheck = timeoutMs > defaultTimeoutMs ? watchForDeadNetwork(() => connection.abort()) : () => {};
   const head = await watched(fetch(path, { ...init, signal: connection.signal })).finally(endCheck);
   if (isHtmlPage(head.headers.get("Content-Type")))
     throw new ShopError("offline", { status: head.status < 500 ? 0 : head.status });
@@ -98,11 +98,11 @@ export async function fetchWatched(path: string, options: RequestOptions = {}): 
 }
 
 /**
- * Tells a slow server from a dead network during a long request: asks for /api/health after a second and reports a dead
- * network when that is not answered within the default timeout.
+ * Distinguishes a slow server from a dead network during a long request: requests /api/health after a second, and calls
+ * `onDead` when it gets no response within the default timeout.
  * @returns ends the check
  */
-export function watchConnection(onDead: () => void): () => void {
+export function watchForDeadNetwork(onDead: () => void): () => void {
   const check = new AbortController();
   let limit: ReturnType<typeof setTimeout> | undefined;
   const answered = () => clearTimeout(limit);

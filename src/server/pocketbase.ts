@@ -4,13 +4,19 @@ import PocketBase, {
   ClientResponseError,
   type SendOptions,
 } from "pocketbase";
-import { forgetAuth, keepAuth, parseAuth, type StoredAuth, storedAuth } from "./auth/storedAuth";
-import { fetchWatched, readJson } from "./http";
-import { responseError, ShopError } from "./shopError";
+import {
+  deleteStoredAuth,
+  parseAuthAnswer,
+  readStoredAuth,
+  type StoredAuth,
+  storeAuth,
+} from "./auth/storedAuth";
+import { fetchWithSilenceLimit, readJson } from "./http";
+import { ShopError, toResponseError } from "./shopError";
 
 /*
- * The PocketBase SDK, for all requests of a shopper who is signing in or signed in. Only lazily loaded code imports this
- * file: visitors do not load the SDK, see docs/decisions/auth.md.
+ * The PocketBase SDK, for requests of shoppers who sign in or are signed in. Only lazily loaded code imports this file:
+ * visitors do not load the SDK, see docs/decisions/auth.md.
  */
 
 /**
@@ -23,11 +29,11 @@ class ShopClient extends PocketBase {
       return await super.send<T>(path, {
         requestKey: null,
         cache: "no-store",
-        fetch: fetchWithin(),
+        fetch: createFetchWithTimeout(),
         ...options,
       });
     } catch (problem) {
-      throw shopError(problem);
+      throw toShopError(problem);
     }
   }
 }
@@ -38,17 +44,17 @@ class ShopClient extends PocketBase {
  */
 class StoredAuthStore extends BaseAuthStore {
   override get token(): string {
-    return storedAuth()?.token ?? "";
+    return readStoredAuth()?.token ?? "";
   }
   override get record(): AuthRecord {
-    return (storedAuth()?.record as unknown as AuthRecord | undefined) ?? null;
+    return (readStoredAuth()?.record as unknown as AuthRecord | undefined) ?? null;
   }
   override save(token: string, record?: AuthRecord): void {
-    keepAuth(parseAuth({ token, record }));
+    storeAuth(parseAuthAnswer({ token, record }));
     this.triggerChange();
   }
   override clear(): void {
-    forgetAuth();
+    deleteStoredAuth();
     this.triggerChange();
   }
 }
@@ -57,23 +63,23 @@ class StoredAuthStore extends BaseAuthStore {
 export const pb = new ShopClient("/", new StoredAuthStore());
 
 /**
- * A client with a session in memory only, for requests that must not change the stored session by themselves: sign-in
- * attempts, which can be abandoned, and refreshes, whose response can come after another sign-in.
+ * Creates a client whose session is in memory only, for requests that must not change the stored session: a shopper can cancel
+ * a sign-in, and the response of a refresh can arrive after another sign-in.
  */
-export function separateClient(auth?: StoredAuth): PocketBase {
+export function createSeparateClient(auth?: StoredAuth): PocketBase {
   const store = new BaseAuthStore();
   if (auth) store.save(auth.token, auth.record as unknown as AuthRecord);
   return new ShopClient("/", store);
 }
 
-/** The SDK's `fetch` option: fails after `timeoutMs` without a response or without the next chunk of it. */
-export function fetchWithin(timeoutMs?: number): NonNullable<SendOptions["fetch"]> {
+/** Creates a `fetch` option for the SDK that fails after `timeoutMs` without a response or without the next chunk of it. */
+export function createFetchWithTimeout(timeoutMs?: number): NonNullable<SendOptions["fetch"]> {
   return async (url, { method, headers, body, signal, cache, keepalive } = {}) => {
     const init = { method, headers, body, signal, cache, keepalive, timeoutMs };
     const set = Object.fromEntries(Object.entries(init).filter(([, value]) => value !== undefined));
-    const answer = await fetchWatched(String(url), set);
+    const answer = await fetchWithSilenceLimit(String(url), set);
     const { status, ok } = answer.head;
-    // The SDK takes an unreadable body for {}: a success must be readable.
+    // The SDK replaces an unreadable body by {}; that is allowed for error statuses only.
     const decoded = await readJson(answer).catch((problem: unknown) => {
       if (ok || (problem as ShopError).kind === "offline") throw problem;
       return {};
@@ -83,14 +89,14 @@ export function fetchWithin(timeoutMs?: number): NonNullable<SendOptions["fetch"
 }
 
 /**
- * An error of the SDK as a ShopError. An abort by the caller is passed on as it is.
+ * Converts an error of the SDK to a ShopError. Returns an abort by the caller unchanged.
  * @param problem what a call of the SDK threw
  */
-export function shopError(problem: unknown): unknown {
+export function toShopError(problem: unknown): unknown {
   if (!(problem instanceof ClientResponseError)) return problem;
   const { status, response, originalError: cause, isAbort } = problem;
   if (cause instanceof ShopError) return cause;
-  if (status) return responseError(status, response);
+  if (status) return toResponseError(status, response);
   // Without a status: fetch failed (TypeError), or Google or the shopper refused in the OAuth window.
   return isAbort ? problem : new ShopError(cause instanceof TypeError ? "offline" : "refused", { cause });
 }

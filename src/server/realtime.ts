@@ -1,24 +1,24 @@
 import { request } from "./http";
 
-/** From opening the connection to the active subscription; a longer wait counts as an end. */
+/** Time limit from opening the connection to the active subscription; after it the stream ends. */
 const connectTimeoutMs = 10_000;
 
 /** The callbacks of a realtime stream. */
 export interface StreamListener {
   /** The subscription is active: changes are reported from now on. */
   ready(): void;
-  /** Something changed; one message can report several changes. @param message decoded, where the stream has contents */
+  /** The server reported a change; one message can stand for several. @param message decoded, if the stream's messages have contents */
   changed(message?: unknown): void;
   /** The stream has ended for any reason. It does not reconnect. */
   ended(): void;
 }
 
 /**
- * Subscribes to topics by PocketBase's realtime protocol: the server's first message names this client, which then
- * subscribes. For the catalogue's stream, which visitors without the SDK open too; its messages have no contents.
+ * Subscribes to topics by PocketBase's realtime protocol without the SDK: the server's first message has the id of this client,
+ * which then subscribes. For the catalogue's stream, which visitors open too; its messages have no contents.
  * @returns closes the stream; `ended` is not called then
  */
-export function followTopics(
+export function subscribeToTopics(
   topics: readonly string[],
   { ready, changed, ended }: StreamListener,
 ): () => void {

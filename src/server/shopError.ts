@@ -24,7 +24,7 @@ interface ShopErrorDetails {
   cause?: unknown;
 }
 
-/** The one error type of src/server: every failed request ends in it. */
+/** The error that every function of src/server throws for a failed request. */
 export class ShopError extends Error {
   override name = "ShopError";
   readonly status: number;
@@ -49,7 +49,7 @@ function kindOf(status: number): ShopErrorKind {
 }
 
 /** The error for a response that is not a success, by its status and its decoded body ({status, message, data}). */
-export function responseError(status: number, body: unknown): ShopError {
+export function toResponseError(status: number, body: unknown): ShopError {
   const { message, data } = Object(body) as { message?: unknown; data?: unknown };
   const fields = Object(data) as Record<string, unknown>;
   return new ShopError(kindOf(status), {
@@ -62,6 +62,6 @@ export function responseError(status: number, body: unknown): ShopError {
 }
 
 /** Whether a request failed because there was no network or no response. */
-export function isOffline(problem: unknown): boolean {
+export function isOfflineError(problem: unknown): boolean {
   return problem instanceof ShopError && problem.kind === "offline";
 }

@@ -2,8 +2,8 @@ import { openDatabase } from "../db/open";
 import { readMeta, type ShopDatabase, writeMeta } from "../db/schema";
 import { onStorageTrouble } from "../db/storageErrors";
 import { watchRows } from "../db/watchRows";
-import { storedAuth } from "../server/auth/storedAuth";
-import { changesSince, snapshotLines } from "../server/catalogue/products";
+import { readStoredAuth } from "../server/auth/storedAuth";
+import { fetchChangesSince, fetchSnapshotLines } from "../server/catalogue/products";
 import { whileSignedIn } from "./account/whileSignedIn";
 import type { SyncCallbacks, SyncStatus } from "./callbacks";
 import { type FirstScreenDependencies, loadFirstScreen } from "./catalogue/firstScreen";
@@ -41,7 +41,7 @@ export async function startEngine(options: EngineOptions): Promise<void> {
   if (durable) noteStoredRows();
   const replica = createReplica(
     durable ? db : undefined,
-    { snapshotLines, changesSince: withTextPages(db, changesSince) },
+    { fetchSnapshotLines, fetchChangesSince: withTextPages(db, fetchChangesSince) },
     { catalogue, provisional, onStored: () => send({ stored: true }) },
   );
   settleStartedCheckouts(db).catch(console.warn);
@@ -92,7 +92,7 @@ function watchShopperData(callbacks: SyncCallbacks): void {
     // In the installed app also for an empty cart: its icon can have an old badge.
     if (count > 0 || isInstalled()) protectShopperDataOnce(isInstalled);
   });
-  if (storedAuth()?.record.verified === false) callbacks.onUnverifiedAccount();
+  if (readStoredAuth()?.record.verified === false) callbacks.onUnverifiedAccount();
 }
 
 /** The number of rows in cart and wishlist. */

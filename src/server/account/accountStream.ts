@@ -1,12 +1,12 @@
-import { storedAuth } from "../auth/storedAuth";
-import { separateClient } from "../pocketbase";
+import { readStoredAuth } from "../auth/storedAuth";
+import { createSeparateClient } from "../pocketbase";
 import type { StreamListener } from "../realtime";
 
-/** From opening the connection to the active subscription; a longer wait counts as an end. */
+/** Time limit from opening the connection to the active subscription; after it the stream ends. */
 const connectTimeoutMs = 10_000;
 
-/** The part of the SDK's realtime service that it does not publish. */
-interface Reconnects {
+/** A property of the SDK's realtime service that its types do not declare. */
+interface ReconnectSetting {
   maxReconnectAttempts: number;
 }
 
@@ -15,12 +15,12 @@ interface Reconnects {
  * @param listener gets messages of `{action, record}`
  * @returns closes the stream; `ended` is not called then
  */
-export function followAccount(uid: string, { ready, changed, ended }: StreamListener): () => void {
-  const client = separateClient(storedAuth());
+export function subscribeToAccount(uid: string, { ready, changed, ended }: StreamListener): () => void {
+  const client = createSeparateClient(readStoredAuth());
   const { realtime } = client;
-  // The SDK reconnects every two seconds without end, from all tabs at once. The sync's schedule does it with a growing,
-  // random delay, after it has checked the session.
-  (realtime as unknown as Reconnects).maxReconnectAttempts = -1;
+  // Turns the SDK's own reconnects off: they repeat every two seconds without end, in all tabs at once. The sync's schedule
+  // reconnects with a growing, random delay, after it has checked the session.
+  (realtime as unknown as ReconnectSetting).maxReconnectAttempts = -1;
   let over = false;
   const close = () => {
     over = true;

@@ -1,7 +1,7 @@
 import { pb } from "../pocketbase";
 
-/** The raw record of the signed-in account. @throws {ShopError} */
-export function profileRecord(uid: string): Promise<unknown> {
+/** Fetches the raw record of the signed-in account. @throws {ShopError} */
+export function fetchProfileRecord(uid: string): Promise<unknown> {
   return pb.collection("users").getOne(uid);
 }
 

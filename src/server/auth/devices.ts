@@ -16,8 +16,8 @@ export interface Device {
 const path = "/api/shop/devices";
 const labelMaxChars = 100;
 
-/** The devices of the signed-in account, newest first. @throws {ShopError} */
-export async function signedInDevices(): Promise<Device[]> {
+/** Fetches the devices of the signed-in account, newest first. @throws {ShopError} */
+export async function fetchSignedInDevices(): Promise<Device[]> {
   const { devices } = fieldsOf(await pb.send(path, { method: "GET" }));
   return (Array.isArray(devices) ? devices : []).map((raw) => {
     const fields = fieldsOf(raw);

@@ -1,17 +1,17 @@
-import { watchConnection } from "../http";
-import { separateClient, shopError } from "../pocketbase";
+import { watchForDeadNetwork } from "../http";
+import { createSeparateClient, toShopError } from "../pocketbase";
 import { ShopError } from "../shopError";
 import { newDeviceId } from "./signIn";
-import { parseAuth, type StoredAuth } from "./storedAuth";
+import { parseAuthAnswer, type StoredAuth } from "./storedAuth";
 
-/** From the first request until the address of Google's page is known. */
+/** Time limit of the requests that return the address of Google's page. */
 const addressTimeoutMs = 15_000;
 const requestKey = "google";
 
 /**
- * Signs in with Google in a popup. The SDK receives Google's response on an event stream, so that the two windows need no
- * access to each other.
- * @param show gets the address for the popup
+ * Signs in with Google in a popup. The SDK receives Google's response on an event stream of the shop's server, so the popup and
+ * the page need no access to each other.
+ * @param show opens the address of Google's page in the popup
  * @param signal cancels the attempt
  * @throws {ShopError}
  */
@@ -19,7 +19,7 @@ export async function signInWithGooglePopup(
   show: (address: string) => void,
   signal: AbortSignal,
 ): Promise<StoredAuth> {
-  const client = separateClient();
+  const client = createSeparateClient();
   const cancel = () => client.cancelRequest(requestKey);
   signal.addEventListener("abort", cancel);
   let late = false;
@@ -28,7 +28,7 @@ export async function signInWithGooglePopup(
     cancel();
   };
   const timer = setTimeout(cancelAsLate, addressTimeoutMs);
-  const endCheck = watchConnection(cancelAsLate);
+  const endCheck = watchForDeadNetwork(cancelAsLate);
   try {
     signal.throwIfAborted();
     const answer = await client.collection("users").authWithOAuth2({
@@ -41,9 +41,9 @@ export async function signInWithGooglePopup(
         show(address);
       },
     });
-    return parseAuth(answer);
+    return parseAuthAnswer(answer);
   } catch (problem) {
-    throw late ? new ShopError("offline", { cause: problem }) : shopError(problem);
+    throw late ? new ShopError("offline", { cause: problem }) : toShopError(problem);
   } finally {
     clearTimeout(timer);
     endCheck();

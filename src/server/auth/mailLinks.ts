@@ -1,25 +1,25 @@
-import { separateClient } from "../pocketbase";
+import { createSeparateClient } from "../pocketbase";
 import { ShopError } from "../shopError";
-import { slow } from "./signIn";
-import { storedAuth } from "./storedAuth";
+import { slowRequestOptions } from "./signIn";
+import { readStoredAuth } from "./storedAuth";
 
 /*
- * Mails with links, and the requests that redeem these links; magic links are redeemed by signInWithLink. The client has
+ * Mails with links, and the requests that redeem these links; magic links are redeemed by signInWithMagicLink. The client has
  * no session: the SDK would otherwise mark the stored account as verified by itself. Every function throws a ShopError.
  */
 
-const users = () => separateClient().collection("users");
+const users = () => createSeparateClient().collection("users");
 
-export async function mailMagicLink(email: string): Promise<void> {
-  await users().requestOTP(email, slow);
+export async function requestMagicLinkMail(email: string): Promise<void> {
+  await users().requestOTP(email, slowRequestOptions);
 }
 
-export async function mailReset(email: string): Promise<void> {
-  await users().requestPasswordReset(email, slow);
+export async function requestResetMail(email: string): Promise<void> {
+  await users().requestPasswordReset(email, slowRequestOptions);
 }
 
-export async function mailVerification(email: string): Promise<void> {
-  await users().requestVerification(email, slow);
+export async function requestVerificationMail(email: string): Promise<void> {
+  await users().requestVerification(email, slowRequestOptions);
 }
 
 /**
@@ -28,16 +28,16 @@ export async function mailVerification(email: string): Promise<void> {
  */
 export async function confirmVerification(token: string, openedByMe: boolean): Promise<void> {
   const body = { token, ...(openedByMe && { openedByMe }) };
-  await separateClient(storedAuth()).collection("users").confirmVerification(token, { body });
+  await createSeparateClient(readStoredAuth()).collection("users").confirmVerification(token, { body });
 }
 
 /**
  * Says that the owner of the address did not open the account: the server ends all its sessions and removes its password.
- * @returns the token for `confirmReset`
+ * @returns the token for `confirmPasswordReset`
  */
 export async function refuseRegistration(token: string): Promise<string> {
   const body = { token };
-  const answer: unknown = await separateClient().send("/api/shop/refuse-registration", {
+  const answer: unknown = await createSeparateClient().send("/api/shop/refuse-registration", {
     method: "POST",
     body,
   });
@@ -46,6 +46,6 @@ export async function refuseRegistration(token: string): Promise<string> {
   return resetToken;
 }
 
-export async function confirmReset(token: string, password: string): Promise<void> {
+export async function confirmPasswordReset(token: string, password: string): Promise<void> {
   await users().confirmPasswordReset(token, password, password);
 }

@@ -1,8 +1,8 @@
 import type PocketBase from "pocketbase";
 import type { SendOptions } from "pocketbase";
-import { fetchWithin, pb, separateClient } from "../pocketbase";
+import { createFetchWithTimeout, createSeparateClient, pb } from "../pocketbase";
 import { ShopError } from "../shopError";
-import { parseAuth, type StoredAuth } from "./storedAuth";
+import { parseAuthAnswer, type StoredAuth } from "./storedAuth";
 
 /*
  * Start, refresh and end of a session on the server. Every function throws a ShopError whose code docs/auth.md lists. The
@@ -10,15 +10,16 @@ import { parseAuth, type StoredAuth } from "./storedAuth";
  */
 
 /**
- * The server may take seven seconds to send a mail, to ask Google or to check a password behind others, and a magic link
- * works only once; the rest is for a slow network.
+ * Options for requests that the server answers slowly: it may take seven seconds to send a mail, to ask Google or to check a
+ * password after others. A repeated request would fail, because a magic link works only once. The other eight seconds are for
+ * a slow network.
  */
-export const slow = { fetch: fetchWithin(15_000) };
+export const slowRequestOptions = { fetch: createFetchWithTimeout(15_000) };
 
 type SignInCall = (client: PocketBase, options: SendOptions) => Promise<unknown>;
 
-/** The sign-in methods of an address: "password", "emailLink", "google.com"; [] for an unknown address. */
-export async function signInMethods(email: string): Promise<string[]> {
+/** Fetches the sign-in methods of an address: "password", "emailLink", "google.com"; [] for an unknown address. */
+export async function fetchSignInMethods(email: string): Promise<string[]> {
   const answer: unknown = await pb.send("/api/shop/sign-in-methods", { method: "POST", body: { email } });
   const { methods } = Object(answer) as { methods?: unknown };
   return Array.isArray(methods) ? methods.filter((method) => typeof method === "string") : [];
@@ -27,20 +28,22 @@ export async function signInMethods(email: string): Promise<string[]> {
 /** Creates an account and mails its confirmation; the record of the result is not verified yet. */
 export function register(email: string, password: string): Promise<StoredAuth> {
   const body = { email, password, passwordConfirm: password };
-  return signIn((client, options) => client.send("/api/shop/register", { method: "POST", body, ...options }));
+  return signInAsNewDevice((client, options) =>
+    client.send("/api/shop/register", { method: "POST", body, ...options }),
+  );
 }
 
 export function signInWithPassword(email: string, password: string): Promise<StoredAuth> {
-  return signIn((client, options) => users(client).authWithPassword(email, password, options));
+  return signInAsNewDevice((client, options) => users(client).authWithPassword(email, password, options));
 }
 
 /**
  * Redeems a magic link, which works once.
  * @param email the address that is expected, "" for none; the link of another account throws "magic-link-question"
  */
-export function signInWithLink(otpId: string, code: string, email: string): Promise<StoredAuth> {
+export function signInWithMagicLink(otpId: string, code: string, email: string): Promise<StoredAuth> {
   const body = { otpId, password: code, email };
-  return signIn((client, options) => users(client).authWithOTP(otpId, code, { ...options, body }));
+  return signInAsNewDevice((client, options) => users(client).authWithOTP(otpId, code, { ...options, body }));
 }
 
 /** Redeems the code with which Google returned from a redirect. */
@@ -49,39 +52,41 @@ export function signInWithGoogleCode(
   codeVerifier: string,
   redirectURL: string,
 ): Promise<StoredAuth> {
-  return signIn((client, options) =>
+  return signInAsNewDevice((client, options) =>
     users(client).authWithOAuth2Code("google", code, codeVerifier, redirectURL, undefined, options),
   );
 }
 
-/** What a redirect to Google needs: the address, which the encoded return address completes, and what checks the return. */
+/** `authUrl`: Google's page, without its last parameter, the encoded return address; the others verify Google's response. */
 export interface GoogleRedirect {
   authUrl: string;
   state: string;
   codeVerifier: string;
 }
 
-/** @throws {ShopError} "google-unconfigured" when the shop has no keys for Google */
-export async function googleRedirect(): Promise<GoogleRedirect> {
+/** Fetches the data for a redirect to Google's page. @throws {ShopError} "google-unconfigured" when the shop has no keys for Google */
+export async function fetchGoogleRedirect(): Promise<GoogleRedirect> {
   const { oauth2 } = await users(pb).listAuthMethods();
   const google = oauth2?.providers?.find(({ name }) => name === "google");
   if (!google) throw new ShopError("refused", { code: "google-unconfigured" });
   return { authUrl: google.authURL, state: google.state, codeVerifier: google.codeVerifier };
 }
 
-/** Asks whether a session is still valid; the result has its present record. @throws {ShopError} status 401 when it is not */
+/** Refreshes a session; the result has the account's current record. @throws {ShopError} status 401 when the session has ended */
 export async function refreshAuth(auth: StoredAuth): Promise<StoredAuth> {
-  return parseAuth(await users(separateClient(auth)).authRefresh());
+  return parseAuthAnswer(await users(createSeparateClient(auth)).authRefresh());
 }
 
-/** Ends a session on the server: its device no longer counts towards the device cap. The page may be left meanwhile. */
-export async function endAuth(auth: StoredAuth): Promise<void> {
-  await separateClient(auth).send("/api/shop/sign-out", { method: "POST", keepalive: true });
+/** Ends a session on the server, which frees its place in the device cap. The request completes even if the page is closed. */
+export async function signOutOnServer(auth: StoredAuth): Promise<void> {
+  await createSeparateClient(auth).send("/api/shop/sign-out", { method: "POST", keepalive: true });
 }
 
-/** Runs a sign-in as a new device (specification section 3), with a client of its own. */
-export async function signIn(call: SignInCall): Promise<StoredAuth> {
-  return parseAuth(await call(separateClient(), { ...slow, headers: { "X-Device-Id": newDeviceId() } }));
+/** Runs a sign-in as a new device (specification section 3), with a client that does not change the stored session. */
+export async function signInAsNewDevice(call: SignInCall): Promise<StoredAuth> {
+  return parseAuthAnswer(
+    await call(createSeparateClient(), { ...slowRequestOptions, headers: { "X-Device-Id": newDeviceId() } }),
+  );
 }
 
 /** A new UUID, one per sign-in. */

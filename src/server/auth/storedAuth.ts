@@ -2,9 +2,9 @@ import { authSlot, onStorageChange } from "../../webStorage";
 import { ShopError } from "../shopError";
 
 /*
- * The stored session: token and account record, in localStorage under the key and in the shape of the PocketBase SDK. Every
- * tab must know the session before the SDK or a database is loaded, so this file uses neither; src/server/pocketbase.ts
- * gives the SDK an auth store over it.
+ * The stored session: token and account record, in localStorage with the key and the shape that the PocketBase SDK uses. Every
+ * tab must know the session before it loads the SDK or the database, so this file uses neither; src/server/pocketbase.ts makes
+ * it the SDK's auth store.
  */
 
 /** The fields of an account's record that the shop needs; the others belong to the profile, in the database. */
@@ -22,17 +22,17 @@ export interface StoredAuth {
   record: AccountRecord;
 }
 
-/** Replaces localStorage while the browser blocks it; ends with the tab. */
+/** The session of this tab while the browser blocks localStorage. */
 let fallback: StoredAuth | undefined;
 
-/** The stored session, with a confirmed address or without; undefined for none and for unreadable text. */
-export function storedAuth(): StoredAuth | undefined {
+/** Reads the stored session, also of an account whose address is not confirmed; undefined for none and for unreadable text. */
+export function readStoredAuth(): StoredAuth | undefined {
   const auth = fallback ?? (authSlot.readJson() as Partial<StoredAuth> | null | undefined);
   return auth?.token && auth.record?.id ? (auth as StoredAuth) : undefined;
 }
 
 /** Stores a session for all tabs and later visits. */
-export function keepAuth({ token, record }: StoredAuth): void {
+export function storeAuth({ token, record }: StoredAuth): void {
   fallback = undefined;
   if (!authSlot.write(JSON.stringify({ token, record }))) {
     console.warn("The browser blocks localStorage: the session ends with this page.");
@@ -42,7 +42,7 @@ export function keepAuth({ token, record }: StoredAuth): void {
 }
 
 /** Deletes the session, in all tabs. */
-export function forgetAuth(): void {
+export function deleteStoredAuth(): void {
   fallback = undefined;
   authSlot.remove();
   notifyThisTab();
@@ -53,23 +53,23 @@ export function onAuthChanged(listener: () => void): void {
   onStorageChange(authSlot, listener);
 }
 
-/** Whether this session is still the stored one: another tab can sign in or out during a request. */
-export function isCurrent({ token }: StoredAuth): boolean {
-  return storedAuth()?.token === token;
+/** Whether this session is still the stored one. Another tab can sign in or out during a request of this one. */
+export function isStillStored({ token }: StoredAuth): boolean {
+  return readStoredAuth()?.token === token;
 }
 
 /** The Authorization header of the stored session, for requests without the SDK; {} for a visitor. */
 export function authHeaders(): Record<string, string> {
-  const token = storedAuth()?.token;
+  const token = readStoredAuth()?.token;
   return token ? { Authorization: token } : {};
 }
 
 /**
- * Reads the response of a sign-in or a refresh.
+ * Parses the response of a sign-in or a refresh.
  * @param answer `{token, record}`
  * @throws {ShopError} "broken" for any other shape
  */
-export function parseAuth(answer: unknown): StoredAuth {
+export function parseAuthAnswer(answer: unknown): StoredAuth {
   const { token, record } = Object(answer) as { token?: unknown; record?: unknown };
   const { id, email, verified, displayName, photoURL, collectionId, collectionName } = Object(
     record,

@@ -4,7 +4,7 @@ import { pb } from "../pocketbase";
 import { ShopError } from "../shopError";
 
 /**
- * Sends the signed-in account's changes and receives those of its other devices.
+ * Sends the queued changes of the account's shared entries (cart, wishlist) and receives those of its other devices.
  * @throws {ShopError}
  */
 export async function exchangeEntries(request: {

@@ -3,14 +3,14 @@ import { request, requestJson } from "../http";
 import { ShopError } from "../shopError";
 
 /*
- * The public catalogue. Every visitor reads it before the first paint, so these requests do without the SDK.
+ * Requests of the public catalogue. Every visitor needs it before the first paint, so they do not use the SDK.
  */
 
 const records = "/api/collections/products/records";
 const snapshot = "/api/shop/catalogue";
 /** After a change the first request for a large catalogue waits while the server writes the snapshot. */
 const snapshotTimeoutMs = 20_000;
-/** Rows per response when every product is read page by page: a compromise between requests and their cost. */
+/** Records per page of `fetchAllProductRecords`: a compromise between the number of requests and the cost of each. */
 const pageRows = 500;
 
 /** A position in the server's journal; `epoch` names the journal. */
@@ -20,7 +20,7 @@ export interface Cursor {
 }
 
 /** Changes since a cursor, oldest first; `products` are raw rows of {seq, record}. */
-export interface Changes extends Cursor {
+export interface CatalogueChanges extends Cursor {
   /** Whether there are further changes after `seq`. */
   more: boolean;
   products: unknown[];
@@ -30,12 +30,12 @@ export interface Changes extends Cursor {
 }
 
 /**
- * The newest products of a collection, as raw records.
+ * Fetches the newest products of a collection, as raw records.
  * @param collection the shop's name of it, without quotes
  * @throws {ShopError}
  */
-export async function newestOfCollection(collection: string, count: number): Promise<unknown[]> {
-  return listRecords({
+export async function fetchNewestOfCollection(collection: string, count: number): Promise<unknown[]> {
+  return fetchProductPage({
     filter: `active=true && collection_ids~'"${collection}"'`,
     sort: "-sortdate,id",
     perPage: `${count}`,
@@ -43,20 +43,20 @@ export async function newestOfCollection(collection: string, count: number): Pro
   });
 }
 
-/** A page of product records. @throws {ShopError} */
-export async function listRecords(query: Record<string, string>): Promise<unknown[]> {
+/** Fetches one page of product records. @throws {ShopError} */
+export async function fetchProductPage(query: Record<string, string>): Promise<unknown[]> {
   const answer = await requestJson(`${records}?${new URLSearchParams({ skipTotal: "1", ...query })}`);
   const { items } = answer as { items?: unknown };
   return Array.isArray(items) ? items : [];
 }
 
 /**
- * All public product records, page by page, as raw records. The expensive fallback of the snapshot.
+ * Fetches all public products page by page, as raw records: the expensive fallback when the snapshot fails.
  * @throws {ShopError}
  */
-export async function* allRecords(): AsyncGenerator<unknown[], void> {
+export async function* fetchAllProductRecords(): AsyncGenerator<unknown[], void> {
   for (let after = ""; ; ) {
-    const page = await listRecords({ filter: `id>'${after}'`, sort: "id", perPage: `${pageRows}` });
+    const page = await fetchProductPage({ filter: `id>'${after}'`, sort: "id", perPage: `${pageRows}` });
     if (page.length > 0) yield page;
     if (page.length < pageRows) return;
     after = String((page.at(-1) as { id?: unknown }).id);
@@ -64,12 +64,13 @@ export async function* allRecords(): AsyncGenerator<unknown[], void> {
 }
 
 /**
- * The whole catalogue as JSON lines, in chunks as they arrive. The first line is {epoch, cursor, count}; the others are
- * rows of {seq, record}, `seq` ascending. A last line without its line end was cut off and is left out.
+ * Fetches the snapshot, the whole catalogue as JSON lines, and yields the lines in chunks as they arrive. The first line is
+ * {epoch, cursor, count}; the others are rows of {seq, record}, `seq` ascending. Leaves out a last line without a line end:
+ * the response was cut off there.
  * @throws {ShopError}
  */
-export async function* snapshotLines(): AsyncGenerator<string[], void> {
-  // The browser's cached copy is out of date after a change.
+export async function* fetchSnapshotLines(): AsyncGenerator<string[], void> {
+  // "no-cache": the browser asks the server whether its cached copy is still current.
   const answer = await request(snapshot, { cache: "no-cache", timeoutMs: snapshotTimeoutMs });
   let rest = "";
   for await (const chunk of answer.text()) {
@@ -80,11 +81,11 @@ export async function* snapshotLines(): AsyncGenerator<string[], void> {
 }
 
 /**
- * The changes after a cursor.
- * @param pages version of the text pages on this device, "" for none; without it the answer does not name them
+ * Fetches the changes after a cursor.
+ * @param pages version of the text pages on this device, "" for none; without it `pagesVersion` of the result is undefined
  * @throws {ShopError} status 410 when the server does not know the cursor
  */
-export async function changesSince({ epoch, seq }: Cursor, pages?: string): Promise<Changes> {
+export async function fetchChangesSince({ epoch, seq }: Cursor, pages?: string): Promise<CatalogueChanges> {
   const known = pages === undefined ? "" : `&pages=${encodeURIComponent(pages)}`;
   const answer = await requestJson(`${snapshot}/changes?since=${epoch}.${seq}${known}`, {
     cache: "no-store",
@@ -104,10 +105,10 @@ export async function changesSince({ epoch, seq }: Cursor, pages?: string): Prom
 }
 
 /**
- * One product as a raw record; undefined when the shop has no such public product.
+ * Fetches one product as a raw record; undefined when the shop has no such public product.
  * @throws {ShopError}
  */
-export async function productRecord(id: string, signal?: AbortSignal): Promise<unknown> {
+export async function fetchProductRecord(id: string, signal?: AbortSignal): Promise<unknown> {
   try {
     return await requestJson(`${records}/${encodeURIComponent(id)}`, signal && { signal });
   } catch (problem) {

@@ -7,14 +7,14 @@ import { requestJson } from "../http";
 import { ShopError } from "../shopError";
 
 /*
- * The checkout and its order. Visitors use both without an account, so these requests do without the SDK.
+ * Requests of the checkout and its order. Visitors without an account send them too, so they do not use the SDK.
  */
 
 /** The server signs the request, and waits up to 10 seconds for Shiprocket. */
 const timeoutMs = 15_000;
 
-/** A checkout whose page can be opened. */
-export interface OpenedCheckout {
+/** The hosted page of a started checkout. */
+export interface CheckoutPage {
   url: string;
   /** The checkout's own number; "" when the response has none. */
   orderId: string;
@@ -28,7 +28,7 @@ export interface OpenedCheckout {
  * Starts a hosted checkout (specification section 7).
  * @throws {ShopError} also when the response has no web address ("broken")
  */
-export async function openCheckout(body: CheckoutRequest): Promise<OpenedCheckout> {
+export async function requestCheckout(body: CheckoutRequest): Promise<CheckoutPage> {
   const answer = await requestJson("/api/shiprocket/access-token", {
     method: "POST",
     headers: { "Content-Type": "application/json", ...authHeaders() },
@@ -47,27 +47,27 @@ export async function openCheckout(body: CheckoutRequest): Promise<OpenedCheckou
   };
 }
 
-/** The server's text for a refused checkout, if any; an unknown route has no text of the shop. */
-export function refusalText({ status, cause }: ShopError): string | undefined {
-  // The response was unreadable: `cause` is the browser's Error, whose text is not for shoppers.
+/** The server's text for a refused checkout; undefined without one, and for status 404, which has no text of the shop. */
+export function checkoutRefusalText({ status, cause }: ShopError): string | undefined {
+  // For an unreadable response `cause` is the browser's Error, whose text is not for shoppers.
   if (cause instanceof Error) return;
   const { message, error } = Object(cause) as Record<string, unknown>;
   const text = message || error;
   return typeof text === "string" && status !== 404 ? text : undefined;
 }
 
-/** The cart lines that cannot be ordered, when the checkout was refused for them. */
-export function refusedLines({ code, data }: ShopError): RefusedLine[] {
+/** The cart lines because of which the server refused the checkout; [] when it refused for another reason. */
+export function readRefusedLines({ code, data }: ShopError): RefusedLine[] {
   return code === "cart-lines" ? parseRefusedLines(data["lines"]) : [];
 }
 
 /**
- * The raw order of a checkout.
- * @param receipt the secret that the server returned at its start; "" asks with the stored session only
+ * Fetches the raw order of a checkout.
+ * @param receipt the secret that the server returned when the checkout started; with "" only the stored session authorises
  * @returns undefined while there is no such order
  * @throws {ShopError}
  */
-export async function orderOfCheckout(orderId: string, receipt: string): Promise<unknown> {
+export async function fetchOrderOfCheckout(orderId: string, receipt: string): Promise<unknown> {
   try {
     return await requestJson(`/api/shop/orders/${encodeURIComponent(orderId)}`, {
       headers: receipt ? { ...authHeaders(), "X-Receipt": receipt } : authHeaders(),

@@ -2,13 +2,12 @@ import { pb } from "../pocketbase";
 import { ShopError } from "../shopError";
 
 const pageRows = 200;
-/** Refusals that have nothing to do with the sort order: the session is over, or too many requests. */
+/** Statuses of refusals that a request without a sort order would get too: the session has ended, or too many requests. */
 const finalStatuses = [401, 429];
 
 /**
- * All orders of the signed-in account as raw records, newest first (specification section 7). The collection's rule
- * decides whose they are: those of the account, and those of its confirmed address. A server that refuses to sort them
- * returns them unsorted.
+ * Fetches all orders of the signed-in account as raw records, newest first (specification section 7): by the collection's rule
+ * the orders of the account and those of its confirmed address. If the server refuses to sort, fetches them unsorted.
  * @throws {ShopError}
  */
 export async function fetchOwnOrders(): Promise<unknown[]> {
@@ -22,7 +21,7 @@ export async function fetchOwnOrders(): Promise<unknown[]> {
   }
 }
 
-/** Like the SDK's getFullList, which takes a response without `items` for an empty list. */
+/** Replaces the SDK's getFullList, which treats a response without `items` as an empty list. */
 async function allPages(options: { sort?: string }): Promise<unknown[]> {
   const all: unknown[] = [];
   for (let page = 1; ; page += 1) {

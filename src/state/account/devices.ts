@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { networkError } from "../../domain/shared/messages";
-import { type Device, signDeviceOut, signedInDevices } from "../../server/auth/devices";
-import { isOffline, ShopError } from "../../server/shopError";
+import { type Device, fetchSignedInDevices, signDeviceOut } from "../../server/auth/devices";
+import { isOfflineError, ShopError } from "../../server/shopError";
 import { showToast, withErrorToast } from "../shell/toasts";
 import { retryAccountSync } from "./accountSync";
 
@@ -22,12 +22,12 @@ export function useDevices(): Devices & { signOutOf(device: Device): Promise<voi
 
   const load = async () => {
     try {
-      setDevices({ list: await signedInDevices() });
+      setDevices({ list: await fetchSignedInDevices() });
     } catch (problem) {
       if (!(problem instanceof ShopError)) throw problem;
       // The token is not valid any more: the sync finds out why, and ends the session.
       if (problem.status === 401) retryAccountSync();
-      setDevices({ problem: isOffline(problem) ? "offline" : "refused" });
+      setDevices({ problem: isOfflineError(problem) ? "offline" : "refused" });
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` reads nothing that changes.
@@ -58,7 +58,7 @@ export function useDevices(): Devices & { signOutOf(device: Device): Promise<voi
 
 /** Without a network the device stays signed in: shows a toast. Rethrows every other error. */
 function showIfOffline(problem: unknown): false {
-  if (!isOffline(problem)) throw problem;
+  if (!isOfflineError(problem)) throw problem;
   showToast("error", networkError);
   return false;
 }

@@ -3,7 +3,7 @@ import { identityText } from "../../domain/auth/identityErrors";
 import { tooManyRequests } from "../../domain/auth/messages";
 import type { FormProblem } from "../../domain/auth/signInForm";
 import { networkError } from "../../domain/shared/messages";
-import { isOffline, ShopError } from "../../server/shopError";
+import { isOfflineError, ShopError } from "../../server/shopError";
 
 /*
  * What all sign-in methods share: only one auth call runs at a time (specification section 4), and its failure has a text.
@@ -45,7 +45,7 @@ export function onAuthCallBegun(listener: () => void): () => void {
 /** The text of specification section 8 for a failure; undefined where the screen's own text is used. */
 export function failureText(problem: unknown): string | undefined {
   if (!(problem instanceof ShopError)) return;
-  if (isOffline(problem)) return networkError;
+  if (isOfflineError(problem)) return networkError;
   const { status, code } = problem;
   // No mail was sent: the screen names the action that failed.
   if (code === "mail-unavailable") return;

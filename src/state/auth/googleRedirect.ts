@@ -1,5 +1,5 @@
 import { googlePath } from "../../domain/shared/paths";
-import { googleRedirect, signInWithGoogleCode } from "../../server/auth/signIn";
+import { fetchGoogleRedirect, signInWithGoogleCode } from "../../server/auth/signIn";
 import { ShopError } from "../../server/shopError";
 import { googleRedirectMaxAgeMs, googleRedirectSlot } from "../../webStorage";
 import { startSession } from "./sessionLifecycle";
@@ -21,7 +21,7 @@ const redirectUrl = () => location.origin + googlePath;
 
 /** Redirects this page to Google. Resolves when the shopper comes back by the back button, or did not leave. */
 export async function leaveForGoogle(): Promise<void> {
-  const { authUrl, state, codeVerifier } = await googleRedirect();
+  const { authUrl, state, codeVerifier } = await fetchGoogleRedirect();
   const { pathname, search, hash } = location;
   const redirect: StoredRedirect = {
     state,

@@ -3,7 +3,7 @@ import { proxy, useSnapshot } from "valtio";
 import { readMagicLink } from "../../domain/auth/mailLinks";
 import { linkIncomplete, magicLinkSpent, welcomeBack } from "../../domain/auth/messages";
 import { somethingWrong } from "../../domain/shared/messages";
-import { signInWithLink } from "../../server/auth/signIn";
+import { signInWithMagicLink } from "../../server/auth/signIn";
 import { ShopError } from "../../server/shopError";
 import { magicLinkEmailSlot } from "../../webStorage";
 import { shop } from "../shell/shop";
@@ -76,7 +76,7 @@ async function redeemMagicLink(email: string): Promise<void> {
   const end = beginAuthCall("link");
   if (!end) return;
   try {
-    await whileSigningIn(async () => startSession(await signInWithLink(otpId, code, email)));
+    await whileSigningIn(async () => startSession(await signInWithMagicLink(otpId, code, email)));
     magicLinkEmailSlot.remove();
     removeFragment();
     showToast("success", welcomeBack(shop.name));

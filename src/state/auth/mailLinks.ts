@@ -5,11 +5,11 @@ import { somethingWrong } from "../../domain/shared/messages";
 import { readText } from "../../domain/shared/parse";
 import { resetPath } from "../../domain/shared/paths";
 import {
-  confirmReset,
+  confirmPasswordReset,
   confirmVerification,
-  mailReset,
-  mailVerification,
   refuseRegistration,
+  requestResetMail,
+  requestVerificationMail,
 } from "../../server/auth/mailLinks";
 import { ShopError } from "../../server/shopError";
 import { showToast } from "../shell/toasts";
@@ -56,7 +56,7 @@ export function hasRefusedAccount(): boolean {
 }
 
 export function redeemReset(token: string, password: string): Promise<Redeemed> {
-  return runLinkCall(() => confirmReset(token, password));
+  return runLinkCall(() => confirmPasswordReset(token, password));
 }
 
 /** Mails a new link in place of an expired one. */
@@ -64,7 +64,7 @@ export async function resendLink(kind: "verification" | "reset", email: string):
   const end = beginAuthCall(kind);
   if (!end) return;
   try {
-    await (kind === "reset" ? mailReset(email) : mailVerification(email));
+    await (kind === "reset" ? requestResetMail(email) : requestVerificationMail(email));
     showToast("success", kind === "reset" ? resetSentToGmail : verificationSent);
   } catch (problem) {
     showToast("error", failureText(problem) ?? somethingWrong);

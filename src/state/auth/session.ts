@@ -1,5 +1,5 @@
 import { proxy, snapshot, subscribe, useSnapshot } from "valtio";
-import { onAuthChanged, storedAuth } from "../../server/auth/storedAuth";
+import { onAuthChanged, readStoredAuth } from "../../server/auth/storedAuth";
 import { holdLoader } from "../shell/loader";
 
 /*
@@ -44,7 +44,7 @@ export function onSessionChanged(listener: () => void): () => void {
  * address is confirmed.
  */
 export function signedInAs(): string | undefined {
-  const record = storedAuth()?.record;
+  const record = readStoredAuth()?.record;
   return record?.verified ? record.id : undefined;
 }
 
@@ -52,7 +52,7 @@ export const isSignedIn = (): boolean => signedInAs() !== undefined;
 
 /** Reads the stored session. Called after each change of it; safe to call at any time. */
 export function readSession(): void {
-  const record = storedAuth()?.record;
+  const record = readStoredAuth()?.record;
   const signedIn = record?.verified;
   session.status = signedIn ? "signed-in" : "signed-out";
   session.shopper = signedIn ? { uid: record.id, ...record } : undefined;

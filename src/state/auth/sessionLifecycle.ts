@@ -1,6 +1,12 @@
 import { deviceSignedOut, sessionExpired, signInExpired } from "../../domain/auth/messages";
-import { endAuth, refreshAuth } from "../../server/auth/signIn";
-import { forgetAuth, isCurrent, keepAuth, type StoredAuth, storedAuth } from "../../server/auth/storedAuth";
+import { refreshAuth, signOutOnServer } from "../../server/auth/signIn";
+import {
+  deleteStoredAuth,
+  isStillStored,
+  readStoredAuth,
+  type StoredAuth,
+  storeAuth,
+} from "../../server/auth/storedAuth";
 import { ShopError } from "../../server/shopError";
 import { magicLinkEmailSlot } from "../../webStorage";
 import { forgetLoggedTaps } from "../cart/tapLog";
@@ -19,12 +25,12 @@ const endTexts: Record<EndReason, string> = {
 
 /** Stores a session for all tabs. It replaces the previous one, and deletes the data of another account. */
 export async function startSession(next: StoredAuth): Promise<void> {
-  const previous = storedAuth();
+  const previous = readStoredAuth();
   if (previous && previous.record.id !== next.record.id) await wipeAccountData({ keepUnsent: true });
-  keepAuth(next);
+  storeAuth(next);
   setSignInHint({});
   // The previous device would otherwise still count towards the device cap.
-  if (previous) endAuth(previous).catch(console.warn);
+  if (previous) signOutOnServer(previous).catch(console.warn);
 }
 
 /**
@@ -33,18 +39,18 @@ export async function startSession(next: StoredAuth): Promise<void> {
  * stays signed in
  */
 export async function checkSession(): Promise<"ok" | "over" | "unknown"> {
-  const checked = storedAuth();
+  const checked = readStoredAuth();
   if (!checked) return "over";
   try {
     const next = await refreshAuth(checked);
-    if (isCurrent(checked)) keepAuth(next);
+    if (isStillStored(checked)) storeAuth(next);
     return "ok";
   } catch (problem) {
     if (!(problem instanceof ShopError)) throw problem;
     if (problem.status !== 401) return "unknown";
     const reason = Object.hasOwn(endTexts, problem.code) ? (problem.code as EndReason) : "expired";
     // Another tab may have ended the session first, or started a new one.
-    if (isCurrent(checked)) await endSession(checked.record.verified ? reason : undefined);
+    if (isStillStored(checked)) await endSession(checked.record.verified ? reason : undefined);
     return "over";
   }
 }
@@ -54,28 +60,28 @@ export async function checkSession(): Promise<"ok" | "over" | "unknown"> {
  * does not receive the request drops the device when the device cap is reached.
  */
 export async function signOut(): Promise<void> {
-  const auth = storedAuth();
+  const auth = readStoredAuth();
   // Sent before the token is deleted; the page may be left during the request.
-  const sent = auth && endAuth(auth).catch(console.warn);
+  const sent = auth && signOutOnServer(auth).catch(console.warn);
   await Promise.all([endSession(), sent]);
 }
 
 /** Signs out after a last exchange of the shared cart, if the server can be reached. */
 export async function signOutAfterExchange(): Promise<void> {
-  const auth = storedAuth();
+  const auth = readStoredAuth();
   if (auth && !currentSyncStatus().offline) {
     const last = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
     await last?.exchangeBeforeSignOut(auth.record.id);
     // Another tab has ended the session meanwhile, or started that of another account.
-    if (storedAuth()?.record.id !== auth.record.id) return;
+    if (readStoredAuth()?.record.id !== auth.record.id) return;
   }
   await signOut();
 }
 
 /** Ends the session in all tabs and deletes the account's data from the device. A reason is shown to the shopper. */
 export async function endSession(reason?: EndReason): Promise<void> {
-  const email = storedAuth()?.record.email ?? "";
-  forgetAuth();
+  const email = readStoredAuth()?.record.email ?? "";
+  deleteStoredAuth();
   forgetLoggedTaps();
   magicLinkEmailSlot.remove();
   // Nothing else has happened to the account, so the shopper continues by signing in again.

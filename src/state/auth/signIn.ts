@@ -20,8 +20,8 @@ import {
 } from "../../domain/auth/signInForm";
 import { methodLookupRetryMs } from "../../domain/shared/limits";
 import { somethingWrong } from "../../domain/shared/messages";
-import { mailMagicLink, mailReset, mailVerification } from "../../server/auth/mailLinks";
-import { register, signInMethods, signInWithPassword } from "../../server/auth/signIn";
+import { requestMagicLinkMail, requestResetMail, requestVerificationMail } from "../../server/auth/mailLinks";
+import { fetchSignInMethods, register, signInWithPassword } from "../../server/auth/signIn";
 import { ShopError } from "../../server/shopError";
 import { magicLinkEmailSlot } from "../../webStorage";
 import { closePanel } from "../shell/panels";
@@ -66,7 +66,7 @@ export function requestMagicLink(email: string): Promise<Outcome> {
 
 /** Mails the confirmation again; the modal stays open. */
 export function requestVerification(email: string): Promise<Outcome> {
-  const send = () => mailVerification(gmailAddress(email));
+  const send = () => requestVerificationMail(gmailAddress(email));
   return run("verification", send, [verificationSent], somethingWrong, false);
 }
 
@@ -116,13 +116,13 @@ async function createAccount(email: string, password: string): Promise<void> {
 async function sendReset(email: string): Promise<void> {
   const address = gmailAddress(email);
   refuseFor(resetProblem(await lookUpMethods(address)));
-  await mailReset(address);
+  await requestResetMail(address);
 }
 
 async function sendMagicLink(email: string): Promise<void> {
   const address = gmailAddress(email);
   refuseFor(magicLinkProblem(await lookUpMethods(address)));
-  await mailMagicLink(address);
+  await requestMagicLinkMail(address);
   magicLinkEmailSlot.write(address);
 }
 
@@ -133,10 +133,10 @@ function gmailAddress(email: string): string {
 
 /** An empty list is requested once more (specification section 5): the account may be in the making. */
 async function lookUpMethods(email: string): Promise<string[]> {
-  const methods = await signInMethods(email);
+  const methods = await fetchSignInMethods(email);
   if (methods.length > 0) return methods;
   await new Promise((resolve) => setTimeout(resolve, methodLookupRetryMs));
-  return signInMethods(email);
+  return fetchSignInMethods(email);
 }
 
 /** @throws {ShopError} "refused" with this code, as if the server had refused */

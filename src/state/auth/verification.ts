@@ -1,6 +1,6 @@
 import { emailVerified } from "../../domain/auth/messages";
 import { verificationPollMs } from "../../domain/shared/limits";
-import { storedAuth } from "../../server/auth/storedAuth";
+import { readStoredAuth } from "../../server/auth/storedAuth";
 import { isPanelOpen } from "../shell/panels";
 import { toastWhenVisible } from "../shell/toasts";
 import { checkSession } from "./sessionLifecycle";
@@ -27,7 +27,7 @@ export function skipVerificationToast(): void {
 
 /** The address of this device's account while it is not confirmed; undefined for none. */
 export function pendingEmail(): string | undefined {
-  const record = storedAuth()?.record;
+  const record = readStoredAuth()?.record;
   return record && !record.verified ? record.email : undefined;
 }
 
@@ -41,7 +41,7 @@ async function poll(): Promise<void> {
     return;
   }
   // The shopper may have signed in to another account meanwhile.
-  const confirmed = storedAuth()?.record.email === polled && polled !== shownOnPage;
+  const confirmed = readStoredAuth()?.record.email === polled && polled !== shownOnPage;
   polled = undefined;
   // An open login modal polls too, shows its own text and closes.
   if (confirmed && !isPanelOpen("signIn")) toastWhenVisible("success", emailVerified);

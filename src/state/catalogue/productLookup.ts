@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { parseProduct } from "../../domain/catalogue/parseProduct";
 import type { Product, ProductId } from "../../domain/catalogue/product";
-import { productRecord } from "../../server/catalogue/products";
+import { fetchProductRecord } from "../../server/catalogue/products";
 import { ShopError } from "../../server/shopError";
 import { changeCatalogue, useCatalogue } from "./catalogue";
 
@@ -43,7 +43,7 @@ export function useProduct(id: string): ProductLookup {
  */
 async function requestProduct(id: string, signal: AbortSignal): Promise<"absent" | "offline" | undefined> {
   try {
-    const record = await productRecord(id, signal);
+    const record = await fetchProductRecord(id, signal);
     const result = record === undefined ? undefined : parseProduct(record);
     if (!result?.ok) {
       if (result) console.warn(`Skipped product ${result.id}: ${result.problem}`);

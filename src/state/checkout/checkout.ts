@@ -4,7 +4,7 @@ import { checkoutRequest } from "../../domain/checkout/checkoutRequest";
 import { checkoutOffline, checkoutUnavailable } from "../../domain/checkout/messages";
 import type { RefusedLine } from "../../domain/checkout/refusedLines";
 import { checkoutFingerprint, checkoutToReuse } from "../../domain/checkout/startedCheckout";
-import { openCheckout, refusalText, refusedLines } from "../../server/checkout/checkout";
+import { checkoutRefusalText, readRefusedLines, requestCheckout } from "../../server/checkout/checkout";
 import { ShopError } from "../../server/shopError";
 import { signedInAs } from "../auth/session";
 import { closePanel } from "../shell/panels";
@@ -55,7 +55,7 @@ export async function startCheckout(lines: readonly CartLine[], unchanged: boole
     await untilPageShown();
   } catch (problem) {
     attempt.notice = noticeOf(problem);
-    attempt.refused = problem instanceof ShopError ? refusedLines(problem) : [];
+    attempt.refused = problem instanceof ShopError ? readRefusedLines(problem) : [];
   } finally {
     attempt.pending = false;
   }
@@ -83,7 +83,7 @@ async function checkoutUrl(lines: readonly CartLine[], unchanged: boolean): Prom
   const asked = checkoutFingerprint(request, uid);
   const reusable = checkoutToReuse(await startedCheckouts().catch(() => []), asked, now);
   if (reusable && unchanged) return reusable.url;
-  const opened = await openCheckout(request);
+  const opened = await requestCheckout(request);
   const ordered = lines.map(({ id, size, quantity }) => ({ id, size, quantity }));
   // A device that cannot store anything can still check out.
   await rememberCheckout({ ...opened, uid, asked, startedAt: now, lines: ordered }).catch(console.warn);
@@ -106,5 +106,5 @@ function untilPageShown(): Promise<void> {
 /** Spec 8: one text when there is no answer (offline); for other failures the server's text, else another one. */
 function noticeOf(problem: unknown): string {
   if (!(problem instanceof ShopError) || problem.status === 0) return checkoutOffline;
-  return refusalText(problem) ?? checkoutUnavailable;
+  return checkoutRefusalText(problem) ?? checkoutUnavailable;
 }

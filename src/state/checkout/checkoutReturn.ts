@@ -7,7 +7,7 @@ import {
   type StartedCheckout,
 } from "../../domain/checkout/startedCheckout";
 import { type Order, parseOrder } from "../../domain/orders/order";
-import { orderOfCheckout } from "../../server/checkout/checkout";
+import { fetchOrderOfCheckout } from "../../server/checkout/checkout";
 import { ShopError } from "../../server/shopError";
 
 /** The pauses before each request for the order (milliseconds): most orders exist at once, some payments take minutes. */
@@ -73,7 +73,7 @@ async function untilPlaced(orderId: string, receipt: string, until: AbortSignal)
   for (const pause of pollPausesMs) {
     await pauseUntil(pause, until);
     if (until.aborted) return;
-    const order = parseOrder(await orderOfCheckout(orderId, receipt).catch(ignoreShopError));
+    const order = parseOrder(await fetchOrderOfCheckout(orderId, receipt).catch(ignoreShopError));
     if (order) return order;
   }
   return;

@@ -3,7 +3,7 @@ import { type Order, parseOrder } from "../../domain/orders/order";
 import { type RequestProblem, type ReturnRequest, requestTexts } from "../../domain/orders/shopperRequests";
 import { networkError, somethingWrong } from "../../domain/shared/messages";
 import { postCancel, postReturn } from "../../server/orders/orderRequests";
-import { isOffline, ShopError } from "../../server/shopError";
+import { isOfflineError, ShopError } from "../../server/shopError";
 import { retryAccountSync } from "../account/accountSync";
 import { signedInAs } from "../auth/session";
 
@@ -36,7 +36,7 @@ export async function ask(
     await onOrder(order);
     return "";
   } catch (problem) {
-    if (isOffline(problem)) return networkError;
+    if (isOfflineError(problem)) return networkError;
     if (!(problem instanceof ShopError)) throw problem;
     // The token is not valid any more: the sync finds out why, and ends the session.
     if (problem.status === 401) retryAccountSync();

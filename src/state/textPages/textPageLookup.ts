@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { TextPage } from "../../domain/textPages/textPage";
 import { ShopError } from "../../server/shopError";
-import { requestTextPages } from "../../server/textPages/textPages";
+import { fetchTextPages } from "../../server/textPages/textPages";
 import { showTextPages, useShownTextPage, useTextPages } from "./textPages";
 
 /** The text page of an address: being looked up, found, known not to exist, or unknown for lack of a network. */
@@ -39,7 +39,7 @@ export function useTextPage(slug: string): TextPageLookup {
 /** Requests and shows the published pages. @returns why a page is not among them; undefined after an abort */
 async function requestPages(signal: AbortSignal): Promise<"absent" | "offline" | undefined> {
   try {
-    showTextPages((await requestTextPages(signal)).pages);
+    showTextPages((await fetchTextPages(signal)).pages);
     return "absent";
   } catch (problem) {
     if (signal.aborted) return;

@@ -2,7 +2,7 @@ import { readStoredVersions, storeAccount } from "../../db/account/mutations";
 import { settleOrdered } from "../../db/checkout/mutations";
 import { parseProfile } from "../../domain/account/profile";
 import { type Order, parseOrder } from "../../domain/orders/order";
-import { profileRecord } from "../../server/account/profile";
+import { fetchProfileRecord } from "../../server/account/profile";
 import { fetchOwnOrders } from "../../server/orders/orders";
 import { ShopError } from "../../server/shopError";
 
@@ -12,7 +12,7 @@ import { ShopError } from "../../server/shopError";
  */
 export async function pullAccount(uid: string): Promise<void> {
   const before = await readStoredVersions(uid);
-  const [record, rows] = await Promise.all([profileRecord(uid), fetchOwnOrders()]);
+  const [record, rows] = await Promise.all([fetchProfileRecord(uid), fetchOwnOrders()]);
   const profile = parseProfile(record);
   if (profile?.uid !== uid) throw new ShopError("broken", { status: 200, cause: record });
   const orders = rows.map(parseOrder).filter((order): order is Order => order !== undefined);

@@ -1,6 +1,6 @@
 import { queuedEdits, removeQueuedEdits } from "../../db/account/mutations";
 import { parseProfile, profileUpdate } from "../../domain/account/profile";
-import { profileRecord, updateProfile } from "../../server/account/profile";
+import { fetchProfileRecord, updateProfile } from "../../server/account/profile";
 import { ShopError } from "../../server/shopError";
 import type { AccountCallbacks } from "../callbacks";
 
@@ -19,7 +19,7 @@ export async function pushProfileEdits(
   const queued = await queuedEdits(uid);
   if (!queued) return;
   const { change, last } = queued;
-  const { addresses = [] } = parseProfile(await profileRecord(uid)) ?? {};
+  const { addresses = [] } = parseProfile(await fetchProfileRecord(uid)) ?? {};
   try {
     const stored = parseProfile(await updateProfile(uid, profileUpdate(addresses, change)));
     await removeQueuedEdits(uid, last, stored);

@@ -5,8 +5,8 @@ import { settleOrdered } from "../../db/checkout/mutations";
 import { parseProfile } from "../../domain/account/profile";
 import { parseOrder } from "../../domain/orders/order";
 import { fieldsOf } from "../../domain/shared/parse";
-import { followAccount } from "../../server/account/accountStream";
-import { isOffline } from "../../server/shopError";
+import { subscribeToAccount } from "../../server/account/accountStream";
+import { isOfflineError } from "../../server/shopError";
 import type { AccountCallbacks } from "../callbacks";
 import { type CartSync, createCartSync } from "../cart/cartSync";
 import { createEventStream, type EventStream } from "../scheduler/eventStream";
@@ -87,7 +87,7 @@ async function pushAndPull(
     dependencies.onProblem(undefined);
     return true;
   } catch (problem) {
-    const offline = isOffline(problem);
+    const offline = isOfflineError(problem);
     if (!offline) console.warn("The account could not be brought up to date.", problem);
     dependencies.onProblem(offline ? "offline" : "refused");
     return false;
@@ -97,7 +97,7 @@ async function pushAndPull(
 /** The server's stream of an account's changes. Each message has the changed record, which is stored at once. */
 function createAccountStream(uid: string, timer: WakeTimer, onCartChanged: () => void): EventStream {
   return createEventStream(timer, {
-    connect: (listener) => followAccount(uid, listener),
+    connect: (listener) => subscribeToAccount(uid, listener),
     onMessage(message) {
       // The message only has the account's cursor.
       if (fieldsOf(fieldsOf(message)["record"])["collectionName"] === "accountSync") return onCartChanged();

@@ -2,7 +2,7 @@ import { readSharedStatus } from "../../db/cart/exchange";
 import { exchangeAll } from "../../db/cart/exchangeAll";
 import { beat, firstHeartbeat } from "../../domain/cart/sync/stuck";
 import { exchangeEntries } from "../../server/cart/sync";
-import { isOffline } from "../../server/shopError";
+import { isOfflineError } from "../../server/shopError";
 import type { AccountCallbacks } from "../callbacks";
 
 /** Keeps the shared entries of an account up to date, one exchange at a time. */
@@ -33,7 +33,7 @@ export function createCartSync(
       blocked = false;
     } catch (problem) {
       // Without a network nothing is stuck.
-      if (!isOffline(problem)) await report();
+      if (!isOfflineError(problem)) await report();
       throw problem;
     }
     await report();

@@ -1,4 +1,4 @@
-import { allRecords } from "../../server/catalogue/products";
+import { fetchAllProductRecords } from "../../server/catalogue/products";
 import type { CatalogueStore } from "../callbacks";
 import { activeProducts } from "./parseRecords";
 import type { ProvisionalList } from "./provisional";
@@ -12,6 +12,6 @@ export async function fetchAllProducts(
   catalogue: CatalogueStore,
   { showProvisional }: Pick<ProvisionalList, "showProvisional">,
 ): Promise<void> {
-  for await (const page of allRecords()) showProvisional(activeProducts(page));
+  for await (const page of fetchAllProductRecords()) showProvisional(activeProducts(page));
   catalogue.change({ status: "ready" });
 }

@@ -1,7 +1,7 @@
 import { collections } from "../../domain/catalogue/collections";
 import { type Product, type ProductId, parseProductId } from "../../domain/catalogue/product";
-import { newestOfCollection } from "../../server/catalogue/products";
-import { isOffline } from "../../server/shopError";
+import { fetchNewestOfCollection } from "../../server/catalogue/products";
+import { isOfflineError } from "../../server/shopError";
 import type { CatalogueStore, StatusReporter } from "../callbacks";
 import { activeProducts } from "./parseRecords";
 import type { ProvisionalList } from "./provisional";
@@ -27,7 +27,7 @@ export async function loadFirstScreen({
   status,
 }: FirstScreenDependencies): Promise<boolean> {
   const answers = await Promise.allSettled(
-    collections.map(({ id }) => newestOfCollection(id, firstScreenCount)),
+    collections.map(({ id }) => fetchNewestOfCollection(id, firstScreenCount)),
   );
   const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
   const products = activeProducts(found);
@@ -39,7 +39,7 @@ export async function loadFirstScreen({
 }
 
 function failedOffline(answer: PromiseSettledResult<unknown>): boolean {
-  return answer.status === "rejected" && isOffline(answer.reason);
+  return answer.status === "rejected" && isOfflineError(answer.reason);
 }
 
 /** The products to show first at the next visit: those of home's collections and the one whose page is open. */

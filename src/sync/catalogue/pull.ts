@@ -1,14 +1,18 @@
 import { type CatalogueSegment, segmentProducts } from "../../db/catalogue/segments";
 import type { CatalogueState } from "../../db/schema";
 import { shouldYield, yieldToMain } from "../../domain/shared/scheduling";
-import type { Changes, changesSince, snapshotLines } from "../../server/catalogue/products";
-import { isOffline, ShopError } from "../../server/shopError";
+import type {
+  CatalogueChanges,
+  fetchChangesSince,
+  fetchSnapshotLines,
+} from "../../server/catalogue/products";
+import { isOfflineError, ShopError } from "../../server/shopError";
 import { addRecord, type ParsedRecords } from "./parseRecords";
 
 /** The requests of a pull, see src/server/catalogue/products.ts. */
 export interface CatalogueApi {
-  snapshotLines: typeof snapshotLines;
-  changesSince: typeof changesSince;
+  fetchSnapshotLines: typeof fetchSnapshotLines;
+  fetchChangesSince: typeof fetchChangesSince;
 }
 
 /** One step of a pull. A replica applies the steps in their order. */
@@ -34,13 +38,13 @@ export async function* pull(
   let startedOver = false;
   for (let more = true; more; ) {
     try {
-      const changes = await api.changesSince(at);
+      const changes = await api.fetchChangesSince(at);
       at = yield* readChanges(at, changes);
       more = changes.more;
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
       // Without a network the service worker answers with the snapshot, for browsers without a database.
-      if (isOffline(error) && !state && !at.complete) yield { type: "partial", state: at };
+      if (isOfflineError(error) && !state && !at.complete) yield { type: "partial", state: at };
       const unknownCursor = error.status === 410;
       if (startedOver || !unknownCursor) throw error;
       startedOver = true;
@@ -76,7 +80,7 @@ const segmentStep = (
 
 async function* readChanges(
   state: CatalogueState,
-  changes: Changes,
+  changes: CatalogueChanges,
 ): AsyncGenerator<PullStep, CatalogueState> {
   const { epoch, seq, products, gone, more } = changes;
   if (epoch === state.epoch && seq === state.seq && products.length + gone.length === 0) {
@@ -159,8 +163,8 @@ async function* readSnapshotRows(
   return { epoch, seq: cursor, generation, complete: false };
 }
 
-async function* parsedLines({ snapshotLines }: CatalogueApi): AsyncGenerator<unknown, void> {
-  for await (const lines of snapshotLines()) for (const line of lines) yield parseLine(line);
+async function* parsedLines({ fetchSnapshotLines }: CatalogueApi): AsyncGenerator<unknown, void> {
+  for await (const lines of fetchSnapshotLines()) for (const line of lines) yield parseLine(line);
 }
 
 /** The parsed line; undefined when it is not JSON, which costs one product. */

@@ -1,5 +1,5 @@
-import { followTopics } from "../../server/realtime";
-import { isOffline, ShopError } from "../../server/shopError";
+import { subscribeToTopics } from "../../server/realtime";
+import { isOfflineError, ShopError } from "../../server/shopError";
 import { createEventStream, type EventStream } from "../scheduler/eventStream";
 import { createPollSchedule } from "../scheduler/pollSchedule";
 import { createWakeTimer, type WakeTimer } from "../scheduler/wakeTimer";
@@ -35,7 +35,7 @@ export async function runCatalogueSync(
 /** The server's stream of catalogue changes. */
 function createCatalogueStream(timer: WakeTimer): EventStream {
   return createEventStream(timer, {
-    connect: (listener) => followTopics(["shop/catalogue"], listener),
+    connect: (listener) => subscribeToTopics(["shop/catalogue"], listener),
     onMessage: () => timer.wakeWithin(burstMs + Math.random() * spreadMs),
     // A server that stops ends its streams: the poll finds it offline.
     pollAfterEndMs: 1_000,
@@ -53,7 +53,7 @@ async function pullAndReport({ replica, status, ...rest }: CatalogueSyncDependen
     status.report({ syncing: false, offline: false, tried: true, lastSynced: Date.now() });
     return true;
   } catch (error) {
-    const offline = isOffline(error);
+    const offline = isOfflineError(error);
     if (!offline || !status.current.offline)
       console.warn("The catalogue could not be brought up to date.", error);
     status.report({ syncing: false, offline, tried: true });
@@ -70,7 +70,7 @@ async function readAllIfRefused(
   error: unknown,
   { catalogue, provisional }: Pick<FirstScreenDependencies, "catalogue" | "provisional">,
 ): Promise<void> {
-  const refused = error instanceof ShopError && !isOffline(error) && ![429, 503].includes(error.status);
+  const refused = error instanceof ShopError && !isOfflineError(error) && ![429, 503].includes(error.status);
   if (!refused || catalogue.current().status === "ready") return;
   const { fetchAllProducts } = await import("./fetchAllProducts.lazy");
   await fetchAllProducts(catalogue, provisional);

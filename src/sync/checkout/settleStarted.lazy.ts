@@ -1,7 +1,7 @@
 import { settleCheckout, startedCheckouts } from "../../db/checkout/mutations";
 import { checkoutsToSettle } from "../../domain/checkout/startedCheckout";
 import { parseOrder } from "../../domain/orders/order";
-import { orderOfCheckout } from "../../server/checkout/checkout";
+import { fetchOrderOfCheckout } from "../../server/checkout/checkout";
 import { ShopError } from "../../server/shopError";
 
 /**
@@ -17,7 +17,7 @@ export async function settleStartedCheckouts(): Promise<void> {
 
 async function isOrdered(orderId: string, receipt: string): Promise<boolean> {
   try {
-    return parseOrder(await orderOfCheckout(orderId, receipt)) !== undefined;
+    return parseOrder(await fetchOrderOfCheckout(orderId, receipt)) !== undefined;
   } catch (problem) {
     if (problem instanceof ShopError) return false;
     throw problem;

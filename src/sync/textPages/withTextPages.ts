@@ -1,5 +1,5 @@
 import { readMeta, type ShopDatabase } from "../../db/schema";
-import type { changesSince } from "../../server/catalogue/products";
+import type { fetchChangesSince } from "../../server/catalogue/products";
 
 /** On a device without pages they are fetched at least this long after the start, so that they do not delay visible pictures. */
 const firstPullDelayMs = 10_000;
@@ -10,7 +10,7 @@ const firstPullDelayMs = 10_000;
  * failed fetch is logged; the next request for changes repeats it.
  * @param db where the pages are stored
  */
-export function withTextPages(db: ShopDatabase, request: typeof changesSince): typeof changesSince {
+export function withTextPages(db: ShopDatabase, request: typeof fetchChangesSince): typeof fetchChangesSince {
   const firstPullAt = performance.now() + firstPullDelayMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
   // One after another: a slow response must not replace a newer one.

@@ -26,8 +26,8 @@ async function follow() {
   storage.openTab();
   vi.stubGlobal("fetch", fetching);
   vi.stubGlobal("EventSource", FakeEventSource);
-  const { followAccount } = await import("../../../src/server/account/accountStream");
-  const close = followAccount("u1", listener);
+  const { subscribeToAccount } = await import("../../../src/server/account/accountStream");
+  const close = subscribeToAccount("u1", listener);
   await vi.advanceTimersByTimeAsync(0);
   return close;
 }

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 test("the SDK uses the session that is stored at the time of each request", async () => {
-  const { forgetAuth, pb } = await openTab();
+  const { deleteStoredAuth, pb } = await openTab();
   fetching.mockImplementation(async () => Response.json({}));
   const sent = () => new Headers(fetching.mock.calls.at(-1)?.[1].headers).get("Authorization");
   await pb.send("/x", {});
@@ -40,7 +40,7 @@ test("the SDK uses the session that is stored at the time of each request", asyn
   storage.items.set("pocketbase_auth", JSON.stringify({ token: "t2", record }));
   await pb.send("/x", {});
   expect(sent()).toBe("t2");
-  forgetAuth();
+  deleteStoredAuth();
   await pb.send("/x", {});
   expect(sent()).toBeNull();
 });
@@ -113,12 +113,12 @@ test("a captive portal and a lost network are offline", async () => {
 
 test("a network that does not answer is offline after the timeout", async () => {
   vi.useFakeTimers();
-  const { fetchWithin, pb } = await openTab();
+  const { createFetchWithTimeout, pb } = await openTab();
   fetching.mockImplementation(
     (_, { signal }) =>
       new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
   );
-  const failed = expect(pb.send("/x", { fetch: fetchWithin(3_000) })).rejects.toMatchObject({
+  const failed = expect(pb.send("/x", { fetch: createFetchWithTimeout(3_000) })).rejects.toMatchObject({
     kind: "offline",
   });
   await vi.advanceTimersByTimeAsync(3_000);

@@ -46,7 +46,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   const { currentProfileDraft } = await import("../../../src/state/account/profile");
   const { currentToasts } = await import("../../../src/state/shell/toasts");
   const { signOutAfterExchange } = await import("../../../src/state/auth/sessionLifecycle");
-  const { keepAuth } = await import("../../../src/server/auth/storedAuth");
+  const { storeAuth } = await import("../../../src/server/auth/storedAuth");
   const { db } = await openDatabase();
   await data.openAccount((signed.record as { id: string }).id, () => true);
   const uid = (signed.record as { id: string }).id;
@@ -82,7 +82,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
     intercept(next: Intercept) {
       intercept = next;
     },
-    signInWith: (next: Signed) => keepAuth(next as Parameters<typeof keepAuth>[0]),
+    signInWith: (next: Signed) => storeAuth(next as Parameters<typeof storeAuth>[0]),
     untilSubscribed: () =>
       vi.waitFor(() => {
         if (!subscribed) throw new Error("not subscribed yet");

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from "../../../src/db/open";
 import { ShopDatabase } from "../../../src/db/schema";
-import { changesSince, snapshotLines } from "../../../src/server/catalogue/products";
+import { fetchChangesSince, fetchSnapshotLines } from "../../../src/server/catalogue/products";
 import { createStatusReporter } from "../../../src/sync/callbacks";
 import { loadFirstScreen } from "../../../src/sync/catalogue/firstScreen";
 import { createProvisionalList } from "../../../src/sync/catalogue/provisional";
@@ -22,7 +22,7 @@ export async function openTab({ catalogue = createMemoryCatalogue(), database }:
   let send: (message: TabMessage) => void = () => {};
   const replica = createReplica(
     durable ? db : undefined,
-    { changesSince, snapshotLines },
+    { fetchChangesSince, fetchSnapshotLines },
     { catalogue, provisional, onStored: () => send({ stored: true }) },
   );
   await replica.open();

@@ -64,7 +64,7 @@ test("text that is typed during a save stays in the draft", async () => {
 test("a sign-out deletes the draft", async () => {
   const tab = await openTab(true);
   tab.typeProfile("asha", "phone", "98450");
-  tab.forgetAuth();
+  tab.deleteStoredAuth();
   await vi.waitFor(() => expect(tab.currentProfileDraft("asha")).toEqual({}));
 });
 

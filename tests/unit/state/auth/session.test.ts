@@ -67,29 +67,29 @@ test.each([
 
 test("an account with an unconfirmed address is not signed in", async () => {
   storage.items.set("pocketbase_auth", stored({ verified: false }));
-  const { currentSession, storedAuth } = await openTab();
+  const { currentSession, readStoredAuth } = await openTab();
   expect(currentSession()).toMatchObject({ status: "signed-out", shopper: undefined });
-  expect(storedAuth()?.record.verified).toBe(false);
+  expect(readStoredAuth()?.record.verified).toBe(false);
 });
 
 test("a session is stored in the SDK's shape, with the fields that the shop needs", async () => {
-  const { keepAuth, parseAuth, currentSession } = await openTab();
-  keepAuth(parseAuth({ token: "t2", record }));
+  const { storeAuth, parseAuthAnswer, currentSession } = await openTab();
+  storeAuth(parseAuthAnswer({ token: "t2", record }));
   expect(currentSession().status).toBe("signed-in");
   const { phone: _, ...kept } = record;
   expect(JSON.parse(storage.items.get("pocketbase_auth") ?? "")).toEqual({ token: "t2", record: kept });
 });
 
 test("a response without token or record is broken", async () => {
-  const { parseAuth } = await openTab();
+  const { parseAuthAnswer } = await openTab();
   for (const body of ["", null, {}, { token: "t" }, { token: 1, record }, { token: "t", record: {} }])
-    expect(() => parseAuth(body)).toThrow(expect.objectContaining({ kind: "broken" }));
+    expect(() => parseAuthAnswer(body)).toThrow(expect.objectContaining({ kind: "broken" }));
 });
 
 test("other tabs follow a sign-in and a sign-out", async () => {
   const other = await openTab();
   const one = await openTab();
-  one.keepAuth(one.parseAuth({ token: "t1", record }));
+  one.storeAuth(one.parseAuthAnswer({ token: "t1", record }));
   storage.dispatchStorageEvent(other.tab, "pocketbase_auth");
   expect(other.currentSession().shopper?.email).toBe("asha@gmail.com");
 
@@ -103,10 +103,10 @@ test("other tabs follow a sign-in and a sign-out", async () => {
 test("where localStorage is blocked the session ends with the page", async () => {
   storage.blocked = true;
   vi.spyOn(console, "warn").mockImplementation(() => {});
-  const { keepAuth, parseAuth, forgetAuth, currentSession } = await openTab();
-  keepAuth(parseAuth({ token: "t1", record }));
+  const { storeAuth, parseAuthAnswer, deleteStoredAuth, currentSession } = await openTab();
+  storeAuth(parseAuthAnswer({ token: "t1", record }));
   expect(currentSession().status).toBe("signed-in");
-  forgetAuth();
+  deleteStoredAuth();
   expect(currentSession().status).toBe("signed-out");
 });
 
@@ -137,10 +137,10 @@ test("signing out does not wait for the network", async () => {
 test("a check of the session stores the account's changed record", async () => {
   storage.items.set("pocketbase_auth", stored());
   fetching.mockImplementation(answer(200, { token: "t2", record: { ...record, displayName: "Asha Rao" } }));
-  const { checkSession, currentSession, storedAuth } = await openTab();
+  const { checkSession, currentSession, readStoredAuth } = await openTab();
   expect(await checkSession()).toBe("ok");
   expect(currentSession().shopper?.displayName).toBe("Asha Rao");
-  expect(storedAuth()?.token).toBe("t2");
+  expect(readStoredAuth()?.token).toBe("t2");
 });
 
 test.each([
@@ -200,7 +200,7 @@ test("a shopper without a network stays signed in", async () => {
 
 test("a late response does not change a session that was started meanwhile", async () => {
   storage.items.set("pocketbase_auth", stored());
-  const { checkSession, keepAuth, parseAuth, storedAuth, currentToasts } = await openTab();
+  const { checkSession, storeAuth, parseAuthAnswer, readStoredAuth, currentToasts } = await openTab();
   for (const late of [
     answer(401, { data: { code: "device-signed-out" } }),
     answer(200, { token: "old", record }),
@@ -209,10 +209,10 @@ test("a late response does not change a session that was started meanwhile", asy
     fetching.mockImplementation(() => new Promise((resolve) => (reply = resolve)));
     const checked = checkSession();
     const next = { ...record, id: "u2", email: "noor@gmail.com" };
-    keepAuth(parseAuth({ token: `next${Math.random()}`, record: next }));
+    storeAuth(parseAuthAnswer({ token: `next${Math.random()}`, record: next }));
     reply(await late());
     await checked;
-    expect(storedAuth()?.record.email).toBe("noor@gmail.com");
+    expect(readStoredAuth()?.record.email).toBe("noor@gmail.com");
   }
   expect(currentToasts()).toEqual([]);
 });

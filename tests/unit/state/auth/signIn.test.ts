@@ -15,10 +15,10 @@ async function openTab() {
   const { currentToasts } = await import("../../../../src/state/shell/toasts");
   const { isPanelOpen, openPanel } = await import("../../../../src/state/shell/panels");
   const { beginAuthCall, runningAuthCall } = await import("../../../../src/state/auth/authCall");
-  const { storedAuth } = await import("../../../../src/server/auth/storedAuth");
+  const { readStoredAuth } = await import("../../../../src/server/auth/storedAuth");
   openPanel("signIn");
   const said = () => currentToasts().map(({ text }) => text);
-  return { submit, requestMagicLink, said, isPanelOpen, beginAuthCall, runningAuthCall, storedAuth };
+  return { submit, requestMagicLink, said, isPanelOpen, beginAuthCall, runningAuthCall, readStoredAuth };
 }
 
 /** Responds by the end of the path; other paths are 404. */
@@ -51,14 +51,14 @@ afterEach(() => {
 
 test("a login looks up the sign-in methods, signs in with a new device id, closes the modal and shows a toast", async () => {
   answers({ ...withPassword, "auth-with-password": { token: "t", record } });
-  const { submit, said, isPanelOpen, storedAuth } = await openTab();
+  const { submit, said, isPanelOpen, readStoredAuth } = await openTab();
   expect(await submit("login", fields)).toEqual({ done: true });
   expect(asked()).toEqual(["sign-in-methods", "auth-with-password"]);
   const [, { headers, body }] = fetching.mock.calls[1] ?? ["", {}];
   expect(JSON.parse(String(body))).toEqual({ identity: "asha@gmail.com", password });
   const device = (headers as Record<string, string>)["X-Device-Id"];
   expect(device).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-  expect(storedAuth()?.token).toBe("t");
+  expect(readStoredAuth()?.token).toBe("t");
   expect(isPanelOpen("signIn")).toBe(false);
   expect(said()).toEqual(["Welcome back to Haat ✨"]);
 });

@@ -14,7 +14,7 @@ vi.mock("../../../../src/sync/catalogue/fetchAllProducts.lazy", () => ({
   fetchAllProducts: vi.fn(async () => {}),
 }));
 vi.mock("../../../../src/server/realtime", () => ({
-  followTopics: (_: unknown, listener: StreamListener) => {
+  subscribeToTopics: (_: unknown, listener: StreamListener) => {
     streams.push(listener);
     return closed;
   },

@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openDatabase } from "../../../../src/db/open";
 import { readMeta, type ShopDatabase } from "../../../../src/db/schema";
-import { changesSince } from "../../../../src/server/catalogue/products";
+import { fetchChangesSince } from "../../../../src/server/catalogue/products";
 import { withTextPages } from "../../../../src/sync/textPages/withTextPages";
 import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
 
 const page = (slug: string, body = "Text") => ({ slug, title: slug, body, updated: "2026-01-02 03:04:05Z" });
 
 let db: ShopDatabase;
-let request: typeof changesSince;
+let request: typeof fetchChangesSince;
 /** What the server has; `version` undefined: a server that knows no text pages. */
 let server: { version: string | undefined; pages: unknown[] };
 let asked: string[];
@@ -29,7 +29,7 @@ beforeEach(async () => {
   });
   ({ db } = await openDatabase());
   await db.meta.clear();
-  request = withTextPages(db, changesSince);
+  request = withTextPages(db, fetchChangesSince);
 });
 afterEach(() => {
   vi.useRealTimers();
