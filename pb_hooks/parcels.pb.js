@@ -12,6 +12,14 @@ routerAdd("GET", "/api/shop/parcel-updates", (e) =>
   require(`${__hooks}/lib/parcels/webhook.js`).probeParcelWebhook(e),
 );
 
+routerAdd(
+  "POST",
+  "/api/shop/parcels",
+  (e) => require(`${__hooks}/lib/parcels/importCsv.js`).importParcels(e),
+  $apis.requireSuperuserAuth(),
+  $apis.bodyLimit(2_500_000),
+);
+
 onRecordCreate((e) => require(`${__hooks}/lib/parcels/saveParcel.js`).createParcel(e), "orders");
 onRecordUpdate((e) => require(`${__hooks}/lib/parcels/saveParcel.js`).updateParcel(e), "orders");
 

@@ -91,6 +91,7 @@ export {
   readParcelState,
   stateForStatus,
 } from "./orders/parcel";
+export { type ParcelLine, readParcelCsv } from "./orders/parcelCsv";
 export { cancelProblem, readReturnRequest, requestTexts, returnProblem } from "./orders/shopperRequests";
 export { csvRecord } from "./shared/csv";
 export { toMilliseconds } from "./shared/dates";

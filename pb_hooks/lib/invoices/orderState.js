@@ -20,13 +20,14 @@ const statesOfReturn = ["returned", "cancelled"];
 function issueWithOrder(e) {
   const order = /** @type {core.Record} */ (e.record);
   const before = order.isNew() ? "" : order.original().getString("parcelState");
-  const state = order.getString("parcelState");
-  if (state === before) return e.next();
   const { app } = e;
   app.runInTransaction((txApp) => {
     e.app = txApp;
     try {
       e.next();
+      // Read after the other hooks: a status in words can set the state.
+      const state = order.getString("parcelState");
+      if (state === before) return;
       if (statesWithInvoice.includes(state)) issueInvoice(txApp, order);
       if (statesOfReturn.includes(state)) issueCreditNote(txApp, order);
     } finally {

@@ -79,6 +79,17 @@ export const routes: FuzzRoute[] = [
     path: under("/api/shop/orders/", "/return"),
     body: form({ reason: fc.oneof(fc.constantFrom("Too small", "Other"), anyText), size: anyText }),
   },
+  {
+    name: "POST /api/shop/parcels",
+    path: at("/api/shop/parcels"),
+    body: form({
+      csv: fc.oneof(
+        anyText,
+        anyText.map((text) => `order,state,awb\n${text}`),
+      ),
+    }),
+    owner: true,
+  },
   { name: "GET /api/shop/parcel-updates", path: withQuery("/api/shop/parcel-updates", "token") },
   {
     name: "POST /api/shop/parcel-updates",

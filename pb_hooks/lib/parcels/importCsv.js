@@ -1,0 +1,63 @@
+const { readParcelCsv } = require("../domain.js");
+const { parcelStateOf } = require("../orders/orderRecord.js");
+const { respondError } = require("../platform/errors.js");
+const { bodyOf } = require("../platform/request.js");
+const { setParcel } = require("./applyMessage.js");
+const { findOrderOf } = require("./findOrder.js");
+
+/** @typedef {import("../domain.js").ParcelLine} ParcelLine */
+
+/**
+ * POST /api/shop/parcels {csv}: the owner's file of parcels. Each usable line changes its order; the other lines are named and change
+ * nothing. Sending the file again changes nothing twice.
+ * @param {core.RequestEvent} e of a superuser
+ */
+function importParcels(e) {
+  const { csv } = bodyOf(e);
+  if (typeof csv !== "string") return respondError(e, 400, "parcel-file", "The file is missing.");
+  const { lines, problems } = readParcelCsv(csv);
+  const counts = { changed: 0, same: 0 };
+  for (const line of lines) {
+    const outcome = applyLine(e.app, line);
+    if (outcome === "changed" || outcome === "same") counts[outcome] += 1;
+    else problems.push({ line: line.line, text: outcome });
+  }
+  problems.sort((a, b) => a.line - b.line);
+  return e.json(200, { changed: counts.changed, unchanged: counts.same, problems });
+}
+
+/**
+ * @param {core.App} app not a transaction
+ * @param {ParcelLine} line
+ * @returns {string} "changed", "same", or a sentence that says why the line cannot be applied
+ */
+function applyLine(app, { order: number, state, courier, awb, trackingUrl }) {
+  let outcome = "same";
+  app.runInTransaction((txApp) => {
+    const order = findOrderOf(txApp, { orderNumbers: [number], awb: "" });
+    if (!order) {
+      outcome = `There is no order ${number}.`;
+      return;
+    }
+    const before = parcelStateOf(order);
+    const given = { courier, awb, trackingUrl };
+    const news = { state: state === before ? undefined : state, text: "", at: 0 };
+    const changed = setParcel(order, { ...news, ...given });
+    if (news.state && parcelStateOf(order) === before) {
+      outcome = `Order ${number} is ${before} already, and a file does not move it back to ${state}.`;
+      return;
+    }
+    // What the owner writes replaces what is there.
+    for (const [name, value] of Object.entries(given))
+      if (value && order.getString(name) !== value) {
+        order.set(name, value);
+        changed.push(name);
+      }
+    if (changed.length === 0) return;
+    txApp.save(order);
+    outcome = "changed";
+  });
+  return outcome;
+}
+
+module.exports = { importParcels };

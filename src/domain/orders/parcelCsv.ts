@@ -1,0 +1,113 @@
+import { orderIdMaxChars } from "../shared/limits";
+import { readLine } from "../shared/parse";
+import { readCsv } from "../shared/readCsv";
+import { courierMaxChars, readAwb, readTrackingUrl } from "./courierMessage";
+import { type ParcelState, parcelStates, readParcelState } from "./parcel";
+
+/** What a line of the owner's file says about one order. "" and undefined: unchanged. */
+export interface ParcelLine {
+  line: number;
+  order: string;
+  state: ParcelState | undefined;
+  courier: string;
+  awb: string;
+  trackingUrl: string;
+}
+
+/** A line that cannot be used, with a sentence for the owner. */
+export interface LineProblem {
+  line: number;
+  text: string;
+}
+
+/** Lines of a file, its head aside. */
+export const parcelLinesMax = 2000;
+export const parcelCsvMaxChars = 1_000_000;
+
+/** The columns, with other headings that spreadsheets of couriers and of `npm run orders` have. */
+const headings: Readonly<Record<keyof Omit<ParcelLine, "line">, readonly string[]>> = {
+  order: ["order", "orderid", "ordernumber", "orderno"],
+  state: ["state", "parcelstate", "status"],
+  courier: ["courier", "couriername", "couriercompany"],
+  awb: ["awb", "awbcode", "awbnumber", "trackingnumber"],
+  trackingUrl: ["trackingurl", "tracking", "trackinglink"],
+};
+
+/**
+ * Reads the owner's file of parcels: a head with the names of its columns (order; state, courier, awb, tracking), in any order,
+ * then a line per order. Never throws.
+ * @returns the usable lines, and a problem for each other one
+ */
+export function readParcelCsv(text: string): { lines: ParcelLine[]; problems: LineProblem[] } {
+  const [head, ...rows] = readCsv(text.slice(0, parcelCsvMaxChars));
+  const columns = columnsOf(head?.cells ?? []);
+  if (columns.order < 0)
+    return failed(
+      head?.line ?? 1,
+      "The first line has to name the columns: order, state, courier, awb, tracking.",
+    );
+  if (rows.length > parcelLinesMax || text.length > parcelCsvMaxChars)
+    return failed(1, `Split the file: at most ${parcelLinesMax} lines fit into one.`);
+  const lines: ParcelLine[] = [];
+  const problems: LineProblem[] = [];
+  const seen = new Map<string, number>();
+  for (const { line, cells } of rows) {
+    const read = (name: keyof typeof columns) => cells[columns[name]] ?? "";
+    const found = readParcelLine(line, read);
+    const earlier = typeof found === "string" ? undefined : seen.get(found.order);
+    if (typeof found === "string") problems.push({ line, text: found });
+    else if (earlier) problems.push({ line, text: `Order ${found.order} is in line ${earlier} already.` });
+    else {
+      seen.set(found.order, line);
+      lines.push(found);
+    }
+  }
+  return { lines, problems };
+}
+
+function failed(line: number, text: string): { lines: ParcelLine[]; problems: LineProblem[] } {
+  return { lines: [], problems: [{ line, text }] };
+}
+
+type Columns = Record<keyof typeof headings, number>;
+
+function columnsOf(head: readonly string[]): Columns {
+  const names = head.map((name) => name.toLowerCase().replace(/[^a-z]/g, ""));
+  return Object.fromEntries(
+    Object.entries(headings).map(([column, known]) => [
+      column,
+      names.findIndex((name) => known.includes(name)),
+    ]),
+  ) as Columns;
+}
+
+/** One line, or the sentence that says what is wrong with it. */
+function readParcelLine(line: number, read: (name: keyof Columns) => string): ParcelLine | string {
+  const order = readLine(withoutApostrophe(read("order")), orderIdMaxChars);
+  if (!order) return "The order's number is missing.";
+  const state = readParcelState(read("state"));
+  if (read("state") && !state)
+    return `“${shown(read("state"))}” is no state. Write one of: ${parcelStates.join(", ")}.`;
+  const written = withoutApostrophe(read("awb"));
+  const awb = readAwb(written);
+  if (/^\d([.,]\d+)?e\+\d+$/i.test(written))
+    return `The spreadsheet has shortened the AWB to ${shown(written)}: format its column as text.`;
+  if (written && !awb) return `“${shown(written)}” is no AWB: write 4 to 40 letters and digits.`;
+  const trackingUrl = readTrackingUrl(read("trackingUrl"));
+  if (read("trackingUrl") && !trackingUrl)
+    return `“${shown(read("trackingUrl"))}” is no tracking address: write one that begins with https://.`;
+  const courier = readLine(withoutApostrophe(read("courier")), courierMaxChars);
+  if (!(state || awb || trackingUrl || courier)) return `Nothing is said about order ${order}.`;
+  return { line, order, state, courier, awb, trackingUrl };
+}
+
+/** Spreadsheets and `npm run orders` put an apostrophe before what could be a formula. */
+function withoutApostrophe(cell: string): string {
+  return cell.replace(/^'(?=[=+@\d-])/, "");
+}
+
+const shownMaxChars = 60;
+
+function shown(cell: string): string {
+  return readLine(cell, shownMaxChars);
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.remove());
+
+type Stored = Record<string, unknown> & { id: string; orderId: string };
+const records = "/api/collections/orders/records";
+
+async function create(fields: object = {}): Promise<Stored> {
+  const answer = await shop.api(records, {
+    method: "POST",
+    json: { orderId: crypto.randomUUID(), ...fields },
+  });
+  return (await answer.json()) as Stored;
+}
+const read = async ({ id }: Stored) => (await (await shop.api(`${records}/${id}`)).json()) as Stored;
+async function send(rows: string[], token?: null): Promise<{ status: number; body: unknown }> {
+  const csv = ["order,state,courier,awb,tracking", ...rows].join("\n");
+  const answer = await shop.api("/api/shop/parcels", {
+    method: "POST",
+    json: { csv },
+    ...(token === null && { token }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+test("a file sets state, courier, number and tracking page of many orders, and again changes nothing", async () => {
+  const orders = await Promise.all(Array.from({ length: 30 }, () => create()));
+  const rows = orders.map(
+    ({ orderId }, at) => `${orderId},Shipped,Blue Dart,AWB${1000 + at},https://c.example/${at}`,
+  );
+  expect((await send(rows)).body).toEqual({ changed: 30, unchanged: 0, problems: [] });
+  expect(await read(orders[7] as Stored)).toMatchObject({
+    parcelState: "shipped",
+    status: "shipped",
+    courier: "Blue Dart",
+    awb: "AWB1007",
+    trackingUrl: "https://c.example/7",
+  });
+  expect((await send(rows)).body).toEqual({ changed: 0, unchanged: 30, problems: [] });
+});
+
+test("bad lines are named and change nothing; the others are applied", async () => {
+  const [good, done, other] = [await create(), await create({ parcelState: "delivered" }), await create()];
+  const before = [await read(done), await read(other)];
+  const { body } = await send([
+    `${good.orderId},packed,,,`,
+    `${done.orderId},shipped,Changed,,`,
+    `${other.orderId},packed,,12,`,
+    "of-nobody,packed,,,",
+  ]);
+  expect(body).toEqual({
+    changed: 1,
+    unchanged: 0,
+    problems: [
+      {
+        line: 3,
+        text: `Order ${done.orderId} is delivered already, and a file does not move it back to shipped.`,
+      },
+      { line: 4, text: expect.stringContaining("no AWB") },
+      { line: 5, text: "There is no order of-nobody." },
+    ],
+  });
+  expect([await read(done), await read(other)]).toEqual(before);
+  expect(await read(good)).toMatchObject({ parcelState: "packed" });
+});
+
+test("a line without a state corrects courier and number", async () => {
+  const order = await create({ parcelState: "shipped", courier: "Wrong", awb: "WRONG123" });
+  expect((await send([`${order.orderId},,Right,RIGHT123,`])).body).toMatchObject({ changed: 1 });
+  expect(await read(order)).toMatchObject({ parcelState: "shipped", courier: "Right", awb: "RIGHT123" });
+});
+
+test("only the owner sends a file", async () => {
+  expect((await send(["x,packed,,,"], null)).status).toBe(401);
+  expect((await shop.api("/api/shop/parcels", { method: "POST", json: { csv: 7 } })).status).toBe(400);
+});
