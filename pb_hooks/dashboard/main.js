@@ -59,10 +59,10 @@ const orderWordings = {
 };
 const keptByTheShop = ["sortdate", "variant_ids"];
 /**
- * What changes by itself while a form is open: pieces are sold, parcels travel. The dashboard sends every field as it was
- * when the form was opened; of these only what the owner has changed.
+ * What changes by itself while a form is open: pieces are sold, and anything of an order. The dashboard sends every field as it
+ * was when the form was opened; of these only what the owner has changed.
  */
-const movesOn = { products: ["stockbysize", "stock"], orders: ["status", "details"] };
+const movesOn = { products: (name) => ["stockbysize", "stock"].includes(name), orders: () => true };
 
 const { json: jsonType, number: numberType, text: textType } = app.fieldTypes;
 const { input: jsonInput, onrecordsave: checkJson, view: jsonView } = jsonType;
@@ -86,6 +86,8 @@ textType.onrecordsave = (props) => {
   leaveOutUnchanged(props);
   return checkText?.(props);
 };
+for (const type of ["select", "date", "bool", "relation"])
+  app.fieldTypes[type].onrecordsave = (props) => leaveOutUnchanged(props);
 
 jsonType.view = (props) => {
   const words = viewed(props);
@@ -96,21 +98,36 @@ jsonType.view = (props) => {
         t.span({ className: "txt txt-ellipsis", title: words, textContent: words }),
       );
 };
-// What an order lacks is hidden from shoppers, and so from the dashboard's list too; this view shows it next to the status.
+/** What an order asks of the owner, for the list: [text, kind of label]. */
+function tasksOf({ shortfall, parcelState, parcelNote, cancelRequestedAt, returnRequestedAt, ...order }) {
+  const { returnReason, returnSize, restockedAt } = order;
+  const isInShop = ["processing", "packed"].includes(parcelState);
+  const wanted = [returnReason, returnSize && `wants ${returnSize}`].filter(Boolean).join(", ");
+  const isBack = ["cancelled", "returned"].includes(parcelState);
+  return [
+    shortfall && [`Not in stock: ${shortfall}`, "danger"],
+    cancelRequestedAt && isInShop && ["Wants to cancel", "warning"],
+    returnRequestedAt && parcelState === "delivered" && [`Wants to return: ${wanted}`, "warning"],
+    parcelNote && [`Courier: ${parcelNote}`, "warning"],
+    isBack && !restockedAt && ["Not back in stock", "info"],
+  ].filter(Boolean);
+}
+
+// What is hidden from shoppers is hidden from the dashboard's list too; this view shows it next to the status.
 textType.view = (props) => {
   const { record, field } = props;
-  if (record.collectionName !== "orders" || field.name !== "status" || !record.shortfall)
-    return textView(props);
+  const tasks = record.collectionName === "orders" && field.name === "status" ? tasksOf(record) : [];
+  if (tasks.length === 0) return textView(props);
   return t.div(
     { className: "record-field-view field-type-text" },
     textView(props),
-    t.span({ className: "label danger", textContent: `Not in stock: ${record.shortfall}` }),
+    ...tasks.map(([text, kind]) => t.span({ className: `label ${kind}`, title: text, textContent: text })),
   );
 };
 const style = document.createElement("style");
 // Fields that are hidden from shoppers are blurred until they are pointed at.
 style.textContent =
-  '.hidden-field-blur:has([name="shortfall"], [name="hsn"]) { filter: none; } .shop-details { padding: 0 1rem 0.75rem; overflow-wrap: anywhere; }';
+  '.hidden-field-blur:has([name="shortfall"], [name="parcelNote"], [name="hsn"]) { filter: none; } .shop-details { padding: 0 1rem 0.75rem; overflow-wrap: anywhere; }';
 document.head.append(style);
 
 /** A value of the lists in words; undefined for what has none. */
@@ -128,7 +145,7 @@ function viewed({ record, field }) {
 
 function leaveOutUnchanged({ collection, field, originalRecord, record, payload }) {
   const { name } = field;
-  if (!originalRecord?.id || !movesOn[collection.name]?.includes(name)) return;
+  if (!originalRecord?.id || !movesOn[collection.name]?.(name)) return;
   if (JSON.stringify(originalRecord[name]) === JSON.stringify(record[name])) delete payload[name];
 }
 
@@ -200,4 +217,5 @@ function json(value) {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-for (const name of ["print", "taxNote"]) await import(app.pb.buildURL(`/_/extensions/shop/${name}.js`));
+for (const name of ["print", "taxNote", "parcels"])
+  await import(app.pb.buildURL(`/_/extensions/shop/${name}.js`));

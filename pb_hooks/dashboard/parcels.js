@@ -31,7 +31,11 @@ async function sendFile(input) {
   input.value = "";
   if (!file) return;
   try {
-    const result = await app.pb.send("/api/shop/parcels", { method: "POST", body: { csv }, requestKey: null });
+    const result = await app.pb.send("/api/shop/parcels", {
+      method: "POST",
+      body: { csv },
+      requestKey: null,
+    });
     showResult(result, () => input.click());
   } catch (error) {
     app.toasts.error(error.message);
@@ -39,7 +43,7 @@ async function sendFile(input) {
 }
 
 function showResult({ changed, unchanged, problems }, chooseAnother) {
-  const done = `${changed} orders changed, ${unchanged} were so already.`;
+  const done = `Changed: ${changed}. Unchanged: ${unchanged}.`;
   if (problems.length === 0) return app.toasts.success(done);
   const list = t.div(
     { className: "shop-lines" },
