@@ -4,14 +4,15 @@ import type { ShopDatabase } from "./schema";
 import { reportEviction } from "./storageErrors";
 
 /*
- * A browser may delete the database when the device runs out of space. localStorage usually outlives it: there the shop
- * notes which rows of the shopper the database holds. A new database with such a note is one that was deleted.
+ * Detects that the browser has deleted the database because the device ran out of space. localStorage usually survives: there
+ * the shop stores a note that names the kinds of rows in the database. If a new database is created while the note exists, the
+ * browser has deleted the earlier one.
  */
 
 const kinds = ["cart", "wishlist", "edits"] as const;
 
-/** Called when a database is created: reports the rows of a deleted one, and removes the note so that it reports them once. */
-export function reportIfEvicted(): void {
+/** Called when a database is created: if there is a note, reports the deleted rows once and removes the note. */
+export function reportEvictedRows(): void {
   const stored = storedRowsSlot.read().split(" ");
   if (!kinds.some((kind) => stored.includes(kind))) return;
   storedRowsSlot.remove();
@@ -19,7 +20,7 @@ export function reportIfEvicted(): void {
   reportEviction({ cart, wishlist, edits });
 }
 
-/** Which rows of the shopper the database holds. */
+/** Reads which kinds of the shopper's rows the database holds. */
 export async function readShopperRows(db: ShopDatabase): Promise<LostRows> {
   const [cart, wishlist, edits] = await Promise.all([
     db.cart.count(),
@@ -29,8 +30,8 @@ export async function readShopperRows(db: ShopDatabase): Promise<LostRows> {
   return { cart: cart > 0, wishlist: wishlist > 0, edits: edits > 0 };
 }
 
-/** Notes which rows of the shopper the database holds, for `reportIfEvicted` of a later visit. */
-export function noteShopperRows(rows: LostRows): void {
+/** Stores in localStorage which kinds of rows the database holds, for `reportEvictedRows` of a later visit. */
+export function storeShopperRowsNote(rows: LostRows): void {
   const stored = kinds.filter((kind) => rows[kind]).join(" ");
   if (stored) storedRowsSlot.write(stored);
   else storedRowsSlot.remove();

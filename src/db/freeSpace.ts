@@ -2,14 +2,14 @@ import { cacheNames } from "../domain/device/offlineCaches";
 
 let freed = false;
 
-/** Whether pictures were deleted in this visit because the disk is full: the picture prefetch then stops. */
-export const wasSpaceFreed = (): boolean => freed;
+/** Whether the shop deleted pictures in this visit because the disk is full: the picture prefetch then stops. */
+export const werePicturesDeleted = (): boolean => freed;
 
 /**
- * What is deleted when the disk is full, one step after the other until the write succeeds: the pictures that were
- * prefetched for all products, then those that were shown. The catalogue comes after both; see `write`.
+ * Steps that free space on a full disk, one after the other until the write succeeds: delete the pictures that were prefetched
+ * for all products, then those that were shown. `writeShopperDataOnce` deletes the catalogue after both.
  */
-export const pictureSteps: readonly (() => Promise<void>)[] = [
+export const pictureDeletions: readonly (() => Promise<void>)[] = [
   () => deleteCaches([cacheNames.smallPictures]),
   () => deleteCaches([cacheNames.pictures, cacheNames.videos]),
 ];

@@ -5,7 +5,7 @@ import { ShopDatabase } from "./schema";
 /** Opens the same database in memory: its data are lost when the page is closed. */
 export async function openInMemory(): Promise<ShopDatabase> {
   const dependencies = { indexedDB: new IDBFactory(), IDBKeyRange };
-  // Live queries need them when the browser has no IndexedDB.
+  // Dexie's live queries use these globals, which a browser without IndexedDB lacks.
   Object.assign(Dexie.dependencies, dependencies);
   const db = new ShopDatabase(dependencies);
   await db.open();

@@ -1,21 +1,22 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useReducer, useSyncExternalStore } from "react";
-import { currentConnection, currentDatabase, onDatabaseChanged, openDatabase } from "./open";
-import { repeatWhenLost } from "./reopen";
+import { connectionCount, currentDatabase, onDatabaseChanged, openDatabase } from "./open";
+import { repeatAfterLostConnection } from "./reopen";
 import type { ShopDatabase } from "./schema";
 
 /**
- * The result of a query; the component renders again when this tab or another one changes it. Survives a lost connection
- * and a replaced database (see `replaceDatabase`). Spec 8: a failure to read is only logged, and `fallback` is the result.
+ * The result of a query. The component renders again when this tab or another one changes the result. Repeats the query after
+ * a lost connection and on a replaced database (see `replaceDatabase`). Spec 8: a failure to read is only logged, and
+ * `fallback` is the result.
  * @param read the query
- * @param key what `read` depends on, if it depends on anything
+ * @param key a text that differs whenever `read` has other parameters
  * @returns undefined until the first result for this key
  */
 export function useLiveRows<T>(read: (db: ShopDatabase) => Promise<T>, fallback: T, key = ""): T | undefined {
   const db = useSyncExternalStore(subscribe, currentDatabase);
-  const connection = useSyncExternalStore(subscribe, currentConnection);
+  const connection = useSyncExternalStore(subscribe, connectionCount);
   const restored = useRestoredCount();
-  // `useLiveQuery` returns the last result while a query with other dependencies runs: the key tells whose it is.
+  // While a query with other dependencies runs, `useLiveQuery` still returns the earlier result; `key` identifies it.
   const result = useLiveQuery(
     async () => db && { key, rows: await readOr(db, read, fallback) },
     [db, key, connection, restored],
@@ -24,7 +25,7 @@ export function useLiveRows<T>(read: (db: ShopDatabase) => Promise<T>, fallback:
 }
 
 function readOr<T>(db: ShopDatabase, read: (db: ShopDatabase) => Promise<T>, fallback: T): Promise<T> {
-  return repeatWhenLost(db, () => read(db)).catch((problem: unknown) => {
+  return repeatAfterLostConnection(db, () => read(db)).catch((problem: unknown) => {
     console.warn("The stored rows could not be read.", problem);
     return fallback;
   });

@@ -1,7 +1,7 @@
 import type { DexieOptions } from "dexie";
 import { abortTransactionsInCachedPage } from "./cachedPage";
-import { reportIfEvicted } from "./eviction";
-import { pictureSteps } from "./freeSpace";
+import { reportEvictedRows } from "./eviction";
+import { pictureDeletions } from "./freeSpace";
 import { ShopDatabase } from "./schema";
 import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "./storageErrors";
 
@@ -41,28 +41,28 @@ export function openDatabase(): Promise<OpenDatabase> {
   return opening;
 }
 
-/** The database once it is open. */
+/** The open database; undefined until it is open. */
 export function currentDatabase(): ShopDatabase | undefined {
   return current;
 }
 
-/** A number that grows with each new connection to the database. */
-export function currentConnection(): number {
+/** The number of connections to the database that this page has opened so far. */
+export function connectionCount(): number {
   return connections;
 }
 
-/** Calls the listener when `currentDatabase` or `currentConnection` changes. Returns the unsubscribe function. */
+/** Calls the listener when `currentDatabase` or `connectionCount` changes. Returns the unsubscribe function. */
 export function onDatabaseChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Uses another database from now on. */
+/** Makes another database the current one. */
 export function replaceDatabase(next: OpenDatabase): void {
   opening = Promise.resolve(setCurrent(next));
 }
 
-/** Tells the listeners that the database was opened again: changes during the lost connection may have been missed. */
+/** Calls the listeners after the database was opened again: they may have missed changes while the connection was lost. */
 export function announceReopened(db: ShopDatabase): void {
   if (db === current) announce();
 }
@@ -80,7 +80,7 @@ function announce(): void {
 
 async function openDurable(): Promise<OpenDatabase> {
   const db = createDatabase();
-  await openInTime(db);
+  await openWithTimeLimit(db);
   return { db, durable: true };
 }
 
@@ -91,13 +91,16 @@ export function createDatabase(options?: DexieOptions): ShopDatabase {
     // Without a new version the browser deletes the site's data; Dexie then opens a new database.
     if (newVersion) reportStorageTrouble("outdated", "A newer version upgrades the database.");
   });
-  db.on("populate", reportIfEvicted);
+  db.on("populate", reportEvictedRows);
   limitOpening(db);
   abortTransactionsInCachedPage(db);
   return db;
 }
 
-/** Dexie opens a closed database by itself, without a time limit: `close` rejects the work that waits for it. */
+/**
+ * Limits the time of Dexie's automatic reopening after a close, which has no time limit: closing the database again rejects the
+ * work that waits for it.
+ */
 function limitOpening(db: ShopDatabase): void {
   let closing = false;
   const closeUnlessOpen = () => {
@@ -116,7 +119,7 @@ export class OpenTimeoutError extends Error {
 }
 
 /** Opens a database within the time limit, or closes it. @throws the last error, or `OpenTimeoutError` */
-export async function openInTime(db: ShopDatabase): Promise<void> {
+export async function openWithTimeLimit(db: ShopDatabase): Promise<void> {
   const ended = new AbortController();
   const timer = setTimeout(() => ended.abort(new OpenTimeoutError()), openTimeoutMs);
   const timeout = new Promise<never>((_, reject) => {
@@ -135,7 +138,7 @@ export async function openInTime(db: ShopDatabase): Promise<void> {
 
 /** Opens a database. Tries up to three times: after a lost connection, and on a full disk after deleting cached pictures. */
 async function openRepeatedly(db: ShopDatabase, until: AbortSignal): Promise<void> {
-  for (const free of [...pictureSteps, undefined]) {
+  for (const free of [...pictureDeletions, undefined]) {
     try {
       await db.open();
       return;

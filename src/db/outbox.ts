@@ -23,11 +23,11 @@ export function queueProfileIntents(db: ShopDatabase, uid: string, change: Profi
 }
 
 /** The queued fields of an account's profile, oldest first. */
-export const profileIntents = (db: ShopDatabase, uid: string): Promise<Intent[]> =>
+export const readProfileIntents = (db: ShopDatabase, uid: string): Promise<Intent[]> =>
   db.intents.where({ table: "profile", id: uid }).sortBy("n");
 
 /** The queued fields as one change. */
-export function profileChangeOf(intents: readonly Intent[]): ProfileChange {
+export function toProfileChange(intents: readonly Intent[]): ProfileChange {
   const change: ProfileChange = {};
   for (const intent of intents) if (intent.table === "profile") change[intent.part] = intent.value;
   return change;
@@ -47,7 +47,7 @@ export async function deleteAllProfileIntents(db: ShopDatabase): Promise<void> {
 }
 
 /** The rows to put and the rows to remove to get from one list to another. */
-export function difference<Row>(
+export function diffRows<Row>(
   before: readonly Row[],
   after: readonly Row[],
   keyOf: (row: Row) => string,

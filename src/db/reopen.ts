@@ -1,11 +1,11 @@
-import { pictureSteps } from "./freeSpace";
-import { announceReopened, OpenTimeoutError, openInTime } from "./open";
+import { pictureDeletions } from "./freeSpace";
+import { announceReopened, OpenTimeoutError, openWithTimeLimit } from "./open";
 import type { ShopDatabase } from "./schema";
 import { isConnectionLost, isOutOfSpace } from "./storageErrors";
 
-/** Pauses before the work is repeated, in milliseconds. iOS accepts a new connection at once, or a moment later. */
+/** Pauses before each repetition of the work. iOS accepts a new connection at once, or a moment later. */
 const repeatPausesMs = [0, 50, 250];
-/** A connection that is lost more often than this is not opened again for a while. */
+/** A database is opened again at most this often within `reopensWithinMs`. */
 const reopensMax = 12;
 const reopensWithinMs = 10_000;
 
@@ -13,17 +13,17 @@ const reopensWithinMs = 10_000;
  * Runs work on the database. If the connection is lost meanwhile, opens the database again and repeats the work; if the
  * disk is full, frees space and repeats it.
  * @param work one transaction; it may run several times, also after a commit whose success never reached the page
- * @param steps what frees space, in this order
+ * @param steps functions that free space, called in this order
  * @throws the last error
  */
-export async function runStored<T>(
+export async function runWithRecovery<T>(
   db: ShopDatabase,
   work: () => Promise<T>,
-  steps: readonly (() => Promise<void>)[] = pictureSteps,
+  steps: readonly (() => Promise<void>)[] = pictureDeletions,
 ): Promise<T> {
   for (let step = 0; ; step += 1) {
     try {
-      return await repeatWhenLost(db, work);
+      return await repeatAfterLostConnection(db, work);
     } catch (error) {
       const free = steps[step];
       if (!free || !isOutOfSpace(error)) throw error;
@@ -34,13 +34,13 @@ export async function runStored<T>(
 }
 
 /** Runs work on the database, and repeats it on a new connection when the connection is lost. */
-export async function repeatWhenLost<T>(db: ShopDatabase, work: () => Promise<T>): Promise<T> {
+export async function repeatAfterLostConnection<T>(db: ShopDatabase, work: () => Promise<T>): Promise<T> {
   let reopened = false;
   for (let repeats = 0; ; repeats += 1) {
     let connection = db.backendDB();
     try {
       if (!connection) {
-        await openInTime(db);
+        await openWithTimeLimit(db);
         connection = db.backendDB();
         reopened = true;
       }
@@ -52,7 +52,7 @@ export async function repeatWhenLost<T>(db: ShopDatabase, work: () => Promise<T>
       if (pauseMs === undefined || !isConnectionLost(error)) throw error;
       console.warn("The connection to the database was lost.", error);
       if (pauseMs) await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      // Other work has opened a new one already.
+      // Other work may have opened a new connection already.
       reopened = true;
       if (db.backendDB() !== connection) continue;
       if (!mayReopen(db) || !(await reopen(db))) throw error;
@@ -67,7 +67,7 @@ function reopen(db: ShopDatabase): Promise<boolean> {
   const running = reopening.get(db);
   if (running) return running;
   db.close({ disableAutoOpen: false });
-  const next = openInTime(db)
+  const next = openWithTimeLimit(db)
     .then(
       () => true,
       (problem: unknown) => {

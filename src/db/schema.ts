@@ -11,7 +11,7 @@ import { databaseName } from "../domain/device/offlineCaches";
 import type { Preferences } from "../domain/device/preferences";
 import type { Order } from "../domain/orders/order";
 import type { TextPage } from "../domain/textPages/textPage";
-import { deleteUnsentIntents, moveToIntents } from "./upgrades";
+import { deleteUnsentCartIntents, moveOutboxToIntents } from "./upgrades";
 
 /*
  * The database of this device. Local storage holds only what is read before the database is open: `magicLinkEmail`, the
@@ -54,7 +54,7 @@ export interface EntryChange {
   version: number;
   /** Everything that the server has not confirmed. */
   delta: Entry;
-  /** Why the server has not accepted it; absent until it has answered. */
+  /** The server's error code for this change; absent until the server has refused it. */
   code?: string;
 }
 
@@ -81,17 +81,17 @@ export interface ReplicaRow {
   key: string;
   version: number;
   entry: Entry;
-  /** Of before the device started over: it is shown until the new ones are complete. */
+  /** From before the device started over: the screen shows it until all entries are pulled again. */
   stale?: true;
 }
 
 /** The state of the shared entries of the signed-in account. */
 export interface SharedState {
-  /** What the device has received; "" when it has to start over. */
+  /** The server's position up to which this device has received all changes; "" when it has to start over. */
   cursor: string;
-  /** Number with which the next changes are sent. */
+  /** The server's number for the next request with changes; it accepts each number once. */
   ticket: number;
-  /** The server's time, see `ClockOffset`. */
+  /** Difference of the server's clock to this device's, see `ClockOffset`. */
   offsetMs: number;
   errorMs: number;
   /** The latest stamp that came from the server; "" without any. */
@@ -102,7 +102,7 @@ export interface SharedState {
   confirmedAt: number;
   /** The rows of cart and wishlist have to be rebuilt once everything is pulled. */
   rebuild: boolean;
-  /** `syncVersion` of the release that has built them. */
+  /** `syncVersion` of the release that has built the rows. */
   version: number;
 }
 
@@ -135,16 +135,16 @@ export interface MetaRows {
   account: {
     uid: string;
     pulledAt: number;
-    /** Cart and wishlist are those of the account: the visitor's were joined to it. */
+    /** Whether the rows of cart and wishlist belong to the account: a visitor's rows were joined to it. */
     joined?: boolean;
   };
   shared: SharedState;
   profile: Profile;
   /** Time of the last successful pull of the catalogue, in milliseconds since 1970. */
   syncedAt: number;
-  /** State of the catalogue whose pictures are all prefetched (seq -1: not all), and what was fetched so far. */
+  /** State of the catalogue whose pictures are all prefetched (seq -1: not all), with the number and bytes of fetched pictures. */
   picturesAhead: { epoch: string; seq: number; pictures: number; bytes: number };
-  /** Where `navigator.storage.persist()` was called. */
+  /** The contexts in which the shop has called `navigator.storage.persist()`. */
   askedToPersist: ("browser" | "installed")[];
 }
 
@@ -178,9 +178,9 @@ export class ShopDatabase extends Dexie {
     this.version(2).stores({ orders: "[uid+orderId]", profileEdits: "++n,uid", checkouts: "++n" });
     this.version(3)
       .stores({ intents: "++n,&[table+id+part]", outbox: null, profileEdits: null })
-      .upgrade(moveToIntents);
+      .upgrade(moveOutboxToIntents);
     this.version(4).stores({ applied: "++n,&id" });
-    this.version(5).stores({ replica: "[uid+kind+key]" }).upgrade(deleteUnsentIntents);
+    this.version(5).stores({ replica: "[uid+kind+key]" }).upgrade(deleteUnsentCartIntents);
   }
 }
 

@@ -1,13 +1,13 @@
 import { StorageTimeoutError } from "../domain/device/storageTimeout";
 import { reportStorageTrouble } from "./storageErrors";
 
-/** Time limit of a transaction, in steps of a second. It takes a few milliseconds; waiting for another tab can take a second. */
+/** Time limit in steps of a second. A transaction takes a few milliseconds, or a second while another tab holds the tables. */
 const limitSteps = 10;
 const stepMs = 1000;
 
 /**
- * Waits for a transaction until its time limit. The time is counted in steps, so that a page that was frozen in the
- * background continues to wait when it is shown again.
+ * Waits for a transaction until its time limit. An interval counts the time in steps, because a clock would also count the time
+ * in which the browser has frozen the page.
  * @throws StorageTimeoutError, also reported as storage trouble; the transaction is not aborted
  */
 export function withTimeLimit<T>(transaction: Promise<T>): Promise<T> {

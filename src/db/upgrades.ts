@@ -2,9 +2,9 @@ import type { Transaction } from "dexie";
 import { mergeChanges, type ProfileChange } from "../domain/account/profile";
 import type { ProductId, Size } from "../domain/catalogue/product";
 
-/* What `ShopDatabase` does once to the rows of older releases. */
+/* Upgrades of the rows that older releases have stored; `ShopDatabase` runs each once. */
 
-/** The rows of the tables that `intents` replaces. */
+/** Rows of `outbox` and `profileEdits`, the tables that `intents` replaced in version 3. */
 interface OutboxRow {
   table: "cart" | "wishlist";
   id: ProductId;
@@ -18,7 +18,7 @@ interface ProfileEditRow {
 }
 
 /** Version 3: the outbox of cart and wishlist and the queued profile edits become one table. */
-export async function moveToIntents(transaction: Transaction): Promise<void> {
+export async function moveOutboxToIntents(transaction: Transaction): Promise<void> {
   const rows: OutboxRow[] = await transaction.table("outbox").toArray();
   const edits: ProfileEditRow[] = await transaction.table("profileEdits").orderBy("n").toArray();
   const at = Date.now();
@@ -34,8 +34,8 @@ export async function moveToIntents(transaction: Transaction): Promise<void> {
   ]);
 }
 
-/** Version 5: until then nothing sent the intents of cart and wishlist; the rows themselves are joined at the next sync. */
-export async function deleteUnsentIntents(transaction: Transaction): Promise<void> {
+/** Version 5: deletes the intents of cart and wishlist, which no earlier release has sent; the next sync joins the rows. */
+export async function deleteUnsentCartIntents(transaction: Transaction): Promise<void> {
   await transaction
     .table("intents")
     .filter(({ table }: { table: string }) => table === "cart" || table === "wishlist")

@@ -1,12 +1,12 @@
 import { liveQuery, type Subscription } from "dexie";
 import { currentDatabase, onDatabaseChanged, openDatabase } from "./open";
-import { repeatWhenLost } from "./reopen";
+import { repeatAfterLostConnection } from "./reopen";
 import type { ShopDatabase } from "./schema";
 
 /**
  * Passes the result of `read` to `publish`, now and after each change in any tab, also after the database was opened again
  * or replaced. Spec 8: when reading fails, logs it and publishes `fallback`.
- * @returns ends it
+ * @returns the unsubscribe function
  */
 export function watchRows<T>(
   read: (db: ShopDatabase) => Promise<T>,
@@ -19,7 +19,7 @@ export function watchRows<T>(
     subscription?.unsubscribe();
     subscription =
       db &&
-      liveQuery(() => repeatWhenLost(db, () => read(db))).subscribe(publish, (problem) => {
+      liveQuery(() => repeatAfterLostConnection(db, () => read(db))).subscribe(publish, (problem) => {
         console.warn("The device's stored data could not be read.", problem);
         publish(fallback);
       });

@@ -1,42 +1,45 @@
 import type { Table } from "dexie";
-import { markApplied, newWriteId } from "./applied";
+import { markWriteApplied, newWriteId } from "./appliedWrites";
 import { deleteCatalogue } from "./catalogue/segments";
-import { pictureSteps } from "./freeSpace";
+import { pictureDeletions } from "./freeSpace";
 import { type OpenDatabase, openDatabase, replaceDatabase } from "./open";
-import { runStored } from "./reopen";
+import { runWithRecovery } from "./reopen";
 import type { ShopDatabase } from "./schema";
 import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "./storageErrors";
 import { withTimeLimit } from "./timeLimit";
 
 /** The tables of a transaction. */
-export type TablesOf = (db: ShopDatabase) => Table[];
+export type TableSelector = (db: ShopDatabase) => Table[];
 
 /**
- * Writes data of the shopper in one transaction, exactly once. A lost connection is opened again and the transaction
- * repeated. On a full disk pictures are deleted, then the catalogue; when nothing helps, the shop continues with a copy of
- * the shopper's tables in memory for the rest of the visit, and says so.
+ * Writes data of the shopper in one transaction, exactly once. After a lost connection it opens the database again and repeats
+ * the transaction. On a full disk it deletes pictures, then the catalogue. If the write still fails, the shop continues with a
+ * copy of the shopper's tables in memory for the rest of the visit, and shows a warning.
  * @param tables the tables that `work` uses
  * @throws when the change is not stored; `StorageTimeoutError` when the database does not answer
  */
-export async function write<T>(tables: TablesOf, work: (db: ShopDatabase) => Promise<T>): Promise<T> {
-  // A new id has not been applied: the work runs.
-  return (await writeOnce(newWriteId(), tables, work)) as T;
+export async function writeShopperData<T>(
+  tables: TableSelector,
+  work: (db: ShopDatabase) => Promise<T>,
+): Promise<T> {
+  // The id is new, so `work` runs and there is a result.
+  return (await writeShopperDataOnce(newWriteId(), tables, work)) as T;
 }
 
 /**
- * As `write`, for a write whose id outlives the page.
+ * Like `writeShopperData`, for a write whose id is stored and can be repeated by another page.
  * @returns undefined when a write with this id was applied before this call
  */
-export async function writeOnce<T>(
+export async function writeShopperDataOnce<T>(
   id: string,
-  tables: TablesOf,
+  tables: TableSelector,
   work: (db: ShopDatabase) => Promise<T>,
 ): Promise<T | undefined> {
   const { db, durable } = await openDatabase();
   let result: T | undefined;
   const store = async (into: ShopDatabase) => {
     const transaction = into.transaction("rw", [...tables(into), into.applied], async () => {
-      if (await markApplied(into, id)) result = await work(into);
+      if (await markWriteApplied(into, id)) result = await work(into);
     });
     await withTimeLimit(transaction);
     return result;
@@ -47,7 +50,7 @@ export async function writeOnce<T>(
     await deleteCatalogue(db);
   };
   try {
-    return await runStored(db, () => store(db), [...pictureSteps, deleteStoredCatalogue]);
+    return await runWithRecovery(db, () => store(db), [...pictureDeletions, deleteStoredCatalogue]);
   } catch (error) {
     if (!isOutOfSpace(error) && !isConnectionLost(error)) throw error;
     const memory = await moveToMemory(db, error);
@@ -58,7 +61,7 @@ export async function writeOnce<T>(
 /** Reads from the device's database within the time limit; a lost connection is opened again and the read repeated. */
 export async function readWithReopen<T>(read: (db: ShopDatabase) => Promise<T>): Promise<T> {
   const { db } = await openDatabase();
-  return runStored(db, () => withTimeLimit(read(db)));
+  return runWithRecovery(db, () => withTimeLimit(read(db)));
 }
 
 const moves = new WeakMap<ShopDatabase, Promise<OpenDatabase>>();

@@ -1,15 +1,15 @@
 import type { Profile, ProfileChange } from "../../domain/account/profile";
 import { compareOrders, type Order, parseOrder } from "../../domain/orders/order";
 import { fieldsOf } from "../../domain/shared/parse";
-import { entryIntents, readShared } from "../cart/sharedEntries";
+import { readEntryIntents, readSharedState } from "../cart/sharedEntries";
 import { useLiveRows } from "../liveRows";
-import { profileChangeOf, profileIntents } from "../outbox";
+import { readProfileIntents, toProfileChange } from "../outbox";
 import { readMeta, type ShopDatabase } from "../schema";
-import { ordersOf } from "./mutations";
+import { selectAccountOrders } from "./mutations";
 
 /** The stored data of an account. */
 export interface AccountRows {
-  /** Whether the orders have been pulled once; before that an empty list is not final. */
+  /** Whether the orders have been pulled once; before that an empty list does not mean that there are none. */
   complete: boolean;
   /** Newest first. */
   orders: readonly Order[];
@@ -25,16 +25,16 @@ const noRows: AccountRows = { complete: false, orders: [], profile: undefined, w
 
 /** The stored data of an account; undefined until they are loaded. */
 export const useAccountRows = (uid: string): AccountRows | undefined =>
-  useLiveRows((db) => readAccount(db, uid), noRows, uid);
+  useLiveRows((db) => readAccountRows(db, uid), noRows, uid);
 
-/** The stored data of this account, and of no other one. */
-export async function readAccount(db: ShopDatabase, uid: string): Promise<AccountRows> {
+/** Reads the stored data of this account; `noRows` when the database holds another account's data. */
+export async function readAccountRows(db: ShopDatabase, uid: string): Promise<AccountRows> {
   const [account, profile, rows, intents, changes] = await Promise.all([
     readMeta(db, "account"),
     readMeta(db, "profile"),
-    ordersOf(db, uid).toArray(),
-    profileIntents(db, uid),
-    entryIntents(db, uid),
+    selectAccountOrders(db, uid).toArray(),
+    readProfileIntents(db, uid),
+    readEntryIntents(db, uid),
   ]);
   if (account?.uid !== uid) return noRows;
   const orders = rows.map(parseOrder).filter((order): order is Order => order !== undefined);
@@ -42,7 +42,7 @@ export async function readAccount(db: ShopDatabase, uid: string): Promise<Accoun
     complete: account.pulledAt > 0,
     orders: orders.sort(compareOrders),
     profile: profile?.uid === uid ? profile : undefined,
-    waiting: profileChangeOf(intents),
+    waiting: toProfileChange(intents),
     changes: changes.length,
   };
 }
@@ -56,10 +56,10 @@ export interface RefusedChange {
   code: string;
 }
 
-/** The changes of the shared cart that are not on the account's other devices. */
+/** The changes of shared entries and profile that the server has not accepted. */
 export interface UnsentChanges {
   waiting: number;
-  /** They wait for another version of the shop. */
+  /** Changes that this release cannot send; they wait for an update of the shop. */
   blocked: number;
   refused: readonly RefusedChange[];
   /** Time of the last complete answer, in milliseconds since 1970; 0: none yet. */
@@ -74,9 +74,9 @@ export const useUnsentChanges = (uid: string): UnsentChanges | undefined =>
 
 async function readUnsent(db: ShopDatabase, uid: string): Promise<UnsentChanges> {
   const [entries, edits, { confirmedAt }] = await Promise.all([
-    entryIntents(db, uid),
-    profileIntents(db, uid),
-    readShared(db),
+    readEntryIntents(db, uid),
+    readProfileIntents(db, uid),
+    readSharedState(db),
   ]);
   const of = (wanted: string | undefined) => entries.filter(({ code }) => code === wanted).length;
   const refused = entries.flatMap(({ n, key, code, delta }) => {

@@ -1,13 +1,13 @@
 import { deleteAllProfileIntents } from "../outbox";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
-import { type TablesOf, write } from "../writeWithFallback";
+import { type TableSelector, writeShopperData } from "../writeWithFallback";
 
 /*
- * Which account's data the database holds, from the sign-in to the sign-out. `meta.account` names the account; each write checks
- * it in its own transaction, so that an answer that arrives after a sign-out in any tab is not stored.
+ * The account whose data the database holds, from sign-in to sign-out. `meta.account` names it. Each write checks it in its own
+ * transaction, so that a response that arrives after a sign-out in any tab is not stored.
  */
 
-const accountTables: TablesOf = (db) => [
+const accountTables: TableSelector = (db) => [
   db.orders,
   db.checkouts,
   db.cart,
@@ -19,18 +19,18 @@ const accountTables: TablesOf = (db) => [
 ];
 
 /** Writes rows of an account, in one transaction. */
-export const writeAccount = (work: (db: ShopDatabase) => Promise<void>): Promise<void> =>
-  write(accountTables, work);
+export const writeAccountRows = (work: (db: ShopDatabase) => Promise<void>): Promise<void> =>
+  writeShopperData(accountTables, work);
 
 /** Whether the database holds the data of this account. */
-export async function isOpen(db: ShopDatabase, uid: string): Promise<boolean> {
+export async function isStoredAccount(db: ShopDatabase, uid: string): Promise<boolean> {
   return (await readMeta(db, "account"))?.uid === uid;
 }
 
 /** Prepares the database for an account: deletes another account's data that an interrupted sign-out has left. */
-export function openAccount(uid: string, stillSignedIn: () => boolean): Promise<void> {
-  return writeAccount(async (db) => {
-    if (!stillSignedIn() || (await isOpen(db, uid))) return;
+export function prepareDatabaseForAccount(uid: string, stillSignedIn: () => boolean): Promise<void> {
+  return writeAccountRows(async (db) => {
+    if (!stillSignedIn() || (await isStoredAccount(db, uid))) return;
     await wipe(db);
     await deleteOldIntents(db, uid);
     await writeMeta(db, "account", { uid, pulledAt: 0 });
@@ -43,23 +43,23 @@ export function openAccount(uid: string, stillSignedIn: () => boolean): Promise<
  * account; nothing shows them
  */
 export const wipeAccountData = ({ keepUnsent = false } = {}): Promise<void> =>
-  writeAccount(async (db) => {
+  writeAccountRows(async (db) => {
     const account = await readMeta(db, "account");
     await wipe(db);
     // Changes of other accounts wait for their own sign-in.
     if (account && !keepUnsent) await db.intents.filter(({ id }) => id === account.uid).delete();
   });
 
-/** Deletes the data that an interrupted sign-out has left. */
-export function wipeLeftovers(stillSignedOut: () => boolean): Promise<void> {
-  return writeAccount(async (db) => {
+/** Deletes an account's data that an interrupted sign-out has left, while no account is signed in. */
+export function wipeLeftoverAccountData(stillSignedOut: () => boolean): Promise<void> {
+  return writeAccountRows(async (db) => {
     if (stillSignedOut()) await wipe(db);
   });
 }
 
 async function wipe(db: ShopDatabase): Promise<void> {
   const account = await readMeta(db, "account");
-  // Rows that were not joined to the account are those of a visitor.
+  // Until a sync has joined the rows to the account they belong to the visitor and stay.
   if (account?.joined) {
     const { size: _size, ...preferences } = (await readMeta(db, "preferences")) ?? {};
     await Promise.all([db.cart.clear(), db.wishlist.clear(), db.recent.clear()]);
@@ -71,7 +71,7 @@ async function wipe(db: ShopDatabase): Promise<void> {
     deleteAllProfileIntents(db),
     db.meta.bulkDelete(["account", "profile", "shared"]),
   ]);
-  // A started checkout still has to remove its lines from the cart; its account and its receipt are deleted.
+  // Started checkouts stay without account and receipt, so that a paid one can still remove its lines from the cart.
   await db.checkouts
     .filter(({ uid }) => uid !== "")
     .modify({ uid: "", receipt: "", url: "", asked: "", ended: true });

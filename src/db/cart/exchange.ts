@@ -5,26 +5,26 @@ import type { EntryName } from "../../domain/cart/sync/entries";
 import { latestStamp, mergeEntries } from "../../domain/cart/sync/entry";
 import { type Intent, intentsMax, syncVersion } from "../../domain/cart/sync/intents";
 import { readMeta, type SharedState, type ShopDatabase, writeMeta } from "../schema";
-import { readWithReopen, write } from "../writeWithFallback";
-import { joinRows } from "./joinRows";
-import { node } from "./recordChanges.lazy";
+import { readWithReopen, writeShopperData } from "../writeWithFallback";
+import { joinVisitorRows } from "./joinRows";
+import { clockNode } from "./recordChanges.lazy";
 import {
-  buildRows,
+  buildEntryRows,
   type EntryIntent,
-  entryIntents,
-  queueDelta,
-  readShared,
-  rebuildRows,
-  replicaOf,
-  sharedTables,
-  writeShared,
+  queueEntryDelta,
+  readEntryIntents,
+  readSharedState,
+  rebuildAllRows,
+  selectReplicaRows,
+  sharedEntryTables,
+  writeSharedState,
 } from "./sharedEntries";
 
 /*
- * The exchange of shared entries with the server, as transactions. The loop is in exchangeAll.ts.
+ * The transactions of an exchange of shared entries with the server. The loop of requests is in exchangeAll.ts.
  */
 
-/** Characters of the changes in one request; the server accepts 400 KB. */
+/** Maximum characters of the changes in one request; the server accepts 400 KB. */
 const requestMaxChars = 150_000;
 
 export interface SyncRequest {
@@ -33,8 +33,8 @@ export interface SyncRequest {
   intents: Intent[];
 }
 
-/** A request and its answer, with the device's clock when it was sent and when the answer was there. */
-export interface Exchanged {
+/** A request and its answer, with the times of this device's clock at which it sent the one and received the other. */
+export interface SyncExchange {
   request: SyncRequest;
   answer: SyncAnswer;
   sentMs: number;
@@ -42,11 +42,11 @@ export interface Exchanged {
 }
 
 /**
- * What is sent next.
- * @param options `blocked`: also changes that wait for an update of the shop
- * @returns undefined when the account is not open on this device
+ * Builds the next request from the cursor and the changes that wait for the server.
+ * @param options `blocked`: also send changes that wait for an update of the shop
+ * @returns undefined when the database does not hold this account's data
  */
-export function nextRequest(
+export function buildNextSyncRequest(
   uid: string,
   { blocked }: { blocked: boolean },
 ): Promise<SyncRequest | undefined> {
@@ -54,7 +54,7 @@ export function nextRequest(
     db.transaction("r", [db.meta, db.intents], async () => {
       const account = await readMeta(db, "account");
       if (account?.uid !== uid) return;
-      const { cursor, ticket } = await readShared(db);
+      const { cursor, ticket } = await readSharedState(db);
       // Changes are sent once everything was pulled: until then a visitor's rows are not joined.
       const waiting = account.joined && cursor ? await waitingIntents(db, uid, blocked) : [];
       return { cursor, ticket, intents: firstOf(waiting).map((row) => toIntent(uid, row)) };
@@ -62,23 +62,23 @@ export function nextRequest(
   );
 }
 
-/** Whether changes are still without an answer of the server. */
-export async function hasWaiting(db: ShopDatabase, uid: string): Promise<boolean> {
+/** Whether the server has not answered some changes of shared entries. */
+export async function hasUnsentChanges(db: ShopDatabase, uid: string): Promise<boolean> {
   return (await waitingIntents(db, uid, false)).length > 0;
 }
 
-/** What the device has received, when that was confirmed, and how many changes wait. */
+/** Reads the cursor of the received entries, the time of the last complete exchange, and the number of unsent changes. */
 export function readSharedStatus(
   uid: string,
 ): Promise<{ cursor: string; confirmedAt: number; waiting: number }> {
   return readWithReopen(async (db) => {
-    const { cursor, confirmedAt } = await readShared(db);
+    const { cursor, confirmedAt } = await readSharedState(db);
     return { cursor, confirmedAt, waiting: (await waitingIntents(db, uid, false)).length };
   });
 }
 
 async function waitingIntents(db: ShopDatabase, uid: string, blocked: boolean): Promise<EntryIntent[]> {
-  const rows = await entryIntents(db, uid);
+  const rows = await readEntryIntents(db, uid);
   return rows.filter(({ code }) => code === undefined || (blocked && code === "update-the-shop"));
 }
 
@@ -100,24 +100,24 @@ const toIntent = (account: string, { n, kind, key, version, delta }: EntryIntent
 });
 
 /**
- * Stores an answer: results, entries and cursor in one transaction. An answer to an outdated request, or of an account that was
- * signed out meanwhile, changes nothing.
+ * Stores the server's answer: results, entries and cursor in one transaction. Ignores the answer to an outdated request and the
+ * answer for an account that was signed out meanwhile.
  * @returns whether there is more to exchange
  */
-export function storeAnswer(
+export function storeSyncAnswer(
   uid: string,
-  { request, answer, sentMs, receivedMs }: Exchanged,
+  { request, answer, sentMs, receivedMs }: SyncExchange,
 ): Promise<boolean> {
-  return write(sharedTables, async (db) => {
+  return writeShopperData(sharedEntryTables, async (db) => {
     const account = await readMeta(db, "account");
     if (account?.uid !== uid) return false;
-    const state = await readShared(db);
+    const state = await readSharedState(db);
     if (state.cursor !== request.cursor) return true;
     const clock = nextClockOffset(state, { sentMs, receivedMs, serverMs: answer.now });
     const next = { ...state, ...clock, ticket: answer.ticket };
     if (answer.reset) {
       await startOver(db, uid, answer.reset);
-      await writeShared(db, { ...next, cursor: "", rebuild: true });
+      await writeSharedState(db, { ...next, cursor: "", rebuild: true });
       return true;
     }
     const confirmed = await storeResults(db, uid, request.intents, answer);
@@ -128,31 +128,32 @@ export function storeAnswer(
     if (!answer.more) {
       next.confirmedAt = Date.now();
       if (state.rebuild)
-        await replicaOf(db, uid)
+        await selectReplicaRows(db, uid)
           .filter(({ stale }) => stale === true)
           .delete();
     }
     await showEntries(db, uid, next, answer, confirmed, account.joined ?? false);
-    await writeShared(db, next);
-    return answer.more || (await hasWaiting(db, uid));
+    await writeSharedState(db, next);
+    return answer.more || (await hasUnsentChanges(db, uid));
   });
 }
 
 /**
- * After a restore of the server, all entries are sent again. Otherwise they stay until everything is pulled: a tap meanwhile is a
- * change of what the screen shows.
+ * Prepares a new start with an empty cursor. "lost": the server was restored from a backup, so the device queues all its entries
+ * for it. "forgotten": the entries stay, marked as stale, until everything is pulled again; until then the screen shows them and
+ * a tap changes them.
  */
 async function startOver(db: ShopDatabase, uid: string, reset: "lost" | "forgotten"): Promise<void> {
   if (reset === "forgotten") {
-    await replicaOf(db, uid).modify({ stale: true });
+    await selectReplicaRows(db, uid).modify({ stale: true });
     return;
   }
-  for (const { kind, key, entry, version } of await replicaOf(db, uid).toArray())
-    await queueDelta(db, uid, { kind, key }, entry, version);
-  await replicaOf(db, uid).delete();
+  for (const { kind, key, entry, version } of await selectReplicaRows(db, uid).toArray())
+    await queueEntryDelta(db, uid, { kind, key }, entry, version);
+  await selectReplicaRows(db, uid).delete();
 }
 
-/** Moves accepted changes from the outbox to the replica, and notes why others were not. @returns the accepted ones */
+/** Moves accepted changes from the outbox to the replica, and stores the error code of refused ones. @returns the accepted ones */
 async function storeResults(
   db: ShopDatabase,
   uid: string,
@@ -186,7 +187,7 @@ async function storeResults(
   return confirmed;
 }
 
-/** Gives changes that are too far ahead of the server's clock other stamps. @returns the latest stamp of this device */
+/** Gives new stamps to changes whose stamps are too far ahead of the server's clock. @returns the latest stamp of this device */
 async function restamp(
   db: ShopDatabase,
   uid: string,
@@ -194,12 +195,12 @@ async function restamp(
   { now, results = [] }: SyncAnswer,
 ): Promise<string> {
   if (!results.some((result) => result.outcome === "retry" && result.code === "clock-ahead")) return last;
-  const rows = await entryIntents(db, uid);
+  const rows = await readEntryIntents(db, uid);
   const restamped = restampAhead(
     rows.map(({ delta }) => delta),
     received,
     now,
-    node,
+    clockNode,
   );
   const restampedRows = rows.map((row, at) => ({
     ...row,
@@ -218,9 +219,9 @@ async function showEntries(
   isJoined: boolean,
 ): Promise<void> {
   if (more && (state.rebuild || !isJoined)) return;
-  if (!isJoined) await joinRows(db, uid, state);
-  if (!isJoined || state.rebuild || state.version !== syncVersion) await rebuildRows(db, uid);
-  else await buildRows(db, uid, [...confirmed, ...entries]);
+  if (!isJoined) await joinVisitorRows(db, uid, state);
+  if (!isJoined || state.rebuild || state.version !== syncVersion) await rebuildAllRows(db, uid);
+  else await buildEntryRows(db, uid, [...confirmed, ...entries]);
   if (!more) Object.assign(state, { rebuild: false, version: syncVersion });
   if (!isJoined)
     await writeMeta(db, "account", { uid, pulledAt: 0, ...(await readMeta(db, "account")), joined: true });

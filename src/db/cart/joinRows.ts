@@ -1,31 +1,34 @@
 import { joinVisitor, shownEntry } from "../../domain/cart/sync/device";
 import { nameText } from "../../domain/cart/sync/entries";
 import { joinVersion, syncVersion } from "../../domain/cart/sync/intents";
-import { readViewed } from "../catalogue/mutations";
+import { readViewedProducts } from "../catalogue/mutations";
 import { readPreferences } from "../device/mutations";
 import type { SharedState, ShopDatabase } from "../schema";
-import { clockOf } from "./recordChanges.lazy";
+import { createClock } from "./recordChanges.lazy";
 import { readCart, readWishlist } from "./rows";
-import { entryIntents, queueDelta, replicaOf } from "./sharedEntries";
+import { queueEntryDelta, readEntryIntents, selectReplicaRows } from "./sharedEntries";
 
-/** Queues what the visitor's rows have and the completely pulled account lacks. Advances the clock in `state`. */
-export async function joinRows(db: ShopDatabase, uid: string, state: SharedState): Promise<void> {
+/**
+ * Queues the changes that join a visitor's cart, wishlist, viewed products and size to the account: everything that the
+ * account, completely pulled, lacks. Advances the clock in `state`.
+ */
+export async function joinVisitorRows(db: ShopDatabase, uid: string, state: SharedState): Promise<void> {
   const [lines, wishes, viewed, { size = "" }] = await Promise.all([
     readCart(db),
     readWishlist(db),
-    readViewed(db),
+    readViewedProducts(db),
     readPreferences(db),
   ]);
-  const rows = await replicaOf(db, uid).toArray();
+  const rows = await selectReplicaRows(db, uid).toArray();
   const confirmed = new Map(rows.map((row) => [nameText(row), row.entry]));
-  const unsent = new Map((await entryIntents(db, uid)).map(({ part, delta }) => [part, delta]));
-  const clock = clockOf(state);
+  const unsent = new Map((await readEntryIntents(db, uid)).map(({ part, delta }) => [part, delta]));
+  const clock = createClock(state);
   const joined = joinVisitor(
     { lines, wishes, viewed, size },
     (name) => shownEntry(confirmed.get(nameText(name)), unsent.get(nameText(name))),
     clock.next,
   );
   for (const { name, delta } of joined)
-    await queueDelta(db, uid, name, delta, delta["join"] ? joinVersion : syncVersion);
+    await queueEntryDelta(db, uid, name, delta, delta["join"] ? joinVersion : syncVersion);
   state.last = clock.last();
 }

@@ -3,18 +3,18 @@ import { type CartLine, isLine } from "../../domain/cart/cartLine";
 import type { LineChangeKind } from "../../domain/cart/sync/entries";
 import { applyCartTap, applyWishTap, type CartTap, type Tap, type WishTap } from "../../domain/cart/taps";
 import type { WishlistItem } from "../../domain/cart/wishlist";
-import { difference } from "../outbox";
+import { diffRows } from "../outbox";
 import type { ShopDatabase } from "../schema";
-import type { TablesOf } from "../writeWithFallback";
-import { recordRowChanges, writeRows } from "./record";
+import type { TableSelector } from "../writeWithFallback";
+import { recordRowChanges, writeSharedRows } from "./recordRowChanges";
 import { readCart, readWishlist } from "./rows";
 
 /*
- * The writes of cart and wishlist. Each reads, applies a rule of the domain, and stores the result, with the intents of an account, in one
- * transaction, so that neither a second tab nor a closed one loses a line.
+ * The writes of cart and wishlist. In one transaction, each reads the rows, applies a rule of the domain, and stores the result
+ * with the intents of an account, so that neither a second tab nor a closed one loses a line.
  */
 
-/** What a tap did. */
+/** The result of storing a tap. */
 export type TapResult =
   /** What the tap removed, for undo. */
   | { ok: true; removedLine?: CartLine | undefined; removedItem?: WishlistItem | undefined }
@@ -23,22 +23,22 @@ export type TapResult =
 
 /** Stores a tap. A tap whose id was stored before changes nothing. */
 export async function storeTap(id: string, tap: Tap): Promise<TapResult> {
-  const tables: TablesOf = (db) => [db.table(tap.table)];
+  const tables: TableSelector = (db) => [db.table(tap.table)];
   const work = (db: ShopDatabase) => (tap.table === "cart" ? applyToCart(db, tap) : applyToWishlist(db, tap));
-  const result = await writeRows(tables, work, id);
+  const result = await writeSharedRows(tables, work, id);
   return result ?? { ok: true };
 }
 
 export type CartRule = (lines: readonly CartLine[]) => CartChange;
 
-/** The table of `changeCartIn`; `writeRows` adds its own. */
-export const cartTables: TablesOf = (db) => [db.cart];
+/** The tables for a transaction with `changeCartInTransaction`; `writeSharedRows` adds its own. */
+export const cartTables: TableSelector = (db) => [db.cart];
 
 /**
- * Changes the cart by a rule, in the running transaction of `writeRows`, which includes `cartTables`.
+ * Changes the cart by a rule, in the running transaction of `writeSharedRows`, which includes `cartTables`.
  * @param kind what the change means for the account's other devices
  */
-export async function changeCartIn(
+export async function changeCartInTransaction(
   db: ShopDatabase,
   kind: LineChangeKind,
   rule: CartRule,
@@ -46,7 +46,7 @@ export async function changeCartIn(
   const before = await readCart(db);
   const change = rule(before);
   if (!change.ok) return change;
-  const { put, removed } = difference(before, change.lines, ({ id, size }) => `${id} ${size}`);
+  const { put, removed } = diffRows(before, change.lines, ({ id, size }) => `${id} ${size}`);
   await db.cart.bulkPut(put);
   await db.cart.bulkDelete(removed.map(({ id, size }) => [id, size]));
   const lineOf = (of: CartLine) => before.find((line) => isLine(line, of.id, of.size));
@@ -59,7 +59,7 @@ export async function changeCartIn(
 
 async function applyToCart(db: ShopDatabase, tap: CartTap): Promise<TapResult> {
   let removedLine: CartLine | undefined;
-  const change = await changeCartIn(db, tap.kind === "accept" ? "set" : "step", (lines) => {
+  const change = await changeCartInTransaction(db, tap.kind === "accept" ? "set" : "step", (lines) => {
     if (tap.kind === "remove") removedLine = lines.find((line) => isLine(line, tap.id, tap.size));
     return applyCartTap(lines, tap);
   });
@@ -68,7 +68,7 @@ async function applyToCart(db: ShopDatabase, tap: CartTap): Promise<TapResult> {
 
 async function applyToWishlist(db: ShopDatabase, tap: WishTap): Promise<TapResult> {
   const before = await readWishlist(db);
-  const { put, removed } = difference(before, applyWishTap(before, tap), ({ id }) => id);
+  const { put, removed } = diffRows(before, applyWishTap(before, tap), ({ id }) => id);
   await db.wishlist.bulkPut(put);
   await db.wishlist.bulkDelete(removed.map(({ id }) => id));
   await recordRowChanges(db, [

@@ -14,32 +14,32 @@ import type { Entry } from "../../domain/cart/sync/entry";
 import { nodeOf, type Stamp } from "../../domain/cart/sync/stamp";
 import type { SharedState, ShopDatabase } from "../schema";
 import type { RowChange } from "./rowChange";
-import { queueDelta, readShared, readShown, writeShared } from "./sharedEntries";
+import { queueEntryDelta, readSharedState, readShownEntry, writeSharedState } from "./sharedEntries";
 
-/** Names this page load in its stamps. */
-export const node = nodeOf(Math.random());
+/** The random name of this page load in its stamps. */
+export const clockNode = nodeOf(Math.random());
 
-/** The clock of this page load for one transaction. */
-export const clockOf = ({ last, received, offsetMs }: SharedState): Clock =>
-  clockFrom(laterOf(last, received), Date.now() + offsetMs, node);
+/** Creates the hybrid logical clock for one transaction of this page load. */
+export const createClock = ({ last, received, offsetMs }: SharedState): Clock =>
+  clockFrom(laterOf(last, received), Date.now() + offsetMs, clockNode);
 
-/** Queues changes of rows for the account's other devices, in the running transaction, which includes `sharedTables`. */
+/** Queues changes of rows for the account's other devices, in the running transaction, which includes `sharedEntryTables`. */
 export async function recordChanges(
   db: ShopDatabase,
   uid: string,
   changes: readonly RowChange[],
 ): Promise<void> {
-  const state = await readShared(db);
-  const { next, last } = clockOf(state);
+  const state = await readSharedState(db);
+  const { next, last } = createClock(state);
   for (const change of changes) {
-    const name = nameOf(change);
-    const delta = name && deltaOf(change, await readShown(db, uid, name), next);
-    if (delta) await queueDelta(db, uid, name, delta);
+    const name = toEntryName(change);
+    const delta = name && toDelta(change, await readShownEntry(db, uid, name), next);
+    if (delta) await queueEntryDelta(db, uid, name, delta);
   }
-  await writeShared(db, { ...state, last: last() });
+  await writeSharedState(db, { ...state, last: last() });
 }
 
-function nameOf(change: RowChange): EntryName | undefined {
+function toEntryName(change: RowChange): EntryName | undefined {
   switch (change.table) {
     case "cart": {
       const line = change.after ?? change.before;
@@ -54,7 +54,7 @@ function nameOf(change: RowChange): EntryName | undefined {
   }
 }
 
-function deltaOf(change: RowChange, entry: Entry, next: () => Stamp): Entry | undefined {
+function toDelta(change: RowChange, entry: Entry, next: () => Stamp): Entry | undefined {
   switch (change.table) {
     case "cart":
       return lineDelta(entry, change, next);

@@ -6,7 +6,7 @@ import type { ProductId, Size } from "../../domain/catalogue/product";
 /** A change of the device's rows, as a mutation reports it. */
 export type RowChange =
   | { table: "cart"; kind: LineChangeKind; before: CartLine | undefined; after: CartLine | undefined }
-  /** Without an item it was removed. */
+  /** `item`: undefined when the product was removed. */
   | { table: "wishlist"; id: ProductId; item: WishlistItem | undefined }
   | { table: "recent"; id: ProductId }
   | { table: "size"; size: Size };

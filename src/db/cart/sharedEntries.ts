@@ -25,14 +25,15 @@ import {
   type ShopDatabase,
   writeMeta,
 } from "../schema";
-import type { TablesOf } from "../writeWithFallback";
+import type { TableSelector } from "../writeWithFallback";
 
 /*
- * The shared entries of the signed-in account. `replica` has the server's, `intents` the changes that it has not confirmed; the
- * rows of cart, wishlist and recently viewed products and the remembered size are built from the merge of the two.
+ * The shared entries of the signed-in account. The table `replica` has the server's entries, `intents` the changes that the
+ * server has not confirmed. This file builds the rows of cart, wishlist and recently viewed products and the remembered size
+ * from the merge of the two.
  */
 
-export const sharedTables: TablesOf = (db) => [
+export const sharedEntryTables: TableSelector = (db) => [
   db.cart,
   db.wishlist,
   db.recent,
@@ -55,46 +56,50 @@ const start: SharedState = {
   version: syncVersion,
 };
 
-/** The state of the shared entries; that of a new device without any. */
-export async function readShared(db: ShopDatabase): Promise<SharedState> {
+/** Reads the state of the shared entries; the initial state on a device that has not synced yet. */
+export async function readSharedState(db: ShopDatabase): Promise<SharedState> {
   return { ...start, ...(await readMeta(db, "shared")) };
 }
 
-export const writeShared = (db: ShopDatabase, state: SharedState): Promise<void> =>
+export const writeSharedState = (db: ShopDatabase, state: SharedState): Promise<void> =>
   writeMeta(db, "shared", state);
 
-/** An account's unsent changes, oldest first. */
-export async function entryIntents(db: ShopDatabase, uid: string): Promise<EntryIntent[]> {
-  const rows = await intentsOf(db, uid).toArray();
+/** Reads an account's unsent changes of shared entries, oldest first. */
+export async function readEntryIntents(db: ShopDatabase, uid: string): Promise<EntryIntent[]> {
+  const rows = await selectEntryIntents(db, uid).toArray();
   return (rows as EntryIntent[]).sort((a, b) => a.n - b.n);
 }
 
-const intentsOf = (db: ShopDatabase, uid: string) =>
+const selectEntryIntents = (db: ShopDatabase, uid: string) =>
   db.intents.where("[table+id+part]").between(["entry", uid, Dexie.minKey], ["entry", uid, Dexie.maxKey]);
 
-async function intentOf(db: ShopDatabase, uid: string, name: EntryName): Promise<EntryIntent | undefined> {
+async function readEntryIntent(
+  db: ShopDatabase,
+  uid: string,
+  name: EntryName,
+): Promise<EntryIntent | undefined> {
   const row = await db.intents.where({ table: "entry", id: uid, part: nameText(name) }).first();
   return row as EntryIntent | undefined;
 }
 
-/** What this device shows of an entry. */
-export async function readShown(db: ShopDatabase, uid: string, name: EntryName): Promise<Entry> {
+/** Reads an entry as this device shows it: the server's entry merged with the unsent change. */
+export async function readShownEntry(db: ShopDatabase, uid: string, name: EntryName): Promise<Entry> {
   const [row, intent] = await Promise.all([
     db.replica.get([uid, name.kind, name.key]),
-    intentOf(db, uid, name),
+    readEntryIntent(db, uid, name),
   ]);
   return shownEntry(row?.entry, intent?.delta);
 }
 
-/** Merges a change into the outbox. A change that the server has not accepted is sent again with it. */
-export async function queueDelta(
+/** Queues a change of an entry, merged with the entry's earlier unsent change. */
+export async function queueEntryDelta(
   db: ShopDatabase,
   uid: string,
   { kind, key }: EntryName,
   delta: Entry,
   version = syncVersion,
 ): Promise<void> {
-  const earlier = await intentOf(db, uid, { kind, key });
+  const earlier = await readEntryIntent(db, uid, { kind, key });
   await queueIntents(db, [
     {
       table: "entry",
@@ -108,10 +113,14 @@ export async function queueDelta(
   ]);
 }
 
-/** Builds the device's rows of these entries. An entry of an unknown kind has none. */
-export async function buildRows(db: ShopDatabase, uid: string, names: readonly EntryName[]): Promise<void> {
+/** Builds the rows of cart, wishlist and so on from these entries. An entry of an unknown kind has no row. */
+export async function buildEntryRows(
+  db: ShopDatabase,
+  uid: string,
+  names: readonly EntryName[],
+): Promise<void> {
   for (const name of names) {
-    const entry = await readShown(db, uid, name);
+    const entry = await readShownEntry(db, uid, name);
     if (name.kind === "line") await buildLine(db, name.key, entry);
     else if (name.kind === "wish") await buildWish(db, name.key, entry);
     else if (name.kind === "viewed") await buildViewed(db, entry);
@@ -119,25 +128,28 @@ export async function buildRows(db: ShopDatabase, uid: string, names: readonly E
   }
 }
 
-/** Builds all rows, and deletes those that no entry has. */
-export async function rebuildRows(db: ShopDatabase, uid: string): Promise<void> {
+/** Builds the rows of all entries, and deletes rows without an entry. */
+export async function rebuildAllRows(db: ShopDatabase, uid: string): Promise<void> {
   const names = await sharedNames(db, uid);
   const known = new Set(names.map(nameText));
   await db.cart.filter(({ id, size }) => !known.has(nameText(lineName(id, size)))).delete();
   await db.wishlist.filter(({ id }) => !known.has(nameText(wishName(id)))).delete();
-  await buildRows(db, uid, names);
+  await buildEntryRows(db, uid, names);
 }
 
 /** The names of all entries that the device knows. */
 async function sharedNames(db: ShopDatabase, uid: string): Promise<EntryName[]> {
-  const [rows, intents] = await Promise.all([replicaOf(db, uid).toArray(), entryIntents(db, uid)]);
+  const [rows, intents] = await Promise.all([
+    selectReplicaRows(db, uid).toArray(),
+    readEntryIntents(db, uid),
+  ]);
   const names = new Map(
     [...rows, ...intents].map(({ kind, key }) => [nameText({ kind, key }), { kind, key }]),
   );
   return [...names.values()];
 }
 
-export const replicaOf = (db: ShopDatabase, uid: string) =>
+export const selectReplicaRows = (db: ShopDatabase, uid: string) =>
   db.replica
     .where("[uid+kind+key]")
     .between([uid, Dexie.minKey, Dexie.minKey], [uid, Dexie.maxKey, Dexie.maxKey]);

@@ -1,14 +1,14 @@
 import type { ProductId } from "../../domain/catalogue/product";
 import { addViewed, type ViewedProduct } from "../../domain/catalogue/recentlyViewed";
-import { recordRowChanges, writeRows } from "../cart/record";
+import { recordRowChanges, writeSharedRows } from "../cart/recordRowChanges";
 import type { ShopDatabase } from "../schema";
 
-/** Adds a product to the recently viewed ones. */
-export async function rememberViewed(id: ProductId): Promise<void> {
-  await writeRows(
+/** Adds a product to the recently viewed products. */
+export async function storeViewedProduct(id: ProductId): Promise<void> {
+  await writeSharedRows(
     (db) => [db.recent],
     async (db) => {
-      const kept = addViewed(await readViewed(db), id, Date.now());
+      const kept = addViewed(await readViewedProducts(db), id, Date.now());
       await db.recent.clear();
       await db.recent.bulkPut([...kept]);
       await recordRowChanges(db, [{ table: "recent", id }]);
@@ -17,6 +17,6 @@ export async function rememberViewed(id: ProductId): Promise<void> {
 }
 
 /** Recently viewed products, newest first. */
-export async function readViewed(db: ShopDatabase): Promise<readonly ViewedProduct[]> {
+export async function readViewedProducts(db: ShopDatabase): Promise<readonly ViewedProduct[]> {
   return (await db.recent.toArray()).sort((a, b) => b.viewedAt - a.viewedAt);
 }

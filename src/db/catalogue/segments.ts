@@ -1,8 +1,8 @@
 import type { Product, ProductId } from "../../domain/catalogue/product";
-import { repeatWhenLost, runStored } from "../reopen";
+import { repeatAfterLostConnection, runWithRecovery } from "../reopen";
 import { type CatalogueState, readMeta, type ShopDatabase, type StoredSegment, writeMeta } from "../schema";
 
-/** The products and removals between two states of the catalogue. */
+/** The products that changed and the products that were removed between two states of the catalogue. */
 export interface CatalogueSegment {
   from: CatalogueState | undefined;
   to: CatalogueState;
@@ -11,15 +11,15 @@ export interface CatalogueSegment {
 }
 
 /** Products per segment: storing one takes about 10 ms of a slow phone's main thread. */
-export const segmentProducts = 250;
+export const productsPerSegment = 250;
 /** Segments per read: about 10 ms of a slow phone's main thread for the largest ones. */
 const segmentsPerRead = 2;
 
-/** The stored state, and the number of the first segment: it changes when the catalogue is compacted. */
-export function readPosition(
+/** Reads the stored state and the number of the first segment, which changes when a tab compacts the catalogue. */
+export function readStoredPosition(
   db: ShopDatabase,
 ): Promise<{ state: CatalogueState | undefined; first: number | undefined }> {
-  return repeatWhenLost(db, () =>
+  return repeatAfterLostConnection(db, () =>
     db.transaction("r", db.catalogue, db.meta, async () => {
       const state = await readMeta(db, "catalogue");
       const [first] = await db.catalogue.orderBy(":id").limit(1).primaryKeys();
@@ -40,9 +40,9 @@ export function storeSegment(
   let n: number | undefined;
   return changeCatalogue(db, async () => {
     const state = await readMeta(db, "catalogue");
-    // The work is repeated, because the connection was lost after the commit.
-    if (n !== undefined && sameState(state, to)) return n;
-    if (!sameState(state, from)) return undefined;
+    // This run repeats the work, because the connection was lost after the commit.
+    if (n !== undefined && isSameCatalogueState(state, to)) return n;
+    if (!isSameCatalogueState(state, from)) return undefined;
     const empty = put.length + gone.length === 0;
     n = empty ? 0 : await db.catalogue.add({ generation: to.generation, put, gone });
     await writeMeta(db, "catalogue", to);
@@ -50,15 +50,15 @@ export function storeSegment(
   });
 }
 
-export function sameState(a: CatalogueState | undefined, b: CatalogueState | undefined): boolean {
+export function isSameCatalogueState(a: CatalogueState | undefined, b: CatalogueState | undefined): boolean {
   const text = (state?: CatalogueState) =>
     state && `${state.epoch} ${state.seq} ${state.generation} ${state.complete}`;
   return text(a) === text(b);
 }
 
 /** The stored segments after number `after`, oldest first. */
-export function segmentsAfter(db: ShopDatabase, after: number): AsyncGenerator<StoredSegment, void> {
-  return readInParts((last) => repeatWhenLost(db, () => readSegments(db, last)), after);
+export function readSegmentsAfter(db: ShopDatabase, after: number): AsyncGenerator<StoredSegment, void> {
+  return readInParts((last) => repeatAfterLostConnection(db, () => readSegments(db, last)), after);
 }
 
 const readSegments = (db: ShopDatabase, after: number): Promise<StoredSegment[]> =>
@@ -78,13 +78,13 @@ async function* readInParts(
 }
 
 /** Deletes the segments of earlier generations, which a complete snapshot has replaced. */
-export async function removeBefore(db: ShopDatabase, generation: number): Promise<void> {
-  await runStored(db, () => db.catalogue.where("generation").below(generation).delete());
+export async function deleteSegmentsBefore(db: ShopDatabase, generation: number): Promise<void> {
+  await runWithRecovery(db, () => db.catalogue.where("generation").below(generation).delete());
 }
 
 /** Stores the products to show first at the next visit, unless they are stored already. */
 export async function storeFirstScreen(db: ShopDatabase, products: Product[]): Promise<void> {
-  await runStored(db, async () => {
+  await runWithRecovery(db, async () => {
     const stored = await readMeta(db, "firstScreen");
     if (JSON.stringify(stored) !== JSON.stringify(products)) await writeMeta(db, "firstScreen", products);
   });
@@ -104,7 +104,7 @@ export function deleteCatalogue(db: ShopDatabase): Promise<void> {
  */
 export function compactCatalogue(db: ShopDatabase, state: CatalogueState): Promise<void> {
   return changeCatalogue(db, async () => {
-    if (!sameState(await readMeta(db, "catalogue"), state)) return;
+    if (!isSameCatalogueState(await readMeta(db, "catalogue"), state)) return;
     const live = new Map<ProductId, Product>();
     let last = 0;
     for await (const { n, put, gone } of readInParts((after) => readSegments(db, after), 0)) {
@@ -113,14 +113,14 @@ export function compactCatalogue(db: ShopDatabase, state: CatalogueState): Promi
       last = n;
     }
     const products = [...live.values()];
-    for (let start = 0; start < products.length; start += segmentProducts) {
-      const put = products.slice(start, start + segmentProducts);
+    for (let start = 0; start < products.length; start += productsPerSegment) {
+      const put = products.slice(start, start + productsPerSegment);
       await db.catalogue.add({ generation: state.generation, put, gone: [] });
     }
     await db.catalogue.where(":id").belowOrEqual(last).delete();
   });
 }
 
-/** One transaction on the catalogue, which may run again: see `runStored`. */
+/** One transaction on the catalogue, which may run again: see `runWithRecovery`. */
 const changeCatalogue = <T>(db: ShopDatabase, work: () => Promise<T>): Promise<T> =>
-  runStored(db, () => db.transaction("rw", db.catalogue, db.meta, work));
+  runWithRecovery(db, () => db.transaction("rw", db.catalogue, db.meta, work));

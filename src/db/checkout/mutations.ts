@@ -1,44 +1,46 @@
 import { subtractQuantities } from "../../domain/cart/quantities";
 import type { StartedCheckout } from "../../domain/checkout/startedCheckout";
-import { cartTables, changeCartIn } from "../cart/mutations";
-import { writeRows } from "../cart/record";
-import { readWithReopen, type TablesOf, write } from "../writeWithFallback";
+import { cartTables, changeCartInTransaction } from "../cart/mutations";
+import { writeSharedRows } from "../cart/recordRowChanges";
+import { readWithReopen, type TableSelector, writeShopperData } from "../writeWithFallback";
 
-/** Number of stored checkouts; the oldest ones are deleted. */
+/** Maximum of stored checkouts; older ones are deleted. */
 const storedMax = 20;
 
-const checkoutTable: TablesOf = (db) => [db.checkouts];
+const checkoutTable: TableSelector = (db) => [db.checkouts];
 
 /** The checkouts that were started in this browser, oldest first. */
-export function startedCheckouts(): Promise<StartedCheckout[]> {
+export function readStartedCheckouts(): Promise<StartedCheckout[]> {
   return readWithReopen((db) => db.checkouts.toArray());
 }
 
-/** Stores a checkout before the page is left for it. */
-export function rememberCheckout(checkout: Omit<StartedCheckout, "n" | "settled" | "ended">): Promise<void> {
-  return write(checkoutTable, async (db) => {
+/** Stores a started checkout, before the browser opens its hosted page. */
+export function storeStartedCheckout(
+  checkout: Omit<StartedCheckout, "n" | "settled" | "ended">,
+): Promise<void> {
+  return writeShopperData(checkoutTable, async (db) => {
     await db.checkouts.add({ ...checkout, settled: false, ended: false });
     const numbers = await db.checkouts.toCollection().primaryKeys();
     await db.checkouts.bulkDelete(numbers.slice(0, -storedMax));
   });
 }
 
-/** Marks a checkout as ended: the button starts a new one. */
-export async function endCheckout(n: number): Promise<void> {
-  await write(checkoutTable, (db) => db.checkouts.update(n, { ended: true }));
+/** Marks a checkout as ended, so that the checkout button starts a new one. */
+export async function markCheckoutEnded(n: number): Promise<void> {
+  await writeShopperData(checkoutTable, (db) => db.checkouts.update(n, { ended: true }));
 }
 
 /**
- * Removes the ordered quantities from the cart, once, in one transaction, however many tabs and reloads call it. What was
- * added to the cart since then stays.
+ * Removes the quantities of a paid checkout from the cart, in one transaction. Does so once per checkout, however many tabs and
+ * reloads call it. Quantities that the shopper added since the start of the checkout stay.
  */
-export async function settleCheckout(n: number): Promise<void> {
-  await writeRows(
+export async function removeOrderedQuantities(n: number): Promise<void> {
+  await writeSharedRows(
     (db) => [db.checkouts, ...cartTables(db)],
     async (db) => {
       const checkout = await db.checkouts.get(n);
       if (!checkout || checkout.settled) return;
-      await changeCartIn(db, "sold", (lines) => ({
+      await changeCartInTransaction(db, "sold", (lines) => ({
         ok: true,
         lines: subtractQuantities(lines, checkout.lines),
       }));
@@ -47,10 +49,10 @@ export async function settleCheckout(n: number): Promise<void> {
   );
 }
 
-/** Settles the checkouts of these orders, also when the shopper did not return from the hosted page. */
-export async function settleOrdered(orderIds: readonly string[]): Promise<void> {
+/** Calls `removeOrderedQuantities` for the checkouts of these orders, also if the shopper did not return from the hosted page. */
+export async function removeQuantitiesOfOrders(orderIds: readonly string[]): Promise<void> {
   const ordered = new Set(orderIds);
-  for (const { n, orderId, settled } of await startedCheckouts()) {
-    if (!settled && ordered.has(orderId)) await settleCheckout(n);
+  for (const { n, orderId, settled } of await readStartedCheckouts()) {
+    if (!settled && ordered.has(orderId)) await removeOrderedQuantities(n);
   }
 }

@@ -1,12 +1,12 @@
 import type { Preferences } from "../../domain/device/preferences";
-import { recordRowChanges, writeRows } from "../cart/record";
+import { recordRowChanges, writeSharedRows } from "../cart/recordRowChanges";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
-import { write } from "../writeWithFallback";
+import { writeShopperData } from "../writeWithFallback";
 
 /** Stores changed preferences; the others are kept. */
-export async function keepPreferences(change: Preferences): Promise<void> {
+export async function savePreferences(change: Preferences): Promise<void> {
   const { size } = change;
-  await writeRows(
+  await writeSharedRows(
     (db) => [db.meta],
     async (db) => {
       const before = await readPreferences(db);
@@ -23,7 +23,7 @@ export async function readPreferences(db: ShopDatabase): Promise<Preferences> {
 
 /** Deletes the progress of the picture prefetch. */
 export function resetPicturePrefetch(): Promise<void> {
-  return write(
+  return writeShopperData(
     (db) => [db.meta],
     (db) => db.meta.delete("picturesAhead"),
   );

@@ -2,17 +2,17 @@ import { type Quantities, subtractQuantities } from "../../domain/cart/quantitie
 import type { Product } from "../../domain/catalogue/product";
 import type { OrderItem } from "../../domain/orders/order";
 import { type OrderAgainResult, orderAgain } from "../../domain/orders/orderAgain";
-import { cartTables, changeCartIn } from "../cart/mutations";
-import { writeRows } from "../cart/record";
+import { cartTables, changeCartInTransaction } from "../cart/mutations";
+import { writeSharedRows } from "../cart/recordRowChanges";
 
 /** Adds the items of an order to the cart, as far as they are available. */
-export async function addOrderedItems(
+export async function addOrderedItemsToCart(
   items: readonly OrderItem[],
   find: (item: OrderItem) => Product | undefined,
 ): Promise<Omit<OrderAgainResult, "lines">> {
   let result: Omit<OrderAgainResult, "lines"> = { added: [], missing: [] };
-  await writeRows(cartTables, (db) =>
-    changeCartIn(db, "step", (before) => {
+  await writeSharedRows(cartTables, (db) =>
+    changeCartInTransaction(db, "step", (before) => {
       const { lines, ...rest } = orderAgain(before, items, find, Date.now());
       result = rest;
       return { ok: true, lines };
@@ -21,9 +21,9 @@ export async function addOrderedItems(
   return result;
 }
 
-/** Removes the quantities that `addOrderedItems` has added. */
+/** Removes the quantities that `addOrderedItemsToCart` has added. */
 export async function undoReorder(added: readonly Quantities[]): Promise<void> {
-  await writeRows(cartTables, (db) =>
-    changeCartIn(db, "step", (lines) => ({ ok: true, lines: subtractQuantities(lines, added) })),
+  await writeSharedRows(cartTables, (db) =>
+    changeCartInTransaction(db, "step", (lines) => ({ ok: true, lines: subtractQuantities(lines, added) })),
   );
 }

@@ -1,10 +1,10 @@
 import type { TextPage } from "../../domain/textPages/textPage";
 import { openDatabase } from "../open";
-import { runStored } from "../reopen";
+import { runWithRecovery } from "../reopen";
 import { writeMeta } from "../schema";
 
 /** Stores the published text pages in place of the earlier ones. @throws when they are not stored */
 export async function storeTextPages(version: string, pages: TextPage[]): Promise<void> {
   const { db } = await openDatabase();
-  await runStored(db, () => writeMeta(db, "textPages", { version, pages }));
+  await runWithRecovery(db, () => writeMeta(db, "textPages", { version, pages }));
 }

@@ -15,7 +15,7 @@ import {
   syncedWithShopAt,
 } from "../../domain/device/messages";
 import { installNow, useInstall } from "../../state/device/install";
-import { keepPreferences, usePreferences } from "../../state/device/preferences";
+import { savePreferences, usePreferences } from "../../state/device/preferences";
 import { askToPersist } from "../../state/device/storageUsage";
 import { useSyncStatus } from "../../state/device/syncStatus";
 import { shop } from "../../state/shell/shop";
@@ -82,7 +82,7 @@ export function PrefetchToggle() {
   const choose = async (wanted: boolean) => {
     const mine: Choice = { wanted, stored: false };
     setChoice(mine);
-    const stored = await keepPreferences({ picturesAhead: wanted });
+    const stored = await savePreferences({ picturesAhead: wanted });
     setChoice((latest) => (latest === mine ? (stored ? { wanted, stored } : undefined) : latest));
   };
   return (

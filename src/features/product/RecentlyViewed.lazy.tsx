@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useViewed } from "../../db/catalogue/queries";
+import { useViewedProducts } from "../../db/catalogue/queries";
 import { recentlyViewed } from "../../domain/catalogue/messages";
 import type { ProductId } from "../../domain/catalogue/product";
 import { viewedProducts } from "../../domain/catalogue/recentlyViewed";
@@ -12,7 +12,7 @@ const viewedMax = 3;
 
 /** The products that were viewed before this one. */
 export default function RecentlyViewed({ id }: { id: ProductId }) {
-  const viewed = useViewed();
+  const viewed = useViewedProducts();
   const { byId, products } = useCatalogue();
   useEffect(() => noteViewed(id), [id]);
   // `byId` is changed in place; a new `products` array signals the change.

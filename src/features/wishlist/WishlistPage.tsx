@@ -11,7 +11,7 @@ import {
 } from "../../domain/cart/messages";
 import { useWishlist } from "../../state/cart/cartRows";
 import { useCatalogue } from "../../state/catalogue/catalogue";
-import { keepPreferences, usePreferences } from "../../state/device/preferences";
+import { savePreferences, usePreferences } from "../../state/device/preferences";
 import { usePageTitle } from "../../state/shell/shop";
 import { formatCount } from "../../ui/formatNumber";
 import { gridIcon, Icon, listIcon, mutedIcon, soundIcon } from "../../ui/icons";
@@ -71,7 +71,7 @@ function ViewOptions({ layout, muted }: ViewOptionsProps) {
         aria-label={stampSound}
         aria-pressed={!muted}
         title={muted ? soundIsOff : soundIsOn}
-        onClick={() => void keepPreferences({ muted: !muted })}
+        onClick={() => void savePreferences({ muted: !muted })}
       >
         <Icon of={muted ? mutedIcon : soundIcon} />
       </button>
@@ -83,7 +83,7 @@ function ViewOptions({ layout, muted }: ViewOptionsProps) {
             className="tool"
             aria-label={view === "grid" ? gridView : listView}
             aria-pressed={layout === view}
-            onClick={() => void keepPreferences({ wishlistLayout: view })}
+            onClick={() => void savePreferences({ wishlistLayout: view })}
           >
             <Icon of={view === "grid" ? gridIcon : listIcon} />
           </button>

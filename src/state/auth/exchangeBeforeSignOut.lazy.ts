@@ -1,4 +1,4 @@
-import { exchangeAll } from "../../db/account/mutations";
+import { exchangeAllEntries } from "../../db/account/mutations";
 import { exchangeEntries } from "../../server/cart/sync";
 
 /** A sign-out waits this long. */
@@ -9,6 +9,6 @@ const exchangeMaxMs = 3_000;
  * change, and the sign-out deletes it. Never rejects: without an answer the shopper is signed out all the same.
  */
 export async function exchangeBeforeSignOut(uid: string): Promise<void> {
-  const exchanged = exchangeAll(uid, exchangeEntries, { blocked: false }).catch(console.warn);
+  const exchanged = exchangeAllEntries(uid, exchangeEntries, { blocked: false }).catch(console.warn);
   await Promise.race([exchanged, new Promise((resolve) => setTimeout(resolve, exchangeMaxMs))]);
 }

@@ -76,17 +76,17 @@ export function clearRefusedLines(): void {
  * any tab, and has not ended; else of a new one. It is stored before the browser leaves the shop.
  */
 async function checkoutUrl(lines: readonly CartLine[], unchanged: boolean): Promise<string> {
-  const { rememberCheckout, startedCheckouts } = await import("../../db/checkout/mutations");
+  const { storeStartedCheckout, readStartedCheckouts } = await import("../../db/checkout/mutations");
   const now = Date.now();
   const uid = signedInAs() ?? "";
   const request = checkoutRequest(lines, location.origin, new Date(now));
   const asked = checkoutFingerprint(request, uid);
-  const reusable = checkoutToReuse(await startedCheckouts().catch(() => []), asked, now);
+  const reusable = checkoutToReuse(await readStartedCheckouts().catch(() => []), asked, now);
   if (reusable && unchanged) return reusable.url;
   const opened = await requestCheckout(request);
   const ordered = lines.map(({ id, size, quantity }) => ({ id, size, quantity }));
   // A device that cannot store anything can still check out.
-  await rememberCheckout({ ...opened, uid, asked, startedAt: now, lines: ordered }).catch(console.warn);
+  await storeStartedCheckout({ ...opened, uid, asked, startedAt: now, lines: ordered }).catch(console.warn);
   return opened.url;
 }
 

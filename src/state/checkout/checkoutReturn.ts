@@ -1,5 +1,9 @@
 import { useEffect, useState } from "react";
-import { endCheckout, settleCheckout, startedCheckouts } from "../../db/checkout/mutations";
+import {
+  markCheckoutEnded,
+  readStartedCheckouts,
+  removeOrderedQuantities,
+} from "../../db/checkout/mutations";
 import {
   checkoutReturnedFrom,
   isFailure,
@@ -38,18 +42,18 @@ export function useCheckoutReturn(oid: string | null, ost: string | null): Check
     let mounted = true;
     const polling = new AbortController();
     const run = async () => {
-      const found = checkoutReturnedFrom(await startedCheckouts(), oid, Date.now());
+      const found = checkoutReturnedFrom(await readStartedCheckouts(), oid, Date.now());
       if (mounted) setStarted(found ?? null);
       if (!found) return;
-      if (isFailure(ost)) return endCheckout(found.n);
-      if (leavesCart(ost)) await settleCheckout(found.n);
+      if (isFailure(ost)) return markCheckoutEnded(found.n);
+      if (leavesCart(ost)) await removeOrderedQuantities(found.n);
       const orderId = found.orderId || oid;
       if (!orderId) return;
       const placed = await untilPlaced(orderId, found.receipt, polling.signal);
       if (!mounted) return;
       if (placed) {
         // A payment that was still pending has come through.
-        await settleCheckout(found.n);
+        await removeOrderedQuantities(found.n);
         setOrder(placed);
       } else setTimedOut(true);
     };
@@ -65,8 +69,8 @@ export function useCheckoutReturn(oid: string | null, ost: string | null): Check
 
 /** Marks the newest checkout as ended: the failure page's URL does not name one. */
 export async function endNewestCheckout(): Promise<void> {
-  const newest = (await startedCheckouts()).at(-1);
-  if (newest && !newest.ended) await endCheckout(newest.n);
+  const newest = (await readStartedCheckouts()).at(-1);
+  if (newest && !newest.ended) await markCheckoutEnded(newest.n);
 }
 
 async function untilPlaced(orderId: string, receipt: string, until: AbortSignal): Promise<Order | undefined> {

@@ -8,7 +8,7 @@ import {
 import { installed as installedText } from "../../domain/device/messages";
 import { showToast, withErrorToast } from "../shell/toasts";
 import { hasInstallPrompt, takeInstallPrompt } from "./browserFeatures";
-import { currentPreferences, keepPreferences } from "./preferences";
+import { currentPreferences, savePreferences } from "./preferences";
 
 /** How the shop can be installed, and which of its views are on screen. */
 export interface InstallState {
@@ -47,7 +47,7 @@ export function installMemory(preferences = currentPreferences()): InstallHistor
 
 /** Counts this visit, once a day. */
 export async function countVisit(memory: InstallHistory): Promise<void> {
-  await keepPreferences({ install: recordVisit(memory, Date.now()) });
+  await savePreferences({ install: recordVisit(memory, Date.now()) });
 }
 
 /** Shows the install card. */
@@ -83,7 +83,7 @@ export async function closeExplanation(): Promise<void> {
 }
 
 async function snooze(): Promise<void> {
-  await keepPreferences({ install: recordDeclined(installMemory() ?? emptyInstallHistory, Date.now()) });
+  await savePreferences({ install: recordDeclined(installMemory() ?? emptyInstallHistory, Date.now()) });
 }
 
 function updateWay(): void {

@@ -1,7 +1,7 @@
 import type { Size } from "../../domain/catalogue/product";
 import { normaliseSize } from "../../domain/catalogue/sizes";
 import { lastSizeSlot } from "../../webStorage";
-import { keepPreferences } from "./preferences";
+import { savePreferences } from "./preferences";
 
 /**
  * Stores the size chosen last. Until the database has it, localStorage does: a shopper who chooses a size and leaves the page
@@ -9,7 +9,7 @@ import { keepPreferences } from "./preferences";
  */
 export async function keepLastSize(size: Size): Promise<void> {
   lastSizeSlot.write(size);
-  const kept = await keepPreferences({ size });
+  const kept = await savePreferences({ size });
   if (kept && lastSizeSlot.read() === size) lastSizeSlot.remove();
 }
 

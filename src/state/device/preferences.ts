@@ -25,9 +25,9 @@ export function showPreferences(preferences: Preferences): void {
  * Stores a change of the preferences on this device, for all tabs.
  * @returns whether it is stored; a failure shows a toast
  */
-export async function keepPreferences(change: Preferences): Promise<boolean> {
+export async function savePreferences(change: Preferences): Promise<boolean> {
   const kept = await withErrorToast(async () => {
-    await (await import("../../db/device/mutations")).keepPreferences(change);
+    await (await import("../../db/device/mutations")).savePreferences(change);
     return true;
   });
   return kept === true;

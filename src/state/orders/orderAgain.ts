@@ -1,4 +1,4 @@
-import { addOrderedItems, undoReorder } from "../../db/orders/mutations";
+import { addOrderedItemsToCart, undoReorder } from "../../db/orders/mutations";
 import type { Order } from "../../domain/orders/order";
 import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/orderAgain";
 import { cartOpenDelayMs } from "../../domain/shared/limits";
@@ -18,7 +18,9 @@ export function orderAgain(order: Order): Promise<readonly UnavailableItem[] | u
   return withErrorToast(async () => {
     await catalogueReady();
     const { byId } = currentCatalogue();
-    const { added, missing } = await addOrderedItems(order.items, (item) => findOrderedProduct(item, byId));
+    const { added, missing } = await addOrderedItemsToCart(order.items, (item) =>
+      findOrderedProduct(item, byId),
+    );
     const count = added.reduce((sum, { quantity }) => sum + quantity, 0);
     if (count > 0)
       showToast("success", `${count} ${count === 1 ? "piece" : "pieces"} added to your cart.`, {

@@ -1,5 +1,5 @@
 import { readStoredVersions, storeAccount } from "../../db/account/mutations";
-import { settleOrdered } from "../../db/checkout/mutations";
+import { removeQuantitiesOfOrders } from "../../db/checkout/mutations";
 import { parseProfile } from "../../domain/account/profile";
 import { type Order, parseOrder } from "../../domain/orders/order";
 import { fetchProfileRecord } from "../../server/account/profile";
@@ -17,5 +17,5 @@ export async function pullAccount(uid: string): Promise<void> {
   if (profile?.uid !== uid) throw new ShopError("broken", { status: 200, cause: record });
   const orders = rows.map(parseOrder).filter((order): order is Order => order !== undefined);
   await storeAccount(uid, { profile, orders, before });
-  await settleOrdered(orders.map(({ orderId }) => orderId));
+  await removeQuantitiesOfOrders(orders.map(({ orderId }) => orderId));
 }

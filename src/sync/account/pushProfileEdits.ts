@@ -1,4 +1,4 @@
-import { queuedEdits, removeQueuedEdits } from "../../db/account/mutations";
+import { readQueuedProfileEdits, removeQueuedProfileEdits } from "../../db/account/mutations";
 import { parseProfile, profileUpdate } from "../../domain/account/profile";
 import { fetchProfileRecord, updateProfile } from "../../server/account/profile";
 import { ShopError } from "../../server/shopError";
@@ -16,17 +16,17 @@ export async function pushProfileEdits(
   uid: string,
   { onRejected }: Pick<AccountCallbacks, "onRejected">,
 ): Promise<void> {
-  const queued = await queuedEdits(uid);
+  const queued = await readQueuedProfileEdits(uid);
   if (!queued) return;
   const { change, last } = queued;
   const { addresses = [] } = parseProfile(await fetchProfileRecord(uid)) ?? {};
   try {
     const stored = parseProfile(await updateProfile(uid, profileUpdate(addresses, change)));
-    await removeQueuedEdits(uid, last, stored);
+    await removeQueuedProfileEdits(uid, last, stored);
   } catch (problem) {
     if (!(problem instanceof ShopError) || !refusalStatuses.includes(problem.status)) throw problem;
     console.warn("The server refused a profile edit.", problem);
-    await removeQueuedEdits(uid, last);
+    await removeQueuedProfileEdits(uid, last);
     onRejected(uid, change);
   }
 }

@@ -1,7 +1,12 @@
-import { onChangeQueued, onEditQueued, storeOrder, storeProfile } from "../../db/account/mutations";
-import { openAccount } from "../../db/account/storedAccount";
-import { loadRecorder } from "../../db/cart/record";
-import { settleOrdered } from "../../db/checkout/mutations";
+import {
+  onProfileEditQueued,
+  onSharedChangeQueued,
+  storeOrder,
+  storeProfile,
+} from "../../db/account/mutations";
+import { prepareDatabaseForAccount } from "../../db/account/storedAccount";
+import { loadChangeRecorder } from "../../db/cart/recordRowChanges";
+import { removeQuantitiesOfOrders } from "../../db/checkout/mutations";
 import { parseProfile } from "../../domain/account/profile";
 import { parseOrder } from "../../domain/orders/order";
 import { fieldsOf } from "../../domain/shared/parse";
@@ -42,11 +47,11 @@ export function runAccountSync(uid: string, dependencies: AccountSyncDependencie
   let stopped = false;
 
   const run = async () => {
-    await loadRecorder();
-    await openAccount(uid, () => dependencies.signedInAs() === uid);
+    await loadChangeRecorder();
+    await prepareDatabaseForAccount(uid, () => dependencies.signedInAs() === uid);
     if (stopped) return;
-    stopEdits = onEditQueued(uid, schedule.pollNow);
-    stopChanges = onChangeQueued(uid, syncCartSoon);
+    stopEdits = onProfileEditQueued(uid, schedule.pollNow);
+    stopChanges = onSharedChangeQueued(uid, syncCartSoon);
     stream.open();
     timer.wakeWithin(streamFirstMs);
     for (;;) {
@@ -117,7 +122,7 @@ async function storeMessage(uid: string, message: unknown): Promise<void> {
   const order = parseOrder(record);
   if (order) {
     await storeOrder(uid, order, action === "delete");
-    if (action !== "delete") await settleOrdered([order.orderId]);
+    if (action !== "delete") await removeQuantitiesOfOrders([order.orderId]);
     return;
   }
   const profile = parseProfile(record);

@@ -49,6 +49,6 @@ export function whileSignedIn({
 /** Deletes account data after a sign-out that was interrupted, or after the browser has deleted the session. */
 async function wipeIfSignedOut(signedInAs: SyncCallbacks["signedInAs"]): Promise<void> {
   if (!(await readWithReopen((db) => readMeta(db, "account")))) return;
-  const { wipeLeftovers } = await import("../../db/account/storedAccount");
-  await wipeLeftovers(() => !signedInAs());
+  const { wipeLeftoverAccountData } = await import("../../db/account/storedAccount");
+  await wipeLeftoverAccountData(() => !signedInAs());
 }

@@ -1,5 +1,5 @@
 import { readSharedStatus } from "../../db/cart/exchange";
-import { exchangeAll } from "../../db/cart/exchangeAll";
+import { exchangeAllEntries } from "../../db/cart/exchangeAll";
 import { beat, firstHeartbeat } from "../../domain/cart/sync/stuck";
 import { exchangeEntries } from "../../server/cart/sync";
 import { isOfflineError } from "../../server/shopError";
@@ -29,7 +29,7 @@ export function createCartSync(
   };
   const exchange = async () => {
     try {
-      await exchangeAll(uid, exchangeEntries, { blocked });
+      await exchangeAllEntries(uid, exchangeEntries, { blocked });
       blocked = false;
     } catch (problem) {
       // Without a network nothing is stuck.

@@ -1,6 +1,6 @@
 import { readPreferences } from "../../db/device/mutations";
-import { wasSpaceFreed } from "../../db/freeSpace";
-import { repeatWhenLost } from "../../db/reopen";
+import { werePicturesDeleted } from "../../db/freeSpace";
+import { repeatAfterLostConnection } from "../../db/reopen";
 import { type CatalogueState, readMeta, type ShopDatabase, writeMeta } from "../../db/schema";
 import { pictureName } from "../../domain/catalogue/pictures";
 import { prefetchBudget } from "../../domain/catalogue/prefetchBudget";
@@ -72,7 +72,7 @@ async function prefetch(
     if (dependencies.arePicturesCleared()) return;
     storedPictures = spent.pictures;
     const { epoch, seq } = completeAt ?? { epoch: "", seq: -1 };
-    await repeatWhenLost(db, () => writeMeta(db, "picturesAhead", { ...spent, epoch, seq }));
+    await repeatAfterLostConnection(db, () => writeMeta(db, "picturesAhead", { ...spent, epoch, seq }));
   };
 
   const result: PrefetchResult = await runPrefetchQueue(products, done, budget, spent, {
@@ -111,7 +111,7 @@ async function isAllowed(
   { status, arePicturesCleared }: PicturePrefetchDependencies,
 ): Promise<boolean> {
   // Pictures were deleted to free space, which fetching them again would use up.
-  if (wasSpaceFreed()) return false;
+  if (werePicturesDeleted()) return false;
   if (arePicturesCleared() || status.offline || status.lastSynced === 0) return false;
   if (document.hidden || !navigator.serviceWorker.controller) return false;
   return (await readPreferences(db).catch(() => undefined))?.picturesAhead !== false;
@@ -123,7 +123,7 @@ async function isComplete(db: ShopDatabase, { state }: Pick<Replica, "state">): 
   return stored !== undefined && stored.epoch === state?.epoch && stored.seq === state.seq;
 }
 
-const readProgress = (db: ShopDatabase) => repeatWhenLost(db, () => readMeta(db, "picturesAhead"));
+const readProgress = (db: ShopDatabase) => repeatAfterLostConnection(db, () => readMeta(db, "picturesAhead"));
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,4 +1,4 @@
-import { type CatalogueSegment, segmentProducts } from "../../db/catalogue/segments";
+import { type CatalogueSegment, productsPerSegment } from "../../db/catalogue/segments";
 import type { CatalogueState } from "../../db/schema";
 import { shouldYield, yieldToMain } from "../../domain/shared/scheduling";
 import type {
@@ -93,7 +93,7 @@ async function* readChanges(
   for (const [index, row] of products.entries()) {
     if (shouldYield()) await yieldToMain();
     addRow(rows, row);
-    if (rows.count < segmentProducts || index === products.length - 1) continue;
+    if (rows.count < productsPerSegment || index === products.length - 1) continue;
     const to = { ...state, epoch, seq: rows.seq };
     yield segmentStep(from, to, rows);
     from = to;
@@ -151,7 +151,7 @@ async function* readSnapshotRows(
       if (shouldYield()) await yieldToMain();
       addRow(rows, row);
       read += 1;
-      if (rows.count === segmentProducts) yield nextSegment(rows.seq);
+      if (rows.count === productsPerSegment) yield nextSegment(rows.seq);
     }
     // A proxy can close a broken connection as if the answer had ended.
     if (read !== count) throw new ShopError("offline");

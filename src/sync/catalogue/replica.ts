@@ -2,14 +2,14 @@ import {
   type CatalogueSegment,
   compactCatalogue,
   deleteCatalogue,
-  readPosition,
-  removeBefore,
-  sameState,
-  segmentsAfter,
+  deleteSegmentsBefore,
+  isSameCatalogueState,
+  readSegmentsAfter,
+  readStoredPosition,
   storeFirstScreen,
   storeSegment,
 } from "../../db/catalogue/segments";
-import { runStored } from "../../db/reopen";
+import { runWithRecovery } from "../../db/reopen";
 import { type CatalogueState, readMeta, type ShopDatabase } from "../../db/schema";
 import {
   hadStorageTrouble,
@@ -80,7 +80,7 @@ export function createReplica(
       const db = store;
       if (!db) return;
       try {
-        const [firstScreen = [], state] = await runStored(db, () =>
+        const [firstScreen = [], state] = await runWithRecovery(db, () =>
           Promise.all([readMeta(db, "firstScreen"), readMeta(db, "catalogue")]),
         );
         if (firstScreen.length > 0) provisional.showStored(firstScreen, state);
@@ -116,17 +116,17 @@ export function createReplica(
 
   async function applyNewSegments(): Promise<void> {
     if (!store) return;
-    const { state, first } = await readPosition(store);
+    const { state, first } = await readStoredPosition(store);
     if (!state) {
       [shown, log] = [undefined, emptyLog];
       return;
     }
-    if (first === log.first && sameState(state, shown)) return;
+    if (first === log.first && isSameCatalogueState(state, shown)) return;
     if (first !== log.first) {
       log = emptyLog;
       provisional.markAllUnconfirmed();
     }
-    for await (const { n, put, gone } of segmentsAfter(store, log.last)) {
+    for await (const { n, put, gone } of readSegmentsAfter(store, log.last)) {
       provisional.showSegment({ put, gone, to: { ...state, complete: false } });
       log = withSegment(log, n, put.length + gone.length);
       if (shouldYield()) await yieldToMain();
@@ -157,7 +157,7 @@ export function createReplica(
     else if (step.type === "partial")
       provisional.showSegment({ put: [], gone: [], to: { ...step.state, complete: true } });
     // The first snapshot replaces nothing.
-    else if (store && step.generation > 1) await removeBefore(store, step.generation);
+    else if (store && step.generation > 1) await deleteSegmentsBefore(store, step.generation);
   }
 
   /** @throws {ConflictError} */

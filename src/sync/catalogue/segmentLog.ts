@@ -1,4 +1,4 @@
-import { segmentProducts } from "../../db/catalogue/segments";
+import { productsPerSegment } from "../../db/catalogue/segments";
 
 /** The stored segments that a replica has applied. */
 export interface SegmentLog {
@@ -27,7 +27,7 @@ export function withSegment({ first, segments, rows }: SegmentLog, n: number, ad
 export function needsCompaction({ segments, rows }: SegmentLog, products: number): boolean {
   return (
     rows > wasteFactor * products + extraRows ||
-    segments > (wasteFactor * products) / segmentProducts + extraSegments
+    segments > (wasteFactor * products) / productsPerSegment + extraSegments
   );
 }
 

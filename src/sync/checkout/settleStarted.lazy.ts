@@ -1,4 +1,4 @@
-import { settleCheckout, startedCheckouts } from "../../db/checkout/mutations";
+import { readStartedCheckouts, removeOrderedQuantities } from "../../db/checkout/mutations";
 import { checkoutsToSettle } from "../../domain/checkout/startedCheckout";
 import { parseOrder } from "../../domain/orders/order";
 import { fetchOrderOfCheckout } from "../../server/checkout/checkout";
@@ -10,8 +10,8 @@ import { ShopError } from "../../server/shopError";
  * asks again.
  */
 export async function settleStartedCheckouts(): Promise<void> {
-  for (const { n, orderId, receipt } of checkoutsToSettle(await startedCheckouts(), Date.now())) {
-    if (await isOrdered(orderId, receipt)) await settleCheckout(n);
+  for (const { n, orderId, receipt } of checkoutsToSettle(await readStartedCheckouts(), Date.now())) {
+    if (await isOrdered(orderId, receipt)) await removeOrderedQuantities(n);
   }
 }
 

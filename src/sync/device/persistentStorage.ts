@@ -1,5 +1,5 @@
 import { readMeta, writeMeta } from "../../db/schema";
-import { write } from "../../db/writeWithFallback";
+import { writeShopperData } from "../../db/writeWithFallback";
 
 /**
  * Asks the browser not to evict the shop's data. Asked once, because some browsers show a question, and once more in the
@@ -9,7 +9,7 @@ export async function requestPersistentStorage(isInstalled: boolean): Promise<vo
   const { storage } = navigator;
   if (!storage?.persist || (await storage.persisted())) return;
   const place = isInstalled ? "installed" : "browser";
-  const isFirst = await write(
+  const isFirst = await writeShopperData(
     (db) => [db.meta],
     async (db) => {
       const asked = (await readMeta(db, "askedToPersist")) ?? [];

@@ -43,8 +43,8 @@ describe("cart, wishlist, recently viewed products and size", () => {
     await tab.syncCart();
     await tab.addLine(product("a"), "M");
     await tab.toggleWishlist(product("b"));
-    await tab.rememberViewed(productId("c"));
-    await tab.keepPreferences({ size: "M" as never });
+    await tab.storeViewedProduct(productId("c"));
+    await tab.savePreferences({ size: "M" as never });
     expect(await tab.unsent()).toEqual(["line/a M", "wish/b", "viewed/", "size/"]);
     await tab.syncCart();
     expect(await tab.unsent()).toEqual([]);
@@ -65,8 +65,8 @@ describe("cart, wishlist, recently viewed products and size", () => {
     await tab.syncCart();
     await tab.addLine(product("a"), "M");
     await tab.toggleWishlist(product("b"));
-    await tab.rememberViewed(productId("c"));
-    await tab.keepPreferences({ size: "M" as never });
+    await tab.storeViewedProduct(productId("c"));
+    await tab.savePreferences({ size: "M" as never });
     await tab.syncCart();
     const lines = await tab.cartLines();
     resetBrowserStorage();

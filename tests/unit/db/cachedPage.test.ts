@@ -22,10 +22,10 @@ const show = (type: "pagehide" | "pageshow", persisted: boolean) =>
 /** Starts a write that stays in its transaction until `until` is true. */
 async function writeUntil(until: () => boolean) {
   const { openDatabase } = await import("../../../src/db/open");
-  const { write } = await import("../../../src/db/writeWithFallback");
+  const { writeShopperData } = await import("../../../src/db/writeWithFallback");
   const { db } = await openDatabase();
   let attempts = 0;
-  const written = write(
+  const written = writeShopperData(
     (tables) => [tables.cart],
     async ({ cart }) => {
       attempts += 1;

@@ -1,6 +1,6 @@
 import { IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { loadRecorder } from "../../../src/db/cart/record";
+import { loadChangeRecorder } from "../../../src/db/cart/recordRowChanges";
 import { createDatabase, openDatabase, replaceDatabase } from "../../../src/db/open";
 import { ShopDatabase } from "../../../src/db/schema";
 import { type Fault, FaultyIndexedDb } from "../../../tools/testkit/tab/faultyIndexedDb";
@@ -21,7 +21,7 @@ const pauseMaxMs = 1000;
 export function prepareFaultyDevices(): void {
   vi.setConfig({ testTimeout: 120_000 });
   // The first write would load it, and so have other steps than the next ones.
-  beforeAll(loadRecorder);
+  beforeAll(loadChangeRecorder);
   beforeEach(() => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     vi.stubGlobal("caches", { delete: async (name: string) => deletedCaches.push(name) });

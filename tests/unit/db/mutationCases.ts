@@ -1,12 +1,12 @@
 import * as account from "../../../src/db/account/mutations";
 import * as storedAccount from "../../../src/db/account/storedAccount";
-import { newWriteId } from "../../../src/db/applied";
-import { storeAnswer } from "../../../src/db/cart/exchange";
+import { newWriteId } from "../../../src/db/appliedWrites";
+import { storeSyncAnswer } from "../../../src/db/cart/exchange";
 import { storeTap } from "../../../src/db/cart/mutations";
-import { rememberViewed } from "../../../src/db/catalogue/mutations";
+import { storeViewedProduct } from "../../../src/db/catalogue/mutations";
 import * as catalogue from "../../../src/db/catalogue/segments";
 import * as checkout from "../../../src/db/checkout/mutations";
-import { keepPreferences, resetPicturePrefetch } from "../../../src/db/device/mutations";
+import { resetPicturePrefetch, savePreferences } from "../../../src/db/device/mutations";
 import * as orders from "../../../src/db/orders/mutations";
 import type { ShopDatabase } from "../../../src/db/schema";
 import { storeTextPages } from "../../../src/db/textPages/mutations";
@@ -124,7 +124,7 @@ const pulled = {
 };
 const item1 = { id: productId("p"), name: "Tee p", size: "M", quantity: 2, price: 999 } as never;
 
-/** Mutations of the shopper's data: by `write`. */
+/** Mutations of the shopper's data: by `writeShopperData`. */
 export const shopperMutations: Record<string, () => Promise<unknown>> = {
   "add a line": () => tap({ table: "cart", kind: "add", line: line("c", 1) }),
   "add one more of a line": () => tap({ table: "cart", kind: "add", line: line("a", 1) }),
@@ -138,37 +138,37 @@ export const shopperMutations: Record<string, () => Promise<unknown>> = {
   "add a wish from the list": () => tap({ table: "wishlist", kind: "add", item: item("c") }),
   "remove a wish from the list": () => tap({ table: "wishlist", kind: "remove", id: productId("w") }),
   "restore a wish": () => tap({ table: "wishlist", kind: "restore", item: item("r") }),
-  "remember a viewed product": () => rememberViewed(productId("p")),
-  "change a preference": () => keepPreferences({ wishlistLayout: "list" }),
+  "remember a viewed product": () => storeViewedProduct(productId("p")),
+  "change a preference": () => savePreferences({ wishlistLayout: "list" }),
   "reset the picture prefetch": () => resetPicturePrefetch(),
-  "remember a checkout": () => checkout.rememberCheckout({ ...startedCheckout, orderId: "o2" }),
-  "end a checkout": () => checkout.endCheckout(1),
-  "settle a checkout": () => checkout.settleCheckout(1),
-  "settle an order": () => checkout.settleOrdered(["o1"]),
-  "order again": () => orders.addOrderedItems([item1], () => product("p")),
+  "remember a checkout": () => checkout.storeStartedCheckout({ ...startedCheckout, orderId: "o2" }),
+  "end a checkout": () => checkout.markCheckoutEnded(1),
+  "settle a checkout": () => checkout.removeOrderedQuantities(1),
+  "settle an order": () => checkout.removeQuantitiesOfOrders(["o1"]),
+  "order again": () => orders.addOrderedItemsToCart([item1], () => product("p")),
   "undo an order again": () => orders.undoReorder([{ id: productId("a"), size: m, quantity: 1 }]),
-  "open another account": () => storedAccount.openAccount("bela", () => true),
+  "open another account": () => storedAccount.prepareDatabaseForAccount("bela", () => true),
   "sign out": () => storedAccount.wipeAccountData(),
-  "delete leftovers": () => storedAccount.wipeLeftovers(() => true),
+  "delete leftovers": () => storedAccount.wipeLeftoverAccountData(() => true),
   "store an account": () => account.storeAccount("asha", pulled),
   "store an order": () => account.storeOrder("asha", order("1", "2026-01-02")),
   "delete an order": () => account.storeOrder("asha", order("1", "2026-01-02"), true),
   "store a profile": () => account.storeProfile({ ...profile, updatedAt: "2026-01-02" }),
   "queue a profile edit": () => account.queueProfileEdit("asha", { phone: "99", displayName: "A" }),
-  "store an answer of the shared cart": () => storeAnswer("asha", { request, answer, ...times }),
+  "store an answer of the shared cart": () => storeSyncAnswer("asha", { request, answer, ...times }),
   "start the shared cart over": () =>
-    storeAnswer("asha", {
+    storeSyncAnswer("asha", {
       request,
       answer: { ...answer, results: [], entries: [], reset: "lost" },
       ...times,
     }),
-  "remove a sent profile edit": () => account.removeQueuedEdits("asha", 99, profile),
+  "remove a sent profile edit": () => account.removeQueuedProfileEdits("asha", 99, profile),
 };
 
 /** Mutations of the catalogue, a copy of the server's. */
 export const catalogueMutations: Record<string, (db: ShopDatabase) => Promise<unknown>> = {
   "store a segment": (db) => catalogue.storeSegment(db, segment),
-  "remove old segments": (db) => catalogue.removeBefore(db, 2),
+  "remove old segments": (db) => catalogue.deleteSegmentsBefore(db, 2),
   "store the first screen": (db) => catalogue.storeFirstScreen(db, [product("q")]),
   "delete the catalogue": (db) => catalogue.deleteCatalogue(db),
   "store the text pages": () => storeTextPages("e1.7", []),

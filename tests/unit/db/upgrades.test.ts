@@ -54,13 +54,13 @@ describe.each(releases.map((_, at) => at + 1))("a device that had version %i", (
 
     const { openDatabase } = await import("../../../src/db/open");
     const rows = await import("../../../src/db/cart/rows");
-    const { readViewed } = await import("../../../src/db/catalogue/mutations");
+    const { readViewedProducts } = await import("../../../src/db/catalogue/mutations");
     const { readPreferences } = await import("../../../src/db/device/mutations");
     const { db, durable } = await openDatabase();
     expect(durable).toBe(true);
     expect(await rows.readCart(db)).toEqual([line]);
     expect(await rows.readWishlist(db)).toEqual([item]);
-    expect(await readViewed(db)).toEqual([{ id: "tee", viewedAt: 3 }]);
+    expect(await readViewedProducts(db)).toEqual([{ id: "tee", viewedAt: 3 }]);
     expect(await readPreferences(db)).toEqual({ size: "M" });
     // Before version 5 nothing sent them: the rows themselves are joined to the account.
     expect(await db.intents.toArray()).toEqual(version < 5 ? [] : [{ n: 1, ...entryIntent }]);
@@ -82,14 +82,14 @@ test("a device that had version 2 keeps its queued profile edits as one change",
   ]);
   old.close();
 
-  const { queuedEdits, queueProfileEdit, removeQueuedEdits } = await import(
+  const { readQueuedProfileEdits, queueProfileEdit, removeQueuedProfileEdits } = await import(
     "../../../src/db/account/mutations"
   );
-  const queued = await queuedEdits("asha");
+  const queued = await readQueuedProfileEdits("asha");
   expect(queued?.change).toEqual({ phone: "2", city: "Pune" });
   await queueProfileEdit("asha", { city: "Goa" });
-  await removeQueuedEdits("asha", queued?.last ?? 0);
-  expect((await queuedEdits("asha"))?.change).toEqual({ city: "Goa" });
+  await removeQueuedProfileEdits("asha", queued?.last ?? 0);
+  expect((await readQueuedProfileEdits("asha"))?.change).toEqual({ city: "Goa" });
 });
 
 test("the newest release equals the schema: a change of the schema is a new version", async () => {

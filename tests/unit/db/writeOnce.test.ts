@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { TablesOf } from "../../../src/db/writeWithFallback";
+import type { TableSelector } from "../../../src/db/writeWithFallback";
 import { resetBrowserStorage } from "../../../tools/testkit/tab/indexedDb";
 import { product } from "./product";
 
@@ -9,19 +9,21 @@ beforeEach(() => {
 });
 
 async function openTab() {
-  const { writeOnce } = await import("../../../src/db/writeWithFallback");
-  const { changeCartIn, cartTables } = await import("../../../src/db/cart/mutations");
+  const { writeShopperDataOnce } = await import("../../../src/db/writeWithFallback");
+  const { changeCartInTransaction, cartTables } = await import("../../../src/db/cart/mutations");
   const { addOrIncrementLine } = await import("../../../src/domain/cart/cart");
   const { lineOf } = await import("../../../src/domain/cart/cartLine");
-  const { recordTables } = await import("../../../src/db/cart/record");
+  const { rowChangeTables } = await import("../../../src/db/cart/recordRowChanges");
   const { openDatabase } = await import("../../../src/db/open");
-  const tables: TablesOf = (db) => [...cartTables(db), ...recordTables(db)];
+  const tables: TableSelector = (db) => [...cartTables(db), ...rowChangeTables(db)];
   const { db } = await openDatabase();
   return {
     db,
     add: (id: string, name: string) =>
-      writeOnce(id, tables, (db) =>
-        changeCartIn(db, "step", (lines) => addOrIncrementLine(lines, lineOf(product(name), "M", 1, 1))),
+      writeShopperDataOnce(id, tables, (db) =>
+        changeCartInTransaction(db, "step", (lines) =>
+          addOrIncrementLine(lines, lineOf(product(name), "M", 1, 1)),
+        ),
       ),
     cart: async () => (await db.cart.toArray()).map(({ id, quantity }) => `${quantity} ${id}`),
   };
@@ -48,9 +50,9 @@ test("a write that failed is not noted as applied", async () => {
 
 test("the ids of the last thousand writes are kept", async () => {
   const tab = await openTab();
-  const { markApplied } = await import("../../../src/db/applied");
+  const { markWriteApplied } = await import("../../../src/db/appliedWrites");
   await tab.db.transaction("rw", tab.db.applied, async () => {
-    for (let n = 1; n <= 1250; n++) await markApplied(tab.db, `w${n}`);
+    for (let n = 1; n <= 1250; n++) await markWriteApplied(tab.db, `w${n}`);
   });
   const kept = await tab.db.applied.toArray();
   expect([kept.length, kept[0]?.id, kept.at(-1)?.id]).toEqual([1050, "w201", "w1250"]);

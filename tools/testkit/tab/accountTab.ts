@@ -31,43 +31,44 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
     ...(await import("../../../src/db/account/storedAccount")),
   };
   const { openDatabase } = await import("../../../src/db/open");
-  const { readAccount } = await import("../../../src/db/account/queries");
+  const { readAccountRows } = await import("../../../src/db/account/queries");
   const { pullAccount } = await import("../../../src/sync/account/pullAccount");
   const { pushProfileEdits } = await import("../../../src/sync/account/pushProfileEdits");
   const { runAccountSync } = await import("../../../src/sync/account/runAccountSync.lazy");
   const { accountSyncCallbacks } = await import("../../../src/app/accountSyncCallbacks.lazy");
   const cartMutations = await import("../../../src/db/cart/mutations");
   const cartRows = await import("../../../src/db/cart/rows");
-  const { entryIntents, readShared } = await import("../../../src/db/cart/sharedEntries");
+  const { readEntryIntents, readSharedState } = await import("../../../src/db/cart/sharedEntries");
   const { createCartSync } = await import("../../../src/sync/cart/cartSync");
-  const { rememberViewed, readViewed } = await import("../../../src/db/catalogue/mutations");
-  const { keepPreferences, readPreferences } = await import("../../../src/db/device/mutations");
+  const { storeViewedProduct, readViewedProducts } = await import("../../../src/db/catalogue/mutations");
+  const { savePreferences, readPreferences } = await import("../../../src/db/device/mutations");
   const { currentSession, signedInAs } = await import("../../../src/state/auth/session");
   const { currentProfileDraft } = await import("../../../src/state/account/profile");
   const { currentToasts } = await import("../../../src/state/shell/toasts");
   const { signOutAfterExchange } = await import("../../../src/state/auth/sessionLifecycle");
   const { storeAuth } = await import("../../../src/server/auth/storedAuth");
   const { db } = await openDatabase();
-  await data.openAccount((signed.record as { id: string }).id, () => true);
+  await data.prepareDatabaseForAccount((signed.record as { id: string }).id, () => true);
   const uid = (signed.record as { id: string }).id;
   return {
     ...data,
     ...cartTaps(cartMutations),
-    rememberViewed,
-    keepPreferences,
+    storeViewedProduct,
+    savePreferences,
     /** Exchanges the shared cart once, as a new page load. */
     syncCart: () => createCartSync(uid, accountSyncCallbacks).run(),
     cart: async () =>
       (await cartRows.readCart(db)).map(({ id, size, quantity }) => `${id} ${size} ${quantity}`),
     cartLines: () => cartRows.readCart(db),
     wishlist: async () => (await cartRows.readWishlist(db)).map(({ id }) => id),
-    viewed: async () => (await readViewed(db)).map(({ id }) => id),
+    viewed: async () => (await readViewedProducts(db)).map(({ id }) => id),
     preferences: () => readPreferences(db),
-    unsent: async () => (await entryIntents(db, uid)).map(({ part, code }) => [part, code].join(" ").trim()),
-    shared: () => readShared(db),
+    unsent: async () =>
+      (await readEntryIntents(db, uid)).map(({ part, code }) => [part, code].join(" ").trim()),
+    shared: () => readSharedState(db),
     /** Gives all unsent changes another schema version, as another release would. */
     setVersion: async (version: number) => {
-      const rows = await entryIntents(db, uid);
+      const rows = await readEntryIntents(db, uid);
       await db.intents.bulkPut(rows.map((row) => ({ ...row, version })));
     },
     pullAccount,
@@ -75,7 +76,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
     syncAccount: (uid: string) => runAccountSync(uid, { ...accountSyncCallbacks, signedInAs }),
     db,
     signOut: signOutAfterExchange,
-    rows: () => readAccount(db, (signed.record as { id: string }).id),
+    rows: () => readAccountRows(db, (signed.record as { id: string }).id),
     status: () => currentSession().status,
     draft: () => currentProfileDraft((signed.record as { id: string }).id),
     toasts: () => currentToasts(),

@@ -56,8 +56,8 @@ const profileOf = async ({ db }: Tab) => (await db.meta.get("profile"))?.value a
 async function fillAccount(tab: Tab): Promise<void> {
   await tab.addLine(product("a"), "M");
   await tab.toggleWishlist(product("w"));
-  await tab.rememberViewed(productId("a"));
-  await tab.openAccount("asha", yes);
+  await tab.storeViewedProduct(productId("a"));
+  await tab.prepareDatabaseForAccount("asha", yes);
   await tab.storeAccount("asha", { profile: profile("asha"), orders: [order("1")], before: nothing });
   await tab.queueProfileEdit("asha", { phone: "98" });
   expect(await ids(tab)).toEqual(["asha 1"]);
@@ -104,23 +104,23 @@ test("a device that was signed out from elsewhere keeps unsent changes of the ca
   expect(await tab.db.intents.toArray()).toMatchObject([{ table: "entry", id: "asha", part: "line/b M" }]);
   const months = 60 * 24 * 60 * 60_000;
   vi.spyOn(Date, "now").mockReturnValue(Date.now() + months);
-  await tab.openAccount("asha", yes);
+  await tab.prepareDatabaseForAccount("asha", yes);
   expect(await tab.db.intents.count()).toBe(1);
   await tab.wipeAccountData({ keepUnsent: true });
-  await tab.openAccount("bela", yes);
+  await tab.prepareDatabaseForAccount("bela", yes);
   expect(await tab.db.intents.count()).toBe(0);
 });
 
 test("an answer that arrives after the sign-out is not stored", async () => {
   const tab = await openTab();
-  await tab.openAccount("asha", yes);
+  await tab.prepareDatabaseForAccount("asha", yes);
   const before = await tab.readStoredVersions("asha");
   await tab.wipeAccountData();
   await tab.storeAccount("asha", { profile: profile("asha"), orders: [order("1")], before });
   await tab.storeOrder("asha", order("2"));
   await tab.storeProfile(profile("asha"));
   await tab.queueProfileEdit("asha", { phone: "98" });
-  await tab.openAccount("asha", () => false);
+  await tab.prepareDatabaseForAccount("asha", () => false);
   expect([await tab.db.orders.count(), await tab.db.intents.count(), await tab.db.meta.count()]).toEqual([
     0, 0, 0,
   ]);
@@ -128,13 +128,13 @@ test("an answer that arrives after the sign-out is not stored", async () => {
 
 test("another account finds no data of the previous one, even after an interrupted sign-out", async () => {
   const tab = await openTab();
-  await tab.openAccount("asha", yes);
+  await tab.prepareDatabaseForAccount("asha", yes);
   await tab.storeAccount("asha", { profile: profile("asha"), orders: [order("1")], before: nothing });
   await tab.queueProfileEdit("asha", { phone: "98" });
-  await tab.openAccount("ravi", yes);
+  await tab.prepareDatabaseForAccount("ravi", yes);
   expect(await tab.db.orders.count()).toBe(0);
   expect(await profileOf(tab)).toBeUndefined();
-  expect(await tab.queuedEdits("ravi")).toBeUndefined();
+  expect(await tab.readQueuedProfileEdits("ravi")).toBeUndefined();
   // A late answer for the previous account is not stored.
   await tab.storeOrder("asha", order("2"));
   await tab.storeOrder("ravi", order("3"));
@@ -143,7 +143,7 @@ test("another account finds no data of the previous one, even after an interrupt
 
 test("the server's list replaces the stored orders, except those that changed during the request", async () => {
   const tab = await openTab();
-  await tab.openAccount("asha", yes);
+  await tab.prepareDatabaseForAccount("asha", yes);
   await tab.storeOrder("asha", order("gone"));
   await tab.storeOrder("asha", order("kept", { updated: "2026-01-01" }));
   const before = await tab.readStoredVersions("asha");
@@ -160,7 +160,7 @@ test("the server's list replaces the stored orders, except those that changed du
 
 test("older data of a server restored from a backup are stored", async () => {
   const tab = await openTab();
-  await tab.openAccount("asha", yes);
+  await tab.prepareDatabaseForAccount("asha", yes);
   await tab.storeOrder("asha", order("1", { status: "shipped", updated: "2026-01-05" }));
   await tab.storeProfile(profile("asha", { displayName: "Later", updatedAt: "2026-01-05" }));
   await tab.storeAccount("asha", {
@@ -174,7 +174,7 @@ test("older data of a server restored from a backup are stored", async () => {
 
 test("of messages in the wrong order the newest counts", async () => {
   const tab = await openTab();
-  await tab.openAccount("asha", yes);
+  await tab.prepareDatabaseForAccount("asha", yes);
   await tab.storeOrder("asha", order("1", { status: "delivered", updated: "2026-01-02" }));
   await tab.storeOrder("asha", order("1", { status: "shipped", updated: "2026-01-01" }));
   expect((await tab.db.orders.get(["asha", "1"]))?.status).toBe("delivered");
@@ -187,30 +187,30 @@ test("of messages in the wrong order the newest counts", async () => {
 
 test("queued edits are read as one change; edits during the push stay queued", async () => {
   const tab = await openTab();
-  await tab.openAccount("asha", yes);
+  await tab.prepareDatabaseForAccount("asha", yes);
   await tab.queueProfileEdit("asha", { phone: "1", city: "Pune" });
   await tab.queueProfileEdit("asha", { phone: "2" });
-  const queued = await tab.queuedEdits("asha");
+  const queued = await tab.readQueuedProfileEdits("asha");
   expect(queued?.change).toEqual({ phone: "2", city: "Pune" });
   await tab.queueProfileEdit("asha", { city: "Goa" });
-  await tab.removeQueuedEdits("asha", queued?.last ?? 0, profile("asha", { phone: "2" }));
-  expect((await tab.queuedEdits("asha"))?.change).toEqual({ city: "Goa" });
+  await tab.removeQueuedProfileEdits("asha", queued?.last ?? 0, profile("asha", { phone: "2" }));
+  expect((await tab.readQueuedProfileEdits("asha"))?.change).toEqual({ city: "Goa" });
   expect((await profileOf(tab))?.phone).toBe("2");
 });
 
 test("a queued edit is reported until the listener ends, also after the database was replaced", async () => {
   const tab = await openTab();
-  await tab.openAccount("asha", yes);
+  await tab.prepareDatabaseForAccount("asha", yes);
   const listener = vi.fn();
-  const stop = tab.onEditQueued("asha", listener);
+  const stop = tab.onProfileEditQueued("asha", listener);
   await tab.queueProfileEdit("asha", { phone: "98" });
   await vi.waitFor(() => expect(listener).toHaveBeenCalled());
-  await tab.removeQueuedEdits("asha", (await tab.queuedEdits("asha"))?.last ?? 0);
+  await tab.removeQueuedProfileEdits("asha", (await tab.readQueuedProfileEdits("asha"))?.last ?? 0);
 
   const { replaceDatabase } = await import("../../../../src/db/open");
   const { openInMemory } = await import("../../../../src/db/inMemory.lazy");
   replaceDatabase({ db: await openInMemory(), durable: false });
-  await tab.openAccount("asha", yes);
+  await tab.prepareDatabaseForAccount("asha", yes);
   listener.mockClear();
   await tab.queueProfileEdit("asha", { phone: "99" });
   await vi.waitFor(() => expect(listener).toHaveBeenCalled());

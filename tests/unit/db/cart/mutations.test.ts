@@ -23,12 +23,12 @@ async function openTab() {
   const intents = async () =>
     (await db.intents.orderBy("[table+id+part]").toArray()) as unknown as EntryChange[];
   return {
-    rememberViewed: catalogue.rememberViewed,
+    storeViewedProduct: catalogue.storeViewedProduct,
     ...cartTaps(mutations),
     db,
     cart: async () => (await rows.readCart(db)).map(({ id, size, quantity }) => `${id} ${size} ${quantity}`),
     wishlist: async () => (await rows.readWishlist(db)).map(({ id }) => id),
-    viewed: async () => (await catalogue.readViewed(db)).map(({ id }) => id),
+    viewed: async () => (await catalogue.readViewedProducts(db)).map(({ id }) => id),
     outbox: async () => (await intents()).map(({ part }) => part),
     /** The quantity of each unsent line, as another device would show it. */
     shown: async () =>
@@ -135,7 +135,7 @@ describe("on a device that shares the cart of an account", () => {
     await tab.toggleWishlist(product("a"));
     await tab.toggleWishlist(product("b"));
     await tab.toggleWishlist(product("b"));
-    await tab.rememberViewed(productId("a"));
+    await tab.storeViewedProduct(productId("a"));
     expect(await tab.outbox()).toEqual(["line/a M", "line/b M", "viewed/", "wish/a", "wish/b"]);
     expect(await tab.shown()).toEqual({ "line/a M": 2, "line/b M": 0 });
   });
@@ -148,9 +148,11 @@ describe("on a device that shares the cart of an account", () => {
     expect(await tab.members("line/a M")).toEqual(["info", "set"]);
     await tab.addLine(product("a"), "M");
     expect(await tab.members("line/a M")).toEqual(["info", "set", "taps"]);
-    const { changeCartIn, cartTables } = await import("../../../../src/db/cart/mutations");
-    const { writeRows } = await import("../../../../src/db/cart/record");
-    await writeRows(cartTables, (db) => changeCartIn(db, "sold", () => ({ ok: true, lines: [] })));
+    const { changeCartInTransaction, cartTables } = await import("../../../../src/db/cart/mutations");
+    const { writeSharedRows } = await import("../../../../src/db/cart/recordRowChanges");
+    await writeSharedRows(cartTables, (db) =>
+      changeCartInTransaction(db, "sold", () => ({ ok: true, lines: [] })),
+    );
     expect(await tab.members("line/a M")).toEqual(["info", "set", "sold", "taps"]);
     expect(await tab.shown()).toEqual({ "line/a M": 0 });
   });
@@ -181,7 +183,7 @@ test("cart and wishlist survive the tab", async () => {
   const first = await openTab();
   await first.addLine(product("a"), "M");
   await first.toggleWishlist(product("b"));
-  await first.rememberViewed(productId("c"));
+  await first.storeViewedProduct(productId("c"));
   vi.resetModules();
   const second = await openTab();
   expect(await second.cart()).toEqual(["a M 1"]);
@@ -191,8 +193,8 @@ test("cart and wishlist survive the tab", async () => {
 
 test("recently viewed keeps the newest 12, each once", async () => {
   const tab = await openTab();
-  for (let page = 0; page < 14; page += 1) await tab.rememberViewed(productId(`p${page}`));
-  await tab.rememberViewed(productId("p5"));
+  for (let page = 0; page < 14; page += 1) await tab.storeViewedProduct(productId(`p${page}`));
+  await tab.storeViewedProduct(productId("p5"));
   expect(await tab.viewed()).toEqual([
     "p5",
     "p13",

@@ -38,37 +38,41 @@ test("a settled checkout removes its quantities once, in however many tabs, and 
   const tab = await openTab();
   for (let pieces = 0; pieces < 3; pieces++) await tab.addLine(product("a"), "M");
   await tab.addLine(product("b"), "M");
-  await tab.rememberCheckout(checkout());
-  const [started] = await tab.startedCheckouts();
+  await tab.storeStartedCheckout(checkout());
+  const [started] = await tab.readStartedCheckouts();
   const n = started?.n ?? 0;
-  await Promise.all([tab.settleCheckout(n), tab.settleCheckout(n), tab.settleOrdered(["o1", "other"])]);
-  await (await openTab()).settleCheckout(n);
+  await Promise.all([
+    tab.removeOrderedQuantities(n),
+    tab.removeOrderedQuantities(n),
+    tab.removeQuantitiesOfOrders(["o1", "other"]),
+  ]);
+  await (await openTab()).removeOrderedQuantities(n);
   expect(await tab.cart()).toEqual(["1 a", "1 b"]);
-  expect(await tab.startedCheckouts()).toMatchObject([{ settled: true, ended: true }]);
+  expect(await tab.readStartedCheckouts()).toMatchObject([{ settled: true, ended: true }]);
 });
 
 test("an order of another browser or an unknown checkout changes nothing", async () => {
   const tab = await openTab();
   await tab.addLine(product("a"), "M");
-  await tab.rememberCheckout(checkout());
-  await tab.settleOrdered(["elsewhere"]);
-  await tab.settleCheckout(99);
+  await tab.storeStartedCheckout(checkout());
+  await tab.removeQuantitiesOfOrders(["elsewhere"]);
+  await tab.removeOrderedQuantities(99);
   expect(await tab.cart()).toEqual(["1 a"]);
 });
 
 test("the newest 20 checkouts are stored", async () => {
   const tab = await openTab();
-  for (let at = 1; at <= 25; at++) await tab.rememberCheckout(checkout({ orderId: `o${at}` }));
-  const numbers = (await tab.startedCheckouts()).map(({ orderId }) => orderId);
+  for (let at = 1; at <= 25; at++) await tab.storeStartedCheckout(checkout({ orderId: `o${at}` }));
+  const numbers = (await tab.readStartedCheckouts()).map(({ orderId }) => orderId);
   expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([20, "o6", "o25"]);
 });
 
 test("a sign-out deletes receipt and page address of the account's checkouts only", async () => {
   const tab = await openTab();
-  await tab.rememberCheckout(checkout({ uid: "asha" }));
-  await tab.rememberCheckout(checkout({ orderId: "o2" }));
+  await tab.storeStartedCheckout(checkout({ uid: "asha" }));
+  await tab.storeStartedCheckout(checkout({ orderId: "o2" }));
   await tab.wipeAccountData();
-  const [hers, visitors] = await tab.startedCheckouts();
+  const [hers, visitors] = await tab.readStartedCheckouts();
   expect(hers).toMatchObject({ uid: "", receipt: "", url: "", asked: "", orderId: "o1", ended: true });
   expect(hers?.lines).toHaveLength(1);
   expect(visitors).toMatchObject({ receipt: "r1", orderId: "o2", ended: false });

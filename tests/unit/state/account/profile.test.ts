@@ -22,13 +22,13 @@ async function openTab(signedIn: boolean) {
     ...(await import("../../../../src/db/account/storedAccount")),
   };
   const { openDatabase } = await import("../../../../src/db/open");
-  const { readAccount } = await import("../../../../src/db/account/queries");
+  const { readAccountRows } = await import("../../../../src/db/account/queries");
   const { db } = await openDatabase();
   return {
     ...data,
     ...(await import("../../../../src/state/account/profile")),
     ...(await import("../../../../src/server/auth/storedAuth")),
-    rows: (uid: string) => readAccount(db, uid),
+    rows: (uid: string) => readAccountRows(db, uid),
   };
 }
 
@@ -40,7 +40,7 @@ test("without a session a profile can be neither saved nor read", async () => {
 
 test("unsaved fields are queued once, field by field, and leave the draft", async () => {
   const tab = await openTab(true);
-  await tab.openAccount("asha", () => true);
+  await tab.prepareDatabaseForAccount("asha", () => true);
   tab.typeProfile("asha", "city", "Pune");
   tab.typeProfile("asha", "phone", "");
   expect(await tab.saveProfile(kept)).toBe(true);
@@ -51,7 +51,7 @@ test("unsaved fields are queued once, field by field, and leave the draft", asyn
 
 test("text that is typed during a save stays in the draft", async () => {
   const tab = await openTab(true);
-  await tab.openAccount("asha", () => true);
+  await tab.prepareDatabaseForAccount("asha", () => true);
   tab.typeProfile("asha", "city", "Pune");
   tab.typeProfile("asha", "phone", "98");
   const saving = tab.saveProfile(kept);

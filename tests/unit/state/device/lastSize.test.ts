@@ -36,7 +36,7 @@ test("a size is in localStorage at once, until the database has it", async () =>
 
 test("a size that a page could not store is shown and stored at the next start", async () => {
   const first = await openTab();
-  await first.keepPreferences({ size: "S", muted: true });
+  await first.savePreferences({ size: "S", muted: true });
   vi.spyOn(first.db.meta, "put").mockRejectedValueOnce(new TypeError("the page ended"));
   await first.keepLastSize("L");
   expect(await first.stored()).toMatchObject({ size: "S" });
@@ -50,7 +50,7 @@ test("a size that a page could not store is shown and stored at the next start",
 
 test("without a size, or with an unreadable one, the preferences are those of the database", async () => {
   const tab = await openTab();
-  await tab.keepPreferences({ size: "S" });
+  await tab.savePreferences({ size: "S" });
   for (const text of ["", "   "]) {
     storage.items.set(key, text);
     tab.showPreferences(await tab.stored());

@@ -1,49 +1,49 @@
-import { newWriteId } from "../applied";
+import { newWriteId } from "../appliedWrites";
 import { readMeta, type ShopDatabase } from "../schema";
-import { readWithReopen, type TablesOf, writeOnce } from "../writeWithFallback";
+import { readWithReopen, type TableSelector, writeShopperDataOnce } from "../writeWithFallback";
 import type { RowChange } from "./rowChange";
 
 /*
- * Changes of rows that an account shares with its other devices. A visitor's rows are not shared, so a visitor does not load the
- * code that queues the changes.
+ * Records changes of the rows that an account shares with its other devices: cart, wishlist, viewed products, size. A visitor's
+ * rows are not shared, so visitors do not load the code that queues the changes (recordChanges.lazy.ts).
  */
 
 type Recorder = (db: ShopDatabase, uid: string, changes: readonly RowChange[]) => Promise<void>;
 
 let recorder: Recorder | undefined;
 
-/** The rows of the device became those of an account after the code was looked for. */
+/** A transaction found that the rows belong to an account, after `writeSharedRows` had found that they did not. */
 class RecorderMissingError extends Error {
   override name = "RecorderMissingError";
 }
 
 /** The tables that `recordRowChanges` needs in its transaction. */
-export const recordTables: TablesOf = (db) => [db.intents, db.replica, db.meta];
+export const rowChangeTables: TableSelector = (db) => [db.intents, db.replica, db.meta];
 
 /**
  * Writes shared rows in one transaction, exactly once per id.
  * @param id of the write, if it outlives the page
- * @param tables without `recordTables`
+ * @param tables without `rowChangeTables`
  * @param work calls `recordRowChanges` with what it has changed
  * @returns undefined when a write with this id was applied before
  */
-export async function writeRows<T>(
-  tables: TablesOf,
+export async function writeSharedRows<T>(
+  tables: TableSelector,
   work: (db: ShopDatabase) => Promise<T>,
   id = newWriteId(),
 ): Promise<T | undefined> {
-  const all: TablesOf = (db) => [...new Set([...tables(db), ...recordTables(db)])];
-  if (!recorder && (await readWithReopen(isJoined))) await loadRecorder();
+  const all: TableSelector = (db) => [...new Set([...tables(db), ...rowChangeTables(db)])];
+  if (!recorder && (await readWithReopen(isJoined))) await loadChangeRecorder();
   try {
-    return await writeOnce(id, all, work);
+    return await writeShopperDataOnce(id, all, work);
   } catch (problem) {
     if (!(problem instanceof RecorderMissingError)) throw problem;
-    await loadRecorder();
-    return writeOnce(id, all, work);
+    await loadChangeRecorder();
+    return writeShopperDataOnce(id, all, work);
   }
 }
 
-/** Queues what the running transaction has changed, if the rows are those of an account. */
+/** Queues the changes of the running transaction for the server, if the rows belong to an account. */
 export async function recordRowChanges(db: ShopDatabase, changes: readonly RowChange[]): Promise<void> {
   const account = await readMeta(db, "account");
   if (!account?.joined || changes.length === 0) return;
@@ -55,7 +55,7 @@ async function isJoined(db: ShopDatabase): Promise<boolean> {
   return (await readMeta(db, "account"))?.joined ?? false;
 }
 
-/** Loads what queues the changes of an account. The first write that needs it would load it, too. */
-export async function loadRecorder(): Promise<void> {
+/** Loads recordChanges.lazy.ts early, so that the first write of an account does not wait for it. */
+export async function loadChangeRecorder(): Promise<void> {
   recorder = (await import("./recordChanges.lazy")).recordChanges;
 }

@@ -1,11 +1,11 @@
 import type { ShopDatabase } from "./schema";
 
 /*
- * Every write of the shopper's data has an id, which is stored in the same transaction. A connection can be lost between
- * the commit and the page's notice of it: the repeated write then finds its id and changes nothing.
+ * The ids of applied writes. Every write of the shopper's data stores its id in its own transaction. If the connection is lost
+ * between the commit and its report to the page, the page repeats the write, which then finds its id and changes nothing.
  */
 
-/** How many ids of writes are kept: far more than a page can add between a write and its retry. */
+/** Number of ids that stay stored: far more than a page can add between a write and its retry. */
 const appliedMax = 1000;
 /** The oldest ids are deleted after this many writes. */
 const deleteEvery = 100;
@@ -17,9 +17,9 @@ export function newWriteId(): string {
 
 /**
  * Stores the id of a write, in the running transaction.
- * @returns false when it is stored already: the write has been applied
+ * @returns false when the id is already stored: the write has been applied before
  */
-export async function markApplied({ applied }: ShopDatabase, id: string): Promise<boolean> {
+export async function markWriteApplied({ applied }: ShopDatabase, id: string): Promise<boolean> {
   if (await applied.get({ id })) return false;
   const n = await applied.add({ id });
   if (n % deleteEvery === 0)
