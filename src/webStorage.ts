@@ -47,6 +47,9 @@ export const recentSearchesMax = 5;
 /** How many products of a list are rendered; `list` names the list with its filters. */
 export const shownCountSlot = (list: string) => slot(() => sessionStorage, `haat:shown:${list}`);
 
+/** How often a release that the shopper accepted may still be activated without asking, see src/app/updates.lazy.ts. */
+export const acceptedReleaseSlot = slot(() => sessionStorage, "haat:accepted-release");
+
 const tapLogPrefix = "haat:taps:";
 
 /** The taps of one page whose transactions have not committed, see src/state/cart/tapLog.ts. `page` is unique per page load. */

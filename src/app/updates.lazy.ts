@@ -4,15 +4,24 @@ import { isHtmlPage } from "../domain/shared/parse";
 import { untilCheckoutIdle } from "../state/checkout/checkout";
 import { savesData } from "../state/device/browserFeatures";
 import { whenIdle } from "../ui/whenIdle";
+import { acceptedReleaseSlot } from "../webStorage";
 import { offerUpdate } from "./UpdatePrompt";
 
 /** An open page checks for a new release this often, and whenever the shopper returns to its tab. */
 const updateCheckIntervalMs = 60 * 60_000;
 /** Minimum time between two update checks, and between two attempts to register the service worker. */
 const retryIntervalMs = 60_000;
-/** A new release usually activates within milliseconds; after this time the page reloads anyway. */
+/**
+ * A new release usually activates within milliseconds. Chromium lets the older service worker end its requests first, so
+ * after this time the page reloads anyway, which ends those of this page.
+ */
 const activationTimeoutMs = 5_000;
+/** A page that was reloaded too early activates the accepted release without asking again, at most so often. */
+const repeatsMax = 2;
 const withdrawnCheckTimeoutMs = 10_000;
+
+/** A release is being activated: a reload follows. */
+let isActivating = false;
 
 /**
  * Registers the service worker and offers each new release once it is completely cached. A release activates when the
@@ -34,7 +43,13 @@ function watchReleases(): void {
   const workbox = new Workbox(serviceWorkerPath);
   const offerIfNewer = async () => {
     const registration = await navigator.serviceWorker.getRegistration();
-    if (registration?.waiting || (await isPageOutdated())) offerUpdate(() => void activateUpdate(workbox));
+    const isNewer = registration?.waiting || (await isPageOutdated(registration?.active));
+    if (isActivating) return;
+    const repeats = Number(acceptedReleaseSlot.read());
+    acceptedReleaseSlot.remove();
+    if (!isNewer) return;
+    if (repeats > 0) return activateUpdate(workbox, repeats - 1);
+    offerUpdate(() => void activateUpdate(workbox, repeatsMax));
   };
   workbox.addEventListener("waiting", offerIfNewer);
   // The shopper accepted the update in another tab: this one offers it, too, and runs its own release until then.
@@ -74,15 +89,26 @@ function checkRegularly(registration: ServiceWorkerRegistration): void {
 }
 
 /** Whether this page runs another release than the service worker's cache holds. */
-async function isPageOutdated(): Promise<boolean> {
+async function isPageOutdated(worker?: ServiceWorker | null): Promise<boolean> {
+  // Until then the cache also holds the page of the older release.
+  if (worker?.state === "activating") await untilStateChange(worker);
   const script = document.querySelector("script[type=module][src]")?.getAttribute("src");
   const page = await (await caches.open(cacheNames.shell)).match("/index.html", { ignoreSearch: true });
   // The browser may have emptied the cache.
   return page !== undefined && !(await page.text()).includes(`${script}`);
 }
 
-/** Activates the waiting release and reloads; only reloads when it is active already. */
-async function activateUpdate(workbox: Workbox): Promise<void> {
+function untilStateChange(worker: ServiceWorker): Promise<unknown> {
+  return new Promise((resolve) => worker.addEventListener("statechange", resolve, { once: true }));
+}
+
+/**
+ * Activates the waiting release and reloads; only reloads when it is active already.
+ * @param repeats how often this may be repeated without asking, when the page reloads before the release is active
+ */
+async function activateUpdate(workbox: Workbox, repeats: number): Promise<void> {
+  isActivating = true;
+  acceptedReleaseSlot.write(`${repeats}`);
   // A reload would prevent the navigation to the hosted checkout.
   await untilCheckoutIdle();
   const reload = () => location.reload();

@@ -120,6 +120,30 @@ test("a new release is offered in every tab and activated when the shopper accep
   await expect(wishlistItem(page, "Kept Tee")).toBeVisible();
 });
 
+test("an accepted release that cannot activate at once needs no second answer", async ({
+  site,
+  shop,
+  phone,
+}) => {
+  const page = await phone.open("/");
+  await waitUntilOffline(page);
+  site.deploy("B");
+  await checkForUpdate(page);
+  await expect(prompt(page)).toBeVisible();
+  process.kill(shop.pid, "SIGSTOP");
+  try {
+    // The old service worker waits for this picture; a worker with requests is not replaced.
+    await page.evaluate(() => Object.assign(new Image(), { src: "/never-answered.png" }));
+    const reloaded = page.waitForEvent("load");
+    await prompt(page).getByRole("button", { name: "Reload" }).click();
+    await reloaded;
+  } finally {
+    process.kill(shop.pid, "SIGCONT");
+  }
+  await expect(release(page)).toHaveAttribute("content", "B");
+  await expect(prompt(page)).toHaveCount(0);
+});
+
 test("a release without an answer activates with the next start, a broken release never does", async ({
   site,
   shop,

@@ -160,8 +160,12 @@ export class ShopTab {
 
   /** Address and text of the page, for the message of a failure. */
   #state(): Promise<string> {
-    const read = () =>
-      `${location.href}\nFocus: ${document.activeElement?.outerHTML.slice(0, 200)}\n${document.body.innerText.replace(/\n+/g, " | ").slice(0, 1500)}`;
+    const read = () => {
+      const text = document.body.innerText.replace(/\n+/g, " | ");
+      // Messages and panels follow the page's content.
+      const shown = text.length > 1500 ? `${text.slice(0, 1000)} … ${text.slice(-500)}` : text;
+      return `${location.href}\nFocus: ${document.activeElement?.outerHTML.slice(0, 200)}\n${shown}`;
+    };
     return this.evaluate(read).catch(String);
   }
 }
