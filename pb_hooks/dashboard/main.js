@@ -52,10 +52,21 @@ const detailsInLines = ({
     ),
     checkoutNumber && `Shiprocket's number ${checkoutNumber}`,
   ].filter(Boolean);
-/** The JSON fields of an order that read in words in the list. */
-const orderWordings = {
-  items: itemsInWords,
-  details: (value) => detailsInLines(value).join(" · "),
+/** The lines of an invoice: "2 × Kantha Tee, M ₹1,299 · Shipping ₹49". */
+const invoiceInWords = ({ lines }) =>
+  lines
+    .map(({ name, size, quantity, total }) =>
+      [quantity ? `${quantity} ×` : "", name + (size ? `, ${size}` : ""), rupees(total / 100)]
+        .filter(Boolean)
+        .join(" "),
+    )
+    .join(" · ");
+/** The JSON fields that read in words in the lists, by collection. */
+const wordingsOf = {
+  products: wordings,
+  orders: { items: itemsInWords, details: (value) => detailsInLines(value).join(" · ") },
+  toPack: { items: itemsInWords },
+  invoices: { content: invoiceInWords },
 };
 const keptByTheShop = ["sortdate", "variant_ids"];
 /**
@@ -127,15 +138,16 @@ textType.view = (props) => {
 const style = document.createElement("style");
 // Fields that are hidden from shoppers are blurred until they are pointed at.
 style.textContent =
-  '.hidden-field-blur:has([name="shortfall"], [name="parcelNote"], [name="hsn"]) { filter: none; } .shop-details { padding: 0 1rem 0.75rem; overflow-wrap: anywhere; }';
+  '.hidden-field-blur:has([name="shortfall"], [name="parcelNote"], [name="hsn"], [name="lowstock"]) { filter: none; }' +
+  ".records-bulkbar { width: 640px; max-width: calc(100% - 20px); }" +
+  ".shop-details { padding: 0 1rem 0.75rem; overflow-wrap: anywhere; }";
 document.head.append(style);
 
 /** A value of the lists in words; undefined for what has none. */
 function viewed({ record, field }) {
   const value = record[field.name];
-  const isOrder = record.collectionName === "orders";
-  const words = isOrder ? orderWordings[field.name] : wordings[field.name];
-  if (!words || (!isOrder && record.collectionName !== "products")) return;
+  const words = wordingsOf[record.collectionName]?.[field.name];
+  if (!words) return;
   try {
     return value === null || value === undefined || typeof value === "string" ? undefined : words(value);
   } catch {

@@ -80,3 +80,15 @@ test("thirty lines fit on one sheet, and fifty orders need fifty", async ({ page
     expect(await paperOf(page)).toBe(50);
   }
 });
+
+test("an owner prints what is to pack from its own list, where items read in words", async ({
+  page,
+  shop,
+}) => {
+  await makeOrder(shop, "waiting-a", { createdAt: "2026-01-01 10:00:00.000Z" });
+  await openCollection(page, shop, /^toPack/);
+  const row = page.getByRole("row", { name: /\bwaiting-a\b/ });
+  await expect(row.getByText("1 × Indigo Tee, M")).toBeVisible();
+  const slips = await printTicked(page, ["waiting-a"], "Packing slips");
+  await expect(slips.locator(".sheet")).toContainText("waiting-a");
+});
