@@ -87,6 +87,13 @@ describe("an invoice", () => {
     expect(await issuedOf(id)).toEqual([]);
   });
 
+  test("that was printed before the order was cancelled is credited", async () => {
+    const id = await makeOrder();
+    await print([id]);
+    await set(id, { parcelState: "cancelled" });
+    expect((await issuedOf(id)).map(([number]) => String(number).slice(0, 3))).toEqual(["INV", "CRN"]);
+  });
+
   test("of twenty orders that are packed at once has twenty numbers", async () => {
     const ids = await inParallel(20, () => makeOrder());
     const before = await numbers();
