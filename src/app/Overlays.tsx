@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { networkError } from "../domain/shared/messages";
-import { loadStoredRows, useStoredRowsRequest } from "../state/cart/cartRows";
+import { requestStoredRows, useStoredRowsRequestCount } from "../state/cart/cartRows";
 import { deferInstallPrompt, type InstallPrompt, isInstalled } from "../state/device/browserFeatures";
 import { closePanel, openPanel, type Panel, usePanelOpen } from "../state/shell/panels";
 import { showToast, useToasts } from "../state/shell/toasts";
@@ -68,12 +68,12 @@ const importRetryMs = 5_000;
 function StoredRows() {
   useEffect(() => {
     for (const type of ["pointerdown", "keydown"])
-      addEventListener(type, loadStoredRows, { once: true, capture: true, passive: true });
+      addEventListener(type, requestStoredRows, { once: true, capture: true, passive: true });
   }, []);
   const View = useLazyComponent(
-    useStoredRowsRequest(),
+    useStoredRowsRequestCount(),
     () => import("./StoredRows.lazy"),
-    () => setTimeout(loadStoredRows, importRetryMs),
+    () => setTimeout(requestStoredRows, importRetryMs),
   );
   return View && <View />;
 }

@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { useCartRows, useWishlistRows } from "../db/cart/queries";
 import { usePreferencesRow } from "../db/device/queries";
 import { useTextPageRows } from "../db/textPages/queries";
-import { showCart, showWishlist } from "../state/cart/cartRows";
+import { setCartRows, setWishlistRows } from "../state/cart/cartRows";
 import { replayTaps } from "../state/cart/replayTaps";
-import { restoreLastSize } from "../state/device/lastSize";
-import { showPreferences } from "../state/device/preferences";
+import { saveUnstoredLastSize } from "../state/device/lastSize";
+import { setStoredPreferences } from "../state/device/preferences";
 import { showTextPages } from "../state/textPages/textPages";
 
 /**
@@ -20,16 +20,16 @@ export default function StoredRows() {
   const textPages = useTextPageRows();
   useEffect(() => {
     replayTaps().catch(console.warn);
-    restoreLastSize().catch(console.warn);
+    saveUnstoredLastSize().catch(console.warn);
   }, []);
   useEffect(() => {
-    if (cart) showCart(cart);
+    if (cart) setCartRows(cart);
   }, [cart]);
   useEffect(() => {
-    if (wishlist) showWishlist(wishlist);
+    if (wishlist) setWishlistRows(wishlist);
   }, [wishlist]);
   useEffect(() => {
-    if (preferences) showPreferences(preferences);
+    if (preferences) setStoredPreferences(preferences);
   }, [preferences]);
   useEffect(() => {
     if (textPages) showTextPages(textPages.pages, textPages.version);

@@ -1,5 +1,5 @@
-import { signedInAs } from "../state/auth/session";
-import { loadStoredRows } from "../state/cart/cartRows";
+import { signedInUid } from "../state/auth/session";
+import { requestStoredRows } from "../state/cart/cartRows";
 import { changeCatalogue, currentCatalogue } from "../state/catalogue/catalogue";
 import { isInstalled } from "../state/device/browserFeatures";
 import { currentSyncStatus, onPicturesCleared, reportSyncStatus } from "../state/device/syncStatus";
@@ -19,11 +19,11 @@ export const syncCallbacks = {
       console.warn,
     );
   },
-  onEngineLoaded: loadStoredRows,
+  onEngineLoaded: requestStoredRows,
   onUnverifiedAccount(): void {
-    import("../state/auth/verification").then((module) => module.watchVerification(), console.warn);
+    import("../state/auth/verification").then((module) => module.pollVerification(), console.warn);
   },
-  signedInAs,
+  signedInUid,
   isInstalled,
   arePicturesCleared: () => currentSyncStatus().picturesCleared,
   onPicturesCleared,

@@ -1,8 +1,8 @@
 import { Workbox } from "workbox-window";
 import { cacheNames, serviceWorkerPath, workerMessages } from "../domain/device/offlineCaches";
 import { isHtmlPage } from "../domain/shared/parse";
-import { untilCheckoutIdle } from "../state/checkout/checkout";
-import { savesData } from "../state/device/browserFeatures";
+import { waitForCheckoutIdle } from "../state/checkout/checkout";
+import { prefersReducedData } from "../state/device/browserFeatures";
 import { whenIdle } from "../ui/whenIdle";
 import { acceptedReleaseSlot } from "../webStorage";
 import { offerUpdate } from "./UpdatePrompt";
@@ -69,7 +69,7 @@ function keepShownPages(): void {
   const keep = () => {
     const message = { ...workerMessages.keepPage, path: location.pathname };
     whenIdle(async () => {
-      if (!savesData()) (await navigator.serviceWorker.ready).active?.postMessage(message);
+      if (!prefersReducedData()) (await navigator.serviceWorker.ready).active?.postMessage(message);
     });
   };
   for (const event of ["pushState", "popstate"]) addEventListener(event, keep);
@@ -110,7 +110,7 @@ async function activateUpdate(workbox: Workbox, repeats: number): Promise<void> 
   isActivating = true;
   acceptedReleaseSlot.write(`${repeats}`);
   // A reload would prevent the navigation to the hosted checkout.
-  await untilCheckoutIdle();
+  await waitForCheckoutIdle();
   const reload = () => location.reload();
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration?.waiting) return reload();

@@ -8,9 +8,9 @@ import type { RenderedTextPages } from "../domain/textPages/textPage";
 import ProductPage from "../features/product/ProductPage";
 import SearchPage from "../features/search/SearchPage";
 import TextPage from "../features/textPages/TextPage";
-import { renderCatalogue } from "../state/catalogue/catalogue";
-import { setRenderedQuery } from "../state/shell/hydration";
-import { renderShop, type ShopDetails } from "../state/shell/shop";
+import { setRenderedCatalogue } from "../state/catalogue/catalogue";
+import { setMarkupHasSearchText } from "../state/shell/hydration";
+import { type ShopDetails, setShopDetails } from "../state/shell/shop";
 import { setRenderedTextPages } from "../state/textPages/textPages";
 
 providePage(productPath(":id"), ProductPage);
@@ -44,9 +44,9 @@ export interface RenderedPage {
  * @throws what a component throws
  */
 export function renderPage({ path, searched, shop, products, textPages }: PageInput): RenderedPage {
-  renderShop(shop);
-  setRenderedQuery(searched);
-  renderCatalogue(products);
+  setShopDetails(shop);
+  setMarkupHasSearchText(searched);
+  setRenderedCatalogue(products);
   setRenderedTextPages(textPages);
   const html = renderToString(<App path={path} />);
   // React puts the preloads of all eager pictures first, also those of small drawings.

@@ -87,7 +87,7 @@ export interface SyncCallbacks {
   /** An account is stored whose address is not verified yet. Called once, at the start. */
   onUnverifiedAccount(): void;
   /** Id of the signed-in account; undefined without one. */
-  signedInAs(): string | undefined;
+  signedInUid(): string | undefined;
   /** Whether this page runs in the window of the installed app. */
   isInstalled(): boolean;
   /** Whether the shopper deleted the cached pictures in this visit, in any tab. */

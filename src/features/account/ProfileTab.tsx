@@ -27,7 +27,7 @@ import {
 } from "../../domain/account/profile";
 import { addressFieldMaxChars, profileFieldMaxChars } from "../../domain/shared/limits";
 import { useAccountProblem } from "../../state/account/accountSync";
-import { saveProfile, typeProfile, useProfileDraft } from "../../state/account/profile";
+import { saveProfile, setProfileDraftField, useProfileDraft } from "../../state/account/profile";
 import { withErrorToast } from "../../state/shell/toasts";
 import { Field } from "../../ui/Field";
 import { FailureNote } from "./AccountTabs";
@@ -102,7 +102,7 @@ function ProfileForm({ profile, waiting }: { profile: Profile; waiting: boolean 
       value={draft[field] ?? stored[field]}
       onChange={(text) => {
         setJustSaved(false);
-        typeProfile(profile.uid, field, text);
+        setProfileDraftField(profile.uid, field, text);
       }}
     />
   );

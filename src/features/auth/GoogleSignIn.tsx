@@ -4,13 +4,13 @@ import {
   continueWithGoogle as label,
   orWithGmail,
 } from "../../domain/auth/messages";
-import { useAuthBusy } from "../../state/auth/authCall";
-import { cancelGoogle, continueWithGoogle, useGooglePopupOpen } from "../../state/auth/google";
+import { useAuthCallRunning } from "../../state/auth/authCall";
+import { cancelGoogleSignIn, continueWithGoogle, useGooglePopupOpen } from "../../state/auth/google";
 import styles from "./signIn.module.css";
 
 /** The Google button, and the cancel button while its popup is open. */
 export function GoogleSignIn() {
-  const busy = useAuthBusy();
+  const busy = useAuthCallRunning();
   const popupOpen = useGooglePopupOpen();
   return (
     <>
@@ -26,7 +26,7 @@ export function GoogleSignIn() {
       {popupOpen && (
         <p className={styles.waiting} role="status">
           {googlePopupOpen}{" "}
-          <button type="button" className="text-button" onClick={cancelGoogle}>
+          <button type="button" className="text-button" onClick={cancelGoogleSignIn}>
             {cancel}
           </button>
         </p>

@@ -1,15 +1,15 @@
 import { linkSentThen, linkSentTo, sendAgain } from "../../domain/auth/messages";
-import { useAuthBusy } from "../../state/auth/authCall";
-import { requestVerification } from "../../state/auth/signIn";
+import { useAuthCallRunning } from "../../state/auth/authCall";
+import { resendVerificationMail } from "../../state/auth/signIn";
 import { useSignInNotice } from "../../state/auth/signInPanel";
-import { pendingEmail } from "../../state/auth/verification";
+import { unconfirmedEmail } from "../../state/auth/verification";
 import styles from "./signIn.module.css";
 
 /** The text above the form: the reason why the modal opened, or an unconfirmed registration. */
 export function Notice() {
   const notice = useSignInNotice();
-  const busy = useAuthBusy();
-  const waiting = pendingEmail();
+  const busy = useAuthCallRunning();
+  const waiting = unconfirmedEmail();
   if (notice) return <p className={styles.notice}>{notice}</p>;
   if (!waiting) return null;
   return (
@@ -23,7 +23,7 @@ export function Notice() {
         type="button"
         className="text-button"
         aria-disabled={busy}
-        onClick={() => requestVerification(waiting)}
+        onClick={() => resendVerificationMail(waiting)}
       >
         {sendAgain}
       </button>

@@ -22,8 +22,8 @@ import {
   type SignInMode,
 } from "../../domain/auth/signInForm";
 import { emailMaxChars } from "../../domain/shared/limits";
-import { useAuthBusy } from "../../state/auth/authCall";
-import { type Outcome, requestMagicLink, submit } from "../../state/auth/signIn";
+import { useAuthCallRunning } from "../../state/auth/authCall";
+import { requestMagicLink, type SignInOutcome, submitSignInForm } from "../../state/auth/signIn";
 import { hintedEmail } from "../../state/auth/signInPanel";
 import { shop } from "../../state/shell/shop";
 import { showToast } from "../../state/shell/toasts";
@@ -57,7 +57,7 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
   const [shown, setShown] = useState(false);
   const [failedLogins, setFailedLogins] = useState(0);
   const [lockedUntil, setLockedUntil] = useState(0);
-  const busy = useAuthBusy();
+  const busy = useAuthCallRunning();
 
   const set = (name: keyof SignInFields) => (value: string) => {
     setFields((before) => ({ ...before, [name]: value }));
@@ -69,7 +69,7 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
   };
 
   /** Runs an action unless the form has a problem or another action is running. */
-  const act = async (found: FormProblem | undefined, action: () => Promise<Outcome>) => {
+  const act = async (found: FormProblem | undefined, action: () => Promise<SignInOutcome>) => {
     if (busy) return;
     setProblem(found);
     if (found) return;
@@ -87,7 +87,7 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
     // On a phone the keyboard covers the toasts; it closes when the field loses the focus.
     if (matchMedia("(pointer: coarse)").matches)
       form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
-    act(formProblem(mode, fields, failedLogins), () => submit(mode, fields));
+    act(formProblem(mode, fields, failedLogins), () => submitSignInForm(mode, fields));
   };
 
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { emailVerifiedWelcome, loginTitle, resetTitle, signupTitle } from "../../domain/auth/messages";
 import { modeAfter, type SignInMode } from "../../domain/auth/signInForm";
 import { verificationPollMs } from "../../domain/shared/limits";
-import { readSession, signedInAs } from "../../state/auth/session";
+import { signedInUid, updateSessionFromStorage } from "../../state/auth/session";
 import { shop } from "../../state/shell/shop";
 import { showToast } from "../../state/shell/toasts";
 import { Dialog } from "../../ui/Dialog";
@@ -19,12 +19,12 @@ export function SignInModal({ open, onClose }: { open: boolean; onClose(): void 
     if (!open) return;
     setMode("login");
     // A shopper can be signed in already, when the link of another account opened the modal.
-    let known = signedInAs();
+    let known = signedInUid();
     const timer = setInterval(() => {
       const before = known;
-      known = signedInAs();
+      known = signedInUid();
       if (!known || known === before) return;
-      readSession();
+      updateSessionFromStorage();
       showToast("success", emailVerifiedWelcome(shop.name));
       onClose();
     }, verificationPollMs);

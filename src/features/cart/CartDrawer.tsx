@@ -12,7 +12,7 @@ import {
   clearCheckoutNotice,
   clearRefusedLines,
   startCheckout,
-  useCheckout,
+  useCheckoutAttempt,
 } from "../../state/checkout/checkout";
 import { Dialog } from "../../ui/Dialog";
 import { formatPrice } from "../../ui/formatNumber";
@@ -25,7 +25,7 @@ import styles from "./cart.module.css";
 export default function CartDrawer({ open, onClose }: { open: boolean; onClose(): void }) {
   const stored = useCart();
   const { byId, status } = useCatalogue();
-  const { refused } = useCheckout();
+  const { refused } = useCheckoutAttempt();
   // Only a complete catalogue shows that a product is gone.
   const rows = (stored ?? []).map((line) => {
     const product = byId.get(line.id);
@@ -97,7 +97,7 @@ interface CheckoutButtonProps {
 
 /** Shows PROCESSING… while the call is pending; disabled when the cart is empty (spec 4). */
 function CheckoutButton({ lines, unchanged }: CheckoutButtonProps) {
-  const { pending, notice } = useCheckout();
+  const { pending, notice } = useCheckoutAttempt();
   return (
     <>
       <p className={styles.notice} role="alert" hidden={!notice}>

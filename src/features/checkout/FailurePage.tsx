@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import { useSearchParams } from "wouter";
 import { openCart, paymentFailed, paymentFailedTitle } from "../../domain/checkout/messages";
 import { statusLabel } from "../../domain/orders/messages";
-import { endNewestCheckout } from "../../state/checkout/checkoutReturn";
+import { markNewestCheckoutEnded } from "../../state/checkout/checkoutReturn";
 import { openPanel } from "../../state/shell/panels";
 import { usePageTitle } from "../../state/shell/shop";
 import { MessagePage } from "../../ui/MessagePage";
 
 /** The return page of the hosted checkout after a failed payment (spec 2). */
 export default function FailurePage() {
-  useEffect(() => void endNewestCheckout().catch(console.warn), []);
+  useEffect(() => void markNewestCheckoutEnded().catch(console.warn), []);
   const [query] = useSearchParams();
   return <PaymentFailed facts={{ [statusLabel]: query.get("ost") }} />;
 }

@@ -16,7 +16,7 @@ import {
 } from "../../domain/device/messages";
 import { installNow, useInstall } from "../../state/device/install";
 import { savePreferences, usePreferences } from "../../state/device/preferences";
-import { askToPersist } from "../../state/device/storageUsage";
+import { requestPersistence } from "../../state/device/storageUsage";
 import { useSyncStatus } from "../../state/device/syncStatus";
 import { shop } from "../../state/shell/shop";
 import { formatMoment } from "../../ui/format";
@@ -49,7 +49,7 @@ export function PersistenceStatus({ persisted, onRequested }: PersistenceStatusP
   if (persisted) return <p className={styles.note}>{storageKept}</p>;
 
   const request = async () => {
-    setRefused((await askToPersist()) === false);
+    setRefused((await requestPersistence()) === false);
     onRequested();
   };
   return (

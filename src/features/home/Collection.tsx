@@ -1,8 +1,8 @@
 import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "wouter";
 import type { Product } from "../../domain/catalogue/product";
-import { useWishedIds } from "../../state/cart/cartRows";
-import { addWish } from "../../state/cart/wishlistActions";
+import { useWishlistIds } from "../../state/cart/cartRows";
+import { addWishlistItem } from "../../state/cart/wishlistActions";
 import { ListCount, ProductList } from "../../ui/ProductList";
 import type { Filtered, FiltersProps } from "./CollectionFilters.lazy";
 
@@ -32,7 +32,7 @@ export const Collection = memo(function Collection({
   onClear,
   filters,
 }: CollectionProps) {
-  const wished = useWishedIds();
+  const wished = useWishlistIds();
   return (
     <section className="list" aria-labelledby={id}>
       <header className="list-head">
@@ -47,7 +47,7 @@ export const Collection = memo(function Collection({
         complete={complete}
         onClear={onClear}
         wished={wished}
-        onWish={addWish}
+        onWish={addWishlistItem}
       />
     </section>
   );

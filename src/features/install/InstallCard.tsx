@@ -14,9 +14,9 @@ import { useCart, useWishlist } from "../../state/cart/cartRows";
 import {
   countVisit,
   declineInstall,
-  installMemory,
   installNow,
-  offerInstall,
+  readInstallHistory,
+  showInstallCard,
   useInstall,
   watchInstall,
 } from "../../state/device/install";
@@ -29,7 +29,7 @@ import styles from "./install.module.css";
 /** Offers to install the shop when the shopper is not busy. It takes no focus and can be dismissed. */
 export function InstallCard() {
   const { way, asking, explaining } = useInstall();
-  const memory = installMemory(usePreferences());
+  const memory = readInstallHistory(usePreferences());
   const savedItems = (useCart()?.length ?? 0) + (useWishlist()?.length ?? 0);
   const [path] = useLocation();
   const counted = useRef(false);
@@ -40,7 +40,7 @@ export function InstallCard() {
     counted.current = true;
     void countVisit(memory);
   }, [memory, way]);
-  useInstallMoment(way !== "none" && !asking, memory, savedItems, path, offerInstall);
+  useInstallMoment(way !== "none" && !asking, memory, savedItems, path, showInstallCard);
 
   // The shopper may have answered in another tab.
   const answered = memory !== undefined && memory.snoozedUntil > Date.now();

@@ -14,7 +14,7 @@ import { stockOf } from "../../domain/catalogue/stock";
 import { addToCartButton, hintedSize, stockText } from "../../domain/catalogue/stockText";
 import { addToCart } from "../../state/cart/cartActions";
 import { useCart } from "../../state/cart/cartRows";
-import { keepLastSize } from "../../state/device/lastSize";
+import { saveLastSize } from "../../state/device/lastSize";
 import { usePreferences } from "../../state/device/preferences";
 import { showToast } from "../../state/shell/toasts";
 import styles from "./product.module.css";
@@ -37,7 +37,7 @@ export function BuyPanel({ product }: { product: Product }) {
 
   const choose = (next: Size) => {
     setChosen(next);
-    void keepLastSize(next);
+    void saveLastSize(next);
   };
   const add = () => {
     if (!size) showToast("info", pleaseSelectSize);

@@ -3,7 +3,7 @@ import { addToWishlist, copyThisLink, inWishlist, linkCopied } from "../../domai
 import type { Product } from "../../domain/catalogue/product";
 import { shareLabel } from "../../domain/shared/messages";
 import { useWishlist } from "../../state/cart/cartRows";
-import { toggleWish } from "../../state/cart/wishlistActions";
+import { toggleWishlistItem } from "../../state/cart/wishlistActions";
 import { showToast } from "../../state/shell/toasts";
 import { heartIcon, Icon, shareIcon } from "../../ui/icons";
 import styles from "./product.module.css";
@@ -16,7 +16,7 @@ export function WishToggle({ product }: { product: Product }) {
       type="button"
       className={`button button-quiet ${styles.wishToggle}`}
       aria-pressed={wished}
-      onClick={() => void toggleWish(product)}
+      onClick={() => void toggleWishlistItem(product)}
     >
       <Icon of={heartIcon} />
       {wished ? inWishlist : addToWishlist}

@@ -2,8 +2,8 @@ import { type FocusEvent, useMemo } from "react";
 import { relatedProducts } from "../../domain/catalogue/collections";
 import { youMayAlsoLike } from "../../domain/catalogue/messages";
 import type { Product, ProductId } from "../../domain/catalogue/product";
-import { useWishedIds } from "../../state/cart/cartRows";
-import { addWish } from "../../state/cart/wishlistActions";
+import { useWishlistIds } from "../../state/cart/cartRows";
+import { addWishlistItem } from "../../state/cart/wishlistActions";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { ProductGrid } from "../../ui/ProductList";
 import styles from "./product.module.css";
@@ -21,12 +21,12 @@ function scrollToFocused({ target }: FocusEvent<HTMLElement>): void {
 
 /** A row of products below the product; nothing without products. */
 export function ProductStrip({ id, title, products }: ProductStripProps) {
-  const wished = useWishedIds();
+  const wished = useWishlistIds();
   if (!products.length) return null;
   return (
     <section className={styles.strip} aria-labelledby={id} onFocus={scrollToFocused}>
       <h2 id={id}>{title}</h2>
-      <ProductGrid products={products} wished={wished} onWish={addWish} />
+      <ProductGrid products={products} wished={wished} onWish={addWishlistItem} />
     </section>
   );
 }

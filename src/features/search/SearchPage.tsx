@@ -6,11 +6,11 @@ import {
   searchLabel,
   searchTitle,
 } from "../../domain/catalogue/messages";
-import { useWishedIds } from "../../state/cart/cartRows";
-import { addWish } from "../../state/cart/wishlistActions";
+import { useWishlistIds } from "../../state/cart/cartRows";
+import { addWishlistItem } from "../../state/cart/wishlistActions";
 import { useCatalogueUnavailable } from "../../state/catalogue/catalogue";
 import { useFilteredList } from "../../state/catalogue/listFilter";
-import { useRenderedQuery } from "../../state/shell/hydration";
+import { useMarkupHasSearchText } from "../../state/shell/hydration";
 import { usePageTitle } from "../../state/shell/shop";
 import { ListFilters } from "../../ui/filters/ListFilters";
 import { countStyles } from "../../ui/formatNumber";
@@ -35,7 +35,7 @@ export default function SearchPage() {
       <h1>{searchLabel}</h1>
       <SearchField text={text} onChange={setText} onSubmit={submit} onBlur={writeNow} />
       {useCatalogueUnavailable() && <CatalogueUnavailable unavailable />}
-      {!useRenderedQuery() && found.text === "" && text.trim() === "" && <RecentSearches />}
+      {!useMarkupHasSearchText() && found.text === "" && text.trim() === "" && <RecentSearches />}
       {count > 0 && <Results {...found} />}
       {found.text !== "" && !count && !found.complete && <GridSkeleton cards={8} />}
       {found.text !== "" && !count && found.complete && <NothingFound text={found.text} />}
@@ -73,8 +73,8 @@ function Results({ products, complete, text }: Found) {
         products={matches}
         complete={complete}
         onClear={isNoFilter(appliedFilter) ? undefined : clear}
-        wished={useWishedIds()}
-        onWish={addWish}
+        wished={useWishlistIds()}
+        onWish={addWishlistItem}
       />
     </section>
   );

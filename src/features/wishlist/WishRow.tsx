@@ -14,7 +14,7 @@ import { normaliseSize, wishlistSizesOf } from "../../domain/catalogue/sizes";
 import { stockBadge, stockOf } from "../../domain/catalogue/stock";
 import { productPath } from "../../domain/shared/paths";
 import { addToCart } from "../../state/cart/cartActions";
-import { removeWish } from "../../state/cart/wishlistActions";
+import { removeWishlistItem } from "../../state/cart/wishlistActions";
 import { formatPrice } from "../../ui/formatNumber";
 import { closeIcon, Icon } from "../../ui/icons";
 import { Photo } from "../../ui/Photo";
@@ -100,7 +100,7 @@ export function WishRow({ item, product, known }: WishRowProps) {
         className={`tool ${styles.wishRemove}`}
         aria-label={`${remove} ${name}`}
         title={remove}
-        onClick={() => void removeWish(item.id)}
+        onClick={() => void removeWishlistItem(item.id)}
       >
         <Icon of={closeIcon} />
       </button>

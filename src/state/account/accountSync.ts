@@ -1,7 +1,7 @@
 import { proxy, subscribe, useSnapshot } from "valtio";
 import { useSyncStatus } from "../device/syncStatus";
 
-/** Why the account's data could not be brought up to date. */
+/** Why the last sync of the account failed. */
 export type AccountProblem = "offline" | "refused";
 
 const accountSync = proxy<{ problem: AccountProblem | undefined }>({ problem: undefined });
@@ -22,7 +22,7 @@ export function reportAccountProblem(problem: AccountProblem | undefined): void 
   accountSync.problem = problem;
 }
 
-/** Asks the sync to bring the account up to date now. */
+/** Requests a sync of the account now. */
 export function retryAccountSync(): void {
   requests.count += 1;
 }

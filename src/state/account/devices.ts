@@ -25,7 +25,7 @@ export function useDevices(): Devices & { signOutOf(device: Device): Promise<voi
       setDevices({ list: await fetchSignedInDevices() });
     } catch (problem) {
       if (!(problem instanceof ShopError)) throw problem;
-      // The token is not valid any more: the sync finds out why, and ends the session.
+      // The token is not valid any more: the account sync then asks the server for the reason and ends the session.
       if (problem.status === 401) retryAccountSync();
       setDevices({ problem: isOfflineError(problem) ? "offline" : "refused" });
     }

@@ -7,17 +7,17 @@ import {
   type ProfileField,
   profileFields,
 } from "../../domain/account/profile";
-import { onSessionChanged, signedInAs } from "../auth/session";
+import { onSessionChanged, signedInUid } from "../auth/session";
 import { showToast } from "../shell/toasts";
 
 /**
- * What the shopper typed into the profile form and did not save yet. It outlives the form, so that neither a change of
- * the account page's tab nor an update from the server loses it, and ends with the session.
+ * The unsaved text of the profile form. It outlives the form, so that it survives a change of the account page's tab and an
+ * update from the server; it is deleted when the session ends.
  */
 const draft = proxy<{ uid: string; typed: ProfileChange }>({ uid: "", typed: {} });
 
 onSessionChanged(() => {
-  if (signedInAs() !== draft.uid) setDraft("", {});
+  if (signedInUid() !== draft.uid) setDraft("", {});
 });
 
 /** The unsaved fields of this account's profile form. `sync` keeps the caret in place while the shopper types. */
@@ -32,7 +32,7 @@ export function currentProfileDraft(uid: string): ProfileChange {
 }
 
 /** Sets an unsaved field. */
-export function typeProfile(uid: string, field: ProfileField, text: string): void {
+export function setProfileDraftField(uid: string, field: ProfileField, text: string): void {
   if (draft.uid !== uid) setDraft(uid, {});
   draft.typed[field] = text;
 }
@@ -44,7 +44,7 @@ export function typeProfile(uid: string, field: ProfileField, text: string): voi
  * @throws 'Not signed in' (spec 5)
  */
 export async function saveProfile(stored: Record<ProfileField, string>): Promise<boolean> {
-  const uid = signedInAs();
+  const uid = signedInUid();
   if (!uid) throw new Error(notSignedIn);
   if (draft.uid !== uid) return false;
   const saving = { ...draft.typed };

@@ -6,7 +6,8 @@ import { networkError } from "../../domain/shared/messages";
 import { isOfflineError, ShopError } from "../../server/shopError";
 
 /*
- * What all sign-in methods share: only one auth call runs at a time (specification section 4), and its failure has a text.
+ * The rules that all sign-in methods share: only one auth call runs at a time (specification section 4), and a failure has one
+ * text.
  */
 
 export type AuthCallName = "login" | "signup" | "reset" | "magic-link" | "google" | "verification" | "link";
@@ -31,7 +32,7 @@ export function beginAuthCall(name: AuthCallName): (() => void) | undefined {
 export const runningAuthCall = (): AuthCallName | "" => state.running;
 
 /** Whether an auth call is running, for components. */
-export function useAuthBusy(): boolean {
+export function useAuthCallRunning(): boolean {
   return useSnapshot(state).running !== "";
 }
 
@@ -42,32 +43,32 @@ export function onAuthCallBegun(listener: () => void): () => void {
   });
 }
 
-/** The text of specification section 8 for a failure; undefined where the screen's own text is used. */
-export function failureText(problem: unknown): string | undefined {
+/** The text of specification section 8 for a failed auth call; undefined if the caller shows its own text. */
+export function authFailureText(problem: unknown): string | undefined {
   if (!(problem instanceof ShopError)) return;
   if (isOfflineError(problem)) return networkError;
   const { status, code } = problem;
-  // No mail was sent: the screen names the action that failed.
+  // The server could not send the mail: the caller's text names the action that failed.
   if (code === "mail-unavailable") return;
-  if (code) return identityText(code, lockSeconds(problem));
+  if (code) return identityText(code, secondsUntilUnlocked(problem));
   // PocketBase's own rate limit has no code.
   return status === 429 ? tooManyRequests : undefined;
 }
 
 /** Whole seconds until a locked account opens, at least 1; undefined for any other failure. */
-export function lockSeconds(problem: unknown): number | undefined {
+export function secondsUntilUnlocked(problem: unknown): number | undefined {
   if (!(problem instanceof ShopError) || problem.code !== "account-locked") return;
   const seconds = Number(problem.data["seconds"]);
   return seconds > 0 ? Math.ceil(seconds) : 1;
 }
 
-/** The problem of a field that only the server finds, for the form; undefined for any other failure. */
+/** The problem of a form field that only the server can find; undefined for any other failure. */
 export function fieldProblem(problem: unknown): FormProblem | undefined {
   if (!(problem instanceof ShopError) || problem.code !== "common-password") return;
   return { field: "password", text: identityText(problem.code) };
 }
 
-/** Whether a login failed because of what was typed; such failures are counted (specification section 5). */
+/** Whether a login failed because of the typed address or password; the form counts such failures (specification section 5). */
 export function isFailedLogin(problem: unknown): boolean {
   if (!(problem instanceof ShopError)) return false;
   const { kind, status, code } = problem;

@@ -1,12 +1,12 @@
 import { exchangeAllEntries } from "../../db/account/mutations";
 import { exchangeEntries } from "../../server/cart/sync";
 
-/** A sign-out waits this long. */
+/** A sign-out waits at most this long for the exchange. */
 const exchangeMaxMs = 3_000;
 
 /**
- * Exchanges the shared cart a last time. When the server was restored from a backup, this device can be the only one that has a
- * change, and the sign-out deletes it. Never rejects: without an answer the shopper is signed out all the same.
+ * Exchanges the shared cart a last time before the sign-out deletes it. After a restore of the server from a backup this device
+ * can be the only one that has a change. Never rejects: the sign-out does not depend on the exchange.
  */
 export async function exchangeBeforeSignOut(uid: string): Promise<void> {
   const exchanged = exchangeAllEntries(uid, exchangeEntries, { blocked: false }).catch(console.warn);

@@ -5,17 +5,17 @@ import { signInWithGooglePopup } from "../../server/auth/googlePopup";
 import { ShopError } from "../../server/shopError";
 import { closePanel, openPanel } from "../shell/panels";
 import { showToast } from "../shell/toasts";
-import { beginAuthCall, failureText, onAuthCallBegun } from "./authCall";
-import { leaveForGoogle, returnFromGoogle } from "./googleRedirect";
-import { whileSigningIn } from "./session";
+import { authFailureText, beginAuthCall, onAuthCallBegun } from "./authCall";
+import { redeemGoogleRedirect, redirectToGoogle } from "./googleRedirect";
+import { withSigningInStatus } from "./session";
 import { startSession } from "./sessionLifecycle";
 
 /**
- * With Cross-Origin-Opener-Policy an open popup can report that it is closed. The form is enabled again when the popup seems
- * closed, but its result is accepted for this time, unless another auth call begins.
+ * The result of a popup is accepted for this time, unless another auth call begins. With Cross-Origin-Opener-Policy an open
+ * popup can report that it is closed, so a popup that seems closed only enables the form again.
  */
 const resultMaxMs = 5 * 60_000;
-/** Google's result can be on its way for this time when the popup closes itself. */
+/** After the popup has closed, its result can still arrive for this time; the form stays disabled meanwhile. */
 const resultAfterCloseMs = 1_500;
 const closedPollMs = 300;
 
@@ -40,22 +40,22 @@ export function continueWithGoogle(): void {
   const popup = isInstalledOnIos() ? null : openPopup();
   if (popup) void signInByPopup(popup, end);
   else
-    leaveForGoogle().then(end, (problem: unknown) => {
+    redirectToGoogle().then(end, (problem: unknown) => {
       end();
       showFailure(problem);
     });
 }
 
 /** Closes Google's popup and ignores its result. */
-export function cancelGoogle(): void {
+export function cancelGoogleSignIn(): void {
   cancelAttempt();
 }
 
-/** For /auth/google: signs in with Google's response to a redirect, and returns to the page where it began. */
+/** For the page /auth/google: signs in with Google's response to a redirect, and returns to the page that the shopper came from. */
 export async function finishGoogleRedirect(response: URLSearchParams): Promise<void> {
   const end = beginAuthCall("google");
   if (!end) return;
-  const { returnTo, failed } = await whileSigningIn(() => returnFromGoogle(response));
+  const { returnTo, failed } = await withSigningInStatus(() => redeemGoogleRedirect(response));
   end();
   navigate(returnTo, { replace: true, state: history.state });
   if (!failed) return showToast("success", loggedInWithGoogle);
@@ -122,5 +122,5 @@ async function signInByPopup(popup: Window, end: () => void): Promise<void> {
 
 function showFailure(problem: unknown): void {
   if (!(problem instanceof ShopError)) console.warn(problem);
-  showToast("error", failureText(problem) ?? googleFailed);
+  showToast("error", authFailureText(problem) ?? googleFailed);
 }

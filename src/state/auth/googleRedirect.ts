@@ -4,10 +4,10 @@ import { ShopError } from "../../server/shopError";
 import { googleRedirectMaxAgeMs, googleRedirectSlot } from "../../webStorage";
 import { startSession } from "./sessionLifecycle";
 
-/** After this time without leaving the page, the redirect counts as failed and the form is enabled again. */
+/** If the browser has not left the page after this time, the redirect counts as failed and the form is enabled again. */
 const leaveMaxMs = 15_000;
 
-/** What is stored while Google has the page. */
+/** The data that localStorage holds while the shopper is on Google's page. */
 interface StoredRedirect {
   state: string;
   codeVerifier: string;
@@ -19,8 +19,8 @@ interface StoredRedirect {
 
 const redirectUrl = () => location.origin + googlePath;
 
-/** Redirects this page to Google. Resolves when the shopper comes back by the back button, or did not leave. */
-export async function leaveForGoogle(): Promise<void> {
+/** Redirects this page to Google. Resolves only if the shopper returns by the back button, or the browser did not leave in time. */
+export async function redirectToGoogle(): Promise<void> {
   const { authUrl, state, codeVerifier } = await fetchGoogleRedirect();
   const { pathname, search, hash } = location;
   const redirect: StoredRedirect = {
@@ -39,10 +39,11 @@ export async function leaveForGoogle(): Promise<void> {
 }
 
 /**
- * Redeems the response with which Google redirected to /auth/google. Only a redirect that this browser began counts, once.
+ * Signs in with the response that Google added to the address /auth/google. Accepts only the response to a redirect that this
+ * browser began, and each one once.
  * @returns the path to return to; `failed` is the reason when the sign-in failed
  */
-export async function returnFromGoogle(
+export async function redeemGoogleRedirect(
   response: URLSearchParams,
 ): Promise<{ returnTo: string; failed?: unknown }> {
   const redirect = takeStoredRedirect();

@@ -8,16 +8,17 @@ import { ShopError } from "../../server/shopError";
 import { magicLinkEmailSlot } from "../../webStorage";
 import { shop } from "../shell/shop";
 import { showToast } from "../shell/toasts";
-import { beginAuthCall, failureText } from "./authCall";
-import { removeFragment } from "./mailLinks";
-import { currentSession, isSignedIn, whileSigningIn } from "./session";
+import { authFailureText, beginAuthCall } from "./authCall";
+import { removeUrlFragment } from "./mailLinks";
+import { currentSession, isSignedIn, withSigningInStatus } from "./session";
 import { startSession } from "./sessionLifecycle";
 import { openSignIn } from "./signInPanel";
-import { pendingEmail } from "./verification";
+import { unconfirmedEmail } from "./verification";
 
 /**
- * Another person can send the shopper a magic link of that person's account, so that the shopper shops in it. So a link signs
- * in at once only when this browser requested it, or is signed in to its account; else the shopper is asked first.
+ * The question before a magic link of an unexpected account is redeemed. Another person can send the shopper a link to that
+ * person's own account, to see what the shopper enters there. So a link signs in at once only if this browser requested it, or
+ * is signed in to its account; otherwise the page asks the shopper first.
  */
 export interface MagicLinkQuestion {
   /** The address of the link's account, from the server. */
@@ -51,17 +52,17 @@ export function answerMagicLink(logsIn: boolean): void {
   const { question } = state;
   state.question = undefined;
   if (logsIn && question) void redeemMagicLink(question.email);
-  else removeFragment();
+  else removeUrlFragment();
 }
 
 /** The address whose link this browser expects; "" for none. */
 function expectedEmail(): string {
-  return currentSession().shopper?.email || magicLinkEmailSlot.read() || pendingEmail() || "";
+  return currentSession().shopper?.email || magicLinkEmailSlot.read() || unconfirmedEmail() || "";
 }
 
 /**
- * Redeems the magic link in the address, if any: /account#otp=ID.CODE. A script sends it, so that a mail scanner that opens
- * the link does not use it up.
+ * Redeems the magic link in the address, if any: /account#otp=ID.CODE. A script sends the code, so that a mail scanner that
+ * opens the link, but runs no script, does not use it up.
  * @param email the server refuses the link of another account, with its address
  */
 async function redeemMagicLink(email: string): Promise<void> {
@@ -70,15 +71,15 @@ async function redeemMagicLink(email: string): Promise<void> {
   if (!link) return;
   const { otpId, code } = link;
   if (!code) {
-    removeFragment();
+    removeUrlFragment();
     return showLinkProblem(linkIncomplete);
   }
   const end = beginAuthCall("link");
   if (!end) return;
   try {
-    await whileSigningIn(async () => startSession(await signInWithMagicLink(otpId, code, email)));
+    await withSigningInStatus(async () => startSession(await signInWithMagicLink(otpId, code, email)));
     magicLinkEmailSlot.remove();
-    removeFragment();
+    removeUrlFragment();
     showToast("success", welcomeBack(shop.name));
   } catch (problem) {
     showFailure(problem);
@@ -94,9 +95,9 @@ function showFailure(problem: unknown): void {
     return;
   }
   const refused = problem instanceof ShopError && problem.kind === "refused" && problem.status !== 429;
-  // A link that was not used stays in the address: a reload is a retry.
-  if (refused) removeFragment();
-  showLinkProblem(refused ? magicLinkSpent : (failureText(problem) ?? somethingWrong));
+  // A link that the server has not used up stays in the address, so that a reload tries again.
+  if (refused) removeUrlFragment();
+  showLinkProblem(refused ? magicLinkSpent : (authFailureText(problem) ?? somethingWrong));
 }
 
 /** A shopper who is already signed in, perhaps by this link in another tab, does not need the login modal. */

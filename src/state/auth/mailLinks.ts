@@ -13,13 +13,13 @@ import {
 } from "../../server/auth/mailLinks";
 import { ShopError } from "../../server/shopError";
 import { showToast } from "../shell/toasts";
-import { beginAuthCall, failureText } from "./authCall";
+import { authFailureText, beginAuthCall } from "./authCall";
 import { isSignedIn } from "./session";
 import { checkSession } from "./sessionLifecycle";
 import { skipVerificationToast } from "./verification";
 
-/** How redeeming a mail's link ended. */
-export type Redeemed =
+/** The result of redeeming a mailed link. */
+export type LinkResult =
   | { kind: "done"; signedIn: boolean }
   /** The account was opened in another browser: the shopper has to say whether it was theirs. */
   | { kind: "question"; device: string; openedAt: number }
@@ -29,10 +29,10 @@ export type Redeemed =
   | { kind: "failed"; text: string };
 
 /**
- * Confirms the address of an account. A registration that waits on this device becomes a session.
+ * Confirms the address of an account. If the account was registered on this device, its session becomes active.
  * @param openedByMe the answer to the question about a registration in another browser
  */
-export function redeemVerification(token: string, openedByMe = false): Promise<Redeemed> {
+export function redeemVerificationLink(token: string, openedByMe = false): Promise<LinkResult> {
   return runLinkCall(async () => {
     skipVerificationToast();
     await confirmVerification(token, openedByMe);
@@ -40,45 +40,46 @@ export function redeemVerification(token: string, openedByMe = false): Promise<R
 }
 
 /**
- * The shopper did not open the account: ends all its sessions, and opens the form for a new password.
+ * For a shopper who did not open the account of the mail: the server ends all its sessions, and the page opens the form for a
+ * new password.
  * @returns "done" when that form is open
  */
-export function refuseAccount(token: string): Promise<Redeemed> {
+export function disownAccount(token: string): Promise<LinkResult> {
   return runLinkCall(async () => {
     const resetToken = await refuseRegistration(token);
     navigate(`${resetPath}#${resetToken}`, { replace: true, state: { refusedAccount: true } });
   });
 }
 
-/** Whether `refuseAccount` opened this page. */
-export function hasRefusedAccount(): boolean {
+/** Whether `disownAccount` opened this page. */
+export function hasDisownedAccount(): boolean {
   return (history.state as { refusedAccount?: boolean } | null)?.refusedAccount === true;
 }
 
-export function redeemReset(token: string, password: string): Promise<Redeemed> {
+export function redeemResetLink(token: string, password: string): Promise<LinkResult> {
   return runLinkCall(() => confirmPasswordReset(token, password));
 }
 
 /** Mails a new link in place of an expired one. */
-export async function resendLink(kind: "verification" | "reset", email: string): Promise<void> {
+export async function requestNewLinkMail(kind: "verification" | "reset", email: string): Promise<void> {
   const end = beginAuthCall(kind);
   if (!end) return;
   try {
     await (kind === "reset" ? requestResetMail(email) : requestVerificationMail(email));
     showToast("success", kind === "reset" ? resetSentToGmail : verificationSent);
   } catch (problem) {
-    showToast("error", failureText(problem) ?? somethingWrong);
+    showToast("error", authFailureText(problem) ?? somethingWrong);
   } finally {
     end();
   }
 }
 
-/** Removes the token from the address, once the server has answered: until then a reload is a retry. */
-export function removeFragment(): void {
+/** Removes the token from the address. Call it after the server has answered, so that until then a reload tries again. */
+export function removeUrlFragment(): void {
   history.replaceState(history.state, "", location.pathname + location.search);
 }
 
-async function runLinkCall(work: () => Promise<void>): Promise<Redeemed> {
+async function runLinkCall(work: () => Promise<void>): Promise<LinkResult> {
   const end = beginAuthCall("link");
   if (!end) return { kind: "failed", text: somethingWrong };
   try {
@@ -95,7 +96,7 @@ async function runLinkCall(work: () => Promise<void>): Promise<Redeemed> {
 
 const deviceMaxChars = 100;
 
-function redeemFailure(problem: unknown): Redeemed {
+function redeemFailure(problem: unknown): LinkResult {
   if (problem instanceof ShopError && problem.code === "registration-question") {
     const { device, openedAt } = problem.data;
     return {
@@ -105,7 +106,7 @@ function redeemFailure(problem: unknown): Redeemed {
     };
   }
   if (problem instanceof ShopError && problem.code === "link-used") return { kind: "spent", text: linkSpent };
-  const text = failureText(problem);
+  const text = authFailureText(problem);
   if (text) return { kind: "failed", text };
   if (!(problem instanceof ShopError) || problem.kind !== "refused")
     return { kind: "failed", text: somethingWrong };

@@ -3,8 +3,8 @@ import { onAuthChanged, readStoredAuth } from "../../server/auth/storedAuth";
 import { holdLoader } from "../shell/loader";
 
 /*
- * Who is signed in. The session is stored in localStorage (src/server/auth/storedAuth.ts); the proxy follows changes by
- * this tab and by others. sessionLifecycle.ts starts, checks and ends a session.
+ * The session for the screens: who is signed in. localStorage holds it (src/server/auth/storedAuth.ts); this proxy follows its
+ * changes by this tab and by others. sessionLifecycle.ts starts, checks and ends a session.
  */
 
 /** The signed-in shopper; specification section 3 names the fields. */
@@ -43,32 +43,32 @@ export function onSessionChanged(listener: () => void): () => void {
  * The stored session's account, also while the status is "loading"; undefined for a visitor, and until the account's
  * address is confirmed.
  */
-export function signedInAs(): string | undefined {
+export function signedInUid(): string | undefined {
   const record = readStoredAuth()?.record;
   return record?.verified ? record.id : undefined;
 }
 
-export const isSignedIn = (): boolean => signedInAs() !== undefined;
+export const isSignedIn = (): boolean => signedInUid() !== undefined;
 
-/** Reads the stored session. Called after each change of it; safe to call at any time. */
-export function readSession(): void {
+/** Sets the proxy from the stored session. Called after each change of the stored session; safe to call at any time. */
+export function updateSessionFromStorage(): void {
   const record = readStoredAuth()?.record;
   const signedIn = record?.verified;
   session.status = signedIn ? "signed-in" : "signed-out";
   session.shopper = signedIn ? { uid: record.id, ...record } : undefined;
 }
 
-/** Runs a sign-in for which the page is already open: shows the brand loader, and the session as "loading". */
-export async function whileSigningIn<T>(work: () => Promise<T>): Promise<T> {
+/** Runs a sign-in of an open page. Meanwhile the brand loader is on screen and the session's status is "loading". */
+export async function withSigningInStatus<T>(work: () => Promise<T>): Promise<T> {
   const release = holdLoader();
   session.status = "loading";
   try {
     return await work();
   } finally {
-    readSession();
+    updateSessionFromStorage();
     release();
   }
 }
 
-readSession();
-onAuthChanged(readSession);
+updateSessionFromStorage();
+onAuthChanged(updateSessionFromStorage);

@@ -9,15 +9,15 @@ import {
 } from "../../server/auth/storedAuth";
 import { ShopError } from "../../server/shopError";
 import { magicLinkEmailSlot } from "../../webStorage";
-import { forgetLoggedTaps } from "../cart/tapLog";
+import { deleteTapLogs } from "../cart/tapLog";
 import { currentSyncStatus } from "../device/syncStatus";
 import { toastWhenVisible } from "../shell/toasts";
 import { openSignIn, setSignInHint } from "./signInPanel";
 
 /** Why the server ended a session. */
-export type EndReason = "device-signed-out" | "sign-in-expired" | "expired";
+export type SessionEndReason = "device-signed-out" | "sign-in-expired" | "expired";
 
-const endTexts: Record<EndReason, string> = {
+const endTexts: Record<SessionEndReason, string> = {
   "device-signed-out": deviceSignedOut,
   "sign-in-expired": signInExpired,
   expired: sessionExpired,
@@ -29,14 +29,14 @@ export async function startSession(next: StoredAuth): Promise<void> {
   if (previous && previous.record.id !== next.record.id) await wipeAccountData({ keepUnsent: true });
   storeAuth(next);
   setSignInHint({});
-  // The previous device would otherwise still count towards the device cap.
+  // Without this the previous sign-in would keep its place in the device cap.
   if (previous) signOutOnServer(previous).catch(console.warn);
 }
 
 /**
- * Asks the server whether the stored session is valid, and stores the account's changed record.
- * @returns "over" when it is not: it has been ended here too; "unknown" when the server could not be asked: the shopper
- * stays signed in
+ * Checks the stored session with the server, and stores the account's current record.
+ * @returns "ok"; "over" when the session was not valid, which ends it on this device; "unknown" when the server did not
+ * respond: the shopper stays signed in
  */
 export async function checkSession(): Promise<"ok" | "over" | "unknown"> {
   const checked = readStoredAuth();
@@ -48,7 +48,7 @@ export async function checkSession(): Promise<"ok" | "over" | "unknown"> {
   } catch (problem) {
     if (!(problem instanceof ShopError)) throw problem;
     if (problem.status !== 401) return "unknown";
-    const reason = Object.hasOwn(endTexts, problem.code) ? (problem.code as EndReason) : "expired";
+    const reason = Object.hasOwn(endTexts, problem.code) ? (problem.code as SessionEndReason) : "expired";
     // Another tab may have ended the session first, or started a new one.
     if (isStillStored(checked)) await endSession(checked.record.verified ? reason : undefined);
     return "over";
@@ -79,23 +79,23 @@ export async function signOutAfterExchange(): Promise<void> {
 }
 
 /** Ends the session in all tabs and deletes the account's data from the device. A reason is shown to the shopper. */
-export async function endSession(reason?: EndReason): Promise<void> {
+export async function endSession(reason?: SessionEndReason): Promise<void> {
   const email = readStoredAuth()?.record.email ?? "";
   deleteStoredAuth();
-  forgetLoggedTaps();
+  deleteTapLogs();
   magicLinkEmailSlot.remove();
-  // Nothing else has happened to the account, so the shopper continues by signing in again.
+  // The sign-in only expired, so the login modal opens for the same account.
   if (reason === "sign-in-expired") openSignIn({ email, notice: endTexts[reason] });
   else {
     if (reason) toastWhenVisible("warning", endTexts[reason]);
     // The notice above the login form remains when the toast is gone.
     setSignInHint(reason ? { notice: endTexts[reason] } : {});
   }
-  // A shopper who is signed out from elsewhere has not chosen to lose what the server does not have.
+  // After a sign-out that the server decided, unsent changes stay for the next sign-in: the shopper did not choose to lose them.
   await wipeAccountData({ keepUnsent: reason !== undefined });
 }
 
-/** What cannot be deleted now is deleted before the data of the next account are stored. */
+/** Deletes the account's data. If that fails, the next sign-in deletes them before it stores the next account's data. */
 async function wipeAccountData(options: { keepUnsent: boolean }): Promise<void> {
   const mutations = await import("../../db/account/mutations");
   await mutations.wipeAccountData(options).catch(console.warn);

@@ -29,18 +29,18 @@ import { shop } from "../shell/shop";
 import { showToast } from "../shell/toasts";
 import {
   type AuthCallName,
+  authFailureText,
   beginAuthCall,
-  failureText,
   fieldProblem,
   isFailedLogin,
-  lockSeconds,
+  secondsUntilUnlocked,
 } from "./authCall";
 import { startSession } from "./sessionLifecycle";
 import { setSignInHint } from "./signInPanel";
-import { watchVerification } from "./verification";
+import { pollVerification } from "./verification";
 
-/** How an action of the login modal ended. Its toasts have been shown. */
-export interface Outcome {
+/** The result of an action of the login modal, after its toasts were shown. */
+export interface SignInOutcome {
   done: boolean;
   /** It counts towards the modal's limit of failed logins. */
   failedLogin?: boolean;
@@ -50,8 +50,11 @@ export interface Outcome {
   inForm?: FormProblem | undefined;
 }
 
-/** Submits the form. Success closes the modal (specification section 4); a failure keeps what was typed. */
-export function submit(mode: SignInMode, { email, password }: SignInFields): Promise<Outcome> {
+/** Submits the form of the login modal. Success closes the modal (specification section 4); a failure keeps the typed values. */
+export function submitSignInForm(
+  mode: SignInMode,
+  { email, password }: SignInFields,
+): Promise<SignInOutcome> {
   if (mode === "reset") return run("reset", () => sendReset(email), [resetSent], resetFailed);
   if (mode === "login")
     return run("login", () => login(email, password), [welcomeBack(shop.name)], loginFailed);
@@ -60,12 +63,12 @@ export function submit(mode: SignInMode, { email, password }: SignInFields): Pro
 }
 
 /** Mails a magic link, which opens the account page. */
-export function requestMagicLink(email: string): Promise<Outcome> {
+export function requestMagicLink(email: string): Promise<SignInOutcome> {
   return run("magic-link", () => sendMagicLink(email), [magicLinkSent], magicLinkFailed);
 }
 
 /** Mails the confirmation again; the modal stays open. */
-export function requestVerification(email: string): Promise<Outcome> {
+export function resendVerificationMail(email: string): Promise<SignInOutcome> {
   const send = () => requestVerificationMail(gmailAddress(email));
   return run("verification", send, [verificationSent], somethingWrong, false);
 }
@@ -76,7 +79,7 @@ async function run(
   successTexts: readonly string[],
   fallbackText: string,
   closes = true,
-): Promise<Outcome> {
+): Promise<SignInOutcome> {
   const end = beginAuthCall(name);
   if (!end) return { done: false };
   try {
@@ -89,16 +92,16 @@ async function run(
     return { done: true };
   } catch (problem) {
     if (!(problem instanceof ShopError)) console.warn(problem);
-    const lockedSeconds = lockSeconds(problem);
+    const lockedSeconds = secondsUntilUnlocked(problem);
     const inForm = fieldProblem(problem);
-    if (!lockedSeconds && !inForm) showToast("error", failureText(problem) ?? fallbackText);
+    if (!lockedSeconds && !inForm) showToast("error", authFailureText(problem) ?? fallbackText);
     return { done: false, failedLogin: name === "login" && isFailedLogin(problem), lockedSeconds, inForm };
   } finally {
     end();
   }
 }
 
-/** An account whose address is not confirmed is refused, and the server mails the confirmation again. */
+/** Signs in with a password. The server refuses an account whose address is not confirmed, and mails the confirmation again. */
 async function login(email: string, password: string): Promise<void> {
   const address = gmailAddress(email);
   refuseFor(loginProblem(await lookUpMethods(address)));
@@ -110,7 +113,7 @@ async function createAccount(email: string, password: string): Promise<void> {
   const address = gmailAddress(email);
   if (!isStrongPassword(password)) refuseFor("weak-password");
   await startSession(await register(address, password));
-  watchVerification();
+  pollVerification();
 }
 
 async function sendReset(email: string): Promise<void> {
@@ -131,7 +134,7 @@ function gmailAddress(email: string): string {
   return normaliseEmail(email);
 }
 
-/** An empty list is requested once more (specification section 5): the account may be in the making. */
+/** Fetches the sign-in methods; an empty list once more (specification section 5), because the account may just be created. */
 async function lookUpMethods(email: string): Promise<string[]> {
   const methods = await fetchSignInMethods(email);
   if (methods.length > 0) return methods;

@@ -1,7 +1,7 @@
 import { proxy, useSnapshot } from "valtio";
 import { openPanel } from "../shell/panels";
 
-/** What the login modal starts with when something else than its button opened it. */
+/** The initial contents of the login modal when the shop opens it, not the shopper. */
 export interface SignInHint {
   email?: string;
   /** A text above the form. */

@@ -5,7 +5,7 @@ import { isPanelOpen } from "../shell/panels";
 import { toastWhenVisible } from "../shell/toasts";
 import { checkSession } from "./sessionLifecycle";
 
-/** The address whose confirmation is polled; undefined while none is. */
+/** The address whose confirmation this tab polls; undefined while it polls none. */
 let polled: string | undefined;
 /** The address whose confirmation a page of this tab shows, so that no toast is needed. */
 let shownOnPage: string | undefined;
@@ -14,29 +14,29 @@ let shownOnPage: string | undefined;
  * Asks the server every three seconds whether the new account's address is confirmed, on this device or another
  * (specification section 4). Starts after a registration, and when a page finds an unconfirmed account. Safe to call twice.
  */
-export function watchVerification(): void {
+export function pollVerification(): void {
   if (polled || !isPending()) return;
-  polled = pendingEmail();
+  polled = unconfirmedEmail();
   setTimeout(poll, verificationPollMs);
 }
 
 /** Suppresses the toast about the pending confirmation in this tab: the page shows it. */
 export function skipVerificationToast(): void {
-  shownOnPage = pendingEmail();
+  shownOnPage = unconfirmedEmail();
 }
 
 /** The address of this device's account while it is not confirmed; undefined for none. */
-export function pendingEmail(): string | undefined {
+export function unconfirmedEmail(): string | undefined {
   const record = readStoredAuth()?.record;
   return record && !record.verified ? record.email : undefined;
 }
 
-const isPending = () => pendingEmail() !== undefined;
+const isPending = () => unconfirmedEmail() !== undefined;
 
 async function poll(): Promise<void> {
   if (isPending()) await checkSession().catch(console.warn);
   if (isPending()) {
-    polled = pendingEmail();
+    polled = unconfirmedEmail();
     setTimeout(poll, verificationPollMs);
     return;
   }

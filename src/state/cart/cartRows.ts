@@ -27,15 +27,15 @@ export const useCart = (): readonly CartLine[] | undefined => useStored("cart");
 export const useWishlist = (): readonly WishlistItem[] | undefined => useStored("wishlist");
 
 /** The product ids of the wishlist, the same set until the wishlist changes; undefined until it is loaded. */
-export const useWishedIds = (): ReadonlySet<ProductId> | undefined => useStored("wishedIds");
+export const useWishlistIds = (): ReadonlySet<ProductId> | undefined => useStored("wishedIds");
 
-/** Shows the cart that the database holds. */
-export function showCart(lines: readonly CartLine[]): void {
+/** Sets the cart's lines for the views. */
+export function setCartRows(lines: readonly CartLine[]): void {
   stored.cart = ref(lines);
 }
 
-/** Shows the wishlist that the database holds. */
-export function showWishlist(items: readonly WishlistItem[]): void {
+/** Sets the wishlist's items for the views. */
+export function setWishlistRows(items: readonly WishlistItem[]): void {
   stored.wishlist = ref(items);
   stored.wishedIds = ref(new Set(items.map(({ id }) => id)));
 }
@@ -43,10 +43,10 @@ export function showWishlist(items: readonly WishlistItem[]): void {
 /** Counts the requests to load the stored rows. */
 const loading = proxy({ requests: 0 });
 
-/** Loads the stored rows. Called once the database's code may be fetched, and again if that failed. */
-export function loadStoredRows(): void {
+/** Requests that StoredRows.lazy.tsx loads the rows. Called when the page may fetch the database's code, and again if that failed. */
+export function requestStoredRows(): void {
   loading.requests += 1;
 }
 
-/** Number of calls of `loadStoredRows`: 0 means that the rows must not be loaded yet, a higher number that they are retried. */
-export const useStoredRowsRequest = (): number => useSnapshot(loading).requests;
+/** Number of calls of `requestStoredRows`: 0 means that the rows must not be loaded yet, a higher number that they are retried. */
+export const useStoredRowsRequestCount = (): number => useSnapshot(loading).requests;

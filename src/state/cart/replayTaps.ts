@@ -2,23 +2,23 @@ import { storeTap } from "../../db/cart/mutations";
 import { cartRefusalText } from "../../domain/cart/lineChanges";
 import { parseTapLog } from "../../domain/cart/taps";
 import { tapLogPages, tapLogSlot } from "../../webStorage";
-import { signedInAs } from "../auth/session";
+import { signedInUid } from "../auth/session";
 import { showToast } from "../shell/toasts";
-import { tapLock, thisPage } from "./tapLog";
+import { tapLockName, thisPageId } from "./tapLog";
 
 /**
- * Stores the taps that earlier pages have logged and not stored. A tap whose transaction did commit is not applied again. A
- * page that is alive stores its own: its log waits until the page has done so or has ended.
+ * Stores the taps that earlier pages have logged but not stored. A tap whose transaction has committed is not applied again. An
+ * open page stores its own taps: `replayTaps` waits with its Web Lock until that page has stored them or was closed.
  */
 export async function replayTaps(): Promise<void> {
-  const ended = tapLogPages().filter((page) => page !== thisPage);
+  const ended = tapLogPages().filter((page) => page !== thisPageId);
   await Promise.all(ended.map((page) => withTapLock(page, () => replayLog(page))));
 }
 
 async function replayLog(page: string): Promise<void> {
   const slot = tapLogSlot(page);
   const log = slot.read();
-  for (const { id, tap } of parseTapLog(slot.readJson(), signedInAs() ?? "")) {
+  for (const { id, tap } of parseTapLog(slot.readJson(), signedInUid() ?? "")) {
     const result = await storeTap(id, tap);
     if (!result.ok) showToast("error", cartRefusalText(result.code));
   }
@@ -27,5 +27,5 @@ async function replayLog(page: string): Promise<void> {
 
 /** Without Web Locks (pages by plain http) the check of the tap's id alone keeps a tap from being applied twice. */
 function withTapLock(page: string, work: () => Promise<void>): Promise<void> {
-  return navigator.locks ? navigator.locks.request(tapLock(page), work) : work();
+  return navigator.locks ? navigator.locks.request(tapLockName(page), work) : work();
 }

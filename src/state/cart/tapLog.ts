@@ -1,7 +1,7 @@
 import { type LoggedTap, loggedTapsMax, type Tap } from "../../domain/cart/taps";
 import { StorageTimeoutError } from "../../domain/device/storageTimeout";
 import { tapLogPages, tapLogSlot } from "../../webStorage";
-import { signedInAs } from "../auth/session";
+import { signedInUid } from "../auth/session";
 
 /*
  * The write-ahead log of taps: a tap is in localStorage, synchronously, from the event until its transaction has committed.
@@ -10,10 +10,10 @@ import { signedInAs } from "../auth/session";
  */
 
 /** Identifies this page load in the log and in the table `taps`. */
-export const thisPage = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+export const thisPageId = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
 
 /** The Web Lock that a page holds while it stores a tap: another page does not replay its log meanwhile. */
-export const tapLock = (page: string): string => `haat-taps-${page}`;
+export const tapLockName = (page: string): string => `haat-taps-${page}`;
 
 /** A failed tap stays in the log this long: when a page is left, its transactions fail shortly before the page ends. */
 const keptAfterFailureMs = 1_000;
@@ -27,8 +27,8 @@ let previous: Promise<unknown> = Promise.resolve();
  * Logs a tap and stores it.
  * @throws what the database throws; after `StorageTimeoutError` the tap stays in the log for the next start
  */
-export function storeTap(tap: Tap) {
-  const entry: LoggedTap = { id: `${thisPage}-${++taps}`, uid: signedInAs() ?? "", tap };
+export function logAndStoreTap(tap: Tap) {
+  const entry: LoggedTap = { id: `${thisPageId}-${++taps}`, uid: signedInUid() ?? "", tap };
   if (pending.length < loggedTapsMax) keepPending([...pending, entry]);
   const stored = previous.then(async () => (await import("../../db/cart/mutations")).storeTap(entry.id, tap));
   const forget = () => keepPending(pending.filter((other) => other !== entry));
@@ -37,19 +37,19 @@ export function storeTap(tap: Tap) {
     if (!(problem instanceof StorageTimeoutError)) setTimeout(forget, keptAfterFailureMs);
   });
   previous = ended;
-  navigator.locks?.request(tapLock(thisPage), { mode: "shared" }, () => ended).catch(() => {});
+  navigator.locks?.request(tapLockName(thisPageId), { mode: "shared" }, () => ended).catch(() => {});
   return stored;
 }
 
 /** Deletes the logs of all tabs, at sign-out. A tap whose transaction has begun is still stored. */
-export function forgetLoggedTaps(): void {
+export function deleteTapLogs(): void {
   pending = [];
   for (const page of tapLogPages()) tapLogSlot(page).remove();
 }
 
 function keepPending(next: LoggedTap[]): void {
   pending = next;
-  const slot = tapLogSlot(thisPage);
+  const slot = tapLogSlot(thisPageId);
   if (next.length) slot.write(JSON.stringify(next));
   else slot.remove();
 }

@@ -2,29 +2,29 @@ import { itemOf } from "../../domain/cart/wishlist";
 import type { Product, ProductId } from "../../domain/catalogue/product";
 import { currentPreferences } from "../device/preferences";
 import { showToast, withErrorToast } from "../shell/toasts";
-import { storeTap } from "./tapLog";
+import { logAndStoreTap } from "./tapLog";
 
 const table = "wishlist";
 
 /** Spec 4: adds a product to the wishlist, or removes it if it is there. */
-export const toggleWish = (product: Product): Promise<unknown> =>
-  withErrorToast(() => storeTap({ table, kind: "toggle", item: itemOf(product, Date.now()) }));
+export const toggleWishlistItem = (product: Product): Promise<unknown> =>
+  withErrorToast(() => logAndStoreTap({ table, kind: "toggle", item: itemOf(product, Date.now()) }));
 
 /** Adds a product to the wishlist and plays the stamp's sound; a product that is there already stays. */
-export function addWish(product: Product): Promise<unknown> {
-  playStamp();
-  return withErrorToast(() => storeTap({ table, kind: "add", item: itemOf(product, Date.now()) }));
+export function addWishlistItem(product: Product): Promise<unknown> {
+  playStampSound();
+  return withErrorToast(() => logAndStoreTap({ table, kind: "add", item: itemOf(product, Date.now()) }));
 }
 
 /** Removes an item; the toast has an Undo button. */
-export const removeWish = (id: ProductId): Promise<void> =>
+export const removeWishlistItem = (id: ProductId): Promise<void> =>
   withErrorToast(async () => {
-    const change = await storeTap({ table, kind: "remove", id });
+    const change = await logAndStoreTap({ table, kind: "remove", id });
     const item = change.ok && change.removedItem;
     if (!item) return;
     showToast("info", `${item.name} removed from your wishlist.`, {
       label: "Undo",
-      run: () => void withErrorToast(() => storeTap({ table, kind: "restore", item })),
+      run: () => void withErrorToast(() => logAndStoreTap({ table, kind: "restore", item })),
     });
   });
 
@@ -33,7 +33,7 @@ const stampSound = "/sounds/stamp.wav";
 let audio: HTMLAudioElement | undefined;
 
 /** Plays the stamp's sound unless it is muted. Call it from a tap only: browsers refuse sound without one. */
-export function playStamp(): void {
+export function playStampSound(): void {
   if (currentPreferences()?.muted) return;
   audio ??= new Audio(stampSound);
   audio.currentTime = 0;

@@ -57,7 +57,7 @@ export function useCatalogue(): CatalogueView {
   return deferred.status === "loading" ? view : deferred;
 }
 
-/** Whether a list has nothing to show: no product is on the device yet, and the server cannot be reached. */
+/** Whether lists cannot show any product: none is on the device yet, and the server cannot be reached. */
 export function useCatalogueUnavailable(): boolean {
   const { status } = useCatalogue();
   const offline = useOffline();
@@ -71,15 +71,15 @@ export function currentCatalogue(): CatalogueView {
 
 const renderedCatalogue = (): CatalogueView => rendered;
 
-/** Sets the products that the next page is rendered with on the server. */
-export function renderCatalogue(products: readonly Product[]): void {
+/** On the server: sets the products for the next rendered page. */
+export function setRenderedCatalogue(products: readonly Product[]): void {
   const sorted = [...products].sort(compareNewest);
   rendered = createView("partial", sorted, new Map(sorted.map((product) => [product.id, product])));
 }
 
-/** Keeps the present view for taking over the server's markup. Called once the products of that markup are shown. */
-export function keepRenderedCatalogue(): void {
-  // Its own map: the shared one is changed in place.
+/** Keeps the current view for React's hydration. Called when the catalogue has the products of the server's markup. */
+export function keepCatalogueForHydration(): void {
+  // A copy of the map, because `byId` is changed in place.
   rendered = createView(catalogue.view.status, catalogue.view.products, new Map(byId));
   catalogue.view = ref(rendered);
 }

@@ -58,7 +58,7 @@ async function requestProduct(id: string, signal: AbortSignal): Promise<"absent"
 }
 
 /** Adds a product to the recently viewed products. A failure is logged only: the page does not depend on it. */
-export function noteViewed(id: ProductId): void {
+export function recordViewedProduct(id: ProductId): void {
   void import("../../db/catalogue/mutations")
     .then(({ storeViewedProduct }) => storeViewedProduct(id))
     .catch(console.warn);

@@ -6,7 +6,7 @@ import type { RefusedLine } from "../../domain/checkout/refusedLines";
 import { checkoutFingerprint, checkoutToReuse } from "../../domain/checkout/startedCheckout";
 import { checkoutRefusalText, readRefusedLines, requestCheckout } from "../../server/checkout/checkout";
 import { ShopError } from "../../server/shopError";
-import { signedInAs } from "../auth/session";
+import { signedInUid } from "../auth/session";
 import { closePanel } from "../shell/panels";
 
 /** The current attempt to check out. */
@@ -25,10 +25,10 @@ const attempt = proxy<CheckoutAttempt>({ pending: false, notice: "", refused: []
 const leaveTimeoutMs = 15_000;
 
 /** The attempt to check out; the component renders again when a property that it reads changes. */
-export const useCheckout = (): CheckoutAttempt => useSnapshot(attempt);
+export const useCheckoutAttempt = (): CheckoutAttempt => useSnapshot(attempt);
 
 /** Resolves when no attempt to check out is pending. */
-export function untilCheckoutIdle(): Promise<void> {
+export function waitForCheckoutIdle(): Promise<void> {
   return new Promise((resolve) => {
     const unsubscribe = subscribe(attempt, () => resolveIfIdle());
     const resolveIfIdle = () => {
@@ -78,7 +78,7 @@ export function clearRefusedLines(): void {
 async function checkoutUrl(lines: readonly CartLine[], unchanged: boolean): Promise<string> {
   const { storeStartedCheckout, readStartedCheckouts } = await import("../../db/checkout/mutations");
   const now = Date.now();
-  const uid = signedInAs() ?? "";
+  const uid = signedInUid() ?? "";
   const request = checkoutRequest(lines, location.origin, new Date(now));
   const asked = checkoutFingerprint(request, uid);
   const reusable = checkoutToReuse(await readStartedCheckouts().catch(() => []), asked, now);

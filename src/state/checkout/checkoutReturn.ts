@@ -52,7 +52,7 @@ export function useCheckoutReturn(oid: string | null, ost: string | null): Check
       const placed = await untilPlaced(orderId, found.receipt, polling.signal);
       if (!mounted) return;
       if (placed) {
-        // A payment that was still pending has come through.
+        // For a payment that was still pending at the return: now it is paid.
         await removeOrderedQuantities(found.n);
         setOrder(placed);
       } else setTimedOut(true);
@@ -68,7 +68,7 @@ export function useCheckoutReturn(oid: string | null, ost: string | null): Check
 }
 
 /** Marks the newest checkout as ended: the failure page's URL does not name one. */
-export async function endNewestCheckout(): Promise<void> {
+export async function markNewestCheckoutEnded(): Promise<void> {
   const newest = (await readStartedCheckouts()).at(-1);
   if (newest && !newest.ended) await markCheckoutEnded(newest.n);
 }

@@ -10,7 +10,7 @@ export interface InstallPrompt extends Event {
 
 let installPrompt: InstallPrompt | undefined;
 
-/** Keeps the last install prompt: the browser fires the event once, before the install card is loaded. */
+/** Stores the browser's install prompt for later: the browser fires the event once, before the install card is loaded. */
 export function deferInstallPrompt(prompt: InstallPrompt): void {
   installPrompt = prompt;
 }
@@ -51,7 +51,7 @@ function hide(owner: object, name: string): void {
 }
 
 /** Whether the shopper saves data or has a very slow network, so that nothing is loaded ahead. false where the browser does not tell. */
-export function savesData(): boolean {
+export function prefersReducedData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
 }

@@ -40,8 +40,8 @@ export function watchInstall(): void {
   });
 }
 
-/** What this device remembers about install offers; undefined until the preferences are loaded. */
-export function installMemory(preferences = currentPreferences()): InstallHistory | undefined {
+/** The stored history of install offers on this device; undefined until the preferences are loaded. */
+export function readInstallHistory(preferences = currentPreferences()): InstallHistory | undefined {
   return preferences && { ...emptyInstallHistory, ...preferences.install };
 }
 
@@ -51,7 +51,7 @@ export async function countVisit(memory: InstallHistory): Promise<void> {
 }
 
 /** Shows the install card. */
-export function offerInstall(): void {
+export function showInstallCard(): void {
   install.asking = true;
 }
 
@@ -77,13 +77,13 @@ export async function declineInstall(): Promise<void> {
 }
 
 /** Closes the instructions and snoozes the offer: the shopper may have installed the shop by hand. */
-export async function closeExplanation(): Promise<void> {
+export async function closeInstallInstructions(): Promise<void> {
   install.explaining = false;
   await declineInstall();
 }
 
 async function snooze(): Promise<void> {
-  await savePreferences({ install: recordDeclined(installMemory() ?? emptyInstallHistory, Date.now()) });
+  await savePreferences({ install: recordDeclined(readInstallHistory() ?? emptyInstallHistory, Date.now()) });
 }
 
 function updateWay(): void {

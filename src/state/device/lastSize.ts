@@ -4,17 +4,17 @@ import { lastSizeSlot } from "../../webStorage";
 import { savePreferences } from "./preferences";
 
 /**
- * Stores the size chosen last. Until the database has it, localStorage does: a shopper who chooses a size and leaves the page
- * at once finds it at the next product.
+ * Stores the size that the shopper chose last. localStorage holds it until the database has stored it, so that it is not lost
+ * when the shopper leaves the page at once.
  */
-export async function keepLastSize(size: Size): Promise<void> {
+export async function saveLastSize(size: Size): Promise<void> {
   lastSizeSlot.write(size);
   const kept = await savePreferences({ size });
   if (kept && lastSizeSlot.read() === size) lastSizeSlot.remove();
 }
 
-/** Stores the size that an earlier page could not store. */
-export async function restoreLastSize(): Promise<void> {
+/** Stores the size of localStorage in the database, if an earlier page was left before it could. */
+export async function saveUnstoredLastSize(): Promise<void> {
   const size = normaliseSize(lastSizeSlot.read());
-  if (size) await keepLastSize(size);
+  if (size) await saveLastSize(size);
 }

@@ -15,8 +15,8 @@ export const usePreferences = (): Preferences | undefined =>
 /** The preferences now; undefined until they are loaded. */
 export const currentPreferences = (): Preferences | undefined => stored.preferences;
 
-/** Shows the preferences that the database holds, and the size that it does not hold yet (./lastSize.ts). */
-export function showPreferences(preferences: Preferences): void {
+/** Sets the preferences for the views: those of the database, with the size that it has not stored yet (./lastSize.ts). */
+export function setStoredPreferences(preferences: Preferences): void {
   const size = normaliseSize(lastSizeSlot.read());
   stored.preferences = ref(size ? { ...preferences, size } : preferences);
 }

@@ -27,7 +27,7 @@ export interface StorageUsage {
   persisted: boolean | undefined;
 }
 
-/** Measures the storage. Never rejects: what the browser does not tell counts as nothing. */
+/** Measures the storage. Never rejects: amounts that the browser does not report count as 0. */
 export async function readStorageUsage(): Promise<StorageUsage> {
   const { smallPictures, pictures, videos, shell, previous, pages: keptPages } = cacheNames;
   const [pictureFiles, videoFiles, pages, persisted] = await Promise.all([
@@ -60,7 +60,7 @@ export function clearPictures(): Promise<StoredAmount | undefined> {
  * Requests persistent storage, which the browser does not clear by itself.
  * @returns whether it was granted; undefined when it failed, which a toast says
  */
-export function askToPersist(): Promise<boolean | undefined> {
+export function requestPersistence(): Promise<boolean | undefined> {
   return withErrorToast(async () => (await navigator.storage?.persist?.()) ?? false);
 }
 

@@ -8,7 +8,7 @@ import {
 } from "../../domain/device/messages";
 import { workerMessages } from "../../domain/device/offlineCaches";
 import { storageStuck } from "../../domain/shared/messages";
-import { signedInAs } from "../auth/session";
+import { signedInUid } from "../auth/session";
 import { toastWhenVisible } from "../shell/toasts";
 import { serviceWorkers } from "./browserFeatures";
 
@@ -16,7 +16,7 @@ const texts = {
   unavailable: () => storageUnavailable,
   full: () => storageFull,
   lost: () => storageLost,
-  evicted: (lost?: LostRows) => lost && storageEvicted(lost, signedInAs() !== undefined),
+  evicted: (lost?: LostRows) => lost && storageEvicted(lost, signedInUid() !== undefined),
   outdated: () => storageOutdated,
   stuck: () => storageStuck,
 };

@@ -5,7 +5,7 @@ import { networkError, somethingWrong } from "../../domain/shared/messages";
 import { postCancel, postReturn } from "../../server/orders/orderRequests";
 import { isOfflineError, ShopError } from "../../server/shopError";
 import { retryAccountSync } from "../account/accountSync";
-import { signedInAs } from "../auth/session";
+import { signedInUid } from "../auth/session";
 
 /**
  * Asks to cancel an order of the account, and stores the order after it.
@@ -18,7 +18,7 @@ export const returnOrder = (orderId: string, asked: ReturnRequest): Promise<stri
   ask(() => postReturn(orderId, asked), keep);
 
 async function keep(order: Order): Promise<void> {
-  const uid = signedInAs();
+  const uid = signedInUid();
   if (uid) await storeOrder(uid, order);
 }
 

@@ -24,12 +24,12 @@ export function useStoreValue<S extends object, T>(store: S, read: (store: S) =>
 let renderedQuery = false;
 
 /** Sets whether the page's markup is for an address with a search text. On the server, and at start from the page's data. */
-export function setRenderedQuery(query: boolean): void {
+export function setMarkupHasSearchText(query: boolean): void {
   renderedQuery = query;
 }
 
-/** Whether this is the server's markup for an address with a search text, which the markup does not contain. */
-export const useRenderedQuery = (): boolean =>
+/** Whether the component renders the server's markup for an address with a search text; that markup has no search results. */
+export const useMarkupHasSearchText = (): boolean =>
   useSyncExternalStore(
     never,
     () => false,

@@ -29,8 +29,8 @@ function meta(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? "";
 }
 
-/** Sets what the next page is rendered with on the server, which has no document. */
-export function renderShop(details: ShopDetails): void {
+/** On the server, which has no document: sets the shop's details for the next rendered page. */
+export function setShopDetails(details: ShopDetails): void {
   Object.assign(shop, details);
 }
 

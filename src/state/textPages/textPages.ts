@@ -6,7 +6,7 @@ import { useStoreValue } from "../shell/hydration";
 /** The published text pages; undefined while the device does not know them. */
 const shown = proxy<{ pages: readonly TextPage[] | undefined }>({ pages: undefined });
 
-/** What the server's markup shows: all that is known until the pages of the device are loaded. */
+/** The text pages in the server's markup; the views use them until the pages of the device are loaded. */
 let rendered: RenderedTextPages | undefined;
 
 /** The published text pages; undefined until they are loaded. */
@@ -27,7 +27,7 @@ export function useShownTextPage(slug: string): TextPage | undefined {
   );
 }
 
-/** Sets what the page is rendered with: on the server, and at start from the page's data. */
+/** Sets the text pages of the server's markup: on the server for the next rendered page, in the browser from the page's data. */
 export function setRenderedTextPages(pages: RenderedTextPages | undefined): void {
   rendered = pages;
 }

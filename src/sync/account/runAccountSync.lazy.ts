@@ -25,7 +25,7 @@ const streamFirstMs = 800;
 
 /** What the account's sync needs from its caller. */
 export interface AccountSyncDependencies extends AccountCallbacks {
-  signedInAs(): string | undefined;
+  signedInUid(): string | undefined;
 }
 
 /**
@@ -48,7 +48,7 @@ export function runAccountSync(uid: string, dependencies: AccountSyncDependencie
 
   const run = async () => {
     await loadChangeRecorder();
-    await prepareDatabaseForAccount(uid, () => dependencies.signedInAs() === uid);
+    await prepareDatabaseForAccount(uid, () => dependencies.signedInUid() === uid);
     if (stopped) return;
     stopEdits = onProfileEditQueued(uid, schedule.pollNow);
     stopChanges = onSharedChangeQueued(uid, syncCartSoon);

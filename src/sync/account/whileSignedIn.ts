@@ -11,9 +11,9 @@ const importRetryMs = 5_000;
  * @returns ends it
  */
 export function whileSignedIn({
-  signedInAs,
+  signedInUid,
   loadAccountCallbacks,
-}: Pick<SyncCallbacks, "signedInAs" | "loadAccountCallbacks">): () => void {
+}: Pick<SyncCallbacks, "signedInUid" | "loadAccountCallbacks">): () => void {
   let uid: string | undefined;
   let stop = () => {};
   const follow = (next: string | undefined) => {
@@ -24,7 +24,7 @@ export function whileSignedIn({
     if (next)
       Promise.all([import("./runAccountSync.lazy"), loadAccountCallbacks()]).then(
         ([{ runAccountSync }, callbacks]) => {
-          if (next === uid) stop = runAccountSync(next, { ...callbacks, signedInAs });
+          if (next === uid) stop = runAccountSync(next, { ...callbacks, signedInUid });
         },
         () => setTimeout(retry, importRetryMs),
       );
@@ -35,8 +35,8 @@ export function whileSignedIn({
     followStoredSession();
   };
   const followStoredSession = () => {
-    follow(signedInAs());
-    if (!uid) wipeIfSignedOut(signedInAs).catch(console.warn);
+    follow(signedInUid());
+    if (!uid) wipeIfSignedOut(signedInUid).catch(console.warn);
   };
   addEventListener("storage", followStoredSession);
   followStoredSession();
@@ -47,8 +47,8 @@ export function whileSignedIn({
 }
 
 /** Deletes account data after a sign-out that was interrupted, or after the browser has deleted the session. */
-async function wipeIfSignedOut(signedInAs: SyncCallbacks["signedInAs"]): Promise<void> {
+async function wipeIfSignedOut(signedInUid: SyncCallbacks["signedInUid"]): Promise<void> {
   if (!(await readWithReopen((db) => readMeta(db, "account")))) return;
   const { wipeLeftoverAccountData } = await import("../../db/account/storedAccount");
-  await wipeLeftoverAccountData(() => !signedInAs());
+  await wipeLeftoverAccountData(() => !signedInUid());
 }

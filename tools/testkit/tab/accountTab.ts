@@ -42,7 +42,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   const { createCartSync } = await import("../../../src/sync/cart/cartSync");
   const { storeViewedProduct, readViewedProducts } = await import("../../../src/db/catalogue/mutations");
   const { savePreferences, readPreferences } = await import("../../../src/db/device/mutations");
-  const { currentSession, signedInAs } = await import("../../../src/state/auth/session");
+  const { currentSession, signedInUid } = await import("../../../src/state/auth/session");
   const { currentProfileDraft } = await import("../../../src/state/account/profile");
   const { currentToasts } = await import("../../../src/state/shell/toasts");
   const { signOutAfterExchange } = await import("../../../src/state/auth/sessionLifecycle");
@@ -73,7 +73,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
     },
     pullAccount,
     pushProfileEdits: (uid: string) => pushProfileEdits(uid, accountSyncCallbacks),
-    syncAccount: (uid: string) => runAccountSync(uid, { ...accountSyncCallbacks, signedInAs }),
+    syncAccount: (uid: string) => runAccountSync(uid, { ...accountSyncCallbacks, signedInUid }),
     db,
     signOut: signOutAfterExchange,
     rows: () => readAccountRows(db, (signed.record as { id: string }).id),

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { LinkToken } from "../../../domain/auth/mailLinks";
 import { linkFailedTitle, linkIncomplete, loginTitle, sendNewLink } from "../../../domain/auth/messages";
-import { useAuthBusy } from "../../../state/auth/authCall";
-import { resendLink } from "../../../state/auth/mailLinks";
+import { useAuthCallRunning } from "../../../state/auth/authCall";
+import { requestNewLinkMail } from "../../../state/auth/mailLinks";
 import { openSignIn } from "../../../state/auth/signInPanel";
 import { usePageTitle } from "../../../state/shell/shop";
 
@@ -44,7 +44,7 @@ interface ExpiredLinkProps {
 
 /** The page of a link that is not valid, with a button that mails a new one when the token names the address. */
 export function ExpiredLink({ title, text = linkIncomplete, token, kind }: ExpiredLinkProps) {
-  const busy = useAuthBusy();
+  const busy = useAuthCallRunning();
   const { email } = token;
   return (
     <LinkMessage title={title} heading={linkFailedTitle}>
@@ -55,7 +55,7 @@ export function ExpiredLink({ title, text = linkIncomplete, token, kind }: Expir
             type="button"
             className="button"
             aria-disabled={busy}
-            onClick={() => resendLink(kind, email)}
+            onClick={() => requestNewLinkMail(kind, email)}
           >
             {sendNewLink}
           </button>

@@ -8,7 +8,7 @@ import {
   verifyEmailTitle,
   yesItWasMe,
 } from "../../../domain/auth/messages";
-import { useAuthBusy } from "../../../state/auth/authCall";
+import { useAuthCallRunning } from "../../../state/auth/authCall";
 import { formatMoment } from "../../../ui/format";
 import { LinkMessage } from "./LinkMessage";
 
@@ -25,7 +25,7 @@ interface RegistrationQuestionProps {
 
 /** Asks the owner of the address whether they opened the account, which was opened in another browser. */
 export function RegistrationQuestion({ device, openedAt, onAnswer }: RegistrationQuestionProps) {
-  const busy = useAuthBusy();
+  const busy = useAuthCallRunning();
   const isRecent = Math.abs(Date.now() - openedAt) < momentMs;
   const answer = (openedByMe: boolean) => !busy && onAnswer(openedByMe);
   return (

@@ -12,8 +12,8 @@ import {
   savePassword,
 } from "../../../domain/auth/messages";
 import { newPasswordProblem } from "../../../domain/auth/signInForm";
-import { useAuthBusy } from "../../../state/auth/authCall";
-import { hasRefusedAccount, redeemReset, removeFragment } from "../../../state/auth/mailLinks";
+import { useAuthCallRunning } from "../../../state/auth/authCall";
+import { hasDisownedAccount, redeemResetLink, removeUrlFragment } from "../../../state/auth/mailLinks";
 import { openSignIn } from "../../../state/auth/signInPanel";
 import { NewPasswordFields } from "../NewPasswordFields";
 import styles from "../signIn.module.css";
@@ -26,8 +26,8 @@ export function ResetPage({ hash }: { hash: string }) {
   const [fields, setFields] = useState({ password: "", confirmation: "" });
   const { form, setProblem, problemOf } = useFormProblem();
   const [end, setEnd] = useState<{ spent?: string }>();
-  const [refused] = useState(hasRefusedAccount);
-  const busy = useAuthBusy();
+  const [refused] = useState(hasDisownedAccount);
+  const busy = useAuthCallRunning();
 
   const set = (name: keyof typeof fields) => (value: string) => {
     setFields((before) => ({ ...before, [name]: value }));
@@ -39,9 +39,9 @@ export function ResetPage({ hash }: { hash: string }) {
     const found = newPasswordProblem(fields);
     setProblem(found);
     if (found) return;
-    const result = await redeemReset(token.text, fields.password);
+    const result = await redeemResetLink(token.text, fields.password);
     if (result.kind === "failed") return setProblem({ field: "form", text: result.text });
-    removeFragment();
+    removeUrlFragment();
     setEnd(result.kind === "spent" ? { spent: result.text } : {});
   };
 

@@ -12,10 +12,10 @@ import {
 } from "../../../domain/auth/messages";
 import { tryAgain } from "../../../domain/shared/messages";
 import {
-  type Redeemed,
-  redeemVerification,
-  refuseAccount,
-  removeFragment,
+  disownAccount,
+  type LinkResult,
+  redeemVerificationLink,
+  removeUrlFragment,
 } from "../../../state/auth/mailLinks";
 import { openSignIn } from "../../../state/auth/signInPanel";
 import { shop } from "../../../state/shell/shop";
@@ -26,19 +26,19 @@ import { RegistrationQuestion } from "./RegistrationQuestion";
 /** /auth/verify: confirms the address of a new account. */
 export function VerifyPage({ hash }: { hash: string }) {
   const token = readLinkToken(hash);
-  const [result, setResult] = useState<Redeemed>();
+  const [result, setResult] = useState<LinkResult>();
   const redeemed = useRef(false);
 
   const redeem = async (openedByMe = false) => {
     setResult(undefined);
-    const next = await redeemVerification(token.text, openedByMe);
+    const next = await redeemVerificationLink(token.text, openedByMe);
     // The fragment stays until the shopper has answered the question, so that a reload shows the question again.
-    if (next.kind === "done" || next.kind === "spent") removeFragment();
+    if (next.kind === "done" || next.kind === "spent") removeUrlFragment();
     setResult(next);
   };
   const refuse = async () => {
-    const next = await refuseAccount(token.text);
-    if (next.kind === "spent") removeFragment();
+    const next = await disownAccount(token.text);
+    if (next.kind === "spent") removeUrlFragment();
     if (next.kind !== "done") setResult(next);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is redeemed once.

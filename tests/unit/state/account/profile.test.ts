@@ -41,8 +41,8 @@ test("without a session a profile can be neither saved nor read", async () => {
 test("unsaved fields are queued once, field by field, and leave the draft", async () => {
   const tab = await openTab(true);
   await tab.prepareDatabaseForAccount("asha", () => true);
-  tab.typeProfile("asha", "city", "Pune");
-  tab.typeProfile("asha", "phone", "");
+  tab.setProfileDraftField("asha", "city", "Pune");
+  tab.setProfileDraftField("asha", "phone", "");
   expect(await tab.saveProfile(kept)).toBe(true);
   expect((await tab.rows("asha")).waiting).toEqual({ city: "Pune" });
   expect(await tab.saveProfile(kept)).toBe(false);
@@ -52,10 +52,10 @@ test("unsaved fields are queued once, field by field, and leave the draft", asyn
 test("text that is typed during a save stays in the draft", async () => {
   const tab = await openTab(true);
   await tab.prepareDatabaseForAccount("asha", () => true);
-  tab.typeProfile("asha", "city", "Pune");
-  tab.typeProfile("asha", "phone", "98");
+  tab.setProfileDraftField("asha", "city", "Pune");
+  tab.setProfileDraftField("asha", "phone", "98");
   const saving = tab.saveProfile(kept);
-  tab.typeProfile("asha", "phone", "984");
+  tab.setProfileDraftField("asha", "phone", "984");
   await saving;
   expect((await tab.rows("asha")).waiting).toEqual({ city: "Pune", phone: "98" });
   expect(tab.currentProfileDraft("asha")).toEqual({ phone: "984" });
@@ -63,14 +63,14 @@ test("text that is typed during a save stays in the draft", async () => {
 
 test("a sign-out deletes the draft", async () => {
   const tab = await openTab(true);
-  tab.typeProfile("asha", "phone", "98450");
+  tab.setProfileDraftField("asha", "phone", "98450");
   tab.deleteStoredAuth();
   await vi.waitFor(() => expect(tab.currentProfileDraft("asha")).toEqual({}));
 });
 
 test("a refused edit returns to the form without replacing later text", async () => {
   const tab = await openTab(true);
-  tab.typeProfile("asha", "phone", "newer");
+  tab.setProfileDraftField("asha", "phone", "newer");
   tab.restoreRefusedEdit("asha", { phone: "older", city: "Pune" });
   expect(tab.currentProfileDraft("asha")).toEqual({ phone: "newer", city: "Pune" });
 });

@@ -23,8 +23,8 @@ function begun(change: object = {}): void {
 }
 
 async function comeBack(query: string) {
-  const { returnFromGoogle } = await import("../../../../src/state/auth/googleRedirect");
-  return returnFromGoogle(new URLSearchParams(query));
+  const { redeemGoogleRedirect } = await import("../../../../src/state/auth/googleRedirect");
+  return redeemGoogleRedirect(new URLSearchParams(query));
 }
 
 test("a response to this browser's redirect signs in and returns to the page where it began", async () => {

@@ -11,14 +11,22 @@ let storage: BrowserStorage;
 async function openTab() {
   storage.openTab();
   vi.stubGlobal("fetch", fetching);
-  const { submit, requestMagicLink } = await import("../../../../src/state/auth/signIn");
+  const { submitSignInForm, requestMagicLink } = await import("../../../../src/state/auth/signIn");
   const { currentToasts } = await import("../../../../src/state/shell/toasts");
   const { isPanelOpen, openPanel } = await import("../../../../src/state/shell/panels");
   const { beginAuthCall, runningAuthCall } = await import("../../../../src/state/auth/authCall");
   const { readStoredAuth } = await import("../../../../src/server/auth/storedAuth");
   openPanel("signIn");
   const said = () => currentToasts().map(({ text }) => text);
-  return { submit, requestMagicLink, said, isPanelOpen, beginAuthCall, runningAuthCall, readStoredAuth };
+  return {
+    submitSignInForm,
+    requestMagicLink,
+    said,
+    isPanelOpen,
+    beginAuthCall,
+    runningAuthCall,
+    readStoredAuth,
+  };
 }
 
 /** Responds by the end of the path; other paths are 404. */
@@ -51,8 +59,8 @@ afterEach(() => {
 
 test("a login looks up the sign-in methods, signs in with a new device id, closes the modal and shows a toast", async () => {
   answers({ ...withPassword, "auth-with-password": { token: "t", record } });
-  const { submit, said, isPanelOpen, readStoredAuth } = await openTab();
-  expect(await submit("login", fields)).toEqual({ done: true });
+  const { submitSignInForm, said, isPanelOpen, readStoredAuth } = await openTab();
+  expect(await submitSignInForm("login", fields)).toEqual({ done: true });
   expect(asked()).toEqual(["sign-in-methods", "auth-with-password"]);
   const [, { headers, body }] = fetching.mock.calls[1] ?? ["", {}];
   expect(JSON.parse(String(body))).toEqual({ identity: "asha@gmail.com", password });
@@ -69,8 +77,8 @@ test("the previous session of the browser is ended on the server", async () => {
     JSON.stringify({ token: "old", record: { ...record, verified: false } }),
   );
   answers({ ...withPassword, "auth-with-password": { token: "t", record }, "sign-out": {} });
-  const { submit } = await openTab();
-  await submit("login", fields);
+  const { submitSignInForm } = await openTab();
+  await submitSignInForm("login", fields);
   const call = fetching.mock.calls.find(([path]) => path.endsWith("sign-out"));
   expect(call?.[1].headers).toMatchObject({ Authorization: "old" });
 });
@@ -83,8 +91,8 @@ test("an empty list of sign-in methods is requested once more, after 400 ms", as
     lists += 1;
     return Response.json({ methods: lists === 1 ? [] : ["password"] });
   });
-  const { submit } = await openTab();
-  const done = submit("login", fields);
+  const { submitSignInForm } = await openTab();
+  const done = submitSignInForm("login", fields);
   await vi.advanceTimersByTimeAsync(399);
   expect(lists).toBe(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -100,8 +108,8 @@ test.each([
 ] as const)("a %s with the methods %j is refused before it is sent: %s", async (mode, methods, text) => {
   vi.useFakeTimers();
   answers({ "sign-in-methods": { methods } });
-  const { submit, said, isPanelOpen } = await openTab();
-  const outcome = submit(mode, fields);
+  const { submitSignInForm, said, isPanelOpen } = await openTab();
+  const outcome = submitSignInForm(mode, fields);
   await vi.advanceTimersByTimeAsync(400);
   expect((await outcome).done).toBe(false);
   expect(said()).toEqual([text]);
@@ -123,8 +131,8 @@ test.each([
   "failed login %# shows its text, and counts when the input was wrong",
   async (answer, text, counts) => {
     answers({ ...withPassword, "auth-with-password": answer });
-    const { submit, said } = await openTab();
-    expect(await submit("login", fields)).toEqual({
+    const { submitSignInForm, said } = await openTab();
+    expect(await submitSignInForm("login", fields)).toEqual({
       done: false,
       failedLogin: counts,
       lockedSeconds: undefined,
@@ -135,8 +143,12 @@ test.each([
 
 test("a lock shows no toast: the form shows its seconds", async () => {
   answers({ ...withPassword, "auth-with-password": refusal(429, "account-locked", { seconds: 87 }) });
-  const { submit, said } = await openTab();
-  expect(await submit("login", fields)).toEqual({ done: false, failedLogin: true, lockedSeconds: 87 });
+  const { submitSignInForm, said } = await openTab();
+  expect(await submitSignInForm("login", fields)).toEqual({
+    done: false,
+    failedLogin: true,
+    lockedSeconds: 87,
+  });
   expect(said()).toEqual([]);
 });
 
@@ -147,8 +159,8 @@ test.each([
   "a mail that could not be sent fails %s with the text of that action",
   async (mode, end, text) => {
     answers({ ...withPassword, [end]: refusal(503, "mail-unavailable") });
-    const { submit, said } = await openTab();
-    expect((await submit(mode, fields)).done).toBe(false);
+    const { submitSignInForm, said } = await openTab();
+    expect((await submitSignInForm(mode, fields)).done).toBe(false);
     expect(said()).toEqual([text]);
   },
 );
@@ -165,9 +177,9 @@ test("the address of a magic link is stored after the mail was sent", async () =
 });
 
 test("only one auth call runs at a time", async () => {
-  const { submit, requestMagicLink, beginAuthCall, runningAuthCall } = await openTab();
+  const { submitSignInForm, requestMagicLink, beginAuthCall, runningAuthCall } = await openTab();
   const end = beginAuthCall("google");
-  expect(await submit("login", fields)).toEqual({ done: false });
+  expect(await submitSignInForm("login", fields)).toEqual({ done: false });
   expect(await requestMagicLink(fields.email)).toEqual({ done: false });
   expect(beginAuthCall("link")).toBeUndefined();
   expect(fetching).not.toHaveBeenCalled();
@@ -193,10 +205,10 @@ test("a verification that the link's page shows has no toast, also when polling 
   const { said } = await openTab();
   const { closePanel } = await import("../../../../src/state/shell/panels");
   closePanel("signIn");
-  const { redeemVerification } = await import("../../../../src/state/auth/mailLinks");
-  const { watchVerification } = await import("../../../../src/state/auth/verification");
-  const redeemed = redeemVerification("token");
-  watchVerification();
+  const { redeemVerificationLink } = await import("../../../../src/state/auth/mailLinks");
+  const { pollVerification } = await import("../../../../src/state/auth/verification");
+  const redeemed = redeemVerificationLink("token");
+  pollVerification();
   expect(await redeemed).toEqual({ kind: "done", signedIn: true });
   await vi.advanceTimersByTimeAsync(6000);
   expect(said()).toEqual([]);
@@ -212,11 +224,11 @@ test("a login to another account during a pending registration does not show the
     "auth-with-password": { token: "t", record },
     "sign-out": {},
   });
-  const { submit, said } = await openTab();
-  const { watchVerification } = await import("../../../../src/state/auth/verification");
-  watchVerification();
+  const { submitSignInForm, said } = await openTab();
+  const { pollVerification } = await import("../../../../src/state/auth/verification");
+  pollVerification();
   await vi.advanceTimersByTimeAsync(3000);
-  await submit("login", fields);
+  await submitSignInForm("login", fields);
   await vi.advanceTimersByTimeAsync(6000);
   expect(said()).toEqual(["Welcome back to Haat ✨"]);
 });
@@ -229,9 +241,9 @@ test("a registration is signed in when its address is confirmed, which is polled
       ? Response.json({ token: "t", record: { ...record, verified } })
       : new Response("", { status: 404 }),
   );
-  const { submit, said } = await openTab();
+  const { submitSignInForm, said } = await openTab();
   const { currentSession } = await import("../../../../src/state/auth/session");
-  await submit("signup", fields);
+  await submitSignInForm("signup", fields);
   expect(said()).toEqual(["Account created. Welcome to Haat ✨", "Verification email sent to your Gmail."]);
   expect(currentSession().status).toBe("signed-out");
   await vi.advanceTimersByTimeAsync(2999);

@@ -48,8 +48,8 @@ const signIn = (id: string) =>
 
 test("a tap is in the log at once, until it is stored", async () => {
   const tab = await openTab();
-  const stored = tab.storeTap(add);
-  expect(logs()).toEqual([[`haat:taps:${tab.thisPage}`, expect.stringContaining('"kind":"add"')]]);
+  const stored = tab.logAndStoreTap(add);
+  expect(logs()).toEqual([[`haat:taps:${tab.thisPageId}`, expect.stringContaining('"kind":"add"')]]);
   expect(await stored).toMatchObject({ ok: true });
   await vi.waitFor(() => expect(logs()).toEqual([]));
   expect(await tab.cart()).toEqual(["p1 M 1"]);
@@ -59,7 +59,7 @@ test("taps are stored in their order, and a log has no more than its limit", asy
   const tab = await openTab();
   const remove: Tap = { table: "cart", kind: "remove", id: productId("p1"), size: "M" };
   const taps = Array.from({ length: loggedTapsMax + 10 }, () => add);
-  const stored = [...taps, remove, add].map((tap) => tab.storeTap(tap));
+  const stored = [...taps, remove, add].map((tap) => tab.logAndStoreTap(tap));
   const [log] = logs();
   expect(JSON.parse(log?.[1] ?? "")).toHaveLength(loggedTapsMax);
   await Promise.all(stored);
@@ -73,7 +73,7 @@ test("a tap waits for the one before it, also when that is repeated on a new con
   const lost = Object.assign(new Error("The connection was lost."), { name: "AbortError" });
   vi.spyOn(tab.db.cart, "bulkPut").mockRejectedValueOnce(lost);
   const remove: Tap = { table: "cart", kind: "remove", id: productId("p1"), size: "M" };
-  const results = await Promise.all([add, remove].map((tap) => tab.storeTap(tap)));
+  const results = await Promise.all([add, remove].map((tap) => tab.logAndStoreTap(tap)));
   expect(results).toMatchObject([{ ok: true }, { ok: true, removedLine: { quantity: 1 } }]);
   expect(await tab.cart()).toEqual([]);
 });
@@ -93,7 +93,7 @@ test("a tap that a page could not store is stored at the next start, once", asyn
 
 test("a tap whose transaction had committed is not applied again", async () => {
   const tab = await openTab();
-  const stored = tab.storeTap(add);
+  const stored = tab.logAndStoreTap(add);
   const [log] = logs();
   await stored;
   await vi.waitFor(() => expect(logs()).toEqual([]));
@@ -135,11 +135,11 @@ test("a log whose taps cannot be stored stays for the next start", async () => {
 test("a failed tap leaves the log shortly after the message is shown", async () => {
   const tab = await openTab();
   vi.spyOn(tab.db.cart, "bulkPut").mockRejectedValueOnce(new TypeError("a mistake of ours"));
-  await expect(tab.storeTap(add)).rejects.toThrow("a mistake of ours");
+  await expect(tab.logAndStoreTap(add)).rejects.toThrow("a mistake of ours");
   // The page may be about to end.
   expect(logs()).toHaveLength(1);
   await vi.waitFor(() => expect(logs()).toEqual([]), { timeout: 5_000 });
-  await tab.storeTap(add);
+  await tab.logAndStoreTap(add);
   expect(await tab.cart()).toEqual(["p1 M 1"]);
 });
 
@@ -194,7 +194,7 @@ test("a tap that the database does not answer stays in the log, a message says s
 test("where localStorage is blocked a tap is stored without the log", async () => {
   storage.blocked = true;
   const tab = await openTab();
-  await tab.storeTap(add);
+  await tab.logAndStoreTap(add);
   await tab.replayTaps();
   expect(await tab.cart()).toEqual(["p1 M 1"]);
 });
@@ -203,7 +203,7 @@ test("a sign-out deletes the logs, and another account does not get the taps", a
   signIn("asha");
   const tab = await openTab();
   vi.stubGlobal("fetch", async () => Response.json({}));
-  const stored = tab.storeTap(add);
+  const stored = tab.logAndStoreTap(add);
   const [log] = logs();
   expect(log?.[1]).toContain('"uid":"asha"');
   storage.items.set("haat:taps:closed", log?.[1] ?? "");
@@ -212,7 +212,7 @@ test("a sign-out deletes the logs, and another account does not get the taps", a
   await stored;
   expect(logs()).toEqual([]);
 
-  storage.items.set("haat:taps:left", (log?.[1] ?? "").replaceAll(tab.thisPage, "left"));
+  storage.items.set("haat:taps:left", (log?.[1] ?? "").replaceAll(tab.thisPageId, "left"));
   signIn("ravi");
   const next = await openTab();
   await next.replayTaps();

@@ -28,7 +28,7 @@ async function openTab() {
 
 test("a size is in localStorage at once, until the database has it", async () => {
   const tab = await openTab();
-  const kept = tab.keepLastSize("M");
+  const kept = tab.saveLastSize("M");
   expect(storage.items.get(key)).toBe("M");
   await kept;
   expect([await tab.stored(), storage.items.has(key)]).toEqual([{ size: "M" }, false]);
@@ -38,13 +38,13 @@ test("a size that a page could not store is shown and stored at the next start",
   const first = await openTab();
   await first.savePreferences({ size: "S", muted: true });
   vi.spyOn(first.db.meta, "put").mockRejectedValueOnce(new TypeError("the page ended"));
-  await first.keepLastSize("L");
+  await first.saveLastSize("L");
   expect(await first.stored()).toMatchObject({ size: "S" });
 
   const next = await openTab();
-  next.showPreferences(await next.stored());
+  next.setStoredPreferences(await next.stored());
   expect(next.currentPreferences()).toEqual({ size: "L", muted: true });
-  await next.restoreLastSize();
+  await next.saveUnstoredLastSize();
   expect([await next.stored(), storage.items.has(key)]).toEqual([{ size: "L", muted: true }, false]);
 });
 
@@ -53,9 +53,9 @@ test("without a size, or with an unreadable one, the preferences are those of th
   await tab.savePreferences({ size: "S" });
   for (const text of ["", "   "]) {
     storage.items.set(key, text);
-    tab.showPreferences(await tab.stored());
+    tab.setStoredPreferences(await tab.stored());
     expect(tab.currentPreferences()).toEqual({ size: "S" });
-    await tab.restoreLastSize();
+    await tab.saveUnstoredLastSize();
     expect(await tab.stored()).toEqual({ size: "S" });
   }
 });
