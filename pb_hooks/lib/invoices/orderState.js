@@ -28,7 +28,9 @@ function issueWithOrder(e) {
       // Read after the other hooks: a status in words can set the state.
       const state = order.getString("parcelState");
       if (state === before) return;
-      if (statesWithInvoice.includes(state)) issueInvoice(txApp, order);
+      // An order that was packed before this shop issued invoices has one of the owner's own.
+      if (statesWithInvoice.includes(state) && !statesWithInvoice.includes(before))
+        issueInvoice(txApp, order);
       if (statesOfReturn.includes(state)) issueCreditNote(txApp, order);
     } finally {
       e.app = app;

@@ -87,6 +87,14 @@ describe("an invoice", () => {
     expect(await issuedOf(id)).toEqual([]);
   });
 
+  test("is not issued later for an order that was packed before the shop had invoices", async () => {
+    const id = await makeOrder();
+    await runSql(shop, `UPDATE orders SET parcelState = 'shipped' WHERE id = '${id}'`);
+    for (const parcelState of ["delivered", "returned"])
+      expect((await set(id, { parcelState })).status).toBe(200);
+    expect(await issuedOf(id)).toEqual([]);
+  });
+
   test("that was printed before the order was cancelled is credited", async () => {
     const id = await makeOrder();
     await print([id]);
