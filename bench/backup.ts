@@ -8,8 +8,8 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { backupFolder, createPhotographed, readOperation } from "../tools/testkit/server/backups";
-import { runSql } from "../tools/testkit/server/catalogue";
 import { CheckoutShop } from "../tools/testkit/server/checkoutShop";
+import { runSql } from "../tools/testkit/server/sql";
 
 const gigabytes = Number(process.argv[2]) || 2;
 const rounds = Number(process.argv[3]) || 3;

@@ -9,9 +9,9 @@ import {
   runNightlyBackup,
   runOwnerScript,
 } from "../tools/testkit/server/backups";
-import { runSql } from "../tools/testkit/server/catalogue";
 import { CheckoutShop } from "../tools/testkit/server/checkoutShop";
 import { CrashLoad, crashOnce, settleMails } from "../tools/testkit/server/crashLoad";
+import { runSql } from "../tools/testkit/server/sql";
 
 const kills = Number(process.argv[2]) || 500;
 const openMaxMs = 2000;

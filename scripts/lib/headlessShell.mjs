@@ -1,5 +1,5 @@
-import { findProgram, runAsRoot } from "./browser.mjs";
 import { runProgram } from "./childProcesses.mjs";
+import { findProgram, runAsRoot } from "./findBrowser.mjs";
 import { say } from "./progress.mjs";
 
 /*

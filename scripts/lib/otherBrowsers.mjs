@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { findProgram, runAsRoot } from "./browser.mjs";
 import { runProgram } from "./childProcesses.mjs";
+import { findProgram, runAsRoot } from "./findBrowser.mjs";
 import { say } from "./progress.mjs";
 
 /*

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { getBrowser } from "./browser.mjs";
 import { stopOnSignal } from "./childProcesses.mjs";
 import { Failure, runMain } from "./failure.mjs";
+import { getBrowser } from "./findBrowser.mjs";
 import { getGoTool, litestream, versitygw } from "./goTool.mjs";
 import { installHeadlessShell } from "./headlessShell.mjs";
 import { ensureInstalled } from "./install.mjs";

@@ -10,8 +10,8 @@ import {
 import { onThisDevice } from "../domain/shared/messages";
 import { openPanel } from "../state/shell/panels";
 import { shop } from "../state/shell/shop";
+import { HomeSectionLink } from "../ui/HomeSectionLink";
 import { Icon, instagramIcon, whatsappIcon, youtubeIcon } from "../ui/icons";
-import { SectionLink } from "../ui/SectionLink";
 import { LegalPageEntries, SupportPageEntries } from "./FooterPages";
 
 const socialLinks = () => [
@@ -29,13 +29,13 @@ export function Footer() {
           <h2>{footerNavigate}</h2>
           <ul>
             <li>
-              <SectionLink section="home">{navHome}</SectionLink>
+              <HomeSectionLink section="home">{navHome}</HomeSectionLink>
             </li>
             <li>
-              <SectionLink section="shop">{navShop}</SectionLink>
+              <HomeSectionLink section="shop">{navShop}</HomeSectionLink>
             </li>
             <li>
-              <SectionLink section="about">{navAbout}</SectionLink>
+              <HomeSectionLink section="about">{navAbout}</HomeSectionLink>
             </li>
           </ul>
         </nav>

@@ -10,8 +10,8 @@ import { isSignedIn } from "../state/auth/session";
 import { useCart } from "../state/cart/cartRows";
 import { openPanel } from "../state/shell/panels";
 import { shop } from "../state/shell/shop";
+import { HomeSectionLink } from "../ui/HomeSectionLink";
 import { bagIcon, heartIcon, Icon, menuIcon, searchIcon, userIcon } from "../ui/icons";
-import { SectionLink } from "../ui/SectionLink";
 
 /** The sticky header. With `onHome` it overlaps the banner video and is transparent until the page is scrolled. */
 export function Header({ onHome }: { onHome: boolean }) {
@@ -29,14 +29,14 @@ export function Header({ onHome }: { onHome: boolean }) {
       >
         <Icon of={menuIcon} />
       </button>
-      <SectionLink className="logo" section="home">
+      <HomeSectionLink className="logo" section="home">
         <img src="/logo-mark.svg" alt="" width="28" height="28" />
         {shop.name}
-      </SectionLink>
+      </HomeSectionLink>
       <nav className="header-nav" aria-label={mainNavigation}>
-        <SectionLink section="home">{navHome}</SectionLink>
-        <SectionLink section="shop">{navShop}</SectionLink>
-        <SectionLink section="about">{navAbout}</SectionLink>
+        <HomeSectionLink section="home">{navHome}</HomeSectionLink>
+        <HomeSectionLink section="shop">{navShop}</HomeSectionLink>
+        <HomeSectionLink section="about">{navAbout}</HomeSectionLink>
       </nav>
       <button type="button" className="tool" aria-label={searchLabel} onClick={() => openPanel("search")}>
         <Icon of={searchIcon} />

@@ -8,7 +8,7 @@ import { installNow, useInstall } from "../state/device/install";
 import { openPanel } from "../state/shell/panels";
 import { shop } from "../state/shell/shop";
 import { Dialog } from "../ui/Dialog";
-import { SectionLink } from "../ui/SectionLink";
+import { HomeSectionLink } from "../ui/HomeSectionLink";
 import { openSignInForGuest } from "./Header";
 
 /** The menu on small screens. Following one of its links closes it. */
@@ -21,9 +21,9 @@ export default function Menu({ open, onClose }: { open: boolean; onClose(): void
       <div className="menu" onClick={onClose}>
         <div className="awning" />
         <nav className="menu-main" aria-label={mainNavigation}>
-          <SectionLink section="home">{navHome}</SectionLink>
-          <SectionLink section="shop">{navShop}</SectionLink>
-          <SectionLink section="about">{navAbout}</SectionLink>
+          <HomeSectionLink section="home">{navHome}</HomeSectionLink>
+          <HomeSectionLink section="shop">{navShop}</HomeSectionLink>
+          <HomeSectionLink section="about">{navAbout}</HomeSectionLink>
         </nav>
         <nav className="menu-more" aria-label={yoursLabel}>
           <Link href={wishlistPath}>{wishlistLabel}</Link>

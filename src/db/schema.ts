@@ -98,7 +98,7 @@ export interface SharedState {
   received: Stamp;
   /** The latest stamp that this device has made. */
   last: Stamp;
-  /** Time of the last complete answer, in milliseconds since 1970. */
+  /** When the device last had everything of the shared cart, in milliseconds since 1970. */
   confirmedAt: number;
   /** The rows of cart and wishlist have to be rebuilt once everything is pulled. */
   rebuild: boolean;

@@ -34,7 +34,7 @@ export function reportStorageTrouble(trouble: StorageTrouble, cause: unknown): v
   for (const listener of listeners) listener(trouble, evicted);
 }
 
-/** Reports that the browser has deleted the database, with these rows. */
+/** Reports that the browser has deleted the database. @param rows which of the shopper's rows it held */
 export function reportEviction(rows: LostRows): void {
   evicted = rows;
   reportStorageTrouble("evicted", rows);

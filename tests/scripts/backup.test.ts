@@ -8,8 +8,8 @@ import {
   readOperation,
   runOwnerScript,
 } from "../../tools/testkit/server/backups";
-import { runSql } from "../../tools/testkit/server/catalogue";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
+import { runSql } from "../../tools/testkit/server/sql";
 
 let shop: Shop;
 let photo: string;

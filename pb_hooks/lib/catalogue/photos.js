@@ -51,7 +51,11 @@ function readAll(source, size) {
  */
 function removeStoredMetadata(app) {
   const until = Date.now() + runMs;
-  for (let last = lastProduct(app); last !== undefined && Date.now() < until; last = lastProduct(app)) {
+  for (
+    let last = lastCleanedProductId(app);
+    last !== undefined && Date.now() < until;
+    last = lastCleanedProductId(app)
+  ) {
     const records = app.findRecordsByFilter("products", "id > {:last}", "id", productsPerQuery, 0, { last });
     if (records.length === 0) return execute(app, "DELETE FROM shop_photo_cleaning");
     for (const record of records) {
@@ -63,7 +67,7 @@ function removeStoredMetadata(app) {
 }
 
 /** @param {core.App} app @returns {string | undefined} undefined when all are cleaned */
-function lastProduct(app) {
+function lastCleanedProductId(app) {
   const rows = arrayOf(new DynamicModel({ last: "" }));
   app.db().newQuery("SELECT last FROM shop_photo_cleaning").all(rows);
   return rows[0]?.last;

@@ -9,7 +9,7 @@ const {
   folderOf,
   snapshotExists,
   packSnapshot,
-  storedSnapshots,
+  listSnapshotFiles,
   writeSnapshot,
 } = require("./snapshotFile.js");
 
@@ -165,7 +165,7 @@ function rememberSnapshot(app, snapshot) {
 
 /** A snapshot that an earlier run of the server wrote. @param {core.App} app @param {string} form @returns {Snapshot | undefined} */
 function earlierSnapshot(app, form) {
-  const stored = storedSnapshots(app).find((snapshot) => snapshot.form === form);
+  const stored = listSnapshotFiles(app).find((snapshot) => snapshot.form === form);
   return stored && { ...stored, writtenAt: 0, tookMs: 0 };
 }
 

@@ -40,7 +40,7 @@ function folderOf(app) {
  * @param {core.App} app
  * @returns {StoredSnapshot[]}
  */
-function storedSnapshots(app) {
+function listSnapshotFiles(app) {
   const names = listFileNames(folderOf(app));
   /** @type {StoredSnapshot[]} */
   const found = [];
@@ -85,7 +85,7 @@ function writeSnapshot(app, products, keep) {
     const { epoch, seq } = readJournalPosition(tx);
     const name = `catalogue-${epoch}-${seq}-${products.form}.ndjson`;
     writeFileAtomically(root, name, (file) => writeRows(tx, file, { epoch, seq }, products));
-    removeOthers(root, storedSnapshots(app), [name, keep]);
+    removeOthers(root, listSnapshotFiles(app), [name, keep]);
     return { name, epoch, seq, form: products.form, packed: false };
   } finally {
     tx.rollback();
@@ -142,4 +142,4 @@ function removeOthers(root, snapshots, kept) {
   }
 }
 
-module.exports = { folderOf, snapshotExists, storedSnapshots, writeSnapshot, packSnapshot };
+module.exports = { folderOf, snapshotExists, listSnapshotFiles, writeSnapshot, packSnapshot };

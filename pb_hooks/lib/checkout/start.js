@@ -51,9 +51,9 @@ function startCheckout(e) {
   const cart = { items, redirectUrl, shopUrl: parseOrigin(redirectUrl) };
   const startedAt = Date.now();
   const call = withConcurrencyLimit(e.app, tokenLimit, () => createCheckoutToken(settings, cart));
-  if (!call.admitted) return respondUnavailable(e, "earlier checkouts are still waiting for Shiprocket", 0);
+  if (!call.admitted) return refuseCheckout(e, "earlier checkouts are still waiting for Shiprocket", 0);
   const { orderId, pageUrl, validMs, problem, refusal } = call.result;
-  if (problem) return respondUnavailable(e, problem, Date.now() - startedAt, refusal);
+  if (problem) return refuseCheckout(e, problem, Date.now() - startedAt, refusal);
 
   const userId = user?.verified() ? user.id : "";
   // The checkout works without a receipt; the order then belongs to the email address given on Shiprocket's page.
@@ -75,7 +75,7 @@ function startCheckout(e) {
  * @param {number} ms how long Shiprocket took
  * @param {string} [refusal] Shiprocket's text for the shopper
  */
-function respondUnavailable(e, problem, ms, refusal = "") {
+function refuseCheckout(e, problem, ms, refusal = "") {
   console.error(`A checkout could not be started: Shiprocket: ${problem} (${ms} ms).`);
   e.app.logger().error("A checkout could not be started", "problem", problem, "ms", ms);
   return respondError(e, 503, "checkout-unavailable", refusal || checkoutUnavailable);

@@ -59,7 +59,7 @@ function eraseOldDetails(app) {
  * @param {core.App} txApp in a transaction
  * @param {core.Record} user
  */
-function eraseOrdersOf(txApp, user) {
+function erasePersonalDataOfOrders(txApp, user) {
   overwriteDeleted(txApp);
   const email = user.verified() ? user.email().toLowerCase() : "";
   const ofUser = "userId = {:id} OR ({:email} != '' AND lower(userEmail) = {:email})";
@@ -87,7 +87,7 @@ function deleteAccountWithOrders(e) {
   app.runInTransaction((txApp) => {
     e.app = txApp;
     try {
-      eraseOrdersOf(txApp, /** @type {core.Record} */ (e.record));
+      erasePersonalDataOfOrders(txApp, /** @type {core.Record} */ (e.record));
       e.next();
     } finally {
       e.app = app;

@@ -29,7 +29,7 @@ function applySettings(app, address) {
   const settings = app.settings();
   const { meta, smtp, trustedProxy, s3, backups } = settings;
   const before = JSON.stringify([meta, smtp, trustedProxy, s3, backups]);
-  applyMeta(meta, address);
+  applyShopNameAndUrl(meta, address);
   if (env("SMTP_HOST")) applySmtp(meta, smtp);
   // The demo's mail catcher runs only with the demo.
   else if (smtp.host === "127.0.0.1" && meta.senderAddress === demoSender) smtp.enabled = false;
@@ -56,7 +56,7 @@ function applySettings(app, address) {
 }
 
 /** @param {core.MetaConfig} meta @param {string} address host:port of this server */
-function applyMeta(meta, address) {
+function applyShopNameAndUrl(meta, address) {
   const name = env("SHOP_NAME");
   if (name) {
     meta.appName = name;

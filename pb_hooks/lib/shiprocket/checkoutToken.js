@@ -1,7 +1,7 @@
 const { readId } = require("../domain.js");
 const { callShiprocket } = require("./call.js");
 
-/** All attempts together: with the other steps the shopper has a response within ten seconds. */
+/** Time for the token request with its repetitions: the shopper has the response of the whole start within ten seconds. */
 const timeoutMs = 9_500;
 /** With a larger difference between the clocks, Shiprocket's own clock decides about the token's expiry. */
 const clockDifferenceMaxMs = 30_000;

@@ -5,13 +5,13 @@ import { note, ok, problem } from "./report.mjs";
 /**
  * Checks the settings that Shiprocket needs. Prints no values of keys.
  * @param {NodeJS.ProcessEnv} env
- * @param {string[]} wrong the problems that the start of the shop reports too
+ * @param {string[]} startProblems what the start's own check of the settings reports; each becomes a finding
  * @returns {Finding[]}
  */
-export function checkSettings(env, wrong) {
+export function checkSettings(env, startProblems) {
   const read = (/** @type {string} */ name) => env[name]?.trim() ?? "";
   /** @type {Finding[]} */
-  const findings = wrong.map((sentence) => problem("settings", sentence));
+  const findings = startProblems.map((sentence) => problem("settings", sentence));
   for (const name of ["SHIPROCKET_API_KEY", "SHIPROCKET_API_SECRET"]) {
     if (!read(name))
       findings.push(problem(name, "it is not set; copy it from Shiprocket's panel into .env."));

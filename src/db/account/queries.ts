@@ -62,7 +62,7 @@ export interface UnsentChanges {
   /** Changes that this release cannot send; they wait for an update of the shop. */
   blocked: number;
   refused: readonly RefusedChange[];
-  /** Time of the last complete answer, in milliseconds since 1970; 0: none yet. */
+  /** When the device last had everything of the shared cart, in milliseconds since 1970; 0: never. */
   confirmedAt: number;
 }
 

@@ -13,7 +13,7 @@ import { parseWishlistItem, type WishlistItem } from "./wishlist";
 
 /** A change of the cart. `line` has the values of its product at the time of the tap. */
 export type CartTap =
-  /** "add": one of a size; "restore": undoes a removal; "accept": the line as the shop can deliver it. */
+  /** "add": one more piece; "restore": puts a removed line back; "accept": changes the line to what the shop can deliver. */
   | { table: "cart"; kind: "add" | "restore" | "accept"; line: CartLine }
   /** `limit`: see `changeQuantity`. */
   | { table: "cart"; kind: "quantity"; id: ProductId; size: Size; delta: number; limit?: number | null }

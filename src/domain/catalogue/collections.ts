@@ -17,7 +17,7 @@ export const collections = [
 ] as const satisfies readonly Collection[];
 
 /** Spec 6: lists show only products that are active. */
-export function isActive(product: Product): boolean {
+export function isActiveProduct(product: Product): boolean {
   return product.active === true;
 }
 

@@ -11,8 +11,8 @@ import {
 } from "../../domain/orders/messages";
 import { useAccountProblem } from "../../state/account/accountSync";
 import { useCatalogue } from "../../state/catalogue/catalogue";
+import { HomeSectionLink } from "../../ui/HomeSectionLink";
 import { EmptyState } from "../../ui/MessagePage";
-import { SectionLink } from "../../ui/SectionLink";
 import { useInfiniteList } from "../../ui/useInfiniteList";
 import { FailureNote } from "./AccountTabs";
 import styles from "./account.module.css";
@@ -28,9 +28,9 @@ export function OrdersTab({ rows }: { rows: AccountRows | undefined }) {
   if (orders.length === 0 && complete)
     return (
       <EmptyState text={noOrders}>
-        <SectionLink className="button" section="shop">
+        <HomeSectionLink className="button" section="shop">
           {continueShopping}
-        </SectionLink>
+        </HomeSectionLink>
       </EmptyState>
     );
   if (orders.length === 0 && problem)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { bannerLink, bannerTitle, pauseVideo, playVideo } from "../../domain/catalogue/messages";
+import { HomeSectionLink } from "../../ui/HomeSectionLink";
 import { arrowIcon, Icon, pauseIcon, playIcon } from "../../ui/icons";
-import { SectionLink } from "../../ui/SectionLink";
 import { whenIdle } from "../../ui/whenIdle";
 
 /** The banner: a picture at once, and a video once the page has loaded. */
@@ -41,9 +41,9 @@ export function Banner() {
       )}
       <div className="banner-text">
         <h1 id="banner-title">{bannerTitle}</h1>
-        <SectionLink className="button" section="shop">
+        <HomeSectionLink className="button" section="shop">
           {bannerLink} <Icon of={arrowIcon} />
-        </SectionLink>
+        </HomeSectionLink>
       </div>
       <button
         type="button"

@@ -5,8 +5,8 @@ import { stockBadge } from "../../domain/catalogue/stock";
 import { homePath, productPath, searchPath } from "../../domain/shared/paths";
 import { useHydrated } from "../../state/shell/hydration";
 import { formatPrice } from "../../ui/formatNumber";
+import { HomeSectionLink } from "../../ui/HomeSectionLink";
 import { arrowIcon, Icon } from "../../ui/icons";
-import { SectionLink } from "../../ui/SectionLink";
 import { BuyPanel } from "./BuyPanel";
 import { Carousel } from "./Carousel";
 import { ShareButton, WishToggle } from "./ProductActions";
@@ -75,7 +75,7 @@ function Description({ product }: { product: Product }) {
 /** A link to the shop's lists. Goes back in the history when home or the search led to this page. */
 export function BackToShop() {
   return (
-    <SectionLink
+    <HomeSectionLink
       className={styles.backToShop}
       section="shop"
       onClick={(event) => {
@@ -84,7 +84,7 @@ export function BackToShop() {
     >
       <Icon of={arrowIcon} />
       {backToShop}
-    </SectionLink>
+    </HomeSectionLink>
   );
 }
 

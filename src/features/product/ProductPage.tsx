@@ -10,7 +10,7 @@ import {
 } from "../../domain/catalogue/messages";
 import { useProduct } from "../../state/catalogue/productLookup";
 import { usePageTitle } from "../../state/shell/shop";
-import { SectionLink } from "../../ui/SectionLink";
+import { HomeSectionLink } from "../../ui/HomeSectionLink";
 import { BackToShop, ProductDetail } from "./ProductDetail";
 import styles from "./product.module.css";
 
@@ -29,9 +29,9 @@ export default function ProductPage() {
       <h1>{absent ? productNotFound : productNotStored}</h1>
       <p>{absent ? productNotFoundText : productNotStoredText}</p>
       <p className="message-page-actions">
-        <SectionLink className="button" section="shop">
+        <HomeSectionLink className="button" section="shop">
           {seeAllProducts}
-        </SectionLink>
+        </HomeSectionLink>
       </p>
     </div>
   );

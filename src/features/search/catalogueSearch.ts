@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { proxy, ref, useSnapshot } from "valtio";
-import { isActive } from "../../domain/catalogue/collections";
+import { isActiveProduct } from "../../domain/catalogue/collections";
 import type { Product } from "../../domain/catalogue/product";
 import { shouldYield, yieldToMain } from "../../domain/shared/scheduling";
 import { type CatalogueView, currentCatalogue, subscribeCatalogue } from "../../state/catalogue/catalogue";
@@ -55,7 +55,7 @@ async function updateIndex(): Promise<void> {
   let shownAt = performance.now();
   for (let view: CatalogueView | undefined; view !== currentCatalogue(); ) {
     view = currentCatalogue();
-    const order = view.products.filter(isActive);
+    const order = view.products.filter(isActiveProduct);
     const { indexed } = search;
     const index = indexed.index.waste() > 0.5 ? createSearchIndex() : indexed.index;
     const kept = new Set(order.map(({ id }) => id));

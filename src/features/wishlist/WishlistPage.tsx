@@ -14,9 +14,9 @@ import { useCatalogue } from "../../state/catalogue/catalogue";
 import { savePreferences, usePreferences } from "../../state/device/preferences";
 import { usePageTitle } from "../../state/shell/shop";
 import { formatCount } from "../../ui/formatNumber";
+import { HomeSectionLink } from "../../ui/HomeSectionLink";
 import { gridIcon, Icon, listIcon, mutedIcon, soundIcon } from "../../ui/icons";
 import { EmptyState } from "../../ui/MessagePage";
-import { SectionLink } from "../../ui/SectionLink";
 import { useRowFocus } from "../../ui/useRowFocus";
 import { WishRow } from "./WishRow";
 import styles from "./wishlist.module.css";
@@ -42,9 +42,9 @@ export default function WishlistPage() {
       </header>
       {items?.length === 0 && (
         <EmptyState text={wishlistEmpty}>
-          <SectionLink className="button" section="shop">
+          <HomeSectionLink className="button" section="shop">
             {goBackToExplore}
-          </SectionLink>
+          </HomeSectionLink>
         </EmptyState>
       )}
       <ul className={styles.wishes} data-layout={wishlistLayout}>

@@ -35,7 +35,7 @@ export async function confirmVerification(token: string, openedByMe: boolean): P
  * Says that the owner of the address did not open the account: the server ends all its sessions and removes its password.
  * @returns the token for `confirmPasswordReset`
  */
-export async function refuseRegistration(token: string): Promise<string> {
+export async function disownRegistration(token: string): Promise<string> {
   const body = { token };
   const answer: unknown = await createSeparateClient().send("/api/shop/refuse-registration", {
     method: "POST",

@@ -7,7 +7,7 @@ import { resetPath } from "../../domain/shared/paths";
 import {
   confirmPasswordReset,
   confirmVerification,
-  refuseRegistration,
+  disownRegistration,
   requestResetMail,
   requestVerificationMail,
 } from "../../server/auth/mailLinks";
@@ -46,7 +46,7 @@ export function redeemVerificationLink(token: string, openedByMe = false): Promi
  */
 export function disownAccount(token: string): Promise<LinkResult> {
   return runLinkCall(async () => {
-    const resetToken = await refuseRegistration(token);
+    const resetToken = await disownRegistration(token);
     navigate(`${resetPath}#${resetToken}`, { replace: true, state: { refusedAccount: true } });
   });
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useSyncExternalStore } from "react";
 import { proxy, ref, subscribe } from "valtio";
-import { compareNewest, isActive } from "../../domain/catalogue/collections";
+import { compareNewest, isActiveProduct } from "../../domain/catalogue/collections";
 import type { Product, ProductId } from "../../domain/catalogue/product";
 import { useOffline } from "../device/syncStatus";
 
@@ -152,7 +152,9 @@ function createView(
     inCollection(id) {
       const list = lists.get(id);
       if (list) return list;
-      const found = products.filter((product) => isActive(product) && product.collectionIds.includes(id));
+      const found = products.filter(
+        (product) => isActiveProduct(product) && product.collectionIds.includes(id),
+      );
       const last = lastLists.get(id) ?? [];
       const same = last.length === found.length && found.every((product, at) => product === last[at]);
       const next = same ? last : found;

@@ -95,7 +95,10 @@ function withCheckoutLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request("haat-checkout", work) : work();
 }
 
-/** Resolves when the shopper is on this page again, or did not leave it in time. */
+/**
+ * After the browser was sent to the hosted checkout: resolves when the shopper comes back to this page, or after
+ * `leaveTimeoutMs`, when the browser did not leave it.
+ */
 function untilPageShown(): Promise<void> {
   return new Promise((resolve) => {
     addEventListener("pageshow", () => resolve(), { once: true });

@@ -2,7 +2,8 @@ import type { EventStream } from "./eventStream";
 import { equalJitter, type WakeTimer } from "./wakeTimer";
 
 /*
- * Catalogue and account sync both poll by this schedule. Longest pauses before the next poll. Each actual pause is 50 to 100 % of the value, see `equalJitter`.
+ * Catalogue and account sync both poll by this schedule. The numbers are the longest pauses before the next poll; each actual
+ * pause is 50 to 100 % of its number, see `equalJitter`.
  */
 /** While the event stream reports changes; a stream that failed silently is noticed by then. */
 const withStreamMaxMs = 60_000;

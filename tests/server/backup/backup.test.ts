@@ -8,9 +8,9 @@ import {
   readOperation,
   runNightlyBackup,
 } from "../../../tools/testkit/server/backups";
-import { runSql } from "../../../tools/testkit/server/catalogue";
 import { createProduct } from "../../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+import { runSql } from "../../../tools/testkit/server/sql";
 
 let shop: Shop;
 beforeEach(async () => {

@@ -8,8 +8,8 @@ import {
   runNightlyBackup,
   runOwnerScript,
 } from "../../../tools/testkit/server/backups";
-import { runSql } from "../../../tools/testkit/server/catalogue";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
+import { runSql } from "../../../tools/testkit/server/sql";
 
 /* The drill that the open shop starts after a nightly backup. */
 

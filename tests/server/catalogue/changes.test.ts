@@ -9,10 +9,10 @@ import {
   readCurrentCursor,
   readSnapshot,
   requestChanges,
-  runSql,
 } from "../../../tools/testkit/server/catalogue";
 import { createProduct, deleteProduct, updateProduct } from "../../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+import { runSql } from "../../../tools/testkit/server/sql";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import {
   readCurrentCursor,
   readSnapshot,
   requestChanges,
-  runSql,
 } from "../../../tools/testkit/server/catalogue";
 import { createProduct, updateProduct } from "../../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+import { runSql } from "../../../tools/testkit/server/sql";
 
 /* Changes of the collection itself, in the dashboard or by an import, and their effect on catalogue sync. */
 

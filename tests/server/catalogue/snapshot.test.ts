@@ -3,9 +3,10 @@ import { request } from "node:http";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { insertProducts, readChanges, readSnapshot, runSql } from "../../../tools/testkit/server/catalogue";
+import { insertProducts, readChanges, readSnapshot } from "../../../tools/testkit/server/catalogue";
 import { createProduct, deleteProduct, updateProduct } from "../../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+import { runSql } from "../../../tools/testkit/server/sql";
 
 const route = "/api/shop/catalogue";
 const count = 10_000;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inParallel } from "../../../tools/testkit/server/accountsShop";
-import { runSql } from "../../../tools/testkit/server/catalogue";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+import { runSql } from "../../../tools/testkit/server/sql";
 
 /* Numbers of invoices and credit notes: without gaps, each once. */
 

@@ -16,8 +16,9 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { root } from "../../../scripts/lib/folders.mjs";
-import { readCurrentCursor, runSql } from "../../../tools/testkit/server/catalogue";
+import { readCurrentCursor } from "../../../tools/testkit/server/catalogue";
 import type { Shop } from "../../../tools/testkit/server/shopServer";
+import { runSql } from "../../../tools/testkit/server/sql";
 import { type Before, fixtureFolder } from "./fixture";
 import { readRows } from "./schema";
 

@@ -1,5 +1,5 @@
-import { runSql } from "../../../tools/testkit/server/catalogue";
 import type { Shop } from "../../../tools/testkit/server/shopServer";
+import { runSql } from "../../../tools/testkit/server/sql";
 
 /** The schema of a database in a form that two databases can be compared in. */
 export interface Schema {

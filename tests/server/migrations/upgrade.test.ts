@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readChanges, readSnapshot, runSql } from "../../../tools/testkit/server/catalogue";
+import { readChanges, readSnapshot } from "../../../tools/testkit/server/catalogue";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+import { runSql } from "../../../tools/testkit/server/sql";
 import { readBefore, readDatabase } from "./fixture";
 import { readRows, readSchema, type Schema } from "./schema";
 

@@ -6,9 +6,9 @@ import {
   runNightlyBackup,
   runOwnerScript,
 } from "../../../tools/testkit/server/backups";
-import { runSql } from "../../../tools/testkit/server/catalogue";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { CrashLoad, crashOnce, settleMails } from "../../../tools/testkit/server/crashLoad";
+import { runSql } from "../../../tools/testkit/server/sql";
 
 /* `npm run crash-test` kills the server 500 times in the same way, and measures how long each restart takes. */
 

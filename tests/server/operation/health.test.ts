@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readOperation, runNightlyBackup } from "../../../tools/testkit/server/backups";
-import { runSql } from "../../../tools/testkit/server/catalogue";
 import { apiKey, apiSecret, CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
+import { runSql } from "../../../tools/testkit/server/sql";
 
 const token = "t".repeat(30);
 let shop: CheckoutShop;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { runSql } from "../../../tools/testkit/server/catalogue";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+import { runSql } from "../../../tools/testkit/server/sql";
 
 let shop: Shop;
 beforeEach(async () => {

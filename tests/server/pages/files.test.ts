@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rawRequest } from "../../../tools/testkit/files/smallSite";
 import { hostileText } from "../../../tools/testkit/pages/hostileTexts";
 import { childText, parseXml, type XmlElement } from "../../../tools/testkit/pages/xml";
-import { insertProducts, runSql } from "../../../tools/testkit/server/catalogue";
+import { insertProducts } from "../../../tools/testkit/server/catalogue";
 import { createProduct, deleteProduct, updateProduct } from "../../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+import { runSql } from "../../../tools/testkit/server/sql";
 
 const origin = "https://loom.example";
 let shop: Shop;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { rawRequest } from "../../../tools/testkit/files/smallSite";
 import { readHead } from "../../../tools/testkit/pages/head";
-import { runSql } from "../../../tools/testkit/server/catalogue";
 import { createProduct, pixelPng, updateProduct } from "../../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+import { runSql } from "../../../tools/testkit/server/sql";
 
 const origin = "https://loom.example";
 let shop: Shop;

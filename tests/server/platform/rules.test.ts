@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { readCurrentCursor, runSql } from "../../../tools/testkit/server/catalogue";
+import { readCurrentCursor } from "../../../tools/testkit/server/catalogue";
 import { openRealtime, type RealtimeConnection, subscribeTo } from "../../../tools/testkit/server/realtime";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+import { runSql } from "../../../tools/testkit/server/sql";
 
 /*
  * Every collection × operation × actor. `sees` lists the actors that may read a record, `changes` those that may update it with

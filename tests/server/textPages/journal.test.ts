@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  readChanges,
-  readCurrentCursor,
-  readSnapshot,
-  runSql,
-} from "../../../tools/testkit/server/catalogue";
+import { readChanges, readCurrentCursor, readSnapshot } from "../../../tools/testkit/server/catalogue";
 import { createProduct } from "../../../tools/testkit/server/products";
 import { openRealtime } from "../../../tools/testkit/server/realtime";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+import { runSql } from "../../../tools/testkit/server/sql";
 import { deletePage, listPages, savePage } from "../../../tools/testkit/server/textPages";
 
 let shop: Shop;

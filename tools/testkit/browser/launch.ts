@@ -1,5 +1,5 @@
 import type { LaunchOptions } from "playwright";
-import { findBrowser } from "../../../scripts/lib/browser.mjs";
+import { findBrowser } from "../../../scripts/lib/findBrowser.mjs";
 import { findHeadlessShell } from "../../../scripts/lib/headlessShell.mjs";
 
 /** Switches that disable background requests, the display and the GPU. */

@@ -4,9 +4,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { root } from "../../../scripts/lib/folders.mjs";
-import { runSql } from "./catalogue";
 import { pixelPng } from "./products";
 import type { Shop } from "./shopServer";
+import { runSql } from "./sql";
 
 const backupMaxMs = 120_000;
 

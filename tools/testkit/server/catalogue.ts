@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Shop } from "./shopServer";
+import { runSql } from "./sql";
 
 export interface Changes {
   cursor: string;
@@ -48,14 +49,6 @@ export async function readCurrentCursor(shop: Shop): Promise<string> {
     cursor = changes.cursor;
     if (!changes.more) return cursor;
   }
-}
-
-/** Runs SQL, which triggers no hooks. */
-export async function runSql(shop: Shop, query: string): Promise<unknown[][]> {
-  const answer = await shop.api("/api/sql", { method: "POST", json: { query } });
-  const result = (await answer.json()) as { rows?: unknown[][] };
-  expect(result, JSON.stringify(result)).toHaveProperty("rows");
-  return result.rows ?? [];
 }
 
 /** Inserts `count` products with one statement and equal times. @returns their ids */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { devicesMax } from "../../../src/domain/shared/limits";
-import { runSql } from "./catalogue";
 import type { CheckoutShop } from "./checkoutShop";
 import { createProduct } from "./products";
+import { runSql } from "./sql";
 
 /*
  * Shoppers and an owner who write to a shop at the same time, and what the shop has confirmed to them. A request counts as

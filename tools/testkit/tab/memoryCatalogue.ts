@@ -1,4 +1,4 @@
-import { compareNewest, isActive } from "../../../src/domain/catalogue/collections";
+import { compareNewest, isActiveProduct } from "../../../src/domain/catalogue/collections";
 import type { Product, ProductId } from "../../../src/domain/catalogue/product";
 import type { CatalogueStore, CatalogueView } from "../../../src/sync/callbacks";
 
@@ -16,7 +16,7 @@ export function createMemoryCatalogue(): CatalogueStore & { subscribe(listener: 
       products: newestFirst(),
       byId: products,
       inCollection: (id) =>
-        newestFirst().filter((product) => isActive(product) && product.collectionIds.includes(id)),
+        newestFirst().filter((product) => isActiveProduct(product) && product.collectionIds.includes(id)),
     }),
     change({ put = [], gone = [], status: next = status }) {
       for (const product of put) products.set(product.id, product);

@@ -19,7 +19,7 @@ import {
 } from "../../../state/auth/mailLinks";
 import { openSignIn } from "../../../state/auth/signInPanel";
 import { shop } from "../../../state/shell/shop";
-import { SectionLink } from "../../../ui/SectionLink";
+import { HomeSectionLink } from "../../../ui/HomeSectionLink";
 import { ExpiredLink, LinkMessage } from "./LinkMessage";
 import { RegistrationQuestion } from "./RegistrationQuestion";
 
@@ -78,9 +78,9 @@ export function VerifyPage({ hash }: { hash: string }) {
             {loginTitle}
           </button>
         )}
-        <SectionLink className={result.signedIn ? "button" : "button button-quiet"} section="shop">
+        <HomeSectionLink className={result.signedIn ? "button" : "button button-quiet"} section="shop">
           {goToShop}
-        </SectionLink>
+        </HomeSectionLink>
       </p>
     </LinkMessage>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { collections, isActive, relatedProducts } from "../../../../src/domain/catalogue/collections";
+import { collections, isActiveProduct, relatedProducts } from "../../../../src/domain/catalogue/collections";
 import {
   addViewed,
   type ViewedProduct,
@@ -38,7 +38,7 @@ describe("the home page's lists", () => {
 
   it("contain only products whose active is true", () => {
     const { active: _, ...unset } = makeProduct();
-    expect([makeProduct(), makeProduct({ active: false }), unset].map(isActive)).toEqual([
+    expect([makeProduct(), makeProduct({ active: false }), unset].map(isActiveProduct)).toEqual([
       true,
       false,
       false,

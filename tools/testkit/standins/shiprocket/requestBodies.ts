@@ -24,7 +24,10 @@ export function parseBody(body: Buffer): unknown {
   }
 }
 
-/** Refuses every form but ISO 8601: one public source has seconds, all others a text such as 2024-01-11T14:59:36.603Z. */
+/**
+ * Accepts a timestamp only as an ISO 8601 text (2024-01-11T14:59:36.603Z) of the last minutes. One public source sends seconds
+ * since 1970, all others this text.
+ */
 export function requireRecentTimestamp(timestamp: unknown): void {
   const ms = isIsoTime(timestamp) ? Date.parse(timestamp) : Number.NaN;
   if (!(Math.abs(Date.now() - ms) < timestampMaxAgeMs)) throw new ApiError(400, "Missing or old timestamp");

@@ -8,7 +8,7 @@ interface SectionLinkProps extends Omit<ComponentProps<"a">, "href" | "ref"> {
 }
 
 /** A link to a section of the home page, with the press animation of the navigation (spec 2). */
-export function SectionLink({ section, onClick, ...rest }: SectionLinkProps) {
+export function HomeSectionLink({ section, onClick, ...rest }: SectionLinkProps) {
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
