@@ -30,6 +30,9 @@ export const catalogueRead = new NetworkFirst({
   networkTimeoutSeconds: networkFirstTimeoutMs / 1000,
   plugins: [
     {
+      // The snapshot's address may name a cursor; any cached one will do.
+      cacheKeyWillBeUsed: async ({ request }) =>
+        new URL(request.url).pathname === snapshot ? new Request(snapshot) : request,
       // A proxy's error or maintenance page and a captive portal count as no answer.
       fetchDidSucceed: async ({ response }) => {
         const isPage = isHtmlPage(response.headers.get("Content-Type"));

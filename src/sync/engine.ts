@@ -22,6 +22,8 @@ export interface EngineOptions {
   firstScreen: FirstScreenDependencies;
   /** The first screen's queries were already sent. */
   firstScreenRequested: boolean;
+  /** The position of the catalogue that the page was rendered with, "<epoch>.<seq>". */
+  renderedCursor: string | undefined;
 }
 
 /**
@@ -36,12 +38,22 @@ export async function startEngine(options: EngineOptions): Promise<void> {
   // Loaded before the first tap that needs it. After a failure the tap loads it again.
   import("../db/cart/mutations").catch(() => {});
 
+  let { renderedCursor } = options;
+  // Once: when the server does not know a snapshot's cursor, the next one must not come from a cache.
+  const takeCursor = () => {
+    const cursor = renderedCursor;
+    renderedCursor = undefined;
+    return cursor;
+  };
   let send: (message: TabMessage) => void = () => {};
   const { db, durable } = await openDatabase();
   if (durable) noteStoredRows();
   const replica = createReplica(
     durable ? db : undefined,
-    { fetchSnapshotLines, fetchChangesSince: withTextPages(db, fetchChangesSince) },
+    {
+      fetchSnapshotLines: () => fetchSnapshotLines(takeCursor()),
+      fetchChangesSince: withTextPages(db, fetchChangesSince),
+    },
     { catalogue, provisional, onStored: () => send({ stored: true }) },
   );
   settleStartedCheckouts(db).catch(console.warn);

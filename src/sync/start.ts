@@ -53,7 +53,12 @@ async function run(
   const visitedBefore = await hasCatalogue();
   if (!visitedBefore) await completeFirstScreen(firstScreen, rendered);
   const { startEngine } = await loadEngine();
-  await startEngine({ callbacks, firstScreen, firstScreenRequested: !visitedBefore });
+  await startEngine({
+    callbacks,
+    firstScreen,
+    firstScreenRequested: !visitedBefore,
+    renderedCursor: rendered?.cursor,
+  });
 }
 
 /** Requests the products that a first visit lacks. What the server has rendered is painted before other requests begin. */

@@ -1,9 +1,9 @@
 const { parseAcceptedEncodings } = require("../platform/acceptEncoding.js");
 const { respondError } = require("../platform/errors.js");
 const { diskFullError, isDiskFullError } = require("../platform/fullDisk.js");
-const { headerOf } = require("../platform/request.js");
+const { headerOf, requestOf } = require("../platform/request.js");
 const { readStore, writeStore } = require("../platform/store.js");
-const { readJournalPosition } = require("./journal.js");
+const { parseCursor, readJournalPosition } = require("./journal.js");
 const { publicProductsSql } = require("./publicProductsSql.js");
 const {
   folderOf,
@@ -30,12 +30,18 @@ const renewPauseMaxMs = 10_000;
 const waitMaxMs = 20_000;
 const pollMs = 50;
 
+/**
+ * A response to a cursor is complete for ever: the device asks for the changes after it. A day, because the owner can add
+ * columns without a change of the catalogue.
+ */
+const namedCacheControl = "public, max-age=86400, immutable";
+
 const snapshotKey = "shop.catalogue.snapshot";
 const lockKey = "shop.catalogue.writing";
 
 /**
- * GET /api/shop/catalogue: the active products as NDJSON, from a file that one request rewrites for all others. The route
- * uses PocketBase's gzip middleware only for its writer: nothing else in this engine can compress the file.
+ * GET /api/shop/catalogue[?cursor=<epoch>.<seq>]: the active products as NDJSON, from a file that one request rewrites for all
+ * others. With a cursor, caches on the way may answer: its response contains all changes up to the cursor. The route uses PocketBase's gzip middleware only for its writer: nothing else in this engine can compress the file.
  * @param {core.App} app
  * @param {core.RequestEvent} e
  */
@@ -62,7 +68,8 @@ function send(app, e, { name, epoch, seq, form }, packed) {
   const file = packed ? `${name}.gz` : name;
   const headers = e.response.header();
   headers.set("Content-Type", "application/x-ndjson");
-  headers.set("Cache-Control", "no-cache");
+  const isNamed = contains(app, { epoch, seq }, requestOf(e).url?.query().get("cursor"));
+  headers.set("Cache-Control", isNamed ? namedCacheControl : "no-cache");
   headers.set("Vary", "Accept-Encoding");
   headers.set("ETag", `"${epoch}.${seq}.${form}${packed ? "-gz" : ""}"`);
   if (packed) {
@@ -71,6 +78,20 @@ function send(app, e, { name, epoch, seq, form }, packed) {
     headers.set("Content-Length", `${$os.stat($filepath.join(folderOf(app), file)).size()}`);
   }
   return e.fileFS($os.dirFS(folderOf(app)), file);
+}
+
+/**
+ * Whether a snapshot contains all changes up to a cursor that this database has assigned.
+ * @param {core.App} app @param {{ epoch: string, seq: number }} snapshot @param {string | undefined} text
+ */
+function contains(app, snapshot, text) {
+  if (!text) return false;
+  const cursor = parseCursor(text);
+  return (
+    cursor.epoch === snapshot.epoch &&
+    cursor.seq <= snapshot.seq &&
+    readJournalPosition(app.db(), cursor).known
+  );
 }
 
 /**

@@ -67,11 +67,14 @@ export async function* fetchAllProductRecords(): AsyncGenerator<unknown[], void>
  * Fetches the snapshot, the whole catalogue as JSON lines, and yields the lines in chunks as they arrive. The first line is
  * {epoch, cursor, count}; the others are rows of {seq, record}, `seq` ascending. Leaves out a last line without a line end:
  * the response was cut off there.
+ * @param cursor "<epoch>.<seq>": accepts any snapshot with all changes up to it, from caches on the way too
  * @throws {ShopError}
  */
-export async function* fetchSnapshotLines(): AsyncGenerator<string[], void> {
+export async function* fetchSnapshotLines(cursor?: string): AsyncGenerator<string[], void> {
+  const path = cursor ? `${snapshot}?cursor=${encodeURIComponent(cursor)}` : snapshot;
   // "no-cache": the browser asks the server whether its cached copy is still current.
-  const answer = await request(snapshot, { cache: "no-cache", timeoutMs: snapshotTimeoutMs });
+  const cache = cursor ? "default" : "no-cache";
+  const answer = await request(path, { cache, timeoutMs: snapshotTimeoutMs });
   let rest = "";
   for await (const chunk of answer.text()) {
     const lines = (rest + chunk).split("\n");
