@@ -14,7 +14,8 @@ document.addEventListener("mount:pageHeaderPrimaryBtns", ({ detail: bar }) => {
   const button = t.button(
     {
       type: "button",
-      className: "btn outline",
+      className: "btn outline shop-parcels",
+      ariaLabel: "Parcels from a file",
       hidden: () => app.store.activeCollection?.name !== "orders",
       onclick: () => file.click(),
     },
@@ -55,5 +56,5 @@ function showResult({ changed, unchanged, problems }, chooseAnother) {
 
 const style = document.createElement("style");
 style.textContent =
-  ".shop-lines { text-align: start; } .shop-lines ul { max-height: 50vh; overflow: auto; padding-inline-start: 1.2rem; overflow-wrap: anywhere; }";
+  "@media (max-width: 800px) { .shop-parcels .txt { display: none; } } .shop-lines { text-align: start; } .shop-lines ul { max-height: 50vh; overflow: auto; padding-inline-start: 1.2rem; overflow-wrap: anywhere; }";
 document.head.append(style);

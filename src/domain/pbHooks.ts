@@ -67,12 +67,9 @@ export { financialYear, indianDate, invoiceNumber } from "./invoices/invoiceNumb
 export { stateCodeOf, stateName } from "./invoices/states";
 export { parseTaxRate } from "./invoices/taxRates";
 export {
-  awbMaxChars,
   type CourierMessage,
-  courierMaxChars,
   readAwb,
   readCourierMessage,
-  readCourierTime,
   readTrackingUrl,
 } from "./orders/courierMessage";
 export { orderLabel, orderStatusDefault } from "./orders/messages";
@@ -80,8 +77,6 @@ export { addressLines } from "./orders/orderAddress";
 export { parseOrderDetails } from "./orders/orderDetails";
 export { isNotPacked, orderKind, readOrderUpdate, readReported, statusAfter } from "./orders/orderUpdate";
 export {
-  hasParcelEnded,
-  isCancellable,
   isRestockable,
   laterParcelMark,
   mailedParcelStates,

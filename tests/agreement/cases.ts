@@ -3,6 +3,7 @@ import { cartCases } from "./cartCases";
 import { catalogueCases } from "./catalogueCases";
 import { checkoutCases } from "./checkoutCases";
 import { orderCases } from "./orderCases";
+import { parcelCases } from "./parcelCases";
 import { publishedCases } from "./publishedCases";
 import { signInCases } from "./signInCases";
 
@@ -34,6 +35,9 @@ const paths: Case[] = [
   ["pagePatternOf", ["/product"], null],
   ["pagePatternOf", ["/product/a/b"], null],
   ["pagePatternOf", ["/Wishlist"], null],
+  ["pageAddress", ["//Wishlist/"], "/wishlist"],
+  ["pageAddress", ["/Order/65F0/"], "/order/65F0"],
+  ["pageAddress", ["/nowhere"], null],
 ];
 
 export const cases: readonly Case[] = [
@@ -44,5 +48,6 @@ export const cases: readonly Case[] = [
   ...paths,
   ...checkoutCases,
   ...orderCases,
+  ...parcelCases,
   ...publishedCases,
 ];

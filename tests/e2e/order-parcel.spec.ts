@@ -61,7 +61,7 @@ test.describe("with the shop kept on the device", () => {
 
     const courier_name = "The Long-Distance Surface Courier Company of South India (Heavy)";
     await report(desk, "65f2parcel", "PICKED UP", { courier_name });
-    await expect(order.getByText(/^Shipped since /)).toBeVisible(soon);
+    await expect(order.getByText(/^Shipped on /)).toBeVisible(soon);
     await expect(order).toContainText(courier_name);
     await expect(order).toContainText("59629792084");
     const tracking = order.getByRole("link", { name: "Track the parcel" });

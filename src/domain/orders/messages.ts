@@ -41,9 +41,10 @@ export const checkoutNumberLabel = "Checkout number";
 export const courierLabel = "Courier";
 export const awbLabel = "Parcel number";
 export const trackParcel = "Track the parcel";
-/** @param date "21 November 2026" */
+const lasting = ["out for delivery", "undelivered", "returning"];
+/** "Shipped on 21 November 2026", "Out for delivery since 21 November 2026". */
 export const parcelSince = (state: string, date: string): string =>
-  `${state.charAt(0).toUpperCase()}${state.slice(1)} since ${date}`;
+  `${state.charAt(0).toUpperCase()}${state.slice(1)} ${lasting.includes(state) ? "since" : "on"} ${date}`;
 export const cancelLabel = "Cancel this order";
 export const cancelQuestion = "Cancel this order?";
 export const cancelAtOnce = "It is cancelled at once.";

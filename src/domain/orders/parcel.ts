@@ -81,11 +81,6 @@ export function isRestockable(state: ParcelState): boolean {
   return state === "cancelled" || state === "returned";
 }
 
-/** Whether nothing about the parcel is expected to change. */
-export function hasParcelEnded(state: ParcelState): boolean {
-  return state === "delivered" || isRestockable(state);
-}
-
 /** The states that are mailed. The first mail about an order confirms it; the others are seen in the account. */
 export const mailedParcelStates: readonly ParcelState[] = [
   "shipped",

@@ -1,0 +1,79 @@
+import type { Case } from "./cases";
+
+const message = {
+  awb: 59629792084,
+  courier_name: " Delhivery\u0000 Surface",
+  current_status: "OUT_FOR-DELIVERY",
+  current_timestamp: "29 02 2024 23:59:59",
+  order_id: "1373900_150876814",
+  sr_order_id: 348456385,
+  is_return: "0",
+  track_url: "https://courier.example/t?awb=1",
+};
+const noMessage = {
+  orderNumbers: [],
+  awb: "",
+  courier: "",
+  trackingUrl: "",
+  text: "",
+  at: 0,
+};
+const shipped = { state: "shipped", at: 5 };
+const failed = { state: "undelivered", at: 7 };
+const again = { state: "out for delivery", at: 9 };
+const day = 24 * 60 * 60_000;
+
+/** The rules of parcels and of what shoppers ask. */
+export const parcelCases: readonly Case[] = [
+  [
+    "readCourierMessage",
+    [message],
+    {
+      orderNumbers: ["1373900_150876814", "1373900", "150876814", "348456385"],
+      awb: "59629792084",
+      courier: "Delhivery Surface",
+      trackingUrl: "https://courier.example/t?awb=1",
+      state: "out for delivery",
+      text: "OUT_FOR-DELIVERY",
+      at: Date.UTC(2024, 1, 29, 18, 29, 59),
+    },
+  ],
+  ["readCourierMessage", [null], noMessage],
+  [
+    "readCourierMessage",
+    [{ current_status: "Delivered", is_return: 1 }],
+    { ...noMessage, state: "returned", text: "Delivered" },
+  ],
+  ["readCourierMessage", [{ current_status: "रुका" }], { ...noMessage, text: "रुका" }],
+  ["readAwb", [" SF/1234-5 "], "SF/1234-5"],
+  ["readAwb", ["१२३४५"], ""],
+  ["readTrackingUrl", ["https://courier.example/1"], "https://courier.example/1"],
+  ["readTrackingUrl", ["http://courier.example/1"], ""],
+  ["laterParcelMark", [shipped, failed], failed],
+  ["laterParcelMark", [again, failed], again],
+  ["laterParcelMark", [shipped, { state: "shipped", at: 4 }], { state: "shipped", at: 4 }],
+  ["laterParcelMark", [{ state: "delivered", at: 1 }, again], { state: "delivered", at: 1 }],
+  ["isRestockable", ["returned"], true],
+  ["isRestockable", ["delivered"], false],
+  ["readParcelState", [" Out for  Delivery"], "out for delivery"],
+  ["readParcelState", ["constructor"], null],
+  ["stateForStatus", ["refunded", "packed"], "cancelled"],
+  ["stateForStatus", ["with your neighbour", "delivered"], "delivered"],
+  ["cancelProblem", [{ parcelState: "processing" }], null],
+  ["cancelProblem", [{ parcelState: "packed" }], "order-packed"],
+  ["returnProblem", [{ parcelState: "delivered", parcelStateAt: day }, 31 * day], null],
+  ["returnProblem", [{ parcelState: "delivered", parcelStateAt: day }, 32 * day], "return-too-late"],
+  ["readReturnRequest", [{ reason: "Too small", size: ' "l" ' }], { reason: "Too small", size: "L" }],
+  ["readReturnRequest", [{ reason: "too small" }], null],
+  [
+    "readParcelCsv",
+    ['\ufeffOrder;AWB;State\r\n"65f0""aa";59629792084;Packed\r\n65f0bb;1;\r\n'],
+    {
+      lines: [
+        { line: 2, order: '65f0"aa', state: "packed", courier: "", awb: "59629792084", trackingUrl: "" },
+      ],
+      problems: [{ line: 3, text: "“1” is no AWB: write 4 to 40 letters and digits." }],
+    },
+  ],
+  ["orderPath", ["65f0"], "/order/65f0"],
+];
