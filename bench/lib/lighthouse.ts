@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { findBrowser } from "../../scripts/lib/browser.mjs";
+import { findBrowser } from "../../scripts/lib/findBrowser.mjs";
 import { root } from "../../scripts/lib/folders.mjs";
 
 /** "simulate": computed from an unthrottled load. "devtools": 4x CPU and a slow 4G network while the page loads. */
