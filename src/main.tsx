@@ -4,7 +4,7 @@ import { App } from "./app/App";
 import { startBrandLoader } from "./app/brandLoader";
 import { startStatusArea } from "./app/Overlays";
 import { readPageData } from "./app/pageData";
-import { loadFirstPage } from "./app/routes";
+import { preloadPage } from "./app/routes";
 import { startScrollRestoration } from "./app/scrollRestoration";
 import { startServiceWorker } from "./app/serviceWorker";
 import { syncCallbacks } from "./app/syncCallbacks";
@@ -35,6 +35,6 @@ const app = (
 );
 // Markup that the server put in is taken over; without it the page is rendered here.
 if (root?.firstChild) {
-  loadFirstPage(location.pathname);
+  preloadPage(location.pathname);
   hydrateRoot(root, app);
 } else if (root) createRoot(root).render(app);

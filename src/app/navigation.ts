@@ -1,6 +1,6 @@
 import type { AroundNavHandler } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
-import { homePath } from "../domain/shared/paths";
+import { homePath, productPath } from "../domain/shared/paths";
 import { closePanels } from "../state/shell/panels";
 import { preloadPage } from "./routes";
 import { isReturn } from "./scrollRestoration";
@@ -18,8 +18,11 @@ const currentSearch = (): string => pendingSearch ?? location.search;
 /** The server renders one markup per path. */
 const serverSearch = (): string => "";
 
-// Another history entry has its own query string. Capture: before wouter notifies its hooks.
-globalThis.addEventListener?.("popstate", () => (pendingSearch = undefined), true);
+// Another history entry has its own query string. Added before the listeners of wouter's hooks and of the scroll restoration.
+globalThis.addEventListener?.("popstate", (event) => {
+  pendingSearch = undefined;
+  intents?.transition?.back(event);
+});
 
 /**
  * `searchHook` of the Router: what `useSearch` and `useSearchParams` read.
@@ -48,9 +51,18 @@ export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   }
   const sameAddress = samePath && search === location.search;
   const replace = sameAddress || options?.replace === true;
-  navigate(to, { replace, state: replace ? history.state : null });
+  const go = () => navigate(to, { replace, state: replace ? history.state : null });
+  if (!intents?.transition?.forward(pathname, go)) go();
   if (sameAddress && !hash) scrollTo(0, 0);
 };
+
+/** Loaded when the pointer, a finger or the focus reaches the first link to a product. */
+let intents: typeof import("./productIntent.lazy") | undefined;
+
+async function noteIntent(path: string): Promise<void> {
+  if (path.startsWith(productPath(""))) intents ??= await import("./productIntent.lazy");
+  intents?.noteIntent(path);
+}
 
 function replaceSearch(search: string): void {
   if (search === currentSearch()) return;
@@ -69,22 +81,23 @@ function flushSearch(): void {
 }
 
 /**
- * Starts what links need in addition to wouter: the code of a page loads when the pointer, the focus or a finger reaches a link
- * to it; going back closes open panels; a section in the first address is scrolled to.
+ * Starts what links need in addition to wouter: the code of a page, and the data and picture of a product, load when the pointer, the
+ * focus or a finger reaches a link to it; going back closes open panels; a section in the first address is scrolled to.
  * @returns stops the listeners
  */
 export function startNavigation(): () => void {
   const preload = (event: Event) => {
     const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[href^="/"]');
     if (link) preloadPage(link.pathname);
+    noteIntent(link?.pathname ?? "").catch(() => {});
   };
-  const intents = ["pointerover", "focusin", "touchstart"];
+  const types = ["pointerover", "focusin", "touchstart"];
   if (location.hash && location.pathname === homePath && !isReturn())
     scrollToSection(location.hash.slice(1), 0);
   addEventListener("popstate", closePanels);
-  for (const intent of intents) document.addEventListener(intent, preload, { passive: true });
+  for (const type of types) document.addEventListener(type, preload, { passive: true });
   return () => {
     removeEventListener("popstate", closePanels);
-    for (const intent of intents) document.removeEventListener(intent, preload);
+    for (const type of types) document.removeEventListener(type, preload);
   };
 }

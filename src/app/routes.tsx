@@ -60,26 +60,21 @@ export function Pages() {
   );
 }
 
-/** Renders a page with a component that is loaded already. Called before the page's first render is complete. */
+/** Renders a page with a component that is loaded already, from the next change of the address on. */
 export function providePage(pattern: PagePattern, component: ComponentType): void {
   components.set(pattern, component);
 }
 
 /**
- * Loads the code of the first page, which the server has rendered. Its script is in the HTML: the component is there before
- * React renders, and no `lazy` interrupts taking over the markup. A failure is shown by the page.
+ * Loads the code of the page at a path: the first one, whose script is in the HTML, and those that will probably be opened. The
+ * component is there before React renders, and no `lazy` interrupts taking over the markup or shows an empty page in between,
+ * for at least 300 ms (https://react.dev/reference/react/Suspense). A failure is shown when the page is opened.
  */
-export function loadFirstPage(path: string): void {
+export function preloadPage(path: string): void {
   const pattern = pagePatternOf(path);
   if (!pattern || pattern === homePath) return;
   loaders[pattern]().then(
     (page) => providePage(pattern, page.default),
     () => {},
   );
-}
-
-/** Loads the code of the page at a path. A failure is shown when the page is opened. */
-export function preloadPage(path: string): void {
-  const pattern = pagePatternOf(path);
-  if (pattern && pattern !== homePath) loaders[pattern]().catch(() => {});
 }

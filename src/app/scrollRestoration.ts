@@ -66,6 +66,11 @@ function restore(position: number): void {
   requestAnimationFrame(step);
 }
 
+/** Scrolls to the position that is being restored now, not in the next frame. */
+export function scrollNow(): void {
+  if (target !== undefined) scrollTo(0, target);
+}
+
 function stopRestoring(): void {
   target = undefined;
 }

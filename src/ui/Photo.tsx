@@ -15,6 +15,9 @@ interface Props {
   className?: string;
 }
 
+/** The display width of the main picture of a product page. */
+export const mainPhotoSizes = "(min-width: 48rem) 50vw, 100vw";
+
 /** A product picture in the width that the screen needs. The ratio is always 4:5, so that loading shifts nothing. */
 export function Photo({ picture, sizes, alt, eager = false, first = false, className = "" }: Props) {
   const [broken, setBroken] = useState<string>();

@@ -9,7 +9,7 @@ import {
 } from "../../domain/catalogue/messages";
 import type { Picture } from "../../domain/catalogue/product";
 import { arrowIcon, Icon } from "../../ui/icons";
-import { Photo } from "../../ui/Photo";
+import { mainPhotoSizes, Photo } from "../../ui/Photo";
 import styles from "./product.module.css";
 import { useSwipe } from "./useSwipe";
 import { Zoom } from "./Zoom";
@@ -92,7 +92,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
                 <Photo
                   picture={picture}
                   alt={pictureAlt(name, index + 1, count)}
-                  sizes="(min-width: 48rem) 50vw, 100vw"
+                  sizes={mainPhotoSizes}
                   eager={index === 0}
                   first={index === 0}
                 />

@@ -24,8 +24,8 @@ export function useProduct(id: string): ProductLookup {
   useEffect(() => {
     if (known) return;
     const request = new AbortController();
-    void requestProduct(id, request.signal).then((outcome) => {
-      if (outcome) setRequested({ id, outcome });
+    void (prefetches.get(id) ?? requestProduct(id, request.signal)).then((outcome) => {
+      if (outcome && !request.signal.aborted) setRequested({ id, outcome });
     });
     return () => request.abort();
   }, [id, known]);
@@ -55,6 +55,18 @@ async function requestProduct(id: string, signal: AbortSignal): Promise<"absent"
     if (signal.aborted) return;
     return problem instanceof ShopError && problem.kind === "refused" ? "absent" : "offline";
   }
+}
+
+/** Requests that were sent before their page was opened, which waits for them instead of sending another one. */
+const prefetches = new Map<string, ReturnType<typeof requestProduct>>();
+
+/** Requests a product whose page will probably be opened, as `requestProduct`. */
+export function prefetchProduct(id: string): ReturnType<typeof requestProduct> {
+  const request =
+    prefetches.get(id) ??
+    requestProduct(id, new AbortController().signal).finally(() => prefetches.delete(id));
+  prefetches.set(id, request);
+  return request;
 }
 
 /** Adds a product to the recently viewed products. A failure is logged only: the page does not depend on it. */

@@ -1,0 +1,49 @@
+import type { ProductId } from "../domain/catalogue/product";
+import { productPath } from "../domain/shared/paths";
+import { currentCatalogue } from "../state/catalogue/catalogue";
+import { prefetchProduct } from "../state/catalogue/productLookup";
+import { savesData } from "../state/device/browserFeatures";
+import { mainPhotoSizes } from "../ui/Photo";
+import { navigateWithPicture, repeatWithPicture } from "./pictureTransition";
+
+/*
+ * What a likely visit of a product page needs ahead: loaded when the pointer, a finger or the focus reaches a link to one.
+ */
+
+/** A pointer that only passes a card leaves it sooner; a finger that scrolls moves sooner. */
+const dwellMs = 80;
+
+export const transition =
+  "startViewTransition" in document ? { forward: navigateWithPicture, back: repeatWithPicture } : undefined;
+
+const prefetched = new Set<string>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Loads data and main picture of a product once the pointer, finger or focus has stayed on the link. Called for each event. */
+export function noteIntent(path: string): void {
+  clearTimeout(timer);
+  if (path.startsWith(productPath("")) && !prefetched.has(path) && !savesData())
+    timer = setTimeout(prefetch, dwellMs, path);
+}
+
+addEventListener("scroll", () => clearTimeout(timer), { passive: true, capture: true });
+
+async function prefetch(path: string): Promise<void> {
+  prefetched.add(path);
+  const id = path.slice(productPath("").length) as ProductId;
+  const { byId, status } = currentCatalogue();
+  // The cards of a first visit come without the description; the whole catalogue has all of them.
+  if (!byId.has(id) || (status !== "ready" && !byId.get(id)?.description)) {
+    const outcome = await prefetchProduct(id);
+    // Without an answer the next intent tries again.
+    if (outcome === "offline") prefetched.delete(path);
+  }
+  const [main] = byId.get(id)?.pictures ?? [];
+  if (!main) return;
+  // As the page's element requests it, so that the browser chooses the same width and requests it once.
+  const image = new Image();
+  image.decoding = "async";
+  image.sizes = mainPhotoSizes;
+  image.srcset = main.widths.map(({ url, width }) => `${url} ${width}w`).join(", ");
+  image.src = main.src;
+}
