@@ -2,7 +2,7 @@ import type { ProductId } from "../domain/catalogue/product";
 import { productPath } from "../domain/shared/paths";
 import { currentCatalogue } from "../state/catalogue/catalogue";
 import { prefetchProduct } from "../state/catalogue/productLookup";
-import { savesData } from "../state/device/browserFeatures";
+import { prefersReducedData } from "../state/device/browserFeatures";
 import { mainPhotoSizes } from "../ui/Photo";
 import { navigateWithPicture, repeatWithPicture } from "./pictureTransition";
 
@@ -22,7 +22,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Loads data and main picture of a product once the pointer, finger or focus has stayed on the link. Called for each event. */
 export function noteIntent(path: string): void {
   clearTimeout(timer);
-  if (path.startsWith(productPath("")) && !prefetched.has(path) && !savesData())
+  if (path.startsWith(productPath("")) && !prefetched.has(path) && !prefersReducedData())
     timer = setTimeout(prefetch, dwellMs, path);
 }
 
