@@ -27,10 +27,9 @@ export function parseTickets(raw: unknown): Tickets {
   return { dropped: readNumber(dropped) ?? 0, devices: pairs };
 }
 
-/** The current ticket of a device. A device that was dropped, or is new, gets a number that no device has used. */
+/** The current ticket of a device. A device that is not in the list is new, or was dropped with a number up to `dropped`. */
 export function ticketOf({ dropped, devices }: Tickets, device: string): number {
-  const known = devices.find(([name]) => name === device);
-  return known ? known[1] : Math.max(dropped, ...devices.map(([, next]) => next)) + 1;
+  return devices.find(([name]) => name === device)?.[1] ?? dropped + 1;
 }
 
 /**
