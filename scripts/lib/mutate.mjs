@@ -73,7 +73,7 @@ export function mutantsOf(file, source) {
     },
     CallExpression(node) {
       const { property, object } = node.callee;
-      const other = property && calls[property.name];
+      const other = property && Object.hasOwn(calls, property.name) ? calls[property.name] : undefined;
       if (other) replace(property.start, property.end, other);
       if (property && ["filter", "slice", "sort"].includes(property.name)) replace(object.end, node.end, "");
     },

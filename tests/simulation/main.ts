@@ -1,12 +1,14 @@
 import { execFileSync } from "node:child_process";
+import { runClient } from "./client/run";
+import { clientScheduleOf } from "./client/schedule";
 import { runAllCases } from "./exhaustive";
-import { runSeed, shrink, traceOf } from "./run";
+import { runSchedule, shrink, traceOf } from "./run";
 import { scheduleOf } from "./schedule";
 
 /*
  * npm run simulate -- --exhaustive: runs every case of three devices that do five things (exhaustive.ts).
- * npm run simulate [-- SEEDS] [--seed N]: runs the schedules of SEEDS seeds (1,000,000) from N (0) on. Stops at the first that
- * fails, and prints commit, seed and the shortest schedule that fails, too.
+ * npm run simulate [-- SEEDS] [--seed N] [--client]: runs the schedules of SEEDS seeds (1,000,000) from N (0) on. Stops at the first that
+ * fails, and prints commit, seed and the shortest schedule that fails, too. --client: with the client's own code (client/).
  */
 
 const progressEvery = 10_000;
@@ -25,10 +27,11 @@ function commit(): string {
 }
 
 /** @returns whether the seed holds */
-async function runAndReport(seed: number): Promise<boolean> {
-  const { failure } = await runSeed(seed);
+async function runAndReport(seed: number, isClient: boolean): Promise<boolean> {
+  const [schedule, run] = isClient ? [clientScheduleOf(seed), runClient] : [scheduleOf(seed), runSchedule];
+  const { failure } = await run(schedule);
   if (!failure) return true;
-  const shortest = await shrink(scheduleOf(seed));
+  const shortest = await shrink(schedule, { run, runsMax: isClient ? 100 : 2_000 });
   console.error(`Seed ${seed} of commit ${commit()} fails: ${failure.error.message}`);
   console.error(`Shortest schedule, which fails with: ${shortest.failure.error.message}`);
   console.error(traceOf(shortest.schedule));
@@ -42,10 +45,11 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const at = args.indexOf("--seed");
   const first = at < 0 ? 0 : numberOf(args[at + 1], "--seed");
-  const rest = args.filter((_, n) => at < 0 || (n !== at && n !== at + 1));
+  const isClient = args.includes("--client");
+  const rest = args.filter((arg, n) => arg !== "--client" && (at < 0 || (n !== at && n !== at + 1)));
   const count = rest[0] === undefined ? (at < 0 ? 1_000_000 : 1) : numberOf(rest[0], "SEEDS");
   for (let n = 0; n < count; n += 1) {
-    if (!(await runAndReport(first + n))) return 1;
+    if (!(await runAndReport(first + n, isClient))) return 1;
     if ((n + 1) % progressEvery === 0) console.log(`${n + 1} of ${count} seeds hold`);
   }
   console.log(`${count} seeds hold, from ${first} on, at commit ${commit()}.`);

@@ -28,13 +28,13 @@ export const runSeed = (seed: number) => runSchedule(scheduleOf(seed));
 
 /**
  * A shorter schedule that fails, too: leaves out as many steps as possible, in halves, quarters and so on down to single steps.
- * @param runsMax after so many runs the shortest one so far is good enough
+ * @param options `runsMax`: after so many runs the shortest one so far is good enough
  */
 export async function shrink(
   schedule: Schedule,
-  runsMax = 2_000,
+  { run = runSchedule, runsMax = 2_000 } = {},
 ): Promise<{ schedule: Schedule; failure: Failure }> {
-  const first = (await runSchedule(schedule)).failure;
+  const first = (await run(schedule)).failure;
   if (!first) throw new Error("The schedule does not fail.");
   let best = { schedule: { ...schedule, steps: schedule.steps.slice(0, first.at + 1) }, failure: first };
   let runs = 0;
@@ -48,7 +48,7 @@ export async function shrink(
       const later = rest.map((step, at) => (at === from ? { ...step, waitMs: step.waitMs + waitMs } : step));
       let isFailing = false;
       for (const candidate of [rest, later]) {
-        const { failure } = await runSchedule({ ...schedule, steps: candidate });
+        const { failure } = await run({ ...schedule, steps: candidate });
         runs += 1;
         if (!failure) continue;
         best = { schedule: { ...schedule, steps: candidate }, failure };

@@ -1,0 +1,12 @@
+/*
+ * What a page of the shop runs for its account, for bundle.ts: the outbox, the replica, the schedule and the merge, unchanged. Only
+ * the requests are those of the simulation.
+ */
+
+export { discardChange, exchangeAll, wipeAccountData } from "../../../src/db/account/mutations";
+export { storeTap } from "../../../src/db/cart/mutations";
+export { rememberViewed } from "../../../src/db/catalogue/mutations";
+export { keepPreferences } from "../../../src/db/device/mutations";
+export { openDatabase } from "../../../src/db/open";
+export { exchangeEntries } from "../../../src/server/cart/sync";
+export { whileSignedIn } from "../../../src/sync/account/whileSignedIn";

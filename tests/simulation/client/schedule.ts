@@ -1,0 +1,47 @@
+import { randomAction } from "../actions";
+import { partSeed, type Random, randomOf } from "../random";
+import { type Schedule, type Step, scheduleOf } from "../schedule";
+
+/*
+ * Schedules of the real client: the language is that of schedule.ts. There are fewer and shorter ones, because each step takes a
+ * hundred times as long.
+ */
+
+export type ClientStep = Step;
+export type ClientSchedule = Schedule;
+
+/** Two that begin, one that only listens, and one that joins later. */
+export const clientDevices = 4;
+const listener = 2;
+
+/** @param seed a whole number */
+export function clientScheduleOf(seed: number): ClientSchedule {
+  const random = randomOf(partSeed(seed, 2));
+  const { limits, steps } = scheduleOf(seed + 1_000_000);
+  const own = steps.flatMap((step): Step[] => {
+    if (!("device" in step)) return [step];
+    const device = step.device % clientDevices;
+    const acting = { ...step, device: device === listener && step.do === "tap" ? 0 : device };
+    return [acting.do === "tap" ? { ...acting, action: simple(random) } : (acting as Step)];
+  });
+  const first = [0, 1, listener].map(
+    (device): Step => ({ do: "sign in", device, account: "anna", waitMs: 300 }),
+  );
+  // The crowded account needs a hundred lines on the screen.
+  return {
+    seed,
+    limits: { ...limits, lines: 0, wishes: 0 },
+    steps: [...first, ...own.slice(3, 15)].map(soon),
+  };
+}
+
+/** The polls of a longer wait bring nothing new. */
+const soon = (step: Step): Step => ({ ...step, waitMs: Math.min(step.waitMs, 4_000) });
+
+/** An action that has a button. */
+function simple(random: Random) {
+  for (;;) {
+    const action = randomAction(random);
+    if (action.on !== "line" || ["add", "less", "remove", "accept"].includes(action.do)) return action;
+  }
+}

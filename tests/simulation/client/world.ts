@@ -1,0 +1,270 @@
+import type { EntryChange, ReplicaRow } from "../../../src/db/schema";
+import type { CartLine } from "../../../src/domain/cart/cartLine";
+import { type EntryName, nameText } from "../../../src/domain/cart/sync/entries";
+import { type Entry, stampsOf } from "../../../src/domain/cart/sync/entry";
+import { isAhead } from "../../../src/domain/cart/sync/stamp";
+import type { Tap } from "../../../src/domain/cart/taps";
+import type { WishlistItem } from "../../../src/domain/cart/wishlist";
+import type { ProductId, Size } from "../../../src/domain/catalogue/product";
+import { type Action, nameOf } from "../actions";
+import { type Changes, expectedValue, noChanges, union, Violation } from "../changes";
+import { Executor } from "../executor";
+import { Network } from "../network";
+import { expectSame, Oracle, shownValue } from "../oracle";
+import { partSeed, randomOf } from "../random";
+import { Server } from "../server";
+import { Browser } from "./browser";
+import type { Programs } from "./bundle";
+import { changesIn } from "./deltaChanges";
+import type { Copy } from "./disk";
+import { type ClientSchedule, type ClientStep, clientDevices } from "./schedule";
+
+const startMs = Date.UTC(2026, 5, 1);
+const healRoundsMax = 80;
+const healRoundMs = 3_000;
+
+/** Browsers with the client's own code, and the model of the server. */
+export class ClientWorld {
+  readonly executor = new Executor(startMs);
+  readonly oracle = new Oracle();
+  readonly server: Server;
+  readonly browsers: Browser[] = [];
+  readonly #copies = new Map<Browser, { disk: Copy; account: string }>();
+
+  constructor({ seed, limits }: ClientSchedule, programs: Programs) {
+    const { executor, oracle } = this;
+    this.server = new Server(limits, () => executor.nowMs, oracle);
+    executor.mayFire = (owner) => this.#mayContinue(owner);
+    for (let at = 0; at < clientDevices; at += 1) {
+      const network = new Network(executor, this.server, randomOf(partSeed(seed, 10 + at)));
+      const random = randomOf(partSeed(seed, 100 + at));
+      this.browsers.push(new Browser(`b${at}`, { executor, network, random, programs }));
+    }
+    const random = randomOf(partSeed(seed, 1));
+    this.server.onChange = (account) => {
+      for (const browser of this.browsers)
+        if (browser.account === account && browser.parts.network.mode !== "off")
+          browser.notify(10 + random.below(500));
+    };
+  }
+
+  async take(step: ClientStep): Promise<void> {
+    await this.executor.run(step.waitMs);
+    const browser = "device" in step ? this.browsers[step.device] : undefined;
+    if (browser) this.#takeOn(browser, step);
+    else if (step.do === "sleep") await this.executor.skip(step.ms);
+    else this.#takeOnServer(step);
+    await this.executor.run(0);
+    this.#observe();
+  }
+
+  #takeOnServer(step: ClientStep): void {
+    const { server, executor } = this;
+    if (step.do === "back up server") server.backUp();
+    if (step.do !== "restart server" && step.do !== "restore server") return;
+    executor.cancel(server.process);
+    server.restart();
+    for (const browser of this.browsers) browser.loseStream();
+    if (step.do === "restart server") return;
+    server.restore();
+    this.#reviewPromises();
+  }
+
+  #takeOn(browser: Browser, step: ClientStep): void {
+    if (step.do === "tap") this.#start(this.#tap(browser, step.action));
+    if (step.do === "crash") browser.crashIn = step.awaits;
+    if (step.do === "clock") browser.skewMs = step.skewMs;
+    if (step.do === "disk") browser.disk.isFull = step.isFull;
+    if (step.do === "sign in") browser.signIn(step.account);
+    if (step.do === "sign out")
+      this.#start(browser.signOut(step.mayDiscard).then(() => this.#reviewPromises()));
+    if (step.do === "discard refused")
+      this.#start(browser.discardRefused().then(() => this.#reviewPromises()));
+    if (step.do === "evict") this.#replaceDisk(browser, new Map());
+    if (step.do === "copy") this.#copy(browser);
+    if (step.do === "network") {
+      browser.parts.network.mode = step.mode;
+      if (step.mode === "off") browser.loseStream();
+      else browser.wake();
+    }
+    const copy = this.#copies.get(browser);
+    if (step.do === "restore copy" && copy) {
+      browser.account = copy.account;
+      this.#replaceDisk(browser, copy.disk);
+    }
+  }
+
+  #tap(browser: Browser, action: Action): Promise<void> {
+    if (action.on === "viewed") return browser.view(`p${action.item}` as never);
+    if (action.on === "size") return browser.chooseSize(["S", "M", "L"][action.item] as Size);
+    return browser.tap(tapOf(action, browser));
+  }
+
+  #start(work: Promise<unknown>): void {
+    work.catch((error: unknown) => this.executor.fail(error));
+  }
+
+  #replaceDisk(browser: Browser, disk: Copy): void {
+    browser.end();
+    browser.disk.restore(disk);
+    browser.crash();
+    this.#reviewPromises();
+  }
+
+  /** The page ends, as it does when a phone is restarted. */
+  #copy(browser: Browser): void {
+    const unsent = browser.disk.rows<EntryChange>("intents") ?? [];
+    browser.crash();
+    // A change that gets another stamp after the copy counts twice when the copy is used: docs/decisions/cart.md.
+    const stamps = unsent.flatMap(({ delta }) => stampsOf(delta));
+    if (!stamps.some((stamp) => isAhead(stamp, this.executor.nowMs)))
+      this.#copies.set(browser, { disk: browser.disk.copy(), account: browser.account });
+  }
+
+  /** What a device has committed is promised from now on. */
+  #observe(): void {
+    const { executor, oracle } = this;
+    for (const { disk } of this.browsers)
+      for (const { table, id, kind, key, delta } of disk.rows<EntryChange>("intents") ?? []) {
+        // It will get other stamps.
+        if (table !== "entry" || stampsOf(delta).some((stamp) => isAhead(stamp, executor.nowMs))) continue;
+        oracle.promise(id, { kind, key }, changesIn(delta));
+      }
+  }
+
+  /** Only what the server or a device still has can come back. */
+  #reviewPromises(): void {
+    for (const account of ["anna", "bela"]) {
+      const held = (text: string): Changes => {
+        const all = new Map(this.server.entriesOf(account).get(text)?.changes ?? noChanges);
+        for (const { disk } of this.browsers) {
+          const rows = [
+            ...(disk.rows<EntryChange>("intents") ?? []).filter((row) => row.id === account),
+            ...(disk.rows<ReplicaRow>("replica") ?? []).filter((row) => row.uid === account),
+          ];
+          for (const row of rows)
+            if (nameText(row) === text)
+              for (const [id, change] of changesIn("delta" in row ? row.delta : row.entry))
+                all.set(id, change);
+        }
+        return all;
+      };
+      this.oracle.keepPromises(account, held);
+    }
+  }
+
+  /** Ends all disturbances and checks that everything arrives everywhere. */
+  async heal(): Promise<void> {
+    for (const browser of this.browsers) {
+      browser.parts.network.mode = "good";
+      browser.disk.isFull = false;
+      // What a page has in memory ends with it.
+      if (browser.isInMemory) browser.crash();
+      browser.crashIn = 0;
+    }
+    await this.executor.run(0);
+    this.#reviewPromises();
+    await this.#runRounds();
+    for (const browser of this.browsers) this.#start(browser.discardRefused());
+    await this.executor.run(1_000);
+    this.#reviewPromises();
+    await this.#runRounds();
+    for (const account of this.server.accounts.keys())
+      for (const name of this.oracle.names()) this.#checkEnd(account, name);
+  }
+
+  async #runRounds(): Promise<void> {
+    for (let round = 0; round < healRoundsMax; round += 1) {
+      if (round % 10 === 0) for (const browser of this.browsers) browser.wake();
+      await this.executor.run(healRoundMs);
+      this.#observe();
+      if (this.browsers.every((browser) => this.#isUpToDate(browser))) return;
+    }
+    const late = this.browsers.filter((browser) => !this.#isUpToDate(browser)).map(({ name }) => name);
+    throw new Violation(`${late.join(", ")} not up to date ${healRoundsMax} rounds after the network healed`);
+  }
+
+  #isUpToDate({ account, disk }: Browser): boolean {
+    if (!account) return true;
+    const seq = this.server.accounts.get(account)?.seq ?? 0;
+    const unsent = disk.rows<EntryChange>("intents")?.filter((row) => row.id === account && !row.code);
+    const meta = disk.rows<{ key: string; value: { cursor: string; rebuild: boolean } }>("meta") ?? [];
+    const shared = meta.find(({ key }) => key === "shared")?.value;
+    return unsent?.length === 0 && shared?.rebuild === false && shared.cursor.endsWith(`.${seq}`);
+  }
+
+  #checkEnd(account: string, name: EntryName): void {
+    const text = nameText(name);
+    const { entry = {}, changes = noChanges } = this.server.entriesOf(account).get(text) ?? {};
+    const promised = this.oracle.promised(account).get(text) ?? noChanges;
+    const value = shownValue(name, entry);
+    const expected = expectedValue(name, union(changes, promised));
+    expectSame(value, expected, `the server of ${account} has lost a change of ${text}`);
+    for (const browser of this.browsers)
+      if (browser.account === account)
+        expectSame(rowValue(browser, name), value, `${browser.name} shows another ${text}`);
+  }
+
+  #mayContinue(owner: object): boolean {
+    const browser = this.browsers.find((each) => each.owns(owner));
+    if (!browser || browser.crashIn === 0) return true;
+    browser.crashIn -= 1;
+    if (browser.crashIn > 0) return true;
+    const { isInMemory } = browser;
+    browser.crash();
+    if (isInMemory) this.#reviewPromises();
+    return false;
+  }
+}
+
+const product = (id: string, n: number) => ({
+  id: id as ProductId,
+  name: `${id} ${n}`,
+  price: 10 + n,
+  frontImage: "",
+  addedAt: startMs + n,
+});
+
+/** The tap of an action, as the shop's buttons make it. */
+function tapOf(action: Action & { on: "line" | "wish" }, { disk }: Browser): Tap {
+  const { key } = nameOf(action);
+  if (action.on === "wish")
+    return { table: "wishlist", kind: "toggle", item: { ...product(key, action.n), backImage: "" } };
+  const [id, size] = key.split(" ") as [ProductId, Size];
+  const line: CartLine = { ...product(id, action.n), size, quantity: 1 };
+  const known = disk.rows<CartLine>("cart")?.find((row) => row.id === id && row.size === size);
+  if (action.do === "remove" || action.do === "order") return { table: "cart", kind: "remove", id, size };
+  if (action.do === "less") return { table: "cart", kind: "quantity", id, size, delta: -1 };
+  if (action.do === "accept" && known)
+    return {
+      table: "cart",
+      kind: "accept",
+      line: { ...known, quantity: 1 + action.n, price: 100 + action.n },
+    };
+  return { table: "cart", kind: "add", line };
+}
+
+/** What a page shows of an entry, from its rows, in the words of `shownValue`. */
+function rowValue({ disk }: Browser, { kind, key }: EntryName): string {
+  const rows = <Row>(table: string): Row[] => disk.rows<Row>(table) ?? [];
+  if (kind === "line") {
+    const line = rows<CartLine>("cart").find(({ id, size }) => `${id} ${size}` === key);
+    return line ? JSON.stringify([line.quantity, line.name, line.price, null]) : "";
+  }
+  if (kind === "wish") {
+    const item = rows<WishlistItem>("wishlist").find(({ id }) => id === key);
+    return item ? JSON.stringify([item.name, item.price]) : "";
+  }
+  if (kind === "size")
+    return (
+      rows<{ key: string; value: { size?: string } }>("meta").find((row) => row.key === "preferences")?.value
+        .size ?? ""
+    );
+  return rows<{ id: string; viewedAt: number }>("recent").length > 0 ? viewedText(disk) : "";
+}
+
+/** Products that were opened in the same millisecond have no order on the device. */
+function viewedText(disk: Browser["disk"]): string {
+  const entry = disk.rows<ReplicaRow>("replica")?.find(({ kind }) => kind === "viewed")?.entry as Entry;
+  return shownValue({ kind: "viewed", key: "" }, entry);
+}
