@@ -144,11 +144,11 @@ export class Browser {
   }
 
   async view(id: never): Promise<void> {
-    await this.#page.rememberViewed(id);
+    await this.#page.storeViewedProduct(id);
   }
 
   async chooseSize(size: Size): Promise<void> {
-    await this.#page.keepPreferences({ size });
+    await this.#page.savePreferences({ size });
   }
 
   signIn(account: string): void {
@@ -161,8 +161,8 @@ export class Browser {
   async signOut(mayDiscard: boolean): Promise<boolean> {
     const { account } = this;
     if (!account) return false;
-    const { exchangeAll, exchangeEntries, wipeAccountData } = this.#page;
-    await exchangeAll(account, exchangeEntries, { blocked: false }).catch(() => {});
+    const { exchangeAllEntries, exchangeEntries, wipeAccountData } = this.#page;
+    await exchangeAllEntries(account, exchangeEntries, { blocked: false }).catch(() => {});
     const unsent = this.disk.rows<{ id: string }>("intents")?.some(({ id }) => id === account) ?? true;
     if (this.account !== account || (unsent && !mayDiscard)) return false;
     this.account = "";
@@ -174,6 +174,6 @@ export class Browser {
   async discardRefused(): Promise<void> {
     const rows = this.disk.rows<{ n: number; code?: string }>("intents") ?? [];
     for (const { n, code } of rows)
-      if (code && code !== "update-the-shop") await this.#page.discardChange(this.account, n);
+      if (code && code !== "update-the-shop") await this.#page.discardSharedChange(this.account, n);
   }
 }

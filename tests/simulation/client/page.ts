@@ -3,10 +3,10 @@
  * the requests are those of the simulation.
  */
 
-export { discardChange, exchangeAll, wipeAccountData } from "../../../src/db/account/mutations";
+export { discardSharedChange, exchangeAllEntries, wipeAccountData } from "../../../src/db/account/mutations";
 export { storeTap } from "../../../src/db/cart/mutations";
-export { rememberViewed } from "../../../src/db/catalogue/mutations";
-export { keepPreferences } from "../../../src/db/device/mutations";
+export { storeViewedProduct } from "../../../src/db/catalogue/mutations";
+export { savePreferences } from "../../../src/db/device/mutations";
 export { openDatabase } from "../../../src/db/open";
 export { exchangeEntries } from "../../../src/server/cart/sync";
 export { whileSignedIn } from "../../../src/sync/account/whileSignedIn";
