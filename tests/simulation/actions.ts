@@ -50,10 +50,12 @@ const lines = [
 const wishes = [wishName("tee" as ProductId), wishName("cap" as ProductId)];
 const sizes = ["S", "M", "L"] as Size[];
 const viewedProducts = 16;
+/** Around the number of changes from which a line is folded. */
+const bursts = [50, 63, 64, 65, 70];
 
-/** An action that a shopper may do. */
-export function randomAction(random: Random): Action {
-  const item = random.below(3);
+/** An action that a shopper may do. @param isFocused devices change the same line often */
+export function randomAction(random: Random, isFocused = false): Action {
+  const item = isFocused && random.chance(0.9) ? 0 : random.below(3);
   const n = random.below(5);
   const kind = random.below(20);
   if (kind < 14) {
@@ -80,6 +82,8 @@ export interface Step {
   /** @param shown the entry as the device shows it @returns undefined when there is nothing to change */
   delta(shown: Entry, clock: Clock): Entry | undefined;
   quantity?(shown: Entry): number;
+  /** The members of `delta` that change a quantity, with the number of changes in each. */
+  members?(shown: Entry): string;
 }
 
 export function stepsOf(action: Action): Step[] {
@@ -87,7 +91,7 @@ export function stepsOf(action: Action): Step[] {
     return [{ delta: (_, { next }) => viewedDelta(`p${action.item}` as ProductId, next) }];
   if (action.on === "size") return [{ delta: (_, { next }) => sizeDelta(sizes[action.item] as Size, next) }];
   if (action.on === "wish") return [{ delta: (shown, { next }) => toggled(action, shown, next) }];
-  const times = action.do === "burst" ? 50 + 5 * action.n : 1;
+  const times = action.do === "burst" ? (bursts[action.n] as number) : 1;
   return Array.from({ length: times }, () => lineStep(action));
 }
 
@@ -109,7 +113,30 @@ function lineStep(action: Action & { on: "line" }): Step {
   return {
     delta: (shown, { next }) => lineDelta(shown, change(shown), next),
     quantity: (shown) => change(shown).after?.quantity ?? 0,
+    members: (shown) => membersOf(shown, change(shown)),
   };
+}
+
+/** What a change is made of, by the table of docs/decisions/cart.md. */
+function membersOf(shown: Entry, { kind, before, after }: Parameters<typeof lineDelta>[1]): string {
+  const [from, to] = [before?.quantity ?? 0, after?.quantity ?? 0];
+  if (from === to) return "";
+  if (kind === "sold") return "sold 1";
+  if (kind === "set" || to === 0) return "set";
+  const changes = Object.keys(shown.taps ?? {}).length + Object.keys(shown.sold ?? {}).length;
+  // The 65th tap becomes one number.
+  if (changes >= 64) return "set";
+  // What is left of a line that was removed must not count towards the new one; what was sold of a line is not a removal.
+  const isSoldOut =
+    Object.values(shown.taps ?? {}).some((step) => step > 0) || Number(shown.set?.["quantity"]) > 0;
+  return from === 0 && changes > 0 && !isSoldOut ? "set, taps 1" : "taps 1";
+}
+
+/** The members of a delta in the words of `Step.members`. */
+export function membersIn({ set, taps, sold }: Entry): string {
+  const count = (name: string, tally: object | undefined) =>
+    tally ? [`${name} ${Object.keys(tally).length}`] : [];
+  return [...(set ? ["set"] : []), ...count("taps", taps), ...count("sold", sold)].join(", ");
 }
 
 function changeOf(

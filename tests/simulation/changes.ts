@@ -1,13 +1,16 @@
 import type { EntryName } from "../../src/domain/cart/sync/entries";
 import type { Entry } from "../../src/domain/cart/sync/entry";
-import { serverTapsMax } from "../../src/domain/cart/sync/line";
 import type { Stamp } from "../../src/domain/cart/sync/stamp";
-import { lineQuantityMax, recentlyViewedMax } from "../../src/domain/shared/limits";
+import { lineQuantityMax } from "../../src/domain/shared/limits";
 
 /*
  * The oracle's own account of an entry: the set of all changes that are in it, which only grows. What a shopper sees follows
  * from the changes in the order of their stamps, as docs/decisions/cart.md says; nothing of the merge rule is used.
  */
+
+/* Numbers of docs/decisions/cart.md, written again: a wrong one in the rule must not change what is expected. */
+const recentlyViewedMax = 12;
+const serverTapsMax = 128;
 
 /** One change of one member by one tap. */
 export interface Change {
@@ -54,6 +57,8 @@ export function union(a: Changes, b: Changes): Changes {
     const known = all.get(id);
     if (known && known.stamp !== change.stamp)
       throw new Violation(`change ${id} counts twice: with stamp ${known.stamp} and ${change.stamp}`);
+    if (known?.isCounted && change.isCounted && known.value !== change.value)
+      throw new Violation(`the join ${id} counts ${known.value} and ${change.value}`);
     if (!known?.isCounted) all.set(id, change);
   }
   return all;

@@ -3,7 +3,7 @@ import { type EntryName, nameText } from "../../src/domain/cart/sync/entries";
 import { type Entry, mergeEntries } from "../../src/domain/cart/sync/entry";
 import { lineQuantity } from "../../src/domain/cart/sync/line";
 import { aheadMaxMs, isAhead, stampMs } from "../../src/domain/cart/sync/stamp";
-import { type Action, nameOf, newLine, type Step } from "./actions";
+import { type Action, membersIn, nameOf, newLine, type Step } from "./actions";
 import { type Changes, changesOf, noChanges, union, Violation } from "./changes";
 import { type DeviceState, noVisitor, shownOf, withEntry } from "./deviceState";
 import { expectSame, type Oracle } from "./oracle";
@@ -33,9 +33,19 @@ export function tapped(state: DeviceState, name: EntryName, step: Step, device: 
   const nowMs = device.wallMs + state.offsetMs;
   const clock = clockFrom(state.last, nowMs, device.node);
   const delta = step.delta(shown.entry, clock);
-  if (!delta) return state;
+  if (!delta) {
+    expectSame(
+      "",
+      step.members?.(shown.entry) ?? "",
+      `a tap on ${nameText(name)} of ${device.name} without a change`,
+    );
+    return state;
+  }
   checkStamps(state, delta, shown.changes, device);
   const next = changed({ ...state, last: clock.last() }, name, delta, device);
+  const members = step.members?.(shown.entry);
+  if (members !== undefined)
+    expectSame(membersIn(delta), members, `what a tap on ${nameText(name)} of ${device.name} has changed`);
   const quantity = step.quantity?.(shown.entry);
   if (quantity !== undefined)
     expectSame(

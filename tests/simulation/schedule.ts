@@ -52,34 +52,36 @@ export function scheduleOf(seed: number): Schedule {
     account: "anna",
     waitMs: 100,
   }));
-  const steps = Array.from({ length: 12 + random.below(32) }, () => randomStep(random));
-  return { seed, limits, steps: [...first, ...(random.chance(0.02) ? busyLine() : []), ...steps] };
+  const isFocused = random.chance(0.4);
+  const steps = Array.from({ length: 12 + random.below(32) }, () => randomStep(random, isFocused));
+  const isBusy = random.chance(0.04);
+  return { seed, limits, steps: [...first, ...(isBusy ? busyLine(random) : []), ...steps] };
 }
 
 /** More taps on one line than the server keeps, on three devices without a network. */
-function busyLine(): Step[] {
-  const burst = { on: "line", do: "burst", item: 0, n: 0 } as const;
+function busyLine(random: Random): Step[] {
+  const burst = () => ({ on: "line", do: "burst", item: 0, n: random.below(5) }) as const;
   const on = [0, 1, 4];
   return [
     { do: "sign in", device: 4, account: "anna", waitMs: 1_000 },
     ...on.map((device): Step => ({ do: "network", device, mode: "off", waitMs: 1_000 })),
-    ...on.map((device): Step => ({ do: "tap", device, action: burst, waitMs: 1_000 })),
+    ...on.map((device): Step => ({ do: "tap", device, action: burst(), waitMs: 1_000 })),
     ...on.map((device): Step => ({ do: "network", device, mode: "bad", waitMs: 1_000 })),
   ];
 }
 
-function randomStep(random: Random): Step {
+function randomStep(random: Random, isFocused: boolean): Step {
   const waitMs = random.chance(0.3) ? random.below(20) : random.below(random.pick([500, 5_000, 60_000]));
-  return { ...randomEvent(random), waitMs } as Step;
+  return { ...randomEvent(random, isFocused), waitMs } as Step;
 }
 
 type WithoutWait<S> = S extends unknown ? Omit<S, "waitMs"> : never;
 
-function randomEvent(random: Random): WithoutWait<Step> {
-  const device = random.below(devices);
+function randomEvent(random: Random, isFocused: boolean): WithoutWait<Step> {
+  const device = isFocused ? random.pick([0, 1, 0, 1, 4, 2]) : random.below(devices);
   const active = device === listener ? 0 : device;
   const kind = random.below(100);
-  if (kind < 50) return { do: "tap", device: active, action: randomAction(random) };
+  if (kind < 50) return { do: "tap", device: active, action: randomAction(random, isFocused) };
   if (kind < 64) return { do: "network", device, mode: random.pick(["good", "bad", "bad", "off"]) };
   if (kind < 72) return { do: "crash", device, awaits: 1 + random.below(6) };
   if (kind < 76) return { do: "clock", device, skewMs: randomSkew(random) };

@@ -1,0 +1,114 @@
+import { acceptIntents, type ServerState } from "../../src/domain/cart/sync/intents";
+import { firstStampAt } from "../../src/domain/cart/sync/stamp";
+import { Violation } from "./changes";
+
+/*
+ * What a broken or foreign client sends, with the answer that docs/decisions/cart.md and the table of docs/offline.md promise. The
+ * numbers are written again here, so that a wrong one in the rule is found.
+ */
+
+const account = "anna";
+const quantityMax = 9_999;
+
+function casesAt(nowMs: number): [raw: unknown, code: string][] {
+  const s = firstStampAt(nowMs);
+  const good = { id: "1", account, version: 1, kind: "line", key: "tee M", delta: { taps: { [s]: 1 } } };
+  const line = (delta: unknown): unknown => ({ ...good, delta });
+  const set = (quantity: unknown) => line({ set: { stamp: s, quantity } });
+  const filled = (chars: number) => line({ info: { stamp: s, name: "x".repeat(chars) } });
+  // {"info":{"stamp":"…","name":"…"}} has 48 characters around the name.
+  const around = JSON.stringify({ info: { stamp: s, name: "" } }).length;
+  return [
+    [good, "done"],
+    [{ ...good, version: 2 }, "done"],
+    ...[null, "text", 5, [], { ...good, account: "bela" }].map((raw): [unknown, string] => [
+      raw,
+      "foreign-account",
+    ]),
+    ...["1", 1.5, null].map((version): [unknown, string] => [{ ...good, version }, "unknown-shape"]),
+    ...[0, 3, -1].map((version): [unknown, string] => [{ ...good, version }, "update-the-shop"]),
+    ...[
+      { id: "" },
+      { id: 5 },
+      { kind: 5 },
+      { key: 5 },
+      { kind: "gift" },
+      { key: "tee" },
+      { key: "tee  M" },
+    ].map((wrong): [unknown, string] => [{ ...good, ...wrong }, "unknown-shape"]),
+    ...[
+      ["wish", "a/b", { set: { stamp: s, listed: true } }, "unknown-shape"],
+      ["wish", "x".repeat(101), { set: { stamp: s, listed: true } }, "unknown-shape"],
+      ["wish", "x".repeat(100), { set: { stamp: s, listed: false } }, "done"],
+      ["viewed", "x", { viewed: { tee: s } }, "unknown-shape"],
+      ["size", "x", { set: { stamp: s, size: "M" } }, "unknown-shape"],
+      ["viewed", "", { viewed: { tee: "x" } }, "unknown-shape"],
+      ["viewed", "", { viewed: { "a/b": s } }, "unknown-shape"],
+      ["viewed", "", { viewed: {} }, "unknown-shape"],
+    ].map(([kind, key, delta, code]): [unknown, string] => [{ ...good, kind, key, delta }, code as string]),
+    ...[
+      null,
+      {},
+      { taps: {} },
+      { taps: { x: 1 } },
+      { taps: { [s]: "1" } },
+      { taps: { [s]: 0.5 } },
+      { taps: { [s]: 1, x: 1 } },
+      { sold: { [s]: "1" } },
+      { set: { quantity: 1 } },
+      { set: 5 },
+      { set: { stamp: 5, quantity: 1 } },
+      { taps: { [s]: 1 }, set: 5 },
+      { "bad name": { stamp: s } },
+      { ["x".repeat(41)]: { stamp: s } },
+      { taps: { [`${s}0`]: 1 } },
+      { taps: { [s.toUpperCase()]: 1 } },
+    ].map((delta): [unknown, string] => [line(delta), "unknown-shape"]),
+    [line({ ["x".repeat(40)]: { stamp: s } }), "done"],
+    [filled(8_000 - around), "done"],
+    [filled(8_001 - around), "unknown-shape"],
+    ...[-1, 0.5, quantityMax + 1, "1"].map((quantity): [unknown, string] => [
+      set(quantity),
+      "absurd-quantity",
+    ]),
+    ...[0, quantityMax].map((quantity): [unknown, string] => [set(quantity), "done"]),
+    ...[2 * quantityMax, -2 * quantityMax].map((step): [unknown, string] => [
+      line({ taps: { [s]: step } }),
+      "done",
+    ]),
+    ...[2 * quantityMax + 1, -2 * quantityMax - 1].map((step): [unknown, string] => [
+      line({ taps: { [s]: step } }),
+      "absurd-quantity",
+    ]),
+    [line({ sold: { [s]: -1 } }), "absurd-quantity"],
+    [line({ sold: { [s]: quantityMax + 1 } }), "absurd-quantity"],
+    [line({ taps: { [s]: 1 }, join: { stamp: s, quantity: quantityMax + 1 } }), "absurd-quantity"],
+    [line({ taps: { [firstStampAt(nowMs + 120_000)]: 1 } }), "done"],
+    [line({ taps: { [firstStampAt(nowMs + 120_001)]: 1 } }), "clock-ahead"],
+    [line({ taps: { [s]: 1, [firstStampAt(nowMs + 120_001)]: 1 } }), "clock-ahead"],
+  ];
+}
+
+/** @throws Violation when the server does not answer each of them as promised, or stores what it refuses */
+export function checkBrokenClient(nowMs: number): void {
+  const state: ServerState = {
+    account,
+    serverMs: nowMs,
+    floor: "",
+    lines: 0,
+    wishes: 0,
+    entryOf: () => undefined,
+  };
+  for (const [raw, code] of casesAt(nowMs)) {
+    const { results, changed } = acceptIntents([raw], state);
+    const [result] = results;
+    const answer = result?.outcome === "done" ? "done" : result?.code;
+    if (answer !== code || changed.length !== Number(code === "done"))
+      throw new Violation(
+        `the server answers ${answer} instead of ${code} to ${JSON.stringify(raw)?.slice(0, 200)}`,
+      );
+  }
+  const long = { id: "i".repeat(101), account: "bela" };
+  if (acceptIntents([long], state).results[0]?.id.length !== 100)
+    throw new Violation("the server repeats more than 100 characters of an id");
+}
