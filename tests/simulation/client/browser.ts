@@ -93,7 +93,7 @@ export class Browser {
     };
     this.#page = programs.page({ ...globals, simulation });
     this.#page.whileSignedIn({
-      signedInAs: () => this.account || undefined,
+      signedInUid: () => this.account || undefined,
       loadAccountCallbacks: async () => ({
         checkSession: async () => "ok" as const,
         onProblem: () => {},
