@@ -63,8 +63,12 @@ export const parcelCases: readonly Case[] = [
   ["cancelProblem", [{ parcelState: "packed" }], "order-packed"],
   ["returnProblem", [{ parcelState: "delivered", parcelStateAt: day }, 31 * day], null],
   ["returnProblem", [{ parcelState: "delivered", parcelStateAt: day }, 32 * day], "return-too-late"],
-  ["readReturnRequest", [{ reason: "Too small", size: ' "l" ' }], { reason: "Too small", size: "L" }],
-  ["readReturnRequest", [{ reason: "too small" }], null],
+  [
+    "readReturnRequest",
+    [{ reason: "Too small", piece: "Tee, M", size: ' "l" ' }, [{ name: "Tee", size: "M" }]],
+    { reason: "Too small", piece: "Tee, M", size: "L" },
+  ],
+  ["readReturnRequest", [{ reason: "too small" }, null], null],
   [
     "readParcelCsv",
     ['\ufeffOrder;AWB;State\r\n"65f0""aa";59629792084;Packed\r\n65f0bb;1;\r\n'],

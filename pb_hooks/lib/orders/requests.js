@@ -1,6 +1,7 @@
 const { cancelProblem, requestTexts, returnProblem, readReturnRequest } = require("../domain.js");
 const { fromDbDate } = require("../platform/dates.js");
 const { codedError } = require("../platform/errors.js");
+const { jsonField } = require("../platform/json.js");
 const { bodyOf, requestOf } = require("../platform/request.js");
 const { findAccessibleOrder } = require("./access.js");
 const { parcelStateOf } = require("./orderRecord.js");
@@ -29,13 +30,14 @@ function requestCancel(e) {
 }
 
 /**
- * POST /api/shop/orders/{orderId}/return {reason, size}: asks the owner to take an order back.
+ * POST /api/shop/orders/{orderId}/return {reason, piece, size}: asks the owner to take an order back.
  * @param {core.RequestEvent} e
  * @throws "return-reason" (400), "return-not-delivered", "return-too-late" (409), "device-signed-out" (401)
  */
 function requestReturn(e) {
-  const asked = readReturnRequest(bodyOf(e));
+  const body = bodyOf(e);
   return changeOrder(e, (order) => {
+    const asked = readReturnRequest(body, jsonField(order, "items"));
     const state = parcelStateOf(order);
     if (order.getString("returnRequestedAt") !== "" || state === "returning" || state === "returned")
       return false;
@@ -43,7 +45,7 @@ function requestReturn(e) {
     refuseIf(returnProblem({ parcelState: state, parcelStateAt }, Date.now()));
     if (!asked) throw requestError("return-reason", 400);
     order.set("returnRequestedAt", new DateTime());
-    order.set("returnReason", asked.reason);
+    order.set("returnReason", [asked.reason, asked.piece].filter(Boolean).join(": "));
     order.set("returnSize", asked.size);
     return true;
   });

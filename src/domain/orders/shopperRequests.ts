@@ -1,5 +1,5 @@
 import { normaliseSize } from "../catalogue/sizes";
-import { returnRequestDays, sizeLabelMaxChars } from "../shared/limits";
+import { productNameMaxChars, returnRequestDays, sizeLabelMaxChars } from "../shared/limits";
 import { fieldsOf, readLine } from "../shared/parse";
 import { isCancellable, type ParcelState } from "./parcel";
 
@@ -19,16 +19,36 @@ export const returnReasons = [
 
 export interface ReturnRequest {
   reason: (typeof returnReasons)[number];
+  /** One of `pieceTexts`; "" for all of the order. */
+  piece: string;
   /** The size that the shopper would like instead; "" for none. */
   size: string;
 }
 
-/** Parses a request for a return; undefined without one of the reasons. Never throws. */
-export function readReturnRequest(raw: unknown): ReturnRequest | undefined {
+/**
+ * The pieces of an order as a shopper chooses between them: "Kolam Tee, M". Never throws.
+ * @param items of an order, also as stored
+ */
+export function pieceTexts(items: unknown): string[] {
+  const pieces = (Array.isArray(items) ? items : []).map((item) => {
+    const { name, size } = fieldsOf(item);
+    return [readLine(name, productNameMaxChars), readLine(size, sizeLabelMaxChars)]
+      .filter(Boolean)
+      .join(", ");
+  });
+  return [...new Set(pieces.filter(Boolean))];
+}
+
+/**
+ * Parses a request for a return; undefined without one of the reasons. Never throws.
+ * @param items of the order
+ */
+export function readReturnRequest(raw: unknown, items: unknown): ReturnRequest | undefined {
   const fields = fieldsOf(raw);
   const reason = returnReasons.find((each) => each === fields["reason"]);
   if (!reason) return;
-  return { reason, size: normaliseSize(readLine(fields["size"], sizeLabelMaxChars)) };
+  const piece = pieceTexts(items).find((each) => each === fields["piece"]) ?? "";
+  return { reason, piece, size: normaliseSize(readLine(fields["size"], sizeLabelMaxChars)) };
 }
 
 const dayMs = 24 * 60 * 60_000;

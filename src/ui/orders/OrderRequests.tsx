@@ -2,6 +2,7 @@ import { useId, useRef, useState } from "react";
 import { defaultSizes } from "../../domain/catalogue/product";
 import { normaliseSize } from "../../domain/catalogue/sizes";
 import {
+  allPieces,
   cancelAtOnce,
   cancelConfirm,
   cancelLabel,
@@ -11,6 +12,7 @@ import {
   keepOrder,
   noOtherSize,
   notNow,
+  pieceLabel,
   reasonLabel,
   returnConfirm,
   returnLabel,
@@ -20,6 +22,7 @@ import {
 import type { Order } from "../../domain/orders/order";
 import {
   cancelProblem,
+  pieceTexts,
   type ReturnRequest,
   requestTexts,
   returnProblem,
@@ -140,12 +143,14 @@ interface ReturnFormProps {
 
 function ReturnForm({ order, asking, onAsk, onProblem, onNo }: ReturnFormProps) {
   const [reason, setReason] = useState("");
+  const [piece, setPiece] = useState("");
   const [size, setSize] = useState("");
+  const pieces = pieceTexts(order.items);
   const title = useId();
   const sizes = sizesFor(order);
   const ask = () => {
     const known = returnReasons.find((each) => each === reason);
-    if (known) onAsk({ reason: known, size });
+    if (known) onAsk({ reason: known, piece, size });
     else onProblem(requestTexts["return-reason"]);
   };
   return (
@@ -167,6 +172,17 @@ function ReturnForm({ order, asking, onAsk, onProblem, onNo }: ReturnFormProps) 
           ))}
         </select>
       </label>
+      {pieces.length > 1 && (
+        <label className={styles.choice}>
+          <span>{pieceLabel}</span>
+          <select value={piece} onChange={(event) => setPiece(event.target.value)}>
+            <option value="">{allPieces}</option>
+            {pieces.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+      )}
       {sizes.length > 0 && (
         <label className={styles.choice}>
           <span>{sizeInsteadLabel}</span>

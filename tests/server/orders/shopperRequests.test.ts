@@ -101,6 +101,19 @@ describe("returning", () => {
     });
   });
 
+  test("of one piece names it to the owner, and tells the shopper nothing that is the shop's own", async () => {
+    const order = await ordered();
+    const items = [
+      { name: "Kolam Tee", size: "M", qty: 1, price: 899 },
+      { name: "Scarf", qty: 1, price: 100 },
+    ];
+    await setOrder(order, { parcelState: "delivered", items, parcelNote: "Lost", shortfall: "1 × Scarf" });
+    const { body } = await ask(order, "return", { reason: "Other", piece: "Kolam Tee, M" });
+    expect(body).toMatchObject({ returnReason: "Other: Kolam Tee, M" });
+    expect(body).not.toHaveProperty("parcelNote");
+    expect(body).not.toHaveProperty("shortfall");
+  });
+
   test.each([{}, { reason: "" }, { reason: "Because" }, { reason: ["Too small"] }])(
     "needs a reason: %j is refused",
     async (json) => {

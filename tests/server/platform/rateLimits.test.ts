@@ -68,6 +68,14 @@ test.each([
   expect((await shop.api(path)).status, "the owner").toBe(200);
 });
 
+test("what shoppers ask of orders is answered 60 times a minute", async () => {
+  const found = await statuses(70, () =>
+    shop.api("/api/shop/orders/unknown/cancel", { method: "POST", token: null, json: {} }),
+  );
+  expect(found.filter((status) => status === 404)).toHaveLength(60);
+  expect(found.filter((status) => status === 429)).toHaveLength(10);
+});
+
 test("an update raises the former limit of lists, and keeps one that the owner has set", async () => {
   const upgradedFrom = async (limit: number): Promise<number | undefined> => {
     await setListLimit(limit);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parcelStates } from "../../../../src/domain/orders/parcel";
 import {
   cancelProblem,
+  pieceTexts,
   readReturnRequest,
   returnProblem,
 } from "../../../../src/domain/orders/shopperRequests";
@@ -24,17 +25,27 @@ describe("a shopper", () => {
       expect(problem(state, 0)).toBe("return-not-delivered");
   });
 
-  it("names one of the reasons, and a size if another one is wanted", () => {
-    expect(readReturnRequest({ reason: "Too large", size: " m " })).toEqual({
-      reason: "Too large",
-      size: "M",
+  it("names one of the reasons, a piece of the order, and a size if another one is wanted", () => {
+    const items = [
+      { name: " Kolam  Tee", size: "M" },
+      { name: "Scarf", size: "" },
+      { name: "Kolam Tee", size: "M" },
+      null,
+      7,
+    ];
+    expect(pieceTexts(items)).toEqual(["Kolam Tee, M", "Scarf"]);
+    const read = (raw: unknown) => readReturnRequest(raw, items);
+    const asked = { reason: "Too large", piece: "Scarf", size: " m " };
+    expect(read(asked)).toEqual({ ...asked, size: "M" });
+    expect(read({ reason: "Other", piece: "A thing of another order" })).toEqual({
+      reason: "Other",
+      piece: "",
+      size: "",
     });
-    expect(readReturnRequest({ reason: "Other" })).toEqual({ reason: "Other", size: "" });
     for (const raw of [null, [], "Other", {}, { reason: "" }, { reason: "other" }, { reason: ["Other"] }])
-      expect(readReturnRequest(raw)).toBeUndefined();
-    expect(readReturnRequest({ reason: "Other", size: { toString: 1 } })?.size).toBe("");
-    expect(readReturnRequest({ reason: "Other", size: "x".repeat(500) })?.size.length).toBeLessThanOrEqual(
-      24,
-    );
+      expect(read(raw)).toBeUndefined();
+    expect(read({ reason: "Other", size: { toString: 1 } })?.size).toBe("");
+    expect(read({ reason: "Other", size: "x".repeat(500) })?.size.length).toBeLessThanOrEqual(24);
+    for (const none of [null, "x", {}, 7]) expect(pieceTexts(none)).toEqual([]);
   });
 });
