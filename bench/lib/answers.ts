@@ -1,6 +1,6 @@
-import { facetsOf, type ListFilter, noFilter } from "../../src/domain/catalogue/listFilter";
-import { applyFilter } from "../../src/domain/catalogue/listing";
-import { orderOf } from "../../src/domain/catalogue/listOrder";
+import { collectFacets, defaultFilter, type ListFilter } from "../../src/domain/catalogue/listFilter";
+import { applyListFilter } from "../../src/domain/catalogue/listing";
+import { sortedPositions } from "../../src/domain/catalogue/listOrder";
 import { parseProduct } from "../../src/domain/catalogue/parseProduct";
 import type { Product } from "../../src/domain/catalogue/product";
 import { createSearchIndex } from "../../src/features/search/searchIndex";
@@ -39,8 +39,8 @@ export function askAll(rows: readonly unknown[]): Answer[] {
     return read.ok ? read.product : [];
   });
   // The shop prepares this before the first filter or search.
-  facetsOf(products);
-  orderOf(products, "price-low");
+  collectFacets(products);
+  sortedPositions(products, "price-low");
   const index = createSearchIndex();
   for (const product of products) index.put(product);
   index.arrange(products);
@@ -49,7 +49,7 @@ export function askAll(rows: readonly unknown[]): Answer[] {
   return [
     ...filters.map((filter) =>
       ask(`filter ${Object.values(filter).join(" ")}`, () =>
-        applyFilter(products, { ...noFilter, ...filter }),
+        applyListFilter(products, { ...defaultFilter, ...filter }),
       ),
     ),
     ...letters.map((text) => ask(`search "${text}"`, () => index.search(text))),

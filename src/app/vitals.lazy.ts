@@ -1,13 +1,13 @@
 import { onCLS, onINP, onLCP } from "web-vitals";
 import type { VitalName, VitalsReport } from "../domain/device/vitals";
-import { vitalPageOf } from "../domain/device/vitals";
+import { toVitalPage } from "../domain/device/vitals";
 import { pagePatternOf } from "../domain/shared/paths";
 import { currentSyncStatus } from "../state/device/syncStatus";
 import { reportVitals } from "../state/device/vitalsReport";
 import { offlineStartsSlot } from "../webStorage";
 
 /** The page that this visit began with: LCP and the first card belong to it. */
-const page = vitalPageOf(
+const page = toVitalPage(
   pagePatternOf(new URL(performance.getEntriesByType("navigation")[0]?.name ?? location.href).pathname),
 );
 

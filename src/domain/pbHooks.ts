@@ -6,9 +6,9 @@
 export { accountLabel } from "./account/messages";
 export { isAddressList, isPhotoUrl } from "./account/profileRules";
 export { canonicalMailbox, isGmail, isStrongPassword, normaliseEmail } from "./auth/credentials";
-export { dropDevice, isDeviceId, keepDevice, parseDeviceIds } from "./auth/devices";
-export { isMadeOfNames } from "./auth/guessablePassword";
-export { identityText, lockSecondsLeft } from "./auth/identityErrors";
+export { addDeviceId, isDeviceId, parseDeviceIds, removeDeviceId } from "./auth/devices";
+export { isMadeOfShopOrShopperName } from "./auth/guessablePassword";
+export { identityErrorText, lockSecondsLeft } from "./auth/identityErrors";
 export { resetTitle, signingInTitle, verifyEmailTitle } from "./auth/messages";
 export { magicLinkProblem, resetProblem } from "./auth/signInForm";
 export { wishlistLabel } from "./cart/messages";
@@ -35,23 +35,23 @@ export {
   feedXmlItems,
 } from "./catalogue/feedItems";
 export { noSuchProduct, searchLabel, searchTitle, teeMaterial } from "./catalogue/messages";
-export { offersOf } from "./catalogue/offers";
+export { createOffers } from "./catalogue/offers";
 export { parseProduct, readName } from "./catalogue/parseProduct";
-export { cleanPhoto, photoName } from "./catalogue/photo/cleanPhoto";
 export { photoSize } from "./catalogue/photo/photoSize";
+export { photoFileName, removePhotoMetadata } from "./catalogue/photo/removePhotoMetadata";
 export { defaultSizes, productColumns } from "./catalogue/product";
 export { absoluteUrl, sharedPictures } from "./catalogue/sharePicture";
 export { sitemapEntry, sitemapFrame, sitemapUrlsMax } from "./catalogue/sitemap";
 export { normaliseSize, parseSizes, sortSizes } from "./catalogue/sizes";
-export { adjustStock, isInStock, parseCounts } from "./catalogue/stock";
-export { homeData, productData } from "./catalogue/structuredData";
+export { adjustStock, isInStock, parseStockCounts } from "./catalogue/stock";
+export { homeStructuredData, productStructuredData } from "./catalogue/structuredData";
 export {
-  lineRefusal,
-  readCheckoutLines,
-  sellable,
+  lineRefusalText,
+  parseCheckoutLines,
+  parseVariantNumber,
+  possibleVariants,
+  sellableQuantity,
   sellableSizes,
-  variantNumber,
-  variantReadings,
 } from "./checkout/checkoutLines";
 export {
   checkoutUnavailable,
@@ -59,8 +59,8 @@ export {
   paymentPendingTitle,
   paymentSuccessTitle,
 } from "./checkout/messages";
-export { isFailure, leavesCart } from "./checkout/startedCheckout";
-export { readVitals, vitalNames, vitalPages, vitalsMaxBytes } from "./device/vitals";
+export { isCartClearedByStatus, isFailedStatus } from "./checkout/startedCheckout";
+export { parseVitalsReport, vitalNames, vitalPages, vitalsMaxBytes } from "./device/vitals";
 export { stateOfGstin } from "./invoices/gstin";
 export { composeInvoice, type Invoice, type InvoiceLine } from "./invoices/invoice";
 export { financialYear, indianDate, invoiceNumber } from "./invoices/invoiceNumber";

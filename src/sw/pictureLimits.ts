@@ -1,4 +1,4 @@
-import { parseAddresses, pictureName } from "../domain/catalogue/pictures";
+import { parsePictureUrl, parsePictureUrls } from "../domain/catalogue/pictures";
 import { cacheNames } from "../domain/device/offlineCaches";
 import { pinnedRows } from "./pageDatabase";
 import { entriesOf, type PictureEntry, removeEntries } from "./pictureIndex";
@@ -98,7 +98,7 @@ async function splitByPinned(
 ): Promise<{ others: PictureEntry[]; pinned: PictureEntry[] }> {
   const rows = await pinnedRows();
   const products = new Set(rows.map((row) => (row as { id?: unknown }).id));
-  const keys = new Set(rows.flatMap(parseAddresses).map((address) => pictureName(address).key));
+  const keys = new Set(rows.flatMap(parsePictureUrls).map((address) => parsePictureUrl(address).key));
   const isPinned = ({ product, key }: PictureEntry) => products.has(product) || keys.has(key);
   return { others: entries.filter((entry) => !isPinned(entry)), pinned: entries.filter(isPinned) };
 }

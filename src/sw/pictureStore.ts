@@ -1,4 +1,4 @@
-import { type PictureName, parsePictures, pictureName } from "../domain/catalogue/pictures";
+import { type ParsedPictureUrl, parsePictures, parsePictureUrl } from "../domain/catalogue/pictures";
 import { parseProductId } from "../domain/catalogue/product";
 import { cacheNames } from "../domain/device/offlineCaches";
 import { fieldsOf } from "../domain/shared/parse";
@@ -31,7 +31,7 @@ export interface CachedPicture {
 }
 
 /** The cached versions of a picture, the wide one first. A cache that cannot be read counts as empty. */
-export async function cachedPictures({ key }: PictureName): Promise<CachedPicture[]> {
+export async function cachedPictures({ key }: ParsedPictureUrl): Promise<CachedPicture[]> {
   const found = await Promise.all(
     pictureCaches.map(async (cache) => {
       const response = await caches.open(cache).then(
@@ -39,7 +39,7 @@ export async function cachedPictures({ key }: PictureName): Promise<CachedPictur
         () => undefined,
       );
       const address = response?.headers.get(addressHeader) ?? "";
-      return response && { response, cache, address, width: pictureName(address).width };
+      return response && { response, cache, address, width: parsePictureUrl(address).width };
     }),
   );
   return found.filter((cached) => cached !== undefined);
@@ -48,7 +48,7 @@ export async function cachedPictures({ key }: PictureName): Promise<CachedPictur
 const usesRecorded = new Set<string>();
 
 /** Records the use of a wide picture, once per worker run. Small pictures are removed in the order they were added. */
-export async function recordShown({ cache }: CachedPicture, { key }: PictureName): Promise<void> {
+export async function recordShown({ cache }: CachedPicture, { key }: ParsedPictureUrl): Promise<void> {
   if (cache === cacheNames.smallPictures || usesRecorded.has(key)) return;
   usesRecorded.add(key);
   await recordUse(cache, key);
@@ -66,7 +66,7 @@ export const countClears = (): number => clears;
  * @throws when it still does not fit
  */
 export async function cachePicture(address: string, response: Response, clearsBefore: number): Promise<void> {
-  const { key, width, product } = pictureName(address);
+  const { key, width, product } = parsePictureUrl(address);
   const picture = await readBody(response);
   if (picture.size > pictureBytesMax || clears !== clearsBefore) return;
   const isSmall = width <= smallWidthPx || picture.size <= smallBytes;

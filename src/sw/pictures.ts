@@ -1,4 +1,4 @@
-import { pictureName } from "../domain/catalogue/pictures";
+import { parsePictureUrl } from "../domain/catalogue/pictures";
 import { fetchWithTimeout } from "./fetchWithTimeout";
 import { cachedPictures, cachePicture, countClears, recordShown } from "./pictureStore";
 
@@ -8,7 +8,7 @@ import { cachedPictures, cachePicture, countClears, recordShown } from "./pictur
  */
 export async function picture(event: FetchEvent): Promise<Response> {
   const address = addressOf(event.request.url);
-  const name = pictureName(address);
+  const name = parsePictureUrl(address);
   const clears = countClears();
   const cached = await cachedPictures(name);
   const enough =

@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The page behind loses its scrollbar; dialog.css keeps the width of the scrollbar free. */
+/** Stores the width of the page's scrollbar, which an open dialog hides; dialog.css leaves the same space free. */
 function keepPageWidth(): void {
   if (document.querySelector("dialog[open]")) return;
   const { clientWidth, style } = document.documentElement;

@@ -31,7 +31,7 @@ export function Field({ label, onChange, problem, hint, tool, ...input }: FieldP
         {tool}
       </div>
       {message && (
-        // An element of its own for each: not every screen reader announces an element that becomes an alert.
+        // Hint and problem are separate elements: some screen readers do not announce an element that becomes an alert.
         <p
           key={problem ? "problem" : "hint"}
           id={`${id}-message`}

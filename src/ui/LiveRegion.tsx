@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Several quick choices get one announcement. */
+/** The pause before an announcement, so that several quick choices cause only one. */
 const delayMs = 700;
 
 interface Props {

@@ -45,7 +45,10 @@ export function EmptyState({ text, children }: { text: string; children?: ReactN
   );
 }
 
-/** Explains missing lists while the server is unreachable. Its live region is always rendered, so that a change is announced. */
+/**
+ * The message in place of lists while the server is unreachable. Renders its live region always, because screen readers
+ * announce only changes in an existing region.
+ */
 export function CatalogueUnavailable({ unavailable }: { unavailable: boolean }) {
   return (
     <p className="catalogue-unavailable" role="status">

@@ -19,7 +19,7 @@ export interface ProductCardProps {
   wished?: boolean;
   /** Without it the card has no heart. */
   onWish?: ((product: Product) => void) | undefined;
-  /** Follows the card's link, see `useFollowLink`. */
+  /** Follows the card's link, see `useLinkClickHandler`. */
   onFollow(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
@@ -32,7 +32,7 @@ export const ProductCard = memo(function ProductCard({
   onFollow,
 }: ProductCardProps) {
   const [pointed, setPointed] = useState(false);
-  // A card that was filled stays filled when the list changes.
+  // A card that has rendered its contents keeps them when the list changes.
   const [wasFilled, setWasFilled] = useState(filled);
   if (filled && !wasFilled) setWasFilled(true);
   if (!filled && !wasFilled) return <li className="card" />;

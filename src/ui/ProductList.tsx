@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { clearFilters, countOf, nothingHere, showMoreOf } from "../domain/catalogue/messages";
 import type { Product, ProductId } from "../domain/catalogue/product";
-import { countStyles, formatCount } from "./formatNumber";
+import { formatCount, formatStyleCount } from "./formatNumber";
 import { ProductCard, type ProductCardProps } from "./ProductCard";
-import { useFollowLink } from "./useFollowLink";
 import { useInfiniteList } from "./useInfiniteList";
-import { sliceSize, useProgressiveFill } from "./useProgressiveFill";
+import { useLinkClickHandler } from "./useLinkClickHandler";
+import { cardsPerSlice, useProgressiveFill } from "./useProgressiveFill";
 
 interface Props extends Pick<GridProps, "wished" | "onWish"> {
   /** Identifies the list with its filters: the number of visible products is stored under it. */
@@ -61,18 +61,18 @@ export interface GridProps extends Pick<ProductCardProps, "onWish"> {
 export function ProductGrid({ name = "", products, shown = products.length, wished, onWish }: GridProps) {
   const grid = useRef<HTMLUListElement>(null);
   const end = Math.min(shown, products.length);
-  const follow = useFollowLink();
+  const follow = useLinkClickHandler();
   useEffect(() => {
     if (end > 0) markFirstCard();
   }, [end]);
-  const filled = useProgressiveFill(grid, name, Math.ceil(end / sliceSize));
+  const filled = useProgressiveFill(grid, name, Math.ceil(end / cardsPerSlice));
   return (
     <ul className="grid" ref={grid}>
       {products.slice(0, end).map((product, at) => (
         <ProductCard
           key={product.id}
           product={product}
-          filled={filled.has(Math.floor(at / sliceSize))}
+          filled={filled.has(Math.floor(at / cardsPerSlice))}
           wished={wished?.has(product.id) ?? false}
           onWish={onWish}
           onFollow={follow}
@@ -108,7 +108,7 @@ export function ListCount({ count, total = count }: { count: number; total?: num
   return (
     <p className="list-count">
       {count < total && countOf(formatCount(count))}
-      {countStyles(total)}
+      {formatStyleCount(total)}
     </p>
   );
 }

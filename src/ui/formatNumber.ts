@@ -15,6 +15,6 @@ export function formatCount(count: number): string {
 }
 
 /** "1 style", "10,000 styles". */
-export function countStyles(count: number): string {
+export function formatStyleCount(count: number): string {
   return `${formatCount(count)} ${count === 1 ? oneStyle : manyStyles}`;
 }

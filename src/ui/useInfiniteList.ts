@@ -1,9 +1,9 @@
 import { type RefCallback, startTransition, useCallback, useLayoutEffect, useState } from "react";
 import { shownCountSlot } from "../webStorage";
 
-/** Three rows of the widest grid, and the size of the first response of the server. */
+/** Cards per step: three rows of the widest grid, as many as the server's markup has. */
 const step = 12;
-/** After this many the list waits for the button, so that the content below it can be reached. */
+/** The list adds cards by itself up to this number; then it shows a button, so that the shopper can reach the page's end. */
 const automaticMax = 9 * step;
 /** The next cards are added this far below the viewport. */
 const preloadPx = 900;

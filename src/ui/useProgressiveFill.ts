@@ -1,8 +1,8 @@
 import { type RefObject, startTransition, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Cards per frame: one row on a wide screen, two on a phone. */
-export const sliceSize = 4;
+/** Cards in a slice, which one frame renders: one row on a wide screen, two on a phone. */
+export const cardsPerSlice = 4;
 
 const first: ReadonlySet<number> = new Set([0]);
 
@@ -51,5 +51,5 @@ function sliceOnScreen(grid: HTMLElement | null): number {
   if (!grid || !card?.height || top >= 0) return 0;
   const { rowGap, gridTemplateColumns } = getComputedStyle(grid);
   const rowsAbove = Math.floor(-top / (card.height + Number.parseFloat(rowGap)));
-  return Math.floor((rowsAbove * gridTemplateColumns.split(" ").length) / sliceSize);
+  return Math.floor((rowsAbove * gridTemplateColumns.split(" ").length) / cardsPerSlice);
 }

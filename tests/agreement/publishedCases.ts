@@ -80,7 +80,7 @@ export const publishedCases: Case[] = [
     "<item><g:id>1000000000001</g:id><g:title>Indigo &#60;Tee&#62; &#38; co, S</g:title><g:size>S</g:size><g:availability>in_stock</g:availability><g:description>Soft. Blue.</g:description><g:link>https://shop.example/product/indigotee000001</g:link><g:image_link>https://shop.example/a.jpg</g:image_link><g:price>899.00 INR</g:price><g:brand>Haat</g:brand><g:item_group_id>indigotee000001</g:item_group_id><g:gender>unisex</g:gender><g:age_group>adult</g:age_group><g:google_product_category>1604</g:google_product_category><g:condition>new</g:condition><g:identifier_exists>no</g:identifier_exists></item>\n<item><g:id>1000000000002</g:id><g:title>Indigo &#60;Tee&#62; &#38; co, M</g:title><g:size>M</g:size><g:availability>out_of_stock</g:availability><g:description>Soft. Blue.</g:description><g:link>https://shop.example/product/indigotee000001</g:link><g:image_link>https://shop.example/a.jpg</g:image_link><g:price>899.00 INR</g:price><g:brand>Haat</g:brand><g:item_group_id>indigotee000001</g:item_group_id><g:gender>unisex</g:gender><g:age_group>adult</g:age_group><g:google_product_category>1604</g:google_product_category><g:condition>new</g:condition><g:identifier_exists>no</g:identifier_exists></item>\n",
   ],
   [
-    "offersOf",
+    "createOffers",
     [product],
     [
       {
@@ -96,7 +96,7 @@ export const publishedCases: Case[] = [
     ],
   ],
   [
-    "homeData",
+    "homeStructuredData",
     [shop],
     {
       "@context": "https://schema.org",
@@ -122,7 +122,7 @@ export const publishedCases: Case[] = [
     },
   ],
   [
-    "productData",
+    "productStructuredData",
     [product, shop],
     {
       "@context": "https://schema.org",
@@ -224,10 +224,10 @@ export const publishedCases: Case[] = [
   ["sitemapEntry", ["url", "https://shop.example/", "soon"], "<url><loc>https://shop.example/</loc></url>\n"],
   ["isInStock", [product], true],
   ["isInStock", [{ ...product, stockBySize: { S: 0, M: 0 } }], false],
-  ["isFailure", [" failed "], true],
-  ["isFailure", [null], false],
-  ["leavesCart", ["SUCCESS"], true],
-  ["leavesCart", ["FAILED"], false],
+  ["isFailedStatus", [" failed "], true],
+  ["isFailedStatus", [null], false],
+  ["isCartClearedByStatus", ["SUCCESS"], true],
+  ["isCartClearedByStatus", ["FAILED"], false],
   ["readName", [" Indigo\n  Tee "], "Indigo Tee"],
   ["readName", [null], ""],
   ["searchTitle", ["tee"], "Search: tee"],
@@ -239,9 +239,9 @@ export const publishedCases: Case[] = [
   ["shortened", ["indigo tee in heavy cotton", 12], "indigo tee…"],
   ["shortened", ["short", 12], "short"],
   [
-    "readVitals",
+    "parseVitalsReport",
     [{ release: "abc", page: "home", values: { lcp: 1234.5, made: 1 } }],
     { release: "abc", page: "home", values: { lcp: 1235 } },
   ],
-  ["readVitals", [{ release: "<b>", page: "home", values: {} }], null],
+  ["parseVitalsReport", [{ release: "<b>", page: "home", values: {} }], null],
 ];

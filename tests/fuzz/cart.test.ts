@@ -7,7 +7,7 @@ import {
   parseCart,
   subtotal,
 } from "../../src/domain/cart/cart";
-import { type CartLine, lineOf, parseCartLine } from "../../src/domain/cart/cartLine";
+import { type CartLine, createCartLine, parseCartLine } from "../../src/domain/cart/cartLine";
 import { compareLineToProduct, lineChangeText } from "../../src/domain/cart/lineChanges";
 import { parseWishlist, parseWishlistItem } from "../../src/domain/cart/wishlist";
 import { parseProduct } from "../../src/domain/catalogue/parseProduct";
@@ -54,7 +54,10 @@ describe("stored carts of this and older releases", () => {
       const parsed = parseProduct(row);
       if (!parsed.ok) return;
       const { product } = parsed;
-      const added = addOrIncrementLine(parseCart(rows), lineOf(product, product.sizes[0] ?? "", 1, 1));
+      const added = addOrIncrementLine(
+        parseCart(rows),
+        createCartLine(product, product.sizes[0] ?? "", 1, 1),
+      );
       if (!added.ok || !added.line) return;
       expectOrderable(added.line);
       const changed = changeQuantity(

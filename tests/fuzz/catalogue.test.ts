@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  facetsOf,
-  noFilter,
-  readFilter,
-  replaceFilter,
+  collectFacets,
+  defaultFilter,
+  listFilterParameters,
+  parseListFilter,
+  replaceListFilter,
   sorts,
-  writeFilter,
 } from "../../src/domain/catalogue/listFilter";
-import { applyFilter } from "../../src/domain/catalogue/listing";
+import { applyListFilter } from "../../src/domain/catalogue/listing";
 import { parseProduct } from "../../src/domain/catalogue/parseProduct";
-import { parseAddresses } from "../../src/domain/catalogue/pictures";
+import { parsePictureUrls } from "../../src/domain/catalogue/pictures";
 import { isSameCard, type Product } from "../../src/domain/catalogue/product";
 import { normaliseSize, parseSizes } from "../../src/domain/catalogue/sizes";
-import { parseCounts, stockBadge, stockOf, totalStock } from "../../src/domain/catalogue/stock";
+import { parseStockCounts, stockBadge, stockOfSize, totalStock } from "../../src/domain/catalogue/stock";
 import { addToCartButton, stockText } from "../../src/domain/catalogue/stockText";
 import {
   descriptionMaxChars,
@@ -59,7 +59,7 @@ describe("generated product rows", () => {
       const parsed = parseProduct(row);
       const urls = parsed.ok
         ? parsed.product.pictures.flatMap(({ src, widths }) => [src, ...widths.map(({ url }) => url)])
-        : parseAddresses(row);
+        : parsePictureUrls(row);
       for (const url of urls) {
         const { protocol, origin } = new URL(url, "https://shop.example");
         expect(["http:", "https:", "data:"]).toContain(protocol);
@@ -77,7 +77,7 @@ describe("generated product rows", () => {
         for (const size of [undefined, ...product.sizes]) {
           expect(typeof stockText(product, size)).toBe("string");
           expect(addToCartButton(product, size).label).not.toBe("");
-          if (size !== undefined) expect(stockOf(product, size) ?? 0).toBeGreaterThanOrEqual(0);
+          if (size !== undefined) expect(stockOfSize(product, size) ?? 0).toBeGreaterThanOrEqual(0);
         }
       }
     });
@@ -93,7 +93,7 @@ describe("generated product rows", () => {
 describe("generated lists", () => {
   it("keep exactly their products in every sort order", () => {
     holds(fc.tuple(catalogues, fc.constantFrom(...sorts)), ([products, sort]) => {
-      const sorted = applyFilter(products, { ...noFilter, sort });
+      const sorted = applyListFilter(products, { ...defaultFilter, sort });
       expect(new Set(sorted)).toEqual(new Set<Product>(products));
       expect(sorted.length).toBe(products.length);
     });
@@ -102,7 +102,7 @@ describe("generated lists", () => {
   it("split into in stock and out of stock without a rest", () => {
     holds(catalogues, (products) => {
       const count = (availability: "in" | "out") =>
-        applyFilter(products, { ...noFilter, availability }).length;
+        applyListFilter(products, { ...defaultFilter, availability }).length;
       expect(count("in") + count("out")).toBe(products.length);
     });
   });
@@ -112,12 +112,12 @@ describe("generated URLs of a list", () => {
   it("are read as a known filter, which is written and read as the same one", () => {
     const queries = fc.dictionary(fc.constantFrom("size", "gender", "stock", "sort", "tee-size"), anyText);
     holds(fc.tuple(queries, catalogues), ([query, products]) => {
-      const facets = facetsOf(products);
-      const filter = readFilter((name) => query[name], "", facets);
+      const facets = collectFacets(products);
+      const filter = parseListFilter((name) => query[name], "", facets);
       expect(sorts).toContain(filter.sort);
-      const written = new Map(writeFilter(filter));
-      expect(readFilter((name) => written.get(name), "", facets)).toEqual(filter);
-      const others = [...replaceFilter(Object.entries(query), filter, "tee-")].filter(
+      const written = new Map(listFilterParameters(filter));
+      expect(parseListFilter((name) => written.get(name), "", facets)).toEqual(filter);
+      const others = [...replaceListFilter(Object.entries(query), filter, "tee-")].filter(
         ([name]) => !name.startsWith("tee-"),
       );
       expect(others).toEqual(Object.entries(query).filter(([name]) => !name.startsWith("tee-")));
@@ -134,7 +134,7 @@ describe("generated sizes and counts", () => {
 
   it("are whole numbers of at least 0", () => {
     holds(anyValue, (value) => {
-      for (const count of Object.values(parseCounts(value))) {
+      for (const count of Object.values(parseStockCounts(value))) {
         expect(Number.isInteger(count)).toBe(true);
         expect(count).toBeGreaterThanOrEqual(0);
       }

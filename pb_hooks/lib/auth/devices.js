@@ -1,4 +1,4 @@
-const { dropDevice, keepDevice, parseDeviceIds } = require("../domain.js");
+const { removeDeviceId, addDeviceId, parseDeviceIds } = require("../domain.js");
 const { fromDbDate, toDbDate } = require("../platform/dates.js");
 const { jsonField } = require("../platform/json.js");
 
@@ -29,7 +29,7 @@ function addDevice(app, userId, device) {
   updateDevices(app, userId, ({ ids, details }, isFirst) => {
     isNew = !isFirst && !ids.includes(device.id);
     return {
-      ids: keepDevice(ids, device.id).kept,
+      ids: addDeviceId(ids, device.id).kept,
       details: { ...details, [device.id]: { session, label: device.label, since: now, seen: now } },
     };
   });
@@ -57,7 +57,7 @@ function findSignInTime(app, userId, deviceId) {
 function removeDevice(app, userId, deviceId, session) {
   updateDevices(app, userId, ({ ids, details }) => {
     if (session !== undefined && details[deviceId]?.session !== session) return { ids, details };
-    return { ids: dropDevice(ids, deviceId), details };
+    return { ids: removeDeviceId(ids, deviceId), details };
   });
 }
 

@@ -1,4 +1,4 @@
-const { isMadeOfNames, isStrongPassword } = require("../domain.js");
+const { isMadeOfShopOrShopperName, isStrongPassword } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
 
 /**
@@ -12,7 +12,7 @@ const { apiError } = require("../platform/errors.js");
  */
 function validateNewPassword(app, password, email) {
   if (!isStrongPassword(password)) throw apiError(400, "weak-password");
-  if (isMadeOfNames(password, app.settings().meta.appName, email) || isCommon(password))
+  if (isMadeOfShopOrShopperName(password, app.settings().meta.appName, email) || isCommon(password))
     throw apiError(400, "common-password");
   return password;
 }

@@ -1,4 +1,4 @@
-const { cleanPhoto, photoName } = require("../domain.js");
+const { removePhotoMetadata, photoFileName } = require("../domain.js");
 
 /*
  * Removes the metadata of photos before they are stored: a phone writes its location into each photo, and the stored file is
@@ -20,10 +20,10 @@ function removeUploadMetadata(record) {
     // PocketBase refuses a file that is too large.
     if (!file || file.size > (field?.maxSize ?? 0)) continue;
     const bytes = readAll(/** @type {Source} */ (file.reader?.open()), file.size);
-    const cleaned = cleanPhoto(bytes);
+    const cleaned = removePhotoMetadata(bytes);
     if (!cleaned.ok)
       return `“${file.originalName}” is no photo in JPEG, PNG, WebP or AVIF, or it is damaged. Please save it as JPEG.`;
-    file.name = photoName(file.name, cleaned.type);
+    file.name = photoFileName(file.name, cleaned.type);
     if (cleaned.bytes === bytes) continue;
     const replaced = $filesystem.fileFromBytes(/** @type {any} */ (cleaned.bytes), file.originalName);
     file.reader = replaced?.reader;
@@ -102,7 +102,7 @@ function cleanedCopy(app, record, name) {
     const source = files.getReader(`${record.baseFilesPath()}/${name}`);
     if (!source) return;
     const bytes = readAll(/** @type {any} */ (source), source.size());
-    const cleaned = cleanPhoto(bytes);
+    const cleaned = removePhotoMetadata(bytes);
     if (!cleaned.ok) report(app, `The photo ${name} of the product ${record.id} cannot be read.`);
     if (!cleaned.ok || cleaned.bytes === bytes) return;
     const plain = name.replace(/_\w{10}(\.\w+)$/, "$1");

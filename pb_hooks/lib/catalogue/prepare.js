@@ -1,4 +1,4 @@
-const { parseCounts, parseSizes, readPrice, toMilliseconds } = require("../domain.js");
+const { parseStockCounts, parseSizes, readPrice, toMilliseconds } = require("../domain.js");
 const { jsonField } = require("../platform/json.js");
 const { removeUploadMetadata } = require("./photos.js");
 const { checkQuantity, checkStockBySize, checkSizes } = require("./validate.js");
@@ -56,7 +56,7 @@ function prepareStock(record, addProblem) {
   const stockBySize = jsonField(record, "stockbysize");
   addProblem("stockbysize", checkStockBySize(stockBySize));
   if (typeof stockBySize === "string")
-    record.set("stockbysize", stockBySize.trim() ? parseCounts(stockBySize) : null);
+    record.set("stockbysize", stockBySize.trim() ? parseStockCounts(stockBySize) : null);
 
   const stock = jsonField(record, "stock");
   addProblem("stock", checkQuantity(stock));

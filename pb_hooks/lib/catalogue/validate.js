@@ -1,4 +1,4 @@
-const { normaliseSize, parseCounts, parseSizes } = require("../domain.js");
+const { normaliseSize, parseStockCounts, parseSizes } = require("../domain.js");
 
 /*
  * Validation of an owner's input: each function returns a sentence that names the problem, or undefined. A quantity must be a
@@ -24,7 +24,7 @@ function checkStockBySize(counts) {
   const example = "Write the pieces of each size, for example: S 4, M 12, L 0";
   if (typeof counts === "string") {
     const parts = counts.split(/[,;|\n]/).filter((part) => part.trim());
-    const found = parts.every((part) => Object.keys(parseCounts(part)).length === 1 && !/-/.test(part));
+    const found = parts.every((part) => Object.keys(parseStockCounts(part)).length === 1 && !/-/.test(part));
     return found ? undefined : example;
   }
   if (typeof counts !== "object" || Array.isArray(counts)) return example;

@@ -1,4 +1,4 @@
-const { defaultSizes, parseCounts, parseSizes, sellableSizes, sortSizes } = require("../domain.js");
+const { defaultSizes, parseStockCounts, parseSizes, sellableSizes, sortSizes } = require("../domain.js");
 const { jsonField } = require("../platform/json.js");
 
 /*
@@ -111,7 +111,7 @@ function setVariantNumbers(app, record) {
 function sizesOf(record) {
   const listed = parseSizes(jsonField(record, "sizes"));
   if (listed.length > 0) return listed;
-  return sortSizes(Object.keys(parseCounts(jsonField(record, "stockbysize"))));
+  return sortSizes(Object.keys(parseStockCounts(jsonField(record, "stockbysize"))));
 }
 
 module.exports = { setVariantNumbers, ensureVariantNumbers, findVariantsByNumber, findVariantNumbers };

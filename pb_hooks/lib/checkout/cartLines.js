@@ -1,4 +1,10 @@
-const { lineRefusal, sellable, sellableSizes, variantNumber, variantReadings } = require("../domain.js");
+const {
+  lineRefusalText,
+  sellableQuantity,
+  sellableSizes,
+  parseVariantNumber,
+  possibleVariants,
+} = require("../domain.js");
 const { parseProductRecord } = require("../catalogue/productRecord.js");
 const { ensureVariantNumbers, findVariantsByNumber } = require("../catalogue/variantNumbers.js");
 
@@ -35,7 +41,7 @@ function checkCartLines(app, requested) {
     if (product?.stock !== undefined)
       reserved.set(id, (reserved.get(id) ?? 0) + Math.min(quantity, left ?? quantity));
     if (left === undefined || left >= quantity) continue;
-    message ||= lineRefusal(product, size, left);
+    message ||= lineRefusalText(product, size, left);
     for (const variant_id of names) unmet.push({ variant_id, id, size, asked: quantity, left });
   }
   if (unmet.length > 0) return { lines: [], products: [], unmet, message };
@@ -55,7 +61,7 @@ function checkoutLine(app, { id, size, product, quantity }) {
  * @returns {number | undefined} undefined: no limit
  */
 function stockLeft(product, size, reserved) {
-  const stock = sellable(product, size);
+  const stock = sellableQuantity(product, size);
   return stock === undefined ? stock : Math.max(0, stock - reserved);
 }
 
@@ -65,11 +71,11 @@ function stockLeft(product, size, reserved) {
  * @returns {MergedLine[]}
  */
 function mergeLines(app, requested) {
-  const numbers = requested.map((line) => variantNumber(line.variant_id)).filter(Boolean);
+  const numbers = requested.map((line) => parseVariantNumber(line.variant_id)).filter(Boolean);
   const byNumber = findVariantsByNumber(app, numbers);
   const read = requested.map(({ variant_id, quantity }) => {
-    const known = byNumber[variantNumber(variant_id)];
-    return { variant_id, quantity, readings: known ? [known] : variantReadings(String(variant_id)) };
+    const known = byNumber[parseVariantNumber(variant_id)];
+    return { variant_id, quantity, readings: known ? [known] : possibleVariants(String(variant_id)) };
   });
   const products = sellableProducts(
     app,
@@ -105,7 +111,7 @@ function chooseReading(readings, products) {
  * @returns {{ id: string, size: string }}
  */
 function resolveVariantText(app, text) {
-  const readings = variantReadings(text);
+  const readings = possibleVariants(text);
   const products = sellableProducts(
     app,
     readings.map(({ id }) => id),

@@ -1,4 +1,4 @@
-const { checkoutUnavailable, readCheckoutLines } = require("../domain.js");
+const { checkoutUnavailable, parseCheckoutLines } = require("../domain.js");
 const { requireActiveSession } = require("../auth/guard.js");
 const { withConcurrencyLimit } = require("../platform/concurrencyLimit.js");
 const { respondError } = require("../platform/errors.js");
@@ -31,7 +31,7 @@ function startCheckout(e) {
   const user = requireActiveSession(e, { unverified: true });
 
   const body = Object(parseJson(toString(requestOf(e).body)));
-  const requested = readCheckoutLines(body);
+  const requested = parseCheckoutLines(body);
   if (!requested.ok) return respondError(e, 400, "checkout-request", requested.problem);
   const redirectUrl = body.redirect_url;
   if (!isShopUrl(e, redirectUrl))

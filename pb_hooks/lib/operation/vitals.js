@@ -1,4 +1,4 @@
-const { readVitals } = require("../domain.js");
+const { parseVitalsReport } = require("../domain.js");
 const { codedError } = require("../platform/errors.js");
 const { clientNetwork } = require("../platform/network.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
@@ -24,7 +24,7 @@ function storeVitals(e) {
   if ($os.getenv("SHOP_VITALS").trim() === "0") throw new NotFoundError();
   // The page sends no report with Do Not Track or Global Privacy Control; a browser extension may add only these headers.
   if (headerOf(e, "DNT") === "1" || headerOf(e, "Sec-GPC") === "1") return e.noContent(204);
-  const report = readVitals(bodyOf(e));
+  const report = parseVitalsReport(bodyOf(e));
   if (!report) throw codedError(400, "vitals-invalid", "This is no report of measurements.");
   const limits = [
     { key: `vitals.${clientNetwork(e)}`, ...perNetwork },

@@ -1,4 +1,4 @@
-const { sellable, adjustStock } = require("../domain.js");
+const { sellableQuantity, adjustStock } = require("../domain.js");
 const { parseProductRecord } = require("../catalogue/productRecord.js");
 const { parseJson } = require("../platform/json.js");
 
@@ -18,7 +18,7 @@ function takeStock(txApp, wanted) {
     const record = txApp.findRecordsByIds("products", [id])[0];
     const product = record && parseProductRecord(record);
     // Inactive products have stock too; a deleted one has none. Undefined means no limit.
-    const available = product ? sellable({ ...product, active: true }, size) : 0;
+    const available = product ? sellableQuantity({ ...product, active: true }, size) : 0;
     const covered = Math.min(available ?? qty, qty);
     if (covered < qty) missing.push({ id, size, qty: qty - covered });
     if (available === undefined || covered === 0) continue;

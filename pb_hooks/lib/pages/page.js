@@ -53,7 +53,7 @@ function pageOf(e, path, description) {
     ...plainPage(shop, known.title),
     canonical: isIndexed ? shop.origin + (known.path ?? pattern) : "",
     isIndexed,
-    ...(isHome ? { data: domain.homeData(shop) } : {}),
+    ...(isHome ? { data: domain.homeStructuredData(shop) } : {}),
   };
 }
 
@@ -66,7 +66,7 @@ function staticPages(e) {
   const query = requestOf(e).url?.query();
   const searched = (query?.get("q") ?? "").trim().slice(0, 80);
   const ost = query?.get("ost") ?? null;
-  const payment = domain.leavesCart(ost) ? domain.paymentSuccessTitle : domain.paymentPendingTitle;
+  const payment = domain.isCartClearedByStatus(ost) ? domain.paymentSuccessTitle : domain.paymentPendingTitle;
   return {
     [domain.homePath]: { isIndexed: true },
     [domain.searchPath]: {
@@ -76,7 +76,7 @@ function staticPages(e) {
     [domain.wishlistPath]: { title: domain.wishlistLabel },
     [domain.accountPath]: { title: domain.accountLabel },
     [domain.orderPath(":orderId")]: { title: domain.orderLabel },
-    [domain.checkoutSuccessPath]: { title: domain.isFailure(ost) ? domain.paymentFailedTitle : payment },
+    [domain.checkoutSuccessPath]: { title: domain.isFailedStatus(ost) ? domain.paymentFailedTitle : payment },
     [domain.checkoutFailurePath]: { title: domain.paymentFailedTitle },
     [domain.verifyPath]: { title: domain.verifyEmailTitle },
     [domain.resetPath]: { title: domain.resetTitle },
@@ -98,7 +98,7 @@ function productPage(app, shop, id) {
     isIndexed,
     image: productImage(app, shop, product),
     product,
-    data: domain.productData(product, shop),
+    data: domain.productStructuredData(product, shop),
   };
 }
 

@@ -1,4 +1,4 @@
-const { identityText } = require("../domain.js");
+const { identityErrorText } = require("../domain.js");
 
 /**
  * Answers with PocketBase's error shape and a stable code in `data.code`. PocketBase's own error constructors accept
@@ -34,7 +34,7 @@ function codedError(status, code, message, more = {}) {
  * @param {{ seconds?: number, field?: string, email?: string, device?: string, openedAt?: string }} [more] further members of `data`
  */
 function apiError(status, code, more = {}) {
-  return codedError(status, code, identityText(code, more.seconds), more);
+  return codedError(status, code, identityErrorText(code, more.seconds), more);
 }
 
 /**

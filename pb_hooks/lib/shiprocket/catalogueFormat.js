@@ -1,4 +1,10 @@
-const { collections, lineQuantityMax, productPath, sellable, sellableSizes } = require("../domain.js");
+const {
+  collections,
+  lineQuantityMax,
+  productPath,
+  sellableQuantity,
+  sellableSizes,
+} = require("../domain.js");
 const { parseProductRecord } = require("../catalogue/productRecord.js");
 const { ensureVariantNumbers, findVariantNumbers } = require("../catalogue/variantNumbers.js");
 const { readShopUrl } = require("../platform/origin.js");
@@ -42,7 +48,7 @@ function productJson(app, record) {
     options: product.sizes.length > 0 ? [{ name: "Size", values: sizes }] : [],
     variants: sizes.map((size) => ({
       ...variantJson({ id: numbers[size] ?? 0, product: product.id, size, price, grams }),
-      quantity: Math.min(sellable(product, size) ?? lineQuantityMax, lineQuantityMax),
+      quantity: Math.min(sellableQuantity(product, size) ?? lineQuantityMax, lineQuantityMax),
       image,
       ...dates,
     })),

@@ -1,5 +1,5 @@
 import type { CartChange, CartRefusal } from "../../domain/cart/cart";
-import { type CartLine, isLine } from "../../domain/cart/cartLine";
+import { type CartLine, isLineOfSize } from "../../domain/cart/cartLine";
 import type { LineChangeKind } from "../../domain/cart/sync/entries";
 import { applyCartTap, applyWishTap, type CartTap, type Tap, type WishTap } from "../../domain/cart/taps";
 import type { WishlistItem } from "../../domain/cart/wishlist";
@@ -49,7 +49,7 @@ export async function changeCartInTransaction(
   const { put, removed } = diffRows(before, change.lines, ({ id, size }) => `${id} ${size}`);
   await db.cart.bulkPut(put);
   await db.cart.bulkDelete(removed.map(({ id, size }) => [id, size]));
-  const lineOf = (of: CartLine) => before.find((line) => isLine(line, of.id, of.size));
+  const lineOf = (of: CartLine) => before.find((line) => isLineOfSize(line, of.id, of.size));
   await recordRowChanges(db, [
     ...put.map((after) => ({ table: "cart" as const, kind, before: lineOf(after), after })),
     ...removed.map((line) => ({ table: "cart" as const, kind, before: line, after: undefined })),
@@ -60,7 +60,7 @@ export async function changeCartInTransaction(
 async function applyToCart(db: ShopDatabase, tap: CartTap): Promise<TapResult> {
   let removedLine: CartLine | undefined;
   const change = await changeCartInTransaction(db, tap.kind === "accept" ? "set" : "step", (lines) => {
-    if (tap.kind === "remove") removedLine = lines.find((line) => isLine(line, tap.id, tap.size));
+    if (tap.kind === "remove") removedLine = lines.find((line) => isLineOfSize(line, tap.id, tap.size));
     return applyCartTap(lines, tap);
   });
   return change.ok ? { ok: true, removedLine } : change;

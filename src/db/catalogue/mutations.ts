@@ -1,5 +1,5 @@
 import type { ProductId } from "../../domain/catalogue/product";
-import { addViewed, type ViewedProduct } from "../../domain/catalogue/recentlyViewed";
+import { addViewedProduct, type ViewedProduct } from "../../domain/catalogue/recentlyViewed";
 import { recordRowChanges, writeSharedRows } from "../cart/recordRowChanges";
 import type { ShopDatabase } from "../schema";
 
@@ -8,7 +8,7 @@ export async function storeViewedProduct(id: ProductId): Promise<void> {
   await writeSharedRows(
     (db) => [db.recent],
     async (db) => {
-      const kept = addViewed(await readViewedProducts(db), id, Date.now());
+      const kept = addViewedProduct(await readViewedProducts(db), id, Date.now());
       await db.recent.clear();
       await db.recent.bulkPut([...kept]);
       await recordRowChanges(db, [{ table: "recent", id }]);

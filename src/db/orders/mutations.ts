@@ -1,4 +1,4 @@
-import { type Quantities, subtractQuantities } from "../../domain/cart/quantities";
+import { type LineQuantity, subtractQuantities } from "../../domain/cart/quantities";
 import type { Product } from "../../domain/catalogue/product";
 import type { OrderItem } from "../../domain/orders/order";
 import { type OrderAgainResult, orderAgain } from "../../domain/orders/orderAgain";
@@ -22,7 +22,7 @@ export async function addOrderedItemsToCart(
 }
 
 /** Removes the quantities that `addOrderedItemsToCart` has added. */
-export async function undoReorder(added: readonly Quantities[]): Promise<void> {
+export async function undoReorder(added: readonly LineQuantity[]): Promise<void> {
   await writeSharedRows(cartTables, (db) =>
     changeCartInTransaction(db, "step", (lines) => ({ ok: true, lines: subtractQuantities(lines, added) })),
   );

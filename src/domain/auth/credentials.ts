@@ -1,6 +1,6 @@
 import { emailMaxChars, passwordMaxChars, passwordMinChars } from "../shared/limits";
 
-/** Why an address is refused; `identityText` has the texts. */
+/** Why an address is refused; `identityErrorText` has the texts. */
 export type EmailProblem = "email-pattern" | "invalid-email";
 
 /** An address trimmed and in lower case (specification section 5); addresses are compared in this form. "" for no text. */
@@ -20,7 +20,7 @@ export function isGmail(email: string): boolean {
 
 /**
  * The mailbox behind an address, for limits: Gmail ignores dots, a "+" and what follows it, and delivers googlemail.com too.
- * Accounts are found by the address as written.
+ * Accounts are looked up by the address itself, not by its mailbox.
  */
 export function canonicalMailbox(email: string): string {
   const [, name, host] = /^(.*)@(.*)$/.exec(normaliseEmail(email)) ?? [];

@@ -5,8 +5,8 @@ export function isDeviceId(raw: unknown): raw is string {
   return typeof raw === "string" && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(raw);
 }
 
-/** The list, oldest first, with this device as the newest; beyond the device cap the oldest are dropped (specification section 9). */
-export function keepDevice(
+/** Adds a device to a list, oldest first, as the newest one; above the device cap drops the oldest (specification section 9). */
+export function addDeviceId(
   deviceIds: readonly string[],
   device: string,
 ): { kept: string[]; dropped: string[] } {
@@ -14,8 +14,8 @@ export function keepDevice(
   return { kept: all.slice(-devicesMax), dropped: all.slice(0, -devicesMax) };
 }
 
-/** The list without this device, as at sign-out (specification section 4). */
-export function dropDevice(deviceIds: readonly string[], device: string): string[] {
+/** Removes a device from a list, as a sign-out does (specification section 4). */
+export function removeDeviceId(deviceIds: readonly string[], device: string): string[] {
   return deviceIds.filter((id) => id !== device);
 }
 

@@ -1,13 +1,13 @@
 import { normaliseEmail } from "./credentials";
 
-/** A shorter name is part of too many words. */
+/** Names with fewer letters are ignored: they are part of too many words. */
 const nameMinLetters = 3;
 
 /**
  * Whether a password is the shop's name, the shopper's address or a part of it, with digits and symbols added: "Haat@123",
  * "AshaRao1!" or "asha.rao@gmail.com1" for asha.rao@gmail.com.
  */
-export function isMadeOfNames(password: string, shopName: string, email: string): boolean {
+export function isMadeOfShopOrShopperName(password: string, shopName: string, email: string): boolean {
   const address = normaliseEmail(email);
   const [local = ""] = address.split("@");
   const names = [shopName, address, local, ...local.split(/[^a-z]+/)].map(lettersOf);

@@ -58,10 +58,10 @@ export type IdentityCode =
   | "disk-full";
 
 /**
- * The shopper's text for an identity error. Specification section 8 has one text for all other codes.
+ * The shopper's text for an identity error; for an unknown code the general text of specification section 8.
  * @param seconds until a lock opens
  */
-export function identityText(code: string | undefined, seconds = 1): string {
+export function identityErrorText(code: string | undefined, seconds = 1): string {
   switch (code as IdentityCode) {
     case "user-not-found":
       return noAccount;

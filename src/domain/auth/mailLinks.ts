@@ -9,7 +9,7 @@ export interface MagicLink {
  * link.
  * @returns undefined for a fragment that is no magic link
  */
-export function readMagicLink(hash: string): MagicLink | undefined {
+export function parseMagicLink(hash: string): MagicLink | undefined {
   const text = hash.replace(/%3d/i, "=").replace(/%2e/i, ".");
   if (!/^#otp(=|$)/i.test(text)) return;
   const [, otpId = "", code = ""] = /^#otp=(\w+)\.(\w+)/i.exec(text) ?? [];
@@ -18,14 +18,14 @@ export function readMagicLink(hash: string): MagicLink | undefined {
 
 /** The token of a mail link to /auth/verify or /auth/reset. */
 export interface LinkToken {
-  /** The token as the server takes it. */
+  /** The token as the server expects it. */
   text: string;
   /** The address of the mail; "" when the token does not name it. */
   email: string;
 }
 
 /** Reads the claims of the token in a fragment, without checking it: only the server can. */
-export function readLinkToken(hash: string): LinkToken {
+export function parseLinkToken(hash: string): LinkToken {
   const text = hash.replace(/^#/, "");
   try {
     const part = (text.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");

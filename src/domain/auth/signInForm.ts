@@ -31,7 +31,7 @@ export interface FormProblem {
  * @param failedLogins since the modal was opened
  * @returns the first problem; undefined when the form may be submitted
  */
-export function formProblem(
+export function findSignInFormProblem(
   mode: SignInMode,
   fields: SignInFields,
   failedLogins: number,
@@ -63,7 +63,7 @@ export function newPasswordProblem({
  * The next mode (specification section 4): Forgot Password leads from login to reset, Back to Login back; the toggle switches
  * between login and signup, and leads from reset to signup, since login has its own button.
  */
-export function modeAfter(mode: SignInMode, action: "toggle" | "forgot" | "back"): SignInMode {
+export function nextSignInMode(mode: SignInMode, action: "toggle" | "forgot" | "back"): SignInMode {
   if (action === "forgot") return "reset";
   if (action === "back") return "login";
   return mode === "signup" ? "login" : "signup";
@@ -73,7 +73,7 @@ export function modeAfter(mode: SignInMode, action: "toggle" | "forgot" | "back"
  * The sign-in methods of an address: "password", "emailLink" and "google.com".
  */
 
-/** Why a look-up of the methods ends an action before it starts; `identityText` has the texts. */
+/** Why a look-up of the methods ends an action before it starts; `identityErrorText` has the texts. */
 export type LookupProblem = "uses-magic-link" | "register-first" | "no-password-login";
 
 /** A login needs a password; an account without one is referred to its magic link (specification section 5). */

@@ -1,6 +1,6 @@
 import type { ProductId, Rupees, Size } from "../catalogue/product";
 import { lineQuantityMax } from "../shared/limits";
-import { type CartLine, clampQuantity, isLine, parseCartLine } from "./cartLine";
+import { type CartLine, clampQuantity, isLineOfSize, parseCartLine } from "./cartLine";
 
 /** Why a cart change was refused; `cartRefusalText` is its message. */
 export type CartRefusal = "size-missing" | "out-of-stock" | "stock-reached";
@@ -17,7 +17,7 @@ export function addOrIncrementLine(lines: readonly CartLine[], one: CartLine): C
   if (!one.size) return { ok: false, code: "size-missing" };
   const stock = one.stockForSize;
   if (stock === 0) return { ok: false, code: "out-of-stock" };
-  const known = lines.find((line) => isLine(line, one.id, one.size));
+  const known = lines.find((line) => isLineOfSize(line, one.id, one.size));
   const quantity = (known?.quantity ?? 0) + 1;
   if (quantity > clampQuantity(quantity, stock)) return { ok: false, code: "stock-reached" };
   // Always after the last line, even when the clock was set back.
@@ -37,7 +37,7 @@ export function changeQuantity(
   delta: number,
   limit?: number | null,
 ): CartChange {
-  const known = lines.find((line) => isLine(line, id, size));
+  const known = lines.find((line) => isLineOfSize(line, id, size));
   if (!known) return { ok: true, lines };
   const stock = limit === undefined ? known.stockForSize : (limit ?? undefined);
   const step = Math.trunc(delta) || 0;
@@ -52,13 +52,13 @@ export function changeQuantity(
 
 /** Removes the line of a product and size. */
 export function removeLine(lines: readonly CartLine[], id: ProductId, size: Size): readonly CartLine[] {
-  return lines.filter((line) => !isLine(line, id, size));
+  return lines.filter((line) => !isLineOfSize(line, id, size));
 }
 
-/** Gives a line the values of `accepted`, with no more than its stock; a line that is gone stays gone. */
+/** Replaces a line by `accepted`, with no more than its stock. Does nothing when the cart has no such line any more. */
 export function acceptLine(lines: readonly CartLine[], accepted: CartLine): readonly CartLine[] {
   return lines.map((line) =>
-    isLine(line, accepted.id, accepted.size)
+    isLineOfSize(line, accepted.id, accepted.size)
       ? {
           ...accepted,
           quantity: clampQuantity(line.quantity, accepted.stockForSize),
@@ -101,7 +101,7 @@ export function compareLines(a: CartLine, b: CartLine): number {
 }
 
 function replace(lines: readonly CartLine[], line: CartLine): readonly CartLine[] {
-  return lines.map((other) => (isLine(other, line.id, line.size) ? line : other));
+  return lines.map((other) => (isLineOfSize(other, line.id, line.size) ? line : other));
 }
 
 function combine(lines: readonly CartLine[], add: (a: number, b: number) => number): readonly CartLine[] {

@@ -1,8 +1,8 @@
 import { readName } from "../catalogue/parseProduct";
-import { parseAddresses, pictureUrl } from "../catalogue/pictures";
+import { parsePictureUrls, pictureUrl } from "../catalogue/pictures";
 import { type Product, type ProductId, parseProductId, type Rupees, type Size } from "../catalogue/product";
 import { normaliseSize } from "../catalogue/sizes";
-import { parseQuantity, stockOf } from "../catalogue/stock";
+import { parseQuantity, stockOfSize } from "../catalogue/stock";
 import { lineQuantityMax, lineQuantityMin } from "../shared/limits";
 import { readPrice } from "../shared/money";
 import { fieldsOf, readNumber } from "../shared/parse";
@@ -30,11 +30,11 @@ export interface CartLine {
 const linePicturePx = 224;
 
 /** Creates a line with the current name, price, picture, variant id and stock of its product. */
-export function lineOf(product: Product, size: Size, quantity: number, addedAt: number): CartLine {
+export function createCartLine(product: Product, size: Size, quantity: number, addedAt: number): CartLine {
   const { id, name, price, pictures, variantIds } = product;
   const front = pictures[0];
   const frontImage = front ? pictureUrl(front, linePicturePx) : "";
-  const stock = stockOf(product, size);
+  const stock = stockOfSize(product, size);
   const variantId = variantIds[size];
   return {
     id,
@@ -71,7 +71,7 @@ export function parseCartLine(raw: unknown): CartLine | undefined {
     size,
     name: readName(fields["name"]),
     price: readPrice(fields["price"]),
-    frontImage: parseAddresses([fields["frontImage"], fields["images"], fields["backImage"]])[0] ?? "",
+    frontImage: parsePictureUrls([fields["frontImage"], fields["images"], fields["backImage"]])[0] ?? "",
     quantity: clampQuantity(quantity, stock),
     ...(variantId === undefined ? {} : { variantId }),
     ...(stock === undefined ? {} : { stockForSize: stock }),
@@ -79,7 +79,7 @@ export function parseCartLine(raw: unknown): CartLine | undefined {
   };
 }
 
-/** Whether a line is that of a product and size. */
-export function isLine(line: Pick<CartLine, "id" | "size">, id: ProductId, size: Size): boolean {
+/** Whether a line has this product and size. */
+export function isLineOfSize(line: Pick<CartLine, "id" | "size">, id: ProductId, size: Size): boolean {
   return line.id === id && line.size === size;
 }

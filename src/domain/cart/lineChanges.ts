@@ -1,8 +1,8 @@
 import { onlyLeft } from "../catalogue/messages";
 import type { Product, Rupees } from "../catalogue/product";
-import { stockOf } from "../catalogue/stock";
+import { stockOfSize } from "../catalogue/stock";
 import type { CartRefusal } from "./cart";
-import { type CartLine, clampQuantity, lineOf } from "./cartLine";
+import { type CartLine, clampQuantity, createCartLine } from "./cartLine";
 import {
   noLongerAvailable,
   outOfStock,
@@ -30,7 +30,7 @@ export type LineChange =
   | { kind: "price-changed"; was: Rupees; now: Rupees };
 
 /** Whether the line cannot be ordered at all. */
-export function isUnavailable({ kind }: LineChange): boolean {
+export function isLineUnavailable({ kind }: LineChange): boolean {
   return kind !== "price-changed" && kind !== "fewer-left";
 }
 
@@ -64,17 +64,17 @@ export function compareLineToProduct(
   if (!product || product.active === false) return { line, changes: [{ kind: "product-gone" }] };
   if (!product.sizes.includes(line.size)) return { line, changes: [{ kind: "size-gone" }] };
   const changes: LineChange[] = [];
-  const stock = stockOf(product, line.size);
+  const stock = stockOfSize(product, line.size);
   if (stock === 0) changes.push({ kind: "sold-out" });
   else if (stock !== undefined && stock < line.quantity) changes.push({ kind: "fewer-left", left: stock });
   if (line.price && line.price !== product.price)
     changes.push({ kind: "price-changed", was: line.price, now: product.price });
-  return { line: lineOf(product, line.size, line.quantity, line.addedAt), changes };
+  return { line: createCartLine(product, line.size, line.quantity, line.addedAt), changes };
 }
 
 /** The line with its quantity clamped to the current stock; undefined when it cannot be ordered at all. */
 export function adjustLineToStock(line: CartLine, product: Product | undefined): CartLine | undefined {
   const { line: current, changes } = compareLineToProduct(line, product);
-  if (changes.some(isUnavailable)) return;
+  if (changes.some(isLineUnavailable)) return;
   return { ...current, quantity: clampQuantity(current.quantity, current.stockForSize) };
 }

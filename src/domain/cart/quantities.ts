@@ -1,4 +1,4 @@
-import { type CartLine, isLine } from "./cartLine";
+import { type CartLine, isLineOfSize } from "./cartLine";
 
 /** Spec 2: the total quantity in the badge of the cart icon. */
 export function totalQuantity(lines: readonly Pick<CartLine, "quantity">[]): number {
@@ -6,16 +6,16 @@ export function totalQuantity(lines: readonly Pick<CartLine, "quantity">[]): num
 }
 
 /** A quantity of one size of one product. */
-export type Quantities = Pick<CartLine, "id" | "size" | "quantity">;
+export type LineQuantity = Pick<CartLine, "id" | "size" | "quantity">;
 
 /** Subtracts quantities from the lines of a cart; lines that reach 0 are removed. */
 export function subtractQuantities(
   lines: readonly CartLine[],
-  taken: readonly Quantities[],
+  taken: readonly LineQuantity[],
 ): readonly CartLine[] {
   return lines.flatMap((line) => {
     const quantity = taken.reduce(
-      (sum, each) => sum + (isLine(line, each.id, each.size) ? each.quantity : 0),
+      (sum, each) => sum + (isLineOfSize(line, each.id, each.size) ? each.quantity : 0),
       0,
     );
     if (!quantity) return [line];

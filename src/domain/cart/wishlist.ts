@@ -1,5 +1,5 @@
 import { readName } from "../catalogue/parseProduct";
-import { parseAddresses, pictureUrl } from "../catalogue/pictures";
+import { parsePictureUrls, pictureUrl } from "../catalogue/pictures";
 import { type Product, type ProductId, parseProductId, type Rupees } from "../catalogue/product";
 import { parseQuantity } from "../catalogue/stock";
 import { readPrice } from "../shared/money";
@@ -20,19 +20,19 @@ export interface WishlistItem {
 /** Width of an item's pictures: half a phone's screen at a device pixel ratio of 2. */
 const itemPicturePx = 360;
 
-export function isWished(items: readonly WishlistItem[], id: ProductId): boolean {
+export function isInWishlist(items: readonly WishlistItem[], id: ProductId): boolean {
   return items.some((item) => item.id === id);
 }
 
 /** Creates an item with the current name, price and pictures of its product. @param addedAt milliseconds since 1970 */
-export function itemOf({ id, name, price, pictures }: Product, addedAt: number): WishlistItem {
+export function createWishlistItem({ id, name, price, pictures }: Product, addedAt: number): WishlistItem {
   const [frontImage = "", backImage = ""] = pictures.map((picture) => pictureUrl(picture, itemPicturePx));
   return { id, name, price, frontImage, backImage, addedAt };
 }
 
 /** Adds an item to the front; unchanged when its product is already in the list. */
 export function addToWishlist(items: readonly WishlistItem[], item: WishlistItem): readonly WishlistItem[] {
-  if (isWished(items, item.id)) return items;
+  if (isInWishlist(items, item.id)) return items;
   // Always newer than the newest item, even when the clock was set back.
   const addedAt = Math.max(item.addedAt, (items[0]?.addedAt ?? 0) + 1);
   return [{ ...item, addedAt }, ...items];
@@ -40,7 +40,7 @@ export function addToWishlist(items: readonly WishlistItem[], item: WishlistItem
 
 /** Spec 4: adds the product, or removes it when it is in the list. */
 export function toggleWishlist(items: readonly WishlistItem[], item: WishlistItem): readonly WishlistItem[] {
-  return isWished(items, item.id) ? removeFromWishlist(items, item.id) : addToWishlist(items, item);
+  return isInWishlist(items, item.id) ? removeFromWishlist(items, item.id) : addToWishlist(items, item);
 }
 
 export function removeFromWishlist(items: readonly WishlistItem[], id: ProductId): readonly WishlistItem[] {
@@ -62,7 +62,7 @@ export function mergeWishlists(
 ): readonly WishlistItem[] {
   const byId = new Map<ProductId, WishlistItem>();
   for (const item of [...a, ...b]) if (!byId.has(item.id)) byId.set(item.id, item);
-  return [...byId.values()].sort(compareItems);
+  return [...byId.values()].sort(compareWishlistItems);
 }
 
 /** Parses a stored wishlist; skips items without an id. */
@@ -79,18 +79,18 @@ export function parseWishlistItem(raw: unknown): WishlistItem | undefined {
   const fields = fieldsOf(raw);
   const id = parseProductId(fields["id"]);
   if (!id) return;
-  const [front = "", back = ""] = parseAddresses(fields["images"]);
+  const [front = "", back = ""] = parsePictureUrls(fields["images"]);
   return {
     id,
     name: readName(fields["name"]),
     price: readPrice(fields["price"]),
-    frontImage: parseAddresses(fields["frontImage"])[0] ?? front,
-    backImage: parseAddresses(fields["backImage"])[0] ?? back,
+    frontImage: parsePictureUrls(fields["frontImage"])[0] ?? front,
+    backImage: parsePictureUrls(fields["backImage"])[0] ?? back,
     addedAt: parseQuantity(fields["addedAt"]) ?? 0,
   };
 }
 
 /** Sort order of items: newest first. */
-export function compareItems(a: WishlistItem, b: WishlistItem): number {
+export function compareWishlistItems(a: WishlistItem, b: WishlistItem): number {
   return b.addedAt - a.addedAt || (a.id < b.id ? -1 : 1);
 }

@@ -3,7 +3,7 @@ import { escapeMarkup, oneLine, shortened } from "../shared/markup";
 import { productPath } from "../shared/paths";
 import { collections } from "./collections";
 import { teeMaterial } from "./messages";
-import { offersOf } from "./offers";
+import { createOffers } from "./offers";
 import type { Product } from "./product";
 import { absoluteUrl, sharedPictures } from "./sharePicture";
 import { type PublishedShop, publishedName } from "./structuredData";
@@ -73,7 +73,7 @@ export function feedItems(product: Product, shop: PublishedShop): FeedItems | un
       product_type: listed?.title ?? "",
     },
     additionalImages: others.slice(0, additionalImagesMax),
-    sizes: offersOf(product).map(({ size, sku, inStock }) => ({
+    sizes: createOffers(product).map(({ size, sku, inStock }) => ({
       id: sku,
       title: titleOf(publishedName(product), size),
       size: oneLine(size),

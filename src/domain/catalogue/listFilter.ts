@@ -1,4 +1,4 @@
-import { indexOf } from "./listIndex";
+import { getListIndex } from "./listIndex";
 import { defaultGenders, type Product, parseGender, type Size } from "./product";
 import { compareSizes, normaliseSize, sortSizes } from "./sizes";
 
@@ -19,7 +19,7 @@ export interface ListFilter {
   sort: Sort;
 }
 
-export const noFilter: ListFilter = { sizes: [], gender: "", availability: "all", sort: "featured" };
+export const defaultFilter: ListFilter = { sizes: [], gender: "", availability: "all", sort: "featured" };
 
 /** The sizes and genders that a list's filters offer. */
 export interface Facets {
@@ -30,14 +30,14 @@ export interface Facets {
 }
 
 /** The facets of these products. */
-export function facetsOf(products: readonly Product[]): Facets {
-  const { offered, genders } = indexOf(products);
+export function collectFacets(products: readonly Product[]): Facets {
+  const { offered, genders } = getListIndex(products);
   const others = [...genders.keys()].filter((gender) => !defaultGenders.includes(gender));
   return { sizes: [...offered.keys()].sort(compareSizes), genders: [...defaultGenders, ...others.sort()] };
 }
 
 /** True for the default filter: all products in the list's own order. */
-export function isNoFilter({ sizes, gender, availability, sort }: ListFilter): boolean {
+export function isDefaultFilter({ sizes, gender, availability, sort }: ListFilter): boolean {
   return !sizes.length && !gender && availability === "all" && sort === "featured";
 }
 
@@ -55,7 +55,7 @@ type Get = (name: string) => string | null | undefined;
  * Parses the filter of a URL: `tee-size=M+L&tee-gender=Men&tee-stock=in&tee-sort=price-low` with the `prefix` "tee-". Unknown
  * values fall back to the defaults; with `facets`, also sizes and genders that the list does not have.
  */
-export function readFilter(get: Get, prefix = "", facets?: Facets): ListFilter {
+export function parseListFilter(get: Get, prefix = "", facets?: Facets): ListFilter {
   const known = facets?.sizes;
   // A size label may contain a comma; otherwise a comma separates sizes.
   const isOne = (label: string) => !known || known.includes(normaliseSize(label));
@@ -71,7 +71,7 @@ export function readFilter(get: Get, prefix = "", facets?: Facets): ListFilter {
 }
 
 /** The query parameters of a filter, in a fixed order, without defaults. */
-export function writeFilter(
+export function listFilterParameters(
   { sizes, gender, availability, sort }: ListFilter,
   prefix = "",
 ): [string, string][] {
@@ -85,14 +85,17 @@ export function writeFilter(
 }
 
 /** Replaces this list's filter in the query parameters of a URL; other parameters stay as they are. */
-export function replaceFilter(
+export function replaceListFilter(
   query: Iterable<readonly [string, string]>,
   filter: ListFilter,
   prefix = "",
 ): [string, string][] {
   const own = ["size", "gender", "stock", "sort"].map((name) => prefix + name);
   const others = [...query].filter(([name]) => !own.includes(name));
-  return [...others.map(([name, value]): [string, string] => [name, value]), ...writeFilter(filter, prefix)];
+  return [
+    ...others.map(([name, value]): [string, string] => [name, value]),
+    ...listFilterParameters(filter, prefix),
+  ];
 }
 
 function oneOf<T extends string>(known: readonly [T, ...T[]], value: string | null | undefined): T {

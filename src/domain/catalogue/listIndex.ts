@@ -21,7 +21,7 @@ export interface ListIndex {
 const indexes = new WeakMap<readonly Product[], ListIndex>();
 
 /** The index of a list, built once per array. */
-export function indexOf(products: readonly Product[]): ListIndex {
+export function getListIndex(products: readonly Product[]): ListIndex {
   const index = indexes.get(products) ?? buildIndex(products);
   indexes.set(products, index);
   return index;

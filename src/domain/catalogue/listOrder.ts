@@ -9,7 +9,7 @@ export type Order = Int32Array;
 const ordersOfList = new WeakMap<readonly Product[], Map<Sort, Order>>();
 
 /** The positions of a list's products in a sort order, computed once per array and sort. */
-export function orderOf(products: readonly Product[], sort: Exclude<Sort, "featured">): Order {
+export function sortedPositions(products: readonly Product[], sort: Exclude<Sort, "featured">): Order {
   const orders = ordersOfList.get(products) ?? new Map<Sort, Order>();
   ordersOfList.set(products, orders);
   const order = orders.get(sort) ?? computeOrder(products, sort);
@@ -23,7 +23,7 @@ function computeOrder(products: readonly Product[], sort: Exclude<Sort, "feature
     case "latest":
       return latest(products);
     case "oldest":
-      return oldest(products, orderOf(products, "latest"));
+      return oldest(products, sortedPositions(products, "latest"));
     case "price-low":
       return byPrice(products, 1);
     case "price-high":
@@ -34,7 +34,7 @@ function computeOrder(products: readonly Product[], sort: Exclude<Sort, "feature
 }
 
 function byPrice(products: readonly Product[], direction: 1 | -1): Order {
-  const newestFirst = orderOf(products, "latest");
+  const newestFirst = sortedPositions(products, "latest");
   return byKey(newestFirst, (position) => (products[position] as Product).price * direction);
 }
 

@@ -1,6 +1,6 @@
 import type { ListFilter } from "./listFilter";
-import { indexOf } from "./listIndex";
-import { orderOf } from "./listOrder";
+import { getListIndex } from "./listIndex";
+import { sortedPositions } from "./listOrder";
 import type { Product } from "./product";
 
 // One bit per condition that a product meets.
@@ -14,12 +14,12 @@ const all = rightGender | rightSize | available;
  * collection, by relevance for a search. Equal prices are sorted newest first. Indexes are cached per array: the first filter
  * of 10,000 products takes some milliseconds, each further one a fraction of a millisecond.
  */
-export function applyFilter(products: readonly Product[], filter: ListFilter): readonly Product[] {
+export function applyListFilter(products: readonly Product[], filter: ListFilter): readonly Product[] {
   const { sizes, gender, availability, sort } = filter;
   const filtered = sizes.length > 0 || gender !== "" || availability !== "all";
   if (sort === "featured" && !filtered) return products;
   const marks = filtered ? matchConditions(products, filter) : undefined;
-  const order = sort === "featured" ? undefined : orderOf(products, sort);
+  const order = sort === "featured" ? undefined : sortedPositions(products, sort);
   const found: Product[] = [];
   for (let rank = 0; rank < products.length; rank += 1) {
     const position = order ? (order[rank] as number) : rank;
@@ -32,7 +32,7 @@ function matchConditions(
   products: readonly Product[],
   { sizes, gender, availability }: ListFilter,
 ): Uint8Array {
-  const { offered, left, genders, inStock } = indexOf(products);
+  const { offered, left, genders, inStock } = getListIndex(products);
   const free =
     (gender ? 0 : rightGender) | (sizes.length ? 0 : rightSize) | (availability === "all" ? available : 0);
   const marks = new Uint8Array(products.length).fill(free | (availability === "out" ? available : 0));

@@ -1,4 +1,4 @@
-import { sellable, sellableSizes } from "../checkout/checkoutLines";
+import { sellableQuantity, sellableSizes } from "../checkout/checkoutLines";
 import type { Product, Size } from "./product";
 
 /** What is for sale of a product: one size, or the product itself when it has no sizes. */
@@ -16,13 +16,13 @@ const skuMaxChars = 50;
  * The offers of a product, one per size, with unique identifiers. A product without sizes cannot be added to the cart, so its
  * offer is out of stock.
  */
-export function offersOf(product: Product): Offer[] {
+export function createOffers(product: Product): Offer[] {
   const used = new Set<string>();
   return sellableSizes(product).map((size, index) => {
     const sku = skuOf(product, size);
     const unique = used.has(sku) ? `${product.id.slice(0, skuMaxChars - 4)}-${index}` : sku;
     used.add(unique);
-    return { size, sku: unique, inStock: size !== "" && sellable(product, size) !== 0 };
+    return { size, sku: unique, inStock: size !== "" && sellableQuantity(product, size) !== 0 };
   });
 }
 

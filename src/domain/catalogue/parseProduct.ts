@@ -5,7 +5,7 @@ import { fieldsOf, readList, readText } from "../shared/parse";
 import { parsePictures } from "./pictures";
 import { type Product, type ProductId, parseGender, parseProductId } from "./product";
 import { parseSizes, sortSizes } from "./sizes";
-import { parseCounts, parseQuantity } from "./stock";
+import { parseQuantity, parseStockCounts } from "./stock";
 
 export type ParsedProduct =
   | { ok: true; product: Product }
@@ -25,7 +25,7 @@ export function parseProduct(raw: unknown): ParsedProduct {
   const problem = !id ? "no usable id" : !name ? "no name" : !price ? "no usable price" : "";
   if (!id || problem) return { ok: false, id, problem };
 
-  const counts = { ...parseCounts(fields["stockBySize"]), ...parseCounts(fields["stockbysize"]) };
+  const counts = { ...parseStockCounts(fields["stockBySize"]), ...parseStockCounts(fields["stockbysize"]) };
   const counted = Object.keys(counts);
   const listed = parseSizes(fields["sizes"]);
   const sizes = listed.length ? listed : sortSizes(counted);
@@ -46,7 +46,7 @@ export function parseProduct(raw: unknown): ParsedProduct {
       ...(stock === undefined ? {} : { stock }),
       gender: parseGender(fields["gender"]),
       description: readText(fields["description"], descriptionMaxChars),
-      variantIds: parseCounts(fields["variant_ids"]),
+      variantIds: parseStockCounts(fields["variant_ids"]),
     },
   };
 }

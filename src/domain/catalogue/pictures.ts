@@ -12,7 +12,7 @@ const resizable = /\.(?:jpe?g|png)$/i;
 /** The pictures of a record, front first: its stored photos, else the URLs in `images`. */
 export function parsePictures(raw: Fields, id: ProductId | ""): Picture[] {
   const photos = photosOf(raw["photos"], `/api/files/products/${id}/`);
-  const pictures = photos.length ? photos : parseAddresses([raw["images"], raw]).map(withoutWidths);
+  const pictures = photos.length ? photos : parsePictureUrls([raw["images"], raw]).map(withoutWidths);
   return pictures.slice(0, picturesMax);
 }
 
@@ -20,7 +20,7 @@ export function parsePictures(raw: Fields, id: ProductId | ""): Picture[] {
  * All safe picture URLs in a value, front before back, each once. Reads text, lists and objects with front/back,
  * frontImage/backImage or url/src, nested up to three levels.
  */
-export function parseAddresses(value: unknown): string[] {
+export function parsePictureUrls(value: unknown): string[] {
   return [...new Set(addresses(value, 0))];
 }
 
@@ -70,8 +70,8 @@ export function pictureUrl(picture: Picture, widthPx: number): string {
   return picture.widths.find(({ width }) => width >= widthPx)?.url ?? picture.src;
 }
 
-/** What a picture URL says about its picture. */
-export interface PictureName {
+/** The parts of a picture URL: picture, width and product. */
+export interface ParsedPictureUrl {
   /** The same for all widths of one picture and unique to it. */
   key: string;
   /** Pixels; Infinity when the URL does not name a width (the uploaded original). */
@@ -81,7 +81,7 @@ export interface PictureName {
 }
 
 /** Parses a picture URL. Photos of the shop follow the naming convention above; any other URL is one picture. */
-export function pictureName(address: string): PictureName {
+export function parsePictureUrl(address: string): ParsedPictureUrl {
   const [, folder, product, file, thumb] =
     /^(\/api\/files\/products\/(\w+)\/)([^/?#]+)(?:\?thumb=(\d+)x\d+)?$/.exec(address) ?? [];
   if (!folder || !product || !file) return { key: address, width: Number.POSITIVE_INFINITY, product: "" };

@@ -33,7 +33,7 @@ export interface PrefetchBudget {
 
 const nothing: PrefetchBudget = { pictures: 0, bytes: 0 };
 
-/** How many pictures and bytes prefetching may store in all; zero when the conditions do not allow prefetching. */
+/** The number of pictures and bytes that the picture prefetch may store in total; 0 when the conditions do not allow it. */
 export function prefetchBudget(conditions: DeviceConditions): PrefetchBudget {
   const {
     saveData,
@@ -57,7 +57,7 @@ export function prefetchBudget(conditions: DeviceConditions): PrefetchBudget {
 }
 
 /** The URL of a product's front picture in its smallest width; undefined when it has none to fetch. */
-export function smallPicture({ pictures: [front] }: Pick<Product, "pictures">): string | undefined {
+export function smallestPictureUrl({ pictures: [front] }: Pick<Product, "pictures">): string | undefined {
   const address = front?.widths[0]?.url ?? front?.src;
   return address && !address.startsWith("data:") ? address : undefined;
 }

@@ -9,7 +9,7 @@ export interface ViewedProduct {
 }
 
 /** Adds a product to the front of the recently viewed: newest first, each once, at most `recentlyViewedMax`. */
-export function addViewed(
+export function addViewedProduct(
   viewed: readonly ViewedProduct[],
   id: ProductId,
   now: number,
@@ -20,7 +20,7 @@ export function addViewed(
 }
 
 /** The recently viewed products that are still in the shop, without `current`. */
-export function viewedProducts(
+export function findViewedProducts(
   viewed: readonly ViewedProduct[],
   byId: ReadonlyMap<ProductId, Product>,
   current?: ProductId,

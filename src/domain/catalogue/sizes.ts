@@ -6,7 +6,7 @@ import { defaultSizes, type Size } from "./product";
 const wishlistSizes: readonly Size[] = ["XS", "S", "M", "L", "XL", "XXL"];
 
 /** The size options of one wishlist item. Adds its other sizes ("28", "FREESIZE"), which could not be bought otherwise. */
-export function wishlistSizesOf({ sizes }: { sizes: readonly Size[] }): readonly Size[] {
+export function wishlistSizeOptions({ sizes }: { sizes: readonly Size[] }): readonly Size[] {
   return [...wishlistSizes, ...sizes.filter((size) => rankOf(size) === defaultSizes.length)];
 }
 

@@ -17,7 +17,7 @@ export function parseQuantity(raw: unknown): number | undefined {
  * Integers by normalised size, from an object or from an owner's text ("S 4, M: 12"). Where two labels mean the same size the
  * smaller count wins, so that nothing is sold twice.
  */
-export function parseCounts(raw: unknown): NumberBySize {
+export function parseStockCounts(raw: unknown): NumberBySize {
   const counts: NumberBySize = {};
   for (const [label, count] of typeof raw === "string" ? textEntries(raw) : Object.entries(fieldsOf(raw))) {
     const size = normaliseSize(label);
@@ -32,7 +32,7 @@ function textEntries(text: string): string[][] {
 }
 
 /** Stock of one size; undefined: no limit (spec 5). 0 for a size that the product does not have. */
-export function stockOf({ sizes, stockBySize, stock }: Stocked, size: Size): number | undefined {
+export function stockOfSize({ sizes, stockBySize, stock }: Stocked, size: Size): number | undefined {
   return sizes.includes(size) ? (stockBySize[size] ?? stock) : 0;
 }
 
@@ -75,7 +75,7 @@ export function adjustStock(
   size: string,
   change: number,
 ): StockColumns {
-  const counts = parseCounts(stockbysize);
+  const counts = parseStockCounts(stockbysize);
   const before = counts[size];
   if (before !== undefined) {
     const left = Math.max(0, before + change);

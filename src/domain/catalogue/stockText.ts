@@ -11,7 +11,7 @@ import {
   soldOut,
 } from "./messages";
 import type { Size } from "./product";
-import { type Stocked, stockOf, totalStock } from "./stock";
+import { type Stocked, stockOfSize, totalStock } from "./stock";
 
 /** Spec 4, "Product detail stock text": for the chosen size, or for the product while no size is chosen. */
 export function stockText(product: Stocked, size: Size | undefined): string {
@@ -20,7 +20,7 @@ export function stockText(product: Stocked, size: Size | undefined): string {
     if (total === 0) return soldOut;
     return total !== undefined && total <= fewLeftMax ? limited : selectASize;
   }
-  const stock = stockOf(product, size);
+  const stock = stockOfSize(product, size);
   if (stock === undefined || stock > lowStockMax) return inStock;
   if (stock > fewLeftMax) return lowInStock;
   return stock > 0 ? onlyLeft(stock) : outOfStockText;
@@ -37,11 +37,11 @@ export interface AddToCartButton {
  * shopper reads the actual reason in `stockText`.
  */
 export function addToCartButton(product: Stocked, size: Size | undefined): AddToCartButton {
-  const disabled = size === undefined || stockOf(product, size) === 0;
+  const disabled = size === undefined || stockOfSize(product, size) === 0;
   return { disabled, label: disabled ? outOfStockButton : addToCartLabel };
 }
 
 /** The size that a product page marks as a hint: the one chosen last, if this product has it in stock. */
 export function hintedSize(product: Stocked, chosenLast: Size | undefined): Size | undefined {
-  return chosenLast !== undefined && stockOf(product, chosenLast) !== 0 ? chosenLast : undefined;
+  return chosenLast !== undefined && stockOfSize(product, chosenLast) !== 0 ? chosenLast : undefined;
 }

@@ -1,6 +1,6 @@
 import { oneLine } from "../shared/markup";
 import { homePath, productPath } from "../shared/paths";
-import { offersOf } from "./offers";
+import { createOffers } from "./offers";
 import type { Product } from "./product";
 import { absoluteUrl, sharedPictures } from "./sharePicture";
 
@@ -26,7 +26,7 @@ const logoPath = "/icons/icon-512.png";
 const organizationId = "#shop";
 
 /** Of home: the shop, and its search. */
-export function homeData(shop: PublishedShop): object {
+export function homeStructuredData(shop: PublishedShop): object {
   const url = shop.origin + homePath;
   return graph([
     organization(shop),
@@ -41,7 +41,7 @@ export function homeData(shop: PublishedShop): object {
 }
 
 /** Of a product's page: the product with an offer per size, the way to it, and the shop. */
-export function productData(product: Product, shop: PublishedShop): object {
+export function productStructuredData(product: Product, shop: PublishedShop): object {
   const url = shop.origin + productPath(product.id);
   const name = publishedName(product);
   const description = oneLine(product.description);
@@ -58,7 +58,7 @@ export function productData(product: Product, shop: PublishedShop): object {
       ...(images.length ? { image: images } : {}),
       ...(description ? { description } : {}),
       ...audienceOf(product.gender),
-      offers: offersOf(product).map(({ size, sku, inStock }) => ({
+      offers: createOffers(product).map(({ size, sku, inStock }) => ({
         "@type": "Offer",
         name: size ? `${name}, ${size}` : name,
         sku,

@@ -1,6 +1,6 @@
 import { type Product, parseProductId, type Size } from "../catalogue/product";
 import { normaliseSize } from "../catalogue/sizes";
-import { stockOf } from "../catalogue/stock";
+import { stockOfSize } from "../catalogue/stock";
 import { checkoutLinesMax, lineQuantityMax, lineQuantityMin } from "../shared/limits";
 import { fieldsOf } from "../shared/parse";
 import { orderedFewerLeft, orderedProductGone, orderedSizeGone, orderedSoldOut } from "./messages";
@@ -14,7 +14,7 @@ export interface RequestedLine {
 export type ParsedLines = { ok: true; lines: RequestedLine[] } | { ok: false; problem: string };
 
 /** Parses the lines of a request body. Prices and totals that a browser may send are ignored. */
-export function readCheckoutLines(body: unknown): ParsedLines {
+export function parseCheckoutLines(body: unknown): ParsedLines {
   const items = fieldsOf(fieldsOf(body)["cart_data"])["items"];
   if (!Array.isArray(items) || !items.length) return rejected("cart_data.items has no lines.");
   if (items.length > checkoutLinesMax)
@@ -34,16 +34,16 @@ function rejected(problem: string): ParsedLines {
   return { ok: false, problem };
 }
 
-/** Each dash is one more way to read "id-size", and each way costs a look-up. */
+/** Maximum of dashes in an "id-size": each dash is one more possible split, and each split costs a look-up. */
 const dashesMax = 3;
 
 function isVariant(value: unknown): value is string | number {
   if (typeof value === "number") return Number.isSafeInteger(value) && value > 0;
-  return typeof value === "string" && isVariantName(value.trim());
+  return typeof value === "string" && isVariantText(value.trim());
 }
 
 /** Whether a text may be "id-size", or a number as text. */
-export function isVariantName(text: string): boolean {
+export function isVariantText(text: string): boolean {
   return /^[^\0]{1,200}$/.test(text) && text.split("-", dashesMax + 2).length <= dashesMax + 1;
 }
 
@@ -52,13 +52,13 @@ function isQuantity(value: unknown): value is number {
 }
 
 /** The permanent number in a `variant_id`; 0 when it has another form. */
-export function variantNumber(variant: string | number): number {
+export function parseVariantNumber(variant: string | number): number {
   const number = typeof variant === "string" && /^\s*\d{1,16}\s*$/.test(variant) ? Number(variant) : variant;
   return typeof number === "number" && Number.isSafeInteger(number) ? number : 0;
 }
 
 /** All ways to split "id-size", shortest id first: ids and sizes ("32-34") may contain dashes. */
-export function variantReadings(variant: string): { id: string; size: Size }[] {
+export function possibleVariants(variant: string): { id: string; size: Size }[] {
   const text = variant.trim();
   const readings: { id: string; size: Size }[] = [];
   for (let at = text.indexOf("-"); at > 0; at = text.indexOf("-", at + 1)) {
@@ -80,15 +80,15 @@ export function sellableSizes({ sizes }: Pick<Product, "sizes">): Size[] {
  * Quantity of a size that may be sold; undefined: no limit. 0 for a product that is missing or inactive.
  * @param size a size label as the server's tables hold it; "" for a product without sizes
  */
-export function sellable(product: Sold | undefined, size: string): number | undefined {
+export function sellableQuantity(product: Sold | undefined, size: string): number | undefined {
   if (!product?.active) return 0;
   if (size === "" && !product.sizes.length) return product.stock;
   const known = product.sizes.find((each) => each === size);
-  return known === undefined ? 0 : stockOf(product, known);
+  return known === undefined ? 0 : stockOfSize(product, known);
 }
 
 /** The message for a line with less stock than requested. */
-export function lineRefusal(
+export function lineRefusalText(
   product: (Sold & { name: string }) | undefined,
   size: string,
   left: number,

@@ -1,5 +1,5 @@
-import { type CartLine, isLine } from "../cart/cartLine";
-import { isUnavailable, type LineChange } from "../cart/lineChanges";
+import { type CartLine, isLineOfSize } from "../cart/cartLine";
+import { isLineUnavailable, type LineChange } from "../cart/lineChanges";
 import { type Product, type ProductId, parseProductId, type Size } from "../catalogue/product";
 import { normaliseSize } from "../catalogue/sizes";
 import { parseQuantity } from "../catalogue/stock";
@@ -27,11 +27,11 @@ export function parseRefusedLines(raw: unknown): RefusedLine[] {
 }
 
 /** The refusal that still applies to a line: while its quantity exceeds the remaining stock. */
-export function refusalOf(
+export function findLineRefusal(
   line: Pick<CartLine, "id" | "size" | "quantity">,
   refused: readonly RefusedLine[],
 ): RefusedLine | undefined {
-  return refused.find((each) => isLine(each, line.id, line.size) && line.quantity > each.left);
+  return refused.find((each) => isLineOfSize(each, line.id, line.size) && line.quantity > each.left);
 }
 
 /** The changes of a line combined with its refusal; the server's stock is newer than the catalogue's. */
@@ -39,8 +39,8 @@ export function changeWithRefusal(
   changes: readonly LineChange[],
   refusal: RefusedLine | undefined,
 ): readonly LineChange[] {
-  // The catalogue's reason is more specific than "unavailable".
-  if (!refusal || changes.some(isUnavailable)) return changes;
+  // The catalogue knows a more specific reason than the refusal's "unavailable".
+  if (!refusal || changes.some(isLineUnavailable)) return changes;
   if (refusal.left === 0) return [{ kind: "unavailable" }];
   return [{ kind: "fewer-left", left: refusal.left }, ...changes.filter(({ kind }) => kind !== "fewer-left")];
 }

@@ -1,4 +1,4 @@
-import type { Quantities } from "../cart/quantities";
+import type { LineQuantity } from "../cart/quantities";
 import { checkoutLookupMaxMs, checkoutReturnMaxMs, checkoutReuseMaxMs } from "../shared/limits";
 import type { CheckoutRequest } from "./checkoutRequest";
 
@@ -21,7 +21,7 @@ export interface StartedCheckout {
   /** `checkoutFingerprint` of the request. */
   asked: string;
   /** The quantities to subtract from the cart when it is paid. */
-  lines: Quantities[];
+  lines: LineQuantity[];
   /** `lines` have been subtracted from the cart. */
   settled: boolean;
   /** Paid or failed: the next tap starts a new checkout. */
@@ -33,7 +33,7 @@ const failures = ["FAILED", "FAILURE", "CANCELLED", "CANCELED"];
 const pending = ["INITIATED", "CREATED", "PENDING"];
 
 /** Whether `ost` means that nothing was paid. */
-export function isFailure(ost: string | null): boolean {
+export function isFailedStatus(ost: string | null): boolean {
   return failures.includes(normaliseStatus(ost));
 }
 
@@ -41,8 +41,8 @@ export function isFailure(ost: string | null): boolean {
  * Whether the ordered lines leave the cart as soon as the shopper returns: unless `ost` means failed or pending. A missing or
  * unknown status counts as success; a pending checkout waits for its order.
  */
-export function leavesCart(ost: string | null): boolean {
-  return !isFailure(ost) && !pending.includes(normaliseStatus(ost));
+export function isCartClearedByStatus(ost: string | null): boolean {
+  return !isFailedStatus(ost) && !pending.includes(normaliseStatus(ost));
 }
 
 function normaliseStatus(ost: string | null): string {
@@ -65,7 +65,7 @@ export function checkoutToReuse(
   );
 }
 
-/** At most half of the URL's validity: paying takes a while. */
+/** The URL is reused during at most half of its validity, so that enough time remains to pay. */
 function reuseMaxMs({ goodForMs = Number.POSITIVE_INFINITY }: StartedCheckout): number {
   return Math.min(checkoutReuseMaxMs, goodForMs / 2);
 }
@@ -74,7 +74,7 @@ function reuseMaxMs({ goodForMs = Number.POSITIVE_INFINITY }: StartedCheckout): 
  * The checkout that the shopper returns from: that with the order id `oid`, else the newest one without an order id.
  * @param oid query parameter of the return URL
  */
-export function checkoutReturnedFrom(
+export function findReturnedCheckout(
   started: readonly StartedCheckout[],
   oid: string | null,
   now: number,

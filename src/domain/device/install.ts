@@ -3,7 +3,7 @@ import { checkoutFailurePath, checkoutSuccessPath, resetPath, verifyPath } from 
 
 /* When the shop offers to be installed. The browser decides whether it can be. */
 
-/** Stored on the device. */
+/** The visits and answers to install offers that this device stores. */
 export interface InstallHistory {
   /** Visits during which the shop could be installed. */
   visits: number;
@@ -44,7 +44,7 @@ export function recordDeclined(history: InstallHistory, now: number): InstallHis
   return { ...history, declined: history.declined + 1, snoozedUntil: now + days * 24 * 60 * 60_000 };
 }
 
-/** Whether the page may be interrupted by an offer at all. */
+/** Whether the page of this path may show an install offer. */
 export function canInterrupt(path: string): boolean {
   return !quietPaths.includes(path.replace(/(.)\/$/, "$1"));
 }

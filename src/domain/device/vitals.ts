@@ -1,13 +1,13 @@
 import { fieldsOf, readNumber } from "../shared/parse";
 
 /*
- * Field measurements: what a browser reports once per visit, and the server stores. They say nothing about the shopper: no
- * identifier, no address of a page, no time finer than a day.
+ * Web vitals that a browser reports once per visit and the server stores. A report does not identify the shopper: it has no
+ * identifier, no address of a page, and no time finer than a day.
  */
 
-/** Share of the visits that report. */
+/** Share of the visits that send a report. */
 export const vitalsShare = 0.25;
-/** Size of a report. */
+/** Maximum size of a report. */
 export const vitalsMaxBytes = 1024;
 
 /**
@@ -27,7 +27,7 @@ const maxima = {
 export type VitalName = keyof typeof maxima;
 export const vitalNames = Object.keys(maxima) as VitalName[];
 
-/** The kinds of pages that reports tell apart. */
+/** The kinds of pages that a report can name. */
 export const vitalPages = ["home", "product", "search", "other"] as const;
 export type VitalPage = (typeof vitalPages)[number];
 
@@ -39,14 +39,14 @@ export interface VitalsReport {
 }
 
 /** The kind of a page. @param pattern of domain/shared/paths */
-export function vitalPageOf(pattern: string | undefined): VitalPage {
+export function toVitalPage(pattern: string | undefined): VitalPage {
   if (pattern === "/") return "home";
   const [, name] = /^\/(product|search)(?:\/|$)/.exec(pattern ?? "") ?? [];
   return name === "product" || name === "search" ? name : "other";
 }
 
 /** Parses a report; undefined without any usable value. Values outside of their range are left out. */
-export function readVitals(raw: unknown): VitalsReport | undefined {
+export function parseVitalsReport(raw: unknown): VitalsReport | undefined {
   const { release, page, values } = fieldsOf(raw);
   const known = vitalPages.find((each) => each === page);
   if (!known || typeof release !== "string" || !/^[\w-]{1,16}$/.test(release)) return;

@@ -1,6 +1,6 @@
-import { type CartLine, isLine } from "../cart/cartLine";
+import { type CartLine, isLineOfSize } from "../cart/cartLine";
 import { adjustLineToStock, compareLineToProduct, type LineChange } from "../cart/lineChanges";
-import type { Quantities } from "../cart/quantities";
+import type { LineQuantity } from "../cart/quantities";
 import type { Product } from "../catalogue/product";
 import { normaliseSize } from "../catalogue/sizes";
 import type { OrderItem } from "./order";
@@ -15,7 +15,7 @@ export interface UnavailableItem {
 export interface OrderAgainResult {
   lines: readonly CartLine[];
   /** The quantities that were added; `subtractQuantities` undoes it. */
-  added: Quantities[];
+  added: LineQuantity[];
   missing: UnavailableItem[];
 }
 
@@ -32,7 +32,7 @@ export function orderAgain(
   now: number,
 ): OrderAgainResult {
   let next = [...lines];
-  const added: Quantities[] = [];
+  const added: LineQuantity[] = [];
   const missing: UnavailableItem[] = [];
   for (const item of mergeItems(items)) {
     const { name, qty, size: label } = item;
@@ -48,7 +48,7 @@ export function orderAgain(
     if (change) missing.push({ name: product.name, size: label, change });
     const line = adjustLineToStock(wanted, product);
     if (!line) continue;
-    const known = next.find((other) => isLine(other, line.id, size));
+    const known = next.find((other) => isLineOfSize(other, line.id, size));
     const more = line.quantity - (known?.quantity ?? 0);
     if (more <= 0) continue;
     added.push({ id: line.id, size, quantity: more });

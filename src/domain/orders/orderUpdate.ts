@@ -1,5 +1,5 @@
 import { normaliseEmail } from "../auth/credentials";
-import { isVariantName, variantNumber } from "../checkout/checkoutLines";
+import { isVariantText, parseVariantNumber } from "../checkout/checkoutLines";
 import { toMilliseconds } from "../shared/dates";
 import { orderEmailMaxChars } from "../shared/limits";
 import { fieldsOf, readNumber, readText } from "../shared/parse";
@@ -139,10 +139,10 @@ function readVariantOf(line: unknown): { variant: number; name: string } {
   const { variant_id, sku } = fieldsOf(line);
   for (const value of [variant_id, sku]) {
     if (typeof value !== "string" && typeof value !== "number") continue;
-    const variant = variantNumber(value);
+    const variant = parseVariantNumber(value);
     if (variant) return { variant, name: "" };
     const name = typeof value === "string" ? value.trim() : "";
-    if (isVariantName(name)) return { variant: 0, name };
+    if (isVariantText(name)) return { variant: 0, name };
   }
   return { variant: 0, name: "" };
 }

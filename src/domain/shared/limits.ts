@@ -53,8 +53,8 @@ export const lockoutMs = 120_000;
 /** Spec 9: devices per user; a further one drops the oldest. */
 export const devicesMax = 3;
 /**
- * Ours: a session is refreshed for at most this time after its sign-in. Long enough that an installed app rarely asks; a
- * stolen token still ends.
+ * Ours: a session is refreshed for at most this time after its sign-in. Long enough that an installed app rarely asks for the
+ * password; a stolen token still expires.
  */
 export const signInMaxMs = 180 * 24 * 60 * 60_000;
 /** Spec 9. */

@@ -1,6 +1,6 @@
 /* Text in HTML, XML and data blocks of the server's pages and feeds. The texts may be hostile: names come from imports. */
 
-// What XML 1.0 forbids, lone surrogates and noncharacters. U+2028 and U+2029 end a line in old JavaScript engines.
+// Characters that XML 1.0 forbids, lone surrogates and noncharacters; also U+2028 and U+2029, which end a line in old JavaScript engines.
 const forbidden =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;

@@ -1,4 +1,4 @@
-/** Longest stretch of work without a pause: the rest of a 50 ms task is left to frames and input events. */
+/** Longest work without a pause; the rest of a 50 ms task remains for frames and input events. */
 const stretchMaxMs = 8;
 
 let lastYield = 0;

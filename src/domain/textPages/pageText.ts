@@ -44,7 +44,7 @@ export interface TextPart {
   href?: string;
 }
 
-/** Longer words are not searched for an address: the search takes longer than linear time. */
+/** Words above this length are not searched for addresses, because the time of the search grows faster than the length. */
 const linkedWordMaxChars = 300;
 const webAddress = /^https?:\/\/[^\s/]+\.[^\s<>"]+$/i;
 const mailAddress = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;

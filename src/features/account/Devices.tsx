@@ -12,14 +12,14 @@ import {
 import { thisDevice } from "../../domain/device/messages";
 import { type Device, useDevices } from "../../state/account/devices";
 import { formatAgo } from "../../ui/format";
-import { useRowFocus } from "../../ui/useRowFocus";
+import { useFocusAfterRemoval } from "../../ui/useFocusAfterRemoval";
 import { FailureNote } from "./AccountTabs";
 import styles from "./account.module.css";
 
 /** The devices of the account, each with a sign-out button. `onSignOut` signs out this device. */
 export function Devices({ onSignOut }: { onSignOut(): void }) {
   const { list, problem, signOutOf, reload } = useDevices();
-  const rowFocus = useRowFocus<HTMLElement>();
+  const rowFocus = useFocusAfterRemoval<HTMLElement>();
   return (
     <section className={styles.devices} aria-labelledby="devices-title" {...rowFocus}>
       <h2 id="devices-title">{signedInDevices}</h2>

@@ -17,7 +17,7 @@ import {
 import {
   emailFieldProblem,
   type FormProblem,
-  formProblem,
+  findSignInFormProblem,
   type SignInFields,
   type SignInMode,
 } from "../../domain/auth/signInForm";
@@ -28,10 +28,10 @@ import { hintedEmail } from "../../state/auth/signInPanel";
 import { shop } from "../../state/shell/shop";
 import { showToast } from "../../state/shell/toasts";
 import { Field, PasswordField } from "../../ui/Field";
-import { Countdown } from "./Countdown";
 import { GoogleSignIn } from "./GoogleSignIn";
+import { LockCountdown } from "./LockCountdown";
 import { NewPasswordFields } from "./NewPasswordFields";
-import { Notice } from "./Notice";
+import { SignInNotice } from "./SignInNotice";
 import styles from "./signIn.module.css";
 import { useFormProblem } from "./useFormProblem";
 
@@ -78,7 +78,7 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
     if (failedLogin) setFailedLogins((before) => before + 1);
     if (inForm) setProblem(inForm);
     if (!lockedSeconds) return;
-    // The modal was closed meanwhile: there is no form for the countdown.
+    // If the shopper has closed the modal meanwhile, there is no form that could show the countdown.
     if (form.current) setLockedUntil(Date.now() + lockedSeconds * 1000);
     else showToast("error", accountLocked(lockedSeconds));
   };
@@ -87,12 +87,12 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
     // On a phone the keyboard covers the toasts; it closes when the field loses the focus.
     if (matchMedia("(pointer: coarse)").matches)
       form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
-    act(formProblem(mode, fields, failedLogins), () => submitSignInForm(mode, fields));
+    act(findSignInFormProblem(mode, fields, failedLogins), () => submitSignInForm(mode, fields));
   };
 
   return (
     <>
-      <Notice />
+      <SignInNotice />
       {mode !== "reset" && <GoogleSignIn />}
       <form className={styles.signIn} ref={form} noValidate aria-busy={busy} onSubmit={onSubmit}>
         <Field
@@ -133,7 +133,7 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
             {problemOf("form")}
           </p>
         )}
-        {lockedUntil > 0 && <Countdown until={lockedUntil} onEnd={() => setLockedUntil(0)} />}
+        {lockedUntil > 0 && <LockCountdown until={lockedUntil} onEnd={() => setLockedUntil(0)} />}
         <button type="submit" className="button" aria-disabled={busy}>
           {busy ? pleaseWait : submitLabels[mode]}
         </button>

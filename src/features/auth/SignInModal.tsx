@@ -1,7 +1,7 @@
 import "./signIn.module.css";
 import { useEffect, useState } from "react";
 import { emailVerifiedWelcome, loginTitle, resetTitle, signupTitle } from "../../domain/auth/messages";
-import { modeAfter, type SignInMode } from "../../domain/auth/signInForm";
+import { nextSignInMode, type SignInMode } from "../../domain/auth/signInForm";
 import { verificationPollMs } from "../../domain/shared/limits";
 import { signedInUid, updateSessionFromStorage } from "../../state/auth/session";
 import { shop } from "../../state/shell/shop";
@@ -33,7 +33,7 @@ export function SignInModal({ open, onClose }: { open: boolean; onClose(): void 
 
   return (
     <Dialog open={open} onClose={onClose} title={titles[mode]}>
-      {open && <SignInForm mode={mode} onMode={(action) => setMode(modeAfter(mode, action))} />}
+      {open && <SignInForm mode={mode} onMode={(action) => setMode(nextSignInMode(mode, action))} />}
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import type { CartLine } from "../../domain/cart/cartLine";
 import { compareLineToProduct } from "../../domain/cart/lineChanges";
 import { cartEmpty, cartLabel, cartTerms, continueShopping, subtotalLabel } from "../../domain/cart/messages";
 import { checkoutLabel, processing } from "../../domain/checkout/messages";
-import { changeWithRefusal, refusalOf, withRefusedStock } from "../../domain/checkout/refusedLines";
+import { changeWithRefusal, findLineRefusal, withRefusedStock } from "../../domain/checkout/refusedLines";
 import { acceptLineChanges, changeLineQuantity, removeLine } from "../../state/cart/cartActions";
 import { useCart } from "../../state/cart/cartRows";
 import { useCatalogue } from "../../state/catalogue/catalogue";
@@ -17,7 +17,7 @@ import {
 import { Dialog } from "../../ui/Dialog";
 import { formatPrice } from "../../ui/formatNumber";
 import { EmptyState } from "../../ui/MessagePage";
-import { useRowFocus } from "../../ui/useRowFocus";
+import { useFocusAfterRemoval } from "../../ui/useFocusAfterRemoval";
 import { CartRow } from "./CartRow";
 import styles from "./cart.module.css";
 
@@ -30,7 +30,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
   const rows = (stored ?? []).map((line) => {
     const product = byId.get(line.id);
     const now = product || status === "ready" ? compareLineToProduct(line, product) : { line, changes: [] };
-    const refusal = refusalOf(line, refused);
+    const refusal = findLineRefusal(line, refused);
     return { line: now.line, changes: changeWithRefusal(now.changes, refusal), product, refusal };
   });
   const lines = rows.map(({ line }) => line);
@@ -38,7 +38,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
     if (product) void acceptLineChanges(line, withRefusedStock(product, refusal));
     else if (refusal) void changeLineQuantity(line, refusal.left - line.quantity);
   };
-  const rowFocus = useRowFocus<HTMLDivElement>();
+  const rowFocus = useFocusAfterRemoval<HTMLDivElement>();
   useEffect(() => {
     if (!open) clearCheckoutNotice();
   }, [open]);

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import type { CartLine } from "../../domain/cart/cartLine";
-import { isUnavailable, type LineChange, lineChangeText } from "../../domain/cart/lineChanges";
+import { isLineUnavailable, type LineChange, lineChangeText } from "../../domain/cart/lineChanges";
 import {
   decreaseQuantity,
   increaseQuantity,
@@ -33,7 +33,7 @@ interface CartRowProps {
 /** One line of the cart with its quantity and its changes of price or availability. */
 export function CartRow({ line, changes, onChange, onRemove, onAccept, onFollow }: CartRowProps) {
   const { id, size, name, price, quantity, frontImage } = line;
-  const gone = changes.some(isUnavailable);
+  const gone = changes.some(isLineUnavailable);
   return (
     <li className={styles.row} data-gone={gone || undefined}>
       {/* The link of the name below has the same target: keyboards and screen readers skip this one. */}

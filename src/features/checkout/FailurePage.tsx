@@ -27,13 +27,13 @@ export function PaymentFailed({ facts }: { facts: Readonly<Record<string, string
       }
     >
       <p>{paymentFailed}</p>
-      <ReturnFacts facts={facts} />
+      <CheckoutParameters facts={facts} />
     </MessagePage>
   );
 }
 
 /** The query parameters of a checkout as text, with a dash for a missing value (spec 2). */
-export function ReturnFacts({ facts }: { facts: Readonly<Record<string, string | null>> }) {
+export function CheckoutParameters({ facts }: { facts: Readonly<Record<string, string | null>> }) {
   return (
     <dl className="message-page-facts">
       {Object.entries(facts).map(([name, value]) => (

@@ -9,7 +9,7 @@ import {
   seeYourOrders,
   yourOrder,
 } from "../../domain/checkout/messages";
-import { isFailure, leavesCart } from "../../domain/checkout/startedCheckout";
+import { isCartClearedByStatus, isFailedStatus } from "../../domain/checkout/startedCheckout";
 import { orderLabel, statusLabel, totalLabel } from "../../domain/orders/messages";
 import { findOrderedProduct } from "../../domain/orders/orderAgain";
 import { accountPath } from "../../domain/shared/paths";
@@ -21,7 +21,7 @@ import { formatPrice } from "../../ui/formatNumber";
 import { MessagePage } from "../../ui/MessagePage";
 import { OrderItems } from "../../ui/OrderItems";
 import styles from "./checkout.module.css";
-import { PaymentFailed, ReturnFacts } from "./FailurePage";
+import { CheckoutParameters, PaymentFailed } from "./FailurePage";
 
 /**
  * The return page of the hosted checkout (spec 2). The address contains the result, also a failure. It is shown as text and
@@ -32,7 +32,7 @@ export default function SuccessPage() {
   const oid = query.get("oid");
   const ost = query.get("ost");
   const returned = useCheckoutReturn(oid, ost);
-  if (isFailure(ost)) return <PaymentFailed facts={{ [orderLabel]: oid, [statusLabel]: ost }} />;
+  if (isFailedStatus(ost)) return <PaymentFailed facts={{ [orderLabel]: oid, [statusLabel]: ost }} />;
   return <Payment oid={oid} ost={ost} returned={returned} />;
 }
 
@@ -44,11 +44,11 @@ interface PaymentProps {
 
 /** A payment that succeeded or is pending. */
 function Payment({ oid, ost, returned }: PaymentProps) {
-  const title = leavesCart(ost) ? paymentSuccessTitle : paymentPendingTitle;
+  const title = isCartClearedByStatus(ost) ? paymentSuccessTitle : paymentPendingTitle;
   usePageTitle(title);
   return (
     <MessagePage title={title}>
-      <ReturnFacts facts={{ [orderLabel]: oid, [statusLabel]: ost }} />
+      <CheckoutParameters facts={{ [orderLabel]: oid, [statusLabel]: ost }} />
       {returned.started && <PlacedOrder {...returned} oid={oid} />}
     </MessagePage>
   );

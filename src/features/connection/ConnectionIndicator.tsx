@@ -26,7 +26,7 @@ const labels: Record<Indicator, string> = {
   offline: offlineLabel,
   back: upToDateLabel,
 };
-/** Screen readers announce only that the network was lost or is back. */
+/** The texts for screen readers, which hear only that the network was lost or is back. */
 const announcements: Partial<Record<Indicator, string>> = {
   offline: offlineAnnouncement,
   back: onlineAnnouncement,

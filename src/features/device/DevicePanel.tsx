@@ -18,7 +18,7 @@ import { useCart, useWishlist } from "../../state/cart/cartRows";
 import { clearPictures, readStorageUsage, type StorageUsage } from "../../state/device/storageUsage";
 import { Dialog } from "../../ui/Dialog";
 import { formatBytes } from "../../ui/format";
-import { countStyles, formatCount } from "../../ui/formatNumber";
+import { formatCount, formatStyleCount } from "../../ui/formatNumber";
 import { ConnectionStatus, InstallButton, PersistenceStatus, PrefetchToggle } from "./DeviceStatus";
 import styles from "./device.module.css";
 import { SharedCart } from "./SharedCart";
@@ -67,7 +67,7 @@ export default function DevicePanel({ open, onClose }: { open: boolean; onClose(
         <dl className={styles.storage} aria-busy={!usage}>
           <Row
             name={storedCatalogue}
-            what={usage && countStyles(usage.products.count)}
+            what={usage && formatStyleCount(usage.products.count)}
             bytes={usage?.products.bytes}
           />
           <Row

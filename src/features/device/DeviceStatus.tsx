@@ -74,8 +74,8 @@ export function PrefetchToggle() {
   const preferences = usePreferences();
   const [choice, setChoice] = useState<Choice>();
   const shown = preferences?.picturesAhead ?? true;
-  // A write ends before the live query delivers its result, and the result of an earlier read may come in between. The choice
-  // counts until it is delivered, else the box would go back for a moment.
+  // The box shows the shopper's choice until the live query returns it. Without this the box would show the old value for a
+  // moment, because the write ends before the query delivers its result.
   useEffect(() => {
     setChoice((latest) => (preferences && latest?.stored && latest.wanted === shown ? undefined : latest));
   }, [preferences, shown]);

@@ -13,7 +13,7 @@ export function Banner() {
   const toggle = () => {
     if (!wanted) start();
     else if (playing) video.current?.pause();
-    // Without the video the picture stays.
+    // If the video cannot play, the picture stays.
     else video.current?.play().catch(() => {});
   };
 

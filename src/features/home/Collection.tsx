@@ -4,7 +4,7 @@ import type { Product } from "../../domain/catalogue/product";
 import { useWishlistIds } from "../../state/cart/cartRows";
 import { addWishlistItem } from "../../state/cart/wishlistActions";
 import { ListCount, ProductList } from "../../ui/ProductList";
-import type { Filtered, FiltersProps } from "./CollectionFilters.lazy";
+import type { FilterResult, FiltersProps } from "./CollectionFilters.lazy";
 
 interface CollectionProps {
   id: string;
@@ -70,7 +70,7 @@ export function FilteredCollection(props: FilteredCollectionProps) {
   const prefix = `${title.toLowerCase()}-`;
   const [near, setNear] = useState(false);
   const [Filters, setFilters] = useState<ComponentType<FiltersProps> | "failed">();
-  const [filtered, setFiltered] = useState<Filtered>();
+  const [filtered, setFiltered] = useState<FilterResult>();
   const [query] = useSearchParams();
   // The loaded filters read the query themselves; the list renders again with their result.
   const asked = filtered ? "" : ownParameters(query, prefix);

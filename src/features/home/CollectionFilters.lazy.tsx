@@ -1,13 +1,13 @@
 import { startTransition, useEffect } from "react";
-import { writeFilter } from "../../domain/catalogue/listFilter";
-import { orderOf } from "../../domain/catalogue/listOrder";
+import { listFilterParameters } from "../../domain/catalogue/listFilter";
+import { sortedPositions } from "../../domain/catalogue/listOrder";
 import type { Product } from "../../domain/catalogue/product";
 import { useFilteredList } from "../../state/catalogue/listFilter";
 import { ListFilters } from "../../ui/filters/ListFilters";
 import { whenIdle } from "../../ui/whenIdle";
 
 /** The result of the filters. */
-export interface Filtered {
+export interface FilterResult {
   products: readonly Product[];
   /** The filter as query parameters; empty without a filter. */
   asked: string;
@@ -22,7 +22,7 @@ export interface FiltersProps {
   complete: boolean;
   /** The prefix of the list's query parameters. */
   prefix: string;
-  onFiltered(filtered: Filtered): void;
+  onFiltered(filtered: FilterResult): void;
 }
 
 /** The filters of a list on home. Their code loads after the list, so they report their result to it. */
@@ -33,12 +33,12 @@ export default function CollectionFilters({ title, products, complete, prefix, o
     prefix,
   );
   useEffect(() => {
-    const asked = new URLSearchParams(writeFilter(appliedFilter, prefix)).toString();
+    const asked = new URLSearchParams(listFilterParameters(appliedFilter, prefix)).toString();
     startTransition(() => onFiltered({ products: matches, asked, clear: asked ? clear : undefined }));
   }, [matches, appliedFilter, prefix, clear, onFiltered]);
   // Prepares the slowest sort order before the first choice.
   useEffect(
-    () => (complete ? whenIdle(() => orderOf(products, "price-low")) : undefined),
+    () => (complete ? whenIdle(() => sortedPositions(products, "price-low")) : undefined),
     [products, complete],
   );
   return (

@@ -23,7 +23,7 @@ import {
 import { usePreferences } from "../../state/device/preferences";
 import { currentSyncStatus } from "../../state/device/syncStatus";
 import { shop } from "../../state/shell/shop";
-import { IosSteps } from "./IosSteps";
+import { IosInstallSteps } from "./IosInstallSteps";
 import styles from "./install.module.css";
 
 /** Offers to install the shop when the shopper is not busy. It takes no focus and can be dismissed. */
@@ -63,7 +63,7 @@ export function InstallCard() {
           </div>
         </section>
       )}
-      {way === "ios" && <IosSteps open={explaining} />}
+      {way === "ios" && <IosInstallSteps open={explaining} />}
     </>
   );
 }

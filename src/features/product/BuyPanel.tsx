@@ -10,7 +10,7 @@ import {
   yourLastSize,
 } from "../../domain/catalogue/messages";
 import type { Product, Size } from "../../domain/catalogue/product";
-import { stockOf } from "../../domain/catalogue/stock";
+import { stockOfSize } from "../../domain/catalogue/stock";
 import { addToCartButton, hintedSize, stockText } from "../../domain/catalogue/stockText";
 import { addToCart } from "../../state/cart/cartActions";
 import { useCart } from "../../state/cart/cartRows";
@@ -96,7 +96,7 @@ function SizePicker({ product, chosen, hinted, hintId, onChoose }: SizePickerPro
     <fieldset className={styles.sizes}>
       <legend className="sr-only">{sizeLabel}</legend>
       {product.sizes.map((size) => {
-        const gone = stockOf(product, size) === 0;
+        const gone = stockOfSize(product, size) === 0;
         return (
           <button
             key={size}

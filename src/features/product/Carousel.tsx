@@ -45,7 +45,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!by || count === 1) return;
     event.preventDefault();
-    // The focused picture becomes inert when it leaves the window.
+    // The picture that had the focus is inert now, so the focus moves to the current one.
     focusFollows.current = track.current?.contains(document.activeElement) ?? false;
     turn(by);
   };

@@ -1,4 +1,4 @@
-import { isWished } from "../../domain/cart/wishlist";
+import { isInWishlist } from "../../domain/cart/wishlist";
 import { addToWishlist, copyThisLink, inWishlist, linkCopied } from "../../domain/catalogue/messages";
 import type { Product } from "../../domain/catalogue/product";
 import { shareLabel } from "../../domain/shared/messages";
@@ -10,7 +10,7 @@ import styles from "./product.module.css";
 
 /** Adds the product to the wishlist or removes it (spec 2). */
 export function WishToggle({ product }: { product: Product }) {
-  const wished = isWished(useWishlist() ?? [], product.id);
+  const wished = isInWishlist(useWishlist() ?? [], product.id);
   return (
     <button
       type="button"

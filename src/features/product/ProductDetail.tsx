@@ -10,7 +10,7 @@ import { arrowIcon, Icon } from "../../ui/icons";
 import { BuyPanel } from "./BuyPanel";
 import { Carousel } from "./Carousel";
 import { ShareButton, WishToggle } from "./ProductActions";
-import { Related } from "./ProductStrip";
+import { RelatedProducts } from "./ProductStrip";
 import styles from "./product.module.css";
 
 // Lazy: it reads the database, and the page does not wait for Dexie.
@@ -45,7 +45,7 @@ export function ProductDetail({ product }: { product: Product }) {
           <Description product={product} />
         </div>
       </article>
-      <Related id={product.id} />
+      <RelatedProducts id={product.id} />
       {useHydrated() && (
         <Suspense>
           <RecentlyViewed id={product.id} />

@@ -32,7 +32,7 @@ export function ProductStrip({ id, title, products }: ProductStripProps) {
 }
 
 /** Up to 3 other products (spec 2 and 7). */
-export function Related({ id }: { id: ProductId }) {
+export function RelatedProducts({ id }: { id: ProductId }) {
   const { products } = useCatalogue();
   const related = useMemo(() => relatedProducts(products, id), [products, id]);
   return <ProductStrip id="related" title={youMayAlsoLike} products={related} />;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useViewedProducts } from "../../db/catalogue/queries";
 import { recentlyViewed } from "../../domain/catalogue/messages";
 import type { ProductId } from "../../domain/catalogue/product";
-import { viewedProducts } from "../../domain/catalogue/recentlyViewed";
+import { findViewedProducts } from "../../domain/catalogue/recentlyViewed";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { recordViewedProduct } from "../../state/catalogue/productLookup";
 import { ProductStrip } from "./ProductStrip";
@@ -16,6 +16,6 @@ export default function RecentlyViewed({ id }: { id: ProductId }) {
   const { byId, products } = useCatalogue();
   useEffect(() => recordViewedProduct(id), [id]);
   // `byId` is changed in place; a new `products` array signals the change.
-  const known = products.length ? viewedProducts(viewed ?? [], byId, id).slice(0, viewedMax) : [];
+  const known = products.length ? findViewedProducts(viewed ?? [], byId, id).slice(0, viewedMax) : [];
   return <ProductStrip id="viewed" title={recentlyViewed} products={known} />;
 }

@@ -1,4 +1,4 @@
-import { isNoFilter } from "../../domain/catalogue/listFilter";
+import { isDefaultFilter } from "../../domain/catalogue/listFilter";
 import {
   countFound,
   nothingFound,
@@ -13,11 +13,11 @@ import { useFilteredList } from "../../state/catalogue/listFilter";
 import { useMarkupHasSearchText } from "../../state/shell/hydration";
 import { usePageTitle } from "../../state/shell/shop";
 import { ListFilters } from "../../ui/filters/ListFilters";
-import { countStyles } from "../../ui/formatNumber";
+import { formatStyleCount } from "../../ui/formatNumber";
 import { LiveRegion } from "../../ui/LiveRegion";
 import { CatalogueUnavailable } from "../../ui/MessagePage";
 import { GridSkeleton, ListCount, ProductList } from "../../ui/ProductList";
-import { type Found, useCatalogueSearch } from "./catalogueSearch";
+import { type SearchResult, useCatalogueSearch } from "./catalogueSearch";
 import { SearchField } from "./SearchField";
 import { NothingFound, RecentSearches } from "./SearchSuggestions";
 import styles from "./search.module.css";
@@ -40,7 +40,7 @@ export default function SearchPage() {
       {found.text !== "" && !count && !found.complete && <GridSkeleton cards={8} />}
       {found.text !== "" && !count && found.complete && <NothingFound text={found.text} />}
       <LiveRegion
-        text={count ? countFound(countStyles(count)) : found.complete ? nothingFound : ""}
+        text={count ? countFound(formatStyleCount(count)) : found.complete ? nothingFound : ""}
         about={found.text}
       />
     </div>
@@ -48,7 +48,7 @@ export default function SearchPage() {
 }
 
 /** The found products, best match first, with the filters of the lists on home. */
-function Results({ products, complete, text }: Found) {
+function Results({ products, complete, text }: SearchResult) {
   const { filter, facets, matches, appliedFilter, setFilter, clear } = useFilteredList(products, complete);
   const title = `“${text}”`;
   return (
@@ -72,7 +72,7 @@ function Results({ products, complete, text }: Found) {
         title={title}
         products={matches}
         complete={complete}
-        onClear={isNoFilter(appliedFilter) ? undefined : clear}
+        onClear={isDefaultFilter(appliedFilter) ? undefined : clear}
         wished={useWishlistIds()}
         onWish={addWishlistItem}
       />

@@ -11,14 +11,14 @@ import {
 import { productPath } from "../../domain/shared/paths";
 import { useCatalogue, useCatalogueUnavailable } from "../../state/catalogue/catalogue";
 import { Dialog } from "../../ui/Dialog";
-import { countStyles, formatCount } from "../../ui/formatNumber";
+import { formatCount, formatStyleCount } from "../../ui/formatNumber";
 import { LiveRegion } from "../../ui/LiveRegion";
 import { CatalogueUnavailable } from "../../ui/MessagePage";
 import { useCatalogueSearch } from "./catalogueSearch";
 import { SearchField } from "./SearchField";
-import { NothingFound, RecentSearches, Suggestions, suggestionId } from "./SearchSuggestions";
+import { NothingFound, RecentSearches, SearchSuggestions, suggestionId } from "./SearchSuggestions";
 import styles from "./search.module.css";
-import { rememberSearch, searchAddress } from "./searchText";
+import { searchPageUrl, storeRecentSearch } from "./searchText";
 
 const suggestionsMax = 6;
 
@@ -51,14 +51,14 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
     setActive(-1);
   };
   const rememberAndClose = () => {
-    if (text.trim()) rememberSearch(text.trim());
+    if (text.trim()) storeRecentSearch(text.trim());
     onClose();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!chosen && !text.trim()) return;
     rememberAndClose();
-    navigate(chosen ? productPath(chosen.id) : searchAddress(text.trim()));
+    navigate(chosen ? productPath(chosen.id) : searchPageUrl(text.trim()));
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === "Escape") {
@@ -98,10 +98,10 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
       {searched === "" && <RecentSearches />}
       {nothing && <NothingFound text={searched} />}
       {searched === "" && suggestions.length > 0 && <h3 className={styles.panelTitle}>{justIn}</h3>}
-      <Suggestions products={suggestions} active={chosen} />
+      <SearchSuggestions products={suggestions} active={chosen} />
       {products.length > 0 && (
-        <Link className="button button-quiet search-all" href={searchAddress(searched)}>
-          {(products.length > 1 ? showAllStyles : showStyles)(countStyles(products.length))}
+        <Link className="button button-quiet search-all" href={searchPageUrl(searched)}>
+          {(products.length > 1 ? showAllStyles : showStyles)(formatStyleCount(products.length))}
         </Link>
       )}
       <LiveRegion

@@ -15,7 +15,7 @@ import { useHydrated } from "../../state/shell/hydration";
 import { formatPrice } from "../../ui/formatNumber";
 import { Photo } from "../../ui/Photo";
 import styles from "./search.module.css";
-import { recentSearches, searchAddress } from "./searchText";
+import { readRecentSearches, searchPageUrl } from "./searchText";
 
 export const suggestionId = (id: ProductId): string => `suggestion-${id}`;
 
@@ -26,7 +26,7 @@ interface SuggestionsProps {
 }
 
 /** Products that match the typed text. */
-export function Suggestions({ products, active }: SuggestionsProps) {
+export function SearchSuggestions({ products, active }: SuggestionsProps) {
   useEffect(() => {
     if (active) document.getElementById(suggestionId(active.id))?.scrollIntoView({ block: "nearest" });
   }, [active]);
@@ -61,7 +61,7 @@ export function Suggestions({ products, active }: SuggestionsProps) {
 
 /** Earlier searches and example searches, for an empty field or an empty result. */
 export function RecentSearches() {
-  const recent = useHydrated() ? recentSearches() : [];
+  const recent = useHydrated() ? readRecentSearches() : [];
   const kinds = collections.filter(({ hasFilters }) => hasFilters).map(({ title }) => title);
   return (
     <div className={styles.recentSearches}>
@@ -78,7 +78,7 @@ function SearchLinks({ title, texts }: { title: string; texts: readonly string[]
       <ul>
         {texts.map((text) => (
           <li key={text}>
-            <Link className={styles.link} href={searchAddress(text)}>
+            <Link className={styles.link} href={searchPageUrl(text)}>
               {text}
             </Link>
           </li>

@@ -20,7 +20,7 @@ const search = proxy<{ indexed: Indexed }>({ indexed: ref({ index: createSearchI
 let following = false;
 let building = false;
 
-export interface Found {
+export interface SearchResult {
   products: readonly Product[];
   /** Whether the whole catalogue was searched, so that an empty result is final. */
   complete: boolean;
@@ -29,7 +29,7 @@ export interface Found {
 }
 
 /** Searches the catalogue on this device, best matches first. The first caller starts building the index. */
-export function useCatalogueSearch(text: string): Found {
+export function useCatalogueSearch(text: string): SearchResult {
   const { indexed } = useSnapshot(search, { sync: true });
   useEffect(followCatalogue, []);
   const searched = useDeferredValue(text.trim());

@@ -2,12 +2,12 @@ import SearchableMap from "minisearch/SearchableMap";
 import { sortRanks } from "../../domain/catalogue/listIndex";
 import type { Product, ProductId } from "../../domain/catalogue/product";
 import {
+  computeWordWeights,
   descriptionWeight,
   fuzzyMatch,
+  splitIntoWords,
   type Vocabulary,
   type WordEntry,
-  weightsOf,
-  wordsOf,
 } from "./searchTerms";
 
 /** More words than a shopper types; further words of a pasted text are ignored. */
@@ -68,7 +68,7 @@ export function createSearchIndex(): SearchIndex {
       drop(product.id);
       const place = products.push(product) - 1;
       places.set(product.id, place);
-      for (const [word, weight] of weightsOf(product)) {
+      for (const [word, weight] of computeWordWeights(product)) {
         const entry = vocabulary.get(word) ?? { places: [], weights: [] };
         if (!entry.places.length) vocabulary.set(word, entry);
         entry.places.push(place);
@@ -84,7 +84,7 @@ export function createSearchIndex(): SearchIndex {
       arrangedPlaces = Int32Array.from(order, ({ id }) => places.get(id) ?? -1);
     },
     search(text) {
-      const words = [...new Set(wordsOf(text))].slice(0, queryWordsMax);
+      const words = [...new Set(splitIntoWords(text))].slice(0, queryWordsMax);
       /** By place; 0 if a word is missing. */
       let scores: Float32Array | undefined;
       for (const word of words) {

@@ -9,7 +9,7 @@ const collectionWords: Record<string, string> = {
 };
 
 /** The words of a text in lower case, without accents, apostrophes and the plural s: "Tees", "men's", "Café" give tee, men, cafe. */
-export function wordsOf(text: string): string[] {
+export function splitIntoWords(text: string): string[] {
   const plain = text
     .toLowerCase()
     .normalize("NFD")
@@ -28,13 +28,13 @@ const kindWeight = 5;
 export const descriptionWeight = 1;
 
 /** The words of a product, each with the weight of its best field. */
-export function weightsOf(product: Product): Map<string, number> {
+export function computeWordWeights(product: Product): Map<string, number> {
   const weights = new Map<string, number>();
   const kind = product.collectionIds.map((id) => collectionWords[id] ?? "").join(" ");
   // Ascending weights: the last one wins.
-  for (const word of wordsOf(product.description)) weights.set(word, descriptionWeight);
-  for (const word of wordsOf(`${kind} ${product.gender}`)) weights.set(word, kindWeight);
-  for (const word of wordsOf(product.name)) weights.set(word, nameWeight);
+  for (const word of splitIntoWords(product.description)) weights.set(word, descriptionWeight);
+  for (const word of splitIntoWords(`${kind} ${product.gender}`)) weights.set(word, kindWeight);
+  for (const word of splitIntoWords(product.name)) weights.set(word, nameWeight);
   return weights;
 }
 

@@ -15,7 +15,7 @@ export function useSearchText(): {
   submit(event: SubmitEvent): void;
 } {
   const [params, setParams] = useSearchParams();
-  const query = queryOf(params);
+  const query = readSearchText(params);
   const [text, setText] = useState(query);
   const [known, setKnown] = useState(query);
   if (query !== known) {
@@ -34,7 +34,7 @@ export function useSearchText(): {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     writeNow();
-    if (text.trim()) rememberSearch(text.trim());
+    if (text.trim()) storeRecentSearch(text.trim());
   };
   return { text, setText, writeNow, submit };
 }
@@ -48,24 +48,24 @@ function withQuery(params: URLSearchParams, text: string): string[][] {
 export const queryMaxChars = 80;
 
 /** The address of the search page for a text. */
-export function searchAddress(text: string): string {
+export function searchPageUrl(text: string): string {
   return `${searchPath}?${new URLSearchParams({ q: text })}`;
 }
 
 /** The text of a search page's address. */
-export function queryOf(query: URLSearchParams): string {
+export function readSearchText(query: URLSearchParams): string {
   return (query.get("q") ?? "").trim().slice(0, queryMaxChars);
 }
 
 /** The searches of this tab, newest first. */
-export function recentSearches(): readonly string[] {
+export function readRecentSearches(): readonly string[] {
   const stored = recentSearchesSlot.readJson();
   if (!Array.isArray(stored)) return [];
   return stored.filter((text) => typeof text === "string").slice(0, recentSearchesMax);
 }
 
 /** Puts a search first in the list; the same text in other letter case is replaced. */
-export function rememberSearch(text: string): void {
-  const others = recentSearches().filter((other) => other.toLowerCase() !== text.toLowerCase());
+export function storeRecentSearch(text: string): void {
+  const others = readRecentSearches().filter((other) => other.toLowerCase() !== text.toLowerCase());
   recentSearchesSlot.write(JSON.stringify([text, ...others].slice(0, recentSearchesMax)));
 }

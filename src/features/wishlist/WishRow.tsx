@@ -10,8 +10,8 @@ import {
 import type { WishlistItem } from "../../domain/cart/wishlist";
 import { addToCartLabel, sizeLabel } from "../../domain/catalogue/messages";
 import type { Product, Size } from "../../domain/catalogue/product";
-import { normaliseSize, wishlistSizesOf } from "../../domain/catalogue/sizes";
-import { stockBadge, stockOf } from "../../domain/catalogue/stock";
+import { normaliseSize, wishlistSizeOptions } from "../../domain/catalogue/sizes";
+import { stockBadge, stockOfSize } from "../../domain/catalogue/stock";
 import { productPath } from "../../domain/shared/paths";
 import { addToCart } from "../../state/cart/cartActions";
 import { removeWishlistItem } from "../../state/cart/wishlistActions";
@@ -73,11 +73,11 @@ export function WishRow({ item, product, known }: WishRowProps) {
                 }}
               >
                 <option value="">{sizeLabel}</option>
-                {wishlistSizesOf(shown).map((option) => (
+                {wishlistSizeOptions(shown).map((option) => (
                   <option
                     key={option}
                     value={option}
-                    label={stockOf(shown, option) === 0 ? sizeNotAvailable(option) : undefined}
+                    label={stockOfSize(shown, option) === 0 ? sizeNotAvailable(option) : undefined}
                   >
                     {option}
                   </option>

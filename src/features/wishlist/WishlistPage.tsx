@@ -17,7 +17,7 @@ import { formatCount } from "../../ui/formatNumber";
 import { HomeSectionLink } from "../../ui/HomeSectionLink";
 import { gridIcon, Icon, listIcon, mutedIcon, soundIcon } from "../../ui/icons";
 import { EmptyState } from "../../ui/MessagePage";
-import { useRowFocus } from "../../ui/useRowFocus";
+import { useFocusAfterRemoval } from "../../ui/useFocusAfterRemoval";
 import { WishRow } from "./WishRow";
 import styles from "./wishlist.module.css";
 
@@ -27,7 +27,7 @@ export default function WishlistPage() {
   const items = useWishlist();
   const { wishlistLayout = "grid", muted = false } = usePreferences() ?? {};
   const { byId, status } = useCatalogue();
-  const rowFocus = useRowFocus<HTMLElement>();
+  const rowFocus = useFocusAfterRemoval<HTMLElement>();
 
   return (
     <section className={styles.wishlist} aria-labelledby="wishlist-title" aria-busy={!items} {...rowFocus}>

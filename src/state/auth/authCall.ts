@@ -1,5 +1,5 @@
 import { proxy, subscribe, useSnapshot } from "valtio";
-import { identityText } from "../../domain/auth/identityErrors";
+import { identityErrorText } from "../../domain/auth/identityErrors";
 import { tooManyRequests } from "../../domain/auth/messages";
 import type { FormProblem } from "../../domain/auth/signInForm";
 import { networkError } from "../../domain/shared/messages";
@@ -50,7 +50,7 @@ export function authFailureText(problem: unknown): string | undefined {
   const { status, code } = problem;
   // The server could not send the mail: the caller's text names the action that failed.
   if (code === "mail-unavailable") return;
-  if (code) return identityText(code, secondsUntilUnlocked(problem));
+  if (code) return identityErrorText(code, secondsUntilUnlocked(problem));
   // PocketBase's own rate limit has no code.
   return status === 429 ? tooManyRequests : undefined;
 }
@@ -65,7 +65,7 @@ export function secondsUntilUnlocked(problem: unknown): number | undefined {
 /** The problem of a form field that only the server can find; undefined for any other failure. */
 export function fieldProblem(problem: unknown): FormProblem | undefined {
   if (!(problem instanceof ShopError) || problem.code !== "common-password") return;
-  return { field: "password", text: identityText(problem.code) };
+  return { field: "password", text: identityErrorText(problem.code) };
 }
 
 /** Whether a login failed because of the typed address or password; the form counts such failures (specification section 5). */

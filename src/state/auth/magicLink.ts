@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { proxy, useSnapshot } from "valtio";
-import { readMagicLink } from "../../domain/auth/mailLinks";
+import { parseMagicLink } from "../../domain/auth/mailLinks";
 import { linkIncomplete, magicLinkSpent, welcomeBack } from "../../domain/auth/messages";
 import { somethingWrong } from "../../domain/shared/messages";
 import { signInWithMagicLink } from "../../server/auth/signIn";
@@ -67,7 +67,7 @@ function expectedEmail(): string {
  */
 async function redeemMagicLink(email: string): Promise<void> {
   state.question = undefined;
-  const link = readMagicLink(location.hash);
+  const link = parseMagicLink(location.hash);
   if (!link) return;
   const { otpId, code } = link;
   if (!code) {

@@ -1,8 +1,8 @@
-import { type CartLine, lineOf } from "../../domain/cart/cartLine";
+import { type CartLine, createCartLine } from "../../domain/cart/cartLine";
 import { adjustLineToStock, cartRefusalText } from "../../domain/cart/lineChanges";
 import type { Product, ProductId, Size } from "../../domain/catalogue/product";
 import { normaliseSize } from "../../domain/catalogue/sizes";
-import { stockOf } from "../../domain/catalogue/stock";
+import { stockOfSize } from "../../domain/catalogue/stock";
 import { cartOpenDelayMs } from "../../domain/shared/limits";
 import { openPanel } from "../shell/panels";
 import { showToast, withErrorToast } from "../shell/toasts";
@@ -18,7 +18,7 @@ const table = "cart";
 /** Adds one of this size and opens the cart; a refusal is shown as a toast. */
 export const addToCart = (product: Product, size: Size | undefined): Promise<void> =>
   withErrorToast(async () => {
-    const line = lineOf(product, normaliseSize(size), 1, Date.now());
+    const line = createCartLine(product, normaliseSize(size), 1, Date.now());
     const change = await logAndStoreTap({ table, kind: "add", line });
     if (change.ok) setTimeout(() => openPanel("cart"), cartOpenDelayMs);
     else showToast("error", cartRefusalText(change.code));
@@ -27,7 +27,7 @@ export const addToCart = (product: Product, size: Size | undefined): Promise<voi
 /** Changes the quantity of a line; if the stock does not allow it, a toast says so. @param product its current state, if known */
 export const changeLineQuantity = ({ id, size }: CartLine, delta: number, product?: Product): Promise<void> =>
   withErrorToast(async () => {
-    const limit = product && { limit: stockOf(product, size) ?? null };
+    const limit = product && { limit: stockOfSize(product, size) ?? null };
     const change = await logAndStoreTap({ table, kind: "quantity", id, size, delta, ...limit });
     if (!change.ok) showToast("warning", cartRefusalText(change.code));
   });

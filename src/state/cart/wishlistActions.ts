@@ -1,4 +1,4 @@
-import { itemOf } from "../../domain/cart/wishlist";
+import { createWishlistItem } from "../../domain/cart/wishlist";
 import type { Product, ProductId } from "../../domain/catalogue/product";
 import { currentPreferences } from "../device/preferences";
 import { showToast, withErrorToast } from "../shell/toasts";
@@ -8,12 +8,16 @@ const table = "wishlist";
 
 /** Spec 4: adds a product to the wishlist, or removes it if it is there. */
 export const toggleWishlistItem = (product: Product): Promise<unknown> =>
-  withErrorToast(() => logAndStoreTap({ table, kind: "toggle", item: itemOf(product, Date.now()) }));
+  withErrorToast(() =>
+    logAndStoreTap({ table, kind: "toggle", item: createWishlistItem(product, Date.now()) }),
+  );
 
 /** Adds a product to the wishlist and plays the stamp's sound; a product that is there already stays. */
 export function addWishlistItem(product: Product): Promise<unknown> {
   playStampSound();
-  return withErrorToast(() => logAndStoreTap({ table, kind: "add", item: itemOf(product, Date.now()) }));
+  return withErrorToast(() =>
+    logAndStoreTap({ table, kind: "add", item: createWishlistItem(product, Date.now()) }),
+  );
 }
 
 /** Removes an item; the toast has an Undo button. */

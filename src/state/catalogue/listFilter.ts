@@ -1,14 +1,14 @@
 import { useDeferredValue, useMemo } from "react";
 import { useSearchParams } from "wouter";
 import {
+  collectFacets,
+  defaultFilter,
   type Facets,
-  facetsOf,
   type ListFilter,
-  noFilter,
-  readFilter,
-  replaceFilter,
+  parseListFilter,
+  replaceListFilter,
 } from "../../domain/catalogue/listFilter";
-import { applyFilter } from "../../domain/catalogue/listing";
+import { applyListFilter } from "../../domain/catalogue/listing";
 import type { Product } from "../../domain/catalogue/product";
 
 /** A list with the filter that the page's URL holds for it. */
@@ -30,15 +30,15 @@ export interface FilteredList {
  */
 export function useFilteredList(products: readonly Product[], complete: boolean, prefix = ""): FilteredList {
   const [query, setQuery] = useSearchParams();
-  const facets = useMemo(() => facetsOf(products), [products]);
-  const read = readFilter((name) => query.get(name), prefix, complete ? facets : undefined);
+  const facets = useMemo(() => collectFacets(products), [products]);
+  const read = parseListFilter((name) => query.get(name), prefix, complete ? facets : undefined);
   const key = JSON.stringify(read);
   const filter = useMemo(() => JSON.parse(key) as ListFilter, [key]);
   const appliedFilter = useDeferredValue(filter);
-  const matches = useMemo(() => applyFilter(products, appliedFilter), [products, appliedFilter]);
+  const matches = useMemo(() => applyListFilter(products, appliedFilter), [products, appliedFilter]);
   return useMemo(() => {
     const setFilter = (next: ListFilter) =>
-      setQuery((now) => [...replaceFilter([...now], next, prefix)], { replace: true });
-    return { filter, facets, matches, appliedFilter, setFilter, clear: () => setFilter(noFilter) };
+      setQuery((now) => [...replaceListFilter([...now], next, prefix)], { replace: true });
+    return { filter, facets, matches, appliedFilter, setFilter, clear: () => setFilter(defaultFilter) };
   }, [filter, facets, matches, appliedFilter, prefix, setQuery]);
 }

@@ -5,9 +5,9 @@ import {
   removeOrderedQuantities,
 } from "../../db/checkout/mutations";
 import {
-  checkoutReturnedFrom,
-  isFailure,
-  leavesCart,
+  findReturnedCheckout,
+  isCartClearedByStatus,
+  isFailedStatus,
   type StartedCheckout,
 } from "../../domain/checkout/startedCheckout";
 import { type Order, parseOrder } from "../../domain/orders/order";
@@ -42,11 +42,11 @@ export function useCheckoutReturn(oid: string | null, ost: string | null): Check
     let mounted = true;
     const polling = new AbortController();
     const run = async () => {
-      const found = checkoutReturnedFrom(await readStartedCheckouts(), oid, Date.now());
+      const found = findReturnedCheckout(await readStartedCheckouts(), oid, Date.now());
       if (mounted) setStarted(found ?? null);
       if (!found) return;
-      if (isFailure(ost)) return markCheckoutEnded(found.n);
-      if (leavesCart(ost)) await removeOrderedQuantities(found.n);
+      if (isFailedStatus(ost)) return markCheckoutEnded(found.n);
+      if (isCartClearedByStatus(ost)) await removeOrderedQuantities(found.n);
       const orderId = found.orderId || oid;
       if (!orderId) return;
       const placed = await untilPlaced(orderId, found.receipt, polling.signal);

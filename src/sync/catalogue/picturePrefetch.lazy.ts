@@ -2,7 +2,7 @@ import { readPreferences } from "../../db/device/mutations";
 import { werePicturesDeleted } from "../../db/freeSpace";
 import { repeatAfterLostConnection } from "../../db/reopen";
 import { type CatalogueState, readMeta, type ShopDatabase, writeMeta } from "../../db/schema";
-import { pictureName } from "../../domain/catalogue/pictures";
+import { parsePictureUrl } from "../../domain/catalogue/pictures";
 import { prefetchBudget } from "../../domain/catalogue/prefetchBudget";
 import type { Product } from "../../domain/catalogue/product";
 import { cacheNames } from "../../domain/device/offlineCaches";
@@ -100,7 +100,7 @@ async function cachedPictures(): Promise<(address: string) => Promise<boolean>> 
   const names = [cacheNames.smallPictures, cacheNames.pictures];
   const opened = await Promise.all(names.map((name) => caches.open(name)));
   return async (address) => {
-    const { key } = pictureName(address);
+    const { key } = parsePictureUrl(address);
     for (const cache of opened) if (await cache.match(key)) return true;
     return false;
   };

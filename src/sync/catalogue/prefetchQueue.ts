@@ -1,4 +1,4 @@
-import { type PrefetchBudget, smallPicture } from "../../domain/catalogue/prefetchBudget";
+import { type PrefetchBudget, smallestPictureUrl } from "../../domain/catalogue/prefetchBudget";
 import type { Product } from "../../domain/catalogue/product";
 
 /** Pictures that are fetched at the same time; few, so that requests of the page are not delayed. */
@@ -35,7 +35,7 @@ export async function runPrefetchQueue(
   { isCached, fetchPicture, waitForIdle }: PrefetchQueueDependencies,
 ): Promise<PrefetchResult> {
   const prefetch = async (product: Product) => {
-    const address = smallPicture(product);
+    const address = smallestPictureUrl(product);
     if (address && !(await isCached(address))) {
       const bytes = await fetchPicture(address);
       spent.bytes += bytes;

@@ -1,4 +1,4 @@
-import { isNoFilter, noFilter } from "../../domain/catalogue/listFilter";
+import { defaultFilter, isDefaultFilter } from "../../domain/catalogue/listFilter";
 import {
   availabilityLabel,
   clearFilters,
@@ -9,7 +9,7 @@ import {
   stylesIn,
 } from "../../domain/catalogue/messages";
 import { Dialog } from "../Dialog";
-import { countStyles } from "../formatNumber";
+import { formatStyleCount } from "../formatNumber";
 import { LiveRegion } from "../LiveRegion";
 import {
   availabilityChoices,
@@ -35,14 +35,14 @@ export function FilterSheet({
   open,
   onClose,
 }: FilterSheetProps) {
-  const text = left ? showStyles(countStyles(left)) : nothingHere;
+  const text = left ? showStyles(formatStyleCount(left)) : nothingHere;
   const foot = (
     <div className="sheet-actions">
       <button
         type="button"
         className="button button-quiet"
-        aria-disabled={isNoFilter(filter)}
-        onClick={() => onChange(noFilter)}
+        aria-disabled={isDefaultFilter(filter)}
+        onClick={() => onChange(defaultFilter)}
       >
         {clearFilters}
       </button>
@@ -67,7 +67,9 @@ export function FilterSheet({
           value={filter.availability}
           onChoose={(availability) => onChange({ ...filter, availability })}
         />
-        {open && <LiveRegion text={left ? stylesIn(countStyles(left), title) : nothingHere} about={filter} />}
+        {open && (
+          <LiveRegion text={left ? stylesIn(formatStyleCount(left), title) : nothingHere} about={filter} />
+        )}
       </div>
     </Dialog>
   );

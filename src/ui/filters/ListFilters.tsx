@@ -1,6 +1,6 @@
 import "./filters.css";
 import { memo, useRef, useState, useSyncExternalStore } from "react";
-import { isNoFilter, type ListFilter, noFilter } from "../../domain/catalogue/listFilter";
+import { defaultFilter, isDefaultFilter, type ListFilter } from "../../domain/catalogue/listFilter";
 import {
   availabilityLabel,
   clearFilters,
@@ -12,7 +12,7 @@ import {
   sortLabel,
   stylesIn,
 } from "../../domain/catalogue/messages";
-import { countStyles } from "../formatNumber";
+import { formatStyleCount } from "../formatNumber";
 import { filterIcon, Icon } from "../icons";
 import { LiveRegion } from "../LiveRegion";
 import {
@@ -34,8 +34,8 @@ export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
   const chosen = countChosen(filter);
 
   const clear = () => {
-    onChange(noFilter);
-    // The button is removed with the filters that it clears.
+    onChange(defaultFilter);
+    // The button disappears when it has cleared the filters, so the focus moves elsewhere.
     row.current?.focus({ preventScroll: true });
   };
 
@@ -44,7 +44,7 @@ export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
       {wide ? (
         <>
           <SizeChips sizes={facets.sizes} complete={complete} filter={filter} onChange={onChange} />
-          {!isNoFilter(filter) && (
+          {!isDefaultFilter(filter) && (
             <button type="button" className="filters-clear" onClick={clear}>
               {clearFilters}
             </button>
@@ -87,7 +87,7 @@ export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
       />
       {!wide && <FilterSheet {...props} open={sheetOpen} onClose={() => setSheetOpen(false)} />}
       {!sheetOpen && (
-        <LiveRegion text={left ? stylesIn(countStyles(left), title) : nothingHere} about={filter} />
+        <LiveRegion text={left ? stylesIn(formatStyleCount(left), title) : nothingHere} about={filter} />
       )}
     </search>
   );

@@ -11,7 +11,7 @@ import * as orders from "../../../src/db/orders/mutations";
 import type { ShopDatabase } from "../../../src/db/schema";
 import { storeTextPages } from "../../../src/db/textPages/mutations";
 import type { Profile } from "../../../src/domain/account/profile";
-import { lineOf } from "../../../src/domain/cart/cartLine";
+import { createCartLine } from "../../../src/domain/cart/cartLine";
 import type { SyncAnswer } from "../../../src/domain/cart/sync/answer";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
 import type { Tap } from "../../../src/domain/cart/taps";
@@ -27,7 +27,7 @@ const m = sizeLabel("M");
 const state = { epoch: "e1", seq: 5, generation: 1, complete: true };
 const segment = { from: state, to: { ...state, seq: 6 }, put: [product("q")], gone: [productId("p2")] };
 
-const line = (id: string, quantity: number) => ({ ...lineOf(product(id), m, quantity, 5) });
+const line = (id: string, quantity: number) => ({ ...createCartLine(product(id), m, quantity, 5) });
 const item = (id: string) => ({
   id: productId(id),
   name: id,

@@ -12,7 +12,7 @@ async function openTab() {
   const { writeShopperDataOnce } = await import("../../../src/db/writeWithFallback");
   const { changeCartInTransaction, cartTables } = await import("../../../src/db/cart/mutations");
   const { addOrIncrementLine } = await import("../../../src/domain/cart/cart");
-  const { lineOf } = await import("../../../src/domain/cart/cartLine");
+  const { createCartLine } = await import("../../../src/domain/cart/cartLine");
   const { rowChangeTables } = await import("../../../src/db/cart/recordRowChanges");
   const { openDatabase } = await import("../../../src/db/open");
   const tables: TableSelector = (db) => [...cartTables(db), ...rowChangeTables(db)];
@@ -22,7 +22,7 @@ async function openTab() {
     add: (id: string, name: string) =>
       writeShopperDataOnce(id, tables, (db) =>
         changeCartInTransaction(db, "step", (lines) =>
-          addOrIncrementLine(lines, lineOf(product(name), "M", 1, 1)),
+          addOrIncrementLine(lines, createCartLine(product(name), "M", 1, 1)),
         ),
       ),
     cart: async () => (await db.cart.toArray()).map(({ id, quantity }) => `${quantity} ${id}`),

@@ -1,10 +1,10 @@
 import type { TapResult } from "../../../src/db/cart/mutations";
-import { type CartLine, lineOf } from "../../../src/domain/cart/cartLine";
+import { type CartLine, createCartLine } from "../../../src/domain/cart/cartLine";
 import type { Tap } from "../../../src/domain/cart/taps";
-import { itemOf, type WishlistItem } from "../../../src/domain/cart/wishlist";
+import { createWishlistItem, type WishlistItem } from "../../../src/domain/cart/wishlist";
 import type { Product, ProductId, Size } from "../../../src/domain/catalogue/product";
 import { normaliseSize } from "../../../src/domain/catalogue/sizes";
-import { stockOf } from "../../../src/domain/catalogue/stock";
+import { stockOfSize } from "../../../src/domain/catalogue/stock";
 
 let taps = 0;
 
@@ -17,9 +17,13 @@ export function cartTaps({ storeTap }: { storeTap(id: string, tap: Tap): Promise
   };
   return {
     addLine: (product: Product, size: string | undefined) =>
-      store({ table: "cart", kind: "add", line: lineOf(product, normaliseSize(size), 1, Date.now()) }),
+      store({
+        table: "cart",
+        kind: "add",
+        line: createCartLine(product, normaliseSize(size), 1, Date.now()),
+      }),
     changeLineQuantity(id: ProductId, size: Size, delta: number, product?: Product) {
-      const limit = product && { limit: stockOf(product, size) ?? null };
+      const limit = product && { limit: stockOfSize(product, size) ?? null };
       return store({ table: "cart", kind: "quantity", id, size, delta, ...limit });
     },
     async removeLine(id: ProductId, size: Size) {
@@ -28,9 +32,9 @@ export function cartTaps({ storeTap }: { storeTap(id: string, tap: Tap): Promise
     },
     restoreLine: (line: CartLine) => store({ table: "cart", kind: "restore", line }),
     toggleWishlist: (product: Product) =>
-      wishlist({ table: "wishlist", kind: "toggle", item: itemOf(product, Date.now()) }),
+      wishlist({ table: "wishlist", kind: "toggle", item: createWishlistItem(product, Date.now()) }),
     addToWishlist: (product: Product) =>
-      wishlist({ table: "wishlist", kind: "add", item: itemOf(product, Date.now()) }),
+      wishlist({ table: "wishlist", kind: "add", item: createWishlistItem(product, Date.now()) }),
     removeFromWishlist: (id: ProductId) => wishlist({ table: "wishlist", kind: "remove", id }),
     restoreToWishlist: (item: WishlistItem) => wishlist({ table: "wishlist", kind: "restore", item }),
   };

@@ -1,4 +1,4 @@
-import { numberAt, textAt } from "./bytes";
+import { readBigEndian, readBytesAsText } from "./bytes";
 
 /*
  * AVIF: boxes of length, name and content (ISO/IEC 14496-12). The box `meta` lists items: the picture, and metadata of the
@@ -17,7 +17,8 @@ const itemsMax = 10_000;
 
 export function isAvif(file: Uint8Array): boolean {
   return (
-    textAt(file, 4, 4) === "ftyp" && /avi[fs]/.test(textAt(file, 8, Math.min(numberAt(file, 0, 4), 200) - 8))
+    readBytesAsText(file, 4, 4) === "ftyp" &&
+    /avi[fs]/.test(readBytesAsText(file, 8, Math.min(readBigEndian(file, 0, 4), 200) - 8))
   );
 }
 
@@ -46,11 +47,11 @@ export function withoutAvifMetadata(file: Uint8Array): Uint8Array | undefined {
 function boxesIn(file: Uint8Array, start: number, end: number): Box[] | undefined {
   const boxes: Box[] = [];
   for (let at = start; at < end; ) {
-    const short = numberAt(file, at, 4);
+    const short = readBigEndian(file, at, 4);
     const head = short === 1 ? 16 : 8;
-    const length = short === 1 ? numberAt(file, at + 10, 6) : short === 0 ? end - at : short;
+    const length = short === 1 ? readBigEndian(file, at + 10, 6) : short === 0 ? end - at : short;
     if (!(length >= head && at + length <= end)) return;
-    boxes.push({ name: textAt(file, at + 4, 4), from: at + head, to: at + length });
+    boxes.push({ name: readBytesAsText(file, at + 4, 4), from: at + head, to: at + length });
     at += length;
   }
   return boxes;
@@ -64,7 +65,8 @@ function metadataItems(file: Uint8Array, info: Box): Set<number> | undefined {
   for (const { name, from } of entries ?? []) {
     if (name !== "infe") continue;
     const wide = file[from] === 3 ? 4 : 2;
-    if (/^(Exif|mime)$/.test(textAt(file, from + 6 + wide, 4))) ids.add(numberAt(file, from + 4, wide));
+    if (/^(Exif|mime)$/.test(readBytesAsText(file, from + 6 + wide, 4)))
+      ids.add(readBigEndian(file, from + 4, wide));
   }
   return entries && ids;
 }
@@ -77,14 +79,15 @@ function extentsOf(
   data: number,
 ): [number, number][] | undefined {
   const version = file[places.from] ?? 0;
-  const sizes = numberAt(file, places.from + 4, 2);
+  const sizes = readBigEndian(file, places.from + 4, 2);
   const sizeOf = (shift: number) => (sizes >> shift) & 0xf;
   const wide = version < 2 ? 2 : 4;
   const ranges: [number, number][] = [];
   let at = places.from + 6;
   const read = (length: number) => {
     // Numbers of eight bytes: the upper two are 0 in every file that fits into memory.
-    const value = length === 0 ? 0 : length === 8 ? numberAt(file, at + 2, 6) : numberAt(file, at, length);
+    const value =
+      length === 0 ? 0 : length === 8 ? readBigEndian(file, at + 2, 6) : readBigEndian(file, at, length);
     at += length;
     return value;
   };

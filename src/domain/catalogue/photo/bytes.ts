@@ -2,7 +2,7 @@
 export type Part = readonly [from: number, to: number] | Uint8Array;
 
 /** Joins the parts in their order; returns `file` itself when they are the whole file. */
-export function joined(file: Uint8Array, parts: readonly Part[]): Uint8Array {
+export function joinParts(file: Uint8Array, parts: readonly Part[]): Uint8Array {
   let end = 0;
   const isWhole = parts.every((part) => {
     if (part instanceof Uint8Array || part[0] !== end) return false;
@@ -25,16 +25,16 @@ export function isEqual(left: Uint8Array, right: Uint8Array): boolean {
 }
 
 /** The text of a range, one character per byte. */
-export function textAt(file: Uint8Array, from: number, length: number): string {
+export function readBytesAsText(file: Uint8Array, from: number, length: number): string {
   return String.fromCharCode(...file.subarray(from, from + length));
 }
 
-export function bytesOf(text: string): number[] {
+export function textToBytes(text: string): number[] {
   return [...text].map((character) => character.charCodeAt(0));
 }
 
 /** An unsigned big-endian number of up to 6 bytes; NaN beyond the end of the file. */
-export function numberAt(file: Uint8Array, from: number, length: number): number {
+export function readBigEndian(file: Uint8Array, from: number, length: number): number {
   if (!(from >= 0 && from + length <= file.length)) return Number.NaN;
   let value = 0;
   for (let at = from; at < from + length; at += 1) value = value * 256 + (file[at] ?? 0);
@@ -42,12 +42,12 @@ export function numberAt(file: Uint8Array, from: number, length: number): number
 }
 
 /** An unsigned little-endian number of 4 bytes; NaN beyond the end of the file. */
-export function littleAt(file: Uint8Array, from: number): number {
+export function readLittleEndian(file: Uint8Array, from: number): number {
   if (!(from >= 0 && from + 4 <= file.length)) return Number.NaN;
-  return numberAt(file.slice(from, from + 4).reverse(), 0, 4);
+  return readBigEndian(file.slice(from, from + 4).reverse(), 0, 4);
 }
 
 /** The bytes of a number, most significant first. */
-export function bigEndian(value: number): number[] {
+export function toBigEndianBytes(value: number): number[] {
   return [value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff];
 }

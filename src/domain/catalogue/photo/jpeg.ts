@@ -1,5 +1,5 @@
-import { bytesOf, isEqual, numberAt, type Part, textAt } from "./bytes";
-import { orientationOf, tiffWith } from "./orientation";
+import { isEqual, type Part, readBigEndian, readBytesAsText, textToBytes } from "./bytes";
+import { createOrientationTiff, readExifOrientation } from "./orientation";
 
 /*
  * JPEG: segments that start with 0xFF and a marker (ITU T.81, annex B). Phones append more pictures and videos, with metadata
@@ -20,7 +20,7 @@ export function isJpeg(file: Uint8Array): boolean {
 }
 
 /** What remains of a JPEG file without its metadata; undefined when it is damaged. */
-export function jpegParts(file: Uint8Array): Part[] | undefined {
+export function jpegWithoutMetadata(file: Uint8Array): Part[] | undefined {
   const parts: Part[] = [[0, 2]];
   let orientation = 0;
   let hasFrame = false;
@@ -32,13 +32,13 @@ export function jpegParts(file: Uint8Array): Part[] | undefined {
     const marker = file[at + 1] ?? 0;
     if (file[at] !== 0xff || marker < 0xc0 || marker === startOfImage) return;
     if (marker === endOfImage) return hasFrame && hasScan ? [...parts, [from, at + 2]] : undefined;
-    const length = numberAt(file, at + 2, 2);
+    const length = readBigEndian(file, at + 2, 2);
     const next = at + 2 + length;
     if (!(length >= 2 && next <= file.length)) return;
 
     if (marker >= 0xc0 && marker <= 0xc2) hasFrame = true;
-    if (marker === app1 && orientation === 0 && textAt(file, at + 4, 6) === "Exif\0\0") {
-      orientation = orientationOf(file.subarray(at + 4, next));
+    if (marker === app1 && orientation === 0 && readBytesAsText(file, at + 4, 6) === "Exif\0\0") {
+      orientation = readExifOrientation(file.subarray(at + 4, next));
       const minimal = exifSegment(orientation);
       if (orientation > 1) parts.push(isEqual(file.subarray(from, next), minimal) ? [from, next] : minimal);
     } else if (isKept(marker, file, at + 4)) parts.push([from, next]);
@@ -58,9 +58,9 @@ export function jpegParts(file: Uint8Array): Part[] | undefined {
  * model. Comments are removed.
  */
 function isKept(marker: number, file: Uint8Array, content: number): boolean {
-  if (marker === app0) return textAt(file, content, 5) === "JFIF\0" && file[content + 12] === 0;
-  if (marker === app2) return textAt(file, content, 12) === "ICC_PROFILE\0";
-  if (marker === app14) return textAt(file, content, 5) === "Adobe";
+  if (marker === app0) return readBytesAsText(file, content, 5) === "JFIF\0" && file[content + 12] === 0;
+  if (marker === app2) return readBytesAsText(file, content, 12) === "ICC_PROFILE\0";
+  if (marker === app14) return readBytesAsText(file, content, 5) === "Adobe";
   return !(marker >= app0 && marker <= 0xef) && marker !== comment;
 }
 
@@ -74,6 +74,6 @@ function endOfScan(file: Uint8Array, start: number): number {
 }
 
 function exifSegment(orientation: number): Uint8Array {
-  const content = [...bytesOf("Exif\0\0"), ...tiffWith(orientation)];
+  const content = [...textToBytes("Exif\0\0"), ...createOrientationTiff(orientation)];
   return new Uint8Array([0xff, app1, 0, content.length + 2, ...content]);
 }

@@ -1,4 +1,4 @@
-import { numberAt, textAt } from "./bytes";
+import { readBigEndian, readBytesAsText } from "./bytes";
 
 export interface PhotoSize {
   width: number;
@@ -10,21 +10,21 @@ export interface PhotoSize {
  * `start`.
  */
 export function photoSize(start: Uint8Array): PhotoSize | undefined {
-  const size = textAt(start, 1, 3) === "PNG" ? pngSize(start) : (webpSize(start) ?? jpegSize(start));
+  const size = readBytesAsText(start, 1, 3) === "PNG" ? pngSize(start) : (webpSize(start) ?? jpegSize(start));
   return size && size.width > 0 && size.height > 0 ? size : undefined;
 }
 
 function pngSize(start: Uint8Array): PhotoSize {
-  return { width: numberAt(start, 16, 4), height: numberAt(start, 20, 4) };
+  return { width: readBigEndian(start, 16, 4), height: readBigEndian(start, 20, 4) };
 }
 
 /** https://developers.google.com/speed/webp/docs/riff_container; numbers are little-endian. */
 function webpSize(start: Uint8Array): PhotoSize | undefined {
-  if (textAt(start, 0, 4) !== "RIFF" || textAt(start, 8, 4) !== "WEBP") return;
+  if (readBytesAsText(start, 0, 4) !== "RIFF" || readBytesAsText(start, 8, 4) !== "WEBP") return;
   const byte = (at: number) => start[at] ?? 0;
   const little = (at: number, length: number) =>
     length === 2 ? byte(at) | (byte(at + 1) << 8) : byte(at) | (byte(at + 1) << 8) | (byte(at + 2) << 16);
-  switch (textAt(start, 12, 4)) {
+  switch (readBytesAsText(start, 12, 4)) {
     case "VP8X":
       return { width: little(24, 3) + 1, height: little(27, 3) + 1 };
     case "VP8 ":
@@ -41,14 +41,14 @@ function webpSize(start: Uint8Array): PhotoSize | undefined {
 
 /** The size is in the first "start of frame" segment: ITU-T T.81, section B.2.2. */
 function jpegSize(start: Uint8Array): PhotoSize | undefined {
-  if (numberAt(start, 0, 2) !== 0xffd8) return;
+  if (readBigEndian(start, 0, 2) !== 0xffd8) return;
   for (let at = 2; at + 9 <= start.length; ) {
     if (start[at] !== 0xff) return;
     const marker = start[at + 1] ?? 0;
     // 0xc4, 0xc8 and 0xcc are tables.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
-      return { width: numberAt(start, at + 7, 2), height: numberAt(start, at + 5, 2) };
-    at += 2 + Math.max(2, numberAt(start, at + 2, 2));
+      return { width: readBigEndian(start, at + 7, 2), height: readBigEndian(start, at + 5, 2) };
+    at += 2 + Math.max(2, readBigEndian(start, at + 2, 2));
   }
   return;
 }

@@ -1,5 +1,5 @@
-import { bigEndian, bytesOf, isEqual, numberAt, type Part, textAt } from "./bytes";
-import { orientationOf, tiffWith } from "./orientation";
+import { isEqual, type Part, readBigEndian, readBytesAsText, textToBytes, toBigEndianBytes } from "./bytes";
+import { createOrientationTiff, readExifOrientation } from "./orientation";
 
 /*
  * PNG: a signature and chunks of length, name, content and checksum (W3C PNG, third edition).
@@ -17,17 +17,17 @@ export function isPng(file: Uint8Array): boolean {
 }
 
 /** What remains of a PNG file without its metadata; undefined when it is damaged. */
-export function pngParts(file: Uint8Array): Part[] | undefined {
+export function pngWithoutMetadata(file: Uint8Array): Part[] | undefined {
   const parts: Part[] = [[0, signature.length]];
   let hasPixels = false;
   for (let at = signature.length; at < file.length; ) {
-    const length = numberAt(file, at, 4);
-    const name = textAt(file, at + 4, 4);
+    const length = readBigEndian(file, at, 4);
+    const name = readBytesAsText(file, at + 4, 4);
     const next = at + 12 + length;
     if (!(next <= file.length) || (at === signature.length) !== (name === "IHDR")) return;
     if (name === "eXIf") {
-      const orientation = orientationOf(file.subarray(at + 8, at + 8 + length));
-      const minimal = chunk("eXIf", tiffWith(orientation));
+      const orientation = readExifOrientation(file.subarray(at + 8, at + 8 + length));
+      const minimal = chunk("eXIf", createOrientationTiff(orientation));
       if (orientation > 1) parts.push(isEqual(file.subarray(at, next), minimal) ? [at, next] : minimal);
     } else if (kept.includes(name)) parts.push([at, next]);
     if (name === "IDAT") hasPixels = true;
@@ -37,8 +37,12 @@ export function pngParts(file: Uint8Array): Part[] | undefined {
 }
 
 function chunk(name: string, content: number[]): Uint8Array {
-  const named = [...bytesOf(name), ...content];
-  return new Uint8Array([...bigEndian(content.length), ...named, ...bigEndian(checksum(named))]);
+  const named = [...textToBytes(name), ...content];
+  return new Uint8Array([
+    ...toBigEndianBytes(content.length),
+    ...named,
+    ...toBigEndianBytes(checksum(named)),
+  ]);
 }
 
 /** CRC-32 as PNG defines it (annex D). */

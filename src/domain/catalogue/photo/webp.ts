@@ -1,5 +1,12 @@
-import { bigEndian, bytesOf, isEqual, littleAt, type Part, textAt } from "./bytes";
-import { orientationOf, tiffWith } from "./orientation";
+import {
+  isEqual,
+  type Part,
+  readBytesAsText,
+  readLittleEndian,
+  textToBytes,
+  toBigEndianBytes,
+} from "./bytes";
+import { createOrientationTiff, readExifOrientation } from "./orientation";
 
 /*
  * WebP: RIFF chunks of name, length and content, padded to an even length (RFC 9649). The chunk VP8X has a flag for EXIF and
@@ -11,28 +18,28 @@ const exifFlag = 0x08;
 const xmpFlag = 0x04;
 
 export function isWebp(file: Uint8Array): boolean {
-  return textAt(file, 0, 4) === "RIFF" && textAt(file, 8, 4) === "WEBP";
+  return readBytesAsText(file, 0, 4) === "RIFF" && readBytesAsText(file, 8, 4) === "WEBP";
 }
 
 /** What remains of a WebP file without its metadata; undefined when it is damaged. */
-export function webpParts(file: Uint8Array): Part[] | undefined {
-  const end = 8 + littleAt(file, 4);
+export function webpWithoutMetadata(file: Uint8Array): Part[] | undefined {
+  const end = 8 + readLittleEndian(file, 4);
   if (!(end <= file.length)) return;
   const chunks: Part[] = [];
   let flagsAt = 0;
   let hasPixels = false;
   let hasExif = false;
   for (let at = 12; at < end; ) {
-    const length = littleAt(file, at + 4);
+    const length = readLittleEndian(file, at + 4);
     // Some programs leave out the padding of the last chunk.
     const next = Math.min(at + 8 + length + (length % 2), end);
     if (!(at + 8 + length <= end)) return;
-    const name = textAt(file, at, 4);
+    const name = readBytesAsText(file, at, 4);
     if (name === "VP8X") flagsAt = chunks.length + 1;
     if (/^(VP8 |VP8L|ANMF)$/.test(name)) hasPixels = true;
     if (name === "EXIF" && !hasExif) {
-      const orientation = orientationOf(file.subarray(at + 8, at + 8 + length));
-      const minimal = chunk("EXIF", tiffWith(orientation));
+      const orientation = readExifOrientation(file.subarray(at + 8, at + 8 + length));
+      const minimal = chunk("EXIF", createOrientationTiff(orientation));
       hasExif = orientation > 1;
       if (hasExif) chunks.push(isEqual(file.subarray(at, next), minimal) ? [at, next] : minimal);
     } else if (kept.includes(name)) chunks.push([at, next]);
@@ -55,14 +62,14 @@ export function webpParts(file: Uint8Array): Part[] | undefined {
   const isSame = 8 + size === end;
   const head: Part[] = isSame
     ? [[0, 12]]
-    : [new Uint8Array([...bytesOf("RIFF"), ...little(size), ...bytesOf("WEBP")])];
+    : [new Uint8Array([...textToBytes("RIFF"), ...little(size), ...textToBytes("WEBP")])];
   return [...head, ...chunks];
 }
 
 function chunk(name: string, content: number[]): Uint8Array {
-  return new Uint8Array([...bytesOf(name), ...little(content.length), ...content]);
+  return new Uint8Array([...textToBytes(name), ...little(content.length), ...content]);
 }
 
 function little(value: number): number[] {
-  return bigEndian(value).reverse();
+  return toBigEndianBytes(value).reverse();
 }

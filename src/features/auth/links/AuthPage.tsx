@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { pleaseWait, signingInTitle } from "../../../domain/auth/messages";
 import { googlePath, resetPath } from "../../../domain/shared/paths";
 import { finishGoogleRedirect } from "../../../state/auth/google";
-import { LinkMessage } from "./LinkMessage";
+import { MailLinkMessage } from "./MailLinkMessage";
 import { ResetPage } from "./ResetPage";
 import { VerifyPage } from "./VerifyPage";
 
@@ -12,7 +12,7 @@ export function AuthPage() {
   const path = useLocation()[0].replace(/\/$/, "");
   const [opened, setOpened] = useState(0);
   useEffect(() => {
-    // A second link can be opened in the same tab, also the same one again.
+    // The shopper can open a second link in the same tab, or the same one again.
     const changed = () => location.hash && setOpened((before) => before + 1);
     addEventListener("hashchange", changed);
     return () => removeEventListener("hashchange", changed);
@@ -36,5 +36,5 @@ function GooglePage() {
     started.current = true;
     finishGoogleRedirect(new URLSearchParams(location.search));
   }, []);
-  return <LinkMessage title={signingInTitle} heading={pleaseWait} />;
+  return <MailLinkMessage title={signingInTitle} heading={pleaseWait} />;
 }

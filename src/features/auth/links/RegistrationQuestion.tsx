@@ -10,7 +10,7 @@ import {
 } from "../../../domain/auth/messages";
 import { useAuthCallRunning } from "../../../state/auth/authCall";
 import { formatMoment } from "../../../ui/format";
-import { LinkMessage } from "./LinkMessage";
+import { MailLinkMessage } from "./MailLinkMessage";
 
 /** Up to this age the question says "a moment ago". */
 const momentMs = 60 * 60_000;
@@ -29,7 +29,7 @@ export function RegistrationQuestion({ device, openedAt, onAnswer }: Registratio
   const isRecent = Math.abs(Date.now() - openedAt) < momentMs;
   const answer = (openedByMe: boolean) => !busy && onAnswer(openedByMe);
   return (
-    <LinkMessage title={verifyEmailTitle} heading={registrationTitle}>
+    <MailLinkMessage title={verifyEmailTitle} heading={registrationTitle}>
       <p>{registrationQuestion(device || unknownDevice, isRecent)}</p>
       {openedAt > 0 && <p>{registrationOpenedAt(formatMoment(openedAt))}</p>}
       <p>{registrationNote}</p>
@@ -46,6 +46,6 @@ export function RegistrationQuestion({ device, openedAt, onAnswer }: Registratio
           {noItWasNotMe}
         </button>
       </p>
-    </LinkMessage>
+    </MailLinkMessage>
   );
 }

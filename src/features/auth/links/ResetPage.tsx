@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { readLinkToken } from "../../../domain/auth/mailLinks";
+import { parseLinkToken } from "../../../domain/auth/mailLinks";
 import {
   accountIsYours,
   choosePasswordFor,
@@ -18,11 +18,11 @@ import { openSignIn } from "../../../state/auth/signInPanel";
 import { NewPasswordFields } from "../NewPasswordFields";
 import styles from "../signIn.module.css";
 import { useFormProblem } from "../useFormProblem";
-import { ExpiredLink, LinkMessage } from "./LinkMessage";
+import { ExpiredLink, MailLinkMessage } from "./MailLinkMessage";
 
 /** /auth/reset: the form for a new password. */
 export function ResetPage({ hash }: { hash: string }) {
-  const token = readLinkToken(hash);
+  const token = parseLinkToken(hash);
   const [fields, setFields] = useState({ password: "", confirmation: "" });
   const { form, setProblem, problemOf } = useFormProblem();
   const [end, setEnd] = useState<{ spent?: string }>();
@@ -49,18 +49,18 @@ export function ResetPage({ hash }: { hash: string }) {
   if (end?.spent) return <ExpiredLink title={resetTitle} text={end.spent} token={token} kind="reset" />;
   if (end) {
     return (
-      <LinkMessage title={resetTitle} heading={doneTitle}>
+      <MailLinkMessage title={resetTitle} heading={doneTitle}>
         <p>{passwordChanged}</p>
         <p className="message-page-actions">
           <button type="button" className="button" onClick={() => openSignIn({ email: token.email })}>
             {loginTitle}
           </button>
         </p>
-      </LinkMessage>
+      </MailLinkMessage>
     );
   }
   return (
-    <LinkMessage title={resetTitle} heading={resetTitle} isForm>
+    <MailLinkMessage title={resetTitle} heading={resetTitle} isForm>
       {refused && <p>{accountIsYours}</p>}
       {token.email && <p>{choosePasswordFor(token.email)}</p>}
       <form className={styles.linkForm} ref={form} noValidate aria-busy={busy} onSubmit={onSubmit}>
@@ -76,6 +76,6 @@ export function ResetPage({ hash }: { hash: string }) {
           {busy ? pleaseWait : savePassword}
         </button>
       </form>
-    </LinkMessage>
+    </MailLinkMessage>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { readLinkToken } from "../../../domain/auth/mailLinks";
+import { parseLinkToken } from "../../../domain/auth/mailLinks";
 import {
   addressConfirmed,
   emailVerified,
@@ -20,12 +20,12 @@ import {
 import { openSignIn } from "../../../state/auth/signInPanel";
 import { shop } from "../../../state/shell/shop";
 import { HomeSectionLink } from "../../../ui/HomeSectionLink";
-import { ExpiredLink, LinkMessage } from "./LinkMessage";
+import { ExpiredLink, MailLinkMessage } from "./MailLinkMessage";
 import { RegistrationQuestion } from "./RegistrationQuestion";
 
 /** /auth/verify: confirms the address of a new account. */
 export function VerifyPage({ hash }: { hash: string }) {
-  const token = readLinkToken(hash);
+  const token = parseLinkToken(hash);
   const [result, setResult] = useState<LinkResult>();
   const redeemed = useRef(false);
 
@@ -49,7 +49,7 @@ export function VerifyPage({ hash }: { hash: string }) {
   }, []);
 
   if (!token.text) return <ExpiredLink title={title} token={token} kind="verification" />;
-  if (!result) return <LinkMessage title={title} heading={pleaseWait} />;
+  if (!result) return <MailLinkMessage title={title} heading={pleaseWait} />;
   if (result.kind === "spent")
     return <ExpiredLink title={title} text={result.text} token={token} kind="verification" />;
   if (result.kind === "question") {
@@ -59,18 +59,18 @@ export function VerifyPage({ hash }: { hash: string }) {
   }
   if (result.kind === "failed") {
     return (
-      <LinkMessage title={title} heading={linkFailedTitle}>
+      <MailLinkMessage title={title} heading={linkFailedTitle}>
         <p>{result.text}</p>
         <p className="message-page-actions">
           <button type="button" className="button" onClick={() => redeem()}>
             {tryAgain}
           </button>
         </p>
-      </LinkMessage>
+      </MailLinkMessage>
     );
   }
   return (
-    <LinkMessage title={title} heading={welcomeTo(shop.name)}>
+    <MailLinkMessage title={title} heading={welcomeTo(shop.name)}>
       <p>{result.signedIn ? emailVerified : addressConfirmed}</p>
       <p className="message-page-actions">
         {!result.signedIn && (
@@ -82,6 +82,6 @@ export function VerifyPage({ hash }: { hash: string }) {
           {goToShop}
         </HomeSectionLink>
       </p>
-    </LinkMessage>
+    </MailLinkMessage>
   );
 }

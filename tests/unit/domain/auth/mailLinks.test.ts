@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readMagicLink } from "../../../../src/domain/auth/mailLinks";
+import { parseMagicLink } from "../../../../src/domain/auth/mailLinks";
 
 describe("a magic link", () => {
   const whole = { otpId: "k2v9x0a1b2c3d4e", code: "Ab3".repeat(13) };
@@ -12,7 +12,7 @@ describe("a magic link", () => {
     `#otp=${otpId}.${code}.`,
     `#otp=${otpId}.${code}%20`,
   ])("is read in every form that mail programs make of it: %s", (hash) => {
-    expect(readMagicLink(hash)).toEqual(whole);
+    expect(parseMagicLink(hash)).toEqual(whole);
   });
 
   test.each([
@@ -24,13 +24,13 @@ describe("a magic link", () => {
     "#otp=../../x.y",
     "#otp%3D%E0%A4%A",
   ])("that is incomplete has empty parts: %s", (hash) => {
-    expect(readMagicLink(hash)).toEqual({ otpId: "", code: "" });
+    expect(parseMagicLink(hash)).toEqual({ otpId: "", code: "" });
   });
 
   test.each(["", "#", "#orders", "#otpx=a.b", "#x=otp=a.b"])(
     "is undefined for another fragment: %s",
     (hash) => {
-      expect(readMagicLink(hash)).toBeUndefined();
+      expect(parseMagicLink(hash)).toBeUndefined();
     },
   );
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { dropDevice, isDeviceId, keepDevice, parseDeviceIds } from "../../../../src/domain/auth/devices";
-import { identityText, lockSecondsLeft } from "../../../../src/domain/auth/identityErrors";
+import { addDeviceId, isDeviceId, parseDeviceIds, removeDeviceId } from "../../../../src/domain/auth/devices";
+import { identityErrorText, lockSecondsLeft } from "../../../../src/domain/auth/identityErrors";
 import {
-  formProblem,
+  findSignInFormProblem,
   loginProblem,
   magicLinkProblem,
-  modeAfter,
+  nextSignInMode,
   resetProblem,
   type SignInFields,
   type SignInMode,
@@ -27,22 +27,22 @@ describe("the lockout", () => {
 
 describe("the devices of a user", () => {
   it("are at most three; the oldest are dropped", () => {
-    expect(keepDevice([], "a")).toEqual({ kept: ["a"], dropped: [] });
-    expect(keepDevice(["a", "b"], "c")).toEqual({ kept: ["a", "b", "c"], dropped: [] });
-    expect(keepDevice(["a", "b", "c"], "d")).toEqual({ kept: ["b", "c", "d"], dropped: ["a"] });
-    expect(keepDevice(["a", "b", "c", "d", "e"], "f")).toEqual({
+    expect(addDeviceId([], "a")).toEqual({ kept: ["a"], dropped: [] });
+    expect(addDeviceId(["a", "b"], "c")).toEqual({ kept: ["a", "b", "c"], dropped: [] });
+    expect(addDeviceId(["a", "b", "c"], "d")).toEqual({ kept: ["b", "c", "d"], dropped: ["a"] });
+    expect(addDeviceId(["a", "b", "c", "d", "e"], "f")).toEqual({
       kept: ["d", "e", "f"],
       dropped: ["a", "b", "c"],
     });
   });
 
   it("contain a device that signs in again once, as the newest", () => {
-    expect(keepDevice(["a", "b", "c"], "a")).toEqual({ kept: ["b", "c", "a"], dropped: [] });
+    expect(addDeviceId(["a", "b", "c"], "a")).toEqual({ kept: ["b", "c", "a"], dropped: [] });
   });
 
   it("no longer contain a device that signed out", () => {
-    expect(dropDevice(["a", "b"], "a")).toEqual(["b"]);
-    expect(dropDevice(["a"], "x")).toEqual(["a"]);
+    expect(removeDeviceId(["a", "b"], "a")).toEqual(["b"]);
+    expect(removeDeviceId(["a"], "x")).toEqual(["a"]);
   });
 
   it("are parsed from the stored list", () => {
@@ -66,7 +66,7 @@ describe("the look-up of sign-in methods", () => {
   const ask = (methods: string[]) =>
     [loginProblem, resetProblem, magicLinkProblem].map((problem) => {
       const code = problem(methods);
-      return code && identityText(code);
+      return code && identityErrorText(code);
     });
   const first = "Please register an account with a password first.";
   const link = "This Gmail uses magic link. Try that instead.";
@@ -115,11 +115,11 @@ describe("an identity code", () => {
     ["constructor", "Something went wrong. Please try again."],
     [undefined, "Something went wrong. Please try again."],
   ])("%s has the text %j", (code, text) => {
-    expect(identityText(code)).toBe(text);
+    expect(identityErrorText(code)).toBe(text);
   });
 
   it("of a lock has a text with the seconds", () => {
-    expect(identityText("account-locked", 87)).toBe(
+    expect(identityErrorText("account-locked", 87)).toBe(
       "Account is temporarily locked. Try again in 87 seconds.",
     );
   });
@@ -145,12 +145,12 @@ describe("the login modal", () => {
     ["reset", { password: "" }, 0, undefined],
     ["reset", { email: "x" }, 0, "Enter a valid email address."],
   ])("in mode %s with %j and %i failed logins shows %j", (mode, fields, failures, text) => {
-    expect(formProblem(mode, { ...good, ...fields }, failures)?.text).toBe(text);
+    expect(findSignInFormProblem(mode, { ...good, ...fields }, failures)?.text).toBe(text);
   });
 
   it("shows a problem at its field", () => {
     const fieldOf = (mode: SignInMode, fields: Partial<SignInFields>, failures = 0) =>
-      formProblem(mode, { ...good, ...fields }, failures)?.field;
+      findSignInFormProblem(mode, { ...good, ...fields }, failures)?.field;
     expect(fieldOf("login", { email: "x", password: "" })).toBe("email");
     expect(fieldOf("login", { password: "" })).toBe("password");
     expect(fieldOf("signup", { password: "weak" })).toBe("password");
@@ -165,6 +165,6 @@ describe("the login modal", () => {
     ["login", "forgot", "reset"],
     ["reset", "back", "login"],
   ] as const)("in mode %s changes by %s to mode %s", (mode, action, next) => {
-    expect(modeAfter(mode, action)).toBe(next);
+    expect(nextSignInMode(mode, action)).toBe(next);
   });
 });

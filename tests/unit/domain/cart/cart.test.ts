@@ -9,12 +9,12 @@ import {
   restoreLine,
   subtotal,
 } from "../../../../src/domain/cart/cart";
-import { type CartLine, lineOf } from "../../../../src/domain/cart/cartLine";
+import { type CartLine, createCartLine } from "../../../../src/domain/cart/cartLine";
 import { cartRefusalText } from "../../../../src/domain/cart/lineChanges";
 import { totalQuantity } from "../../../../src/domain/cart/quantities";
 import type { Product } from "../../../../src/domain/catalogue/product";
 import { normaliseSize } from "../../../../src/domain/catalogue/sizes";
-import { stockOf } from "../../../../src/domain/catalogue/stock";
+import { stockOfSize } from "../../../../src/domain/catalogue/stock";
 import { lineQuantityMax } from "../../../../src/domain/shared/limits";
 import { productId, sizeLabel } from "../../../../tools/testkit/brands";
 import { makeProduct, pick, seededRandom } from "../make";
@@ -35,7 +35,7 @@ const line = (fields: Partial<CartLine> = {}): CartLine => ({
 });
 
 const add = (lines: readonly CartLine[], product: Product, size: string | undefined, now: number) =>
-  addOrIncrementLine(lines, lineOf(product, normaliseSize(size), 1, now));
+  addOrIncrementLine(lines, createCartLine(product, normaliseSize(size), 1, now));
 
 function linesOf(change: CartChange): readonly CartLine[] {
   if (!change.ok) throw new Error(change.code);
@@ -274,7 +274,7 @@ describe("any sequence of actions", () => {
               product.id,
               sizeLabel(size),
               Math.floor(random() * 9) - 4,
-              stockOf(product, sizeLabel(size)),
+              stockOfSize(product, sizeLabel(size)),
             );
       if (action === 3) {
         removed = lines.find(({ id }) => id === product.id);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CartLine, lineOf } from "../../../../src/domain/cart/cartLine";
+import { type CartLine, createCartLine } from "../../../../src/domain/cart/cartLine";
 import {
   applyCartTap,
   applyWishTap,
@@ -7,14 +7,14 @@ import {
   parseTapLog,
   type Tap,
 } from "../../../../src/domain/cart/taps";
-import { itemOf } from "../../../../src/domain/cart/wishlist";
+import { createWishlistItem } from "../../../../src/domain/cart/wishlist";
 import { productId } from "../../../../tools/testkit/brands";
 import { makeProduct, seededRandom } from "../make";
 
 const product = makeProduct({ stockBySize: { S: 2, M: 20 } });
 const id = productId("p1");
-const line: CartLine = lineOf(product, "M", 1, 5);
-const item = itemOf(product, 5);
+const line: CartLine = createCartLine(product, "M", 1, 5);
+const item = createWishlistItem(product, 5);
 
 /** One tap of each kind. */
 const taps: Tap[] = [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
   addToWishlist,
-  isWished,
-  itemOf,
+  createWishlistItem,
+  isInWishlist,
   parseWishlist,
   removeFromWishlist,
   restoreToWishlist,
@@ -29,7 +29,7 @@ describe("the wishlist", () => {
       src: `/${side}960`,
       widths: [240, 480, 960].map((width) => ({ url: `/${side}${width}`, width })),
     }));
-    expect(addToWishlist([], itemOf(makeProduct({ pictures }), 5))).toEqual([
+    expect(addToWishlist([], createWishlistItem(makeProduct({ pictures }), 5))).toEqual([
       item({ frontImage: "/f480", backImage: "/b480", addedAt: 5 }),
     ]);
   });
@@ -51,7 +51,10 @@ describe("the wishlist", () => {
   it("toggles a product by its id", () => {
     const added = item({ id: productId("p9"), addedAt: 9 });
     const inside = toggleWishlist(list, added);
-    expect([isWished(list, productId("p9")), isWished(inside, productId("p9"))]).toEqual([false, true]);
+    expect([isInWishlist(list, productId("p9")), isInWishlist(inside, productId("p9"))]).toEqual([
+      false,
+      true,
+    ]);
     expect(toggleWishlist(inside, added)).toEqual(list);
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { collections, isActiveProduct, relatedProducts } from "../../../../src/domain/catalogue/collections";
 import {
-  addViewed,
+  addViewedProduct,
+  findViewedProducts,
   type ViewedProduct,
-  viewedProducts,
 } from "../../../../src/domain/catalogue/recentlyViewed";
 import { hintedSize } from "../../../../src/domain/catalogue/stockText";
 import { productId } from "../../../../tools/testkit/brands";
@@ -49,8 +49,8 @@ describe("the home page's lists", () => {
 describe("recently viewed", () => {
   it("contains at most twelve products, each once, newest first", () => {
     let viewed: readonly ViewedProduct[] = [];
-    for (let at = 1; at <= 20; at++) viewed = addViewed(viewed, productId(`p${at}`), at);
-    viewed = addViewed(viewed, productId("p15"), 21);
+    for (let at = 1; at <= 20; at++) viewed = addViewedProduct(viewed, productId(`p${at}`), at);
+    viewed = addViewedProduct(viewed, productId("p15"), 21);
     expect(viewed.map(({ id }) => id)).toEqual([
       "p15",
       "p20",
@@ -68,7 +68,7 @@ describe("recently viewed", () => {
   });
 
   it("keeps its order when the clock was set back", () => {
-    const viewed = addViewed(addViewed([], productId("a"), 100), productId("b"), 5);
+    const viewed = addViewedProduct(addViewedProduct([], productId("a"), 100), productId("b"), 5);
     expect(viewed).toEqual([
       { id: "b", viewedAt: 101 },
       { id: "a", viewedAt: 100 },
@@ -79,7 +79,7 @@ describe("recently viewed", () => {
     const byId = new Map(shop.map((product) => [product.id, product]));
     byId.set(productId("c"), makeProduct({ id: productId("c"), active: false }));
     const viewed = ["d", "gone", "c", "b", "a"].map((id) => ({ id: productId(id), viewedAt: 1 }));
-    expect(ids(viewedProducts(viewed, byId, productId("b")))).toBe("da");
+    expect(ids(findViewedProducts(viewed, byId, productId("b")))).toBe("da");
   });
 });
 

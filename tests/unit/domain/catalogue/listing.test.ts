@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import {
+  collectFacets,
+  defaultFilter,
   type Facets,
-  facetsOf,
-  isNoFilter,
+  isDefaultFilter,
   type ListFilter,
-  noFilter,
-  readFilter,
-  replaceFilter,
+  listFilterParameters,
+  parseListFilter,
+  replaceListFilter,
   sorts,
   toggleSize,
-  writeFilter,
 } from "../../../../src/domain/catalogue/listFilter";
-import { applyFilter } from "../../../../src/domain/catalogue/listing";
+import { applyListFilter } from "../../../../src/domain/catalogue/listing";
 import type { Size } from "../../../../src/domain/catalogue/product";
-import { stockOf } from "../../../../src/domain/catalogue/stock";
+import { stockOfSize } from "../../../../src/domain/catalogue/stock";
 import { productId, sizeLabel } from "../../../../tools/testkit/brands";
 import { makeProduct, pick, seededRandom } from "../make";
 
@@ -52,7 +52,7 @@ const shop = [
   }),
 ];
 const show = (filter: Partial<ListFilter>) =>
-  applyFilter(shop, { ...noFilter, ...filter })
+  applyListFilter(shop, { ...defaultFilter, ...filter })
     .map(({ id }) => id)
     .join("");
 
@@ -66,7 +66,7 @@ describe("a list", () => {
   ] as const)("sorted by %s stands in one order only, equals newest first and then by id", (sort, order) => {
     expect(show({ sort })).toBe(order);
     const shuffled = [3, 2, 0, 1].map((at) => shop[at] as (typeof shop)[0]);
-    const again = applyFilter(shuffled, { ...noFilter, sort }).map(({ id }) => id);
+    const again = applyListFilter(shuffled, { ...defaultFilter, sort }).map(({ id }) => id);
     expect(again.join("")).toBe(sort === "featured" ? "dcab" : order);
   });
 
@@ -94,7 +94,7 @@ describe("a list", () => {
   });
 
   it("without a filter is the given array itself", () => {
-    expect(applyFilter(shop, noFilter)).toBe(shop);
+    expect(applyListFilter(shop, defaultFilter)).toBe(shop);
   });
 
   it("is the disjoint union of in stock and out of stock, for any sizes", () => {
@@ -128,7 +128,7 @@ describe("10,000 products", () => {
       "price-high": (a: number, b: number) => (many[b]?.price ?? 0) - (many[a]?.price ?? 0) || a - b,
     }[sort];
     const expected = many.map((_, at) => at).sort(compare);
-    expect(applyFilter(many, { ...noFilter, sort })).toEqual(expected.map((at) => many[at]));
+    expect(applyListFilter(many, { ...defaultFilter, sort })).toEqual(expected.map((at) => many[at]));
   });
 
   it("are read once; further filters use the index only", () => {
@@ -143,14 +143,14 @@ describe("10,000 products", () => {
         }),
     );
     const filter: ListFilter = { sizes: ["S", "M"], gender: "Men", availability: "in", sort: "price-low" };
-    for (const sort of sorts) applyFilter(watched, { ...filter, sort });
+    for (const sort of sorts) applyListFilter(watched, { ...filter, sort });
     expect(reads).toBeGreaterThan(many.length);
     reads = 0;
     for (const sort of sorts) {
-      applyFilter(watched, { ...filter, sizes: ["S"], availability: "out", sort });
-      applyFilter(watched, { ...noFilter, gender: "Women", sort });
+      applyListFilter(watched, { ...filter, sizes: ["S"], availability: "out", sort });
+      applyListFilter(watched, { ...defaultFilter, gender: "Women", sort });
     }
-    facetsOf(watched);
+    collectFacets(watched);
     expect(reads).toBe(0);
   });
 
@@ -159,7 +159,7 @@ describe("10,000 products", () => {
       for (const gender of ["", "Men", "Nobody"])
         for (const availability of ["all", "in", "out"] as const) {
           const expected = many.filter((product) => {
-            const pieces = (sizes.length ? sizes : product.sizes).map((size) => stockOf(product, size));
+            const pieces = (sizes.length ? sizes : product.sizes).map((size) => stockOfSize(product, size));
             const left = pieces.some((count) => count !== 0);
             return (
               (!gender || product.gender === gender) &&
@@ -167,66 +167,69 @@ describe("10,000 products", () => {
               (availability === "all" || left === (availability === "in"))
             );
           });
-          expect(applyFilter(many, { ...noFilter, sizes, gender, availability })).toEqual(expected);
+          expect(applyListFilter(many, { ...defaultFilter, sizes, gender, availability })).toEqual(expected);
         }
   });
 });
 
 describe("the facets of a list", () => {
   it("are its sizes, the default genders, then other genders", () => {
-    expect(facetsOf(shop)).toEqual({
+    expect(collectFacets(shop)).toEqual({
       sizes: ["S", "M", "XL", "32"],
       genders: ["Men", "Women", "Unisex", "Kids"],
     });
   });
 
   it("without products are no sizes and the default genders", () => {
-    expect(facetsOf([])).toEqual({ sizes: [], genders: ["Men", "Women", "Unisex"] });
+    expect(collectFacets([])).toEqual({ sizes: [], genders: ["Men", "Women", "Unisex"] });
   });
 
   it("toggle a size, in the size order", () => {
-    const both = toggleSize(toggleSize(noFilter, "XL"), "S");
+    const both = toggleSize(toggleSize(defaultFilter, "XL"), "S");
     expect(both.sizes).toEqual(["S", "XL"]);
     expect(toggleSize(both, "S").sizes).toEqual(["XL"]);
   });
 });
 
 describe("a filter in the URL", () => {
-  const facets = facetsOf(shop);
+  const facets = collectFacets(shop);
   const read = (search: string, prefix?: string, known?: typeof facets) => {
     const params = new URLSearchParams(search);
-    return readFilter((name) => params.get(name), prefix, known);
+    return parseListFilter((name) => params.get(name), prefix, known);
   };
 
   it("has no parameters for defaults", () => {
     const filter: ListFilter = { sizes: ["S", "M"], gender: "Men", availability: "in", sort: "price-low" };
-    expect(new URLSearchParams(writeFilter(filter, "tee-")).toString()).toBe(
+    expect(new URLSearchParams(listFilterParameters(filter, "tee-")).toString()).toBe(
       "tee-size=S+M&tee-gender=Men&tee-stock=in&tee-sort=price-low",
     );
-    expect(writeFilter(noFilter)).toEqual([]);
-    expect([isNoFilter(noFilter), isNoFilter(filter)]).toEqual([true, false]);
+    expect(listFilterParameters(defaultFilter)).toEqual([]);
+    expect([isDefaultFilter(defaultFilter), isDefaultFilter(filter)]).toEqual([true, false]);
   });
 
   it.each([
-    ["", noFilter],
-    ["sort=cheap&stock=maybe&gender=Aliens&size=ZZ", noFilter],
-    ["size=m,'s'+S", { ...noFilter, sizes: ["S", "M"] }],
-    ["size=__proto__+constructor", noFilter],
-    ["gender=men&stock=OUT&sort=Oldest", { ...noFilter, gender: "Men", availability: "out", sort: "oldest" }],
-    ["gender=Kids", { ...noFilter, gender: "Kids" }],
-    ["tee-size=S", noFilter],
+    ["", defaultFilter],
+    ["sort=cheap&stock=maybe&gender=Aliens&size=ZZ", defaultFilter],
+    ["size=m,'s'+S", { ...defaultFilter, sizes: ["S", "M"] }],
+    ["size=__proto__+constructor", defaultFilter],
+    [
+      "gender=men&stock=OUT&sort=Oldest",
+      { ...defaultFilter, gender: "Men", availability: "out", sort: "oldest" },
+    ],
+    ["gender=Kids", { ...defaultFilter, gender: "Kids" }],
+    ["tee-size=S", defaultFilter],
   ])("%j is parsed, ignoring unknown values", (search, filter) => {
     expect(read(search, "", facets)).toEqual(filter);
   });
 
   it("keeps sizes and genders while the facets are unknown", () => {
-    expect(read("size=ZZ&gender=Aliens")).toEqual({ ...noFilter, sizes: ["ZZ"], gender: "Aliens" });
+    expect(read("size=ZZ&gender=Aliens")).toEqual({ ...defaultFilter, sizes: ["ZZ"], gender: "Aliens" });
   });
 
   it("keeps a comma inside a size label and treats one between sizes as a separator", () => {
     const odd: Facets = { sizes: [sizeLabel("A,B"), "M", "S"], genders: [] };
     const search = new URLSearchParams(
-      writeFilter({ ...noFilter, sizes: [sizeLabel("A,B"), "M"] }),
+      listFilterParameters({ ...defaultFilter, sizes: [sizeLabel("A,B"), "M"] }),
     ).toString();
     expect(read(search, "", odd).sizes).toEqual(["M", "A,B"]);
     expect(read(search).sizes).toEqual(["M", "A,B"]);
@@ -235,24 +238,24 @@ describe("a filter in the URL", () => {
 
   it("keeps the filters of other lists and all other parameters", () => {
     const query = new URLSearchParams("q=tee&tee-size=S&bottom-sort=latest&tee-sort=oldest");
-    const filter: ListFilter = { ...noFilter, sizes: ["M"] };
-    expect(new URLSearchParams(replaceFilter(query, filter, "tee-")).toString()).toBe(
+    const filter: ListFilter = { ...defaultFilter, sizes: ["M"] };
+    expect(new URLSearchParams(replaceListFilter(query, filter, "tee-")).toString()).toBe(
       "q=tee&bottom-sort=latest&tee-size=M",
     );
     expect(
-      replaceFilter(
+      replaceListFilter(
         [
           ["q", "tee"],
           ["tee-q", "x"],
           ["sort", "latest"],
         ],
-        noFilter,
+        defaultFilter,
       ),
     ).toEqual([
       ["q", "tee"],
       ["tee-q", "x"],
     ]);
-    expect(replaceFilter([["tee-q", "x"]], noFilter, "tee-")).toEqual([["tee-q", "x"]]);
+    expect(replaceListFilter([["tee-q", "x"]], defaultFilter, "tee-")).toEqual([["tee-q", "x"]]);
   });
 
   it("is the same after writing and reading a URL", () => {
@@ -265,7 +268,7 @@ describe("a filter in the URL", () => {
         sort: pick(random, sorts),
       };
       const prefix = pick(random, ["", "tee-"]);
-      const search = new URLSearchParams(writeFilter(filter, prefix)).toString();
+      const search = new URLSearchParams(listFilterParameters(filter, prefix)).toString();
       expect(read(search, prefix, facets)).toEqual(filter);
       expect(read(search, prefix)).toEqual(filter);
     }

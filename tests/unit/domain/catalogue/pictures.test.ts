@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
-  parseAddresses,
   parsePictures,
-  pictureName,
+  parsePictureUrl,
+  parsePictureUrls,
   pictureUrl,
 } from "../../../../src/domain/catalogue/pictures";
 import { productId } from "../../../../tools/testkit/brands";
@@ -23,7 +23,7 @@ describe("picture addresses", () => {
     ["null", null, []],
     ["a number", 7, []],
   ])("are read from %s", (_, value, expected) => {
-    expect(parseAddresses(value)).toEqual(expected);
+    expect(parsePictureUrls(value)).toEqual(expected);
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe("picture addresses", () => {
     "/api/files/x/y.webp",
     "data:image/png;base64,AAAA",
   ])("allow %s", (address) => {
-    expect(parseAddresses(address)).toEqual([address]);
+    expect(parsePictureUrls(address)).toEqual([address]);
   });
 
   it.each([
@@ -49,11 +49,11 @@ describe("picture addresses", () => {
     "relative.webp",
     "https:evil",
   ])("refuse %s", (address) => {
-    expect(parseAddresses(address)).toEqual([]);
+    expect(parsePictureUrls(address)).toEqual([]);
   });
 
   it("are refused when too long and cut when too many", () => {
-    expect(parseAddresses(`data:image/png;base64,${"A".repeat(5_000_000)}`)).toEqual([]);
+    expect(parsePictureUrls(`data:image/png;base64,${"A".repeat(5_000_000)}`)).toEqual([]);
     const many = Array.from({ length: 1000 }, (_, i) => `/${i}.webp`);
     expect(parsePictures({ images: many }, productId("p1"))).toHaveLength(20);
   });
@@ -61,7 +61,7 @@ describe("picture addresses", () => {
   it("of a cyclic value end", () => {
     const knot: Record<string, unknown> = { back: "/b.webp" };
     knot["front"] = knot;
-    expect(parseAddresses(knot)).toEqual(["/b.webp"]);
+    expect(parsePictureUrls(knot)).toEqual(["/b.webp"]);
   });
 });
 
@@ -155,6 +155,6 @@ describe("the picture that a URL names", () => {
     ["https://img.example/a.webp?w=480", "https://img.example/a.webp?w=480", Number.POSITIVE_INFINITY, ""],
     [`${folder}a.jpg?download=1`, `${folder}a.jpg?download=1`, Number.POSITIVE_INFINITY, ""],
   ])("%s", (address, key, width, product) => {
-    expect(pictureName(address)).toEqual({ key, width, product });
+    expect(parsePictureUrl(address)).toEqual({ key, width, product });
   });
 });

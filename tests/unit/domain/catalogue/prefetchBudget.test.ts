@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   type DeviceConditions,
   prefetchBudget,
-  smallPicture,
+  smallestPictureUrl,
 } from "../../../../src/domain/catalogue/prefetchBudget";
 import {
   prefetchBytesMax,
@@ -51,13 +51,13 @@ describe("the small picture of a product", () => {
   ];
   it("is the front in its smallest width", () => {
     const back = { src: "/b.webp", widths: [] };
-    expect(smallPicture({ pictures: [{ src: "/a-w800.webp", widths }, back] })).toBe("/a-w240.webp");
+    expect(smallestPictureUrl({ pictures: [{ src: "/a-w800.webp", widths }, back] })).toBe("/a-w240.webp");
   });
   it("is the only picture", () => {
-    expect(smallPicture({ pictures: [{ src: "/a.webp", widths: [] }] })).toBe("/a.webp");
+    expect(smallestPictureUrl({ pictures: [{ src: "/a.webp", widths: [] }] })).toBe("/a.webp");
   });
   it("is undefined when there is nothing to fetch", () => {
-    expect(smallPicture({ pictures: [] })).toBeUndefined();
-    expect(smallPicture({ pictures: [{ src: "data:image/svg+xml,x", widths: [] }] })).toBeUndefined();
+    expect(smallestPictureUrl({ pictures: [] })).toBeUndefined();
+    expect(smallestPictureUrl({ pictures: [{ src: "data:image/svg+xml,x", widths: [] }] })).toBeUndefined();
   });
 });

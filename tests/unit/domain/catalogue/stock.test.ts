@@ -3,7 +3,7 @@ import {
   isInStock,
   type Stocked,
   stockBadge,
-  stockOf,
+  stockOfSize,
   totalStock,
 } from "../../../../src/domain/catalogue/stock";
 import { addToCartButton, stockText } from "../../../../src/domain/catalogue/stockText";
@@ -18,13 +18,13 @@ const noLimit: Stocked = { sizes: ["S", "M"], stockBySize: {} };
 describe("stock of a size", () => {
   it("is its count, and without a count there is no limit", () => {
     const product: Stocked = { sizes: ["S", "M", "L"], stockBySize: { S: 0, M: 3 } };
-    expect(stockOf(product, "S")).toBe(0);
-    expect(stockOf(product, "M")).toBe(3);
-    expect(stockOf(product, "L")).toBeUndefined();
+    expect(stockOfSize(product, "S")).toBe(0);
+    expect(stockOfSize(product, "M")).toBe(3);
+    expect(stockOfSize(product, "L")).toBeUndefined();
   });
 
   it("is the total of a product that is not counted by size", () => {
-    expect(stockOf({ sizes: ["S"], stockBySize: {}, stock: 4 }, "S")).toBe(4);
+    expect(stockOfSize({ sizes: ["S"], stockBySize: {}, stock: 4 }, "S")).toBe(4);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseProduct } from "../../../../src/domain/catalogue/parseProduct";
-import { homeData, productData } from "../../../../src/domain/catalogue/structuredData";
+import { homeStructuredData, productStructuredData } from "../../../../src/domain/catalogue/structuredData";
 import { dataBlockJson } from "../../../../src/domain/shared/markup";
 import { hostileText } from "../../../../tools/testkit/pages/hostileTexts";
 
@@ -82,7 +82,7 @@ function checkAll(data: object): Node[] {
 }
 
 test("home's data use schema.org's types and properties", () => {
-  const nodes = checkAll(homeData(shop));
+  const nodes = checkAll(homeStructuredData(shop));
   expect(nodes.map((node) => node["@type"])).toEqual(["Organization", "WebSite"]);
   expect(nodes[0]).toMatchObject({ sameAs: ["https://instagram.com/loom"] });
 });
@@ -105,7 +105,7 @@ test("the data of 1,000 products with hostile texts use schema.org's types and p
     });
     if (!parsed.ok) continue;
     shown += 1;
-    const nodes = checkAll(productData(parsed.product, shop));
+    const nodes = checkAll(productStructuredData(parsed.product, shop));
     const [product] = nodes;
     const offers = listOf(product?.["offers"]) as Node[];
     expect(offers).toHaveLength(parsed.product.sizes.length);
@@ -118,6 +118,6 @@ test("the data of 1,000 products with hostile texts use schema.org's types and p
 test("a product that cannot be bought has an offer that is out of stock", () => {
   const parsed = parseProduct({ id: "p1", name: "Tee", price: 5, active: true, stock: 9 });
   if (!parsed.ok) throw new Error("refused");
-  const [product] = checkAll(productData(parsed.product, shop));
+  const [product] = checkAll(productStructuredData(parsed.product, shop));
   expect(product?.["offers"]).toMatchObject([{ sku: "p1", availability: "https://schema.org/OutOfStock" }]);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { lineChangeText } from "../../../../src/domain/cart/lineChanges";
-import { stockOf } from "../../../../src/domain/catalogue/stock";
+import { stockOfSize } from "../../../../src/domain/catalogue/stock";
 import {
   changeWithRefusal,
+  findLineRefusal,
   parseRefusedLines,
-  refusalOf,
   withRefusedStock,
 } from "../../../../src/domain/checkout/refusedLines";
 import { productId, sizeLabel } from "../../../../tools/testkit/brands";
@@ -30,7 +30,7 @@ describe("a line that the checkout refused", () => {
     ["gone", "S", 1, 0],
     ["other", "M", 3, undefined],
   ])("%s in %s with quantity %i has %j left", (id, size, quantity, left) => {
-    expect(refusalOf(line(id, size, quantity), refused)?.left).toBe(left);
+    expect(findLineRefusal(line(id, size, quantity), refused)?.left).toBe(left);
   });
 
   it.each([undefined, null, 7, "x", {}, [[]]])("is none in %j", (raw) => {
@@ -39,7 +39,7 @@ describe("a line that the checkout refused", () => {
 
   it("reports the remaining stock or that it is unavailable, unless the catalogue knows more", () => {
     const texts = (news: Parameters<typeof changeWithRefusal>[0], of: string, size: string) =>
-      changeWithRefusal(news, refusalOf(line(of, size, 3), refused)).map((entry) =>
+      changeWithRefusal(news, findLineRefusal(line(of, size, 3), refused)).map((entry) =>
         lineChangeText(entry, String),
       );
     const dearer = { kind: "price-changed", was: 1, now: 2 } as const;
@@ -52,7 +52,7 @@ describe("a line that the checkout refused", () => {
 
   it("is adjusted to the server's stock", () => {
     const tee = makeProduct({ id: productId("tee"), sizes: ["M"], stockBySize: { M: 9 } });
-    expect(stockOf(withRefusedStock(tee, refused[0]), "M")).toBe(2);
-    expect(stockOf(withRefusedStock(tee, undefined), "M")).toBe(9);
+    expect(stockOfSize(withRefusedStock(tee, refused[0]), "M")).toBe(2);
+    expect(stockOfSize(withRefusedStock(tee, undefined), "M")).toBe(9);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
-  checkoutReturnedFrom,
   checkoutToReuse,
-  isFailure,
-  leavesCart,
+  findReturnedCheckout,
+  isCartClearedByStatus,
+  isFailedStatus,
   type StartedCheckout,
 } from "../../../../src/domain/checkout/startedCheckout";
 import { checkoutReturnMaxMs, checkoutReuseMaxMs } from "../../../../src/domain/shared/limits";
@@ -43,7 +43,7 @@ describe("a second tap on checkout", () => {
 describe("a return from the hosted checkout", () => {
   it("belongs to the checkout with that order id, whatever its age", () => {
     const all = [started(1, { startedAt: 0 }), started(2)];
-    expect(checkoutReturnedFrom(all, "order-1", now)?.n).toBe(1);
+    expect(findReturnedCheckout(all, "order-1", now)?.n).toBe(1);
   });
 
   it.each([
@@ -55,11 +55,11 @@ describe("a return from the hosted checkout", () => {
       started(1, { orderId: "", startedAt: now - checkoutReturnMaxMs }),
     ],
   ])("with %s belongs to none", (_, oid, only) => {
-    expect(checkoutReturnedFrom([only], oid, now)).toBeUndefined();
+    expect(findReturnedCheckout([only], oid, now)).toBeUndefined();
   });
 
   it.each(["any", null])("with %j belongs to the newest one when that has no order id", (oid) => {
-    expect(checkoutReturnedFrom([started(1), started(2, { orderId: "" })], oid, now)?.n).toBe(2);
+    expect(findReturnedCheckout([started(1), started(2, { orderId: "" })], oid, now)?.n).toBe(2);
   });
 
   it.each([
@@ -71,6 +71,6 @@ describe("a return from the hosted checkout", () => {
     ["cancelled", true, false],
     ["INITIATED", false, false],
   ])("with the status %j has failed: %s, has paid: %s", (ost, failed, paid) => {
-    expect([isFailure(ost), leavesCart(ost)]).toEqual([failed, paid]);
+    expect([isFailedStatus(ost), isCartClearedByStatus(ost)]).toEqual([failed, paid]);
   });
 });

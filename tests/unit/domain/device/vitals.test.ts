@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readVitals, vitalNames, vitalPageOf, vitalsMaxBytes } from "../../../../src/domain/device/vitals";
+import {
+  parseVitalsReport,
+  toVitalPage,
+  vitalNames,
+  vitalsMaxBytes,
+} from "../../../../src/domain/device/vitals";
 
 test("a report keeps known values in their range, rounded", () => {
   const values = {
@@ -12,7 +17,7 @@ test("a report keeps known values in their range, rounded", () => {
     evictions: 0,
     more: 1,
   };
-  expect(readVitals({ release: "AbCd1234", page: "home", values, uid: "x" })).toEqual({
+  expect(parseVitalsReport({ release: "AbCd1234", page: "home", values, uid: "x" })).toEqual({
     release: "AbCd1234",
     page: "home",
     values: { lcp: 1201, evictions: 0 },
@@ -22,8 +27,8 @@ test("a report keeps known values in their range, rounded", () => {
 test("anything else is no report, and reading never throws", () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
-      expect(readVitals(value)).toBeUndefined();
-      expect(readVitals({ release: "a", page: "home", values: value })?.values ?? {}).toSatisfy(
+      expect(parseVitalsReport(value)).toBeUndefined();
+      expect(parseVitalsReport({ release: "a", page: "home", values: value })?.values ?? {}).toSatisfy(
         (read: object) => Object.keys(read).every((name) => (vitalNames as string[]).includes(name)),
       );
     }),
@@ -44,5 +49,5 @@ test.each([
   ["/account", "other"],
   [undefined, "other"],
 ])("the pattern %s is the kind of page %s", (pattern, page) => {
-  expect(vitalPageOf(pattern)).toBe(page);
+  expect(toVitalPage(pattern)).toBe(page);
 });

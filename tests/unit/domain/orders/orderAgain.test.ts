@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lineOf } from "../../../../src/domain/cart/cartLine";
+import { createCartLine } from "../../../../src/domain/cart/cartLine";
 import { subtractQuantities } from "../../../../src/domain/cart/quantities";
 import type { Product } from "../../../../src/domain/catalogue/product";
 import type { OrderItem } from "../../../../src/domain/orders/order";
@@ -47,7 +47,7 @@ describe("ordering again", () => {
   });
 
   it("raises a line to the ordered quantity; a second tap adds nothing", () => {
-    const once = again([item({ qty: 3 })], [lineOf(tee, "M", 1, 5)]);
+    const once = again([item({ qty: 3 })], [createCartLine(tee, "M", 1, 5)]);
     expect(told(once)).toEqual(["tee M 3 ₹950"]);
     expect(once.added).toEqual([{ id: "tee", size: "M", quantity: 2 }]);
     const twice = again([item({ qty: 3 })], once.lines);
@@ -66,14 +66,14 @@ describe("ordering again", () => {
   });
 
   it("can be undone without other changes", () => {
-    const cart = [lineOf(tee, "M", 1, 5), lineOf(tee, "S", 1, 6)];
+    const cart = [createCartLine(tee, "M", 1, 5), createCartLine(tee, "S", 1, 6)];
     const { lines, added } = again([item({ qty: 3 })], cart);
     expect(subtractQuantities(lines, added)).toEqual([{ ...cart[0], quantity: 1 }, cart[1]]);
   });
 });
 
 describe("subtracting quantities", () => {
-  const cart = [lineOf(tee, "M", 3, 5), lineOf(tee, "S", 1, 6)];
+  const cart = [createCartLine(tee, "M", 3, 5), createCartLine(tee, "S", 1, 6)];
 
   it.each([
     ["fewer than there are", 2, ["M 1", "S 1"]],

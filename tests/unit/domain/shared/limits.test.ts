@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultGenders, defaultSizes } from "../../../../src/domain/catalogue/product";
-import { sizeGuideInches, wishlistSizesOf } from "../../../../src/domain/catalogue/sizes";
+import { sizeGuideInches, wishlistSizeOptions } from "../../../../src/domain/catalogue/sizes";
 import * as limits from "../../../../src/domain/shared/limits";
 import { sizeLabel } from "../../../../tools/testkit/brands";
 
@@ -38,14 +38,16 @@ describe("the specification's numbers", () => {
 
   it("the sizes are XS to XXXL, and a wishlist offers XS to XXL", () => {
     expect(defaultSizes.join(" ")).toBe("XS S M L XL XXL XXXL");
-    expect(wishlistSizesOf({ sizes: [] }).join(" ")).toBe("XS S M L XL XXL");
-    expect(wishlistSizesOf({ sizes: ["M", "XXXL"] }).join(" ")).toBe("XS S M L XL XXL");
+    expect(wishlistSizeOptions({ sizes: [] }).join(" ")).toBe("XS S M L XL XXL");
+    expect(wishlistSizeOptions({ sizes: ["M", "XXXL"] }).join(" ")).toBe("XS S M L XL XXL");
     expect(defaultGenders.join(" ")).toBe("Men Women Unisex");
   });
 
   it("a wishlist also offers a product's other sizes, for example waist sizes", () => {
     expect(
-      wishlistSizesOf({ sizes: ["S", sizeLabel("28"), sizeLabel("30"), sizeLabel("FREESIZE")] }).join(" "),
+      wishlistSizeOptions({ sizes: ["S", sizeLabel("28"), sizeLabel("30"), sizeLabel("FREESIZE")] }).join(
+        " ",
+      ),
     ).toBe("XS S M L XL XXL 28 30 FREESIZE");
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Product } from "../../../../src/domain/catalogue/product";
 import { createSearchIndex } from "../../../../src/features/search/searchIndex";
-import { wordsOf } from "../../../../src/features/search/searchTerms";
+import { splitIntoWords } from "../../../../src/features/search/searchTerms";
 import { productId } from "../../../../tools/testkit/brands";
 import { makeProduct as product } from "../../domain/make";
 
@@ -44,7 +44,7 @@ describe("the words of a text", () => {
     ["<b>&nbsp;", ["b", "nbsp"]],
     ["  ", []],
   ])("%j are %j", (text, words) => {
-    expect(wordsOf(text)).toEqual(words);
+    expect(splitIntoWords(text)).toEqual(words);
   });
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { lineOf } from "../../../../src/domain/cart/cartLine";
+import { createCartLine } from "../../../../src/domain/cart/cartLine";
 import { loggedTapsMax, type Tap } from "../../../../src/domain/cart/taps";
 import { productId } from "../../../../tools/testkit/brands";
 import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
@@ -35,7 +35,7 @@ async function openTab() {
 const add: Tap = {
   table: "cart",
   kind: "add",
-  line: lineOf(makeProduct({ stockBySize: { S: 2, M: 60 } }), "M", 1, 5),
+  line: createCartLine(makeProduct({ stockBySize: { S: 2, M: 60 } }), "M", 1, 5),
 };
 const logs = () => [...storage.items].filter(([key]) => key.startsWith("haat:taps:"));
 const logOf = (page: string, ...taps: Tap[]) =>

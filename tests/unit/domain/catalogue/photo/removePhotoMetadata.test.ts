@@ -1,6 +1,9 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { cleanPhoto, photoName } from "../../../../../src/domain/catalogue/photo/cleanPhoto";
+import {
+  photoFileName,
+  removePhotoMetadata,
+} from "../../../../../src/domain/catalogue/photo/removePhotoMetadata";
 
 const secret = "Rani Kumari 12.9716 N";
 const gps = {
@@ -33,7 +36,7 @@ const contains = (bytes: Uint8Array, text: string) => Buffer.from(bytes).include
 const pixelsOf = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
 
 function clean(bytes: Uint8Array): Uint8Array {
-  const cleaned = cleanPhoto(bytes);
+  const cleaned = removePhotoMetadata(bytes);
   if (!cleaned.ok) throw new Error("refused");
   return cleaned.bytes;
 }
@@ -77,7 +80,7 @@ describe.each(formats)("a photo in %s", (format) => {
       const damaged = before.slice(0, round % 2 ? before.length : random(before.length + 1));
       for (let change = random(4); change > 0; change -= 1)
         damaged[random(damaged.length || 1)] = random(256);
-      const result = cleanPhoto(damaged);
+      const result = removePhotoMetadata(damaged);
       if (result.ok) expect(result.bytes.length).toBeLessThanOrEqual(damaged.length + 40);
     }
   });
@@ -130,7 +133,7 @@ test.each([
   ["an empty WebP", Buffer.from("RIFF\x04\0\0\0WEBP", "latin1")],
   ["the beginning of an AVIF", Buffer.from("\0\0\0\x14ftypavif\0\0\0\0avif", "latin1")],
 ])("%s is no photo", (_what, bytes) => {
-  expect(cleanPhoto(new Uint8Array(bytes))).toEqual({ ok: false });
+  expect(removePhotoMetadata(new Uint8Array(bytes))).toEqual({ ok: false });
 });
 
 test.each([
@@ -141,5 +144,5 @@ test.each([
   ["front_x1.JPG", "jpg", "front_x1.jpg"],
   ["front_x1", "avif", "front_x1.avif"],
 ] as const)("the file %s that is %s is called %s", (name, type, expected) => {
-  expect(photoName(name, type)).toBe(expected);
+  expect(photoFileName(name, type)).toBe(expected);
 });

@@ -6,7 +6,7 @@ import { useLocation } from "wouter";
  * costs a list of 100 cards more than the cards' markup.
  * @returns for `onClick` of `<a href="/…">`; clicks that open a new tab or window are left to the browser
  */
-export function useFollowLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
+export function useLinkClickHandler(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const [, navigate] = useLocation();
   return useCallback(
     (event) => {

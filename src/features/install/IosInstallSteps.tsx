@@ -17,7 +17,7 @@ import { Icon, plusSquareIcon, shareIcon } from "../../ui/icons";
 import styles from "./install.module.css";
 
 /** The steps that add the shop to the home screen of an iPhone or iPad, which have no install button. */
-export function IosSteps({ open }: { open: boolean }) {
+export function IosInstallSteps({ open }: { open: boolean }) {
   const method = iosInstallMethod(navigator.userAgent);
   const close = () => void closeInstallInstructions();
   return (

@@ -6,7 +6,7 @@ import { unconfirmedEmail } from "../../state/auth/verification";
 import styles from "./signIn.module.css";
 
 /** The text above the form: the reason why the modal opened, or an unconfirmed registration. */
-export function Notice() {
+export function SignInNotice() {
   const notice = useSignInNotice();
   const busy = useAuthCallRunning();
   const waiting = unconfirmedEmail();

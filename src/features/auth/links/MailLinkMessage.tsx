@@ -16,7 +16,7 @@ interface LinkMessageProps {
 }
 
 /** A page with one message, which screen readers announce when it changes. */
-export function LinkMessage({ title, heading, isForm = false, children }: LinkMessageProps) {
+export function MailLinkMessage({ title, heading, isForm = false, children }: LinkMessageProps) {
   usePageTitle(title);
   const top = useRef<HTMLHeadingElement>(null);
   // The focus is lost when the button that had it disappears with its form.
@@ -47,7 +47,7 @@ export function ExpiredLink({ title, text = linkIncomplete, token, kind }: Expir
   const busy = useAuthCallRunning();
   const { email } = token;
   return (
-    <LinkMessage title={title} heading={linkFailedTitle}>
+    <MailLinkMessage title={title} heading={linkFailedTitle}>
       <p>{text}</p>
       <p className="message-page-actions">
         {email && (
@@ -68,6 +68,6 @@ export function ExpiredLink({ title, text = linkIncomplete, token, kind }: Expir
           {loginTitle}
         </button>
       </p>
-    </LinkMessage>
+    </MailLinkMessage>
   );
 }

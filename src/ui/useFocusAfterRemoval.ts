@@ -6,7 +6,7 @@ const reachable = 'a[href]:not([tabindex="-1"]), button:not(:disabled), select';
  * Keeps the keyboard focus in a list whose rows (`li`) are removed: when the focused element is removed, the row that takes
  * its place gets the focus, or the content that replaces the last row.
  */
-export function useRowFocus<E extends HTMLElement>(): {
+export function useFocusAfterRemoval<E extends HTMLElement>(): {
   ref: RefObject<E | null>;
   onFocus(event: FocusEvent): void;
 } {

@@ -10,7 +10,7 @@ interface CountdownProps {
 }
 
 /** Counts down the seconds of a lock. Screen readers announce the first text only. */
-export function Countdown({ until, onEnd }: CountdownProps) {
+export function LockCountdown({ until, onEnd }: CountdownProps) {
   const left = () => lockSecondsLeft(until, Date.now());
   const [seconds, setSeconds] = useState(left);
   const [ticking, setTicking] = useState(false);

@@ -1,12 +1,12 @@
 import { isAvif, withoutAvifMetadata } from "./avif";
-import { joined, type Part } from "./bytes";
-import { isJpeg, jpegParts } from "./jpeg";
-import { isPng, pngParts } from "./png";
-import { isWebp, webpParts } from "./webp";
+import { joinParts, type Part } from "./bytes";
+import { isJpeg, jpegWithoutMetadata } from "./jpeg";
+import { isPng, pngWithoutMetadata } from "./png";
+import { isWebp, webpWithoutMetadata } from "./webp";
 
 /*
- * Removes from a photo what a phone writes into it in addition to the picture: place, time, device, names, previews. The compressed
- * pixels are copied unchanged, and so are colour profile and orientation.
+ * Removes the metadata that a phone writes into a photo: place, time, device, names, previews. Copies the compressed pixels, the
+ * colour profile and the orientation unchanged.
  */
 
 export type PhotoType = "jpg" | "png" | "webp" | "avif";
@@ -18,21 +18,21 @@ export type CleanedPhoto =
   | { ok: false };
 
 /** Reads the type of a photo from its content and removes its metadata. Never throws. */
-export function cleanPhoto(bytes: Uint8Array): CleanedPhoto {
-  if (isJpeg(bytes)) return cleaned("jpg", bytes, jpegParts(bytes));
-  if (isPng(bytes)) return cleaned("png", bytes, pngParts(bytes));
-  if (isWebp(bytes)) return cleaned("webp", bytes, webpParts(bytes));
+export function removePhotoMetadata(bytes: Uint8Array): CleanedPhoto {
+  if (isJpeg(bytes)) return cleaned("jpg", bytes, jpegWithoutMetadata(bytes));
+  if (isPng(bytes)) return cleaned("png", bytes, pngWithoutMetadata(bytes));
+  if (isWebp(bytes)) return cleaned("webp", bytes, webpWithoutMetadata(bytes));
   if (!isAvif(bytes)) return { ok: false };
   const avif = withoutAvifMetadata(bytes);
   return avif ? { ok: true, type: "avif", bytes: avif } : { ok: false };
 }
 
 function cleaned(type: PhotoType, bytes: Uint8Array, parts: Part[] | undefined): CleanedPhoto {
-  return parts ? { ok: true, type, bytes: joined(bytes, parts) } : { ok: false };
+  return parts ? { ok: true, type, bytes: joinParts(bytes, parts) } : { ok: false };
 }
 
 /** The file name with an extension that fits the content. "jpeg" stays. */
-export function photoName(name: string, type: PhotoType): string {
+export function photoFileName(name: string, type: PhotoType): string {
   const extension = /\.(\w+)$/.exec(name)?.[1] ?? "";
   if (extension === type || (type === "jpg" && extension === "jpeg")) return name;
   return `${name.replace(/\.[^_]*$/, "")}.${type}`;
