@@ -7,7 +7,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { backupFolder, createPhotographed, readOperation } from "../tools/testkit/server/backups";
+import { backupFolder, createProductWithPhoto, readOperationFact } from "../tools/testkit/server/backups";
 import { CheckoutShop } from "../tools/testkit/server/checkoutShop";
 import { runSql } from "../tools/testkit/server/sql";
 
@@ -38,9 +38,10 @@ for (let round = 1; round <= rounds; round += 1) {
   rmSync(backupFolder(shop.shop), { recursive: true, force: true });
   const began = Date.now();
   await shop.runCron("shop-backup");
-  const isCopying = async () => Number((await readOperation(shop.shop, "backup.last"))?.["at"] ?? 0) < began;
+  const isCopying = async () =>
+    Number((await readOperationFact(shop.shop, "backup.last"))?.["at"] ?? 0) < began;
   during.push(...(await measure(isCopying, 0)));
-  const last = await readOperation(shop.shop, "backup.last");
+  const last = await readOperationFact(shop.shop, "backup.last");
   if (last?.["ok"] !== true) throw new Error(`The backup failed: ${JSON.stringify(last)}`);
   copyMs.push(Number(last["tookMs"]));
   console.log(`round ${round}: backup ${Math.round((copyMs.at(-1) ?? 0) / 1000)} s`);
@@ -87,7 +88,7 @@ async function sendOne(times: number[]): Promise<void> {
 }
 
 async function fillPhotos(): Promise<void> {
-  const { photo } = await createPhotographed(shop.shop);
+  const { photo } = await createProductWithPhoto(shop.shop);
   const collection = photo.split("/")[0] ?? "";
   const bytes = randomBytes(photoBytes);
   for (let n = 0; n < (gigabytes * 1024 ** 3) / photoBytes; n += 1) {

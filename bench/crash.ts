@@ -4,31 +4,31 @@
  */
 import {
   backupFolder,
-  createPhotographed,
+  createProductWithPhoto,
   readBackups,
   runNightlyBackup,
   runOwnerScript,
 } from "../tools/testkit/server/backups";
 import { CheckoutShop } from "../tools/testkit/server/checkoutShop";
-import { CrashLoad, crashOnce, settleMails } from "../tools/testkit/server/crashLoad";
+import { CrashLoad, crashAndRestart, runJobsUntilMailsSent } from "../tools/testkit/server/crashLoad";
 import { runSql } from "../tools/testkit/server/sql";
 
 const kills = Number(process.argv[2]) || 500;
 const openMaxMs = 2000;
 
 const shop = await CheckoutShop.open();
-await createPhotographed(shop.shop);
+await createProductWithPhoto(shop.shop);
 const load = await CrashLoad.prepare(shop);
 const opened: number[] = [];
 const lost: string[] = [];
 for (let kill = 1; kill <= kills; kill += 1) {
-  const result = await crashOnce(load, kill);
+  const result = await crashAndRestart(load, kill);
   opened.push(result.openMs);
   for (const what of result.lost) console.log(`after kill ${kill}: ${what}`);
   lost.push(...result.lost.map((what) => `after kill ${kill}: ${what}`));
   if (kill % 25 === 0) console.log(`${kill} kills, ${lost.length} losses, ${JSON.stringify(load.confirmed)}`);
 }
-const missing = await settleMails(load, 120_000);
+const missing = await runJobsUntilMailsSent(load, 120_000);
 const integrity = await runSql(shop.shop, "PRAGMA integrity_check");
 const finalLosses = await load.losses();
 await runNightlyBackup(shop.shop);

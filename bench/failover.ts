@@ -10,13 +10,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "playwright/test";
-import { stopChild, stopChildren, track } from "../scripts/lib/childProcesses.mjs";
-import { getGoTool, litestream } from "../scripts/lib/goTool.mjs";
+import { stopChild, stopChildren, trackChildProcess } from "../scripts/lib/childProcesses.mjs";
+import { findOrBuildGoTool, litestream } from "../scripts/lib/goTool.mjs";
 import { findFreePort } from "../scripts/lib/ports.mjs";
 import { createPhone } from "../tools/testkit/browser/phone";
 import { addProductToCart, cartLine, cartLines } from "../tools/testkit/browser/shopPage";
-import { createPhotographed } from "../tools/testkit/server/backups";
-import { startS3 } from "../tools/testkit/server/s3Server";
+import { createProductWithPhoto } from "../tools/testkit/server/backups";
+import { startS3Server } from "../tools/testkit/server/s3Server";
 import { startShop } from "../tools/testkit/server/shopServer";
 import { startSwitch } from "./lib/switch";
 
@@ -25,13 +25,13 @@ const lostMaxMs = 10_000;
 const awayMaxMs = 5 * 60_000;
 const pauseMs = 50;
 
-await getGoTool(litestream);
-const [s3, proxy] = await Promise.all([startS3(), startSwitch()]);
+await findOrBuildGoTool(litestream);
+const [s3, proxy] = await Promise.all([startS3Server(), startSwitch()]);
 const env = { ...s3.env, SHOP_PHOTOS: "s3", SHOP_REPLICA: "1", SHOP_URL: proxy.url };
 const shop = await startShop({ env });
 proxy.to(shop.port);
 const token = shop.superuser.token;
-const { id } = await createPhotographed(shop, "Indigo Tee");
+const { id } = await createProductWithPhoto(shop, "Indigo Tee");
 await save(id, { sizes: ["S", "M"], stockbysize: { S: 5, M: 5 }, collection_ids: ["C-NEW"] });
 const firstReplica = run("replicate", shop.dataDir);
 
@@ -104,7 +104,7 @@ function run(
   dataDir: string,
   more: Record<string, string> = {},
 ): ChildProcess {
-  return track(
+  return trackChildProcess(
     spawn(process.execPath, [`scripts/${name}.mjs`], {
       env: { ...process.env, ...env, ...more, SHOP_ENV_FILE: "", SHOP_DATA_DIR: dataDir },
       stdio: ["ignore", "pipe", "inherit"],

@@ -5,7 +5,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
-import { memoryEnv } from "../scripts/lib/memory.mjs";
+import { memoryLimitVariables } from "../scripts/lib/memory.mjs";
 import { startShop } from "../tools/testkit/server/shopServer";
 
 const count = Number(process.argv[2]) || 100;
@@ -26,7 +26,7 @@ for (let n = 0; n < count; n += 1) {
 }
 console.log(`${count} photos of ${(photo.length / 1e6).toFixed(1)} MB, 4000 × 3000`);
 // Two of the sizes that the collection allows, so that each run makes its thumbs anew.
-await measure("as started on 256 MB", memoryEnv({}, memoryBytes), "480x0");
+await measure("as started on 256 MB", memoryLimitVariables({}, memoryBytes), "480x0");
 await measure("without", { GOMEMLIMIT: "off", PB_THUMBS_MAX_WORKERS: "4" }, "960x0");
 await shop.remove();
 if (existsSync(group)) rmdirSync(group);

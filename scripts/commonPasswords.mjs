@@ -9,7 +9,7 @@ import { importTypeScript } from "./lib/sources.mjs";
 
 const total = 3000;
 
-/** Words that password policies and Indian shoppers suggest, and that the leaks rank low (ours); each counts as this rank. */
+/** Our own list of words that password policies suggest or Indian shoppers use and that the leaks rank low; each gets this rank. */
 const ownRank = 40;
 const ownWords = (
   "admin welcome india indian bharat krishna ganesh sairam shiva mumbai delhi chennai kolkata hyderabad " +

@@ -6,7 +6,7 @@ const { dataFolder } = await import("./lib/dataFolder.mjs");
 const { Failure, runMain } = await import("./lib/failure.mjs");
 const { root } = await import("./lib/folders.mjs");
 const { ensureInstalled } = await import("./lib/install.mjs");
-const { runSetup } = await import("./lib/owner.mjs");
+const { runSetupCommand } = await import("./lib/owner.mjs");
 const { getPocketBase } = await import("./lib/pocketbase.mjs");
 const { say } = await import("./lib/progress.mjs");
 const { lastLines } = await import("./lib/server.mjs");
@@ -17,7 +17,7 @@ runMain(async () => {
   const file = path.resolve(root, process.argv[2] ?? "orders.csv");
   await ensureInstalled();
   const binary = await getPocketBase();
-  const { answer, output } = await runSetup(
+  const { answer, output } = await runSetupCommand(
     { binary, dataDir: dataFolder(), command: "shop-export-orders" },
     { SHOP_ORDERS_FILE: file },
   );

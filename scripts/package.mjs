@@ -4,7 +4,7 @@ import { chmod, copyFile, cp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import "./lib/nodeVersion.mjs";
 
-const { Failure, reasonOf, runMain } = await import("./lib/failure.mjs");
+const { Failure, innermostReason, runMain } = await import("./lib/failure.mjs");
 const { makeFolder, root } = await import("./lib/folders.mjs");
 const { ensureInstalled } = await import("./lib/install.mjs");
 const { getPocketBase } = await import("./lib/pocketbase.mjs");
@@ -108,7 +108,7 @@ runMain(async () => {
   try {
     await writePackage(folder, binary);
   } catch (error) {
-    throw new Failure(`The package could not be written to ${folder} (${reasonOf(error)}).`, error);
+    throw new Failure(`The package could not be written to ${folder} (${innermostReason(error)}).`, error);
   }
   say(`The shop for a server like this one (${process.platform}, ${process.arch}) is in ${folder}`);
   say("Copy it there and run ./start.sh; docs/running.md says what comes then.");

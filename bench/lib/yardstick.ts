@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "vite";
-import { asProduction } from "../../scripts/lib/buildHooks.mjs";
+import { withProductionEnvironment } from "../../scripts/lib/buildHooks.mjs";
 import { updateSite } from "../../scripts/lib/buildSite.mjs";
 import { root } from "../../scripts/lib/folders.mjs";
 import { componentOptions } from "../../scripts/lib/viteOptions.mjs";
@@ -14,7 +14,7 @@ const source = path.join(root, "bench", "yardstick");
  * @returns the path of the script
  */
 export async function addYardstick(site: string): Promise<string> {
-  const result = await asProduction(() =>
+  const result = await withProductionEnvironment(() =>
     build({
       configFile: false,
       logLevel: "warn",

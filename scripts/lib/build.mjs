@@ -1,13 +1,13 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { asProduction, buildHooks } from "./buildHooks.mjs";
+import { buildHooks, withProductionEnvironment } from "./buildHooks.mjs";
 import { buildPrerender } from "./buildPrerender.mjs";
 import { buildSite } from "./buildSite.mjs";
-import { Failure, reasonOf } from "./failure.mjs";
+import { Failure, innermostReason } from "./failure.mjs";
 import { root } from "./folders.mjs";
-import { withLock } from "./lock.mjs";
+import { withFileLock } from "./lock.mjs";
 import { progress, say } from "./progress.mjs";
-import { filesUnder, hashOf } from "./sources.mjs";
+import { hashFiles, listFiles } from "./sources.mjs";
 
 const cache = path.join(root, "node_modules", ".cache", "haat");
 /** Holds the hashes of the sources and the outputs of the last build. */
@@ -29,7 +29,7 @@ export async function ensureBuilt({ log = say, force = false } = {}) {
     const { code = "" } = /** @type {NodeJS.ErrnoException} */ (error);
     if (!notWritable.includes(code)) throw error;
     throw new Failure(
-      `The shop has to be built, and this user may not write to ${root} (${reasonOf(error)}): run \`npm start\` once as the user that the folder belongs to.`,
+      `The shop has to be built, and this user may not write to ${root} (${innermostReason(error)}): run \`npm start\` once as the user that the folder belongs to.`,
       error,
     );
   }
@@ -38,13 +38,13 @@ export async function ensureBuilt({ log = say, force = false } = {}) {
 /** @param {import("./progress.mjs").Log} log @param {boolean} force @returns {Promise<boolean>} */
 async function build(log, force) {
   await mkdir(cache, { recursive: true });
-  return withLock(path.join(cache, "build.lock"), async () => {
+  return withFileLock(path.join(cache, "build.lock"), async () => {
     const sources = sourcesHash();
     if (!force && (await isCurrent(sources))) return false;
     await rm(hashesFile, { force: true });
     const step = progress("Building the shop", log);
     try {
-      await asProduction(() =>
+      await withProductionEnvironment(() =>
         Promise.all([buildSite(path.join(cache, "site")), buildHooks(), buildPrerender()]),
       );
     } finally {
@@ -56,12 +56,12 @@ async function build(log, force) {
 }
 
 function sourcesHash() {
-  const folders = ["src", "public", "scripts/lib"].flatMap((folder) => filesUnder(root, folder));
-  return hashOf(root, [...folders, "index.html", "vite.config.ts", "package.json", "package-lock.json"]);
+  const folders = ["src", "public", "scripts/lib"].flatMap((folder) => listFiles(root, folder));
+  return hashFiles(root, [...folders, "index.html", "vite.config.ts", "package.json", "package-lock.json"]);
 }
 
 function outputsHash() {
-  return hashOf(root, [...filesUnder(root, "dist"), "pb_hooks/lib/domain.js", "pb_hooks/lib/prerender.js"]);
+  return hashFiles(root, [...listFiles(root, "dist"), "pb_hooks/lib/domain.js", "pb_hooks/lib/prerender.js"]);
 }
 
 /** @param {string} sources */

@@ -30,7 +30,7 @@ export async function buildHooks(more = {}) {
 /** Builds now and after each change of a shared rule. Resolves after the first build. */
 export async function watchHooks() {
   const watcher = /** @type {import("vite").Rolldown.RolldownWatcher} */ (
-    await asProduction(() => buildHooks({ build: { watch: {} } }))
+    await withProductionEnvironment(() => buildHooks({ build: { watch: {} } }))
   );
   await new Promise((resolve, reject) => {
     watcher.on("event", (event) => {
@@ -48,7 +48,7 @@ export async function watchHooks() {
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function asProduction(work) {
+export async function withProductionEnvironment(work) {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = "production";
   try {

@@ -14,7 +14,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { root } from "./folders.mjs";
-import { filesUnder } from "./sources.mjs";
+import { listFiles } from "./sources.mjs";
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -40,7 +40,7 @@ export async function buildSite(work, dist = path.join(root, "dist")) {
  * @param {string} work @param {string} dist
  */
 export async function updateSite(work, dist) {
-  const built = filesUnder(work);
+  const built = listFiles(work);
   const wanted = new Set(built);
   for (const file of built.sort((a, b) => copyOrder(a) - copyOrder(b))) {
     const from = path.join(work, file);
@@ -51,7 +51,7 @@ export async function updateSite(work, dist) {
     }
     for (const copy of await compressFile(to)) wanted.add(path.relative(dist, copy).replaceAll("\\", "/"));
   }
-  for (const file of filesUnder(dist)) {
+  for (const file of listFiles(dist)) {
     if (!wanted.has(file)) await rm(path.join(dist, file));
   }
   await removeEmptyFolders(dist);

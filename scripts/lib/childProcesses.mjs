@@ -18,7 +18,7 @@ process.on("exit", () => {
  * @param {T} child
  * @returns {T}
  */
-export function track(child) {
+export function trackChildProcess(child) {
   const gone = new Promise((resolve) => {
     child.once("error", resolve);
     child.once("close", resolve);
@@ -37,7 +37,7 @@ export function track(child) {
  */
 export function runProgram(program, args, { onOutput, ...options } = {}) {
   return new Promise((resolve) => {
-    const child = track(spawn(program, args, { ...options, stdio: ["ignore", "pipe", "pipe"] }));
+    const child = trackChildProcess(spawn(program, args, { ...options, stdio: ["ignore", "pipe", "pipe"] }));
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text) => {

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Failure, reasonOf } from "./failure.mjs";
+import { Failure, innermostReason } from "./failure.mjs";
 import { makeFolder, root } from "./folders.mjs";
 
 /**
@@ -24,7 +24,7 @@ export async function prepareDataFolder(folder) {
     await rm(probe);
   } catch (error) {
     throw new Failure(
-      `The data folder ${folder} cannot be written (${reasonOf(error)}): make it writable, or set SHOP_DATA_DIR to a folder that is.`,
+      `The data folder ${folder} cannot be written (${innermostReason(error)}): make it writable, or set SHOP_DATA_DIR to a folder that is.`,
       error,
     );
   }

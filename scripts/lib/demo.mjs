@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Failure, reasonOf } from "./failure.mjs";
+import { Failure, innermostReason } from "./failure.mjs";
 import { importTypeScript } from "./sources.mjs";
 
 /**
@@ -9,7 +9,7 @@ import { importTypeScript } from "./sources.mjs";
  * @param {{ url: string, token: string, dataDir: string, log: import("./progress.mjs").Log }} options
  * @returns {Promise<boolean>} whether it filled the shop
  */
-export async function fillOnce({ url, token, dataDir, log }) {
+export async function fillDemoOnce({ url, token, dataDir, log }) {
   const stateFile = path.join(dataDir, "demo-catalogue.txt");
   const state = (await readFile(stateFile, "utf8").catch(() => "")).trim();
   if (state === "filled") return false;
@@ -21,7 +21,7 @@ export async function fillOnce({ url, token, dataDir, log }) {
     await seedDemo({ url, token, log });
   } catch (error) {
     throw new Failure(
-      `The demo catalogue could not be filled in (${reasonOf(error)}): run this again, it continues where it stopped.`,
+      `The demo catalogue could not be filled in (${innermostReason(error)}): run this again, it continues where it stopped.`,
       error,
     );
   }

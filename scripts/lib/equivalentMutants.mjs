@@ -1,5 +1,5 @@
 /**
- * Mutants that change nothing that server or devices show, by `mutantName`, with the reason.
+ * Mutants that do not change the behaviour of server or devices, by `mutantName`, with the reason. No test can catch them.
  * @type {Record<string, string>}
  */
 export const equivalentMutants = {

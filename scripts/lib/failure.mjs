@@ -12,7 +12,7 @@ export class Failure extends Error {
  * @param {unknown} error
  * @returns {string}
  */
-export function reasonOf(error) {
+export function innermostReason(error) {
   let inner = error;
   while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause;
   if (inner instanceof AggregateError && inner.errors[0] instanceof Error) inner = inner.errors[0];

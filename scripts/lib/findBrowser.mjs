@@ -54,7 +54,7 @@ export function findProgram(names, files = [], isUsable = runs) {
  * @returns {Promise<string>} its path
  * @throws {Failure} when none could be installed
  */
-export async function getBrowser({ log = say } = {}) {
+export async function findOrInstallBrowser({ log = say } = {}) {
   const found = findBrowser();
   if (found) {
     if (!runs(found)) {

@@ -3,12 +3,12 @@ import path from "node:path";
 import { runProgram } from "./childProcesses.mjs";
 import { Failure } from "./failure.mjs";
 import { cacheFolder, makeFolder } from "./folders.mjs";
-import { withLock } from "./lock.mjs";
+import { withFileLock } from "./lock.mjs";
 import { hasGo } from "./pocketbaseGo.mjs";
 import { progress, say } from "./progress.mjs";
 
 /*
- * Programs that are built with Go from a pinned version of their module and kept in the user's cache.
+ * Programs that the scripts build with Go from a pinned version of their module and store in the user's cache folder.
  */
 
 /** @typedef {{ name: string, version: string, package: string, variable: string }} GoTool `variable`: names a binary to use instead */
@@ -35,14 +35,14 @@ export const versitygw = {
  * @returns {Promise<string>} the path of the binary
  * @throws {Failure} when it is not cached and cannot be built
  */
-export async function getGoTool(tool, { env = process.env, log = say } = {}) {
+export async function findOrBuildGoTool(tool, { env = process.env, log = say } = {}) {
   const given = env[tool.variable];
   if (given) return path.resolve(given);
   const folder = path.join(cacheFolder(env), tool.name, tool.version, `${process.platform}-${process.arch}`);
   const binary = path.join(folder, process.platform === "win32" ? `${tool.name}.exe` : tool.name);
   if (await exists(binary)) return binary;
   await makeFolder(folder);
-  return withLock(
+  return withFileLock(
     `${folder}.lock`,
     async () => {
       if (!(await exists(binary))) await build(tool, binary, env, log);
@@ -52,8 +52,8 @@ export async function getGoTool(tool, { env = process.env, log = say } = {}) {
   );
 }
 
-/** Whether `getGoTool` can succeed without a download by hand. @param {GoTool} tool @param {NodeJS.ProcessEnv} [env] */
-export async function canGetGoTool(tool, env = process.env) {
+/** Whether `findOrBuildGoTool` can succeed without a download by hand. @param {GoTool} tool @param {NodeJS.ProcessEnv} [env] */
+export async function canBuildGoTool(tool, env = process.env) {
   const cached = path.join(
     cacheFolder(env),
     tool.name,

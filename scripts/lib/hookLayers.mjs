@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./folders.mjs";
 import { importCycles } from "./importCycles.mjs";
-import { filesUnder } from "./sources.mjs";
+import { listFiles } from "./sources.mjs";
 
 /**
  * The allowed imports between the folders of pb_hooks/lib; a folder may always import itself, and all may import domain.js,
@@ -43,7 +43,7 @@ const imports = /\b(?:require|import)\(\s*["'](\.[^"']+)["']\s*\)/g;
  * @returns {string[]}
  */
 export function brokenHookLayers(lib = path.join(root, "pb_hooks", "lib"), layers = hookLayers) {
-  const files = filesUnder(lib).filter((file) => file.endsWith(".js") && !builtFiles.includes(file));
+  const files = listFiles(lib).filter((file) => file.endsWith(".js") && !builtFiles.includes(file));
   /** @type {Record<string, string[]>} */
   const targets = {};
   for (const file of files) {

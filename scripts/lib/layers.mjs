@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./folders.mjs";
 import { importCycles } from "./importCycles.mjs";
-import { filesUnder } from "./sources.mjs";
+import { listFiles } from "./sources.mjs";
 
 /**
  * The layers under src/ and what each may import; a layer always sees itself. "db/queries" means every queries.ts in db,
@@ -38,7 +38,7 @@ const onlyFormats = /^ui\/format\w*\.ts$/;
  * @returns {string[]} a sentence for each violation
  */
 export function brokenLayers(src = path.join(root, "src")) {
-  const files = filesUnder(src).filter((file) => /\.(ts|tsx)$/.test(file) && !file.endsWith(".d.ts"));
+  const files = listFiles(src).filter((file) => /\.(ts|tsx)$/.test(file) && !file.endsWith(".d.ts"));
   /** @type {Record<string, string[]>} */
   const graph = {};
   const broken = files.flatMap((file) => {

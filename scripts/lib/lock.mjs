@@ -6,7 +6,7 @@ import { makeFolder } from "./folders.mjs";
 const pollMs = 200;
 /** Above the longest time that a lock is held: a build of PocketBase on a slow machine. */
 const staleMs = 20 * 60_000;
-/** A lock file is empty between its creation and the write of its holder's process id. */
+/** A lock file is empty for a moment, between its creation and the write of its owner's process id; after this time it is stale. */
 const emptyMs = 5_000;
 
 /**
@@ -18,7 +18,7 @@ const emptyMs = 5_000;
  * @param {() => void} [onWait] called once when another process holds the lock
  * @returns {Promise<T>}
  */
-export async function withLock(file, work, onWait) {
+export async function withFileLock(file, work, onWait) {
   await makeFolder(path.dirname(file));
   let waited = false;
   while (!(await acquire(file))) {

@@ -1,6 +1,6 @@
 import os from "node:os";
 
-/** Share of the computer's memory for Go; the rest is for the system, the proxy and what Go does not count. */
+/** Share of the computer's memory for Go; the rest is for the system, the proxy and memory that Go does not count. */
 const share = 0.75;
 const mib = 1024 * 1024;
 /** Below this, thumbs are made two at a time: one of a 12 MP photo takes up to 100 MB. */
@@ -13,7 +13,7 @@ const smallBytes = 1024 * mib;
  * @param {number} [bytes] of memory
  * @returns {Record<string, string>}
  */
-export function memoryEnv(env, bytes = availableMemory()) {
+export function memoryLimitVariables(env, bytes = availableMemory()) {
   return {
     // A soft limit: Go collects garbage more often instead of growing above it.
     GOMEMLIMIT: env.GOMEMLIMIT || `${Math.floor((bytes * share) / mib)}MiB`,

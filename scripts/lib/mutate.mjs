@@ -31,12 +31,12 @@ const calls = { max: "min", min: "max", some: "every", every: "some", floor: "ce
 const typeMembers = ["typeAnnotation", "returnType", "typeParameters", "typeArguments"];
 
 /**
- * Mutants of a TypeScript source: each inverts a condition, changes an operator or a number, or leaves a statement, a filter or an
- * alternative out.
+ * Creates the mutants of a TypeScript source. Each one inverts a condition, changes an operator or a number, or leaves out a
+ * statement, a filter or an alternative.
  * @param {string} file its name, for the parser @param {string} source
  * @returns {Mutant[]} in the order of the file
  */
-export function mutantsOf(file, source) {
+export function createMutants(file, source) {
   /** @type {Mutant[]} */
   const mutants = [];
   /** @param {number} start @param {number} end @param {string} text */

@@ -5,7 +5,7 @@ import { findProgram, runAsRoot } from "./findBrowser.mjs";
 import { say } from "./progress.mjs";
 
 /*
- * Firefox and WebKitGTK for tests/browsers. Both are optional: where one cannot be had, its tests are not run.
+ * Firefox and WebKitGTK for tests/browsers. Both are optional: where one cannot be installed, its tests are skipped.
  */
 
 /**

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import { Failure, reasonOf } from "./failure.mjs";
+import { Failure, innermostReason } from "./failure.mjs";
 import { root } from "./folders.mjs";
 import { lastLines, serverFlags, withPrivateFiles } from "./server.mjs";
 
@@ -19,7 +19,7 @@ export async function ensureOwner({
   password = newPassword(),
 }) {
   const env = { SHOP_OWNER_EMAIL: email, SHOP_OWNER_PASSWORD: password };
-  const { answer, output } = await runSetup({ binary, dataDir, command: "shop-owner" }, env);
+  const { answer, output } = await runSetupCommand({ binary, dataDir, command: "shop-owner" }, env);
   const owner = /** @type {{ created: boolean, email: string, token: string } | undefined} */ (answer);
   if (!owner)
     throw new Failure(`PocketBase could not open the data folder ${dataDir}. It said:\n${lastLines(output)}`);
@@ -33,7 +33,7 @@ export async function ensureOwner({
  * @param {Record<string, string>} env
  * @returns {Promise<{ answer: unknown, output: string }>} the object, or undefined, and the whole output
  */
-export function runSetup({ binary, dataDir, command }, env) {
+export function runSetupCommand({ binary, dataDir, command }, env) {
   const hooksDir = path.join(root, "scripts", "setup");
   // Without migrations: they run when the server starts, with the shop's own hooks loaded.
   const flags = serverFlags({ dataDir, hooksDir, migrationsDir: path.join(hooksDir, "none") });
@@ -41,7 +41,7 @@ export function runSetup({ binary, dataDir, command }, env) {
     const options = { env: { ...process.env, ...env }, timeout: 60_000 };
     withPrivateFiles(() =>
       execFile(binary, [command, ...flags], options, (error, stdout, stderr) => {
-        const output = `${stdout}\n${stderr}\n${error ? reasonOf(error) : ""}`;
+        const output = `${stdout}\n${stderr}\n${error ? innermostReason(error) : ""}`;
         const answer = new RegExp(`${command} (\\{.*\\})`).exec(output)?.[1];
         resolve({ answer: answer && JSON.parse(answer), output });
       }),

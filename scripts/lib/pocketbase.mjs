@@ -1,9 +1,9 @@
 import { access, chmod, constants, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Failure, reasonOf } from "./failure.mjs";
+import { Failure, innermostReason } from "./failure.mjs";
 import { cacheFolder, makeFolder } from "./folders.mjs";
-import { withLock } from "./lock.mjs";
-import { sha256Of, versionOf } from "./pocketbaseBinary.mjs";
+import { withFileLock } from "./lock.mjs";
+import { computeSha256, readPocketBaseVersion } from "./pocketbaseBinary.mjs";
 import { buildPocketBase, hasGo } from "./pocketbaseGo.mjs";
 import { downloadPocketBase } from "./pocketbaseRelease.mjs";
 import { say } from "./progress.mjs";
@@ -32,11 +32,11 @@ export async function getPocketBase({ env = process.env, log = say } = {}) {
     await access(folder, constants.W_OK);
   } catch (error) {
     throw new Failure(
-      `The cache folder ${folder} cannot be written (${reasonOf(error)}): make it writable, or set XDG_CACHE_HOME to a folder that is.`,
+      `The cache folder ${folder} cannot be written (${innermostReason(error)}): make it writable, or set XDG_CACHE_HOME to a folder that is.`,
       error,
     );
   }
-  return withLock(
+  return withFileLock(
     `${folder}.lock`,
     async () => {
       const state = await stateOf(binary);
@@ -52,7 +52,7 @@ export async function getPocketBase({ env = process.env, log = say } = {}) {
 /** @param {string} file @param {import("./progress.mjs").Log} log */
 async function givenBinary(file, log) {
   const binary = path.resolve(file);
-  const version = await versionOf(binary);
+  const version = await readPocketBaseVersion(binary);
   if (version.problem !== undefined) {
     throw new Failure(
       `POCKETBASE_BIN names ${file}, which does not run as PocketBase (${version.problem}): correct it, or unset it to get PocketBase ${pocketBaseVersion}.`,
@@ -77,8 +77,8 @@ async function stateOf(binary) {
   }
   try {
     const expected = (await readFile(`${binary}.sha256`, "utf8")).trim();
-    if ((await sha256Of(binary)) !== expected) return "damaged";
-    return (await versionOf(binary)).number === pocketBaseVersion ? "good" : "damaged";
+    if ((await computeSha256(binary)) !== expected) return "damaged";
+    return (await readPocketBaseVersion(binary)).number === pocketBaseVersion ? "good" : "damaged";
   } catch {
     return "damaged";
   }
@@ -86,28 +86,28 @@ async function stateOf(binary) {
 
 /** @param {string} binary @param {NodeJS.ProcessEnv} env @param {import("./progress.mjs").Log} log */
 async function install(binary, env, log) {
-  // The same name in every run, so that this run removes the files of one that was killed; the lock keeps runs apart.
+  // The same name in every run, so that this run removes the files of a run that was killed; the lock prevents parallel runs.
   const work = path.join(path.dirname(binary), "install");
   await rm(work, { recursive: true, force: true });
   await mkdir(work);
   try {
     const fresh = await obtain(work, env, log);
     if (process.platform !== "win32") await chmod(fresh, 0o755);
-    const version = await versionOf(fresh);
+    const version = await readPocketBaseVersion(fresh);
     if (version.number !== pocketBaseVersion) {
       throw new Failure(
         `The new PocketBase does not run here (${version.problem ?? `it says version ${version.number}`}): set POCKETBASE_BIN to a PocketBase ${pocketBaseVersion} for this machine.`,
       );
     }
     const checksum = path.join(work, "sha256");
-    await writeFile(checksum, `${await sha256Of(fresh)}\n`);
+    await writeFile(checksum, `${await computeSha256(fresh)}\n`);
     // The checksum first: a crash between the two moves leaves "missing" or "damaged", never a wrong "good".
     await rename(checksum, `${binary}.sha256`);
     await rename(fresh, binary);
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure(
-      `PocketBase could not be stored in ${path.dirname(binary)} (${reasonOf(error)}): make room or set XDG_CACHE_HOME to another folder.`,
+      `PocketBase could not be stored in ${path.dirname(binary)} (${innermostReason(error)}): make room or set XDG_CACHE_HOME to another folder.`,
       error,
     );
   } finally {
@@ -121,7 +121,7 @@ async function obtain(work, env, log) {
   try {
     return await downloadPocketBase(pocketBaseVersion, work, env, log);
   } catch (error) {
-    download = reasonOf(error);
+    download = innermostReason(error);
   }
   const advice = `connect to the internet and run this again, or set POCKETBASE_BIN to a PocketBase ${pocketBaseVersion} binary.`;
   if (!(await hasGo(env))) {
@@ -136,7 +136,7 @@ async function obtain(work, env, log) {
     return await buildPocketBase(pocketBaseVersion, work, env, log);
   } catch (error) {
     throw new Failure(
-      `PocketBase ${pocketBaseVersion} could neither be downloaded (${download}) nor built with Go (${reasonOf(error)}): ${advice}`,
+      `PocketBase ${pocketBaseVersion} could neither be downloaded (${download}) nor built with Go (${innermostReason(error)}): ${advice}`,
       error,
     );
   }

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { reasonOf } from "./failure.mjs";
+import { innermostReason } from "./failure.mjs";
 
 // PocketBase prints its version within 50 ms; a program that takes this long is another one.
 const versionTimeoutMs = 20_000;
@@ -12,12 +12,12 @@ const versionTimeoutMs = 20_000;
  * @param {string} binary
  * @returns {Promise<{ number: string, problem?: undefined } | { number?: undefined, problem: string }>}
  */
-export function versionOf(binary) {
+export function readPocketBaseVersion(binary) {
   return new Promise((resolve) => {
     execFile(binary, ["--version"], { timeout: versionTimeoutMs }, (error, stdout) => {
       const number = /version (\S+)\s*$/.exec(stdout)?.[1];
       if (number) resolve({ number });
-      else resolve({ problem: error ? reasonOf(error) : "it printed no version" });
+      else resolve({ problem: error ? innermostReason(error) : "it printed no version" });
     });
   });
 }
@@ -26,7 +26,7 @@ export function versionOf(binary) {
  * @param {string} file
  * @returns {Promise<string>} hexadecimal
  */
-export async function sha256Of(file) {
+export async function computeSha256(file) {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);
   return hash.digest("hex");

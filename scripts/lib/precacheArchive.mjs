@@ -20,7 +20,7 @@ const archiveName = /^precache-[\w-]{8}\.json$/;
  * @param {ReleaseFile[]} files the precache, with checksums
  * @returns {ReleaseFile[]} the precache with its archive
  */
-export function writeArchive(site, files) {
+export function writePrecacheArchive(site, files) {
   const assets = path.join(site, "assets");
   for (const name of readdirSync(assets)) if (archiveName.test(name)) rmSync(path.join(assets, name));
   const first = firstFiles(site);

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { track } from "./childProcesses.mjs";
+import { trackChildProcess } from "./childProcesses.mjs";
 import { dataFolder } from "./dataFolder.mjs";
 import { Failure } from "./failure.mjs";
 import { root } from "./folders.mjs";
-import { getGoTool, litestream } from "./goTool.mjs";
+import { findOrBuildGoTool, litestream } from "./goTool.mjs";
 import { withPrivateFiles } from "./server.mjs";
 
 /*
@@ -28,7 +28,7 @@ export async function runLitestream(command, args = [], env = process.env) {
   const missing = required.filter((name) => !env[name]?.trim());
   if (missing.length > 0)
     throw new Failure(`The copy on S3 needs ${missing.join(", ")}: docs/running.md says how.`);
-  const binary = await getGoTool(litestream, { env });
+  const binary = await findOrBuildGoTool(litestream, { env });
   // Litestream ends at start where AWS_CA_BUNDLE is set.
   const { AWS_CA_BUNDLE: _unused, ...rest } = env;
   const shop = { SHOP_DATA_DIR: dataFolder(env), SHOP_S3_REGION: env.SHOP_S3_REGION?.trim() || "us-east-1" };
@@ -38,7 +38,7 @@ export async function runLitestream(command, args = [], env = process.env) {
       stdio: "inherit",
     }),
   );
-  track(child);
+  trackChildProcess(child);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => resolve(code ?? 1));

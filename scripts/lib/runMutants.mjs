@@ -6,16 +6,16 @@ import { Worker } from "node:worker_threads";
 import { rolldown } from "rolldown";
 import { equivalentMutants } from "./equivalentMutants.mjs";
 import { root } from "./folders.mjs";
-import { applyMutant, mutantName, mutantsOf } from "./mutate.mjs";
+import { applyMutant, createMutants, mutantName } from "./mutate.mjs";
 import { say } from "./progress.mjs";
 
-/** The merge rule, and what server and devices decide by. */
+/** The mutated files: the merge rule of shared entries and the rules that server and devices apply with it. */
 const ruleFiles = ["entry", "line", "stamp", "cursor", "device", "intents"];
 const ruleFolder = path.join(root, "src", "domain", "cart", "sync");
 const entry = path.join(root, "tests", "simulation", "mutantWorker.ts");
-/** Every mutant that the simulation finds at all is found within these. */
+/** Number of simulated seeds per mutant; more seeds have found no further mutants. */
 const seeds = 400;
-/** A mutant that does not end counts as caught. */
+/** Time limit of one run; a mutant that exceeds it counts as caught. */
 const timeoutMs = 180_000;
 
 /**
@@ -31,7 +31,7 @@ export async function runMutants(args) {
   try {
     for (const file of files.length > 0 ? files : ruleFiles) {
       const source = readFileSync(path.join(ruleFolder, `${file}.ts`), "utf8");
-      for (const mutant of mutantsOf(`${file}.ts`, source)) {
+      for (const mutant of createMutants(`${file}.ts`, source)) {
         const name = mutantName(file, source, mutant);
         const fate = await fateOf(name, `${file}.ts`, applyMutant(source, mutant), {
           folder,

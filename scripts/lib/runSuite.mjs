@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { stopChild, track } from "./childProcesses.mjs";
+import { stopChild, trackChildProcess } from "./childProcesses.mjs";
 import { root } from "./folders.mjs";
 
 /**
@@ -44,7 +44,7 @@ function execute(suite, report, onOutput) {
     playwright: ["--reporter=list,json"],
   };
   return new Promise((resolve) => {
-    const child = track(
+    const child = trackChildProcess(
       spawn(process.execPath, [...suite.command, ...reporters[suite.kind]], {
         cwd: root,
         stdio: ["ignore", "pipe", "pipe"],

@@ -3,8 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import { stopOnSignal } from "./childProcesses.mjs";
 import { Failure, runMain } from "./failure.mjs";
-import { getBrowser } from "./findBrowser.mjs";
-import { getGoTool, litestream, versitygw } from "./goTool.mjs";
+import { findOrInstallBrowser } from "./findBrowser.mjs";
+import { findOrBuildGoTool, litestream, versitygw } from "./goTool.mjs";
 import { installHeadlessShell } from "./headlessShell.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { installOtherBrowsers } from "./otherBrowsers.mjs";
@@ -81,7 +81,8 @@ async function prepare(chosen) {
     problem.server = problem.browser = error instanceof Error ? error.message : String(error);
   }
   try {
-    if (needs.has("browser") || needs.has("browsers")) process.env.CHROMIUM_BIN = await getBrowser();
+    if (needs.has("browser") || needs.has("browsers"))
+      process.env.CHROMIUM_BIN = await findOrInstallBrowser();
     if (needs.has("browser")) await installHeadlessShell();
   } catch (error) {
     problem.browser = error instanceof Error ? error.message : String(error);
@@ -96,7 +97,7 @@ async function prepare(chosen) {
  * test waits for a build that is under way, and repeats one that failed.
  */
 function startToolBuilds() {
-  for (const tool of [versitygw, litestream]) getGoTool(tool, { log: () => {} }).catch(() => {});
+  for (const tool of [versitygw, litestream]) findOrBuildGoTool(tool, { log: () => {} }).catch(() => {});
 }
 
 /**

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { stopChild, track } from "./childProcesses.mjs";
+import { stopChild, trackChildProcess } from "./childProcesses.mjs";
 import { dataFolder } from "./dataFolder.mjs";
 import { Failure } from "./failure.mjs";
 import { root } from "./folders.mjs";
-import { memoryEnv } from "./memory.mjs";
+import { memoryLimitVariables } from "./memory.mjs";
 import { findFreePort } from "./ports.mjs";
 
 /**
@@ -93,11 +93,11 @@ export async function startServer({ port, proposePort = findFreePort, ...options
 /** @param {number} port @param {ServerOptions} options @returns {Server} */
 function launch(port, { binary, env = process.env, onOutput, ...folders }) {
   const args = ["serve", `--http=127.0.0.1:${port}`, ...serverFlags({ ...folders, env })];
-  const child = track(
+  const child = trackChildProcess(
     withPrivateFiles(() =>
       spawn(binary, args, {
         cwd: root,
-        env: { ...env, ...memoryEnv(env) },
+        env: { ...env, ...memoryLimitVariables(env) },
         stdio: ["ignore", "pipe", "pipe"],
       }),
     ),

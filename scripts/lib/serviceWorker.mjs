@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { VitePWA } from "vite-plugin-pwa";
 import { root } from "./folders.mjs";
-import { writeArchive } from "./precacheArchive.mjs";
+import { writePrecacheArchive } from "./precacheArchive.mjs";
 import { webManifest } from "./webManifest.mjs";
 
 /** Files whose name contains a hash of their content. */
@@ -80,6 +80,6 @@ async function withChecksums(entries, site) {
   const manifest = await Promise.all(checked);
   // Sorted, so that sw.js changes only when a file changes.
   const files = manifest.sort((a, b) => (a.url < b.url ? -1 : 1));
-  const listed = /** @type {typeof files} */ (writeArchive(site, files));
+  const listed = /** @type {typeof files} */ (writePrecacheArchive(site, files));
   return { manifest: listed, warnings: [] };
 }

@@ -119,8 +119,8 @@ function withoutBanner(text) {
 
 /** @param {{ url: string, token: string, dataDir: string }} shop */
 async function fillDemo(shop) {
-  const { fillOnce } = await import("./demo.mjs");
-  await fillOnce({ ...shop, log: say });
+  const { fillDemoOnce } = await import("./demo.mjs");
+  await fillDemoOnce({ ...shop, log: say });
 }
 
 /** @param {string} url @param {{ email: string, password: string }} owner */

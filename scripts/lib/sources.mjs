@@ -9,7 +9,7 @@ import { root } from "./folders.mjs";
  * @param {string} name
  * @returns {string[]}
  */
-export function filesUnder(base, name = ".") {
+export function listFiles(base, name = ".") {
   const full = path.join(base, name);
   if (!existsSync(full)) return [];
   const entries = readdirSync(full, { withFileTypes: true, recursive: true });
@@ -25,7 +25,7 @@ export function filesUnder(base, name = ".") {
  * @param {string[]} files relative to `base`
  * @returns {string} hexadecimal
  */
-export function hashOf(base, files) {
+export function hashFiles(base, files) {
   const hash = createHash("sha256");
   for (const file of files) {
     const full = path.join(base, file);

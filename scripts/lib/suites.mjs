@@ -26,8 +26,8 @@ const playwright = (project, workers) => [
 ];
 
 /**
- * All that `npm test` runs. The suites of stage 2 wait for servers and timers for half of their time, so they share the
- * cores; the browser tests need all of two cores for themselves.
+ * All suites of `npm test`. The suites of stage 2 wait for servers and timers for half of their time, so they run in parallel;
+ * the browser tests need two cores for themselves.
  * @type {Suite[]}
  */
 export const suites = [

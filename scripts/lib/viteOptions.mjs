@@ -2,8 +2,8 @@ import path from "node:path";
 import { root } from "./folders.mjs";
 
 /**
- * Vite's options that decide what a component becomes: the same for the site and for the server's renderer, so that both
- * write the same class names.
+ * Vite's options for compiling components. The build of the site and that of the server's renderer share them, so that both
+ * create the same class names.
  */
 export const componentOptions = {
   resolve: {

@@ -2,8 +2,8 @@ import type { Page } from "playwright";
 import {
   createAccount,
   createOrder,
-  setSignedIn,
   signInOnNewDevice,
+  storeSession,
 } from "../../tools/testkit/browser/account";
 import type { Shop } from "../../tools/testkit/server/shopServer";
 import type { Screen } from "./list";
@@ -52,7 +52,7 @@ async function asShopper(page: Page, shop: Shop): Promise<string> {
   ];
   for (const order of orders)
     await createOrder(shop, { ...order, userId: account.id, total: totalOf(order.items) });
-  await setSignedIn(page, await signInOnNewDevice(shop, account.email, phone));
+  await storeSession(page, await signInOnNewDevice(shop, account.email, phone));
   return account.id;
 }
 

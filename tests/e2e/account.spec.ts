@@ -3,8 +3,8 @@ import { expectUsable } from "../../tools/testkit/browser/accessibility";
 import {
   createAccount,
   createOrder,
-  setSignedIn,
   signInOnNewDevice,
+  storeSession,
 } from "../../tools/testkit/browser/account";
 import { waitUntilOffline } from "../../tools/testkit/browser/phone";
 import {
@@ -56,7 +56,7 @@ test.describe("with the shop kept on the device", () => {
     const tee = await createProduct(shop, { name: "Kolam Tee", sizes: ["M"], stockbysize: { M: 9 } });
     const scarce = await createProduct(shop, { name: "Scarce Tee", sizes: ["S"], stockbysize: { S: 1 } });
     const account = await createAccount(shop);
-    await setSignedIn(page, account);
+    await storeSession(page, account);
     const listening = waitForRealtime(page);
     await page.goto("/account");
     await expect(main(page).getByText("No orders yet.")).toBeVisible();
@@ -115,7 +115,7 @@ test.describe("delivery and payment", () => {
     shop,
   }) => {
     const account = await createAccount(shop);
-    await setSignedIn(page, account);
+    await storeSession(page, account);
     const items = [{ name: "Kolam Tee", size: "M", qty: 2, price: 899 }];
     const id = await createOrder(shop, {
       userId: account.id,
@@ -171,7 +171,7 @@ test("ordering again can be undone without changing the rest of the cart", async
   const account = await createAccount(shop);
   const items = [{ id: tee, name: "Ghat Tee", size: "M", qty: 2, price: 899 }];
   await createOrder(shop, { userId: account.id, items });
-  await setSignedIn(page, account);
+  await storeSession(page, account);
   await page.clock.install();
   await page.goto("/account");
   await orders(page).getByRole("button", { name: "Order again" }).waitFor();
@@ -203,7 +203,7 @@ test("a profile form keeps its text during updates, is saved offline and sent la
       unknown
     >;
   const field = (label: string) => main(page).getByLabel(label, { exact: true });
-  await setSignedIn(page, account);
+  await storeSession(page, account);
   await page.goto("/account");
   // With the keyboard only: the arrow key selects the other tab.
   await tab(page, "Orders").focus();
@@ -258,7 +258,7 @@ test("devices are listed and signed out; a sign-out deletes all account data", a
     orderId: "ashas-order",
     details: deliveryOf("1 Private Lane"),
   });
-  await setSignedIn(page, account);
+  await storeSession(page, account);
   await page.goto("/account?tab=profile");
   const devices = main(page).getByRole("region", { name: "Signed-in devices" }).getByRole("listitem");
   await expect(devices).toHaveCount(2);
@@ -277,7 +277,7 @@ test("devices are listed and signed out; a sign-out deletes all account data", a
   await expect.poll(() => stored(page, "orders")).toBe("[]");
   expect(await stored(page, "meta")).not.toContain(account.email);
 
-  await setSignedIn(page, await createAccount(shop));
+  await storeSession(page, await createAccount(shop));
   await page.goto("/account");
   await expect(main(page).getByText("No orders yet.")).toBeVisible();
 });
@@ -289,7 +289,7 @@ test("a device that is signed out elsewhere shows the reason on every page and d
   const account = await createAccount(shop);
   await createOrder(shop, { userId: account.id, orderId: "left-behind" });
   const other = await signInOnNewDevice(shop, account.email);
-  await setSignedIn(page, account);
+  await storeSession(page, account);
   const listening = waitForRealtime(page);
   await page.goto("/account");
   await expect(order(page, "left-behind")).toBeVisible();
@@ -319,7 +319,7 @@ test("hundreds of orders and long words fit into 320 px", async ({ page, shop })
       total: 99_999_900,
     });
   await page.setViewportSize({ width: 320, height: 700 });
-  await setSignedIn(page, account);
+  await storeSession(page, account);
   await page.goto("/account");
   await expect(orders(page)).toHaveCount(12);
   await expect(orders(page).first()).toContainText("30 January 2026");

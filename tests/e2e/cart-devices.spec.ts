@@ -4,8 +4,8 @@ import { expectUsable } from "../../tools/testkit/browser/accessibility";
 import {
   type Account,
   createAccount,
-  setSignedIn,
   signInOnNewDevice,
+  storeSession,
 } from "../../tools/testkit/browser/account";
 import {
   addProductToCart,
@@ -32,7 +32,7 @@ interface Device {
 async function openDevice(browser: Browser, baseURL: string, account: Account): Promise<Device> {
   const context = await browser.newContext({ baseURL, serviceWorkers: "allow" });
   const page = await context.newPage();
-  await setSignedIn(page, account);
+  await storeSession(page, account);
   const listening = waitForRealtime(page);
   await openHome(page);
   await listening;
@@ -122,7 +122,7 @@ test("after a sign-out nothing of the account's cart is on the device, and after
 }) => {
   const tee = await createProduct(shop, { name: "Kolam Tee", sizes: ["M"], stockbysize: { M: 9 } });
   const account = await createAccount(shop);
-  await setSignedIn(page, account);
+  await storeSession(page, account);
   await addProductToCart(page, tee, "M");
   await expect.poll(() => unsent(page)).toBe(0);
   await expect(cartLine(page, "Kolam Tee")).toBeVisible();
@@ -131,10 +131,10 @@ test("after a sign-out nothing of the account's cart is on the device, and after
   await page.getByRole("main").getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page.getByText("Please log in to view your account")).toBeVisible();
   await expect(cartIcon(page)).toHaveAccessibleName("Cart");
-  await setSignedIn(page, await createAccount(shop));
+  await storeSession(page, await createAccount(shop));
   await openHome(page);
   await expect(cartIcon(page)).toHaveAccessibleName("Cart");
-  await setSignedIn(page, await signInOnNewDevice(shop, account.email));
+  await storeSession(page, await signInOnNewDevice(shop, account.email));
   await openHome(page);
   await expect(cartIcon(page)).toHaveAccessibleName("Cart, 1 item");
 });
@@ -164,7 +164,7 @@ test("a refused change is listed on the device panel, and can be discarded there
   const tee = await createProduct(shop, { name: "Kolam Tee", sizes: ["M"], stockbysize: { M: 9 } });
   const account = await createAccount(shop);
   await fillCart(shop, account);
-  await setSignedIn(page, account);
+  await storeSession(page, account);
   await openHome(page);
   await expect(cartIcon(page)).toHaveAccessibleName("Cart, 100 items");
   await addProductToCart(page, tee, "M");
@@ -187,7 +187,7 @@ test("signing out offline asks when changes would be lost, and sends them first 
 }) => {
   const tee = await createProduct(shop, { name: "Kolam Tee", sizes: ["M"], stockbysize: { M: 9 } });
   const account = await createAccount(shop);
-  await setSignedIn(page, account);
+  await storeSession(page, account);
   await addProductToCart(page, tee, "M");
   await expect.poll(() => unsent(page)).toBe(0);
   await closeCart(page);

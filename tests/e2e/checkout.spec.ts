@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { test as base, expect } from "playwright/test";
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
-import { createAccount, setSignedIn } from "../../tools/testkit/browser/account";
+import { createAccount, storeSession } from "../../tools/testkit/browser/account";
 import {
   addProductToCart,
   cartIcon,
@@ -53,7 +53,7 @@ test("a signed-in shopper buys a tee: the order is in the account at once, the c
 }) => {
   const id = await tee(desk, "Bought Tee");
   const account = await createAccount(desk.shop);
-  await setSignedIn(page, account);
+  await storeSession(page, account);
   await addProductToCart(page, id, "M");
   await checkoutButton(page).click();
   await pay(page, account.email);
@@ -78,7 +78,7 @@ test("an order that is paid while the account is open elsewhere is there within 
   desk,
 }) => {
   const account = await createAccount(desk.shop);
-  await setSignedIn(page, account);
+  await storeSession(page, account);
   await addProductToCart(page, await tee(desk, "Watched Tee"), "M");
   const hosted = await context.newPage();
   await hosted.goto("/wishlist");

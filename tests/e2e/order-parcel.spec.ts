@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { test as base, expect } from "playwright/test";
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
-import { createAccount, createOrder, setSignedIn } from "../../tools/testkit/browser/account";
+import { createAccount, createOrder, storeSession } from "../../tools/testkit/browser/account";
 import { waitUntilOffline } from "../../tools/testkit/browser/phone";
 import { waitForRealtime } from "../../tools/testkit/browser/shopPage";
 import { CheckoutShop } from "../../tools/testkit/server/checkoutShop";
@@ -52,7 +52,7 @@ test.describe("with the shop kept on the device", () => {
   }) => {
     const account = await createAccount(desk.shop);
     await createOrder(desk.shop, { userId: account.id, orderId: "65f2parcel", items: [], total: 899 });
-    await setSignedIn(page, account);
+    await storeSession(page, account);
     const listening = waitForRealtime(page);
     await page.goto("/account");
     const order = main(page).getByRole("article", { name: "65f2parcel" });
@@ -88,7 +88,7 @@ test("a shopper cancels an order by keyboard, and returns another with reason an
   await createOrder(desk.shop, { ...cash, orderId: "65f2cash" });
   const returned = { ...cash, orderId: "65f2back", parcelState: "delivered" };
   const id = await createOrder(desk.shop, returned);
-  await setSignedIn(page, account);
+  await storeSession(page, account);
   await page.goto("/account");
 
   const first = main(page).getByRole("article", { name: "65f2cash" });
@@ -137,7 +137,7 @@ test("an order that was packed meanwhile says so instead of being cancelled, and
     items: [],
     total: 899,
   });
-  await setSignedIn(page, account);
+  await storeSession(page, account);
   await page.goto("/account");
   const order = main(page).getByRole("article", { name: "65f2packed" });
   await order.getByRole("button", { name: "Cancel this order" }).click();

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { filesUnder } from "../../scripts/lib/sources.mjs";
+import { listFiles } from "../../scripts/lib/sources.mjs";
 import { updateReady } from "../../src/domain/shared/messages";
 import { waitUntilOffline } from "../../tools/testkit/browser/phone";
 import { type BuiltSite, copyBuiltSite, removeArchive } from "../../tools/testkit/files/builtSite";
@@ -55,7 +55,7 @@ function differingFiles(page: Page, files: readonly string[]): Promise<string[]>
 }
 
 const assetsOf = (site: BuiltSite) =>
-  filesUnder(site.folder).filter((file) => /^assets\/.*\.(js|css|svg)$/.test(file));
+  listFiles(site.folder).filter((file) => /^assets\/.*\.(js|css|svg)$/.test(file));
 
 test("a first visit fetches the small files of a release as one archive", async ({ site, phone }) => {
   const page = await phone.open("about:blank");

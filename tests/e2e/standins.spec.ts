@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { test as base, expect, type Page } from "playwright/test";
-import { type GoogleStandIn, startGoogle } from "../../tools/testkit/standins/google/googleServer";
+import { type GoogleStandIn, startGoogleStandIn } from "../../tools/testkit/standins/google/googleServer";
 import { type MailCatcher, startMailCatcher } from "../../tools/testkit/standins/mail/mailCatcher";
 import { createMail, deliverMail } from "../../tools/testkit/standins/mail/smtpClient";
 import { type CheckoutStandIn, startCheckout } from "../../tools/testkit/standins/shiprocket/checkoutServer";
@@ -42,7 +42,11 @@ const test = base.extend<Fixtures>({
     await mail.stop();
   },
   google: async ({ shopUrl }, use) => {
-    const google = await startGoogle({ clientId: "c", clientSecret: "s", redirects: [`${shopUrl}/*`] });
+    const google = await startGoogleStandIn({
+      clientId: "c",
+      clientSecret: "s",
+      redirects: [`${shopUrl}/*`],
+    });
     await use(google);
     await google.stop();
   },

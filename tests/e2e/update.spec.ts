@@ -1,6 +1,6 @@
 import { appendFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { filesUnder } from "../../scripts/lib/sources.mjs";
+import { listFiles } from "../../scripts/lib/sources.mjs";
 import { storageOutdated } from "../../src/domain/device/messages";
 import { updateReady } from "../../src/domain/shared/messages";
 import { expectAccessible } from "../../tools/testkit/browser/accessibility";
@@ -82,7 +82,7 @@ test("a new release is offered in every tab and activated when the shopper accep
   await expectAccessible(page, "a new version is offered");
   await expect(other.getByText(updateReady)).toBeAttached();
   // No tab reloaded, and chunks of the old release that were never loaded are still available.
-  expect(filesUnder(site.folder).filter((file) => file.includes("WishlistPage"))).not.toHaveLength(0);
+  expect(listFiles(site.folder).filter((file) => file.includes("WishlistPage"))).not.toHaveLength(0);
   await page
     .getByRole("banner")
     .getByRole("link", { name: /^Wishlist/ })
@@ -150,7 +150,7 @@ test("a release without an answer activates with the next start, a broken releas
   phone,
 }) => {
   const chunk = (folder: string) =>
-    path.join(folder, filesUnder(folder).find((file) => /assets\/WishlistPage.*\.js$/.test(file)) ?? "");
+    path.join(folder, listFiles(folder).find((file) => /assets\/WishlistPage.*\.js$/.test(file)) ?? "");
   /** Without the archive, each file is fetched by itself. */
   const removeChunk = (folder: string) => {
     removeArchive(folder);

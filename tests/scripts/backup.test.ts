@@ -3,9 +3,9 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   backupFolder,
-  createPhotographed,
+  createProductWithPhoto,
   readBackups,
-  readOperation,
+  readOperationFact,
   runOwnerScript,
 } from "../../tools/testkit/server/backups";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
@@ -15,7 +15,7 @@ let shop: Shop;
 let photo: string;
 beforeEach(async () => {
   shop = await startShop();
-  photo = (await createPhotographed(shop)).photo;
+  photo = (await createProductWithPhoto(shop)).photo;
   await createOrder("first");
 });
 afterEach(() => shop.remove());
@@ -32,7 +32,7 @@ test("a drill opens a shop on the newest backup, and reports its age, counts and
   expect(output).toContain("1 orders (the newest is first), 0 accounts, 1 products");
   expect(output).toMatch(/A shop on it opened after [\d.]+ s; its catalogue has 1 products/);
   expect(output).toMatch(/The backup is good; the drill took [\d.]+ s/);
-  expect(await readOperation(shop, "drill.last")).toMatchObject({ ok: true });
+  expect(await readOperationFact(shop, "drill.last")).toMatchObject({ ok: true });
 });
 
 test("a drill without a backup fails", async () => {
@@ -61,7 +61,7 @@ test("a drill fails when a photo, rows or pages of the backup are missing, or wh
   expect(await drill()).toContain("The drill failed: 1 photos are missing");
   writeFileSync(path.join(folder, "data.db"), "no database");
   expect(await drill()).toContain("The drill failed: ");
-  expect(await readOperation(shop, "drill.last")).toMatchObject({ ok: false });
+  expect(await readOperationFact(shop, "drill.last")).toMatchObject({ ok: false });
 });
 
 test("a restore brings back rows and photos, keeps what was there, and is refused while the shop is open", async () => {

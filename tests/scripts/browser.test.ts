@@ -26,8 +26,8 @@ function machineWith(programs: Record<string, string>) {
 
 function getBrowserOn(env: Record<string, string>): Promise<string> {
   const script = `
-    const { getBrowser } = await import(${JSON.stringify(path.join(root, "scripts", "lib", "browser.mjs"))});
-    console.log(await getBrowser().catch((error) => error.message));
+    const { findOrInstallBrowser } = await import(${JSON.stringify(path.join(root, "scripts", "lib", "browser.mjs"))});
+    console.log(await findOrInstallBrowser().catch((error) => error.message));
   `;
   return runNode(script, env);
 }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { ensureBuilt } from "../../scripts/lib/build.mjs";
 import { updateSite } from "../../scripts/lib/buildSite.mjs";
 import { root } from "../../scripts/lib/folders.mjs";
-import { filesUnder } from "../../scripts/lib/sources.mjs";
+import { listFiles } from "../../scripts/lib/sources.mjs";
 import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 const script = "export const shop = 'Haat';\n".repeat(200);
@@ -23,7 +23,7 @@ function siteWith(files: Record<string, string>) {
 test("files that compress well get a Brotli and a gzip copy with their own modification time", async () => {
   const dist = createTemporaryFolder();
   await updateSite(siteWith({ "assets/a.js": script, "front.webp": script, "small.css": "a{}" }), dist);
-  expect(filesUnder(dist)).toEqual([
+  expect(listFiles(dist)).toEqual([
     "assets/a.js",
     "assets/a.js.br",
     "assets/a.js.gz",
@@ -40,9 +40,9 @@ test("a build that changes nothing keeps every file's modification time", async 
   const dist = createTemporaryFolder();
   await updateSite(siteWith({ "index.html": script, "assets/a.js": script }), dist);
   const past = new Date("2026-01-02T03:04:05Z");
-  for (const file of filesUnder(dist)) utimesSync(path.join(dist, file), past, past);
+  for (const file of listFiles(dist)) utimesSync(path.join(dist, file), past, past);
   await updateSite(siteWith({ "index.html": script, "assets/a.js": script }), dist);
-  const times = new Set(filesUnder(dist).map((file) => statSync(path.join(dist, file)).mtime.toISOString()));
+  const times = new Set(listFiles(dist).map((file) => statSync(path.join(dist, file)).mtime.toISOString()));
   expect([...times]).toEqual([past.toISOString()]);
 });
 
@@ -50,7 +50,7 @@ test("a changed file is compressed again; unused files, their compressed copies 
   const dist = createTemporaryFolder();
   await updateSite(siteWith({ "index.html": script, "old/gone.js": script }), dist);
   await updateSite(siteWith({ "index.html": script.replaceAll("Haat", "Bazaar") }), dist);
-  expect(filesUnder(dist)).toEqual(["index.html", "index.html.br", "index.html.gz"]);
+  expect(listFiles(dist)).toEqual(["index.html", "index.html.br", "index.html.gz"]);
   expect(brotliDecompressSync(readFileSync(path.join(dist, "index.html.br"))).toString()).toContain("Bazaar");
   expect(existsSync(path.join(dist, "old"))).toBe(false);
 });
@@ -59,7 +59,7 @@ test("a file that became too small to compress loses its compressed copies", asy
   const dist = createTemporaryFolder();
   await updateSite(siteWith({ "robots.txt": script }), dist);
   await updateSite(siteWith({ "robots.txt": "User-agent: *" }), dist);
-  expect(filesUnder(dist)).toEqual(["robots.txt"]);
+  expect(listFiles(dist)).toEqual(["robots.txt"]);
 });
 
 test("the page is written after the files that it names, the service worker after all files that it will fetch", async () => {
@@ -84,7 +84,7 @@ test("the service worker lists every file of the site with its checksum", () => 
       sum,
     ]),
   );
-  const parts = filesUnder(dist, "assets").filter((file) => !/\.(br|gz)$/.test(file));
+  const parts = listFiles(dist, "assets").filter((file) => !/\.(br|gz)$/.test(file));
   expect(parts.length).toBeGreaterThan(20);
   for (const file of [...parts, "fonts/anek-latin.woff2", "placeholder.svg", "sounds/stamp.wav"]) {
     const sum = createHash("sha256")

@@ -1,19 +1,22 @@
 import { expect, test } from "vitest";
-import { memoryEnv } from "../../scripts/lib/memory.mjs";
+import { memoryLimitVariables } from "../../scripts/lib/memory.mjs";
 
 const mib = 1024 * 1024;
 
 test("a server on a computer with 256 MB is limited to 192 MB and makes two thumbs at a time", () => {
-  expect(memoryEnv({}, 256 * mib)).toMatchObject({ GOMEMLIMIT: "192MiB", PB_THUMBS_MAX_WORKERS: "2" });
+  expect(memoryLimitVariables({}, 256 * mib)).toMatchObject({
+    GOMEMLIMIT: "192MiB",
+    PB_THUMBS_MAX_WORKERS: "2",
+  });
 });
 
 test("a large computer makes as many thumbs as PocketBase chooses", () => {
-  const env = memoryEnv({}, 8192 * mib);
+  const env = memoryLimitVariables({}, 8192 * mib);
   expect(env).toMatchObject({ GOMEMLIMIT: "6144MiB" });
   expect(env).not.toHaveProperty("PB_THUMBS_MAX_WORKERS");
 });
 
 test("what the owner has set stays", () => {
   const given = { GOMEMLIMIT: "100MiB", PB_THUMBS_MAX_WORKERS: "1", PB_THUMBS_MAX_WAIT: "9" };
-  expect(memoryEnv(given, 256 * mib)).toEqual(given);
+  expect(memoryLimitVariables(given, 256 * mib)).toEqual(given);
 });

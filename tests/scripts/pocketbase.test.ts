@@ -12,9 +12,9 @@ import { expect, test } from "vitest";
 import { getPocketBase } from "../../scripts/lib/pocketbase.mjs";
 import {
   archiveName,
-  fakeBinary,
+  createFakeBinary,
+  createZip,
   serveReleases,
-  zipOf,
 } from "../../tools/testkit/commands/pocketbaseReleases";
 import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
@@ -47,7 +47,7 @@ test("the official release is downloaded once, checked, and found in the cache f
   const { get, cache, env } = machineWith({ POCKETBASE_RELEASES: releases.url });
   const binary = await get();
   expect(binary).toBe(path.join(folderOf(cache), "pocketbase"));
-  expect(readFileSync(binary).equals(fakeBinary())).toBe(true);
+  expect(readFileSync(binary).equals(createFakeBinary())).toBe(true);
   env["POCKETBASE_RELEASES"] = nowhere;
   expect(await get()).toBe(binary);
   expect(releases.requestedPaths).toHaveLength(2);
@@ -55,7 +55,7 @@ test("the official release is downloaded once, checked, and found in the cache f
 });
 
 test("a download with a wrong checksum is deleted, and the error says so", async () => {
-  const archive = zipOf({ pocketbase: fakeBinary() });
+  const archive = createZip({ pocketbase: createFakeBinary() });
   const releases = await serveReleases({ archive, checksums: `${"ab".repeat(32)}  ${archiveName}\n` });
   const { get, cache } = machineWith({ POCKETBASE_RELEASES: releases.url });
   await expect(get()).rejects.toThrow(/does not match its checksum.*Go is not installed.*set POCKETBASE_BIN/);
@@ -70,8 +70,12 @@ test("a release without a checksum for this machine's archive is not downloaded"
 });
 
 test.each([
-  ["does not hold the program", zipOf({ "README.md": Buffer.from("read me") }), /does not hold pocketbase/],
-  ["is cut short", zipOf({ pocketbase: fakeBinary() }).subarray(0, 60), /invalid zip data/],
+  [
+    "does not hold the program",
+    createZip({ "README.md": Buffer.from("read me") }),
+    /does not hold pocketbase/,
+  ],
+  ["is cut short", createZip({ pocketbase: createFakeBinary() }).subarray(0, 60), /invalid zip data/],
   ["is a web page", Buffer.from("<html>404</html>"), /invalid zip data/],
 ])("a release whose archive %s is refused", async (_, archive, reason) => {
   const releases = await serveReleases({ archive });
@@ -95,7 +99,7 @@ test("without a network the server is built with Go", async () => {
   const tools = createTemporaryFolder();
   executable(
     path.join(tools, "go"),
-    `#!/bin/sh\n[ "$1" = version ] || printf '%s' '${fakeBinary()}' > "$GOBIN/base"\n`,
+    `#!/bin/sh\n[ "$1" = version ] || printf '%s' '${createFakeBinary()}' > "$GOBIN/base"\n`,
   );
   const { get, lines, cache } = machineWith({ PATH: tools });
   expect(await get()).toBe(path.join(folderOf(cache), "pocketbase"));
@@ -123,7 +127,7 @@ test.each([
   const binary = await get();
   damage(binary);
   expect(await get()).toBe(binary);
-  expect(readFileSync(binary).equals(fakeBinary())).toBe(true);
+  expect(readFileSync(binary).equals(createFakeBinary())).toBe(true);
   expect(lines.join("\n")).toContain("is damaged and is fetched again");
 });
 
@@ -134,7 +138,7 @@ test("a damaged binary that cannot be downloaded again is not used", async () =>
 });
 
 test("a release with another version inside is refused", async () => {
-  const releases = await serveReleases({ archive: zipOf({ pocketbase: fakeBinary("0.39.0") }) });
+  const releases = await serveReleases({ archive: createZip({ pocketbase: createFakeBinary("0.39.0") }) });
   await expect(machineWith({ POCKETBASE_RELEASES: releases.url }).get()).rejects.toThrow(
     /says version 0.39.0.*set POCKETBASE_BIN/,
   );
@@ -165,7 +169,7 @@ test("a cache folder that cannot be created ends with one sentence", async () =>
 });
 
 test("POCKETBASE_BIN is used as it is; a different version is reported", async () => {
-  const binary = executable(path.join(createTemporaryFolder(), "mine"), fakeBinary("0.41.0"));
+  const binary = executable(path.join(createTemporaryFolder(), "mine"), createFakeBinary("0.41.0"));
   const { get, lines } = machineWith({ POCKETBASE_BIN: binary });
   expect(await get()).toBe(binary);
   expect(lines.join("\n")).toContain("is version 0.41.0");

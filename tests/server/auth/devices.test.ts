@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   AccountsShop,
-  inParallel,
+  repeatInParallel,
   type SignIn,
   strongPassword,
   tokenClaims,
@@ -36,7 +36,7 @@ describe("a shopper's devices", () => {
 
   test("leave at most three valid tokens after ten concurrent sign-ins", async () => {
     const email = await shop.createShopper();
-    const signIns = await inParallel(10, () => shop.signIn(email, strongPassword, randomUUID()));
+    const signIns = await repeatInParallel(10, () => shop.signIn(email, strongPassword, randomUUID()));
     expect(signIns.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await living(signIns)).toHaveLength(3);
     expect(await deviceIds(signIns[0]?.record.id ?? "")).toHaveLength(3);
@@ -45,7 +45,7 @@ describe("a shopper's devices", () => {
   test("have one valid token each, also after ten concurrent sign-ins of one device", async () => {
     const email = await shop.createShopper();
     const device = randomUUID();
-    const signIns = await inParallel(10, () => shop.signIn(email, strongPassword, device));
+    const signIns = await repeatInParallel(10, () => shop.signIn(email, strongPassword, device));
     expect(await living(signIns)).toHaveLength(1);
     expect(await deviceIds(signIns[0]?.record.id ?? "")).toEqual([device]);
   });
@@ -71,7 +71,7 @@ describe("a shopper's devices", () => {
     const renewed = (await shop.users("auth-refresh", {}, { token: first.token })) as SignIn;
     expect(tokenClaims(renewed.token)).toMatchObject({ device: tokenClaims(first.token)["device"] });
     expect(await living([first, renewed])).toHaveLength(2);
-    await inParallel(3, () => shop.signIn(email, strongPassword, randomUUID()));
+    await repeatInParallel(3, () => shop.signIn(email, strongPassword, randomUUID()));
     expect(await living([first, renewed])).toHaveLength(0);
   });
 });
@@ -117,7 +117,7 @@ describe("a removed device", () => {
     const topics = [`users/${gone.record.id}`];
     expect((await goneStream.subscribe(gone.token, topics)).status).toBe(204);
     expect((await keptStream.subscribe(kept.token, topics)).status).toBe(204);
-    await inParallel(2, () => shop.signIn(email));
+    await repeatInParallel(2, () => shop.signIn(email));
     await goneStream.ended;
 
     const json = { displayName: "Asha" };

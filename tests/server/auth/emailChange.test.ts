@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   AccountsShop,
-  inParallel,
+  repeatInParallel,
   type SignIn,
   strongPassword,
 } from "../../../tools/testkit/server/accountsShop";
@@ -99,7 +99,7 @@ describe.each(names)("by the name %s of the collection", (name) => {
 
 test("of 300 guesses with a valid link none is judged", async () => {
   const token = await changeToken(await secret());
-  const guesses = await inParallel(300, (n) =>
+  const guesses = await repeatInParallel(300, (n) =>
     shop.users("confirm-email-change", { token, password: n === 150 ? strongPassword : `Guess-${n}` }),
   );
   expect(new Set(guesses.map(({ status, code }) => `${status} ${code}`))).toEqual(

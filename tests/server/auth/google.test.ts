@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AccountsShop, inParallel, strongPassword } from "../../../tools/testkit/server/accountsShop";
+import {
+  type AccountsShop,
+  repeatInParallel,
+  strongPassword,
+} from "../../../tools/testkit/server/accountsShop";
 import { type GoogleShop, startGoogleShop } from "../../../tools/testkit/server/googleShop";
 import type { GoogleAccount, GoogleStandIn } from "../../../tools/testkit/standins/google/googleServer";
 
@@ -113,14 +117,14 @@ describe("a sign-in with Google", () => {
 
   test("creates one account for concurrent sign-ins", async () => {
     add("double.tap@gmail.com");
-    const answers = await inParallel(4, () => come("double.tap@gmail.com"));
+    const answers = await repeatInParallel(4, () => come("double.tap@gmail.com"));
     expect(answers.map(({ status }) => status)).toContain(200);
     expect(await shop.records("users", 'email = "double.tap@gmail.com"')).toHaveLength(1);
   });
 
   test("works while the account is locked", async () => {
     const email = await shop.createShopper("locked.out");
-    await inParallel(6, () => shop.signIn(email, "Wrong-Guess-1"));
+    await repeatInParallel(6, () => shop.signIn(email, "Wrong-Guess-1"));
     add(email);
     expect((await come(email)).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { AccountsShop, inParallel } from "../../../tools/testkit/server/accountsShop";
+import { AccountsShop, repeatInParallel } from "../../../tools/testkit/server/accountsShop";
 
 let shop: AccountsShop;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ const mailsTo = (email: string) => shop.mail.messages().filter(({ to }) => to.in
 
 test("one address gets at most ten mails in ten minutes, by any route", async () => {
   const email = await shop.createShopper("flooded");
-  const answers = await inParallel(14, (n) =>
+  const answers = await repeatInParallel(14, (n) =>
     shop.users(n % 2 ? "request-otp" : "request-password-reset", {
       email: n % 3 ? email : email.toUpperCase(),
     }),
@@ -26,7 +26,7 @@ test("one address gets at most ten mails in ten minutes, by any route", async ()
 });
 
 test("one client can register at most thirty accounts a minute", async () => {
-  const answers = await inParallel(34, (n) =>
+  const answers = await repeatInParallel(34, (n) =>
     shop.register(n < 33 ? `robot${n}@example.com` : "robot@gmail.com"),
   );
   expect(tooMany(answers)).toBe(4);
@@ -38,20 +38,20 @@ test.each([
   ["request-password-reset", 20],
   ["request-verification", 20],
 ])("one machine asks for %s twenty times a minute at most", async (action, allowed) => {
-  const answers = await inParallel(allowed + 15, (n) =>
+  const answers = await repeatInParallel(allowed + 15, (n) =>
     shop.users(action, { email: `stranger${n}@gmail.com` }),
   );
   expect(tooMany(answers)).toBeGreaterThanOrEqual(15);
 });
 
 test("one client can look up at most sixty addresses a minute", async () => {
-  const answers = await inParallel(65, (n) =>
+  const answers = await repeatInParallel(65, (n) =>
     shop.request("/api/shop/sign-in-methods", { json: { email: `somebody${n}@gmail.com` } }),
   );
   expect(tooMany(answers)).toBe(5);
 });
 
 test("one client can try at most 120 passwords a minute, for any addresses", async () => {
-  const answers = await inParallel(125, () => shop.signIn("somebody@example.com", "Guess#123"));
+  const answers = await repeatInParallel(125, () => shop.signIn("somebody@example.com", "Guess#123"));
   expect(tooMany(answers)).toBeGreaterThanOrEqual(5);
 });

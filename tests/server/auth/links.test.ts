@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { AccountsShop, inParallel, strongPassword } from "../../../tools/testkit/server/accountsShop";
+import { AccountsShop, repeatInParallel, strongPassword } from "../../../tools/testkit/server/accountsShop";
 import { openRealtime } from "../../../tools/testkit/server/realtime";
 
 let shop: AccountsShop;
@@ -34,9 +34,9 @@ describe("a magic link", () => {
 
   test("signs in once of five concurrent uses", async () => {
     // Several shoppers at a time, so that the uses overlap.
-    const links = await inParallel(8, async () => shop.magicLink(await shop.createShopper()));
+    const links = await repeatInParallel(8, async () => shop.magicLink(await shop.createShopper()));
     const uses = await Promise.all(
-      links.map((link) => inParallel(5, () => shop.users("auth-with-otp", link))),
+      links.map((link) => repeatInParallel(5, () => shop.users("auth-with-otp", link))),
     );
     for (const answers of uses)
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
@@ -129,7 +129,7 @@ describe("a new password", () => {
 
   test("invalidates every token, device and open stream of the account", async () => {
     const email = await shop.createShopper();
-    const signIns = await inParallel(3, () => shop.signIn(email));
+    const signIns = await repeatInParallel(3, () => shop.signIn(email));
     const id = signIns[0]?.record.id ?? "";
     const stream = await openRealtime(shop.shop);
     await stream.subscribe(signIns[0]?.token, [`users/${id}`]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { AccountsShop, inParallel, strongPassword } from "../../../tools/testkit/server/accountsShop";
+import { AccountsShop, repeatInParallel, strongPassword } from "../../../tools/testkit/server/accountsShop";
 
 let shop: AccountsShop;
 beforeAll(async () => {
@@ -19,14 +19,14 @@ const moveLock = (email: string, offset: string) =>
 const openLock = (email: string) => moveLock(email, "-1 second");
 
 async function locked(email: string): Promise<void> {
-  await inParallel(6, () => shop.signIn(email, wrong));
+  await repeatInParallel(6, () => shop.signIn(email, wrong));
 }
 
 describe("wrong passwords", () => {
   test("of forty concurrent attempts, in any spelling of the address, exactly six are checked", async () => {
     const email = await shop.createShopper("many");
     const spellings = [email, email.toUpperCase(), ` ${email} `, "Many@Gmail.com"];
-    const answers = await inParallel(40, (n) => shop.signIn(spellings[n % 4] ?? email, wrong));
+    const answers = await repeatInParallel(40, (n) => shop.signIn(spellings[n % 4] ?? email, wrong));
     expect(answers.filter(({ code }) => code === "wrong-password")).toHaveLength(6);
     expect(answers.filter(({ code }) => code === "account-locked")).toHaveLength(34);
     expect(await lockOf(email)).toMatchObject({ attempts: 6 });
@@ -52,7 +52,7 @@ describe("wrong passwords", () => {
   test("below six are reset by the right one", async () => {
     const email = await shop.createShopper("forgiven");
     for (let round = 0; round < 2; round++) {
-      await inParallel(5, () => shop.signIn(email, wrong));
+      await repeatInParallel(5, () => shop.signIn(email, wrong));
       expect((await shop.signIn(email)).status).toBe(200);
       expect(await lockOf(email)).toMatchObject({ attempts: 0, lockedUntil: "" });
     }
@@ -60,7 +60,7 @@ describe("wrong passwords", () => {
 
   test("for an unknown address lock it in the same way", async () => {
     const unknown = "nobody.here@gmail.com";
-    const answers = await inParallel(9, () => shop.signIn(unknown, wrong));
+    const answers = await repeatInParallel(9, () => shop.signIn(unknown, wrong));
     expect(answers.filter(({ code }) => code === "user-not-found")).toHaveLength(6);
     expect(answers.filter(({ code }) => code === "account-locked")).toHaveLength(3);
     expect(await lockOf(unknown)).toMatchObject({ attempts: 6 });
@@ -69,7 +69,9 @@ describe("wrong passwords", () => {
   test("count for every name of the collection", async () => {
     const email = await shop.createShopper("by.id");
     const json = { identity: email, password: wrong };
-    await inParallel(6, () => shop.request("/api/collections/_pb_users_auth_/auth-with-password", { json }));
+    await repeatInParallel(6, () =>
+      shop.request("/api/collections/_pb_users_auth_/auth-with-password", { json }),
+    );
     expect((await shop.signIn(email)).code).toBe("account-locked");
   });
 
@@ -93,7 +95,7 @@ describe("a locked account", () => {
     const email = await shop.createShopper("again");
     await locked(email);
     await openLock(email);
-    const answers = await inParallel(8, () => shop.signIn(email, wrong));
+    const answers = await repeatInParallel(8, () => shop.signIn(email, wrong));
     expect(answers.map(({ code }) => code).sort()).toEqual([
       ...Array.from({ length: 7 }, () => "account-locked"),
       "wrong-password",
@@ -108,7 +110,7 @@ describe("a locked account", () => {
     const email = await shop.createShopper("set.back");
     await locked(email);
     await moveLock(email, "+61 days");
-    const answers = await inParallel(8, () => shop.signIn(email, wrong));
+    const answers = await repeatInParallel(8, () => shop.signIn(email, wrong));
     expect(answers.filter(({ code }) => code === "wrong-password")).toHaveLength(1);
     const until = Date.parse(String((await lockOf(email))?.["lockedUntil"]));
     expect(until).toBeLessThanOrEqual(Date.now() + 120_000);
@@ -185,7 +187,7 @@ describe("on a full disk", () => {
   test("no password is checked when the attempt cannot be counted", async () => {
     const email = await shop.createShopper("full.uncounted");
     await refuseSaves("loginLocks");
-    const answers = await inParallel(8, () => shop.signIn(email, wrong));
+    const answers = await repeatInParallel(8, () => shop.signIn(email, wrong));
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(["disk-full"]));
     await allowSaves("loginLocks");
   });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   AccountsShop,
   type Answer,
-  inParallel,
+  repeatInParallel,
   strongPassword,
 } from "../../../tools/testkit/server/accountsShop";
 import type { MailFault } from "../../../tools/testkit/standins/mail/mailCatcher";
@@ -87,11 +87,11 @@ describe("when the mail server accepts the message and never responds", () => {
   }, 60_000);
 
   test("with five hanging mails the next is refused at once, until the mail server responds again", async () => {
-    const emails = await inParallel(5, (n) => shop.createShopper(`queue${n}`));
+    const emails = await repeatInParallel(5, (n) => shop.createShopper(`queue${n}`));
     await shop.mail.setFault({ kind: "hang", at: "connect" });
-    await inParallel(5, (n) => shop.users("request-otp", { email: emails[n] }));
+    await repeatInParallel(5, (n) => shop.users("request-otp", { email: emails[n] }));
     const before = refusedAtOnce();
-    const answers = await inParallel(20, (n) => shop.register(`flood${n}@gmail.com`));
+    const answers = await repeatInParallel(20, (n) => shop.register(`flood${n}@gmail.com`));
     for (const answer of answers) expect(answer).toMatchObject(unavailable);
     expect(refusedAtOnce() - before).toBe(20);
     expect(await shop.records("users", 'email ~ "flood"')).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { AccountsShop, type Answer, inParallel } from "../../../tools/testkit/server/accountsShop";
+import { AccountsShop, type Answer, repeatInParallel } from "../../../tools/testkit/server/accountsShop";
 
 /* Limits of mails and registrations by mailbox: Gmail delivers many spellings of an address to one. */
 
@@ -17,7 +17,7 @@ const mails = (pattern: RegExp) =>
 test("one mailbox gets at most ten mails in ten minutes, over all spellings of its address", async () => {
   const spellings = ["asha.rao@gmail.com", "a.sharao@gmail.com", "asharao+shop@gmail.com"];
   for (const spelling of spellings) await shop.createShopper(spelling.split("@")[0]);
-  const answers = await inParallel(15, (n) =>
+  const answers = await repeatInParallel(15, (n) =>
     shop.users(n % 2 ? "request-otp" : "request-password-reset", { email: spellings[n % 3] }),
   );
   expect(accepted(answers)).toBe(10);
@@ -27,7 +27,7 @@ test("one mailbox gets at most ten mails in ten minutes, over all spellings of i
 
 test("of sixty registrations of one mailbox in an hour five leave an account and a mail", async () => {
   const spelling = (n: number) => (n % 2 ? `vic.tim+${n}@gmail.com` : `v.i.c.tim+${n}@Gmail.com`);
-  const answers = await inParallel(60, (n) => shop.register(spelling(n)));
+  const answers = await repeatInParallel(60, (n) => shop.register(spelling(n)));
   expect(accepted(answers)).toBe(5);
   expect(codes(answers)).toEqual(new Set([undefined, "too-many-requests"]));
   expect(await shop.records("users", 'email ~ "tim+"')).toHaveLength(5);
@@ -52,7 +52,7 @@ test("one network creates at most 200 accounts in an hour", async () => {
   await shop.shop.restart();
   const answers: Answer[] = [];
   for (let round = 0; round < 21; round++)
-    answers.push(...(await inParallel(10, (n) => shop.register(`crowd${round}x${n}@gmail.com`))));
+    answers.push(...(await repeatInParallel(10, (n) => shop.register(`crowd${round}x${n}@gmail.com`))));
   expect(accepted(answers)).toBe(200);
   expect(codes(answers)).toEqual(new Set([undefined, "too-many-requests"]));
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   AccountsShop,
-  inParallel,
+  repeatInParallel,
   type SignIn,
   strongPassword,
 } from "../../../tools/testkit/server/accountsShop";
@@ -34,7 +34,9 @@ describe("registering", () => {
   });
 
   test("creates one account per address in any case, also for concurrent requests", async () => {
-    const answers = await inParallel(5, (n) => shop.register(n % 2 ? "Once@Gmail.com" : " once@gmail.com"));
+    const answers = await repeatInParallel(5, (n) =>
+      shop.register(n % 2 ? "Once@Gmail.com" : " once@gmail.com"),
+    );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400, 400]);
     expect(new Set(answers.map((answer) => answer.code))).toEqual(
       new Set([undefined, "email-already-in-use"]),

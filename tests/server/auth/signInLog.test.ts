@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { AccountsShop, inParallel, strongPassword } from "../../../tools/testkit/server/accountsShop";
+import { AccountsShop, repeatInParallel, strongPassword } from "../../../tools/testkit/server/accountsShop";
 
 let shop: AccountsShop;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ test("each attempt with a password is one line with its outcome and device", asy
 
 test("locked attempts are logged too", async () => {
   const email = await shop.createShopper("locked");
-  const found = await logged(8, () => inParallel(8, () => shop.signIn(email, "Wrong-Guess-1")));
+  const found = await logged(8, () => repeatInParallel(8, () => shop.signIn(email, "Wrong-Guess-1")));
   const outcomes = found.map(({ outcome }) => outcome);
   expect(outcomes.filter((outcome) => outcome === "wrong-password")).toHaveLength(6);
   expect(outcomes.filter((outcome) => outcome === "account-locked")).toHaveLength(2);

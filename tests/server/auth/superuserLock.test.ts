@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { AccountsShop, type Answer, inParallel } from "../../../tools/testkit/server/accountsShop";
+import { AccountsShop, type Answer, repeatInParallel } from "../../../tools/testkit/server/accountsShop";
 
 /* Limits of guesses of a superuser's password: per network (IPv4 address or IPv6 /64), and of all networks together. */
 
@@ -24,7 +24,7 @@ const count = (answers: Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 test("of 130 guesses from one /64, each from its own address, six are checked", async () => {
-  const answers = await inParallel(130, (n) => signIn(`2001:db8:1:2::${n.toString(16)}`));
+  const answers = await repeatInParallel(130, (n) => signIn(`2001:db8:1:2::${n.toString(16)}`));
   expect([count(answers, 400), count(answers, 429)]).toEqual([6, 124]);
   expect(answers.find(({ status }) => status === 429)?.code).toBe("account-locked");
   // The right password waits too, from this network only.
@@ -34,24 +34,24 @@ test("of 130 guesses from one /64, each from its own address, six are checked", 
 
 test("of guesses from one IPv4 address, in any notation, six are checked", async () => {
   const spellings = ["192.0.2.1", "::ffff:192.0.2.1", "::ffff:c000:201"];
-  const answers = await inParallel(12, (n) => signIn(spellings[n % 3] ?? ""));
+  const answers = await repeatInParallel(12, (n) => signIn(spellings[n % 3] ?? ""));
   expect([count(answers, 400), count(answers, 429)]).toEqual([6, 6]);
   expect((await signIn("::ffff:192.0.2.2", owner().password)).status).toBe(200);
 });
 
 test("of guesses from many networks thirty are checked in ten minutes; right passwords do not count", async () => {
   for (let n = 0; n < 5; n++) expect((await signIn(`10.1.${n}.1`, owner().password)).status).toBe(200);
-  const answers = await inParallel(60, (n) => signIn(`10.0.${n}.1`));
+  const answers = await repeatInParallel(60, (n) => signIn(`10.0.${n}.1`));
   expect([count(answers, 400), count(answers, 429)]).toEqual([30, 30]);
   expect(answers.find(({ status }) => status === 429)?.code).toBe("too-many-requests");
 });
 
 test("a success, in any spelling of the address, resets the failures", async () => {
   for (let round = 0; round < 2; round++) {
-    await inParallel(5, () => signIn("192.0.2.1"));
+    await repeatInParallel(5, () => signIn("192.0.2.1"));
     expect((await signIn("192.0.2.1", owner().password)).status).toBe(200);
   }
-  await inParallel(5, () => signIn("192.0.2.1", undefined, owner().email.toUpperCase()));
+  await repeatInParallel(5, () => signIn("192.0.2.1", undefined, owner().email.toUpperCase()));
   await signIn("192.0.2.1", undefined, ` ${owner().email} `);
   expect((await signIn("192.0.2.1", owner().password)).code).toBe("account-locked");
 });
@@ -79,7 +79,7 @@ test("on a full disk the owner can sign in, and thirty guesses are checked", asy
       `CREATE TRIGGER full_${event} BEFORE ${event} ON loginLocks BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
     );
   expect((await signIn("192.0.2.1", owner().password)).status).toBe(200);
-  const answers = await inParallel(40, () => signIn("192.0.2.1"));
+  const answers = await repeatInParallel(40, () => signIn("192.0.2.1"));
   expect([count(answers, 400), count(answers, 429)]).toEqual([29, 11]);
   for (const event of ["INSERT", "UPDATE"]) await shop.sql(`DROP TRIGGER full_${event}`);
 });

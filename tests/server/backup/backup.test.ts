@@ -3,9 +3,9 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   backupFolder,
-  createPhotographed,
+  createProductWithPhoto,
   readBackups,
-  readOperation,
+  readOperationFact,
   runNightlyBackup,
 } from "../../../tools/testkit/server/backups";
 import { createProduct } from "../../../tools/testkit/server/products";
@@ -27,7 +27,7 @@ const nextSecond = () => {
 };
 
 test("a backup holds database and photos, readable by their owner only; a photo is copied once", async () => {
-  const { photo } = await createPhotographed(shop);
+  const { photo } = await createProductWithPhoto(shop);
   expect(await runNightlyBackup(shop)).toMatchObject({ ok: true });
   const [first] = readBackups(backupFolder(shop));
   expect(first).toMatchObject({ photos: 1, copiedPhotos: 1, after: { products: 1 } });
@@ -37,7 +37,7 @@ test("a backup holds database and photos, readable by their owner only; a photo 
   }
   const copied = statSync(photoFile(photo));
 
-  const second = await createPhotographed(shop, "Kurta");
+  const second = await createProductWithPhoto(shop, "Kurta");
   await nextSecond();
   await runNightlyBackup(shop);
   expect(readBackups(backupFolder(shop)).at(-1)).toMatchObject({ photos: 2, copiedPhotos: 1 });
@@ -47,7 +47,7 @@ test("a backup holds database and photos, readable by their owner only; a photo 
 });
 
 test("the newest backups are kept, with the photos that they need", async () => {
-  const { id, photo } = await createPhotographed(shop);
+  const { id, photo } = await createProductWithPhoto(shop);
   for (let night = 0; night < 4; night += 1) {
     if (night === 1) await shop.api(`/api/collections/products/records/${id}`, { method: "DELETE" });
     await runNightlyBackup(shop);
@@ -97,7 +97,7 @@ test("products are saved while the database is copied", async () => {
 
 test("a backup that cannot be written is recorded as failed, and the last good one stays known", async () => {
   await runNightlyBackup(shop);
-  const good = await readOperation(shop, "backup.good");
+  const good = await readOperationFact(shop, "backup.good");
   const file = path.join(shop.dataDir, "a-file");
   writeFileSync(file, "");
   await shop.restart({ SHOP_BACKUP_DIR: file });
@@ -105,7 +105,7 @@ test("a backup that cannot be written is recorded as failed, and the last good o
     ok: false,
     problem: expect.stringContaining("a-file"),
   });
-  expect(await readOperation(shop, "backup.good")).toEqual(good);
+  expect(await readOperationFact(shop, "backup.good")).toEqual(good);
   expect(shop.log()).toContain("The backup failed: ");
 });
 

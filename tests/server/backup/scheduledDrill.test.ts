@@ -3,8 +3,8 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   backupFolder,
-  createPhotographed,
-  readOperation,
+  createProductWithPhoto,
+  readOperationFact,
   runNightlyBackup,
   runOwnerScript,
 } from "../../../tools/testkit/server/backups";
@@ -16,7 +16,7 @@ import { runSql } from "../../../tools/testkit/server/sql";
 let shop: CheckoutShop;
 beforeAll(async () => {
   shop = await CheckoutShop.open({ SHOP_ALERT_EMAIL: "owner@haat.example" });
-  await createPhotographed(shop.shop);
+  await createProductWithPhoto(shop.shop);
 });
 afterAll(() => shop.stop());
 
@@ -30,7 +30,7 @@ const drillFolders = () => readdirSync(backupFolder(shop.shop)).filter((name) =>
 async function runNight(): Promise<Record<string, unknown>> {
   const began = Date.now();
   expect(await runNightlyBackup(shop.shop)).toMatchObject({ ok: true });
-  const drill = () => readOperation(shop.shop, "drill.last");
+  const drill = () => readOperationFact(shop.shop, "drill.last");
   await expect
     .poll(async () => Number((await drill())?.["at"] ?? 0), { timeout: 60_000 })
     .toBeGreaterThan(began);

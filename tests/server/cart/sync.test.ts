@@ -12,7 +12,7 @@ import { setTo } from "../../../src/domain/cart/sync/line";
 import { aheadMaxMs, firstStampAt } from "../../../src/domain/cart/sync/stamp";
 import { type Tickets, ticketDevicesMax } from "../../../src/domain/cart/sync/tickets";
 import { AccountsShop } from "../../../tools/testkit/server/accountsShop";
-import { subscribeTo } from "../../../tools/testkit/server/realtime";
+import { openSubscribedConnection } from "../../../tools/testkit/server/realtime";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 
 let accounts: AccountsShop;
@@ -81,8 +81,8 @@ describe("two devices of an account", () => {
   test("get a message about a change of their account, and no other account does", async () => {
     const other = await SyncDevice.signIn(accounts, await accounts.createShopper());
     const topic = `accountSync/${laptop.uid}`;
-    const mine = await subscribeTo(accounts.shop, [topic], laptop.signedIn.token);
-    const foreign = await subscribeTo(accounts.shop, [topic], other.signedIn.token);
+    const mine = await openSubscribedConnection(accounts.shop, [topic], laptop.signedIn.token);
+    const foreign = await openSubscribedConnection(accounts.shop, [topic], other.signedIn.token);
     await phone.sync([phone.tap("tee M")]);
     const message = await mine.waitForMessage(topic);
     expect(message.data.record?.["cursor"]).toBe(phone.cursor);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { readChanges, readCurrentCursor } from "../../../tools/testkit/server/catalogue";
 import { createProduct, deleteProduct, updateProduct } from "../../../tools/testkit/server/products";
-import { type RealtimeConnection, subscribeTo } from "../../../tools/testkit/server/realtime";
+import { openSubscribedConnection, type RealtimeConnection } from "../../../tools/testkit/server/realtime";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
 const topic = "shop/catalogue";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.remove());
 
 async function open(): Promise<RealtimeConnection> {
-  const listener = await subscribeTo(shop, [topic], null);
+  const listener = await openSubscribedConnection(shop, [topic], null);
   onTestFinished(() => listener.close());
   return listener;
 }
@@ -56,7 +56,9 @@ test("messages continue after the record with the cursor was deleted", async () 
 });
 
 test("with many clients a burst of changes is a few messages, and a client that waits after one of them gets all changes", async () => {
-  const crowd = await Promise.all(Array.from({ length: 101 }, () => subscribeTo(shop, [topic], null)));
+  const crowd = await Promise.all(
+    Array.from({ length: 101 }, () => openSubscribedConnection(shop, [topic], null)),
+  );
   onTestFinished(() => {
     for (const listener of crowd) listener.close();
   });

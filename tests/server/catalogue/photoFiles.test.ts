@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rawRequest } from "../../../tools/testkit/files/smallSite";
+import { sendRawRequest } from "../../../tools/testkit/files/smallSite";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
 let shop: Shop;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => shop.remove());
 
 const get = (name: string, headers: Record<string, string> = {}) =>
-  rawRequest(shop.url, folder + name, { headers });
+  sendRawRequest(shop.url, folder + name, { headers });
 
 test.each(["jpeg", "png", "webp", "avif"])(
   "a photo in %s is displayed in the page and cached as immutable",

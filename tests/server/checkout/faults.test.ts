@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { checkoutUnavailable } from "../../../src/domain/checkout/messages";
-import { inParallel } from "../../../tools/testkit/server/accountsShop";
+import { repeatInParallel } from "../../../tools/testkit/server/accountsShop";
 import { apiKey, apiSecret, CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { createProduct } from "../../../tools/testkit/server/products";
 import { startShop } from "../../../tools/testkit/server/shopServer";
@@ -150,7 +150,7 @@ test("with a hanging Shiprocket forty checkouts all get a response, and other re
   await shop.checkout.setFault("hang", "token");
   const from = Date.now();
   let waiting = 40;
-  const all = inParallel(40, async () => {
+  const all = repeatInParallel(40, async () => {
     const answer = await shop.startCheckout(items);
     waiting -= 1;
     return answer;

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkoutUnavailable } from "../../../src/domain/checkout/messages";
-import { CheckoutShop, openUpstream } from "../../../tools/testkit/server/checkoutShop";
+import { CheckoutShop, startRecordingServer } from "../../../tools/testkit/server/checkoutShop";
 import { startShop } from "../../../tools/testkit/server/shopServer";
 
 let shop: CheckoutShop;
@@ -306,7 +306,7 @@ test("an order id that Shiprocket assigns twice belongs to the newer checkout, u
   const order_id = "0".repeat(24);
   const details = { order_id, status: "SUCCESS", total_amount_payable: 999 };
   const token = { token: "t", expires_at: new Date(Date.now() + 60_000), data: { order_id } };
-  const repeating = await openUpstream((path) => (path.endsWith("/details") ? details : token));
+  const repeating = await startRecordingServer((path) => (path.endsWith("/details") ? details : token));
   const other = await CheckoutShop.open(repeating.env);
   try {
     const cart = [{ variant_id: `${await other.createProduct()}-S`, quantity: 1 }];
@@ -325,7 +325,7 @@ test("an order id that Shiprocket assigns twice belongs to the newer checkout, u
 test.each([undefined, {}, { order_id: null }])(
   "the checkout starts without an order id, too (%j)",
   async (data) => {
-    const brief = await openUpstream(() => ({ token: "t", ...(data && { data }) }));
+    const brief = await startRecordingServer(() => ({ token: "t", ...(data && { data }) }));
     const other = await CheckoutShop.open(brief.env);
     try {
       const begun = await other.startCheckout([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inParallel } from "../../../tools/testkit/server/accountsShop";
+import { repeatInParallel } from "../../../tools/testkit/server/accountsShop";
 import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { withCheckoutShop } from "../../../tools/testkit/server/checkoutSuite";
 
@@ -11,7 +11,7 @@ withCheckoutShop((opened) => {
 });
 
 test("a checkout of a hundred lines leaves at most 150 bytes per line", async () => {
-  const ids = await inParallel(100, () => shop.createProduct({ name: "Long name ".repeat(20).trim() }));
+  const ids = await repeatInParallel(100, () => shop.createProduct({ name: "Long name ".repeat(20).trim() }));
   const started = await shop.startCheckout(ids.map((id) => ({ variant_id: `${id}-S`, quantity: 1 })));
   expect(started.status).toBe(200);
   const [row] = await shop.sql(`SELECT length(lines) FROM checkouts WHERE orderId = '${started.orderId}'`);
@@ -47,7 +47,7 @@ test("one network starts at most 2,000 checkouts a day", async () => {
   await shop.checkout.setFault("down");
   const statuses: number[] = [];
   const start = async () => (await shop.startCheckout([{ variant_id: `${id}-S`, quantity: 1 }])).status;
-  for (let round = 0; round < 101; round += 1) statuses.push(...(await inParallel(20, start)));
+  for (let round = 0; round < 101; round += 1) statuses.push(...(await repeatInParallel(20, start)));
   expect(statuses.at(-1)).toBe(429);
   expect(statuses.filter((status) => status !== 429).length).toBeGreaterThan(1900);
   expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(2000);

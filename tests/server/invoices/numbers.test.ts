@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inParallel } from "../../../tools/testkit/server/accountsShop";
+import { repeatInParallel } from "../../../tools/testkit/server/accountsShop";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 import { runSql } from "../../../tools/testkit/server/sql";
 
@@ -103,7 +103,7 @@ describe("an invoice", () => {
   });
 
   test("of twenty orders that are packed at once has twenty numbers", async () => {
-    const ids = await inParallel(20, () => makeOrder());
+    const ids = await repeatInParallel(20, () => makeOrder());
     const before = await numbers();
     const answers = await Promise.all(ids.map((id) => set(id, { parcelState: "packed" })));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -113,13 +113,13 @@ describe("an invoice", () => {
   test("of one order that is printed ten times at once has one number", async () => {
     const id = await makeOrder();
     const before = await numbers();
-    const answers = await inParallel(10, () => print([id]));
+    const answers = await repeatInParallel(10, () => print([id]));
     for (const answer of answers) expect(answer.status).toBe(200);
     expect(await numbers()).toHaveLength(before.length + 1);
   });
 
   test("has its number exactly when its order has the state, however often the server is killed", async () => {
-    const ids = await inParallel(40, () => makeOrder());
+    const ids = await repeatInParallel(40, () => makeOrder());
     for (let round = 0; round < 4; round += 1) {
       const part = ids.slice(round * 10, round * 10 + 10);
       const packed = part.map((id) => set(id, { parcelState: "packed" }).catch(() => undefined));
@@ -207,7 +207,7 @@ describe("printing", () => {
   });
 
   test("gives a sheet for each record in the given order, and says what has none", async () => {
-    const ids = await inParallel(3, () => makeOrder());
+    const ids = await repeatInParallel(3, () => makeOrder());
     const answer = await print([...ids, "missing"], "packingSlips");
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");

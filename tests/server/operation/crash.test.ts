@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   backupFolder,
-  createPhotographed,
+  createProductWithPhoto,
   readBackups,
   runNightlyBackup,
   runOwnerScript,
 } from "../../../tools/testkit/server/backups";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
-import { CrashLoad, crashOnce, settleMails } from "../../../tools/testkit/server/crashLoad";
+import { CrashLoad, crashAndRestart, runJobsUntilMailsSent } from "../../../tools/testkit/server/crashLoad";
 import { runSql } from "../../../tools/testkit/server/sql";
 
 /* `npm run crash-test` kills the server 500 times in the same way, and measures how long each restart takes. */
@@ -18,14 +18,14 @@ let shop: CheckoutShop;
 let load: CrashLoad;
 beforeAll(async () => {
   shop = await CheckoutShop.open();
-  await createPhotographed(shop.shop);
+  await createProductWithPhoto(shop.shop);
   load = await CrashLoad.prepare(shop);
 });
 afterAll(() => shop.stop());
 
 test(`a server that is killed ${kills} times under load loses nothing that it has confirmed, and counts stock exactly`, async () => {
   for (let kill = 1; kill <= kills; kill += 1) {
-    const { lost } = await crashOnce(load, kill);
+    const { lost } = await crashAndRestart(load, kill);
     expect(lost, `after kill ${kill}`).toEqual([]);
   }
   // The shop has confirmed at least one request of each kind.
@@ -34,7 +34,7 @@ test(`a server that is killed ${kills} times under load loses nothing that it ha
 });
 
 test("every confirmed order and registration is mailed at least once", async () => {
-  expect(await settleMails(load, 60_000)).toEqual([]);
+  expect(await runJobsUntilMailsSent(load, 60_000)).toEqual([]);
 });
 
 test("the backups that were complete are good, and the next one removes the others", async () => {

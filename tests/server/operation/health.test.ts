@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readOperation, runNightlyBackup } from "../../../tools/testkit/server/backups";
+import { readOperationFact, runNightlyBackup } from "../../../tools/testkit/server/backups";
 import { apiKey, apiSecret, CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { runSql } from "../../../tools/testkit/server/sql";
 
@@ -25,7 +25,7 @@ const mailsAbout = (word: string) =>
 async function runCheck(): Promise<void> {
   await runSql(shop.shop, "INSERT INTO shop_operation VALUES ('event.disk-low', '1')");
   expect((await shop.runCron("shop-operation")).status).toBe(204);
-  await expect.poll(() => readOperation(shop.shop, "event.disk-low")).toBeUndefined();
+  await expect.poll(() => readOperationFact(shop.shop, "event.disk-low")).toBeUndefined();
 }
 /** The second check must not mail again. */
 async function checkTwice(word: string, count: number): Promise<void> {

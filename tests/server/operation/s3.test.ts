@@ -2,32 +2,32 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { stopChild, track } from "../../../scripts/lib/childProcesses.mjs";
-import { canGetGoTool, getGoTool, litestream, versitygw } from "../../../scripts/lib/goTool.mjs";
+import { stopChild, trackChildProcess } from "../../../scripts/lib/childProcesses.mjs";
+import { canBuildGoTool, findOrBuildGoTool, litestream, versitygw } from "../../../scripts/lib/goTool.mjs";
 import { findFreePort } from "../../../scripts/lib/ports.mjs";
 import { createTemporaryFolder } from "../../../tools/testkit/files/temporaryFolder";
 import {
-  createPhotographed,
-  readOperation,
+  createProductWithPhoto,
+  readOperationFact,
   runNightlyBackup,
   runOwnerScript,
 } from "../../../tools/testkit/server/backups";
-import { type S3Server, startS3 } from "../../../tools/testkit/server/s3Server";
+import { type S3Server, startS3Server } from "../../../tools/testkit/server/s3Server";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
 /* Photos, backups and the copy of the database on an S3 server (versitygw), with Litestream. Both are built with Go. */
 
 // Without Go, and without both programs in the cache, there is no S3 server: the tests are skipped, and the run's summary counts
 // them as skipped. Where Go is installed, a failed build fails them.
-const canRun = (await canGetGoTool(versitygw)) && (await canGetGoTool(litestream));
+const canRun = (await canBuildGoTool(versitygw)) && (await canBuildGoTool(litestream));
 if (!canRun) console.warn("Not run: Go is not installed to build versitygw and Litestream.");
 const onS3 = test.skipIf(!canRun);
 
 let s3: S3Server;
 beforeAll(async () => {
   if (!canRun) return;
-  await getGoTool(litestream, { log: () => {} });
-  s3 = await startS3();
+  await findOrBuildGoTool(litestream, { log: () => {} });
+  s3 = await startS3Server();
 }, 600_000);
 afterAll(() => s3?.remove());
 
@@ -45,7 +45,7 @@ const createOrder = async (shop: Shop, orderId: string) => {
 
 /** Runs `npm run replicate`. */
 function replicate(shop: Shop): { stop(): Promise<void> } {
-  const child = track(
+  const child = trackChildProcess(
     spawn(process.execPath, ["scripts/replicate.mjs"], {
       // Litestream ends at start with this variable, so the script removes it.
       env: {
@@ -67,7 +67,7 @@ onS3(
   "photos and backups are in the bucket; a restore elsewhere and a drill read them from there",
   async () => {
     const shop = await openShop({ SHOP_PHOTOS: "s3" });
-    const { photo } = await createPhotographed(shop);
+    const { photo } = await createProductWithPhoto(shop);
     expect(existsSync(path.join(s3.folder, photo))).toBe(true);
     expect(await show(shop, photo)).toBe(200);
     expect(await show(shop, photo, "?thumb=100x100")).toBe(200);
@@ -87,7 +87,7 @@ onS3(
 
 onS3("photos of a data folder are copied to the bucket once", async () => {
   const shop = await openShop();
-  const { photo } = await createPhotographed(shop);
+  const { photo } = await createProductWithPhoto(shop);
   expect(existsSync(path.join(s3.folder, photo))).toBe(false);
   const copy = async () => (await runOwnerScript(shop, "photos", { env: s3.env })).output;
   expect(await copy()).toContain("Copied 1 photos to the bucket.");
@@ -114,12 +114,12 @@ onS3("the copy of the database opens elsewhere with every order of up to ten sec
   await createOrder(shop, "second");
   const check = () => shop.api("/api/crons/shop-operation", { method: "POST" });
   await check();
-  await expect.poll(() => readOperation(shop, "replica.heartbeat")).toBeDefined();
+  await expect.poll(() => readOperationFact(shop, "replica.heartbeat")).toBeDefined();
   // The row that the check wrote arrives in the bucket.
   await expect
     .poll(async () => {
       await check();
-      return (await readOperation(shop, "replica.last"))?.["lagSeconds"];
+      return (await readOperationFact(shop, "replica.last"))?.["lagSeconds"];
     })
     .toBe(0);
 
@@ -129,13 +129,13 @@ onS3("the copy of the database opens elsewhere with every order of up to ten sec
   for (const name of readdirSync(level)) utimesSync(path.join(level, name), past, past);
   await check();
   await expect
-    .poll(async () => Number((await readOperation(shop, "replica.last"))?.["lagSeconds"]))
+    .poll(async () => Number((await readOperationFact(shop, "replica.last"))?.["lagSeconds"]))
     .toBeGreaterThan(500);
 
   await shop.kill();
   const port = await findFreePort();
   const dataDir = createTemporaryFolder();
-  const standby = track(
+  const standby = trackChildProcess(
     spawn(process.execPath, ["scripts/promote.mjs"], {
       env: {
         ...process.env,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CheckoutShop, openUpstream } from "../../../tools/testkit/server/checkoutShop";
+import { CheckoutShop, startRecordingServer } from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder, withCheckoutShop } from "../../../tools/testkit/server/checkoutSuite";
 
 /* What shop, stock and Shiprocket do not agree on: found by the hourly reconciliation, reported once. */
@@ -118,7 +118,7 @@ describe("a difference", () => {
 
 test("an order that Shiprocket has refunded and that is not cancelled here is a difference", async () => {
   const ids = ["a".repeat(24), "b".repeat(24)];
-  const upstream = await openUpstream((path) => {
+  const upstream = await startRecordingServer((path) => {
     if (path.endsWith("/list")) return { data: ids.map((id) => ({ id, status: "SUCCESS" })), total: 2 };
     if (path.endsWith("/refund/reports"))
       return {

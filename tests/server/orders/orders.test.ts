@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inParallel } from "../../../tools/testkit/server/accountsShop";
+import { repeatInParallel } from "../../../tools/testkit/server/accountsShop";
 import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder, withCheckoutShop } from "../../../tools/testkit/server/checkoutSuite";
 
@@ -85,7 +85,7 @@ describe("a paid order", () => {
 
   test("keeps the stock correct while the owner saves the product", async () => {
     const id = await shop.createProduct({ stockbysize: { S: 100 } });
-    const started = await inParallel(10, () => shop.startedCheckout(id));
+    const started = await repeatInParallel(10, () => shop.startedCheckout(id));
     let paying = true;
     const owner = (async () => {
       for (let price = 1000; paying; price += 1)

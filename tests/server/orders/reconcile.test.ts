@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { inParallel } from "../../../tools/testkit/server/accountsShop";
-import { CheckoutShop, openUpstream, type StartedCheckout } from "../../../tools/testkit/server/checkoutShop";
+import { repeatInParallel } from "../../../tools/testkit/server/accountsShop";
+import {
+  CheckoutShop,
+  type StartedCheckout,
+  startRecordingServer,
+} from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder, withCheckoutShop } from "../../../tools/testkit/server/checkoutSuite";
 
 /* Orders without a webhook message, found by cron. */
@@ -90,7 +94,7 @@ describe("an order whose webhook message was lost", () => {
   test.each([1e9, undefined])("is found in a list whose total is %s", async (total) => {
     const order_id = "1".repeat(24);
     const status = "SUCCESS";
-    const wordy = await openUpstream((path) =>
+    const wordy = await startRecordingServer((path) =>
       path.endsWith("/list") ? { data: [{ id: order_id, status }], total } : { order_id, status },
     );
     const other = await CheckoutShop.open(wordy.env);
@@ -109,7 +113,8 @@ describe("an order whose webhook message was lost", () => {
     shop.checkout.setWebhook({ kind: "never" });
     const started: StartedCheckout[] = [];
     // A few at a time: the concurrency limit refuses more.
-    while (started.length < 130) started.push(...(await inParallel(10, () => shop.startedCheckout(id))));
+    while (started.length < 130)
+      started.push(...(await repeatInParallel(10, () => shop.startedCheckout(id))));
     for (const { orderId } of started) shop.checkout.changeOrder(orderId, { status: "SUCCESS", email });
     const written = async () => {
       await shop.runCron("shop-order-reconciliation");
@@ -137,7 +142,7 @@ describe("an order whose webhook message was lost", () => {
   test("is found with 249 others that this shop does not know, a run after another", async () => {
     const ids = Array.from({ length: 250 }, (_, at) => String(at).padStart(24, "a"));
     const status = "SUCCESS";
-    const upstream = await openUpstream((path) =>
+    const upstream = await startRecordingServer((path) =>
       path.endsWith("/list") ? { data: ids.map((id) => ({ id, status })), total: ids.length } : { status },
     );
     const other = await CheckoutShop.open(upstream.env);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inParallel } from "../../../tools/testkit/server/accountsShop";
+import { repeatInParallel } from "../../../tools/testkit/server/accountsShop";
 import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder, withCheckoutShop } from "../../../tools/testkit/server/checkoutSuite";
 
@@ -25,7 +25,7 @@ test("a returned order puts its pieces back when the owner says that they can be
   expect(await shop.readStock(product)).toEqual({ S: 3 });
   expect((await change(path, { parcelState: "returned" })).status).toBe(200);
   expect(await shop.readStock(product)).toEqual({ S: 3 });
-  const answers = await inParallel(8, () => change(path, { sellable: true }));
+  const answers = await repeatInParallel(8, () => change(path, { sellable: true }));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect(await shop.readStock(product)).toEqual({ S: 5 });
   expect((await shop.order(orderId))?.["restockedAt"]).not.toBe("");
@@ -90,7 +90,7 @@ test("twenty changes of different fields at once are all kept", async () => {
     { parcelState: "packed" },
     { returnSize: "L" },
   ];
-  await inParallel(20, (at) => change(path, changes[at % changes.length] ?? {}));
+  await repeatInParallel(20, (at) => change(path, changes[at % changes.length] ?? {}));
   expect(await shop.order(orderId)).toMatchObject(Object.assign({}, ...changes));
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, inParallel } from "../../../tools/testkit/server/accountsShop";
+import { type Answer, repeatInParallel } from "../../../tools/testkit/server/accountsShop";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder } from "../../../tools/testkit/server/checkoutSuite";
 
@@ -50,7 +50,7 @@ const view = (orderId: string, link: string) =>
 describe("cancelling", () => {
   test("an order that is paid on delivery happens at once, and twenty taps are one", async () => {
     const order = await ordered("CASH_ON_DELIVERY");
-    const answers = await inParallel(20, () => ask(order, "cancel"));
+    const answers = await repeatInParallel(20, () => ask(order, "cancel"));
     for (const { status, body } of answers)
       expect([status, body["parcelState"], body["status"]]).toEqual([200, "cancelled", "cancelled"]);
     const after = await shop.order(order.orderId);
@@ -91,7 +91,7 @@ describe("returning", () => {
   test("a delivered order is a request with reason and size, once", async () => {
     const order = await ordered();
     await setOrder(order, { parcelState: "delivered" });
-    const answers = await inParallel(10, () => ask(order, "return", asked));
+    const answers = await repeatInParallel(10, () => ask(order, "return", asked));
     for (const { status, body } of answers)
       expect([status, body["returnReason"], body["returnSize"]]).toEqual([200, "Too small", "L"]);
     expect((await ask(order, "return", { reason: "Other" })).body["returnReason"]).toBe("Too small");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inParallel } from "../../../tools/testkit/server/accountsShop";
+import { repeatInParallel } from "../../../tools/testkit/server/accountsShop";
 import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder, withCheckoutShop } from "../../../tools/testkit/server/checkoutSuite";
 
@@ -15,7 +15,7 @@ const email = "asha@gmail.com";
 describe("stock", () => {
   test("of a last item in twenty concurrent orders never falls below zero; uncovered orders are marked", async () => {
     const id = await shop.createProduct({ stockbysize: { S: 1, M: 5 } });
-    const started = await inParallel(20, () => shop.startedCheckout(id));
+    const started = await repeatInParallel(20, () => shop.startedCheckout(id));
     await Promise.all(started.map(({ orderId }, n) => shop.checkout.pay(orderId, `buyer${n}@gmail.com`)));
     await Promise.all(started.map(({ orderId }) => waitForOrder(shop, orderId)));
     expect(await shop.readStock(id)).toEqual({ S: 0, M: 5 });

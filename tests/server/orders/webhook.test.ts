@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inParallel } from "../../../tools/testkit/server/accountsShop";
+import { repeatInParallel } from "../../../tools/testkit/server/accountsShop";
 import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder, withCheckoutShop } from "../../../tools/testkit/server/checkoutSuite";
 
@@ -93,7 +93,9 @@ describe("a message that is not Shiprocket's", () => {
 
   test("triggers no request for a checkout that was not started here", async () => {
     const before = shop.detailsCalls();
-    await inParallel(50, (n) => shop.checkout.sendWebhook(`${n}`.padStart(24, "0"), { signature: "none" }));
+    await repeatInParallel(50, (n) =>
+      shop.checkout.sendWebhook(`${n}`.padStart(24, "0"), { signature: "none" }),
+    );
     expect(shop.detailsCalls()).toBe(before);
     expect(await shop.checkout.sendWebhook("f".repeat(24))).toEqual([200]);
     expect(await shop.orders("f".repeat(24))).toEqual([]);

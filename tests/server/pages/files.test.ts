@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rawRequest } from "../../../tools/testkit/files/smallSite";
+import { sendRawRequest } from "../../../tools/testkit/files/smallSite";
 import { hostileText } from "../../../tools/testkit/pages/hostileTexts";
 import { childText, parseXml, type XmlElement } from "../../../tools/testkit/pages/xml";
 import { insertProducts } from "../../../tools/testkit/server/catalogue";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.remove());
 
 const get = (target: string, headers: Record<string, string> = {}) =>
-  rawRequest(shop.url, target, { headers });
+  sendRawRequest(shop.url, target, { headers });
 const textOf = async (target: string) => String((await get(target)).body);
 /** Reads until the file has a text: a file is rewritten at most once a second. */
 async function waitForText(target: string, wanted: (text: string) => boolean): Promise<string> {
@@ -79,7 +79,7 @@ describe("the sitemap", () => {
 
   test("is an index of files with at most 50,000 addresses each", async () => {
     const large = await startShop({ env: { SHOP_URL: origin } });
-    const read = async (target: string) => String((await rawRequest(large.url, target)).body);
+    const read = async (target: string) => String((await sendRawRequest(large.url, target)).body);
     await insertProducts(large, 49_998);
     expect(parseXml(await read("/sitemap.xml")).name).toBe("urlset");
     await insertProducts(large, 2, "q");
@@ -90,7 +90,7 @@ describe("the sitemap", () => {
     expect(files.map(({ length }) => length)).toEqual([50_000, 2]);
     expect(new Set(files.flat()).size).toBe(50_002);
     for (const part of ["0", "3", "-1", "x", "1e1"])
-      expect((await rawRequest(large.url, `/sitemap.xml?part=${part}`)).status).toBe(404);
+      expect((await sendRawRequest(large.url, `/sitemap.xml?part=${part}`)).status).toBe(404);
     await large.remove();
   });
 });

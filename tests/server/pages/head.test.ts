@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { rawRequest } from "../../../tools/testkit/files/smallSite";
+import { sendRawRequest } from "../../../tools/testkit/files/smallSite";
 import { readHead } from "../../../tools/testkit/pages/head";
 import { createProduct, pixelPng, updateProduct } from "../../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.remove());
 
 const get = (target: string, headers: Record<string, string> = {}) =>
-  rawRequest(shop.url, target, { headers });
+  sendRawRequest(shop.url, target, { headers });
 
 async function headOf(target: string) {
   const { body, headers, status } = await get(target);
@@ -180,9 +180,9 @@ test("without a public address, pages have the address of the request", async ()
   onTestFinished(() => local.remove());
   const pageAt = async (Host: string) => {
     const headers = { Host, "X-Forwarded-Proto": "https" };
-    return String((await rawRequest(local.url, "/", { headers })).body);
+    return String((await sendRawRequest(local.url, "/", { headers })).body);
   };
   expect(readHead(await pageAt("stall.example")).canonical).toBe("https://stall.example/");
   expect(await pageAt('a"><script>')).not.toContain('a"><script>');
-  expect(readHead(String((await rawRequest(local.url, "/")).body)).canonical).toBe(`${local.url}/`);
+  expect(readHead(String((await sendRawRequest(local.url, "/")).body)).canonical).toBe(`${local.url}/`);
 });

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { rawRequest } from "../../../tools/testkit/files/smallSite";
+import { sendRawRequest } from "../../../tools/testkit/files/smallSite";
 import { createProduct, deleteProduct, updateProduct } from "../../../tools/testkit/server/products";
-import { type CountingHooks, createCountingHooks } from "../../../tools/testkit/server/renderCounter";
+import { type CountingHooks, createRenderCountingHooks } from "../../../tools/testkit/server/renderCounter";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
 let hooks: CountingHooks;
@@ -13,7 +13,7 @@ let tee: string;
 let pants: string;
 
 beforeAll(async () => {
-  hooks = createCountingHooks();
+  hooks = createRenderCountingHooks();
   shop = await startShop({ hooksDir: hooks.hooksDir });
   tee = await createProduct(shop, { name: "Indigo Tee", price: 999, description: "Dyed twelve times." });
   pants = await createProduct(shop, { name: "Loose Pants", price: 123456, collection_ids: ["C-BOTTOM"] });
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 const get = (target: string, headers: Record<string, string> = {}, method = "GET") =>
-  rawRequest(shop.url, target, { headers, method });
+  sendRawRequest(shop.url, target, { headers, method });
 const text = async (target: string) => String((await get(target)).body);
 const folder = () => path.join(shop.dataDir, "shop_cache", "pages");
 const keptFiles = () => readdirSync(folder()).filter((name) => name.endsWith(".html"));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rawRequest } from "../../../tools/testkit/files/smallSite";
+import { sendRawRequest } from "../../../tools/testkit/files/smallSite";
 import { readHead } from "../../../tools/testkit/pages/head";
 import { createProduct, deleteProduct, updateProduct } from "../../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-const get = (target: string) => rawRequest(shop.url, target);
+const get = (target: string) => sendRawRequest(shop.url, target);
 
 async function statusOf(target: string) {
   const { status, headers, body } = await get(target);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSmallSite, rawRequest } from "../../../tools/testkit/files/smallSite";
+import { createSmallSite, sendRawRequest } from "../../../tools/testkit/files/smallSite";
 import { createProduct } from "../../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const get = (target: string, host: string, token = "") =>
-  rawRequest(shop.url, target, { headers: { Host: host, ...(token && { Authorization: token }) } });
+  sendRawRequest(shop.url, target, { headers: { Host: host, ...(token && { Authorization: token }) } });
 const statusOf = async (target: string, host: string, token = "") => (await get(target, host, token)).status;
 
 const others = [

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readCurrentCursor } from "../../../tools/testkit/server/catalogue";
-import { openRealtime, type RealtimeConnection, subscribeTo } from "../../../tools/testkit/server/realtime";
+import {
+  openRealtime,
+  openSubscribedConnection,
+  type RealtimeConnection,
+} from "../../../tools/testkit/server/realtime";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 import { runSql } from "../../../tools/testkit/server/sql";
 
@@ -367,7 +371,8 @@ describe("realtime", () => {
   const listeners = {} as Record<Actor, RealtimeConnection>;
 
   beforeAll(async () => {
-    for (const actor of actors) listeners[actor] = await subscribeTo(shop, topicsOf(actor), tokens[actor]);
+    for (const actor of actors)
+      listeners[actor] = await openSubscribedConnection(shop, topicsOf(actor), tokens[actor]);
     for (const { name, collection, change, changes } of probes) {
       if (changes.length === 0) continue;
       const answer = await shop.api(path(collection, ids[name]), { method: "PATCH", json: change });

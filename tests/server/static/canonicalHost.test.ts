@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSmallSite, rawRequest } from "../../../tools/testkit/files/smallSite";
+import { createSmallSite, sendRawRequest } from "../../../tools/testkit/files/smallSite";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
 const site = createSmallSite();
@@ -14,7 +14,7 @@ afterAll(async () => {
   site.remove();
 });
 
-const get = (target: string, host: string) => rawRequest(shop.url, target, { headers: { Host: host } });
+const get = (target: string, host: string) => sendRawRequest(shop.url, target, { headers: { Host: host } });
 
 test("a shop with an https address sends HSTS", async () => {
   const { headers } = await get("/", "loom.example");

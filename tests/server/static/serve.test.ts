@@ -2,7 +2,7 @@ import { rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { type Answer, createSmallSite, rawRequest } from "../../../tools/testkit/files/smallSite";
+import { type Answer, createSmallSite, sendRawRequest } from "../../../tools/testkit/files/smallSite";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
 const app = '<script type="module" src="/assets/index-AbCd1234.js"></script>';
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 const get = (target: string, headers: Record<string, string> = {}, method = "GET") =>
-  rawRequest(shop.url, target, { headers, method });
+  sendRawRequest(shop.url, target, { headers, method });
 const accept = (value: string) => ({ "Accept-Encoding": value });
 
 describe("compressed files", () => {

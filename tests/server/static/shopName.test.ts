@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rawRequest } from "../../../tools/testkit/files/smallSite";
+import { sendRawRequest } from "../../../tools/testkit/files/smallSite";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
 const name = 'Loom & "Thread" of <Pune> $1';
@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-const get = (path: string, headers: Record<string, string> = {}) => rawRequest(shop.url, path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  sendRawRequest(shop.url, path, { headers });
 
 describe("the owner's name for the shop", () => {
   test.each([

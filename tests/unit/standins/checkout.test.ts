@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   type CheckoutOptions,
   type CheckoutStandIn,
-  signatureOf,
+  computeSignature,
   startCheckout,
 } from "../../../tools/testkit/standins/shiprocket/checkoutServer";
 import { apiKey, apiSecret, cart, checkoutCalls } from "./checkoutCalls";
@@ -34,7 +34,7 @@ const pinned = (catalog_data: object) => [{ variant_id: 11, quantity: 1, catalog
 
 describe("the signature", () => {
   test("matches the published example", () => {
-    expect(signatureOf('{"order_id":"abc","timestamp":"2024-01-11T14:59:36.603Z"}', "test-secret")).toBe(
+    expect(computeSignature('{"order_id":"abc","timestamp":"2024-01-11T14:59:36.603Z"}', "test-secret")).toBe(
       "wQWhKaUG6fjaK4NqwKkJ/RNMlF0vGGbcvgpvCv8U44E=",
     );
   });
@@ -42,7 +42,7 @@ describe("the signature", () => {
   test.each([
     ["a wrong key", { headers: { "X-Api-Key": "key-2" } }],
     ["no key", { headers: { "X-Api-Key": "" } }],
-    ["a wrong signature", { headers: { "X-Api-HMAC-SHA256": signatureOf("{}", apiSecret) } }],
+    ["a wrong signature", { headers: { "X-Api-HMAC-SHA256": computeSignature("{}", apiSecret) } }],
     ["no signature", { headers: { "X-Api-HMAC-SHA256": "" } }],
     ["other bytes than were signed", { tamperedBody: `${JSON.stringify({ any: 1 })} ` }],
   ])("with %s is refused with 511, and no checkout is created", async (_name, options) => {

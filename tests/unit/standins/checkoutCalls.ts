@@ -1,4 +1,7 @@
-import { type CheckoutStandIn, signatureOf } from "../../../tools/testkit/standins/shiprocket/checkoutServer";
+import {
+  type CheckoutStandIn,
+  computeSignature,
+} from "../../../tools/testkit/standins/shiprocket/checkoutServer";
 import type { FakeShop } from "./fakeShop";
 
 /* What a shop asks of the checkout, signed as the protocol wants it. */
@@ -41,7 +44,7 @@ export function checkoutCalls(shop: () => FakeShop, checkout: () => CheckoutStan
       method: "POST",
       headers: {
         "X-Api-Key": apiKey,
-        "X-Api-HMAC-SHA256": signatureOf(bytes, apiSecret),
+        "X-Api-HMAC-SHA256": computeSignature(bytes, apiSecret),
         "Content-Type": "application/json",
         ...headers,
       },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   type CheckoutStandIn,
-  signatureOf,
+  computeSignature,
   startCheckout,
 } from "../../../tools/testkit/standins/shiprocket/checkoutServer";
 import { type FakeShop, startFakeShop, tee } from "./fakeShop";
@@ -41,7 +41,7 @@ async function begin(cart: object[] = items): Promise<{ token: string; orderId: 
   });
   const answer = await fetch(`${checkout.apiUrl}/api/v1/access-token/checkout`, {
     method: "POST",
-    headers: { "X-Api-Key": keys.apiKey, "X-Api-HMAC-SHA256": signatureOf(body, keys.apiSecret) },
+    headers: { "X-Api-Key": keys.apiKey, "X-Api-HMAC-SHA256": computeSignature(body, keys.apiSecret) },
     body,
   });
   const { result } = (await answer.json()) as { result: { token: string; data: { order_id: string } } };
@@ -97,7 +97,7 @@ describe("the page", () => {
     const body = JSON.stringify({ ...tee, title: "Kalamkari Tee", variants: [{ ...variant, id: 77 }] });
     await fetch(`${checkout.apiUrl}/wh/v1/custom/product`, {
       method: "POST",
-      headers: { "X-Api-Key": keys.apiKey, "X-Api-HMAC-SHA256": signatureOf(body, keys.apiSecret) },
+      headers: { "X-Api-Key": keys.apiKey, "X-Api-HMAC-SHA256": computeSignature(body, keys.apiSecret) },
       body,
     });
     const { token } = await begin([{ variant_id: 77, quantity: 1 }]);
@@ -138,7 +138,7 @@ describe("ordering", () => {
     const [message] = await shop.waitForMessages(1);
     expect(message?.headers).toMatchObject({
       "x-api-key": keys.apiKey,
-      "x-api-hmac-sha256": signatureOf(message?.text ?? "", keys.apiSecret),
+      "x-api-hmac-sha256": computeSignature(message?.text ?? "", keys.apiSecret),
     });
     expect(JSON.parse(message?.text ?? "")).toEqual(checkout.orders()[0]);
     expect(checkout.orders()[0]).toMatchObject({
@@ -230,7 +230,9 @@ describe("webhooks about orders", () => {
     await order();
     const [message] = await shop.waitForMessages(1);
     expect(JSON.parse(message?.text ?? "")).toMatchObject({ status: "SUCCESS", total_amount_payable: 1 });
-    expect(message?.headers["x-api-hmac-sha256"]).not.toBe(signatureOf(message?.text ?? "", keys.apiSecret));
+    expect(message?.headers["x-api-hmac-sha256"]).not.toBe(
+      computeSignature(message?.text ?? "", keys.apiSecret),
+    );
   });
 
   test("repeated arrive in parallel", async () => {

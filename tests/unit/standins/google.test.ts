@@ -1,7 +1,7 @@
 import { createPublicKey, randomBytes, verify } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type GoogleStandIn, startGoogle } from "../../../tools/testkit/standins/google/googleServer";
-import { challengeOf } from "../../../tools/testkit/standins/google/tokens";
+import { type GoogleStandIn, startGoogleStandIn } from "../../../tools/testkit/standins/google/googleServer";
+import { computeChallenge } from "../../../tools/testkit/standins/google/tokens";
 
 const clientId = "haat-demo.apps";
 const clientSecret = "s3cret/+ ä";
@@ -11,7 +11,7 @@ const verifier = randomBytes(32).toString("base64url");
 
 let google: GoogleStandIn;
 beforeEach(async () => {
-  google = await startGoogle({ clientId, clientSecret, redirects: [redirectUri] });
+  google = await startGoogleStandIn({ clientId, clientSecret, redirects: [redirectUri] });
 });
 afterEach(() => google.stop());
 
@@ -24,7 +24,7 @@ function authAddress(changes: Record<string, string | undefined> = {}): URL {
     response_type: "code",
     state: "state-1",
     scope: "https://www.googleapis.com/auth/userinfo.profile https://www.googleapis.com/auth/userinfo.email",
-    code_challenge: challengeOf(verifier),
+    code_challenge: computeChallenge(verifier),
     code_challenge_method: "S256",
     ...changes,
   };

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { root } from "../../../scripts/lib/folders.mjs";
-import { filesUnder } from "../../../scripts/lib/sources.mjs";
+import { listFiles } from "../../../scripts/lib/sources.mjs";
 
 const read = (file: string) => readFileSync(path.join(root, "src", file), "utf8");
-const files = filesUnder(path.join(root, "src"));
+const files = listFiles(path.join(root, "src"));
 const sheets = files.filter((file) => file.endsWith(".css"));
 const modules = sheets.filter((file) => file.endsWith(".module.css"));
 

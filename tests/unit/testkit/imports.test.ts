@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { filesUnder } from "../../../scripts/lib/sources.mjs";
+import { listFiles } from "../../../scripts/lib/sources.mjs";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 /** Each folder may import from those before it. */
@@ -11,7 +11,7 @@ const folderOf = (file: string) => order.findIndex((folder) => `${file}/`.starts
 
 test("testkit, demo, screens, bench and tests import each other in this direction only", () => {
   const backwards = order.flatMap((folder, at) =>
-    filesUnder(root, folder)
+    listFiles(root, folder)
       .filter((file) => /\.tsx?$/.test(file))
       .flatMap((file) =>
         importsOf(file)

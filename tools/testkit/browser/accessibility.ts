@@ -33,7 +33,8 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 }
 
 /**
- * Scrolls down until the header is hidden: one that came back, also when a list above has grown, covers controls partly.
+ * Scrolls down until the header is hidden. A header that has appeared again, for example because a list above has grown, covers
+ * controls partly.
  * @returns whether it is hidden, or covers nothing: near the top of the page and below a dialog
  */
 function hideHeader(): boolean {

@@ -34,7 +34,7 @@ export async function signInOnNewDevice(shop: Shop, email: string, userAgent = l
 }
 
 /** Stores the session of an account in the browser of the page. */
-export async function setSignedIn(page: Page, { token, record }: Account): Promise<void> {
+export async function storeSession(page: Page, { token, record }: Account): Promise<void> {
   await page.goto("/no-page");
   await page.evaluate(
     (auth) => localStorage.setItem("pocketbase_auth", auth),

@@ -9,7 +9,7 @@ export type BrowserName = "chromium" | "firefox" | "webkit";
 export interface BrowserSettings {
   dark?: boolean;
   reducedMotion?: boolean;
-  /** Cookies and site data are blocked. */
+  /** Whether the browser blocks cookies and site data. */
   storageBlocked?: boolean;
 }
 

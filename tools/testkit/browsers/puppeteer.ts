@@ -40,7 +40,7 @@ export async function startChromium(settings: BrowserSettings = {}): Promise<Dri
   };
 }
 
-/** As "Block all cookies" in Chromium's settings. */
+/** Sets the preference that "Block all cookies" in Chromium's settings sets. */
 function blockSiteData(profile: string): void {
   const folder = path.join(profile, "Default");
   mkdirSync(folder);

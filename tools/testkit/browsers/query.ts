@@ -46,7 +46,7 @@ export const byText = (text: string, css: string, within?: Query): Query => ({
 });
 
 /** A visible element, as measured in the page. */
-export interface Found {
+export interface FoundElement {
   text: string;
   value: string;
   /** Attributes by name. */
@@ -65,7 +65,7 @@ export interface Found {
  * Runs in the page: the visible elements of a query. It uses nothing outside of itself.
  * @param before brings the first one into view, or gives it the focus, before it is measured
  */
-export function findInPage(query: Query, before?: "scroll" | "focus"): Found[] {
+export function findInPage(query: Query, before?: "scroll" | "focus"): FoundElement[] {
   const oneLine = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
   const nameOf = (element: Element): string => {
     const label = element.getAttribute("aria-label");

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Size, Tab } from "./driver";
-import { type Found, findInPage, type Query } from "./query";
+import { type FoundElement, findInPage, type Query } from "./query";
 
 /** Only a test that fails waits this long; a busy machine needs more than 30 s for a first page. */
 const waitMs = 60_000;
@@ -41,12 +41,12 @@ export class ShopTab {
   }
 
   /** The visible elements of a query at this moment; none while the page changes. */
-  async all(query: Query): Promise<Found[]> {
+  async all(query: Query): Promise<FoundElement[]> {
     return this.evaluate(findInPage, query).catch(() => []);
   }
 
   /** Waits until the query finds an element, for which `condition` holds. */
-  see(query: Query, condition: (found: Found) => boolean = () => true): Promise<Found> {
+  see(query: Query, condition: (found: FoundElement) => boolean = () => true): Promise<FoundElement> {
     return this.#until(
       async () => (await this.all(query)).find(condition),
       () => describe(query),

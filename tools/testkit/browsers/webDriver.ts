@@ -10,7 +10,7 @@ const keyCodes: Record<string, string> = {
   ArrowDown: "\uE015",
 };
 
-/** The commands of a WebDriver session that the tests use: https://www.w3.org/TR/webdriver2/ */
+/** A WebDriver session with the commands that the tests use: https://www.w3.org/TR/webdriver2/ */
 export class WebDriverSession {
   readonly version: string;
   readonly #url: string;

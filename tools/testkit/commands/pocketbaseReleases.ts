@@ -9,11 +9,11 @@ const machine = { x64: "amd64", arm64: "arm64" }[process.arch as string] ?? proc
 export const archiveName = `pocketbase_${version}_${process.platform}_${machine}.zip`;
 
 /** A stand-in for the server, which only prints its version. */
-export const fakeBinary = (says = version): Buffer =>
+export const createFakeBinary = (says = version): Buffer =>
   Buffer.from(`#!/bin/sh\necho "pocketbase version ${says}"\n`);
 
 /** A zip archive of these files. */
-export const zipOf = (files: Record<string, Buffer>): Buffer => Buffer.from(zipSync(files));
+export const createZip = (files: Record<string, Buffer>): Buffer => Buffer.from(zipSync(files));
 
 export interface Releases {
   /** For POCKETBASE_RELEASES. */
@@ -30,7 +30,8 @@ interface Shape {
 
 /** Serves a release with the paths of the official ones, on loopback. */
 export async function serveReleases(shape: Shape = {}): Promise<Releases> {
-  const archive = shape.archive ?? zipOf({ "CHANGELOG.md": Buffer.from("# 1"), pocketbase: fakeBinary() });
+  const archive =
+    shape.archive ?? createZip({ "CHANGELOG.md": Buffer.from("# 1"), pocketbase: createFakeBinary() });
   const sum = createHash("sha256").update(archive).digest("hex");
   const other = "0".repeat(64);
   const checksums =

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "../../../scripts/lib/folders.mjs";
-import { type ReleaseFile, writeArchive } from "../../../scripts/lib/precacheArchive.mjs";
-import { filesUnder } from "../../../scripts/lib/sources.mjs";
+import { type ReleaseFile, writePrecacheArchive } from "../../../scripts/lib/precacheArchive.mjs";
+import { listFiles } from "../../../scripts/lib/sources.mjs";
 
 /** A copy of the built site, to which further releases can be deployed. */
 export interface BuiltSite {
@@ -41,12 +41,12 @@ export function copyBuiltSite(): BuiltSite {
 
 /** Copies in the order of `npm run build`: files before those that refer to them; old files are deleted last. Skips compression. */
 function copyInOrder(from: string, to: string): void {
-  const files = filesUnder(from);
+  const files = listFiles(from);
   const rank = (file: string) => ["index.html", "sw.js"].indexOf(file);
-  for (const file of filesUnder(to).filter((old) => /\.(br|gz)$/.test(old))) rmSync(path.join(to, file));
+  for (const file of listFiles(to).filter((old) => /\.(br|gz)$/.test(old))) rmSync(path.join(to, file));
   for (const file of files.sort((a, b) => rank(a) - rank(b)))
     cpSync(path.join(from, file), path.join(to, file));
-  for (const file of filesUnder(to).filter((old) => !files.includes(old))) rmSync(path.join(to, file));
+  for (const file of listFiles(to).filter((old) => !files.includes(old))) rmSync(path.join(to, file));
 }
 
 /**
@@ -54,13 +54,13 @@ function copyInOrder(from: string, to: string): void {
  * and those of `isChanged` new content. A meta tag names the release.
  */
 function makeRelease(site: string, name: string, isChanged: (file: string) => boolean): void {
-  const files = filesUnder(site);
+  const files = listFiles(site);
   const renamed = new Map(
     files
       .filter((file) => /^assets\/.*-[\w-]{8}\.(js|css)$/.test(file))
       .map((file) => [
         path.basename(file),
-        path.basename(file).replace(/.{8}(?=\.\w+$)/, (hash) => hashOf(hash + name)),
+        path.basename(file).replace(/.{8}(?=\.\w+$)/, (hash) => hashFiles(hash + name)),
       ]),
   );
   for (const file of files.filter(isText)) {
@@ -74,11 +74,11 @@ function makeRelease(site: string, name: string, isChanged: (file: string) => bo
   for (const [before, after] of renamed) {
     renameSync(path.join(site, "assets", before), path.join(site, "assets", after));
   }
-  listFiles(site, name);
+  updatePrecacheList(site, name);
 }
 
 /** Updates the service worker's list of files and its archive. */
-function listFiles(site: string, name: string): void {
+function updatePrecacheList(site: string, name: string): void {
   const worker = path.join(site, "sw.js");
   const listed = readFileSync(worker, "utf8").replace(releaseList, (list) => {
     const files = (JSON.parse(list) as ReleaseFile[]).map((file) => ({
@@ -86,7 +86,7 @@ function listFiles(site: string, name: string): void {
       ...(file.url === "index.html" && { revision: name }),
       ...(file.integrity && { integrity: checksum(path.join(site, file.url), file.isArchive) }),
     }));
-    return JSON.stringify(writeArchive(site, files));
+    return JSON.stringify(writePrecacheArchive(site, files));
   });
   writeFileSync(worker, listed);
 }
@@ -101,7 +101,7 @@ function checksum(file: string, isArchive: boolean | undefined): string {
 
 /** Removes the archive of the small files, so that the service worker fetches each file by itself. */
 export function removeArchive(site: string): void {
-  for (const file of filesUnder(site)) if (/^assets\/precache-/.test(file)) rmSync(path.join(site, file));
+  for (const file of listFiles(site)) if (/^assets\/precache-/.test(file)) rmSync(path.join(site, file));
 }
 
-const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 8);
+const hashFiles = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 8);

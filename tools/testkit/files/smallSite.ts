@@ -40,7 +40,7 @@ export interface Answer {
 }
 
 /** Sends a request unchanged. fetch would normalize the path, decompress the answer and hide headers. */
-export function rawRequest(
+export function sendRawRequest(
   url: string,
   target: string,
   { method = "GET", headers = {} }: { method?: string; headers?: Record<string, string> } = {},

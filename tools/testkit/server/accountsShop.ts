@@ -193,7 +193,7 @@ function pick(body: Record<string, unknown>): object {
 }
 
 /** Runs an action `count` times in parallel. */
-export function inParallel<T>(count: number, action: (index: number) => Promise<T>): Promise<T[]> {
+export function repeatInParallel<T>(count: number, action: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => action(index)));
 }
 

@@ -32,7 +32,10 @@ export function readBackups(folder: string): BackupManifest[] {
 }
 
 /** A value of the table shop_operation; undefined without one. */
-export async function readOperation(shop: Shop, name: string): Promise<Record<string, unknown> | undefined> {
+export async function readOperationFact(
+  shop: Shop,
+  name: string,
+): Promise<Record<string, unknown> | undefined> {
   const [row] = await runSql(shop, `SELECT value FROM shop_operation WHERE name = '${name}'`);
   return row ? (JSON.parse(String(row[0])) as Record<string, unknown>) : undefined;
 }
@@ -42,8 +45,8 @@ export async function runNightlyBackup(shop: Shop): Promise<Record<string, unkno
   const began = Date.now();
   assert.equal((await shop.api("/api/crons/shop-backup", { method: "POST" })).status, 204);
   for (;;) {
-    const last = await readOperation(shop, "backup.last");
-    const isOver = (await readOperation(shop, "backup.running")) === undefined;
+    const last = await readOperationFact(shop, "backup.last");
+    const isOver = (await readOperationFact(shop, "backup.running")) === undefined;
     if (last && Number(last["at"]) >= began && isOver) return last;
     assert.ok(Date.now() - began < backupMaxMs, "The backup did not end.");
     await wait(50);
@@ -66,7 +69,10 @@ export function runOwnerScript(
 }
 
 /** Creates a shown product with a photo. @returns its id and the photo's path below `storage` */
-export async function createPhotographed(shop: Shop, name = "Tee"): Promise<{ id: string; photo: string }> {
+export async function createProductWithPhoto(
+  shop: Shop,
+  name = "Tee",
+): Promise<{ id: string; photo: string }> {
   const form = new FormData();
   for (const [field, value] of Object.entries({ name, price: "500", active: "true" })) form.set(field, value);
   form.set("photos", new Blob([pixelPng], { type: "image/png" }), "front.png");

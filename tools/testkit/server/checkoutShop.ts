@@ -133,7 +133,7 @@ export class CheckoutShop extends AccountsShop {
 }
 
 /** Starts a server in place of Shiprocket that answers with `result(path)`, and records the requested paths. */
-export async function openUpstream(result: (path: string) => unknown) {
+export async function startRecordingServer(result: (path: string) => unknown) {
   const paths: string[] = [];
   const server = createServer((asked, answer) => {
     const path = asked.url ?? "";

@@ -6,12 +6,12 @@ import { createProduct } from "./products";
 import { runSql } from "./sql";
 
 /*
- * Shoppers and an owner who write to a shop at the same time, and what the shop has confirmed to them. A request counts as
- * confirmed when its answer has arrived.
+ * Simulates shoppers and an owner who write to a shop at the same time, and records the requests that the shop has confirmed. A
+ * request counts as confirmed when its answer has arrived.
  */
 
 const stockAtStart = 1_000_000;
-/** A shop that confirms nothing for this long is killed without a confirmed request. */
+/** The shop is killed after this time even if it has confirmed no request. */
 const confirmMaxMs = 20_000;
 const password = "Handloom#21";
 
@@ -115,7 +115,7 @@ export class CrashLoad {
     await wait(30);
   }
 
-  /** What the restarted shop has lost or counts wrongly, as sentences. */
+  /** Compares the restarted shop with the confirmed requests: sentences about lost or wrongly counted data; [] for none. */
   async losses(): Promise<string[]> {
     this.missingMails();
     const lost: string[] = [];
@@ -169,7 +169,10 @@ async function hashFast(shop: CheckoutShop): Promise<void> {
  * `turn` chooses the kind of this request, so that successive kills take turns.
  * @returns milliseconds from the start of the process until it answered, and what was lost
  */
-export async function crashOnce(load: CrashLoad, turn: number): Promise<{ openMs: number; lost: string[] }> {
+export async function crashAndRestart(
+  load: CrashLoad,
+  turn: number,
+): Promise<{ openMs: number; lost: string[] }> {
   const { shop } = load.shop;
   const kinds = Object.keys(load.confirmed) as (keyof typeof load.confirmed)[];
   const kind = kinds[turn % kinds.length] ?? "saves";
@@ -189,7 +192,7 @@ export async function crashOnce(load: CrashLoad, turn: number): Promise<{ openMs
 }
 
 /** Runs the jobs that mail and reconcile, until no mail is missing or `untilMs` has passed. */
-export async function settleMails(load: CrashLoad, untilMs: number): Promise<string[]> {
+export async function runJobsUntilMailsSent(load: CrashLoad, untilMs: number): Promise<string[]> {
   for (const end = Date.now() + untilMs; ; await wait(200)) {
     await load.shop.runCron("shop-order-reconciliation");
     await load.shop.runCron("shop-order-mails");

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { root } from "../../../scripts/lib/folders.mjs";
-import { withLock } from "../../../scripts/lib/lock.mjs";
-import { filesUnder, hashOf } from "../../../scripts/lib/sources.mjs";
+import { withFileLock } from "../../../scripts/lib/lock.mjs";
+import { hashFiles, listFiles } from "../../../scripts/lib/sources.mjs";
 import { type Shop, type ShopOptions, startShop } from "./shopServer";
 
 const cache = path.join(root, "node_modules", ".cache", "haat");
@@ -26,9 +26,9 @@ async function filledData(
   fill: (shop: { url: string; token: string }) => Promise<void>,
 ): Promise<string> {
   const folder = path.join(cache, name);
-  const files = sources.flatMap((source) => filesUnder(root, source));
-  const filled = path.join(folder, hashOf(root, files).slice(0, 16));
-  await withLock(`${folder}.lock`, async () => {
+  const files = sources.flatMap((source) => listFiles(root, source));
+  const filled = path.join(folder, hashFiles(root, files).slice(0, 16));
+  await withFileLock(`${folder}.lock`, async () => {
     if (existsSync(filled)) return;
     rmSync(folder, { recursive: true, force: true });
     const dataDir = path.join(folder, "filling");

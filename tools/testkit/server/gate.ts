@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
 /**
- * An address of its own for a server: a browser that opens it has no stored data of other gates, and loses the network when
- * the gate closes, while the server and other gates keep running.
+ * A TCP proxy that gives a server a separate address. A browser that opens this address has no stored data of other gates. When
+ * the test closes the gate, the browser loses the network, while the server and other gates keep running.
  */
 export interface Gate {
   readonly url: string;

@@ -1,7 +1,7 @@
-import { type GoogleStandIn, startGoogle } from "../standins/google/googleServer";
+import { type GoogleStandIn, startGoogleStandIn } from "../standins/google/googleServer";
 import { AccountsShop, type RequestOptions, type SignIn } from "./accountsShop";
 
-/** What the shop says about signing in with Google. */
+/** The data that the shop's server sends a browser for a sign-in with Google. */
 export interface GoogleProvider {
   name: string;
   authURL: string;
@@ -45,7 +45,7 @@ export class GoogleShop {
 /** Starts a shop whose Google is a stand-in. @param env further variables of the shop */
 export async function startGoogleShop(env: Record<string, string> = {}): Promise<GoogleShop> {
   const client = { clientId: "haat.apps", clientSecret: "google-secret" };
-  const google = await startGoogle(client);
+  const google = await startGoogleStandIn(client);
   const shop = await AccountsShop.start({
     GOOGLE_CLIENT_ID: client.clientId,
     GOOGLE_CLIENT_SECRET: client.clientSecret,

@@ -71,7 +71,7 @@ export async function openRealtime(shop: Shop, token: string | null = null): Pro
 }
 
 /** Opens a realtime connection and subscribes to topics with the same token. */
-export async function subscribeTo(
+export async function openSubscribedConnection(
   shop: Shop,
   topics: string[],
   token: string | null,

@@ -13,7 +13,7 @@ export interface CountingHooks {
   remove(): void;
 }
 
-export function createCountingHooks(): CountingHooks {
+export function createRenderCountingHooks(): CountingHooks {
   const folder = mkdtempSync(path.join(tmpdir(), "haat-hooks-"));
   const hooksDir = path.join(folder, "pb_hooks");
   cpSync(path.join(root, "pb_hooks"), hooksDir, { recursive: true });

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { stopChild, track } from "../../../scripts/lib/childProcesses.mjs";
-import { getGoTool, versitygw } from "../../../scripts/lib/goTool.mjs";
+import { stopChild, trackChildProcess } from "../../../scripts/lib/childProcesses.mjs";
+import { findOrBuildGoTool, versitygw } from "../../../scripts/lib/goTool.mjs";
 import { findFreePort } from "../../../scripts/lib/ports.mjs";
 
 const bucket = "shop";
@@ -24,8 +24,8 @@ export interface S3Server {
 }
 
 /** Starts an S3 server (versitygw) with one empty bucket. */
-export async function startS3(): Promise<S3Server> {
-  const binary = await getGoTool(versitygw, { log: () => {} });
+export async function startS3Server(): Promise<S3Server> {
+  const binary = await findOrBuildGoTool(versitygw, { log: () => {} });
   const root = mkdtempSync(path.join(tmpdir(), "haat-s3-"));
   const folder = path.join(root, bucket);
   mkdirSync(folder);
@@ -44,7 +44,7 @@ export async function startS3(): Promise<S3Server> {
       "posix",
       root,
     ];
-    child = track(spawn(binary, args, { stdio: "ignore" }));
+    child = trackChildProcess(spawn(binary, args, { stdio: "ignore" }));
     for (const end = Date.now() + startMs; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
       const answer = await fetch(endpoint).catch(() => undefined);
       await answer?.body?.cancel();

@@ -23,7 +23,7 @@ export async function trySavePage(shop: Shop, slug: string, fields: Partial<Stor
       });
 }
 
-/** As `trySavePage`. @throws when the shop refuses the page */
+/** Calls `trySavePage`. @throws when the shop refuses the page */
 export async function savePage(shop: Shop, slug: string, fields: Partial<StoredPage>): Promise<StoredPage> {
   const answer = await trySavePage(shop, slug, fields);
   const body = (await answer.json()) as StoredPage;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type GoogleStandIn, startGoogle } from "./google/googleServer";
+import { type GoogleStandIn, startGoogleStandIn } from "./google/googleServer";
 import { type MailCatcher, startMailCatcher } from "./mail/mailCatcher";
 import { type CheckoutStandIn, startCheckout } from "./shiprocket/checkoutServer";
 
@@ -52,7 +52,7 @@ export async function startStandIns({ shopUrl, env = {} }: StandInsOptions): Pro
     const client = { clientId: "haat-demo", clientSecret: secret() };
     const redirects = sameOrigins(origin).map((each) => `${each}/*`);
     const google = await startUnlessConfigured("GOOGLE_CLIENT_ID", () =>
-      startOnPorts([portAfterShop(3)], (port) => startGoogle({ port, ...client, redirects })),
+      startOnPorts([portAfterShop(3)], (port) => startGoogleStandIn({ port, ...client, redirects })),
     );
     const keys = { apiKey: "haat-demo", apiSecret: secret() };
     const checkout = await startUnlessConfigured("SHIPROCKET_API_KEY", () =>

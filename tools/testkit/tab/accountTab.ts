@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import type { Profile } from "../../../src/domain/account/profile";
 import { BrowserStorage } from "./browserStorage";
 import { cartTaps } from "./cartTaps";
-import { eventSourceFor } from "./eventSource";
+import { createEventSourceClass } from "./eventSource";
 
 type Intercept = (path: string) => Response | Promise<Response> | undefined;
 interface Signed {
@@ -18,7 +18,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   let subscribed = 0;
   storage.items.set("pocketbase_auth", JSON.stringify(signed));
   storage.openTab();
-  vi.stubGlobal("EventSource", eventSourceFor(url));
+  vi.stubGlobal("EventSource", createEventSourceClass(url));
   vi.stubGlobal("fetch", async (path: string | URL, init?: RequestInit) => {
     if (!String(path).startsWith("/")) return realFetch(path, init);
     const answer = (await intercept(String(path))) ?? (await realFetch(new URL(path, url), init));

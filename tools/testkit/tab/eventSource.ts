@@ -1,7 +1,7 @@
 import { readServerSentEvents } from "../server/serverSentEvents";
 
 /** An EventSource class for Node, over fetch, with the members that the shop uses. Paths are relative to `url`. */
-export function eventSourceFor(url: string): new (path: string) => EventTarget {
+export function createEventSourceClass(url: string): new (path: string) => EventTarget {
   return class extends EventTarget {
     onerror: (() => void) | null = null;
     readonly #connection = new AbortController();

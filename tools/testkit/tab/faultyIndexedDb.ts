@@ -8,11 +8,11 @@ import { forceCloseDatabase, IDBFactory } from "fake-indexeddb";
 
 export type Step = "transaction" | "write" | "read" | "commit";
 
-/** What goes wrong at a step, and the steps at which a browser can let it happen. */
+/** The kinds of faults, each with the kinds of steps at which it can happen in a browser. */
 export const faults = {
   /** iOS: the connection is dead, and its transaction is rolled back. */
   "connection lost": ["write", "read", "commit"],
-  /** As above, but the change is on the disk already. */
+  /** The connection is dead, as above, but the transaction was committed before. */
   "connection lost after the commit": ["commit"],
   /** One request fails, and the connection lives. */
   UnknownError: ["write", "read", "commit"],

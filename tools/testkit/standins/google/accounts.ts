@@ -39,7 +39,7 @@ function subOf(email: string): string {
 }
 
 /** A profile picture as SVG: the initial on a colour of the shop. */
-export function pictureOf(account: GoogleAccount): string {
+export function createProfilePicture(account: GoogleAccount): string {
   const colours = ["#b32f17", "#2c3e73", "#8a5a00", "#2f6b4a"];
   const colour = colours[Number(account.sub.slice(1, 4)) % colours.length];
   const initial = (account.name ?? account.email)

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type RequestContext, type Route, sendJson } from "../web/http";
 import type { GoogleAccount } from "./accounts";
-import { claimsOf } from "./authorize";
+import { claimsForScopes } from "./authorize";
 import { applyFault, type GoogleFault } from "./faults";
 import { type Grants, type IdTokens, TokenError } from "./tokens";
 
@@ -79,7 +79,7 @@ async function token(provider: Provider, { request, response, body }: RequestCon
         iss: provider.url(),
         aud: provider.clientId,
         azp: provider.clientId,
-        ...claimsOf(grant.account, scopes, provider.pictureUrl),
+        ...claimsForScopes(grant.account, scopes, provider.pictureUrl),
         ...(nonce && { nonce }),
       },
       accessToken,
@@ -105,7 +105,7 @@ async function userInfo(provider: Provider, { request, response }: RequestContex
     response.setHeader("WWW-Authenticate", 'Bearer error="invalid_token"');
     return sendJson(response, 401, { error: "invalid_request", error_description: "Invalid Credentials" });
   }
-  sendJson(response, 200, claimsOf(grant.account, grant.request.scopes, provider.pictureUrl));
+  sendJson(response, 200, claimsForScopes(grant.account, grant.request.scopes, provider.pictureUrl));
 }
 
 /** The client credentials, from basic authentication or from the form, but not both (RFC 6749 2.3). */

@@ -81,7 +81,7 @@ export function returnAddress(redirectUri: string, answer: Readonly<Record<strin
 }
 
 /** The claims about `account` that `scopes` allow (Google's long scope names or OpenID's short ones). */
-export function claimsOf(
+export function claimsForScopes(
   account: GoogleAccount,
   scopes: readonly string[],
   pictureUrl: (account: GoogleAccount) => string,

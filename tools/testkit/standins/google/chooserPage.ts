@@ -1,6 +1,6 @@
 import { type Html, html } from "../web/html";
 import type { Page } from "../web/page";
-import { type GoogleAccount, pictureOf } from "./accounts";
+import { createProfilePicture, type GoogleAccount } from "./accounts";
 
 const banner = "Demo sign-in: this is not Google";
 
@@ -51,7 +51,7 @@ export function chooserPage(options: {
 }
 
 function describe(account: GoogleAccount): Html {
-  const picture = `data:image/svg+xml,${encodeURIComponent(pictureOf(account))}`;
+  const picture = `data:image/svg+xml,${encodeURIComponent(createProfilePicture(account))}`;
   const note = !account.email_verified ? "Address not verified" : account.hd ? `Workspace ${account.hd}` : "";
   return html`<img src="${picture}" alt="" width="40" height="40">
     <span><strong>${account.name ?? account.email}</strong>

@@ -1,6 +1,6 @@
 import { privateHeaders, type Route, sendText, serve } from "../web/http";
 import { sharedFileRoutes } from "../web/page";
-import { account, demoAccounts, type GoogleAccount, pictureOf } from "./accounts";
+import { account, createProfilePicture, demoAccounts, type GoogleAccount } from "./accounts";
 import { apiRoutes } from "./apiRoutes";
 import { chooserRoutes } from "./chooserRoutes";
 import type { GoogleFault } from "./faults";
@@ -44,7 +44,7 @@ const accountsMax = 50;
  * Starts an OAuth 2 and OpenID Connect provider with Google's paths and answers. The account chooser needs no password.
  * @throws when a given port is taken
  */
-export async function startGoogle(options: GoogleOptions): Promise<GoogleStandIn> {
+export async function startGoogleStandIn(options: GoogleOptions): Promise<GoogleStandIn> {
   const { clientId, clientSecret } = options;
   let accounts = demoAccounts;
   const redirects = [...(options.redirects ?? [])];
@@ -62,7 +62,7 @@ export async function startGoogle(options: GoogleOptions): Promise<GoogleStandIn
       if (!pictured) return sendText(response, 404, "No such account.");
       response
         .writeHead(200, { "Content-Type": "image/svg+xml", ...privateHeaders })
-        .end(pictureOf(pictured));
+        .end(createProfilePicture(pictured));
     },
   ];
 

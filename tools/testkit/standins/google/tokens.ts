@@ -50,7 +50,7 @@ export class Grants {
     }
     if (grant.request.redirectUri !== redirectUri)
       throw new TokenError("invalid_grant", "Another redirect_uri");
-    if (!/^[\w.~-]{43,128}$/.test(verifier) || challengeOf(verifier) !== grant.request.challenge) {
+    if (!/^[\w.~-]{43,128}$/.test(verifier) || computeChallenge(verifier) !== grant.request.challenge) {
       throw new TokenError("invalid_grant", "The code_verifier is not that of the code_challenge");
     }
     grant.used = true;
@@ -73,7 +73,7 @@ function remember(grants: Map<string, Grant>, key: string, grant: Grant): void {
 }
 
 /** The S256 challenge of a verifier (RFC 7636). */
-export function challengeOf(verifier: string): string {
+export function computeChallenge(verifier: string): string {
   return createHash("sha256").update(verifier).digest("base64url");
 }
 

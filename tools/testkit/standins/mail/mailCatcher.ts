@@ -2,7 +2,7 @@ import { serve } from "../web/http";
 import { type MailFault, MailFaults } from "./faults";
 import { createInbox, type Inbox, type Mail } from "./inbox";
 import { mailRoutes } from "./pageRoutes";
-import { type Login, startSmtp } from "./smtpServer";
+import { type Login, startSmtpServer } from "./smtpServer";
 
 export type { MailFault, MailStage } from "./faults";
 export type { Mail } from "./inbox";
@@ -37,7 +37,11 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
   const host = options.host ?? "127.0.0.1";
   const inbox = createInbox();
   const faults = new MailFaults();
-  const smtp = await startSmtp(inbox, faults, { port: options.smtpPort ?? 0, host, login: options.login });
+  const smtp = await startSmtpServer(inbox, faults, {
+    port: options.smtpPort ?? 0,
+    host,
+    login: options.login,
+  });
   const web = await serve(mailRoutes(inbox), options.port, host).catch(async (problem: unknown) => {
     await smtp.close();
     throw problem;

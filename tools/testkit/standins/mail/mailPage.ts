@@ -28,7 +28,7 @@ export function mailPage(mails: readonly Mail[], open?: Mail | "gone", view: Mai
   };
 }
 
-/** The list alone. The page's script reloads it when a mail arrives. */
+/** The HTML of the list without the page. The page's script reloads it when a mail arrives. */
 export function mailList(mails: readonly Mail[], openId?: number): Html {
   if (mails.length === 0)
     return html`<p class="empty">No mail yet. What the shop sends appears here by itself.</p>`;

@@ -21,7 +21,7 @@ const mailMaxBytes = 10 * 1024 * 1024;
  * Starts an SMTP server that adds every mail to `inbox`.
  * @param options.login the only accepted login; without it every login is accepted, and none is needed
  */
-export async function startSmtp(
+export async function startSmtpServer(
   inbox: Inbox,
   faults: MailFaults,
   options: { readonly port: number; readonly host: string; readonly login?: Login | undefined },

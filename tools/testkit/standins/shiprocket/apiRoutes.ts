@@ -12,7 +12,7 @@ import {
   requireKnownFields,
   requireRecentTimestamp,
 } from "./requestBodies";
-import { isSigned, type Keys } from "./signature";
+import { hasValidSignature, type Keys } from "./signature";
 
 /** A recorded call of the shop. */
 export interface ApiCall {
@@ -41,7 +41,7 @@ export function apiRoutes(api: Api): readonly Route[] {
   const signed =
     (answer: (body: Record<string, unknown>, call: RequestContext) => void): Route[2] =>
     (call) => {
-      const good = isSigned(call.request.headers, call.body, api.keys);
+      const good = hasValidSignature(call.request.headers, call.body, api.keys);
       const body = parseBody(call.body);
       api.record({ path: call.url.pathname, signed: good, body });
       try {

@@ -68,14 +68,14 @@ export type Values = Readonly<Record<string, string>>;
 
 export const sampleValues: Values = Object.fromEntries(fields.map(({ name, sample }) => [name, sample]));
 
-export function valuesOf(form: URLSearchParams): Values {
+export function parseFormValues(form: URLSearchParams): Values {
   return Object.fromEntries(
     fields.map(({ name }) => [name, (form.get(name) ?? "").trim().slice(0, valueMaxLength)]),
   );
 }
 
 /** Messages by field name; empty when all values are valid. */
-export function problemsOf(values: Values): Readonly<Record<string, string>> {
+export function findFormProblems(values: Values): Readonly<Record<string, string>> {
   const problems = fields.flatMap((field) => {
     const value = values[field.name] ?? "";
     const missing = field.required && value === "" ? `Enter your ${field.label.toLowerCase()}.` : undefined;
@@ -85,7 +85,7 @@ export function problemsOf(values: Values): Readonly<Record<string, string>> {
   return Object.fromEntries(problems);
 }
 
-export function addressOf(values: Values): Address {
+export function toOrderAddress(values: Values): Address {
   const value = (name: string) => values[name] ?? "";
   return {
     name: [value("first_name"), value("last_name")].filter(Boolean).join(" "),

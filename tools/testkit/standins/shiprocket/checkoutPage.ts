@@ -37,7 +37,7 @@ export function checkoutPage(view: CheckoutView): Page {
   <section class="summary" aria-labelledby="summary-title">
     <h2 id="summary-title">Your order</h2>
     <ul>${lines.map(lineOf)}</ul>
-    <dl id="costs">${costsOf(quotes)}</dl>
+    <dl id="costs">${renderCosts(quotes)}</dl>
     <p class="hint">All prices include tax.</p>
   </section>
   <form class="stack" method="post" action="/pay" novalidate>
@@ -74,7 +74,7 @@ function lineOf({ title, size, price, image, known, item }: Line): Html {
 }
 
 /** The cost table. The page's script reloads it when the email changes the discount. */
-export function costsOf({ PREPAID, CASH_ON_DELIVERY }: CheckoutView["quotes"]): Html {
+export function renderCosts({ PREPAID, CASH_ON_DELIVERY }: CheckoutView["quotes"]): Html {
   return html`
     <div><dt>Subtotal</dt><dd>${rupees(PREPAID.subtotal)}</dd></div>
     ${PREPAID.discount > 0 && html`<div class="gain"><dt>First purchase, 5% off</dt><dd>−${rupees(PREPAID.discount)}</dd></div>`}

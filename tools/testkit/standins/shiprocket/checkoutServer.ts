@@ -11,7 +11,7 @@ import { sendWebhook, type WebhookMessage, type WebhookMode, WebhookSender } fro
 export type { ApiCall } from "./apiRoutes";
 export { type CheckoutFault, checkoutFaults, refusalText } from "./faults";
 export type { OrderDetails, PaymentType } from "./orders";
-export { signatureOf } from "./signature";
+export { computeSignature } from "./signature";
 export type { WebhookMessage, WebhookMode } from "./webhook";
 
 /** The kind of call that a fault applies to. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describeCart, type ShopProduct } from "./catalogue";
-import { addressOf, problemsOf, type Values } from "./checkoutForm";
+import { findFormProblems, toOrderAddress, type Values } from "./checkoutForm";
 import type { Checkout, Orders, Payment, PaymentType } from "./orders";
 import { type Line, type Quote, quote } from "./quote";
 import type { Keys } from "./signature";
@@ -42,12 +42,12 @@ export function createOrderService(options: {
 
   return {
     quotes,
-    problems: problemsOf,
+    problems: findFormProblems,
     lines: ({ details }) => describeCart(details.cart_data.items, shopUrl, keys, options.pushedProducts()),
     place(asked, payment, values, lines) {
       const checkout = currentState(asked);
       if (checkout.outcome) return checkout;
-      const address = addressOf(values);
+      const address = toOrderAddress(values);
       const email = values["email"] ?? "";
       const cost = quotes(lines, email)[payment];
       const placed = orders.change(

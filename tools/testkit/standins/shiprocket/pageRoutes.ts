@@ -1,7 +1,7 @@
 import { type RequestContext, type Route, redirectTo, sendJson } from "../web/http";
 import { fileRoute, sendPage, sharedFileRoutes } from "../web/page";
-import { sampleValues, type Values, valuesOf } from "./checkoutForm";
-import { type CheckoutView, checkoutPage, costsOf, messagePage } from "./checkoutPage";
+import { parseFormValues, sampleValues, type Values } from "./checkoutForm";
+import { type CheckoutView, checkoutPage, messagePage, renderCosts } from "./checkoutPage";
 import { type OrderService, returnAddress } from "./orderService";
 import type { Checkout, Orders } from "./orders";
 import { type Line, rupees } from "./quote";
@@ -75,7 +75,7 @@ export function pageRoutes({ shopName, shopUrl, orders, orderService }: Pages): 
     if (choice === "FAILED") return redirectTo(call.response, returnAddress(orderService.fail(checkout)));
     if (choice === "CANCELLED")
       return redirectTo(call.response, returnAddress(orderService.cancel(checkout)));
-    const values = valuesOf(form);
+    const values = parseFormValues(form);
     const lines = await orderService.lines(checkout);
     const problems = orderService.problems(values);
     if (Object.keys(problems).length > 0) return show(call, checkout, lines, values, { problems });
@@ -96,7 +96,7 @@ export function pageRoutes({ shopName, shopUrl, orders, orderService }: Pages): 
       url.searchParams.get("email") ?? "",
     );
     sendJson(response, 200, {
-      costs: costsOf(quotes).markup,
+      costs: renderCosts(quotes).markup,
       discount: quotes.PREPAID.discount,
       prepaid: rupees(quotes.PREPAID.total),
       cash: rupees(quotes.CASH_ON_DELIVERY.total),

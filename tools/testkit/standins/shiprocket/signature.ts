@@ -8,20 +8,20 @@ export interface Keys {
 }
 
 /** Base64 of the HMAC-SHA256 of a body. */
-export function signatureOf(body: Buffer | string, apiSecret: string): string {
+export function computeSignature(body: Buffer | string, apiSecret: string): string {
   return createHmac("sha256", apiSecret).update(body).digest("base64");
 }
 
 export function signedHeaders(body: Buffer | string, keys: Keys): Record<string, string> {
-  return { "X-Api-Key": keys.apiKey, "X-Api-HMAC-SHA256": signatureOf(body, keys.apiSecret) };
+  return { "X-Api-Key": keys.apiKey, "X-Api-HMAC-SHA256": computeSignature(body, keys.apiSecret) };
 }
 
 /** Checks key and signature of a request in constant time. */
-export function isSigned(headers: IncomingHttpHeaders, body: Buffer, keys: Keys): boolean {
+export function hasValidSignature(headers: IncomingHttpHeaders, body: Buffer, keys: Keys): boolean {
   const [key, signature] = ["x-api-key", "x-api-hmac-sha256"].map((name) => String(headers[name] ?? ""));
   const right = [
     equalInConstantTime(key, keys.apiKey),
-    equalInConstantTime(signature, signatureOf(body, keys.apiSecret)),
+    equalInConstantTime(signature, computeSignature(body, keys.apiSecret)),
   ];
   return right.every(Boolean);
 }

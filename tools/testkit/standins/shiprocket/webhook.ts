@@ -1,5 +1,5 @@
 import type { OrderDetails } from "./orders";
-import { type Keys, signatureOf, signedHeaders } from "./signature";
+import { computeSignature, type Keys, signedHeaders } from "./signature";
 
 /** How the checkout sends webhooks about orders. */
 export type WebhookMode =
@@ -35,7 +35,7 @@ export async function sendWebhook(
   message: WebhookMessage = {},
 ): Promise<readonly number[]> {
   const body = JSON.stringify({ ...order, ...message.claim });
-  const forged = signatureOf(body, `not ${keys.apiSecret}`);
+  const forged = computeSignature(body, `not ${keys.apiSecret}`);
   const headers = {
     valid: signedHeaders(body, keys),
     none: {},
