@@ -116,6 +116,9 @@ export class Oracle {
         throw new Violation(`the server has accepted a change of ${nameText(intent)} and not stored it`);
       const removal = removalOf(intent, this.#removed.get(`${account} ${nameText(intent)}`) ?? "");
       expectValue(intent, stored.entry, union(stored.changes, removal), `the server's entry of ${account}`);
+      const changes = Object.keys({ ...stored.entry.taps, ...stored.entry.sold }).length;
+      if (changes > 128)
+        throw new Violation(`the server's row of ${nameText(intent)} has ${changes} changes`);
       checkJoin(intent, before.get(nameText(intent))?.entry ?? {}, stored.entry);
     });
   }

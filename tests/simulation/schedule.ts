@@ -55,7 +55,11 @@ export function scheduleOf(seed: number): Schedule {
   const isFocused = random.chance(0.4);
   const steps = Array.from({ length: 12 + random.below(32) }, () => randomStep(random, isFocused));
   const isBusy = random.chance(0.04);
-  return { seed, limits, steps: [...first, ...(isBusy ? busyLine(random) : []), ...steps] };
+  return {
+    seed,
+    limits,
+    steps: [...first, ...(isBusy ? busyLine(random) : random.chance(0.04) ? removedAndLess() : []), ...steps],
+  };
 }
 
 /** More taps on one line than the server keeps, on three devices without a network. */
@@ -67,6 +71,26 @@ function busyLine(random: Random): Step[] {
     ...on.map((device): Step => ({ do: "network", device, mode: "off", waitMs: 1_000 })),
     ...on.map((device): Step => ({ do: "tap", device, action: burst(), waitMs: 1_000 })),
     ...on.map((device): Step => ({ do: "network", device, mode: "bad", waitMs: 1_000 })),
+  ];
+}
+
+/** A line is removed on one device and made smaller on another one at the same time; then it is added again. */
+function removedAndLess(): Step[] {
+  const line = (device: number, what: "add" | "less" | "remove", waitMs: number): Step => ({
+    do: "tap",
+    device,
+    action: { on: "line", do: what, item: 0, n: 0 },
+    waitMs,
+  });
+  const network = (mode: NetworkMode): Step => ({ do: "network", device: 1, mode, waitMs: 2_000 });
+  return [
+    line(0, "add", 2_000),
+    line(0, "add", 10),
+    network("off"),
+    line(0, "remove", 10),
+    line(1, "less", 500),
+    network("good"),
+    line(0, "add", 2_000),
   ];
 }
 
