@@ -15,52 +15,9 @@ const wordings = {
   stock: json,
   createdat: json,
 };
-/** How an order's items read in the list: "2 × Kantha Tee, M". */
-const itemsInWords = (items) =>
-  items.map(({ name, size, qty }) => `${qty} × ${name}${size ? `, ${size}` : ""}`).join(" · ");
-const rupees = (amount) => `₹${Number(amount).toLocaleString("en-IN")}`;
-const addressInWords = ({ name, line1, line2, landmark, city, pincode, state }) =>
-  [name, line1, line2, landmark, `${city} ${pincode}`.trim(), state].filter(Boolean).join(", ");
-const chargeLabels = Object.entries({
-  subtotal: "Items",
-  discount: "Discount",
-  shipping: "Shipping",
-  cash: "Fee",
-});
-/** Delivery and payment of an order, as lines. */
-const detailsInLines = ({
-  shipping,
-  billing,
-  phone,
-  arrivesAt,
-  charges,
-  coupons,
-  payments,
-  checkoutNumber,
-}) =>
-  [
-    shipping && addressInWords(shipping),
-    (shipping?.phone || phone) && `Phone ${shipping?.phone || phone}`,
-    billing && `Billing: ${addressInWords(billing)}`,
-    arrivesAt &&
-      `Expected ${new Date(arrivesAt).toLocaleDateString("en-IN", { dateStyle: "medium", timeZone: "Asia/Kolkata" })}`,
-    ...chargeLabels.map(([name, label]) => charges?.[name] && `${label} ${rupees(charges[name])}`),
-    coupons?.length > 0 && `Coupon ${coupons.join(", ")}`,
-    ...(payments ?? []).map(
-      ({ method, gateway, reference, amount }) =>
-        `Paid ${[amount && rupees(amount), method, gateway, reference].filter(Boolean).join(" ")}`,
-    ),
-    checkoutNumber && `Shiprocket's number ${checkoutNumber}`,
-  ].filter(Boolean);
-/** The lines of an invoice: "2 × Kantha Tee, M ₹1,299 · Shipping ₹49". */
-const invoiceInWords = ({ lines }) =>
-  lines
-    .map(({ name, size, quantity, total }) =>
-      [quantity ? `${quantity} ×` : "", name + (size ? `, ${size}` : ""), rupees(total / 100)]
-        .filter(Boolean)
-        .join(" "),
-    )
-    .join(" · ");
+const { detailsInLines, invoiceInWords, itemsInWords } = await import(
+  app.pb.buildURL("/_/extensions/shop/words.js")
+);
 /** The JSON fields that read in words in the lists, by collection. */
 const wordingsOf = {
   products: wordings,

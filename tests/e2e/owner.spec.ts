@@ -162,6 +162,8 @@ test("an owner reads delivery and payment of an order, and erases them", async (
   await expect.poll(async () => (await stored())["status"]).toBe("packed");
   expect((await stored())["details"]).toMatchObject({ phone: "9000000000" });
 
+  // The address names an open form, which a reload would open again.
+  await expect(form).toBeHidden();
   await page.reload();
   await page.getByRole("row", { name: /65f0details/ }).click();
   await form.locator('label:has-text("erased")').click();

@@ -29,7 +29,10 @@ export type YearEvent = { at: number; order: number; killed: boolean } & (
 export const dayMs = 24 * 60 * 60_000;
 const hourMs = 60 * 60_000;
 export const products = 6;
-/** The product that runs out: its pieces are never put back, so its stock does not depend on the order of events. */
+/**
+ * The product that runs out, which 3 of 10 orders want. Its pieces are never put back, so its stock does not depend on the order of
+ * events.
+ */
 export const scarceProduct = 5;
 
 const lostRate = 0.08;
@@ -66,7 +69,7 @@ function lifeOf(seed: number, order: number, days: number): YearEvent[] {
       ...base,
       at: start,
       kind: "place",
-      product: random.below(products),
+      product: random.chance(0.3) ? scarceProduct : random.below(products - 1),
       quantity: 1 + random.below(3),
       isCash,
     },

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
 import { CheckoutShop } from "../../tools/testkit/server/checkoutShop";
 import { partSeed, randomOf } from "../simulation/random";
+import { requireEqual } from "./compare";
+import { findLostOrders, sendDueMails } from "./dayEnd";
 import { Model, type ModelOrder } from "./model";
 import { dayMs, planOf, products, scarceProduct, type YearEvent, type YearOptions } from "./plan";
 
@@ -16,7 +18,6 @@ const path = "/api/collections/orders/records";
 const pieces = 20_000;
 /** Courier times lie in the past: a time in the future counts as a wrong clock. */
 const beganAt = Date.UTC(2025, 3, 1);
-const waitMaxMs = 60_000;
 
 export interface YearResult {
   orders: number;
@@ -38,7 +39,7 @@ export async function runYear(
   const shop = await CheckoutShop.open({ SMTP_HOST: "", SHOP_PARCEL_TOKEN: token, SHOP_BACKUP: "0" });
   try {
     const year = new Year(shop, options.seed);
-    await year.open(Math.ceil(options.orders / 12));
+    await year.open(Math.ceil(options.orders / 4));
     const events = planOf(options);
     let day = 0;
     for (const event of events) {
@@ -180,96 +181,9 @@ class Year {
 
   /** Finds the orders of lost messages, mails what is due, and compares. */
   async endDay(compares: boolean): Promise<void> {
-    await this.#findLost();
-    await this.#mail();
-    if (compares) await this.#compare();
-  }
-
-  async #findLost(): Promise<void> {
-    const lost = [...this.model.orders.values()].filter(({ isKnown }) => !isKnown);
-    if (lost.length === 0) return;
-    const names = lost.map(({ orderId }) => `'${orderId}'`).join(",");
-    const read = () =>
-      this.#shop.sql(`SELECT orderId FROM orders WHERE orderId IN (${names}) ORDER BY rowid`);
-    await this.#until(async () => {
-      const found = await read();
-      if (found.length === lost.length) return true;
-      await this.#shop.runCron("shop-order-reconciliation");
-      return false;
-    }, `${lost.length} orders whose message was lost are not found`);
-    for (const [orderId] of await read()) {
-      const order = lost.find((each) => each.orderId === orderId);
-      if (order) this.model.learn(order);
-    }
-  }
-
-  /** Mails are sent only here, so that the model knows each order's state at its mail. */
-  async #mail(): Promise<void> {
-    const due = this.model.dueMails();
-    if (due.length === 0) return;
-    await this.#setMail(true);
-    const messages = () => this.#shop.mail.messages();
-    await this.#until(async () => {
-      if (messages().length >= due.length) return true;
-      await this.#shop.runCron("shop-order-mails");
-      return false;
-    }, `${due.length} mails are due`);
-    await this.#setMail(false);
-    const sent = messages().map(({ subject, text }) => {
-      const state = /: (.+)$/.exec(subject)?.[1] ?? "processing";
-      return `${/Order ([0-9a-f]{24})/.exec(text)?.[1]} ${state}`;
-    });
-    assert.deepEqual(sent.sort(), due.sort());
-    this.mails += sent.length;
-    this.#shop.mail.clear();
-  }
-
-  async #setMail(enabled: boolean): Promise<void> {
-    const smtp = { enabled, host: "127.0.0.1", port: this.#shop.mail.smtpPort };
-    const answer = await this.#shop.asOwner("/api/settings", {
-      method: "PATCH",
-      json: { smtp, meta: { senderAddress: "shop@year.example" } },
-    });
-    assert.equal(answer.status, 200);
-  }
-
-  async #until(isDone: () => Promise<boolean>, what: string): Promise<void> {
-    const until = Date.now() + waitMaxMs;
-    while (!(await isDone())) {
-      assert.ok(Date.now() < until, what);
-      await wait(100);
-    }
-  }
-
-  async #compare(): Promise<void> {
-    const known = [...this.model.orders.values()].filter(({ isKnown }) => isKnown);
-    const rows = await this.#shop.sql(
-      "SELECT orderId, parcelState, total, shortfall, restockedAt != '' FROM orders ORDER BY orderId",
-    );
-    assert.deepEqual(
-      rows.map((row) => row.map(String)),
-      known
-        .map(({ orderId, state, total, product, quantity, taken, isRestocked }) => {
-          const missing = quantity - taken;
-          const shortfall = missing > 0 ? `${missing} × Tee ${product}, S` : "";
-          return [orderId, state, String(total), shortfall, isRestocked ? "1" : "0"];
-        })
-        .sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)),
-    );
-    const issued = await this.#shop.sql(
-      "SELECT kind, serial, orderId, total FROM invoices ORDER BY kind, serial",
-    );
-    const wanted = (name: "creditNote" | "invoice") =>
-      known
-        .filter((order) => order[name] > 0)
-        .sort((a, b) => a[name] - b[name])
-        .map((order) => [name, String(order[name]), order.orderId, String(order.total)]);
-    assert.deepEqual(
-      issued.map((row) => row.map(String)),
-      [...wanted("creditNote"), ...wanted("invoice")],
-    );
-    for (const [at, id] of this.#ids.entries())
-      assert.deepEqual(await this.#shop.readStock(id), { S: this.model.stock[at] });
+    await findLostOrders(this.#shop, this.model);
+    this.mails += await sendDueMails(this.#shop, this.model);
+    if (compares) await requireEqual(this.#shop, this.model, this.#ids);
   }
 }
 

@@ -23,7 +23,10 @@ function setApiHeaders(e) {
   const request = requestOf(e);
   setTransportSecurityHeader(e);
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-  if (!/^\/api(\/|$)/.test(request.url?.path ?? "")) return;
+  const path = request.url?.path ?? "";
+  // PocketBase lets browsers keep the dashboard's extension for two weeks; after an update its files have to fit together.
+  if (/^\/_\/extensions/.test(path)) headers.set("Cache-Control", "no-cache");
+  if (!/^\/api(\/|$)/.test(path)) return;
   headers.set("Content-Security-Policy", apiPolicy);
   // Caches may store only responses that every visitor may read. The routes of the catalogue set this header themselves.
   const isPublic =

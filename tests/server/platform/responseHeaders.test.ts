@@ -68,6 +68,15 @@ test.each(["/api/health", "/_/", "/api/realtime", "/api/files/products/none/none
   },
 );
 
+test.each(["/_/extensions.js", "/_/extensions/shop/print.js"])(
+  "%s is asked for again after an update",
+  async (path) => {
+    const answer = await shop.api(path, anonymous);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Cache-Control")).toBe("no-cache");
+  },
+);
+
 test("the dashboard keeps PocketBase's own policy", async () => {
   const answer = await shop.api("/_/", anonymous);
   expect(answer.headers.get("Content-Security-Policy")).toContain("script-src 'self'");

@@ -1,0 +1,48 @@
+/* Loaded by main.js: JSON values of orders and invoices in words, for the dashboard's lists and forms. */
+
+/** How an order's items read in the list: "2 × Kantha Tee, M". */
+export const itemsInWords = (items) =>
+  items.map(({ name, size, qty }) => `${qty} × ${name}${size ? `, ${size}` : ""}`).join(" · ");
+const rupees = (amount) => `₹${Number(amount).toLocaleString("en-IN")}`;
+const addressInWords = ({ name, line1, line2, landmark, city, pincode, state }) =>
+  [name, line1, line2, landmark, `${city} ${pincode}`.trim(), state].filter(Boolean).join(", ");
+const chargeLabels = Object.entries({
+  subtotal: "Items",
+  discount: "Discount",
+  shipping: "Shipping",
+  cash: "Fee",
+});
+/** Delivery and payment of an order, as lines. */
+export const detailsInLines = ({
+  shipping,
+  billing,
+  phone,
+  arrivesAt,
+  charges,
+  coupons,
+  payments,
+  checkoutNumber,
+}) =>
+  [
+    shipping && addressInWords(shipping),
+    (shipping?.phone || phone) && `Phone ${shipping?.phone || phone}`,
+    billing && `Billing: ${addressInWords(billing)}`,
+    arrivesAt &&
+      `Expected ${new Date(arrivesAt).toLocaleDateString("en-IN", { dateStyle: "medium", timeZone: "Asia/Kolkata" })}`,
+    ...chargeLabels.map(([name, label]) => charges?.[name] && `${label} ${rupees(charges[name])}`),
+    coupons?.length > 0 && `Coupon ${coupons.join(", ")}`,
+    ...(payments ?? []).map(
+      ({ method, gateway, reference, amount }) =>
+        `Paid ${[amount && rupees(amount), method, gateway, reference].filter(Boolean).join(" ")}`,
+    ),
+    checkoutNumber && `Shiprocket's number ${checkoutNumber}`,
+  ].filter(Boolean);
+/** The lines of an invoice: "2 × Kantha Tee, M ₹1,299 · Shipping ₹49". */
+export const invoiceInWords = ({ lines }) =>
+  lines
+    .map(({ name, size, quantity, total }) =>
+      [quantity ? `${quantity} ×` : "", name + (size ? `, ${size}` : ""), rupees(total / 100)]
+        .filter(Boolean)
+        .join(" "),
+    )
+    .join(" · ");

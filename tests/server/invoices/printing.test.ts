@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { repeatInParallel } from "../../../tools/testkit/server/accountsShop";
+import {
+  businessEnv,
+  createOrder,
+  issuedOf,
+  printPages,
+  requireConsecutive,
+} from "../../../tools/testkit/server/invoices";
+import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+import { runSql } from "../../../tools/testkit/server/sql";
+
+/* Packing slips and invoices as pages. */
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop({ env: businessEnv });
+});
+afterAll(() => shop.remove());
+
+const makeOrder = (change?: Record<string, unknown>) => createOrder(shop, change);
+const print = (ids: string[], kind?: string, token?: string | null) => printPages(shop, ids, kind, token);
+const issued = (id: string) => issuedOf(shop, id);
+
+describe("printing", () => {
+  test("is for superusers only", async () => {
+    const id = await makeOrder();
+    expect((await print([id], "invoices", null)).status).toBe(401);
+    const account = { email: "s@gmail.com", password: "Handloom#21", passwordConfirm: "Handloom#21" };
+    await shop.api("/api/collections/users/records", {
+      method: "POST",
+      json: { ...account, verified: true },
+    });
+    const signIn = await shop.api("/api/collections/users/auth-with-password", {
+      method: "POST",
+      token: null,
+      json: { identity: account.email, password: account.password },
+    });
+    const { token } = (await signIn.json()) as { token: string };
+    expect((await print([id], "invoices", token)).status).toBe(403);
+    expect(await issued(id)).toEqual([]);
+  });
+
+  test("gives a sheet for each record in the given order, and says what has none", async () => {
+    const ids = await repeatInParallel(3, () => makeOrder());
+    const answer = await print([...ids, "missing"], "packingSlips");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const page = await answer.text();
+    expect(page.match(/class="sheet"/g)).toHaveLength(3);
+    const [rows] = await runSql(shop, `SELECT group_concat(orderId) FROM orders WHERE id = '${ids[1]}'`);
+    expect(page.split('class="sheet"')[2]).toContain(String(rows?.[0]));
+    expect(page).toContain("missing does not exist any more");
+    expect(page).toContain("Pune, Maharashtra");
+  });
+
+  test("escapes hostile names", async () => {
+    const hostile = `<img src=x onerror="alert(1)">'&</table>`;
+    const id = await makeOrder({
+      items: [{ name: hostile, size: hostile.slice(0, 20), qty: 1, price: 100 }],
+      total: 100,
+      shortfall: hostile,
+      courier: hostile,
+      details: { shipping: { name: hostile, line1: hostile, city: hostile, state: hostile }, phone: hostile },
+    });
+    for (const kind of ["packingSlips", "invoices"]) {
+      const page = await (await print([id], kind)).text();
+      expect(page).toContain("&#60;img src=x onerror=&#34;alert(1)&#34;&#62;");
+      expect(page).not.toContain("<img");
+      expect(page.match(/<\/table>/g)).toHaveLength(1);
+    }
+  });
+
+  test.each([
+    [{ kind: "invoices", ids: [] }],
+    [{ kind: "invoices", ids: Array.from({ length: 201 }, (_, at) => `id${at}`) }],
+    [{ kind: "constructor", ids: ["a"] }],
+    [{ kind: "invoices", ids: "a" }],
+    [null],
+  ])("refuses %j", async (json) => {
+    const answer = await shop.api("/api/shop/print", { method: "POST", json });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ data: { code: "print-request" } });
+  });
+});
+
+test("a shop without GSTIN prints bills, in the same series", async () => {
+  await shop.restart({});
+  const id = await makeOrder();
+  const page = await (await print([id])).text();
+  expect(page).toContain("<b>Bill</b>");
+  expect(page).not.toMatch(/GSTIN|CGST|HSN|Place of supply/);
+  await requireConsecutive(shop);
+});
