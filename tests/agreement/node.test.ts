@@ -13,7 +13,7 @@ function asJson(value: unknown): unknown {
  * They take a function or bytes, which the table cannot hold; tests/server/cart/sync.test.ts,
  * tests/server/catalogue/photoMetadata.test.ts and tests/server/pages/head.test.ts run them in PocketBase's engine.
  */
-const notInTable = ["acceptIntents", "removePhotoMetadata", "photoSize"];
+const notInTable = ["acceptIntents", "photoSize", "removePhotoMetadata"];
 
 describe("the server's rules in Node", () => {
   it.each(cases)("%s(%j) is %j", (name, args, expected) => {
