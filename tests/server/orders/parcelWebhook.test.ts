@@ -102,6 +102,28 @@ describe("a message", () => {
     expect(await read(order)).toMatchObject({ parcelState: "delivered" });
   });
 
+  test("in any order, and twice, ends in the same state and time", async () => {
+    const words = [
+      "PICKED UP",
+      "Out For Delivery",
+      "UNDELIVERED",
+      "Out For Delivery",
+      "RTO Initiated",
+      "In Transit",
+    ];
+    const told = words.map((status, at) => ({ status, current_timestamp: `2${at} 05 2026 10:00:00` }));
+    const rotations = told.map((_, from) => [...told.slice(from), ...told.slice(0, from)]);
+    const ends = new Set<string>();
+    for (const messages of [...rotations, [...told].reverse(), [...told, ...told.slice(2)]]) {
+      const order = await create();
+      for (const { status, current_timestamp } of messages)
+        await report(order, status, { current_timestamp });
+      const { parcelState, parcelStateAt } = await read(order);
+      ends.add(`${parcelState} ${parcelStateAt}`);
+    }
+    expect([...ends]).toEqual(["returning 2026-05-24 04:30:00.000Z"]);
+  });
+
   test("with an unknown status is kept as text and changes nothing else", async () => {
     const order = await create();
     const { updated: _, ...before } = await report(order, "PICKED UP");
@@ -169,7 +191,7 @@ describe("the order of a message", () => {
   test("that is unknown is answered with 200, and named once in the log", async () => {
     const unknown = { ...(await create()), orderId: "of-another-shop" };
     for (const awb of ["1000001", "1000002", "1000003"])
-      expect((await send(message(unknown, "Delivered", { awb }))).status).toBe(200);
+      expect((await send(message(unknown, "Delivered", { awb, sr_order_id: 0 }))).status).toBe(200);
     await expect.poll(() => linesWith("of-another-shop")).toHaveLength(1);
   });
 });
