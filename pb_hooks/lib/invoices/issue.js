@@ -65,11 +65,14 @@ function issueCreditNote(txApp, order) {
     ...jsonField(invoice, "content"),
     refersTo: { number: invoice.getString("number"), issuedAt: invoice.getString("issuedAt") },
   };
-  return saveNext(txApp, order, "creditNote", {
-    now: Date.now(),
-    doubts: invoice.getString("doubts"),
-    content,
-  });
+  const doubts = [invoice.getString("doubts"), partialReturnDoubt(order)].filter(Boolean).join(" ");
+  return saveNext(txApp, order, "creditNote", { now: Date.now(), doubts, content });
+}
+
+/** A state of the parcel says nothing about single pieces. @param {core.Record} order */
+function partialReturnDoubt(order) {
+  const [, piece = ""] = /^[^:]+: (.+)$/.exec(order.getString("returnReason")) ?? [];
+  return piece && `The shopper asked to return only ${piece}: this takes back the whole invoice.`;
 }
 
 /** @param {core.App} app @param {core.Record} order @param {Kind} kind @returns {core.Record | undefined} */

@@ -64,6 +64,15 @@ describe("an invoice", () => {
     expect(await issued(id)).toEqual([]);
   });
 
+  test("of an order of which one piece comes back is credited as a whole, with a note for the accountant", async () => {
+    const id = await makeOrder({ returnReason: "Wrong size: Indigo Tee, M" });
+    for (const parcelState of ["packed", "delivered", "returned"]) await set(id, { parcelState });
+    expect((await issued(id)).map(([, , doubts]) => doubts)).toEqual([
+      "",
+      "The shopper asked to return only Indigo Tee, M: this takes back the whole invoice.",
+    ]);
+  });
+
   test("that was printed before the order was cancelled is credited", async () => {
     const id = await makeOrder();
     await print([id]);
