@@ -1,5 +1,6 @@
 import { type LoggedTap, loggedTapsMax, type Tap } from "../../domain/cart/taps";
 import { StorageTimeoutError } from "../../domain/device/storageTimeout";
+import { yieldToMain } from "../../domain/shared/scheduling";
 import { tapLogPages, tapLogSlot } from "../../webStorage";
 import { signedInUid } from "../auth/session";
 
@@ -30,7 +31,10 @@ let previous: Promise<unknown> = Promise.resolve();
 export function logAndStoreTap(tap: Tap) {
   const entry: LoggedTap = { id: `${thisPageId}-${++taps}`, uid: signedInUid() ?? "", tap };
   if (pending.length < loggedTapsMax) keepPending([...pending, entry]);
-  const stored = previous.then(async () => (await import("../../db/cart/mutations")).storeTap(entry.id, tap));
+  // The tap is in the log: the frame that answers it does not wait for the transaction.
+  const stored = previous
+    .then(yieldToMain)
+    .then(async () => (await import("../../db/cart/mutations")).storeTap(entry.id, tap));
   const forget = () => keepPending(pending.filter((other) => other !== entry));
   const ended = stored.then(forget, (problem: unknown) => {
     // The transaction may still commit, or is repeated at the next start.

@@ -1,5 +1,6 @@
 import { createWishlistItem } from "../../domain/cart/wishlist";
 import type { Product, ProductId } from "../../domain/catalogue/product";
+import { yieldToMain } from "../../domain/shared/scheduling";
 import { currentPreferences } from "../device/preferences";
 import { showToast, withErrorToast } from "../shell/toasts";
 import { logAndStoreTap } from "./tapLog";
@@ -14,7 +15,8 @@ export const toggleWishlistItem = (product: Product): Promise<unknown> =>
 
 /** Adds a product to the wishlist and plays the stamp's sound; a product that is there already stays. */
 export function addWishlistItem(product: Product): Promise<unknown> {
-  playStampSound();
+  // A media element takes some milliseconds: after the frame that shows the stamp.
+  void yieldToMain().then(playStampSound);
   return withErrorToast(() =>
     logAndStoreTap({ table, kind: "add", item: createWishlistItem(product, Date.now()) }),
   );
