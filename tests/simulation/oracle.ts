@@ -110,6 +110,9 @@ export class Oracle {
       if (result?.outcome === "rejected") checkRejection(intent, result.code, floor, before);
       if (result?.outcome !== "done") return;
       const stored = entries.get(nameText(intent));
+      const isOldChange = !before.has(nameText(intent)) && floor && isOld(intent, floor);
+      if (isOldChange && ["line", "wish"].includes(intent.kind) && !isTombstone(intent, intent.delta))
+        throw new Violation(`the server drops an old change of ${nameText(intent)} without a word`);
       // A removal of what the server does not have.
       if (!stored && isOld(intent, floor) && isTombstone(intent, intent.delta)) return;
       if (!stored)

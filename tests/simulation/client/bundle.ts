@@ -10,22 +10,16 @@ import { type Plugin, rolldown } from "rolldown";
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const server = path.join(folder, "..", "..", "..", "src", "server");
 
-/** The modules with the requests, by file. `simulation` is a global of the page. */
-const replaced: Record<string, string> = {
-  [path.join(server, "pocketbase.ts")]: `
-    import { ShopError } from "./shopError";
-    export const pb = { send: (path, options) => simulation.send(options.body).catch((cause) => {
-      throw new ShopError("offline", { cause });
-    }) };`,
-  [path.join(server, "account", "accountStream.ts")]: `
-    export const followAccount = (uid, listener) => simulation.follow(listener);`,
-  [path.join(server, "account", "profile.ts")]: `
-    export const profileRecord = async (uid) => ({ id: uid, email: uid + "@gmail.com", updated: "1" });
-    export const updateProfile = profileRecord;`,
-  [path.join(server, "orders", "orders.ts")]: "export const fetchOwnOrders = async () => [];",
-};
+/** The modules with requests; requests.ts has what the client uses of them. */
+const replaced = ["pocketbase", "account/accountStream", "account/profile", "orders/orders"].map((name) =>
+  path.join(server, `${name}.ts`),
+);
 
-const withoutRequests: Plugin = { name: "simulation", load: (id) => replaced[id] ?? null };
+const withoutRequests: Plugin = {
+  name: "simulation",
+  load: (id) =>
+    replaced.includes(id) ? `export * from ${JSON.stringify(path.join(folder, "requests.ts"))};` : null,
+};
 
 /** Code as a function of its globals. */
 export type Program<Exports> = (globals: Record<string, unknown>) => Exports;

@@ -1,0 +1,34 @@
+import type * as stream from "../../../src/server/account/accountStream";
+import type * as profile from "../../../src/server/account/profile";
+import type * as orders from "../../../src/server/orders/orders";
+import { ShopError } from "../../../src/server/shopError";
+
+/*
+ * The requests of the simulated pages, in place of those of src/server (bundle.ts).
+ */
+
+/** A global of the page. */
+declare const simulation: {
+  send(body: unknown): Promise<unknown>;
+  follow(listener: Parameters<typeof stream.subscribeToAccount>[1]): () => void;
+};
+
+export const pb = {
+  send: (_path: string, { body }: { body: unknown }): Promise<unknown> =>
+    simulation.send(body).catch((cause: unknown) => {
+      throw new ShopError("offline", { cause });
+    }),
+};
+
+export const subscribeToAccount: typeof stream.subscribeToAccount = (_uid, listener) =>
+  simulation.follow(listener);
+
+export const fetchProfileRecord: typeof profile.fetchProfileRecord = async (id) => ({
+  id,
+  email: `${id}@gmail.com`,
+  updated: "1",
+});
+
+export const updateProfile: typeof profile.updateProfile = (id) => fetchProfileRecord(id);
+
+export const fetchOwnOrders: typeof orders.fetchOwnOrders = async () => [];
