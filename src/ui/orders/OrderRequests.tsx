@@ -95,7 +95,7 @@ export function OrderRequests({ order, onCancel, onReturn }: OrderRequestsProps)
           onNo={close}
         />
       )}
-      <p className={styles.problem} role="status">
+      <p className={styles.problem} aria-live="polite">
         {problem}
       </p>
     </div>
