@@ -150,7 +150,8 @@ describe("an order whose webhook message was lost", () => {
       const count = async () => Number((await other.sql("SELECT count(*) FROM orders"))[0]?.[0]);
       for (const written of [100, 200, 250]) {
         await other.runCron("shop-order-reconciliation");
-        await expect.poll(count, { timeout: 30_000 }).toBe(written);
+        // The server's own run of each minute may have come first.
+        await expect.poll(count, { timeout: 30_000 }).toBeGreaterThanOrEqual(written);
       }
       const lists = () => upstream.paths.filter((path) => path.endsWith("/list")).length;
       const before = lists();
