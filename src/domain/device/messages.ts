@@ -43,7 +43,6 @@ export const opensInOwnWindow = "It opens in a window of its own, and works with
 export const installButton = "Install";
 export const installNamed = (shop: string): string => `Install ${shop}`;
 export const showHow = "Show me how";
-export const notNow = "Not now";
 export const installed = "Installed. You find the shop beside your other apps.";
 
 export const offlineLabel = "Offline";

@@ -61,7 +61,6 @@ export const allPieces = "All of it";
 export const sizeInsteadLabel = "Size you would like instead";
 export const noOtherSize = "No other size";
 export const returnConfirm = "Ask for a return";
-export const notNow = "Not now";
 /** @param size "L"; "" for none */
 export const returnRequested = (size: string): string =>
   `You asked to return this order${size ? ` and would like size ${size} instead` : ""}. We will write to you.`;

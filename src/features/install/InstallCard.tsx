@@ -5,11 +5,11 @@ import {
   installButton,
   keepAsApp,
   keepOnHomeScreen,
-  notNow,
   opensInOwnWindow,
   opensWithOneTap,
   showHow,
 } from "../../domain/device/messages";
+import { notNow } from "../../domain/shared/messages";
 import { useCart, useWishlist } from "../../state/cart/cartRows";
 import {
   countVisit,

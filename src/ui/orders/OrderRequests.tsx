@@ -11,7 +11,6 @@ import {
   chooseReason,
   keepOrder,
   noOtherSize,
-  notNow,
   pieceLabel,
   reasonLabel,
   returnConfirm,
@@ -28,6 +27,7 @@ import {
   returnProblem,
   returnReasons,
 } from "../../domain/orders/shopperRequests";
+import { notNow } from "../../domain/shared/messages";
 import styles from "./orderParcel.module.css";
 
 interface OrderRequestsProps {

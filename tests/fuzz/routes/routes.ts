@@ -90,6 +90,15 @@ export const routes: FuzzRoute[] = [
     }),
     owner: true,
   },
+  {
+    name: "POST /api/shop/print",
+    path: at("/api/shop/print"),
+    body: form({
+      kind: fc.oneof(fc.constantFrom("packingSlips", "invoices", "issued"), anyText),
+      ids: fc.oneof(fc.array(anyText), fc.jsonValue()),
+    }),
+    owner: true,
+  },
   { name: "GET /api/shop/parcel-updates", path: withQuery("/api/shop/parcel-updates", "token") },
   {
     name: "POST /api/shop/parcel-updates",

@@ -15,12 +15,19 @@ vi.mock("../../../../src/sync/catalogue/deviceConditions", () => ({
 const page = Object.assign(new EventTarget(), { hidden: false });
 let tab: Tab;
 let status: SyncStatus;
+let registration: { waiting: object | null };
 const noCache = { match: async () => undefined };
 
 beforeEach(async () => {
   resetBrowserStorage();
   vi.spyOn(console, "warn").mockImplementation(() => {});
-  const controlled = { ready: Promise.resolve(), controller: {}, addEventListener: () => {} };
+  registration = { waiting: null };
+  const controlled = {
+    ready: Promise.resolve(),
+    controller: {},
+    addEventListener: () => {},
+    getRegistration: async () => registration,
+  };
   const locks = { request: async (_: string, __: object, work: (lock: object) => unknown) => work({}) };
   vi.stubGlobal("navigator", { serviceWorker: controlled, locks });
   vi.stubGlobal("caches", { open: async () => noCache });
@@ -58,4 +65,15 @@ test("a prefetch that lost the network resumes by itself when the network is bac
   // Each picture is fetched once.
   await vi.advanceTimersByTimeAsync(60_000);
   expect(fetched()).toHaveLength(2);
+});
+
+test("a waiting release pauses the prefetch, because it activates only when the worker has no requests", async () => {
+  registration.waiting = {};
+  const { catalogue, replica } = tab;
+  void startPicturePrefetch({ catalogue, replica, status, arePicturesCleared: () => false });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetched()).toEqual([]);
+  registration.waiting = null;
+  await vi.advanceTimersByTimeAsync(15_000);
+  await vi.waitFor(() => expect(fetched()).toEqual(["/a.webp", "/b.webp"]));
 });
