@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import { startDemoShop } from "../demo/shops";
 import { ensureBuilt } from "../scripts/lib/build.mjs";
-import { copyBuiltSite } from "../tools/testkit/files/builtSite";
+import { copyBuiltSite } from "../tools/testkit/files/deployableSite";
 import { kilobytes } from "./lib/home";
 import { ensureLighthouse, type LighthouseFigures, runLighthouse, type Throttling } from "./lib/lighthouse";
 import { measureRepeatVisits, type RepeatFigures } from "./lib/repeatVisits";

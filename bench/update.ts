@@ -7,7 +7,7 @@ import { chromium } from "playwright";
 import { ensureBuilt } from "../scripts/lib/build.mjs";
 import { updateSite } from "../scripts/lib/buildSite.mjs";
 import { launchOptions, phoneDevice } from "../tools/testkit/browser/launch";
-import { copyBuiltSite } from "../tools/testkit/files/builtSite";
+import { copyBuiltSite } from "../tools/testkit/files/deployableSite";
 import { startShop } from "../tools/testkit/server/shopServer";
 import { kilobytes } from "./lib/home";
 import { passThrough } from "./lib/passThrough";

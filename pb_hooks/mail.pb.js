@@ -5,7 +5,7 @@ routerAdd(
   (e) =>
     require(`${__hooks}/lib/mail/transport.js`).handleDeliveryRequest(
       e,
-      require(`${__hooks}/lib/registry.js`).deliverMail,
+      require(`${__hooks}/lib/jobsAndMails.js`).deliverMail,
     ),
   $apis.skipSuccessActivityLog(),
 );

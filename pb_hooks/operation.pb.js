@@ -25,7 +25,7 @@ onBackupRestore((e) => {
 
 // Problems are mailed to the owner.
 cronAdd("shop-operation", "* * * * *", () => {
-  const { jobs } = require(`${__hooks}/lib/registry.js`);
+  const { jobs } = require(`${__hooks}/lib/jobsAndMails.js`);
   require(`${__hooks}/lib/jobs/run.js`).runJob($app, "operation-check", jobs);
 });
 

@@ -186,5 +186,5 @@ function json(value) {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-for (const name of ["print", "taxNote", "parcels"])
+for (const name of ["printButtons", "taxNote", "parcels"])
   await import(app.pb.buildURL(`/_/extensions/shop/${name}.js`));

@@ -12,7 +12,7 @@ import { openPanel } from "../state/shell/panels";
 import { shop } from "../state/shell/shop";
 import { HomeSectionLink } from "../ui/HomeSectionLink";
 import { Icon, instagramIcon, whatsappIcon, youtubeIcon } from "../ui/icons";
-import { LegalPageEntries, SupportPageEntries } from "./FooterPages";
+import { LegalPageLinks, SupportPageLinks } from "./FooterPageLinks";
 
 const socialLinks = () => [
   { name: "Instagram", icon: instagramIcon, href: shop.instagram },
@@ -52,13 +52,13 @@ export function Footer() {
                 {onThisDevice}
               </button>
             </li>
-            <SupportPageEntries />
+            <SupportPageLinks />
           </ul>
         </div>
         <div>
           <h2>{footerLegal}</h2>
           <ul>
-            <LegalPageEntries />
+            <LegalPageLinks />
           </ul>
         </div>
       </div>

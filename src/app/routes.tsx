@@ -61,7 +61,7 @@ export function Pages() {
 }
 
 /** Renders a page with a component that is loaded already, from the next change of the address on. */
-export function providePage(pattern: PagePattern, component: ComponentType): void {
+export function setLoadedPage(pattern: PagePattern, component: ComponentType): void {
   components.set(pattern, component);
 }
 
@@ -74,7 +74,7 @@ export function preloadPage(path: string): void {
   const pattern = pagePatternOf(path);
   if (!pattern || pattern === homePath) return;
   loaders[pattern]().then(
-    (page) => providePage(pattern, page.default),
+    (page) => setLoadedPage(pattern, page.default),
     () => {},
   );
 }

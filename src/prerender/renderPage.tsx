@@ -1,7 +1,7 @@
 import "./missingGlobals";
 import { renderToString } from "react-dom/server";
 import { App } from "../app/App";
-import { providePage } from "../app/routes";
+import { setLoadedPage } from "../app/routes";
 import type { Product } from "../domain/catalogue/product";
 import { productPath, searchPath, textPagePath } from "../domain/shared/paths";
 import type { RenderedTextPages } from "../domain/textPages/textPage";
@@ -13,9 +13,9 @@ import { setMarkupHasSearchText } from "../state/shell/hydration";
 import { type ShopDetails, setShopDetails } from "../state/shell/shop";
 import { setRenderedTextPages } from "../state/textPages/textPages";
 
-providePage(productPath(":id"), ProductPage);
-providePage(searchPath, SearchPage);
-providePage(textPagePath(":slug"), TextPage);
+setLoadedPage(productPath(":id"), ProductPage);
+setLoadedPage(searchPath, SearchPage);
+setLoadedPage(textPagePath(":slug"), TextPage);
 
 /** What a page is rendered from. */
 export interface PageInput {

@@ -44,7 +44,7 @@ export async function fillFromArchive(
   for (const { url } of wanted) {
     const text = texts[url];
     const key = missing.get(url);
-    if (text !== undefined && key) await shell.put(key, textFile(url, text));
+    if (text !== undefined && key) await shell.put(key, textFileResponse(url, text));
   }
 }
 
@@ -57,7 +57,7 @@ async function readArchive({ url, integrity = "" }: ReleaseFile): Promise<Record
 }
 
 /** A response with a file's text and the content type of its extension. */
-export function textFile(url: string, text: string): Response {
+export function textFileResponse(url: string, text: string): Response {
   const type = contentTypes[url.slice(url.lastIndexOf(".") + 1)] ?? "text/plain";
   return new Response(text, { headers: { "Content-Type": type } });
 }

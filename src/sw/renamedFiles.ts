@@ -1,4 +1,4 @@
-import { type ReleaseFile, textFile } from "./precacheArchive";
+import { type ReleaseFile, textFileResponse } from "./precacheArchive";
 
 /*
  * The name of a script contains a hash of its content, and scripts name each other: one changed script renames nearly all
@@ -47,7 +47,7 @@ export async function rebuildRenamedFiles(
         const text = rename(old.text);
         if (!(await hasChecksum(text, file.integrity))) continue;
         const key = missing.get(url);
-        if (key) await shell.put(key, textFile(url, text));
+        if (key) await shell.put(key, textFileResponse(url, text));
         missing.delete(url);
         renames.set(old.name, url);
       }

@@ -4,7 +4,7 @@ import type { BrowserName, BrowserSettings, DrivenBrowser, Size } from "../../to
 import { startChromium, startFirefox } from "../../tools/testkit/browsers/puppeteer";
 import { ShopTab } from "../../tools/testkit/browsers/shopTab";
 import { startWebKit } from "../../tools/testkit/browsers/webkit";
-import { type BuiltSite, copyBuiltSite } from "../../tools/testkit/files/builtSite";
+import { type BuiltSite, copyBuiltSite } from "../../tools/testkit/files/deployableSite";
 import { CheckoutShop } from "../../tools/testkit/server/checkoutShop";
 import { type Gate, openGate } from "../../tools/testkit/server/gate";
 

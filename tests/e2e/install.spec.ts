@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import * as texts from "../../src/domain/device/messages";
+import { notNow } from "../../src/domain/shared/messages";
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
 import { notifications, openHome } from "../../tools/testkit/browser/shopPage";
 import { createProduct } from "../../tools/testkit/server/products";
@@ -69,7 +70,7 @@ test("the install card shows when the shopper is not busy, and after a refusal o
   await expect(card(page)).toBeVisible();
   await expectUsable(page, "the card that asks to install");
 
-  await card(page).getByRole("button", { name: texts.notNow }).click();
+  await card(page).getByRole("button", { name: notNow }).click();
   await expect(card(page)).toHaveCount(0);
   await expect.poll(() => remembered(page)).toMatchObject({ declined: 1 });
   for (const [wait, shown] of [

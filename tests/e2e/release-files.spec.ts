@@ -3,7 +3,7 @@ import path from "node:path";
 import { listFiles } from "../../scripts/lib/sources.mjs";
 import { updateReady } from "../../src/domain/shared/messages";
 import { waitUntilOffline } from "../../tools/testkit/browser/phone";
-import { type BuiltSite, copyBuiltSite, removeArchive } from "../../tools/testkit/files/builtSite";
+import { type BuiltSite, copyBuiltSite, removeArchive } from "../../tools/testkit/files/deployableSite";
 import { startShop } from "../../tools/testkit/server/shopServer";
 import { expect, type Page, test as phoneTest } from "./fixtures/phoneTest";
 

@@ -14,7 +14,7 @@ import {
   quantity,
   wishlistItem,
 } from "../../tools/testkit/browser/shopPage";
-import { type BuiltSite, copyBuiltSite, removeArchive } from "../../tools/testkit/files/builtSite";
+import { type BuiltSite, copyBuiltSite, removeArchive } from "../../tools/testkit/files/deployableSite";
 import { createProduct } from "../../tools/testkit/server/products";
 import { startShop } from "../../tools/testkit/server/shopServer";
 import { expect, type Page, test as phoneTest } from "./fixtures/phoneTest";

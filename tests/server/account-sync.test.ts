@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { AccountsShop, type SignIn } from "../../tools/testkit/server/accountsShop";
 import { openAccountTab } from "../../tools/testkit/tab/accountTab";
-import { resetBrowserStorage } from "../../tools/testkit/tab/indexedDb";
+import { resetIndexedDb } from "../../tools/testkit/tab/indexedDb";
 
 let accounts: AccountsShop;
 let asha: SignIn;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => accounts.stop());
 
 beforeEach(async () => {
-  resetBrowserStorage();
+  resetIndexedDb();
   asha = await accounts.signIn(await accounts.createShopper());
 });
 afterEach(() => vi.unstubAllGlobals());

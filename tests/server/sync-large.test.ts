@@ -4,7 +4,7 @@ import { deleteProduct, readPublicPrices, updateProduct } from "../../tools/test
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 import { openTab } from "../../tools/testkit/tab/catalogueTab";
 import { stubCountingFetch } from "../../tools/testkit/tab/countingFetch";
-import { resetBrowserStorage } from "../../tools/testkit/tab/indexedDb";
+import { resetIndexedDb } from "../../tools/testkit/tab/indexedDb";
 
 const count = 10_000;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.remove());
 
-beforeEach(resetBrowserStorage);
+beforeEach(resetIndexedDb);
 
 test("10,000 products arrive in one request and are stored for the next visit", async () => {
   const traffic = stubCountingFetch(shop.url);

@@ -12,7 +12,7 @@ import {
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 import { openTab, type Tab } from "../../tools/testkit/tab/catalogueTab";
 import { stubCountingFetch, type Traffic } from "../../tools/testkit/tab/countingFetch";
-import { resetBrowserStorage } from "../../tools/testkit/tab/indexedDb";
+import { resetIndexedDb } from "../../tools/testkit/tab/indexedDb";
 
 let shop: Shop;
 let traffic: Traffic;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.remove());
 
 beforeEach(() => {
-  resetBrowserStorage();
+  resetIndexedDb();
   traffic = stubCountingFetch(shop.url);
 });
 
@@ -110,7 +110,7 @@ test("equal timestamps at the border of two answers lose nothing", async () => {
 test("two devices have the same catalogue", async () => {
   const one = await openTab();
   await one.pull();
-  resetBrowserStorage();
+  resetIndexedDb();
   const other = await openTab();
   await other.pull();
   const [id] = await createProducts(shop, 3);

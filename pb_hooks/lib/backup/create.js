@@ -10,7 +10,7 @@ const {
   openBackupStore,
   ownerOnlyModes,
   restrictAndFlush,
-  writeTextFile,
+  writeStoredText,
 } = require("./store.js");
 
 /*
@@ -76,7 +76,7 @@ function writeBackup(app, began) {
     store.files.uploadFile(file, key);
     restrictAndFlush(store, key);
     const names = [...new Set([...first.names, ...second.names])];
-    writeTextFile(store, `${store.prefix}${name}/photos.txt`, names.join("\n"));
+    writeStoredText(store, `${store.prefix}${name}/photos.txt`, names.join("\n"));
     /** @type {Manifest} */
     const manifest = {
       name,
@@ -87,7 +87,7 @@ function writeBackup(app, began) {
       copiedPhotos: first.copied + second.copied,
       ...counts,
     };
-    writeTextFile(store, `${store.prefix}${name}/${manifestFileName}`, JSON.stringify(manifest));
+    writeStoredText(store, `${store.prefix}${name}/${manifestFileName}`, JSON.stringify(manifest));
     pruneBackups(store, settings.keep);
     return manifest;
   } finally {

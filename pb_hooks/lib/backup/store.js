@@ -87,7 +87,7 @@ function readTextFile(files, key) {
 }
 
 /** @param {BackupStore} store @param {string} key @param {string} text */
-function writeTextFile(store, key, text) {
+function writeStoredText(store, key, text) {
   store.files.upload(/** @type {any} */ (toBytes(text)), key);
   restrictAndFlush(store, key);
 }
@@ -135,5 +135,5 @@ module.exports = {
   readTextFile,
   restrictAndFlush,
   listFileSizes,
-  writeTextFile,
+  writeStoredText,
 };

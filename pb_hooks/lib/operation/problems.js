@@ -1,7 +1,7 @@
 const { readBackupSettings } = require("../backup/settings.js");
 const { readOperationFact, writeOperationFact } = require("../platform/operationLog.js");
 const { readDiskSpace } = require("../platform/diskSpace.js");
-const { isReplicationExpected } = require("./databaseReplica.js");
+const { isReplicationExpected } = require("./replicaLag.js");
 
 const hourMs = 60 * 60_000;
 /** Maximum age of the newest backup: one day, and two hours for a late one. */
@@ -28,7 +28,7 @@ function readOperationState(app) {
   const drill = /** @type {{ ok: boolean, at: number, problems: string[] } | null} */ (
     readOperationFact(app, "drill.last", null)
   );
-  const replica = /** @type {import("./databaseReplica.js").ReplicaState | null} */ (
+  const replica = /** @type {import("./replicaLag.js").ReplicaState | null} */ (
     isReplicationExpected() ? readOperationFact(app, "replica.last", null) : null
   );
   return {

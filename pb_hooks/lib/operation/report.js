@@ -3,7 +3,7 @@ const { createShopMail } = require("../mail/shopMail.js");
 const { sendMail } = require("../mail/transport.js");
 const { unmailedDifferences } = require("../orders/differences.js");
 const { claimOperationRow, removeOperationRow } = require("../platform/operationLog.js");
-const { checkDatabaseReplica, isReplicationExpected } = require("./databaseReplica.js");
+const { checkDatabaseReplica, isReplicationExpected } = require("./replicaLag.js");
 const { readOperationState, findProblems } = require("./problems.js");
 
 /*

@@ -4,7 +4,7 @@ const { headerOf } = require("../platform/request.js");
 const { cachePolicy, contentType } = require("./fileTypes.js");
 const { setFileHeaders } = require("./headers.js");
 const { rememberSent, sendKnown } = require("./hashedFile.js");
-const { namedText } = require("./shopName.js");
+const { insertShopName } = require("./shopName.js");
 
 /** @typedef {{ size: number, changedMs: number }} FileFacts bytes, and milliseconds since 1970 */
 
@@ -85,7 +85,7 @@ function sendPage(e, path, template = readSite(e.app).template) {
  * @param {string} path
  */
 function withShopName(e, path) {
-  return namedText(
+  return insertShopName(
     path,
     () => toString($os.readFile($filepath.join(site, path))),
     e.app.settings().meta.appName,
@@ -123,7 +123,7 @@ function sendBytes(e, status, path, bytes, isPacked) {
  */
 function readSite(app) {
   const read = (/** @type {string} */ name) => toString($os.readFile($filepath.join(site, name)));
-  const template = namedText("index.html", () => read("index.html"), app.settings().meta.appName);
+  const template = insertShopName("index.html", () => read("index.html"), app.settings().meta.appName);
   const manifest = ".vite/manifest.json";
   return { template: template ?? read("index.html"), manifest: statFile(manifest) ? read(manifest) : "{}" };
 }

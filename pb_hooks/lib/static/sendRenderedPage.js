@@ -116,7 +116,11 @@ function sendSearch(e, wanted) {
   return true;
 }
 
-/** Whether home's address sets a filter: such a list never shows all products first. @param {core.RequestEvent} e */
+/**
+ * Whether home's address filters a list. The server does not render such a page: its HTML would show all products until the
+ * script applies the filter.
+ * @param {core.RequestEvent} e
+ */
 function isFiltered(e) {
   const query = requestOf(e).url?.rawQuery ?? "";
   return (

@@ -17,7 +17,7 @@ const details = {
 };
 
 /** Files that contain the name. @type {Record<string, (text: string, name: string) => string>} */
-const renderers = { "index.html": namedPage, "manifest.webmanifest": namedManifest };
+const renderers = { "index.html": insertNameIntoPage, "manifest.webmanifest": insertNameIntoManifest };
 
 /**
  * A file with the shop's name inserted; undefined for a file without a name, or with this name already.
@@ -26,7 +26,7 @@ const renderers = { "index.html": namedPage, "manifest.webmanifest": namedManife
  * @param {string} name
  * @returns {string | undefined}
  */
-function namedText(path, read, name) {
+function insertShopName(path, read, name) {
   const render = renderers[path];
   if (!render || !name) return undefined;
   const text = read();
@@ -35,7 +35,7 @@ function namedText(path, read, name) {
 }
 
 /** @param {string} text @param {string} name */
-function namedPage(text, name) {
+function insertNameIntoPage(text, name) {
   const escaped = escapedText(name);
   return Object.keys(details)
     .reduce(withDetail, text)
@@ -60,7 +60,7 @@ function escapedText(text) {
 }
 
 /** @param {string} text @param {string} name */
-function namedManifest(text, name) {
+function insertNameIntoManifest(text, name) {
   const manifest = JSON.parse(text);
   const description = $os.getenv("SHOP_DESCRIPTION").trim() || manifest.description;
   if (manifest.name === name && manifest.description === description) return text;
@@ -78,4 +78,4 @@ function shortName(name) {
   );
 }
 
-module.exports = { namedText };
+module.exports = { insertShopName };

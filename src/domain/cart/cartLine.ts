@@ -2,7 +2,7 @@ import { readName } from "../catalogue/parseProduct";
 import { parsePictureUrls, pictureUrl } from "../catalogue/pictures";
 import { type Product, type ProductId, parseProductId, type Rupees, type Size } from "../catalogue/product";
 import { normaliseSize } from "../catalogue/sizes";
-import { parseQuantity, stockOfSize } from "../catalogue/stock";
+import { parseCount, stockOfSize } from "../catalogue/stock";
 import { lineQuantityMax, lineQuantityMin } from "../shared/limits";
 import { readPrice } from "../shared/money";
 import { fieldsOf, readNumber } from "../shared/parse";
@@ -63,9 +63,9 @@ export function parseCartLine(raw: unknown): CartLine | undefined {
   const id = parseProductId(fields["id"]);
   const size = normaliseSize(fields["size"]);
   if (!id || !size) return;
-  const stock = parseQuantity(fields["stockForSize"]);
+  const stock = parseCount(fields["stockForSize"]);
   const variantId = readNumber(fields["variantId"] ?? fields["variant_id"]);
-  const quantity = Math.min(parseQuantity(fields["quantity"]) ?? lineQuantityMin, lineQuantityMax);
+  const quantity = Math.min(parseCount(fields["quantity"]) ?? lineQuantityMin, lineQuantityMax);
   return {
     id,
     size,
@@ -75,7 +75,7 @@ export function parseCartLine(raw: unknown): CartLine | undefined {
     quantity: clampQuantity(quantity, stock),
     ...(variantId === undefined ? {} : { variantId }),
     ...(stock === undefined ? {} : { stockForSize: stock }),
-    addedAt: parseQuantity(fields["addedAt"]) ?? 0,
+    addedAt: parseCount(fields["addedAt"]) ?? 0,
   };
 }
 

@@ -1,7 +1,7 @@
 import { readName } from "../catalogue/parseProduct";
 import { parsePictureUrls, pictureUrl } from "../catalogue/pictures";
 import { type Product, type ProductId, parseProductId, type Rupees } from "../catalogue/product";
-import { parseQuantity } from "../catalogue/stock";
+import { parseCount } from "../catalogue/stock";
 import { readPrice } from "../shared/money";
 import { fieldsOf } from "../shared/parse";
 
@@ -86,7 +86,7 @@ export function parseWishlistItem(raw: unknown): WishlistItem | undefined {
     price: readPrice(fields["price"]),
     frontImage: parsePictureUrls(fields["frontImage"])[0] ?? front,
     backImage: parsePictureUrls(fields["backImage"])[0] ?? back,
-    addedAt: parseQuantity(fields["addedAt"]) ?? 0,
+    addedAt: parseCount(fields["addedAt"]) ?? 0,
   };
 }
 

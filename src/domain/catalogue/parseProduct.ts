@@ -5,7 +5,7 @@ import { fieldsOf, readList, readText } from "../shared/parse";
 import { parsePictures } from "./pictures";
 import { type Product, type ProductId, parseGender, parseProductId } from "./product";
 import { parseSizes, sortSizes } from "./sizes";
-import { parseQuantity, parseStockCounts } from "./stock";
+import { parseCount, parseStockCounts } from "./stock";
 
 export type ParsedProduct =
   | { ok: true; product: Product }
@@ -29,7 +29,7 @@ export function parseProduct(raw: unknown): ParsedProduct {
   const counted = Object.keys(counts);
   const listed = parseSizes(fields["sizes"]);
   const sizes = listed.length ? listed : sortSizes(counted);
-  const stock = counted.length ? undefined : parseQuantity(fields["stock"]);
+  const stock = counted.length ? undefined : parseCount(fields["stock"]);
 
   return {
     ok: true,

@@ -8,7 +8,7 @@ import { normaliseSize } from "./sizes";
 export type Stocked = Pick<Product, "sizes" | "stockBySize" | "stock">;
 
 /** A quantity: an integer of at least 0; undefined (no limit) for a value that is not a number. */
-export function parseQuantity(raw: unknown): number | undefined {
+export function parseCount(raw: unknown): number | undefined {
   const quantity = readNumber(raw);
   return quantity === undefined ? undefined : Math.max(Math.floor(quantity), 0);
 }
@@ -21,7 +21,7 @@ export function parseStockCounts(raw: unknown): NumberBySize {
   const counts: NumberBySize = {};
   for (const [label, count] of typeof raw === "string" ? textEntries(raw) : Object.entries(fieldsOf(raw))) {
     const size = normaliseSize(label);
-    const quantity = parseQuantity(count);
+    const quantity = parseCount(count);
     if (size && quantity !== undefined) counts[size] = Math.min(counts[size] ?? quantity, quantity);
   }
   return counts;

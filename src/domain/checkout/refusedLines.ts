@@ -2,7 +2,7 @@ import { type CartLine, isLineOfSize } from "../cart/cartLine";
 import { isLineUnavailable, type LineChange } from "../cart/lineChanges";
 import { type Product, type ProductId, parseProductId, type Size } from "../catalogue/product";
 import { normaliseSize } from "../catalogue/sizes";
-import { parseQuantity } from "../catalogue/stock";
+import { parseCount } from "../catalogue/stock";
 import { fieldsOf } from "../shared/parse";
 
 /** A cart line that the server refused at checkout because of its stock. */
@@ -21,8 +21,8 @@ export function parseRefusedLines(raw: unknown): RefusedLine[] {
     const fields = fieldsOf(entry);
     const id = parseProductId(fields["id"]);
     const size = normaliseSize(fields["size"]);
-    const asked = parseQuantity(fields["asked"]) ?? 0;
-    return id && size ? [{ id, size, asked, left: parseQuantity(fields["left"]) ?? 0 }] : [];
+    const asked = parseCount(fields["asked"]) ?? 0;
+    return id && size ? [{ id, size, asked, left: parseCount(fields["left"]) ?? 0 }] : [];
   });
 }
 

@@ -1,7 +1,7 @@
 import { subtotal } from "../cart/cart";
 import { readName } from "../catalogue/parseProduct";
 import { type ProductId, parseProductId, type Rupees } from "../catalogue/product";
-import { parseQuantity } from "../catalogue/stock";
+import { parseCount } from "../catalogue/stock";
 import { toMilliseconds } from "../shared/dates";
 import {
   dateMaxChars,
@@ -123,7 +123,7 @@ function parseItem(raw: unknown): OrderItem {
     id: parseProductId(fields["id"]),
     name: readName(fields["name"]),
     size: readText(fields["size"], sizeLabelMaxChars),
-    qty: parseQuantity(fields["qty"]) || 1,
+    qty: parseCount(fields["qty"]) || 1,
     price: readPrice(fields["price"]),
   };
 }

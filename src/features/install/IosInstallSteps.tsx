@@ -10,7 +10,7 @@ import {
   iosTapShare,
   onYourHomeScreen,
 } from "../../domain/device/messages";
-import { closeInstallInstructions } from "../../state/device/install";
+import { dismissInstallInstructions } from "../../state/device/install";
 import { shop } from "../../state/shell/shop";
 import { Dialog } from "../../ui/Dialog";
 import { Icon, plusSquareIcon, shareIcon } from "../../ui/icons";
@@ -19,7 +19,7 @@ import styles from "./install.module.css";
 /** The steps that add the shop to the home screen of an iPhone or iPad, which have no install button. */
 export function IosInstallSteps({ open }: { open: boolean }) {
   const method = iosInstallMethod(navigator.userAgent);
-  const close = () => void closeInstallInstructions();
+  const close = () => void dismissInstallInstructions();
   return (
     <Dialog open={open} onClose={close} title={onYourHomeScreen(shop.name)} from="below">
       <ol className={styles.steps}>

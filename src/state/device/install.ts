@@ -77,7 +77,7 @@ export async function declineInstall(): Promise<void> {
 }
 
 /** Closes the instructions and snoozes the offer: the shopper may have installed the shop by hand. */
-export async function closeInstallInstructions(): Promise<void> {
+export async function dismissInstallInstructions(): Promise<void> {
   install.explaining = false;
   await declineInstall();
 }

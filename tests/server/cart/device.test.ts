@@ -6,7 +6,7 @@ import { productId } from "../../../tools/testkit/brands";
 import { AccountsShop, type SignIn } from "../../../tools/testkit/server/accountsShop";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 import { openAccountTab } from "../../../tools/testkit/tab/accountTab";
-import { resetBrowserStorage } from "../../../tools/testkit/tab/indexedDb";
+import { resetIndexedDb } from "../../../tools/testkit/tab/indexedDb";
 import { product } from "../../unit/db/product";
 
 /*
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => accounts.stop());
 
 beforeEach(async () => {
-  resetBrowserStorage();
+  resetIndexedDb();
   email = await accounts.createShopper();
   phone = await accounts.signIn(email);
   laptop = await SyncDevice.signIn(accounts, email);
@@ -69,7 +69,7 @@ describe("cart, wishlist, recently viewed products and size", () => {
     await tab.savePreferences({ size: "M" as never });
     await tab.syncCart();
     const lines = await tab.cartLines();
-    resetBrowserStorage();
+    resetIndexedDb();
     const again = await openPhone();
     expect(await again.cart()).toEqual([]);
     await again.syncCart();
@@ -120,7 +120,7 @@ describe("a sign-in", () => {
     await laptop.sync();
     expect(["a M", "b M", "c M"].map((key) => laptop.quantity(key))).toEqual([3, 2, 1]);
     expect(laptop.entries.has("wish/w")).toBe(true);
-    resetBrowserStorage();
+    resetIndexedDb();
     const again = await openPhone();
     for (let n = 0; n < 2; n += 1) await again.addLine(product("b"), "M");
     await again.syncCart();

@@ -68,7 +68,7 @@ test.each(["/api/health", "/_/", "/api/realtime", "/api/files/products/none/none
   },
 );
 
-test.each(["/_/extensions.js", "/_/extensions/shop/print.js"])(
+test.each(["/_/extensions.js", "/_/extensions/shop/printButtons.js"])(
   "%s is asked for again after an update",
   async (path) => {
     const answer = await shop.api(path, anonymous);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { resetBrowserStorage } from "../../../tools/testkit/tab/indexedDb";
+import { resetIndexedDb } from "../../../tools/testkit/tab/indexedDb";
 
 /* A page that the browser keeps in the back/forward cache while it uses the database. */
 
 const page = new EventTarget();
 
 beforeEach(() => {
-  resetBrowserStorage();
+  resetIndexedDb();
   vi.resetModules();
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   vi.spyOn(console, "warn").mockImplementation(() => {});

@@ -3,12 +3,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { storageEvicted } from "../../../src/domain/device/messages";
 import { databaseName } from "../../../src/domain/device/offlineCaches";
 import { BrowserStorage } from "../../../tools/testkit/tab/browserStorage";
-import { resetBrowserStorage } from "../../../tools/testkit/tab/indexedDb";
+import { resetIndexedDb } from "../../../tools/testkit/tab/indexedDb";
 
 const storage = new BrowserStorage();
 
 beforeEach(() => {
-  resetBrowserStorage();
+  resetIndexedDb();
   storage.items.clear();
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import type { ShopDatabase } from "../../../src/db/schema";
 import type { CartLine } from "../../../src/domain/cart/cartLine";
 import { cartTaps } from "../../../tools/testkit/tab/cartTaps";
-import { removeIndexedDb, resetBrowserStorage } from "../../../tools/testkit/tab/indexedDb";
+import { removeIndexedDb, resetIndexedDb } from "../../../tools/testkit/tab/indexedDb";
 import { product } from "./product";
 
 beforeEach(() => {
-  resetBrowserStorage();
+  resetIndexedDb();
   vi.resetModules();
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });

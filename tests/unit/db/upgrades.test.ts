@@ -1,11 +1,11 @@
 import { Dexie } from "dexie";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseName } from "../../../src/domain/device/offlineCaches";
-import { resetBrowserStorage } from "../../../tools/testkit/tab/indexedDb";
+import { resetIndexedDb } from "../../../tools/testkit/tab/indexedDb";
 import { releases } from "./releases";
 
 beforeEach(() => {
-  resetBrowserStorage();
+  resetIndexedDb();
   vi.resetModules();
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { resetBrowserStorage } from "../../../tools/testkit/tab/indexedDb";
+import { resetIndexedDb } from "../../../tools/testkit/tab/indexedDb";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 test("a page restored from the back/forward cache reads the changes of other pages", async () => {
-  resetBrowserStorage();
+  resetIndexedDb();
   vi.resetModules();
   const page = new EventTarget();
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
@@ -31,7 +31,7 @@ test("a page restored from the back/forward cache reads the changes of other pag
 });
 
 test("a failed read is only logged, and the fallback is published", async () => {
-  resetBrowserStorage();
+  resetIndexedDb();
   vi.resetModules();
   vi.stubGlobal("addEventListener", () => {});
   const logged = vi.spyOn(console, "warn").mockImplementation(() => {});

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { TableSelector } from "../../../src/db/writeWithFallback";
-import { resetBrowserStorage } from "../../../tools/testkit/tab/indexedDb";
+import { resetIndexedDb } from "../../../tools/testkit/tab/indexedDb";
 import { product } from "./product";
 
 beforeEach(() => {
-  resetBrowserStorage();
+  resetIndexedDb();
   vi.resetModules();
 });
 

@@ -2,7 +2,7 @@ import { Dexie } from "dexie";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { productId } from "../../../tools/testkit/brands";
 import type { Tab } from "../../../tools/testkit/tab/catalogueTab";
-import { removeIndexedDb, resetBrowserStorage } from "../../../tools/testkit/tab/indexedDb";
+import { removeIndexedDb, resetIndexedDb } from "../../../tools/testkit/tab/indexedDb";
 import { FakeShop, record } from "./fakeShop";
 
 let shop: FakeShop;
@@ -10,7 +10,7 @@ let shop: FakeShop;
 let openTab: typeof import("../../../tools/testkit/tab/catalogueTab").openTab;
 
 beforeEach(async () => {
-  resetBrowserStorage();
+  resetIndexedDb();
   // Storage problems are reported once per page: each test is a new page.
   vi.resetModules();
   ({ openTab } = await import("../../../tools/testkit/tab/catalogueTab"));

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { productId } from "../../../tools/testkit/brands";
 import { openTab } from "../../../tools/testkit/tab/catalogueTab";
-import { resetBrowserStorage } from "../../../tools/testkit/tab/indexedDb";
+import { resetIndexedDb } from "../../../tools/testkit/tab/indexedDb";
 import { createMemoryCatalogue } from "../../../tools/testkit/tab/memoryCatalogue";
 import { FakeShop, record } from "./fakeShop";
 
 let shop: FakeShop;
 
 beforeEach(() => {
-  resetBrowserStorage();
+  resetIndexedDb();
   shop = new FakeShop();
 });
 

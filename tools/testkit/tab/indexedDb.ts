@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { vi } from "vitest";
 
 /** Gives the test a browser without stored data. */
-export function resetBrowserStorage(): void {
+export function resetIndexedDb(): void {
   stubIndexedDb({ indexedDB: new IDBFactory(), IDBKeyRange });
   vi.stubGlobal("location", { pathname: "/" });
 }

@@ -3,11 +3,11 @@ import type { Profile } from "../../../../src/domain/account/profile";
 import type { Order } from "../../../../src/domain/orders/order";
 import { productId } from "../../../../tools/testkit/brands";
 import { cartTaps } from "../../../../tools/testkit/tab/cartTaps";
-import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
+import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { product } from "../product";
 
 beforeEach(() => {
-  resetBrowserStorage();
+  resetIndexedDb();
   vi.resetModules();
 });
 afterEach(() => vi.restoreAllMocks());

@@ -3,11 +3,11 @@ import type { EntryChange } from "../../../../src/db/schema";
 import { lineQuantity } from "../../../../src/domain/cart/sync/line";
 import { productId } from "../../../../tools/testkit/brands";
 import { cartTaps } from "../../../../tools/testkit/tab/cartTaps";
-import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
+import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { product } from "../product";
 
 beforeEach(() => {
-  resetBrowserStorage();
+  resetIndexedDb();
   vi.resetModules();
 });
 

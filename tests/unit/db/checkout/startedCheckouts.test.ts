@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { productId } from "../../../../tools/testkit/brands";
 import { cartTaps } from "../../../../tools/testkit/tab/cartTaps";
-import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
+import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { product } from "../product";
 
 beforeEach(() => {
-  resetBrowserStorage();
+  resetIndexedDb();
   vi.resetModules();
 });
 

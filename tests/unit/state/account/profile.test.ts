@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type ProfileField, profileFields } from "../../../../src/domain/account/profile";
 import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
-import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
+import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 
 const kept = Object.fromEntries(profileFields.map((field) => [field, ""])) as Record<ProfileField, string>;
 const record = { id: "asha", email: "asha@gmail.com", verified: true, displayName: "", photoURL: "" };
@@ -9,7 +9,7 @@ const record = { id: "asha", email: "asha@gmail.com", verified: true, displayNam
 let storage: BrowserStorage;
 
 beforeEach(() => {
-  resetBrowserStorage();
+  resetIndexedDb();
   storage = new BrowserStorage();
 });
 afterEach(() => vi.unstubAllGlobals());

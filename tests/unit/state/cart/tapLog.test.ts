@@ -3,14 +3,14 @@ import { createCartLine } from "../../../../src/domain/cart/cartLine";
 import { loggedTapsMax, type Tap } from "../../../../src/domain/cart/taps";
 import { productId } from "../../../../tools/testkit/brands";
 import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
-import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
+import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { makeProduct } from "../../domain/make";
 
 let storage: BrowserStorage;
 
 beforeEach(() => {
   storage = new BrowserStorage();
-  resetBrowserStorage();
+  resetIndexedDb();
   // Node has no Web Locks; tests/e2e/taps.spec.ts has them.
   vi.stubGlobal("navigator", {});
 });

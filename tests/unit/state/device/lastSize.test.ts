@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
-import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
+import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 
 let storage: BrowserStorage;
 
 beforeEach(() => {
   storage = new BrowserStorage();
-  resetBrowserStorage();
+  resetIndexedDb();
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { openTab, type Tab } from "../../../../tools/testkit/tab/catalogueTab";
-import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
+import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { FakeShop, record } from "../fakeShop";
 
 let shop: FakeShop;
 
 beforeEach(() => {
-  resetBrowserStorage();
+  resetIndexedDb();
   shop = new FakeShop();
 });
 

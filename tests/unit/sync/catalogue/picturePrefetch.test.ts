@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SyncStatus } from "../../../../src/sync/callbacks";
 import { startPicturePrefetch } from "../../../../src/sync/catalogue/picturePrefetch.lazy";
 import { openTab, type Tab } from "../../../../tools/testkit/tab/catalogueTab";
-import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
+import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { FakeShop, record } from "../fakeShop";
 
 const fetchPicture = vi.hoisted(() => vi.fn<(address: string) => Promise<number>>());
@@ -19,7 +19,7 @@ let registration: { waiting: object | null };
 const noCache = { match: async () => undefined };
 
 beforeEach(async () => {
-  resetBrowserStorage();
+  resetIndexedDb();
   vi.spyOn(console, "warn").mockImplementation(() => {});
   registration = { waiting: null };
   const controlled = {

@@ -2,13 +2,13 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { fetchAllProducts } from "../../../../src/sync/catalogue/fetchAllProducts.lazy";
 import { productId } from "../../../../tools/testkit/brands";
 import { openTab } from "../../../../tools/testkit/tab/catalogueTab";
-import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
+import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { cut, FakeShop, record } from "../fakeShop";
 
 let shop: FakeShop;
 
 beforeEach(() => {
-  resetBrowserStorage();
+  resetIndexedDb();
   shop = new FakeShop();
 });
 

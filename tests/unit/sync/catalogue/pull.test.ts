@@ -2,13 +2,13 @@ import { Dexie } from "dexie";
 import { beforeEach, expect, test, vi } from "vitest";
 import { productId } from "../../../../tools/testkit/brands";
 import { openTab, type Tab } from "../../../../tools/testkit/tab/catalogueTab";
-import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
+import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { cut, FakeShop, middle, record } from "../fakeShop";
 
 let shop: FakeShop;
 
 beforeEach(() => {
-  resetBrowserStorage();
+  resetIndexedDb();
   shop = new FakeShop();
 });
 

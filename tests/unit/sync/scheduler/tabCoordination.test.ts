@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ShopDatabase } from "../../../../src/db/schema";
 import { runAsLeader } from "../../../../src/sync/scheduler/tabCoordination";
-import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
+import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 
 let db: ShopDatabase;
 
 beforeEach(async () => {
-  resetBrowserStorage();
+  resetIndexedDb();
   vi.stubGlobal("navigator", {});
   db = new ShopDatabase();
   await db.open();

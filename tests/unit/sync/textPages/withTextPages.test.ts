@@ -3,7 +3,7 @@ import { openDatabase } from "../../../../src/db/open";
 import { readMeta, type ShopDatabase } from "../../../../src/db/schema";
 import { fetchChangesSince } from "../../../../src/server/catalogue/products";
 import { withTextPages } from "../../../../src/sync/textPages/withTextPages";
-import { resetBrowserStorage } from "../../../../tools/testkit/tab/indexedDb";
+import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 
 const page = (slug: string, body = "Text") => ({ slug, title: slug, body, updated: "2026-01-02 03:04:05Z" });
 
@@ -14,7 +14,7 @@ let server: { version: string | undefined; pages: unknown[] };
 let asked: string[];
 let answerPages: () => Response | Promise<Response>;
 
-beforeAll(resetBrowserStorage);
+beforeAll(resetIndexedDb);
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   server = { version: "e.5", pages: [page("terms")] };

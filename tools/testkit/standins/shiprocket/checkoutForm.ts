@@ -31,7 +31,7 @@ const text = (
   ...options,
 });
 
-export const contactFields: readonly Field[] = [
+export const contactInputs: readonly Field[] = [
   text("email", "Email", "email", "", {
     type: "email",
     wide: true,
@@ -47,7 +47,7 @@ export const contactFields: readonly Field[] = [
   }),
 ];
 
-export const addressFields: readonly Field[] = [
+export const addressInputs: readonly Field[] = [
   text("first_name", "First name", "given-name", "Asha"),
   text("last_name", "Last name", "family-name", "Rao", { required: false }),
   text("line1", "House and street", "address-line1", "14 Weavers’ Lane", { wide: true }),
@@ -60,7 +60,7 @@ export const addressFields: readonly Field[] = [
   text("state", "State", "address-level1", "Rajasthan", { wide: true }),
 ];
 
-const fields = [...contactFields, ...addressFields];
+const fields = [...contactInputs, ...addressInputs];
 const valueMaxLength = 200;
 
 /** Trimmed values by field name. */

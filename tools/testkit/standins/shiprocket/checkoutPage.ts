@@ -1,6 +1,6 @@
 import { type Html, html } from "../web/html";
 import type { Page } from "../web/page";
-import { addressFields, contactFields, type Field, type Values } from "./checkoutForm";
+import { addressInputs, contactInputs, type Field, type Values } from "./checkoutForm";
 import type { PaymentType } from "./orders";
 import { type Line, type Quote, rupees } from "./quote";
 
@@ -45,9 +45,9 @@ export function checkoutPage(view: CheckoutView): Page {
     ${wrong > 0 && html`<p class="notice" role="alert">${wrong === 1 ? "One field needs" : `${wrong} fields need`} your attention.</p>`}
     <input type="hidden" name="token" value="${token}">
     <input type="hidden" name="shown" value="${quotes.PREPAID.discount}">
-    <fieldset class="fields"><legend>Contact</legend>${fieldsOf(contactFields)}</fieldset>
+    <fieldset class="fields"><legend>Contact</legend>${fieldsOf(contactInputs)}</fieldset>
     <fieldset class="fields"><legend>Delivery address</legend>
-      <p class="hint wide">A sample address is filled in for the demo.</p>${fieldsOf(addressFields)}</fieldset>
+      <p class="hint wide">A sample address is filled in for the demo.</p>${fieldsOf(addressInputs)}</fieldset>
     <fieldset class="pay"><legend>Payment</legend>
       <button class="hot" name="choice" value="PREPAID">Pay prepaid <b id="prepaid-total">${rupees(quotes.PREPAID.total)}</b></button>
       <p class="hint">Free shipping. This is a demo: nothing is charged.</p>

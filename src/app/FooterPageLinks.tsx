@@ -25,13 +25,13 @@ const legal: readonly Entry[] = [
 const placed = [...support, ...legal].map(([slug]) => slug);
 
 /** The entries of the legal pages under Support, and of the owner's own pages. */
-export function SupportPageEntries() {
+export function SupportPageLinks() {
   const own = useTextPageLinks()?.filter(({ slug }) => !placed.includes(slug)) ?? [];
   return <Entries entries={[...support, ...own.map(({ slug, title }): Entry => [slug, title])]} />;
 }
 
 /** The entries of the legal pages under Legal. */
-export function LegalPageEntries() {
+export function LegalPageLinks() {
   return <Entries entries={legal} />;
 }
 
