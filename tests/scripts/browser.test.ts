@@ -26,7 +26,7 @@ function machineWith(programs: Record<string, string>) {
 
 function getBrowserOn(env: Record<string, string>): Promise<string> {
   const script = `
-    const { findOrInstallBrowser } = await import(${JSON.stringify(path.join(root, "scripts", "lib", "browser.mjs"))});
+    const { findOrInstallBrowser } = await import(${JSON.stringify(path.join(root, "scripts", "lib", "findBrowser.mjs"))});
     console.log(await findOrInstallBrowser().catch((error) => error.message));
   `;
   return runNode(script, env);
