@@ -16,6 +16,8 @@ const pollMs = 5;
 let shownPath = location.pathname;
 /** The card that was followed: a product can have several on one page. */
 let followed = { path: "", index: 0 };
+/** The last transition that began. A new one ends the one before it. */
+let latest: ViewTransition | undefined;
 
 const isProduct = (path: string) => path.startsWith(productPath(""));
 const mainPicture = () => document.querySelector<HTMLElement>(".carousel .photo");
@@ -75,8 +77,10 @@ function move(old: HTMLElement, navigate: () => void, find: () => HTMLElement | 
   });
   // A skipped transition rejects; the navigation itself has been made.
   transition.ready.catch(() => {});
+  latest = transition;
   void transition.finished.finally(() => {
-    name(next, "");
+    // The next transition may start from the same picture.
+    if (latest === transition) name(next, "");
     showCard(next, "");
   });
 }

@@ -119,7 +119,7 @@ test("the main picture is requested before any script has run, and the lists are
     release();
     await hydrated(page);
     if (path === "/") {
-      await page.waitForRequest(/\/api\/shop\/catalogue$/);
+      await page.waitForRequest(/\/api\/shop\/catalogue(?:\?|$)/);
       expect(requested.filter((url) => url.includes("/records"))).toEqual([]);
     }
     page.removeAllListeners("request");
