@@ -45,7 +45,7 @@ function newFields() {
       name: "parcelNote",
       max: 200,
       hidden: true,
-      help: "What the courier reported last and the shop does not know, in the courier's words. Shoppers do not see it.",
+      help: "What the courier reported last and what changes no state, in the courier's words: a cancelled pickup, or a status that the shop does not know. Shoppers do not see it.",
     }),
     new DateField({
       name: "cancelRequestedAt",

@@ -87,7 +87,14 @@ export {
   stateForStatus,
 } from "./orders/parcel";
 export { type ParcelLine, readParcelCsv } from "./orders/parcelCsv";
-export { cancelProblem, readReturnRequest, requestTexts, returnProblem } from "./orders/shopperRequests";
+export {
+  cancelProblem,
+  findPiece,
+  readReturnRequest,
+  requestTexts,
+  returnedPiece,
+  returnProblem,
+} from "./orders/shopperRequests";
 export { csvRecord } from "./shared/csv";
 export { toMilliseconds } from "./shared/dates";
 export { indianDay } from "./shared/indianDay";

@@ -96,6 +96,9 @@ function lifeOf(seed: number, order: number, days: number): YearEvent[] {
   send("PICKUP SCHEDULED", hourMs);
   send("SHIPPED", dayMs);
   send("IN TRANSIT", hourMs);
+  // Some owners change the courier; the first one's cancelled pickup says nothing about the order.
+  if (order % 20 === 3)
+    life.push({ ...base, at: now + 1, kind: "courier", status: "CANCELED", sentAt: now, copies: 1 });
   send("OUT FOR DELIVERY", dayMs);
   if (random.chance(0.15)) {
     for (let attempt = 0; attempt < 1 + random.below(3); attempt += 1) {

@@ -5,8 +5,14 @@ const { jsonField } = require("../platform/json.js");
  * The collection `checkouts`: the checkouts that were started in this shop, with account, cart and receipt.
  */
 
+const dayMs = 24 * 60 * 60_000;
 /** A checkout without an order is deleted after this time, when even a pending payment has expired. */
-const unorderedMaxAgeMs = 3 * 24 * 60 * 60_000;
+const unorderedMaxAgeMs = 3 * dayMs;
+/**
+ * A checkout whose order was deleted is kept for this time: `taken` prevents that the order is written again while Shiprocket's list
+ * of the last week (reconcile.js) or a repeated message names it.
+ */
+const deletedMaxAgeMs = 30 * dayMs;
 
 /**
  * Saves a checkout. Replaces an earlier checkout with the same order id, unless that has become an order.
@@ -51,16 +57,20 @@ function isReceiptValid(checkout, receipt) {
 }
 
 /**
- * Deletes old checkouts without an order. Run by cron.
+ * Deletes old checkouts without an order, and later those whose order was deleted. Run by cron.
  * @param {core.App} app
  */
 function purgeUnorderedCheckouts(app) {
   app
     .db()
     .newQuery(
-      "DELETE FROM checkouts WHERE created < {:before} AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.orderId = checkouts.orderId)",
+      `DELETE FROM checkouts WHERE created < iif(ifnull(taken, '') IN ('', 'null'), {:unordered}, {:deleted})
+        AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.orderId = checkouts.orderId)`,
     )
-    .bind({ before: toDbDate(Date.now() - unorderedMaxAgeMs) })
+    .bind({
+      unordered: toDbDate(Date.now() - unorderedMaxAgeMs),
+      deleted: toDbDate(Date.now() - deletedMaxAgeMs),
+    })
     .execute();
 }
 

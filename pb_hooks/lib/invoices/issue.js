@@ -5,6 +5,7 @@ const {
   invoiceNumber,
   parseOrderDetails,
   parseTaxRate,
+  returnedPiece,
   stateCodeOf,
 } = require("../domain.js");
 const { toDbDate } = require("../platform/dates.js");
@@ -71,7 +72,7 @@ function issueCreditNote(txApp, order) {
 
 /** A state of the parcel says nothing about single pieces. @param {core.Record} order */
 function partialReturnDoubt(order) {
-  const [, piece = ""] = /^[^:]+: (.+)$/.exec(order.getString("returnReason")) ?? [];
+  const piece = returnedPiece(order.getString("returnReason"));
   return piece && `The shopper asked to return only ${piece}: this takes back the whole invoice.`;
 }
 

@@ -18,6 +18,7 @@ const amountTolerance = 1;
  */
 
 const isOpen = "orders.parcelState NOT IN ('cancelled', 'returned')";
+const isSentAgain = `orders.restockedAt != '' AND ${isOpen}`;
 const takenOf = "CASE WHEN json_type(checkouts.taken) = 'array' THEN checkouts.taken ELSE '[]' END";
 const itemsOf = "CASE WHEN json_type(orders.items) = 'array' THEN orders.items ELSE '[]' END";
 const paymentsOf =
@@ -40,12 +41,16 @@ const statements = {
         (SELECT sum(payment.value ->> '$.amount') FROM json_each(${paymentsOf}) AS payment) AS received
       FROM orders WHERE orders.createdAt >= {:from} AND orders.payment = 'Prepaid' AND json_valid(orders.details))
     WHERE received IS NOT NULL AND abs(received - total) >= ${amountTolerance}`,
-  "stock-differs": `SELECT orders.orderId, 'It took more pieces out of stock than it has, or they are back and still counted.' AS text
-    FROM orders JOIN checkouts ON checkouts.orderId = orders.orderId
-    WHERE orders.createdAt >= {:from} AND json_array_length(${takenOf}) > 0 AND (orders.restockedAt != '' OR EXISTS (
+  // A restocked order counts from its last change, because returns come back later than a week after the order.
+  "stock-differs": `SELECT orders.orderId, CASE WHEN ${isSentAgain}
+        THEN 'Its pieces are back in stock, and here it is ' || orders.parcelState || '.'
+        ELSE 'It took more pieces out of stock than it has, or they are back and still counted.' END AS text
+    FROM orders LEFT JOIN checkouts ON checkouts.orderId = orders.orderId
+    WHERE (orders.updated >= {:from} AND ${isSentAgain})
+      OR (orders.createdAt >= {:from} AND json_array_length(${takenOf}) > 0 AND (orders.restockedAt != '' OR EXISTS (
       SELECT 1 FROM json_each(${takenOf}) AS taken WHERE taken.value ->> '$.qty' > (
         SELECT ifnull(sum(item.value ->> '$.qty'), 0) FROM json_each(${itemsOf}) AS item WHERE item.type = 'object'
-          AND item.value ->> '$.id' = taken.value ->> '$.id' AND item.value ->> '$.size' = taken.value ->> '$.size')))`,
+          AND item.value ->> '$.id' = taken.value ->> '$.id' AND item.value ->> '$.size' = taken.value ->> '$.size'))))`,
   "refunded-but-open": `SELECT orders.orderId, 'Shiprocket has refunded this order; here it is ' || orders.parcelState || '.' AS text
     FROM json_each({:refunded}) JOIN orders ON orders.orderId = value WHERE ${isOpen} AND orders.parcelState != 'returning'`,
   "credited-but-delivered": `SELECT orders.orderId, 'It has the credit note ' || invoices.number || ', and was delivered all the same.' AS text

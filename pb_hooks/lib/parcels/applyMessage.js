@@ -53,7 +53,7 @@ function setParcel(order, news) {
   if (isNews) wanted["parcelState"] = after.state;
   if (isNews || after.at !== before.at) wanted["parcelStateAt"] = toDbDate(after.at);
   if (isNews) wanted["parcelNote"] = "";
-  else if (!news.state && news.text) wanted["parcelNote"] = news.text;
+  else if (!news.state && news.text && at >= before.at) wanted["parcelNote"] = news.text;
   if (mayKeepTracking(order))
     for (const name of /** @type {const} */ (["courier", "awb", "trackingUrl"]))
       if (news[name] && (isNews || order.getString(name) === "")) wanted[name] = news[name];

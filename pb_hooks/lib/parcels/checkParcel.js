@@ -1,5 +1,6 @@
 const { isRestockable, readAwb, readTrackingUrl } = require("../domain.js");
 const { parcelStateOf } = require("../orders/orderRecord.js");
+const { stateAfterSave } = require("./saveParcel.js");
 
 /*
  * Checks what the owner enters about a parcel in the dashboard. What is wrong is said at its field, and nothing is saved.
@@ -24,21 +25,27 @@ function checkParcelRequest(e) {
   const url = order.getString("trackingUrl");
   if (url && url !== before.getString("trackingUrl") && readTrackingUrl(url) !== url)
     name("trackingUrl", "Write the whole address of the courier's page, beginning with https://");
-  const mayRestock = isRestockable(parcelStateOf(order));
-  const isRestocked = order.getString("restockedAt") !== "" && before.getString("restockedAt") !== "";
+  const status = order.isNew() ? null : before.getString("status");
+  const mayRestock = isRestockable(
+    stateAfterSave(order, { status, parcelState: before.getString("parcelState") }),
+  );
   if (order.getBool("sellable") && !before.getBool("sellable") && !mayRestock)
     name(
       "sellable",
       "Pieces go back into stock when the order is cancelled or returned: set parcelState first.",
     );
-  // Its pieces may have been sold again.
-  if (isRestocked && !mayRestock && isRestockable(parcelStateOf(before)))
+  if (!mayRestock && isBackInStock(before) && order.getString("restockedAt") !== "")
     name(
-      "parcelState",
+      order.getString("parcelState") === before.getString("parcelState") ? "status" : "parcelState",
       "The pieces of this order are back in stock. To send them all the same, take them out of the product's stock and empty restockedAt.",
     );
   if (Object.keys(problems).length > 0)
     throw new BadRequestError("Please look at the marked fields.", problems);
 }
 
-module.exports = { checkParcelRequest };
+/** Whether its pieces may have been sold again. @param {core.Record} order */
+function isBackInStock(order) {
+  return order.getString("restockedAt") !== "" && isRestockable(parcelStateOf(order));
+}
+
+module.exports = { checkParcelRequest, isBackInStock };

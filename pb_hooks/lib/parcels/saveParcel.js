@@ -75,11 +75,21 @@ function matchStatus(order, before) {
   const hasNewState = order.getString("parcelState") !== before.parcelState;
   const hasNewStatus = status !== before.status;
   if (hasNewState && (!hasNewStatus || status.trim() === "")) order.set("status", parcelStateOf(order));
-  if (!hasNewState && hasNewStatus) order.set("parcelState", stateForStatus(status, parcelStateOf(order)));
+  if (!hasNewState && hasNewStatus) order.set("parcelState", stateAfterSave(order, before));
   if (order.getString("parcelState") === "") order.set("parcelState", "processing");
   const isTimed = order.getString("parcelStateAt") !== before.parcelStateAt;
   if (order.getString("parcelState") !== before.parcelState && !isTimed)
     order.set("parcelStateAt", new DateTime());
 }
 
-module.exports = { createParcel, updateParcel };
+/**
+ * The state that an order has after it is saved: its new state, else the one that its new status names.
+ * @param {core.Record} order @param {Pick<Before, "status" | "parcelState">} before
+ */
+function stateAfterSave(order, before) {
+  const [state, status] = [parcelStateOf(order), order.getString("status")];
+  const isGiven = order.getString("parcelState") !== before.parcelState || status === before.status;
+  return isGiven ? state : stateForStatus(status, state);
+}
+
+module.exports = { createParcel, stateAfterSave, updateParcel };

@@ -32,7 +32,7 @@ function parcelWebhook(e) {
   const number = message.orderNumbers[0] ?? message.awb;
   if (outcome === "unknown") warnOnce(e.app, "A parcel's order is not known here", "order", number);
   else if (!message.state && message.text)
-    warnOnce(e.app, "A parcel's status is not known here", "status", message.text);
+    warnOnce(e.app, "A parcel's status changes no order", "status", message.text);
   return e.json(200, { ok: true });
 }
 

@@ -13,7 +13,7 @@ export interface CourierMessage {
   awb: string;
   courier: string;
   trackingUrl: string;
-  /** Undefined for a status that the shop does not know. */
+  /** Undefined for a status that the shop does not know, and for a cancelled pickup. */
   state: ParcelState | undefined;
   /** The status in the courier's words. */
   text: string;
@@ -27,7 +27,8 @@ export const trackingUrlMaxChars = 500;
 const numberMaxChars = 100;
 const statusMaxChars = 100;
 
-// Ids of statuses are not read: published lists of them contradict each other.
+// Ids of statuses are not read: published lists of them contradict each other. CANCELED is no state: a courier cancels a pickup,
+// for example when the owner changes the courier; owner and shopper cancel orders.
 const stateTexts: Partial<Record<ParcelState, string>> = {
   processing: "NEW, INVOICED, AWB ASSIGNED, LABEL GENERATED",
   packed:
@@ -39,7 +40,6 @@ const stateTexts: Partial<Record<ParcelState, string>> = {
   "out for delivery": "OUT FOR DELIVERY",
   undelivered:
     "UNDELIVERED, UNDELIVERED 1ST ATTEMPT, UNDELIVERED 2ND ATTEMPT, UNDELIVERED 3RD ATTEMPT, NDR PENDING",
-  cancelled: "CANCELED, CANCELLED, CANCELLED BEFORE DISPATCHED, SHIPMENT CANCELLED",
   delivered: "DELIVERED",
   returning:
     "RTO INITIATED, RTO IN TRANSIT, RTO OFD, RTO OUT FOR DELIVERY, RTO NDR, RTO UNDELIVERED, RTO LOCK, RETURN INITIATED, " +

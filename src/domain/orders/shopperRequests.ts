@@ -30,13 +30,29 @@ export interface ReturnRequest {
  * @param items of an order, also as stored
  */
 export function pieceTexts(items: unknown): string[] {
-  const pieces = (Array.isArray(items) ? items : []).map((item) => {
-    const { name, size } = fieldsOf(item);
-    return [readLine(name, productNameMaxChars), readLine(size, sizeLabelMaxChars)]
-      .filter(Boolean)
-      .join(", ");
-  });
-  return [...new Set(pieces.filter(Boolean))];
+  return [...new Set((Array.isArray(items) ? items : []).map(pieceText).filter(Boolean))];
+}
+
+function pieceText(item: unknown): string {
+  const { name, size } = fieldsOf(item);
+  return [readLine(name, productNameMaxChars), readLine(size, sizeLabelMaxChars)].filter(Boolean).join(", ");
+}
+
+/** The piece that a stored reason of a return names after the reason ("Too small: Kolam Tee, M"); "" for all of the order. */
+export function returnedPiece(returnReason: string): string {
+  return /^[^:]+: (.+)$/.exec(returnReason)?.[1] ?? "";
+}
+
+/**
+ * Finds the line of an order that a shopper returns one piece of. Never throws.
+ * @param items of an order, also as stored
+ * @returns product id and size; undefined unless exactly one line has this text
+ */
+export function findPiece(items: unknown, piece: string): { id: string; size: string } | undefined {
+  const found = (Array.isArray(items) ? items : []).filter((item) => pieceText(item) === piece);
+  if (found.length !== 1) return;
+  const { id, size } = fieldsOf(found[0]);
+  return { id: String(id ?? ""), size: String(size ?? "") };
 }
 
 /**

@@ -42,6 +42,32 @@ test("checkouts without an order are deleted after three days, those with one st
   expect((await shop.readOrder(paid.orderId, paid.receipt)).status).toBe(200);
 });
 
+test("a checkout whose order the owner deleted is kept, so that the order does not come back", async () => {
+  const id = await shop.createProduct({ stockbysize: { S: 5 } });
+  const { orderId } = await shop.startedCheckout(id);
+  await shop.checkout.pay(orderId, "asha@gmail.com");
+  await expect.poll(() => shop.order(orderId)).toBeDefined();
+  const path = `/api/collections/orders/records/${(await shop.order(orderId))?.["id"]}`;
+  expect((await shop.asOwner(path, { method: "DELETE" })).status).toBe(204);
+  const purgeAfter = async (days: number) => {
+    const unordered = await shop.startedCheckout(id);
+    await shop.sql(
+      `UPDATE checkouts SET created = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-${days} days')
+      WHERE orderId IN ('${orderId}', '${unordered.orderId}')`,
+    );
+    await shop.runCron("shop-checkouts");
+    const left = async () => (await shop.sql("SELECT orderId FROM checkouts")).map(String);
+    await expect.poll(left).not.toContain(unordered.orderId);
+    return left();
+  };
+  const stock = await shop.readStock(id);
+  expect(await purgeAfter(9)).toContain(orderId);
+  await shop.checkout.sendWebhook(orderId);
+  expect(await shop.order(orderId)).toBeUndefined();
+  expect(await shop.readStock(id)).toEqual(stock);
+  expect(await purgeAfter(31)).not.toContain(orderId);
+});
+
 test("one network starts at most 2,000 checkouts a day", async () => {
   const id = await shop.createProduct({ stockbysize: null });
   await shop.checkout.setFault("down");

@@ -91,6 +91,18 @@ describe("a difference", () => {
     expect(await found(fewer)).toEqual([["stock-differs", "1"]]);
   });
 
+  test("is an order whose pieces are back in stock and that was sent all the same", async () => {
+    const orderId = await agreedOrder();
+    const id = (await shop.order(orderId))?.["id"];
+    const json = { parcelState: "cancelled", sellable: true };
+    await shop.asOwner(`/api/collections/orders/records/${id}`, { method: "PATCH", json });
+    await shop.sql(
+      `UPDATE orders SET parcelState = 'delivered', createdAt = '2020-01-01 00:00:00.000Z' WHERE orderId = '${orderId}'`,
+    );
+    await compare();
+    expect(await found(orderId)).toEqual([["stock-differs", "1"]]);
+  });
+
   test("is mailed to the owner once, when the next comparison could have found it solved", async () => {
     await shop.sql("UPDATE differences SET mailed = TRUE");
     const orderId = await agreedOrder();

@@ -90,7 +90,7 @@ describe("a message", () => {
     const order = await create();
     await report(order, "Delivered");
     const before = await read(order);
-    for (const status of ["Delivered", "In Transit", "Out For Delivery", "Canceled", "Label Generated"])
+    for (const status of ["Delivered", "In Transit", "Out For Delivery", "Label Generated"])
       expect(await report(order, status, { awb: "1111111" })).toEqual(before);
   });
 
@@ -130,6 +130,23 @@ describe("a message", () => {
     const { updated: __, ...after } = await report(order, "Lost");
     expect(after).toEqual({ ...before, parcelNote: "Lost" });
     expect(await report(order, "Delivered")).toMatchObject({ parcelState: "delivered", parcelNote: "" });
+  });
+
+  test("about a cancelled pickup is a note for the owner, and cancels nothing", async () => {
+    const order = await create({ parcelState: "shipped", awb: "NEW12345" });
+    const current_timestamp = "01 01 2099 00:00:00";
+    expect(await report(order, "CANCELED", { awb: "OLD12345", current_timestamp })).toMatchObject({
+      parcelState: "shipped",
+      awb: "NEW12345",
+      parcelNote: "CANCELED",
+    });
+  });
+
+  test("that is older than the state leaves no note", async () => {
+    const order = await create();
+    await report(order, "Delivered");
+    const late = { current_timestamp: "22 05 2026 11:43:52" };
+    expect(await report(order, "CANCELED", late)).toMatchObject({ parcelNote: "" });
   });
 
   test("replaces the owner's words by a later state", async () => {

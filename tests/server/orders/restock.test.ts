@@ -61,6 +61,45 @@ test("an order whose pieces are back in stock is not sent by mistake", async () 
   expect((await change(path, { parcelState: "packed", restockedAt: "", sellable: false })).status).toBe(200);
 });
 
+test("neither by its status", async () => {
+  const { orderId, path } = await ordered();
+  await change(path, { parcelState: "cancelled", sellable: true });
+  for (const status of ["packed", "Out for delivery"]) {
+    const answer = await change(path, { status });
+    expect(answer.status).toBe(400);
+    expect(answer.body["data"]).toHaveProperty("status");
+  }
+  expect(await shop.order(orderId)).toMatchObject({ parcelState: "cancelled", status: "cancelled" });
+});
+
+test("nor by a file", async () => {
+  const { orderId, path } = await ordered();
+  await change(path, { parcelState: "cancelled", sellable: true });
+  const csv = `order,state\n${orderId},delivered`;
+  const { body } = await shop.asOwner("/api/shop/parcels", { json: { csv } });
+  expect(body["problems"]).toEqual([{ line: 2, text: expect.stringContaining("are back in stock") }]);
+  expect(await shop.order(orderId)).toMatchObject({ parcelState: "cancelled" });
+});
+
+test("only the piece that the shopper returns goes back", async () => {
+  const product = await shop.createProduct({ name: "Kolam Tee", stockbysize: { S: 5, M: 5 } });
+  const started = await shop.startCheckout([
+    { variant_id: `${product}-S`, quantity: 1 },
+    { variant_id: `${product}-M`, quantity: 2 },
+  ]);
+  await shop.checkout.pay(started.orderId, "asha@gmail.com");
+  await waitForOrder(shop, started.orderId);
+  const path = `/api/collections/orders/records/${(await shop.order(started.orderId))?.["id"]}`;
+  await change(path, { parcelState: "returned", returnReason: "Too small: Kolam Tee, XL" });
+  const refused = await change(path, { sellable: true });
+  expect(refused.status).toBe(400);
+  expect(JSON.stringify(refused.body)).toContain("change the product's stock yourself");
+  expect(await shop.readStock(product)).toEqual({ S: 4, M: 3 });
+  await change(path, { returnReason: "Too small: Kolam Tee, M" });
+  expect((await change(path, { sellable: true })).status).toBe(200);
+  expect(await shop.readStock(product)).toEqual({ S: 4, M: 4 });
+});
+
 test("an order that the owner entered by hand took nothing from stock", async () => {
   const json = { orderId: crypto.randomUUID(), parcelState: "returned" };
   const { body } = await shop.asOwner("/api/collections/orders/records", { method: "POST", json });

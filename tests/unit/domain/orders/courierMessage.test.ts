@@ -52,7 +52,6 @@ describe("a courier's message", () => {
     ["REACHED_AT_DESTINATION_HUB", "shipped"],
     ["Out For Delivery", "out for delivery"],
     ["UNDELIVERED-2ND ATTEMPT", "undelivered"],
-    ["Canceled", "cancelled"],
     ["RTO Initiated", "returning"],
     ["RTO IN TRANSIT", "returning"],
     ["RTO Delivered", "returned"],
@@ -61,7 +60,7 @@ describe("a courier's message", () => {
     expect(readCourierMessage({ current_status }).state).toBe(state);
   });
 
-  it.each(["Lost", "Damaged", "PARTIAL_DELIVERED", "Cancellation Requested", "", "constructor"])(
+  it.each(["Lost", "Damaged", "PARTIAL_DELIVERED", "Cancellation Requested", "CANCELED", "Shipment Cancelled", "", "constructor"])(
     "with %j means no state, and keeps the text",
     (current_status) => {
       expect(readCourierMessage({ current_status })).toMatchObject({
