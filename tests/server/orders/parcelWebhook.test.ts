@@ -146,7 +146,8 @@ describe("a message", () => {
     const order = await create();
     await report(order, "Delivered");
     const late = { current_timestamp: "22 05 2026 11:43:52" };
-    expect(await report(order, "CANCELED", late)).toMatchObject({ parcelNote: "" });
+    for (const status of ["CANCELED", "Lost"])
+      expect(await report(order, status, late)).toMatchObject({ parcelNote: "" });
   });
 
   test("replaces the owner's words by a later state", async () => {

@@ -60,15 +60,21 @@ describe("a courier's message", () => {
     expect(readCourierMessage({ current_status }).state).toBe(state);
   });
 
-  it.each(["Lost", "Damaged", "PARTIAL_DELIVERED", "Cancellation Requested", "CANCELED", "Shipment Cancelled", "", "constructor"])(
-    "with %j means no state, and keeps the text",
-    (current_status) => {
-      expect(readCourierMessage({ current_status })).toMatchObject({
-        state: undefined,
-        text: current_status,
-      });
-    },
-  );
+  it.each([
+    "Lost",
+    "Damaged",
+    "PARTIAL_DELIVERED",
+    "Cancellation Requested",
+    "CANCELED",
+    "Shipment Cancelled",
+    "",
+    "constructor",
+  ])("with %j means no state, and keeps the text", (current_status) => {
+    expect(readCourierMessage({ current_status })).toMatchObject({
+      state: undefined,
+      text: current_status,
+    });
+  });
 
   it("has the state of the shipment when the current one is unknown", () => {
     expect(readCourierMessage({ current_status: "X-DLV", shipment_status: "Delivered" })).toMatchObject({
