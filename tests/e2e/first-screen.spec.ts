@@ -127,6 +127,26 @@ test("the main picture is requested before any script has run, and the lists are
   }
 });
 
+for (const path of ["/search", "/search?q=kolam"]) {
+  test(`text that was typed on ${path} before React has taken over is kept and searched`, async ({
+    page,
+  }) => {
+    const release = await openWithoutScripts(page, path);
+    const field = page.getByRole("main").getByRole("searchbox", { name: "Search products" });
+    await field.fill("Mylapore");
+    release();
+    await expect(
+      page
+        .getByRole("region", { name: /Mylapore/ })
+        .getByRole("listitem")
+        .first(),
+    ).toContainText("Mylapore Kolam Tee");
+    await expect(field).toHaveValue("Mylapore");
+    await expect(page).toHaveURL(/\/search\?q=Mylapore$/);
+    await page.unrouteAll({ behavior: "wait" });
+  });
+}
+
 for (const { name, viewport } of screens) {
   for (const colorScheme of ["light", "dark"] as const) {
     test.describe(`on a ${name} in ${colorScheme} colours`, () => {

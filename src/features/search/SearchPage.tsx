@@ -25,7 +25,7 @@ import { useSearchText } from "./searchText";
 
 /** /search?q=: all products of the stored catalogue that match a text, with filters. */
 export default function SearchPage() {
-  const { text, setText, writeNow, submit } = useSearchText();
+  const { field, text, setText, writeNow, submit } = useSearchText();
   const found = useCatalogueSearch(text);
   const count = found.products.length;
   usePageTitle(found.text ? searchTitle(found.text) : searchLabel);
@@ -33,7 +33,7 @@ export default function SearchPage() {
   return (
     <div className={styles.page}>
       <h1>{searchLabel}</h1>
-      <SearchField text={text} onChange={setText} onSubmit={submit} onBlur={writeNow} />
+      <SearchField ref={field} text={text} onChange={setText} onSubmit={submit} onBlur={writeNow} />
       {useCatalogueUnavailable() && <CatalogueUnavailable unavailable />}
       {!useMarkupHasSearchText() && found.text === "" && text.trim() === "" && <RecentSearches />}
       {count > 0 && <Results {...found} />}

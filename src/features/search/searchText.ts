@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from "react";
+import { type RefObject, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useSearchParams } from "wouter";
 import { searchPath } from "../../domain/shared/paths";
 import { recentSearchesMax, recentSearchesSlot } from "../../webStorage";
@@ -8,6 +8,7 @@ const pauseMs = 300;
 
 /** The text in the field of the search page, kept equal to the query parameter q. */
 export function useSearchText(): {
+  field: RefObject<HTMLInputElement | null>;
   text: string;
   setText(text: string): void;
   /** Writes the text into the address at once. */
@@ -23,6 +24,17 @@ export function useSearchText(): {
     if (query !== text.trim()) setText(query);
   }
 
+  const field = useRef<HTMLInputElement>(null);
+  // The shopper may have typed into the server's markup. The next render would replace that text, also by the address's query,
+  // which is not in the markup.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when React takes over the markup.
+  useLayoutEffect(() => {
+    const typed = field.current?.value ?? text;
+    if (typed === text) return;
+    setText(typed);
+    setKnown(readSearchText(new URLSearchParams(location.search)));
+  }, []);
+
   const writeNow = () => setParams((now) => withQuery(now, text.trim()), { replace: true });
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -36,7 +48,7 @@ export function useSearchText(): {
     writeNow();
     if (text.trim()) storeRecentSearch(text.trim());
   };
-  return { text, setText, writeNow, submit };
+  return { field, text, setText, writeNow, submit };
 }
 
 function withQuery(params: URLSearchParams, text: string): string[][] {
