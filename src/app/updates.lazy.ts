@@ -89,13 +89,15 @@ function checkRegularly(registration: ServiceWorkerRegistration): void {
 }
 
 /** Whether this page runs another release than the service worker's cache holds. */
-async function isPageOutdated(worker?: ServiceWorker | null): Promise<boolean> {
+export async function isPageOutdated(worker?: ServiceWorker | null): Promise<boolean> {
   // Until then the cache also holds the page of the older release.
   if (worker?.state === "activating") await untilStateChange(worker);
   const script = document.querySelector("script[type=module][src]")?.getAttribute("src");
-  const page = await (await caches.open(cacheNames.shell)).match("/index.html", { ignoreSearch: true });
-  // The browser may have emptied the cache.
-  return page !== undefined && !(await page.text()).includes(`${script}`);
+  const shell = await caches.open(cacheNames.shell);
+  // Also the page of an older release, if its worker could not remove it. None: the browser has emptied the cache.
+  const cached = await shell.matchAll("/index.html", { ignoreSearch: true });
+  const pages = await Promise.all(cached.map((page) => page.text()));
+  return pages.length > 0 && !pages.some((page) => page.includes(`${script}`));
 }
 
 function untilStateChange(worker: ServiceWorker): Promise<unknown> {

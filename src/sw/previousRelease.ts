@@ -4,6 +4,7 @@ import { cacheNames } from "../domain/device/offlineCaches";
  * Moves the scripts and styles that a new release replaces into the cache of the previous release. A tab that still runs
  * that release loads its lazy chunks from there, because the server no longer has them. Only one release is kept.
  * @param wanted cache keys of the new release
+ * @throws {DOMException} on a full disk; then none of them is kept
  */
 export async function keepPreviousRelease(wanted: ReadonlySet<string>): Promise<void> {
   const shell = await caches.open(cacheNames.shell);
@@ -13,9 +14,14 @@ export async function keepPreviousRelease(wanted: ReadonlySet<string>): Promise<
   if (replaced.length === 0) return;
   await caches.delete(cacheNames.previous);
   const previous = await caches.open(cacheNames.previous);
-  for (const request of replaced) {
-    const file = await shell.match(request);
-    if (file) await previous.put(request, file);
+  try {
+    for (const request of replaced) {
+      const file = await shell.match(request);
+      if (file) await previous.put(request, file);
+    }
+  } catch (problem) {
+    await caches.delete(cacheNames.previous);
+    throw problem;
   }
 }
 

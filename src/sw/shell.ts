@@ -84,7 +84,10 @@ export function activate(event: ExtendableEvent): void {
   const wanted = new Set(precache.getURLsToCacheKeys().values());
   event.waitUntil(
     (async () => {
-      await keepPreviousRelease(wanted);
+      // Open tabs of the previous release can do without its files; this release must become active, on a full disk, too.
+      await keepPreviousRelease(wanted).catch((problem: unknown) =>
+        console.warn("The files of the previous release were not kept.", problem),
+      );
       await precache.activate(event);
       // The tab of a first visit runs this release already; claiming it caches its pictures.
       await self.clients.claim();

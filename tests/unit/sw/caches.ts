@@ -20,6 +20,10 @@ export function emptyBrowser(diskBytes = Number.POSITIVE_INFINITY) {
         const entry = entries.get(full(key));
         return entry && new Response(entry.body, { headers: entry.headers });
       },
+      matchAll: async (key: string) =>
+        [...entries]
+          .filter(([url]) => url.split("?")[0] === full(key))
+          .map(([, { body, headers }]) => new Response(body, { headers })),
       put: async (key: string, answer: Response) => {
         const body = await answer.blob();
         if (used() + body.size > disk.bytes) throw new DOMException("No room.", "QuotaExceededError");
