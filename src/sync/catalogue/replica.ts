@@ -17,6 +17,7 @@ import {
   isOutOfSpace,
   reportStorageTrouble,
 } from "../../db/storageErrors";
+import { cacheNames } from "../../domain/device/offlineCaches";
 import { shouldYield, yieldToMain } from "../../domain/shared/scheduling";
 import { ShopError } from "../../server/shopError";
 import type { CatalogueStore } from "../callbacks";
@@ -152,7 +153,11 @@ export function createReplica(
 
   async function applyStep(step: PullStep): Promise<void> {
     if (step.type === "segment") await commit(step.segment);
-    else if (step.type === "snapshot-started") provisional.markAllUnconfirmed();
+    else if (step.type === "snapshot-started") {
+      // The service worker does not know which products a snapshot changes.
+      if (store) await deleteKeptPages();
+      provisional.markAllUnconfirmed();
+    }
     // Complete, because the changes since the snapshot cannot be fetched now.
     else if (step.type === "partial")
       provisional.showSegment({ put: [], gone: [], to: { ...step.state, complete: true } });
@@ -162,6 +167,7 @@ export function createReplica(
 
   /** @throws {ConflictError} */
   async function commit(segment: CatalogueSegment): Promise<void> {
+    if (segment.from?.complete && !hasServiceWorker()) await deleteKeptPages();
     if (store) {
       const n = await storeSegment(store, segment);
       if (n === undefined) throw new ConflictError();
@@ -195,4 +201,12 @@ export function createReplica(
     store = undefined;
     if (previous) await deleteCatalogue(previous).catch(console.warn);
   }
+}
+
+/** Whether the service worker sees the requests of this page, and so deletes outdated kept pages itself; not after Shift+Reload. */
+const hasServiceWorker = () => Boolean(globalThis.navigator?.serviceWorker?.controller);
+
+/** Deletes the HTML of visited pages that the service worker keeps: it shows what the device is about to replace. */
+async function deleteKeptPages(): Promise<void> {
+  await globalThis.caches?.delete(cacheNames.pages).catch(console.warn);
 }

@@ -1,5 +1,6 @@
 import { Dexie } from "dexie";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { cacheNames } from "../../../../src/domain/device/offlineCaches";
 import { productId } from "../../../../tools/testkit/brands";
 import { openTab, type Tab } from "../../../../tools/testkit/tab/catalogueTab";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
@@ -11,6 +12,8 @@ beforeEach(() => {
   resetIndexedDb();
   shop = new FakeShop();
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 const many = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => record(`p${String(from + index).padStart(5, "0")}`));
@@ -175,3 +178,29 @@ test("a restarted server continues its numbers in a new epoch", async () => {
   expect(deltas()).toBe(3);
   expect(shop.asked.at(-1)).toBe("/api/shop/catalogue/changes?since=e2.3");
 });
+
+test.each([true, false])(
+  "kept pages are deleted before a snapshot and before changes that the service worker (%s) does not see",
+  async (controller) => {
+    shop.put(...many(1));
+    const tab = await openTab();
+    const deleted: [string, Record<string, number>][] = [];
+    vi.stubGlobal("navigator", { serviceWorker: { controller: controller ? {} : null } });
+    vi.stubGlobal("caches", { delete: async (name: string) => deleted.push([name, await tab.stored()]) });
+    await tab.pull();
+    expect(deleted).toEqual([[cacheNames.pages, {}]]);
+
+    shop.put(record("p00000", { price: 5 }));
+    await tab.pull();
+    expect(await tab.stored()).toEqual({ p00000: 5 });
+    const beforeChange = [cacheNames.pages, { p00000: 999 }];
+    expect(deleted.slice(1)).toEqual(controller ? [] : [beforeChange]);
+
+    deleted.length = 0;
+    await tab.pull();
+    expect(deleted).toEqual([]);
+    shop.epoch = "e2";
+    await tab.pull();
+    expect(deleted).toContainEqual([cacheNames.pages, { p00000: 5 }]);
+  },
+);
