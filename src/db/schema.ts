@@ -70,7 +70,7 @@ export type IntentChange =
 export type Intent = IntentChange & {
   /** Grows with each change. */
   n: number;
-  /** Time of the change, in milliseconds since 1970. */
+  /** Time of the change, or of the sign-out after it, in milliseconds since 1970. */
   at: number;
 };
 

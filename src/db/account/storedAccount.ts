@@ -27,12 +27,17 @@ export async function isStoredAccount(db: ShopDatabase, uid: string): Promise<bo
   return (await readMeta(db, "account"))?.uid === uid;
 }
 
-/** Prepares the database for an account: deletes another account's data that an interrupted sign-out has left. */
+/**
+ * Prepares the database for an account: deletes another account's data that an interrupted sign-out has left, and unsent changes
+ * that have waited too long for a sign-in.
+ */
 export function prepareDatabaseForAccount(uid: string, stillSignedIn: () => boolean): Promise<void> {
   return writeAccountRows(async (db) => {
-    if (!stillSignedIn() || (await isStoredAccount(db, uid))) return;
+    if (!stillSignedIn()) return;
+    // Those of the account that has been signed in since they were made wait as long as the server is away.
+    if (await isStoredAccount(db, uid)) return deleteOldIntents(db, uid);
     await wipe(db);
-    await deleteOldIntents(db, uid);
+    await deleteOldIntents(db);
     await writeMeta(db, "account", { uid, pulledAt: 0 });
   });
 }
@@ -50,15 +55,18 @@ export const wipeAccountData = ({ keepUnsent = false } = {}): Promise<void> =>
     if (account && !keepUnsent) await db.intents.filter(({ id }) => id === account.uid).delete();
   });
 
-/** Deletes an account's data that an interrupted sign-out has left, while no account is signed in. */
+/** While no account is signed in: deletes an account's data that an interrupted sign-out has left, and old unsent changes. */
 export function wipeLeftoverAccountData(stillSignedOut: () => boolean): Promise<void> {
   return writeAccountRows(async (db) => {
-    if (stillSignedOut()) await wipe(db);
+    if (!stillSignedOut()) return;
+    await wipe(db);
+    await deleteOldIntents(db);
   });
 }
 
 async function wipe(db: ShopDatabase): Promise<void> {
   const account = await readMeta(db, "account");
+  if (account) await db.intents.filter(({ id }) => id === account.uid).modify({ at: Date.now() });
   // Until a sync has joined the rows to the account they belong to the visitor and stay.
   if (account?.joined) {
     const { size: _size, ...preferences } = (await readMeta(db, "preferences")) ?? {};
@@ -77,9 +85,10 @@ async function wipe(db: ShopDatabase): Promise<void> {
     .modify({ uid: "", receipt: "", url: "", asked: "", ended: true });
 }
 
-/** Changes of another account that wait for its next sign-in are kept this long. */
+/** Unsent changes of an account that is signed out wait this long for its next sign-in. */
 const keptUnsentMs = 30 * 24 * 60 * 60_000;
 
-async function deleteOldIntents(db: ShopDatabase, uid: string): Promise<void> {
+/** @param uid the account whose changes stay, whatever their age */
+async function deleteOldIntents(db: ShopDatabase, uid?: string): Promise<void> {
   await db.intents.filter(({ id, at }) => id !== uid && Date.now() - at > keptUnsentMs).delete();
 }

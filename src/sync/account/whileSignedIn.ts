@@ -46,9 +46,15 @@ export function whileSignedIn({
   };
 }
 
-/** Deletes account data after a sign-out that was interrupted, or after the browser has deleted the session. */
+/**
+ * Deletes account data after a sign-out that was interrupted, or after the browser has deleted the session, and unsent changes that
+ * have waited too long for a sign-in.
+ */
 async function wipeIfSignedOut(signedInUid: SyncCallbacks["signedInUid"]): Promise<void> {
-  if (!(await readWithReopen((db) => readMeta(db, "account")))) return;
+  const hasLeftovers = await readWithReopen(
+    async (db) => (await readMeta(db, "account")) !== undefined || (await db.intents.count()) > 0,
+  );
+  if (!hasLeftovers) return;
   const { wipeLeftoverAccountData } = await import("../../db/account/storedAccount");
   await wipeLeftoverAccountData(() => !signedInUid());
 }

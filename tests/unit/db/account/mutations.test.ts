@@ -102,14 +102,39 @@ test("a device that was signed out from elsewhere keeps unsent changes of the ca
   await tab.addLine(product("b"), "M");
   await tab.wipeAccountData({ keepUnsent: true });
   expect(await tab.db.intents.toArray()).toMatchObject([{ table: "entry", id: "asha", part: "line/b M" }]);
-  const months = 60 * 24 * 60 * 60_000;
-  vi.spyOn(Date, "now").mockReturnValue(Date.now() + months);
   await tab.prepareDatabaseForAccount("asha", yes);
   expect(await tab.db.intents.count()).toBe(1);
-  await tab.wipeAccountData({ keepUnsent: true });
-  await tab.prepareDatabaseForAccount("bela", yes);
-  expect(await tab.db.intents.count()).toBe(0);
 });
+
+const dayMs = 24 * 60 * 60_000;
+
+test.each(["asha", "bela", "nobody"])(
+  "unsent changes of an account wait 30 days after its sign-out; then %s is signed in",
+  async (next) => {
+    const tab = await openTab();
+    const now = vi.spyOn(Date, "now").mockReturnValue(Date.now());
+    const start = Date.now();
+    const startShop = () =>
+      next === "nobody" ? tab.wipeLeftoverAccountData(yes) : tab.prepareDatabaseForAccount(next, yes);
+    await fillAccount(tab);
+    await tab.db.meta.put({ key: "account", value: { uid: "asha", pulledAt: 1, joined: true } });
+    await tab.addLine(product("b"), "M");
+    // The server is away for long, while the account is signed in.
+    now.mockReturnValue(start + 40 * dayMs);
+    await tab.prepareDatabaseForAccount("asha", yes);
+    expect(await tab.db.intents.where({ table: "entry" }).count()).toBe(1);
+
+    await tab.wipeAccountData({ keepUnsent: true });
+    if (next === "bela") {
+      now.mockReturnValue(start + 69 * dayMs);
+      await startShop();
+      expect(await tab.db.intents.count()).toBe(1);
+    }
+    now.mockReturnValue(start + 71 * dayMs);
+    await startShop();
+    expect(await tab.db.intents.count()).toBe(0);
+  },
+);
 
 test("an answer that arrives after the sign-out is not stored", async () => {
   const tab = await openTab();
