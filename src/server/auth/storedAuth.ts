@@ -53,6 +53,11 @@ export function onAuthChanged(listener: () => void): void {
   onStorageChange(authSlot, listener);
 }
 
+// A page in the back/forward cache receives no storage events.
+globalThis.addEventListener?.("pageshow", ({ persisted }) => {
+  if (persisted) notifyThisTab();
+});
+
 /** Whether this session is still the stored one. Another tab can sign in or out during a request of this one. */
 export function isStillStored({ token }: StoredAuth): boolean {
   return readStoredAuth()?.token === token;

@@ -7,8 +7,16 @@ const exchangeMaxMs = 3_000;
 /**
  * Exchanges the shared cart a last time before the sign-out deletes it. After a restore of the server from a backup this device
  * can be the only one that has a change. Never rejects: the sign-out does not depend on the exchange.
+ * @returns whether the server has everything
  */
-export async function exchangeBeforeSignOut(uid: string): Promise<void> {
-  const exchanged = exchangeAllEntries(uid, exchangeEntries, { blocked: false }).catch(console.warn);
-  await Promise.race([exchanged, new Promise((resolve) => setTimeout(resolve, exchangeMaxMs))]);
+export async function exchangeBeforeSignOut(uid: string): Promise<boolean> {
+  const exchanged = exchangeAllEntries(uid, exchangeEntries, { blocked: false }).then(
+    () => true,
+    (problem: unknown) => {
+      console.warn(problem);
+      return false;
+    },
+  );
+  const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, exchangeMaxMs, false));
+  return Promise.race([exchanged, timeout]);
 }

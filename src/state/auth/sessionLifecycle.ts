@@ -58,28 +58,40 @@ export async function checkSession(): Promise<"ok" | "over" | "unknown"> {
 /**
  * Signs out in all tabs (specification section 4), also without a network: the token is deleted at once. A server that
  * does not receive the request drops the device when the device cap is reached.
+ * @param options `keepUnsent`: unsent changes of the shared cart wait for the next sign-in of the same account
  */
-export async function signOut(): Promise<void> {
+export async function signOut({ keepUnsent = false } = {}): Promise<void> {
   const auth = readStoredAuth();
   // Sent before the token is deleted; the page may be left during the request.
   const sent = auth && signOutOnServer(auth).catch(console.warn);
-  await Promise.all([endSession(), sent]);
+  await Promise.all([endSession(undefined, { keepUnsent }), sent]);
 }
 
-/** Signs out after a last exchange of the shared cart, if the server can be reached. */
+/**
+ * Signs out after a last exchange of the shared cart, if the server can be reached. Changes that it has found and could not send stay
+ * for the next sign-in.
+ */
 export async function signOutAfterExchange(): Promise<void> {
   const auth = readStoredAuth();
+  let keepUnsent = false;
   if (auth && !currentSyncStatus().offline) {
     const last = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
-    await last?.exchangeBeforeSignOut(auth.record.id);
+    keepUnsent = !(await last?.exchangeBeforeSignOut(auth.record.id));
     // Another tab has ended the session meanwhile, or started that of another account.
     if (readStoredAuth()?.record.id !== auth.record.id) return;
   }
-  await signOut();
+  await signOut({ keepUnsent });
 }
 
-/** Ends the session in all tabs and deletes the account's data from the device. A reason is shown to the shopper. */
-export async function endSession(reason?: SessionEndReason): Promise<void> {
+/**
+ * Ends the session in all tabs and deletes the account's data from the device.
+ * @param reason of the server; it is shown to the shopper
+ * @param options `keepUnsent`: by default after a sign-out that the server decided: the shopper did not choose to lose the changes
+ */
+export async function endSession(
+  reason?: SessionEndReason,
+  { keepUnsent = reason !== undefined } = {},
+): Promise<void> {
   const email = readStoredAuth()?.record.email ?? "";
   deleteStoredAuth();
   deleteTapLogs();
@@ -91,8 +103,7 @@ export async function endSession(reason?: SessionEndReason): Promise<void> {
     // The notice above the login form remains when the toast is gone.
     setSignInHint(reason ? { notice: endTexts[reason] } : {});
   }
-  // After a sign-out that the server decided, unsent changes stay for the next sign-in: the shopper did not choose to lose them.
-  await wipeAccountData({ keepUnsent: reason !== undefined });
+  await wipeAccountData({ keepUnsent });
 }
 
 /** Deletes the account's data. If that fails, the next sign-in deletes them before it stores the next account's data. */

@@ -3,7 +3,11 @@ import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
 
 const wiped = vi.fn(async () => {});
 const fetching = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
-vi.mock("../../../../src/db/account/mutations", () => ({ wipeAccountData: wiped }));
+const exchanging = vi.fn(async () => {});
+vi.mock("../../../../src/db/account/mutations", () => ({
+  wipeAccountData: wiped,
+  exchangeAllEntries: exchanging,
+}));
 
 let storage: BrowserStorage;
 
@@ -37,6 +41,7 @@ beforeEach(() => {
   storage = new BrowserStorage();
   fetching.mockReset();
   wiped.mockClear();
+  exchanging.mockReset();
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -100,6 +105,17 @@ test("other tabs follow a sign-in and a sign-out", async () => {
   expect(other.currentSession()).toMatchObject({ status: "signed-out", shopper: undefined });
 });
 
+test("a page from the back/forward cache reads the session again", async () => {
+  storage.items.set("pocketbase_auth", stored());
+  const { tab, currentSession } = await openTab();
+  storage.items.delete("pocketbase_auth");
+  const shown = (persisted: boolean) => Object.assign(new Event("pageshow"), { persisted });
+  tab.dispatchEvent(shown(false));
+  expect(currentSession().status).toBe("signed-in");
+  tab.dispatchEvent(shown(true));
+  expect(currentSession()).toMatchObject({ status: "signed-out", shopper: undefined });
+});
+
 test("where localStorage is blocked the session ends with the page", async () => {
   storage.blocked = true;
   vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -133,6 +149,29 @@ test("signing out does not wait for the network", async () => {
   void signOut();
   expect(currentSession().status).toBe("signed-out");
 });
+
+test.each([
+  ["is answered", async () => {}, false],
+  ["fails", () => Promise.reject(new TypeError("Failed to fetch")), true],
+  ["does not end in its time", () => new Promise<void>(() => {}), true],
+])(
+  "when the exchange before a sign-out %s, unsent changes are deleted or kept",
+  async (_, exchange, keepUnsent) => {
+    storage.items.set("pocketbase_auth", stored());
+    fetching.mockImplementation(async () => new Response(null, { status: 204 }));
+    exchanging.mockImplementation(exchange);
+    vi.spyOn(console, "warn").mockReturnValue();
+    const { signOutAfterExchange, currentSession } = await openTab();
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const ended = signOutAfterExchange();
+    await vi.waitFor(() => expect(exchanging).toHaveBeenCalledTimes(1));
+    await vi.advanceTimersByTimeAsync(3_000);
+    await ended;
+    vi.useRealTimers();
+    expect(currentSession().status).toBe("signed-out");
+    expect(wiped).toHaveBeenCalledWith({ keepUnsent });
+  },
+);
 
 test("a check of the session stores the account's changed record", async () => {
   storage.items.set("pocketbase_auth", stored());
