@@ -26,15 +26,19 @@ let previous: Promise<unknown> = Promise.resolve();
 
 /**
  * Logs a tap and stores it.
- * @throws what the database throws; after `StorageTimeoutError` the tap stays in the log for the next start
+ * @throws what the database throws; after `StorageTimeoutError` the tap stays in the log for the next start. An error when the
+ * account that was signed in at the tap is not signed in any more
  */
 export function logAndStoreTap(tap: Tap) {
   const entry: LoggedTap = { id: `${thisPageId}-${++taps}`, uid: signedInUid() ?? "", tap };
   if (pending.length < loggedTapsMax) keepPending([...pending, entry]);
   // The tap is in the log: the frame that answers it does not wait for the transaction.
-  const stored = previous
-    .then(yieldToMain)
-    .then(async () => (await import("../../db/cart/mutations")).storeTap(entry.id, tap));
+  const stored = previous.then(yieldToMain).then(async () => {
+    const { storeTap } = await import("../../db/cart/mutations");
+    // The rows now are a visitor's or those of another account.
+    if (entry.uid && entry.uid !== signedInUid()) throw new Error("The account of this tap is signed out.");
+    return storeTap(entry.id, tap);
+  });
   const forget = () => keepPending(pending.filter((other) => other !== entry));
   const ended = stored.then(forget, (problem: unknown) => {
     // The transaction may still commit, or is repeated at the next start.

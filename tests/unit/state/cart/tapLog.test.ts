@@ -209,13 +209,33 @@ test("a sign-out deletes the logs, and another account does not get the taps", a
   storage.items.set("haat:taps:closed", log?.[1] ?? "");
   await tab.endSession();
   expect(logs()).toEqual([]);
-  await stored;
+  await expect(stored).rejects.toThrow("signed out");
   expect(logs()).toEqual([]);
 
   storage.items.set("haat:taps:left", (log?.[1] ?? "").replaceAll(tab.thisPageId, "left"));
   signIn("ravi");
   const next = await openTab();
   await next.replayTaps();
-  expect(await next.cart()).toEqual(["p1 M 1"]);
+  expect(await next.cart()).toEqual([]);
   expect(logs()).toEqual([]);
+});
+
+test("a tap that waits while another tab signs in another account is not applied to that account", async () => {
+  signIn("asha");
+  const tab = await openTab();
+  const first = tab.logAndStoreTap(add);
+  const waiting = tab.logAndStoreTap(add);
+  waiting.catch(() => {});
+  expect(await first).toMatchObject({ ok: true });
+  signIn("ravi");
+  await expect(waiting).rejects.toThrow("signed out");
+  expect(await tab.cart()).toEqual(["p1 M 1"]);
+});
+
+test("a visitor's tap that waits during a sign-in is applied", async () => {
+  const tab = await openTab();
+  const waiting = tab.logAndStoreTap(add);
+  signIn("asha");
+  await waiting;
+  expect(await tab.cart()).toEqual(["p1 M 1"]);
 });
