@@ -13,6 +13,22 @@ const states = [
   "returned",
 ];
 
+/** States of the statuses that orders had before. */
+const stateByStatus = {
+  packed: "packed",
+  shipped: "shipped",
+  "in transit": "shipped",
+  "out for delivery": "out for delivery",
+  undelivered: "undelivered",
+  delivered: "delivered",
+  completed: "delivered",
+  returned: "returned",
+  cancelled: "cancelled",
+  canceled: "cancelled",
+  "payment failed": "cancelled",
+  refunded: "cancelled",
+};
+
 /** @returns {core.Field[]} */
 function newFields() {
   return [
@@ -77,25 +93,24 @@ migrate(
     ];
     app.save(orders);
 
-    // Orders from before have a status in words only.
+    // Orders from before have a status in words only. Shops that did not write the parcel's state into it have old orders that never
+    // moved on: those of more than 30 days count as delivered a week after the order, so that they are neither to be packed nor
+    // cancelled. Their status keeps its words.
+    const known = Object.keys(stateByStatus)
+      .map((status) => `'${status}'`)
+      .join(", ");
+    const knownCases = Object.entries(stateByStatus)
+      .map(([status, state]) => `WHEN '${status}' THEN '${state}'`)
+      .join(" ");
+    const isOld = "(createdAt != '' AND createdAt < strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-30 days'))";
     app
       .db()
       .newQuery(
         `UPDATE orders SET
-          parcelState = CASE lower(trim(status))
-            WHEN 'packed' THEN 'packed'
-            WHEN 'shipped' THEN 'shipped'
-            WHEN 'in transit' THEN 'shipped'
-            WHEN 'out for delivery' THEN 'out for delivery'
-            WHEN 'undelivered' THEN 'undelivered'
-            WHEN 'delivered' THEN 'delivered'
-            WHEN 'completed' THEN 'delivered'
-            WHEN 'returned' THEN 'returned'
-            WHEN 'cancelled' THEN 'cancelled'
-            WHEN 'canceled' THEN 'cancelled'
-            WHEN 'payment failed' THEN 'cancelled'
-            WHEN 'refunded' THEN 'cancelled'
-            ELSE 'processing' END,
+          parcelState = CASE lower(trim(status)) ${knownCases}
+            ELSE iif(${isOld}, 'delivered', 'processing') END,
+          parcelStateAt = iif(lower(trim(status)) NOT IN (${known}) AND ${isOld},
+            strftime('%Y-%m-%d %H:%M:%fZ', createdAt, '+7 days'), ''),
           shiprocketOrder = iif(json_valid(details), ifnull(json_extract(details, '$.checkoutNumber'), ''), '')`,
       )
       .execute();

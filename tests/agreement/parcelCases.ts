@@ -59,8 +59,14 @@ export const parcelCases: readonly Case[] = [
   ["readParcelState", ["constructor"], null],
   ["stateForStatus", ["refunded", "packed"], "cancelled"],
   ["stateForStatus", ["with your neighbour", "delivered"], "delivered"],
-  ["cancelProblem", [{ parcelState: "processing" }], null],
-  ["cancelProblem", [{ parcelState: "packed" }], "order-packed"],
+  ["cancelProblem", [{ parcelState: "processing", createdAt: 0 }, 1e12], null],
+  ["cancelProblem", [{ parcelState: "processing", createdAt: 1e12 }, 1e12 + 2_592_000_000], null],
+  [
+    "cancelProblem",
+    [{ parcelState: "processing", createdAt: 1e12 }, 1e12 + 2_592_000_001],
+    "cancel-too-late",
+  ],
+  ["cancelProblem", [{ parcelState: "packed", createdAt: 0 }, 1e12], "order-packed"],
   ["returnProblem", [{ parcelState: "delivered", parcelStateAt: day }, 31 * day], null],
   ["returnProblem", [{ parcelState: "delivered", parcelStateAt: day }, 32 * day], "return-too-late"],
   [

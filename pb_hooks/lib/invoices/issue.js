@@ -8,6 +8,7 @@ const {
   returnedPiece,
   stateCodeOf,
 } = require("../domain.js");
+const { itemsOf } = require("../orders/orderRecord.js");
 const { toDbDate } = require("../platform/dates.js");
 const { jsonField } = require("../platform/json.js");
 const { sellerOf, shopHsn } = require("./seller.js");
@@ -116,8 +117,7 @@ function saveNext(txApp, order, kind, { now, doubts, content }) {
 
 /** @param {core.App} app @param {core.Record} order */
 function readItems(app, order) {
-  /** @type {{ id?: unknown, name?: unknown, size?: unknown, qty?: unknown, price?: unknown }[]} */
-  const items = jsonField(order, "items") ?? [];
+  const items = itemsOf(order);
   const codes = hsnByProduct(
     app,
     items.map(({ id }) => String(id ?? "")),

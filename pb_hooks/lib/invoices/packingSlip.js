@@ -1,4 +1,5 @@
 const { addressLines, escapeMarkup, formatRupees, parseOrderDetails } = require("../domain.js");
+const { itemsOf } = require("../orders/orderRecord.js");
 const { jsonField } = require("../platform/json.js");
 const { dayOf, lines } = require("./invoiceSheet.js");
 
@@ -9,8 +10,7 @@ const { dayOf, lines } = require("./invoiceSheet.js");
  * @returns {string} HTML
  */
 function packingSlip(order, shopName) {
-  /** @type {{ name?: unknown, size?: unknown, qty?: unknown }[]} */
-  const items = jsonField(order, "items") ?? [];
+  const items = itemsOf(order);
   const details = parseOrderDetails(jsonField(order, "details"));
   const address = details?.shipping;
   const phone = address?.phone || details?.phone;
@@ -19,19 +19,32 @@ function packingSlip(order, shopName) {
     ({ name, size, qty }) =>
       `<tr><td><span class="box"></span></td><td class="n big">${Number(qty) || 1} ×</td><td class="big code">${escapeMarkup(String(size ?? ""))}</td><td class="item">${escapeMarkup(String(name ?? ""))}</td></tr>`,
   );
-  const isCash = order.getString("payment") === "Cash on delivery";
+  const asked = order.getString("cancelRequestedAt");
   const parcel = [order.getString("courier"), order.getString("awb")].filter(Boolean).join(" ");
   const shortfall = order.getString("shortfall");
   return `<section class="sheet">
 <header><div><h1>${escapeMarkup(shopName)}</h1><p>Packing slip</p></div>
 <div class="facts"><b>${escapeMarkup(order.getString("orderId"))}</b><p>Ordered ${dayOf(order.getString("createdAt"))}</p>${parcel ? `<p>${escapeMarkup(parcel)}</p>` : ""}</div></header>
 <div class="parties"><div><h2>Ship to</h2><div class="address">${address ? lines(addressLines(address)) : "<p>The address is not known, or was erased.</p>"}${phone ? `<p>Phone ${escapeMarkup(phone)}</p>` : ""}</div></div>
-<div class="n"><p class="pay big">${isCash ? `Cash on delivery: collect ${formatRupees(order.getFloat("total"))}` : "Nothing to collect"}</p></div></div>
+<div class="n"><p class="pay big">${escapeMarkup(paymentText(order))}</p></div></div>
 <table><thead><tr><th></th><th class="n">Pieces</th><th>Size</th><th>Item</th></tr></thead><tbody>
 ${rows.join("\n")}
 <tr class="total"><td></td><td class="n">${pieces}</td><td colspan="2">${pieces === 1 ? "piece" : "pieces"} in all</td></tr></tbody></table>
+${asked ? `<p><b>The shopper asked to cancel this order</b> on ${dayOf(asked)}: decide before you send it.</p>` : ""}
 ${shortfall ? `<p><b>Not in stock when it was ordered:</b> ${escapeMarkup(shortfall)}</p>` : ""}
 </section>`;
+}
+
+/** What the courier collects, as the checkout or the owner wrote it. @param {core.Record} order */
+function paymentText(order) {
+  const payment = order
+    .getString("payment")
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, " ");
+  if (payment === "cash on delivery" || payment === "cod")
+    return `Cash on delivery: collect ${formatRupees(order.getFloat("total"))}`;
+  return payment === "prepaid" ? "Nothing to collect" : "Payment not known: check before you hand it over";
 }
 
 module.exports = { packingSlip };

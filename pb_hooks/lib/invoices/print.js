@@ -1,5 +1,5 @@
 const { escapeMarkup, parseOrderDetails, readId } = require("../domain.js");
-const { findOrder } = require("../orders/orderRecord.js");
+const { findOrder, parcelStateOf } = require("../orders/orderRecord.js");
 const { respondError } = require("../platform/errors.js");
 const { jsonField, parseJson } = require("../platform/json.js");
 const { requestOf } = require("../platform/request.js");
@@ -30,32 +30,51 @@ function printDocuments(e) {
   const wanted = Array.isArray(ids) ? [...new Set(ids.map(readId))].filter(Boolean) : [];
   if (!known || wanted.length === 0 || wanted.length > sheetsMax)
     return respondError(e, 400, "print-request", `Choose 1 to ${sheetsMax} records to print.`);
-  const printed = wanted.map((id) => printOne(e.app, /** @type {PrintKind} */ (kind), id));
+  const printed = wanted.map((id) => tryPrint(e.app, /** @type {PrintKind} */ (kind), id));
   const headers = e.response.header();
   headers.set("Content-Security-Policy", `${pagePolicy}; frame-ancestors 'none'`);
   headers.set("Cache-Control", "no-store");
   return e.html(200, page(/** @type {PrintKind} */ (kind), printed));
 }
 
-/** @param {core.App} app @param {PrintKind} kind @param {string} id @returns {Printed} */
-function printOne(app, kind, id) {
+/** One record that cannot be printed leaves the others. @param {core.App} app @param {PrintKind} kind @param {string} id @returns {Printed} */
+function tryPrint(app, kind, id) {
   const record = app.findRecordsByIds(kind === "issued" ? "invoices" : "orders", [id])[0];
   if (!record) return { left: `${id} does not exist any more.` };
-  if (kind === "packingSlips") return { sheet: packingSlip(record, app.settings().meta.appName) };
+  try {
+    return printOne(app, kind, record);
+  } catch (error) {
+    const name = kind === "issued" ? record.getString("number") : `Order ${record.getString("orderId")}`;
+    app.logger().error("A document could not be printed", "document", name, "problem", `${error}`);
+    return { left: `${name} could not be printed: ${error}` };
+  }
+}
+
+/** @param {core.App} app @param {PrintKind} kind @param {core.Record} record @returns {Printed} */
+function printOne(app, kind, record) {
+  if (kind === "packingSlips") return printSlip(app, record);
   if (kind === "issued") return { sheet: sheetOf(record, findOrder(app, record.getString("orderId"))) };
   return printInvoice(app, record);
 }
 
 /** @param {core.App} app @param {core.Record} order @returns {Printed} */
-function printInvoice(app, order) {
-  if (order.getString("parcelState") === "cancelled" && !findInvoice(app, order, "invoice"))
-    return { left: `Order ${order.getString("orderId")} was cancelled before it had an invoice.` };
-  /** @type {core.Record | undefined} */
-  let invoice;
+function printSlip(app, order) {
+  if (parcelStateOf(order) === "cancelled")
+    return { left: `Order ${order.getString("orderId")} was cancelled: it is not packed.` };
+  return { sheet: packingSlip(order, app.settings().meta.appName) };
+}
+
+/** @param {core.App} app @param {core.Record} listed as it was before the transaction @returns {Printed} */
+function printInvoice(app, listed) {
+  /** @type {Printed} */
+  let printed = { left: `Order ${listed.getString("orderId")} was cancelled before it had an invoice.` };
   app.runInTransaction((txApp) => {
-    invoice = issueInvoice(txApp, order);
+    // Another request may have cancelled it since.
+    const order = txApp.findRecordById("orders", listed.id);
+    if (parcelStateOf(order) === "cancelled" && !findInvoice(txApp, order, "invoice")) return;
+    printed = { sheet: sheetOf(issueInvoice(txApp, order), order) };
   });
-  return invoice ? { sheet: sheetOf(invoice, order) } : { left: "" };
+  return printed;
 }
 
 /** @param {core.Record} invoice of `invoices` @param {core.Record | undefined} order undefined when it was deleted */

@@ -2,8 +2,8 @@ const { toDbDate } = require("../platform/dates.js");
 
 /*
  * The collection `differences`: what Shiprocket's lists, the orders and the stock movements do not agree on. Each is one SQL
- * statement over the orders of the compared time. A difference has one row, which gets `solvedAt` when it is gone, so it is
- * reported once.
+ * statement over the orders of the compared time. A difference has one row, which gets `solvedAt` when a later comparison of its order
+ * does not find it, so it is reported once.
  */
 
 const hourMs = 60 * 60_000;
@@ -58,6 +58,32 @@ const statements = {
     WHERE invoices.kind = 'creditNote' AND invoices.issuedAt >= {:from} AND ${isOpen}`,
 };
 
+const hasNoOrder = "NOT EXISTS (SELECT 1 FROM orders WHERE orderId = {:orderId})";
+const hasOrder = (/** @type {string} */ condition) =>
+  `EXISTS (SELECT 1 FROM orders WHERE orderId = {:orderId} AND (${condition}))`;
+
+/**
+ * By kind: whether a run has compared an order, so that a difference that it did not find is gone. Other rows stay as they are: the
+ * order has left the lists.
+ * @type {Record<string, string>}
+ */
+const compared = {
+  "payment-without-order": `${hasOrder("TRUE")} OR EXISTS (SELECT 1 FROM checkouts WHERE orderId = {:orderId} AND created >= {:fromLate})`,
+  "order-never-paid": `${hasNoOrder} OR ${hasOrder(`createdAt >= {:fromLate} OR NOT (${isOpen})`)}`,
+  "amount-differs": `${hasNoOrder} OR ${hasOrder("createdAt >= {:from}")}`,
+  "stock-differs": `${hasNoOrder} OR ${hasOrder("createdAt >= {:from} OR updated >= {:from}")}`,
+  "refunded-but-open": `${hasNoOrder} OR ${hasOrder(`createdAt >= {:fromLate} OR NOT (${isOpen}) OR parcelState = 'returning'`)}`,
+  "credited-but-delivered": `${hasNoOrder} OR ${hasOrder(`NOT (${isOpen})`)}`,
+};
+
+/** @param {core.App} app @param {string} condition SQL @param {Record<string, string>} values */
+function isTrue(app, condition, values) {
+  const row = new DynamicModel({ yes: false });
+  const used = Object.entries(values).filter(([name]) => condition.includes(`{:${name}}`));
+  app.db().newQuery(`SELECT (${condition}) AS yes`).bind(Object.fromEntries(used)).one(row);
+  return row.yes;
+}
+
 /**
  * Compares and stores what differs.
  * @param {core.App} app not a transaction
@@ -81,26 +107,24 @@ function recordDifferences(app, { paid, refunded, from }) {
         txApp,
         kind,
         rows.map(({ orderId, text }) => ({ orderId, text })),
-        { now, from },
+        { now, compared: (orderId) => isTrue(txApp, compared[kind] ?? "FALSE", { ...values, orderId }) },
       );
     }
   });
 }
 
 /**
- * Adds what is new and marks what is gone as solved. A row of the time before `from` was not compared and stays as it is.
+ * Adds what is new and marks what is gone as solved.
  * @param {core.App} txApp @param {string} kind @param {{ orderId: string, text: string }[]} found
- * @param {{ now: number, from: number }} times
+ * @param {{ now: number, compared: (orderId: string) => boolean }} run `compared`: whether this run has compared the order
  */
-function storeKind(txApp, kind, found, { now, from }) {
+function storeKind(txApp, kind, found, { now, compared }) {
   const collection = txApp.findCollectionByNameOrId("differences");
-  const known = txApp.findRecordsByFilter("differences", "kind = {:kind} && foundAt >= {:from}", "", 0, 0, {
+  const known = txApp.findRecordsByFilter("differences", "kind = {:kind} && solvedAt = ''", "", 0, 0, {
     kind,
-    from: toDbDate(from + dayMs),
   });
-  const byOrder = Object.fromEntries(known.map((record) => [record?.getString("orderId"), record]));
   for (const { orderId, text } of found) {
-    const record = byOrder[orderId] ?? findDifference(txApp, kind, orderId);
+    const record = findDifference(txApp, kind, orderId);
     if (record && record.getString("solvedAt") === "" && record.getString("text") === text) continue;
     const row = record ?? new Record(collection, { orderId, kind, foundAt: toDbDate(now) });
     row.set("text", text);
@@ -109,8 +133,8 @@ function storeKind(txApp, kind, found, { now, from }) {
   }
   const open = found.map(({ orderId }) => orderId);
   for (const record of known) {
-    if (!record || open.includes(record.getString("orderId")) || record.getString("solvedAt") !== "")
-      continue;
+    const orderId = record?.getString("orderId") ?? "";
+    if (!record || open.includes(orderId) || !compared(orderId)) continue;
     record.set("solvedAt", toDbDate(now));
     txApp.save(record);
   }
@@ -122,8 +146,8 @@ function findDifference(app, kind, orderId) {
   return app.findRecordsByFilter("differences", filter, "", 1, 0, { orderId, kind })[0];
 }
 
-/** A difference that the next hourly comparison finds again is no message under way. */
-const confirmedAfterMs = 30 * 60_000;
+/** A difference that the next hourly comparison finds again is no message under way: above an hour. */
+const confirmedAfterMs = 90 * 60_000;
 
 /**
  * The differences that the owner has no mail about, without those that may still be messages under way.

@@ -1,4 +1,5 @@
 const { orderStatusDefault, readParcelState } = require("../domain.js");
+const { jsonField } = require("../platform/json.js");
 
 /** @param {core.App} app @param {string} orderId of the checkout @returns {core.Record | undefined} */
 function findOrder(app, orderId) {
@@ -16,6 +17,16 @@ function parcelStateOf(order) {
 }
 
 /**
+ * The lines of an order, as stored; what the owner wrote instead of a list counts as none.
+ * @param {core.Record} order
+ * @returns {{ id?: unknown, name?: unknown, size?: unknown, qty?: unknown, price?: unknown }[]}
+ */
+function itemsOf(order) {
+  const items = jsonField(order, "items");
+  return (Array.isArray(items) ? items : []).map(Object);
+}
+
+/**
  * Dates an order without a date to now. Lists sort orders by this date.
  * @param {core.Record} order
  */
@@ -23,4 +34,4 @@ function fillOrderDate(order) {
   if (order.getDateTime("createdAt").isZero()) order.set("createdAt", new DateTime());
 }
 
-module.exports = { fillOrderDate, findOrder, parcelStateOf, statusOf };
+module.exports = { fillOrderDate, findOrder, itemsOf, parcelStateOf, statusOf };

@@ -111,10 +111,18 @@ function listChangedOrders(app, settings, { isWide, until }) {
       seen.add(id);
       if (orderKind(readReported(status)).kind === "placed") paid.add(id);
     }
+    // Pages may count from 1; then page 0 is empty.
+    if (page === 0 && orders.length === 0 && total > 0) continue;
     // `total` may be missing or wrong: a page without new orders is the last one.
     const isLast =
       orders.length === 0 || (total > 0 && seen.size >= total) || (page > 1 && seen.size === before);
-    if (isLast) return { changed: [...changed], paid: [...paid], isComplete: true };
+    // An empty list with a total is no list: all orders would count as never paid.
+    const isUsable = seen.size > 0 || total === 0;
+    if (isLast && !isUsable) {
+      console.warn(`Shiprocket's list of orders is empty, and its total is not: ${total}.`);
+      app.logger().warn("Shiprocket's list of orders is empty, and its total is not", "total", total);
+    }
+    if (isLast) return { changed: [...changed], ...(isUsable && { paid: [...paid] }), isComplete: true };
   }
   return { changed: [...changed], isComplete: true };
 }

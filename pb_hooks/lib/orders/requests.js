@@ -16,13 +16,14 @@ const { respondNotFound, respondOrder } = require("./view.js");
  * POST /api/shop/orders/{orderId}/cancel: cancels an order that is paid on delivery; asks the owner to cancel a prepaid one,
  * because its money has to be returned.
  * @param {core.RequestEvent} e
- * @throws "order-packed" (409), "device-signed-out" (401)
+ * @throws "order-packed", "cancel-too-late" (409), "device-signed-out" (401)
  */
 function requestCancel(e) {
   return changeOrder(e, (order) => {
     const state = parcelStateOf(order);
     if (state === "cancelled" || order.getString("cancelRequestedAt") !== "") return false;
-    refuseIf(cancelProblem({ parcelState: state }));
+    const createdAt = fromDbDate(order.getString("createdAt"));
+    refuseIf(cancelProblem({ parcelState: state, createdAt }, Date.now()));
     order.set("cancelRequestedAt", new DateTime());
     if (order.getString("payment") === "Cash on delivery") order.set("parcelState", "cancelled");
     return true;

@@ -19,12 +19,32 @@ function importParcels(e) {
   const { lines, problems } = readParcelCsv(csv);
   const counts = { changed: 0, same: 0 };
   for (const line of lines) {
-    const outcome = applyLine(e.app, line);
+    const outcome = tryLine(e.app, line);
     if (outcome === "changed" || outcome === "same") counts[outcome] += 1;
     else problems.push({ line: line.line, text: outcome });
   }
   problems.sort((a, b) => a.line - b.line);
   return e.json(200, { changed: counts.changed, unchanged: counts.same, problems });
+}
+
+/** A line that cannot be saved leaves the others. @param {core.App} app @param {ParcelLine} line */
+function tryLine(app, line) {
+  try {
+    return applyLine(app, line);
+  } catch (error) {
+    app
+      .logger()
+      .error(
+        "A parcel's line could not be saved",
+        "order",
+        line.order,
+        "line",
+        line.line,
+        "problem",
+        `${error}`,
+      );
+    return `Order ${line.order} could not be saved: ${error}`;
+  }
 }
 
 /**

@@ -1,5 +1,10 @@
 import { normaliseSize } from "../catalogue/sizes";
-import { productNameMaxChars, returnRequestDays, sizeLabelMaxChars } from "../shared/limits";
+import {
+  cancelRequestDays,
+  productNameMaxChars,
+  returnRequestDays,
+  sizeLabelMaxChars,
+} from "../shared/limits";
 import { fieldsOf, readLine } from "../shared/parse";
 import { isCancellable, type ParcelState } from "./parcel";
 
@@ -72,6 +77,7 @@ const dayMs = 24 * 60 * 60_000;
 /** What a shopper reads when a request is refused, by its code. */
 export const requestTexts = {
   "order-packed": "This order is packed already. You can return it after it arrives.",
+  "cancel-too-late": `An order can be cancelled within ${cancelRequestDays} days. Please write to us.`,
   "return-not-delivered": "An order can be returned after it has been delivered.",
   "return-too-late": `An order can be returned within ${returnRequestDays} days after its delivery. Please write to us.`,
   "return-reason": "Please choose a reason.",
@@ -79,9 +85,17 @@ export const requestTexts = {
 
 export type RequestProblem = keyof typeof requestTexts;
 
-/** Why an order cannot be cancelled by its shopper; undefined when it can. */
-export function cancelProblem({ parcelState }: { parcelState: ParcelState }): RequestProblem | undefined {
-  return isCancellable(parcelState) ? undefined : "order-packed";
+/**
+ * Why an order cannot be cancelled by its shopper; undefined when it can.
+ * @param order `createdAt`: milliseconds since 1970; 0: unknown
+ * @param now milliseconds since 1970
+ */
+export function cancelProblem(
+  { parcelState, createdAt }: { parcelState: ParcelState; createdAt: number },
+  now: number,
+): RequestProblem | undefined {
+  if (!isCancellable(parcelState)) return "order-packed";
+  return createdAt > 0 && now - createdAt > cancelRequestDays * dayMs ? "cancel-too-late" : undefined;
 }
 
 /**

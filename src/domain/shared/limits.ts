@@ -118,6 +118,8 @@ export const orderItemsMax = 200;
 export const orderDetailsMaxBytes = 40_000;
 /** Ours: days after the delivery in which a shopper can ask for a return. The owner decides, and the returns page says more. */
 export const returnRequestDays = 30;
+/** Ours: days after the order in which a shopper can cancel it. A parcel without messages would stay cancellable for ever. */
+export const cancelRequestDays = 30;
 /** Ours: days for which the link of an order mail shows the order. */
 export const orderLinkDays = 30;
 export const profileFieldMaxChars = 200;

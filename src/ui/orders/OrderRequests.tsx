@@ -47,7 +47,7 @@ export function OrderRequests({ order, onCancel, onReturn }: OrderRequestsProps)
   const [problem, setProblem] = useState("");
   const [closed, setClosed] = useState(false);
   const container = useRef<HTMLDivElement>(null);
-  const canCancel = !order.cancelRequestedAt && cancelProblem(order) === undefined;
+  const canCancel = !order.cancelRequestedAt && cancelProblem(order, Date.now()) === undefined;
   const canReturn = !order.returnRequestedAt && returnProblem(order, Date.now()) === undefined;
 
   const send = async (request: () => Promise<string>) => {

@@ -72,6 +72,51 @@ describe("printing", () => {
   });
 
   test.each([
+    ["Prepaid", "Nothing to collect"],
+    ["Cash on delivery", "Cash on delivery: collect ₹1,050"],
+    ["COD", "Cash on delivery: collect ₹1,050"],
+    ["", "Payment not known: check before you hand it over"],
+    ["UPI to the shop's number", "Payment not known: check before you hand it over"],
+  ])("the slip of an order with the payment %j says %j", async (payment, text) => {
+    const page = await (await print([await makeOrder({ payment })], "packingSlips")).text();
+    expect(page.match(/class="pay big">([^<]+)</)?.[1]).toBe(text);
+  });
+
+  test("gives no slip of a cancelled order, and says when the shopper asked to cancel", async () => {
+    const cancelled = await makeOrder({ parcelState: "cancelled" });
+    const asked = await makeOrder({ cancelRequestedAt: "2026-02-01 10:00:00.000Z" });
+    const page = await (await print([cancelled, asked, await makeOrder()], "packingSlips")).text();
+    expect(page.match(/class="sheet"/g)).toHaveLength(2);
+    expect(page).toMatch(/Order order-\d+ was cancelled: it is not packed\./);
+    expect(page.match(/The shopper asked to cancel this order/g)).toHaveLength(1);
+  });
+
+  test.each([{ a: 1 }, "a tee", [null, 7, "a tee"]])(
+    "of an order whose items are %j gives a sheet",
+    async (items) => {
+      const id = await makeOrder({ items });
+      for (const kind of ["packingSlips", "invoices"]) {
+        const answer = await print([id], kind);
+        expect([answer.status, (await answer.text()).match(/class="sheet"/g)?.length]).toEqual([200, 1]);
+      }
+    },
+  );
+
+  test("names a record that cannot be printed, and prints the others", async () => {
+    const ids = await repeatInParallel(2, () => makeOrder());
+    await print(ids);
+    const [first, second] = await runSql(
+      shop,
+      `SELECT id, number FROM invoices WHERE orderId IN (SELECT orderId FROM orders WHERE id IN ('${ids[0]}', '${ids[1]}'))`,
+    );
+    await runSql(shop, `UPDATE invoices SET content = '{}' WHERE id = '${first?.[0]}'`);
+    const answer = await print([String(first?.[0]), String(second?.[0])], "issued");
+    const page = await answer.text();
+    expect([answer.status, page.match(/class="sheet"/g)?.length]).toEqual([200, 1]);
+    expect(page).toContain(`${String(first?.[1])} could not be printed`);
+  });
+
+  test.each([
     [{ kind: "invoices", ids: [] }],
     [{ kind: "invoices", ids: Array.from({ length: 201 }, (_, at) => `id${at}`) }],
     [{ kind: "constructor", ids: ["a"] }],

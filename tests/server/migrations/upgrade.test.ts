@@ -110,6 +110,17 @@ test("signs the account in with its password, lists its orders and keeps its oth
   expect(JSON.stringify(await devices.json())).toContain("0b6e7c1e-52a5-4c0c-9d39-6c5a2f1d8e01");
 });
 
+test("takes an order that never moved on as delivered after 30 days", async () => {
+  const states = await runSql(
+    upgraded,
+    "SELECT orderId, parcelState, parcelStateAt FROM orders ORDER BY orderId",
+  );
+  expect(states).toEqual([
+    ["SR-1", "shipped", ""],
+    ["SR-2", "delivered", "2026-02-08 10:00:00.000Z"],
+  ]);
+});
+
 test("still refuses the locked account", async () => {
   // The fixture's lock ends years later; a lock of this version ends within two minutes.
   await runSql(

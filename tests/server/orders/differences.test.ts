@@ -118,14 +118,57 @@ describe("a difference", () => {
     };
     await check();
     expect(mails()).toHaveLength(0);
-    await shop.sql(
-      `UPDATE differences SET foundAt = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-40 minutes') WHERE orderId = '${orderId}'`,
-    );
+    const age = (minutes: number) =>
+      shop.sql(
+        `UPDATE differences SET foundAt = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-${minutes} minutes') WHERE orderId = '${orderId}'`,
+      );
+    // Not compared a second time yet.
+    await age(61);
+    await check();
+    expect(mails()).toHaveLength(0);
+    await age(91);
     await check();
     await compare();
     await check();
     expect(mails()).toHaveLength(1);
   });
+});
+
+test("a difference of an order that is too old to be compared stays as it is", async () => {
+  const orderId = await agreedOrder();
+  await shop.sql(`UPDATE orders SET total = total + 5 WHERE orderId = '${orderId}'`);
+  await compare();
+  await shop.sql(`UPDATE orders SET createdAt = '2020-01-01 00:00:00.000Z' WHERE orderId = '${orderId}'`);
+  await compare();
+  expect(await found(orderId)).toEqual([["amount-differs", "1"]]);
+});
+
+test.each([
+  { total: 0, kinds: [["order-never-paid"]] },
+  { total: 3, kinds: [] },
+])("an empty list with the total $total makes the differences $kinds", async ({ total, kinds }) => {
+  const id = "c".repeat(24);
+  const full = { data: [{ id, status: "SUCCESS" }], total: 1 };
+  let list: object = full;
+  const upstream = await startRecordingServer((path) =>
+    path.endsWith("/list") ? list : { status: "SUCCESS" },
+  );
+  const other = await CheckoutShop.open(upstream.env);
+  try {
+    await compare(other);
+    await other.sql("UPDATE orders SET createdAt = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-2 days')");
+    list = { data: [], total };
+    if (total === 0) await compare(other);
+    else {
+      await other.shop.restart();
+      await other.runCron("shop-order-reconciliation");
+      await expect.poll(() => other.shop.log()).toContain("list of orders is empty, and its total is not");
+    }
+    expect(await other.sql("SELECT kind FROM differences WHERE orderId != 'marker'")).toEqual(kinds);
+  } finally {
+    await other.stop();
+    upstream.close();
+  }
 });
 
 test("an order that Shiprocket has refunded and that is not cancelled here is a difference", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+import { runSql } from "../../../tools/testkit/server/sql";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -78,4 +79,17 @@ test("a line without a state corrects courier and number", async () => {
 test("only the owner sends a file", async () => {
   expect((await send(["x,packed,,,"], null)).status).toBe(401);
   expect((await shop.api("/api/shop/parcels", { method: "POST", json: { csv: 7 } })).status).toBe(400);
+});
+
+test("a line whose order cannot be saved is named, and the others are applied", async () => {
+  const [broken, good] = [await create(), await create()];
+  // Above the field's limit, as a later version with smaller limits would find it.
+  await runSql(shop, `UPDATE orders SET returnSize = '${"x".repeat(100)}' WHERE id = '${broken.id}'`);
+  const { status, body } = await send([`${broken.orderId},packed`, `${good.orderId},packed`]);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    changed: 1,
+    problems: [{ line: 2, text: expect.stringContaining(`Order ${broken.orderId} could not be saved`) }],
+  });
+  expect(await read(good)).toMatchObject({ parcelState: "packed" });
 });

@@ -62,6 +62,17 @@ describe("cancelling", () => {
     expect(after).toMatchObject({ sellable: false, restockedAt: "" });
   });
 
+  test("an order of more than 30 days is refused, by its code", async () => {
+    const order = await ordered("CASH_ON_DELIVERY");
+    const at = new Date(Date.now() - 31 * 86_400_000).toISOString();
+    await setOrder(order, { createdAt: at });
+    expect(await ask(order, "cancel")).toMatchObject({ status: 409, code: "cancel-too-late" });
+    expect(await shop.order(order.orderId)).toMatchObject({
+      parcelState: "processing",
+      cancelRequestedAt: "",
+    });
+  });
+
   test("a prepaid order is a request that the owner confirms", async () => {
     const order = await ordered();
     const first = await ask(order, "cancel");

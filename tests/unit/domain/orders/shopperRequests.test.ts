@@ -10,9 +10,11 @@ import {
 const dayMs = 24 * 60 * 60_000;
 
 describe("a shopper", () => {
-  it("can cancel an order until it is packed", () => {
-    const possible = parcelStates.filter((parcelState) => cancelProblem({ parcelState }) === undefined);
-    expect(possible).toEqual(["processing"]);
+  it("can cancel an order until it is packed, for 30 days", () => {
+    const problem = (parcelState: (typeof parcelStates)[number], days: number) =>
+      cancelProblem({ parcelState, createdAt: 100 * dayMs }, (100 + days) * dayMs);
+    expect(parcelStates.filter((state) => problem(state, 30) === undefined)).toEqual(["processing"]);
+    expect(problem("processing", 31)).toBe("cancel-too-late");
   });
 
   it("can return a delivered order for 30 days", () => {
