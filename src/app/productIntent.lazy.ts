@@ -13,8 +13,11 @@ import { navigateWithPicture, repeatWithPicture } from "./pictureTransition";
 /** A pointer that only passes a card leaves it sooner; a finger that scrolls moves sooner. */
 const dwellMs = 80;
 
+/** WebKitGTK 2.50 ends the page's process in a transition. It has no Navigation API, unlike newer engines. */
 export const transition =
-  "startViewTransition" in document ? { forward: navigateWithPicture, back: repeatWithPicture } : undefined;
+  "startViewTransition" in document && "navigation" in window
+    ? { forward: navigateWithPicture, back: repeatWithPicture }
+    : undefined;
 
 const prefetched = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;

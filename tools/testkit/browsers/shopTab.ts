@@ -130,13 +130,24 @@ export class ShopTab {
     await this.see(query, ({ value }) => value === text);
   }
 
-  /** Chooses an option of a select element by typing its text. */
+  /**
+   * Chooses an option of a select element by typing its text. Browsers begin a new search after a pause between two keys, which
+   * a busy machine makes: then the text is typed again.
+   */
   async choose(query: Query, option: string): Promise<void> {
     await this.#until(
       async () => (await this.evaluate(findInPage, query, "focus").catch(() => []))[0]?.focused || undefined,
       () => `the focus of ${describe(query)}`,
     );
-    await this.driver.type(option);
+    const chosen = () =>
+      this.evaluate(() => (document.activeElement as HTMLSelectElement | null)?.selectedOptions[0]?.text);
+    await this.#until(
+      async () => {
+        await this.driver.type(option);
+        return (await chosen().catch(() => "")) === option || undefined;
+      },
+      () => `the option ${option} of ${describe(query)}`,
+    );
   }
 
   press(key: string): Promise<void> {
