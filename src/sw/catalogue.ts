@@ -87,8 +87,9 @@ async function removeOutdated(event: FetchEvent, response: Response): Promise<vo
 
 /** The text pages, as `catalogueRead`. They are requested after a change: kept pages with their texts are removed. */
 export async function textPagesRead(event: FetchEvent): Promise<Response> {
-  const { refetched } = await deleteTextPages();
-  event.waitUntil(refetched);
+  // A broken Cache Storage does not keep the network's answer from the page.
+  const deleted = await deleteTextPages().catch(() => undefined);
+  if (deleted) event.waitUntil(deleted.refetched);
   return catalogueRead.handle({ event, request: event.request });
 }
 

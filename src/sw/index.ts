@@ -60,12 +60,22 @@ function route(event: FetchEvent): Promise<Response> | undefined {
   if (isServerPath(pathname)) return;
 
   const file = shellFile(url);
-  if (file) return file.then((found) => found ?? fetchWithTimeout(request));
+  if (file) return file.then((found) => found ?? fetchLostFile(request));
   if (pathname.startsWith("/assets/"))
     return previousFile(request).then((found) => found ?? fetchWithTimeout(request));
   if (/\.(?:mp4|webm)$/.test(pathname)) return video(event);
   if (request.destination === "image") return picture(event);
   return;
+}
+
+/**
+ * Fetches a file of this release that the cache has lost. A server without it has another release: the kept pages, which name such
+ * files, are deleted.
+ */
+async function fetchLostFile(request: Request): Promise<Response> {
+  const response = await fetchWithTimeout(request);
+  if (response.status === 404) await clearPages().catch(() => {});
+  return response;
 }
 
 /** API and dashboard: never cached, because they hold personal data and writes. */

@@ -49,12 +49,16 @@ async function readPage(cache: Cache, pathname: string): Promise<Response | unde
 export async function keepPage(pathname: string): Promise<void> {
   if (!isRenderedPath(pathname)) return;
   try {
+    const before = deletions;
     const cache = await openCache();
     const kept = await readPage(cache, pathname);
-    const isFresh = Date.now() - Number(kept?.headers.get(keptAtHeader)) < refreshIntervalMs;
+    const ageMs = Date.now() - Number(kept?.headers.get(keptAtHeader));
+    // The device's clock may have been ahead when the copy was made.
+    const isFresh = ageMs >= 0 && ageMs < refreshIntervalMs;
     // Written again, a page is the last one of the cache's order.
-    if (kept) await cache.delete(pathname).then(() => cache.put(pathname, kept));
-    if (!isFresh) await fetchPage(cache, pathname);
+    const moved =
+      kept && (await cache.delete(pathname)) && (await putUnlessOutdated(cache, pathname, kept, before));
+    if (!isFresh || !moved) await fetchPage(cache, pathname);
     const others = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== homePath);
     for (const request of others.slice(0, -pagesMax)) await cache.delete(request);
   } catch (problem) {
@@ -69,8 +73,21 @@ async function fetchPage(cache: Cache, pathname: string): Promise<void> {
   if (before !== deletions || !isOfThisRelease(html)) return;
   const copy = response.ok && !response.redirected ? copyOf(html, response.headers) : undefined;
   // A product that is hidden now, for instance, is not kept.
-  if (copy) await cache.put(pathname, copy);
+  if (copy) await putUnlessOutdated(cache, pathname, copy, before);
   else await cache.delete(pathname);
+}
+
+/** Stores a copy, unless pages were deleted after `before` was read from `deletions`. @returns whether it is stored */
+async function putUnlessOutdated(
+  cache: Cache,
+  pathname: string,
+  copy: Response,
+  before: number,
+): Promise<boolean> {
+  if (before === deletions) await cache.put(pathname, copy);
+  if (before === deletions) return true;
+  await cache.delete(pathname);
+  return false;
 }
 
 /** The copy of a page; undefined for one without the server's markup. */

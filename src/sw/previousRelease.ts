@@ -25,7 +25,11 @@ export async function keepPreviousRelease(wanted: ReadonlySet<string>): Promise<
   }
 }
 
-/** A script or style of the previous release. */
+/** A script or style of the previous release; undefined also where Cache Storage is broken. */
 export async function previousFile(request: Request): Promise<Response | undefined> {
-  return (await caches.open(cacheNames.previous)).match(request);
+  try {
+    return await (await caches.open(cacheNames.previous)).match(request);
+  } catch {
+    return;
+  }
 }

@@ -147,3 +147,37 @@ test("a response that was requested before a change is not kept", async () => {
   await keeping;
   expect(kept()).toEqual([]);
 });
+
+test("a kept page that a change deletes while the shopper opens it is not put back", async () => {
+  await pages.keepPage("/product/a");
+  responses = () => page("a", "new");
+  const cache = await caches.open(cacheNames.pages);
+  let change: Promise<unknown> | undefined;
+  // The change arrives between the two steps that move the page to the end of the cache.
+  const open = caches.open;
+  caches.open = async (name) => {
+    const opened = await open(name);
+    const { delete: remove } = opened;
+    opened.delete = async (key) => {
+      const removed = await remove(key);
+      change ??= pages.deletePagesOf(["a"]);
+      await change;
+      return removed;
+    };
+    return opened;
+  };
+  await pages.keepPage("/product/a");
+  caches.open = open;
+  expect(change).toBeDefined();
+  expect(await (await cache.match("/product/a"))?.text()).toContain("new");
+});
+
+test("a copy with a time in the future is fetched again", async () => {
+  vi.setSystemTime(Date.now() + 24 * 60 * 60_000);
+  await pages.keepPage("/product/a");
+  vi.setSystemTime(Date.now() - 24 * 60 * 60_000);
+  requested = [];
+  await pages.keepPage("/product/a");
+  await pages.keepPage("/product/a");
+  expect(requested).toEqual(["/product/a"]);
+});

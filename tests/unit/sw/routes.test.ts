@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { cacheNames } from "../../../src/domain/device/offlineCaches";
 import { pagePatterns } from "../../../src/domain/shared/paths";
 import { emptyBrowser } from "./caches";
 
+const releaseFile = "/assets/index-1.js";
 const origin = "https://shop.example";
 type Listener = (event: unknown) => void;
 let listeners: Map<string, Listener>;
+let browser: ReturnType<typeof emptyBrowser>;
 
 beforeEach(async () => {
   vi.resetModules();
-  emptyBrowser();
+  browser = emptyBrowser();
   vi.stubGlobal("__WB_DISABLE_DEV_LOGS", true);
   vi.stubGlobal("location", new URL(`${origin}/sw.js`));
   vi.stubGlobal("fetch", () => new Promise(() => {}));
@@ -18,7 +21,9 @@ beforeEach(async () => {
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
   });
   vi.doMock("../../../src/sw/shell", () => ({
-    ...{ install() {}, activate() {}, shellFile() {}, isOfThisRelease: () => true },
+    ...{ install() {}, activate() {}, isOfThisRelease: () => true },
+    // The cache has lost the release's file.
+    ...{ shellFile: ({ pathname }: URL) => (pathname === releaseFile ? Promise.resolve() : undefined) },
     ...{ openShell: async () => new Response(), refreshShell: async () => {} },
   }));
   await vi.importActual("../../../src/sw/index");
@@ -45,6 +50,18 @@ function answers(address: string, request: object = {}): boolean {
     },
   });
   return taken;
+}
+
+/** The answer to a request. */
+async function answerTo(path: string): Promise<Response> {
+  let answer: Promise<Response> = Promise.reject(new Error("No answer."));
+  answer.catch(() => {});
+  listeners.get("fetch")?.({
+    request: new Request(origin + path),
+    waitUntil: (work: Promise<unknown>) => work.catch(() => {}),
+    respondWith: (given: Promise<Response>) => (answer = given),
+  });
+  return answer;
 }
 
 const page = { mode: "navigate", destination: "document" };
@@ -86,3 +103,30 @@ it("answers pictures from other hosts, but no profile photos", () => {
   expect(answers("https://faces.example/me.jpg", { ...image, referrerPolicy: "no-referrer" })).toBe(false);
   expect(answers("https://elsewhere.example/script.js")).toBe(false);
 });
+
+it.each([
+  [404, []],
+  [503, ["/product/p1"]],
+])(
+  "a file of the release that the cache has lost, answered with %i, leaves %j of the kept pages",
+  async (status, left) => {
+    await (await caches.open(cacheNames.pages)).put("/product/p1", new Response("<script>"));
+    vi.stubGlobal("fetch", async () => new Response("", { status }));
+    expect((await answerTo(releaseFile)).status).toBe(status);
+    expect(browser.kept(cacheNames.pages)).toEqual(left);
+  },
+);
+
+it.each([releaseFile, "/assets/earlier-1.js", "/api/shop/pages", "/api/shop/catalogue/changes"])(
+  "answers %s from the network where Cache Storage is broken",
+  async (path) => {
+    const broken = () => Promise.reject(new DOMException("Broken.", "UnknownError"));
+    vi.stubGlobal("caches", { open: broken, delete: broken, match: broken });
+    vi.stubGlobal("fetch", async () => new Response('{"products":[{"record":{"id":"p1"}}]}'));
+    // Workbox checks the types of its arguments.
+    vi.stubGlobal("FetchEvent", class {});
+    vi.stubGlobal("ExtendableEvent", Object);
+    Object.assign(globalThis.self, { caches, fetch });
+    expect((await answerTo(path)).status).toBe(200);
+  },
+);
