@@ -1,0 +1,105 @@
+import { useId, useState } from "react";
+import { defaultSizes } from "../../domain/catalogue/product";
+import { normaliseSize } from "../../domain/catalogue/sizes";
+import {
+  allPieces,
+  chooseReason,
+  noOtherSize,
+  pieceLabel,
+  reasonLabel,
+  returnConfirm,
+  returnQuestion,
+  sizeInsteadLabel,
+} from "../../domain/orders/messages";
+import type { Order } from "../../domain/orders/order";
+import {
+  pieceTexts,
+  type ReturnRequest,
+  requestTexts,
+  returnReasons,
+} from "../../domain/orders/shopperRequests";
+import { notNow } from "../../domain/shared/messages";
+import styles from "./orderParcel.module.css";
+
+/** Moves the focus to an element that replaces the one that was pressed. */
+export const focusOnMount = (element: HTMLElement | null) => element?.focus();
+
+interface ReturnFormProps {
+  order: Order;
+  asking: boolean;
+  onAsk(asked: ReturnRequest): void;
+  onProblem(text: string): void;
+  onNo(): void;
+}
+
+/** Asks which piece comes back, why, and which size the shopper wants instead. */
+export function ReturnForm({ order, asking, onAsk, onProblem, onNo }: ReturnFormProps) {
+  const [reason, setReason] = useState("");
+  const [piece, setPiece] = useState("");
+  const [size, setSize] = useState("");
+  const pieces = pieceTexts(order.items);
+  const title = useId();
+  const sizes = sizesFor(order);
+  const ask = () => {
+    const known = returnReasons.find((each) => each === reason);
+    if (known) onAsk({ reason: known, piece, size });
+    else onProblem(requestTexts["return-reason"]);
+  };
+  return (
+    <form
+      className={styles.question}
+      aria-labelledby={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask();
+      }}
+    >
+      <h3 id={title}>{returnQuestion}</h3>
+      <label className={styles.choice}>
+        <span>{reasonLabel}</span>
+        <select ref={focusOnMount} value={reason} onChange={(event) => setReason(event.target.value)}>
+          <option value="">{chooseReason}</option>
+          {returnReasons.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </label>
+      {pieces.length > 1 && (
+        <label className={styles.choice}>
+          <span>{pieceLabel}</span>
+          <select value={piece} onChange={(event) => setPiece(event.target.value)}>
+            <option value="">{allPieces}</option>
+            {pieces.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {sizes.length > 0 && (
+        <label className={styles.choice}>
+          <span>{sizeInsteadLabel}</span>
+          <select value={size} onChange={(event) => setSize(event.target.value)}>
+            <option value="">{noOtherSize}</option>
+            {sizes.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      <div className={styles.choices}>
+        <button type="submit" className="button" aria-disabled={asking || undefined}>
+          {returnConfirm}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onNo}>
+          {notNow}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The usual sizes and those of the order; none for an order of things without sizes. */
+function sizesFor({ items }: Order): string[] {
+  const ordered = items.map(({ size }) => normaliseSize(size)).filter(Boolean);
+  return ordered.length === 0 ? [] : [...new Set([...defaultSizes, ...ordered])];
+}
