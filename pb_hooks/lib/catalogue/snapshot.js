@@ -1,5 +1,6 @@
 const { parseAcceptedEncodings } = require("../platform/acceptEncoding.js");
 const { respondError } = require("../platform/errors.js");
+const { runExclusively } = require("../platform/exclusive.js");
 const { diskFullError, isDiskFullError } = require("../platform/fullDisk.js");
 const { headerOf, requestOf } = require("../platform/request.js");
 const { readStore, writeStore } = require("../platform/store.js");
@@ -29,6 +30,8 @@ const renewPauseMaxMs = 10_000;
 /** How long a request waits for the very first snapshot before the 503 response. */
 const waitMaxMs = 20_000;
 const pollMs = 50;
+/** After this time another request may write the snapshot: the one that began it has died. */
+const lockMaxMs = 5 * 60_000;
 
 /**
  * A response to a cursor is complete for ever: the device asks for the changes after it. A day, because the owner can add
@@ -107,8 +110,8 @@ function currentSnapshot(app, products, packer) {
     if (!app.store().has(lockKey) || app.store().has(snapshotKey)) {
       const known = knownSnapshot(app, products.form);
       if (known && !known.due && (known.packed || !packer)) return known;
-      const written = runExclusively(app, () => writeOrKeep(app, products, packer, known));
-      if (written) return written;
+      const turn = runExclusively(app, lockKey, lockMaxMs, () => writeOrKeep(app, products, packer, known));
+      if (turn.ran) return turn.result;
       if (known) return known;
     }
     sleep(pollMs);
@@ -188,23 +191,6 @@ function rememberSnapshot(app, snapshot) {
 function earlierSnapshot(app, form) {
   const stored = listSnapshotFiles(app).find((snapshot) => snapshot.form === form);
   return stored && { ...stored, writtenAt: 0, tookMs: 0 };
-}
-
-/**
- * Runs `work` unless another request runs it.
- * @template T
- * @param {core.App} app
- * @param {() => T} work
- * @returns {T | undefined} undefined without a run
- */
-function runExclusively(app, work) {
-  const id = $security.randomString(16);
-  if (app.store().getOrSet(lockKey, () => id) !== id) return;
-  try {
-    return work();
-  } finally {
-    app.store().remove(lockKey);
-  }
 }
 
 module.exports = { catalogueSnapshot };
