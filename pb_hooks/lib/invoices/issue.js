@@ -8,6 +8,7 @@ const {
   returnedPiece,
   stateCodeOf,
 } = require("../domain.js");
+const { findCheckout } = require("../checkout/checkouts.js");
 const { itemsOf } = require("../orders/orderRecord.js");
 const { toDbDate } = require("../platform/dates.js");
 const { jsonField } = require("../platform/json.js");
@@ -34,10 +35,16 @@ function issueInvoice(txApp, order) {
   if (found) return found;
   const now = Date.now();
   const details = parseOrderDetails(jsonField(order, "details"));
-  const { invoice, doubts } = composeInvoice(
+  const items = readItems(txApp, order);
+  const sum = items.reduce((all, { price, quantity }) => all + price * quantity, 0);
+  // An order that was entered by hand may lack its total; a checkout's order is placed by its id.
+  const isByHand = findCheckout(txApp, order.getString("orderId")) === null;
+  const isAssumed = isByHand && order.getFloat("total") === 0 && sum > 0;
+  const total = isAssumed ? sum : order.getFloat("total");
+  const composed = composeInvoice(
     {
-      items: readItems(txApp, order),
-      total: order.getFloat("total"),
+      items,
+      total,
       shipping: details?.charges.shipping ?? 0,
       cash: details?.charges.cash ?? 0,
       state: stateCodeOf(details?.shipping?.state ?? ""),
@@ -47,8 +54,10 @@ function issueInvoice(txApp, order) {
     readRates(txApp),
     indianDate(now),
   );
-  const needsBuyer = order.getFloat("total") >= buyerFromRupees;
-  const buyer = needsBuyer ? (details?.billing ?? details?.shipping) : undefined;
+  const buyer = total >= buyerFromRupees ? (details?.billing ?? details?.shipping) : undefined;
+  const { invoice } = composed;
+  const assumed = isAssumed ? "The order has no total: the sum of its items was used." : "";
+  const doubts = [composed.doubts, assumed].filter(Boolean).join(" ");
   return saveNext(txApp, order, "invoice", { now, doubts, content: { ...invoice, ...(buyer && { buyer }) } });
 }
 
@@ -88,7 +97,7 @@ function findInvoice(app, order, kind) {
 
 /**
  * @param {core.App} txApp @param {core.Record} order @param {Kind} kind
- * @param {{ now: number, doubts: string, content: object }} given
+ * @param {{ now: number, doubts: string, content: import("../domain.js").Invoice }} given
  */
 function saveNext(txApp, order, kind, { now, doubts, content }) {
   const year = financialYear(now);
@@ -107,7 +116,8 @@ function saveNext(txApp, order, kind, { now, doubts, content }) {
     serial: row.serial,
     orderId: order.getString("orderId"),
     issuedAt: toDbDate(now),
-    total: order.getFloat("total"),
+    // What the document says: the order's total may have changed since the invoice.
+    total: content.totals.total / 100,
     doubts: doubts.slice(0, 20_000),
     content,
   });

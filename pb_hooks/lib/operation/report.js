@@ -97,10 +97,16 @@ function findRecipients(app) {
 }
 
 /** @type {import("../mail/transport.js").Deliver<ProblemMail>} */
-function deliverProblemMail(app, { to, text }) {
+function deliverProblemMail(app, { to, code, text }) {
   const shopName = app.settings().meta.appName;
+  const next =
+    code === "orders-differ"
+      ? "Each difference is mailed once."
+      : "The next mail about this comes when it is solved and happens again.";
+  const page = code === "orders-differ" ? "Checkout and orders" : "Running a shop";
+  const file = code === "orders-differ" ? "docs/checkout.md" : "docs/running.md";
   const content = `<h1>Your shop needs you</h1><p>${escapeHtml(text)}</p>
-<p>What to do is on the page "Running a shop" (docs/running.md). The next mail about this comes when it is solved and happens again.</p>`;
+<p>What to do is on the page "${page}" (${file}). ${next}</p>`;
   app
     .newMailClient()
     .send(createShopMail(app, { to, subject: `${shopName}: ${text.slice(0, 80)}`, content }));

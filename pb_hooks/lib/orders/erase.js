@@ -48,6 +48,13 @@ function eraseOldDetails(app) {
       )
       .bind({ before, now })
       .execute();
+    txApp
+      .db()
+      .newQuery(
+        "DELETE FROM shop_order_links WHERE orderRow IN (SELECT id FROM orders WHERE createdAt < {:before})",
+      )
+      .bind({ before })
+      .execute();
   });
   // The write-ahead log holds earlier versions. Litestream empties it by itself, and blocks others that try.
   if ($os.getenv("SHOP_REPLICA").trim() !== "1")
@@ -96,7 +103,8 @@ function deleteAccountWithOrders(e) {
 }
 
 /**
- * Record hook of every save of an order: one that gets marked as erased loses its personal data.
+ * Record hook of every save of an order: one that gets marked as erased loses its personal data, and one that gets another email its
+ * links.
  * @param {core.RecordEvent} e of `orders`
  */
 function saveOrder(e) {
@@ -106,8 +114,10 @@ function saveOrder(e) {
     order.set("details", null);
     order.set("userEmail", "");
     for (const name of erasedTexts) order.set(name, "");
-    removeOrderLinks(e.app, order.id);
   }
+  // The holder of the former address must not see the order any more.
+  const isOthers = order.getString("userEmail") !== order.original().getString("userEmail");
+  if (order.getBool("erased") || isOthers) removeOrderLinks(e.app, order.id);
   e.next();
 }
 

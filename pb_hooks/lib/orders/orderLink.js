@@ -25,7 +25,10 @@ function createOrderLink(app, order) {
     )
     .bind({ hash, orderRow: order.id, expires: Date.now() + orderLinkDays * dayMs })
     .execute();
-  return { url: `${readShopUrl(app)}${orderPath(order.getString("orderId"))}#${token}`, hash };
+  return {
+    url: `${readShopUrl(app)}${orderPath(order.getString("orderId"))}#${token}`,
+    hash,
+  };
 }
 
 /** @param {core.App} app @param {string} hash */

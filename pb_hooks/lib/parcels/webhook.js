@@ -28,12 +28,27 @@ function parcelWebhook(e) {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw))
     return respondError(e, 400, "parcel-message", "The message is not a JSON object.");
   const message = readCourierMessage(raw);
-  const outcome = applyCourierMessage(e.app, message);
   const number = message.orderNumbers[0] ?? message.awb;
+  const outcome = tryMessage(e.app, message, number);
+  if (outcome === "failed") return respondError(e, 503, "parcel-unsaved", "The order could not be saved.");
   if (outcome === "unknown") warnOnce(e.app, "A parcel's order is not known here", "order", number);
   else if (!message.state && message.text)
     warnOnce(e.app, "A parcel's status changes no order", "status", message.text);
   return e.json(200, { ok: true });
+}
+
+/**
+ * @param {core.App} app @param {import("../domain.js").CourierMessage} message @param {string} number
+ * @returns {ReturnType<typeof applyCourierMessage> | "failed"} "failed": the sender repeats the message
+ */
+function tryMessage(app, message, number) {
+  try {
+    return applyCourierMessage(app, message);
+  } catch (error) {
+    console.error(`A parcel's message about ${number} could not be saved: ${error}`);
+    app.logger().error("A parcel's message could not be saved", "order", number, "problem", `${error}`);
+    return "failed";
+  }
 }
 
 /** GET /api/shop/parcel-updates: Shiprocket probes the address before it sends messages. @param {core.RequestEvent} e */

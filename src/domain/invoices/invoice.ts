@@ -104,7 +104,9 @@ function rateOf(
     doubts.push(
       `${name}: the price fits neither ${found.rate} % nor ${found.rateAbove} %; the higher was used.`,
     );
-  return slab === "low" ? found.rate : found.rateAbove;
+  const rate = slab === "low" ? found.rate : found.rateAbove;
+  if (rate === 0) doubts.push(`${name}: the rate for HSN ${hsn} is 0 %, so no tax was taken out.`);
+  return rate;
 }
 
 function totalsOf(lines: readonly InvoiceLine[]): Invoice["totals"] {

@@ -73,6 +73,22 @@ describe("an invoice", () => {
     ]);
   });
 
+  test("and its credit note have the total of the day it was issued", async () => {
+    const id = await makeOrder();
+    await set(id, { parcelState: "packed" });
+    await set(id, { total: 1 });
+    await set(id, { parcelState: "returned" });
+    expect((await issued(id)).map(([, total]) => total)).toEqual(["1050", "1050"]);
+  });
+
+  test("of an order by hand without a total has the sum of its items, with a note", async () => {
+    const id = await makeOrder({ total: 0 });
+    await print([id]);
+    expect((await issued(id)).map(([, total, doubts]) => [total, doubts])).toEqual([
+      ["1050", "The order has no total: the sum of its items was used."],
+    ]);
+  });
+
   test("that was printed before the order was cancelled is credited", async () => {
     const id = await makeOrder();
     await print([id]);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+import { runSql } from "../../../tools/testkit/server/sql";
 
 const token = "parcel-token-".padEnd(30, "x");
 const route = "/api/shop/parcel-updates";
@@ -148,6 +149,16 @@ describe("a message", () => {
     const late = { current_timestamp: "22 05 2026 11:43:52" };
     for (const status of ["CANCELED", "Lost"])
       expect(await report(order, status, late)).toMatchObject({ parcelNote: "" });
+  });
+
+  test("whose order cannot be saved asks for a repetition, and names the order in the log", async () => {
+    const order = await create();
+    await runSql(shop, `UPDATE orders SET returnSize = '${"x".repeat(100)}' WHERE id = '${order.id}'`);
+    const answer = await send(message(order, "Delivered"));
+    expect(answer.status).toBe(503);
+    await expect
+      .poll(() => linesWith(`about ${String(order["orderId"])} could not be saved`))
+      .toHaveLength(1);
   });
 
   test("replaces the owner's words by a later state", async () => {

@@ -163,6 +163,24 @@ test("other shoppers, guests and the holder of a receipt cannot ask anything of 
 });
 
 describe("the link of an order mail", () => {
+  test("ends when the order gets another address", async () => {
+    const order = await ordered();
+    const link = await linkToken(order);
+    await setOrder(order, { shortfall: "none" });
+    expect((await view(order.orderId, link)).status).toBe(200);
+    await setOrder(order, { userEmail: "other@gmail.com" });
+    expect((await view(order.orderId, link)).status).toBe(404);
+  });
+
+  test("ends when the order's address is erased because of its age", async () => {
+    const order = await ordered();
+    const link = await linkToken(order);
+    await setOrder(order, { createdAt: new Date(Date.now() - 181 * 86_400_000).toISOString() });
+    expect((await view(order.orderId, link)).status).toBe(200);
+    await shop.runCron("shop-order-addresses");
+    await expect.poll(async () => (await view(order.orderId, link)).status).toBe(404);
+  });
+
   test("shows the order without account, address, payment and what the shop keeps for itself", async () => {
     const order = await ordered();
     await setOrder(order, {

@@ -21,6 +21,14 @@ const compose = (change: Partial<InvoiceOrder>, from = seller) =>
   composeInvoice(order(change), from, clothingRates, day);
 
 describe("an invoice", () => {
+  it("notes a rate of 0 %", () => {
+    const rates = [{ hsn: "6109", from: "2017-07-01", rate: 0, rateAbove: 0, valueMax: 0 }];
+    expect(composeInvoice(order(), seller, rates, day).doubts).toBe(
+      "Tee: the rate for HSN 6109 is 0 %, so no tax was taken out.",
+    );
+    expect(composeInvoice(order(), unregistered, rates, day).doubts).toBe("");
+  });
+
   it("splits the tax of the shop's own state into two equal halves", () => {
     expect(compose({ items: [{ ...tee, price: 1050 }], total: 1050 })).toEqual({
       doubts: "",
