@@ -8,8 +8,7 @@ const {
   returnedPiece,
   stateCodeOf,
 } = require("../domain.js");
-const { findCheckout } = require("../checkout/checkouts.js");
-const { itemsOf } = require("../orders/orderRecord.js");
+const { isEnteredByHand, itemsOf } = require("../orders/orderRecord.js");
 const { toDbDate } = require("../platform/dates.js");
 const { jsonField } = require("../platform/json.js");
 const { sellerOf, shopHsn } = require("./seller.js");
@@ -37,9 +36,8 @@ function issueInvoice(txApp, order) {
   const details = parseOrderDetails(jsonField(order, "details"));
   const items = readItems(txApp, order);
   const sum = items.reduce((all, { price, quantity }) => all + price * quantity, 0);
-  // An order that was entered by hand may lack its total; a checkout's order is placed by its id.
-  const isByHand = findCheckout(txApp, order.getString("orderId")) === null;
-  const isAssumed = isByHand && order.getFloat("total") === 0 && sum > 0;
+  // An order that was entered by hand may lack its total; one of the checkout may cost nothing.
+  const isAssumed = order.getFloat("total") === 0 && sum > 0 && isEnteredByHand(txApp, order);
   const total = isAssumed ? sum : order.getFloat("total");
   const composed = composeInvoice(
     {

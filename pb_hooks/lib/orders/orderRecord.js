@@ -1,9 +1,15 @@
 const { orderStatusDefault, readParcelState } = require("../domain.js");
+const { findCheckout } = require("../checkout/checkouts.js");
 const { jsonField } = require("../platform/json.js");
 
 /** @param {core.App} app @param {string} orderId of the checkout @returns {core.Record | undefined} */
 function findOrder(app, orderId) {
   return app.findRecordsByFilter("orders", "orderId = {:orderId}", "", 1, 0, { orderId })[0];
+}
+
+/** Whether the owner entered an order, which no checkout made. @param {core.App} app @param {core.Record} order */
+function isEnteredByHand(app, order) {
+  return findCheckout(app, order.getString("orderId")) === null;
 }
 
 /** The status of an order; an order without one is being processed. @param {core.Record} order @returns {string} */
@@ -34,4 +40,4 @@ function fillOrderDate(order) {
   if (order.getDateTime("createdAt").isZero()) order.set("createdAt", new DateTime());
 }
 
-module.exports = { fillOrderDate, findOrder, itemsOf, parcelStateOf, statusOf };
+module.exports = { fillOrderDate, findOrder, isEnteredByHand, itemsOf, parcelStateOf, statusOf };
