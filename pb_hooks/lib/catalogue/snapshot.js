@@ -1,4 +1,5 @@
 const { parseAcceptedEncodings } = require("../platform/acceptEncoding.js");
+const { sendCacheFile } = require("../platform/cacheFile.js");
 const { respondError } = require("../platform/errors.js");
 const { runExclusively } = require("../platform/exclusive.js");
 const { diskFullError, isDiskFullError } = require("../platform/fullDisk.js");
@@ -69,18 +70,14 @@ function catalogueSnapshot(app, e) {
 /** @param {core.App} app @param {core.RequestEvent} e @param {Snapshot} snapshot @param {boolean} packed */
 function send(app, e, { name, epoch, seq, form }, packed) {
   const file = packed ? `${name}.gz` : name;
-  const headers = e.response.header();
-  headers.set("Content-Type", "application/x-ndjson");
   const isNamed = contains(app, { epoch, seq }, requestOf(e).url?.query().get("cursor"));
-  headers.set("Cache-Control", isNamed ? namedCacheControl : "no-cache");
-  headers.set("Vary", "Accept-Encoding");
-  headers.set("ETag", `"${epoch}.${seq}.${form}${packed ? "-gz" : ""}"`);
-  if (packed) {
-    headers.set("Content-Encoding", "gzip");
-    // Go sets no Content-Length for responses with a Content-Encoding.
-    headers.set("Content-Length", `${$os.stat($filepath.join(folderOf(app), file)).size()}`);
-  }
-  return e.fileFS($os.dirFS(folderOf(app)), file);
+  const headers = {
+    "Content-Type": "application/x-ndjson",
+    "Cache-Control": isNamed ? namedCacheControl : "no-cache",
+    Vary: "Accept-Encoding",
+    ETag: `"${epoch}.${seq}.${form}${packed ? "-gz" : ""}"`,
+  };
+  return sendCacheFile(e, folderOf(app), file, headers, packed);
 }
 
 /**

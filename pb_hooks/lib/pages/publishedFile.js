@@ -5,6 +5,7 @@ const {
   cacheFolderPath,
   listFileNames,
   openCacheFolder,
+  sendCacheFile,
   writeFileAtomically,
   tryRemoveFile,
 } = require("../platform/cacheFile.js");
@@ -58,18 +59,15 @@ function sendPublished(e, shop, kind) {
   }
   const folder = folderOf(e.app);
   const file = isPacked ? `${published.name}.gz` : published.name;
-  const headers = e.response.header();
-  headers.set("Content-Type", kind.contentType);
-  headers.set("Cache-Control", "public, max-age=0, s-maxage=600, stale-while-revalidate=3600");
-  headers.set("Vary", "Accept-Encoding");
-  headers.set("ETag", `"${file}"`);
-  // The content is that of pages; the file itself is no search result.
-  headers.set("X-Robots-Tag", "noindex");
-  if (isPacked) {
-    headers.set("Content-Encoding", "gzip");
-    headers.set("Content-Length", `${$os.stat($filepath.join(folder, file)).size()}`);
-  }
-  return e.fileFS($os.dirFS(folder), file);
+  const headers = {
+    "Content-Type": kind.contentType,
+    "Cache-Control": "public, max-age=0, s-maxage=600, stale-while-revalidate=3600",
+    Vary: "Accept-Encoding",
+    ETag: `"${file}"`,
+    // The content is that of pages; the file itself is no search result.
+    "X-Robots-Tag": "noindex",
+  };
+  return sendCacheFile(e, folder, file, headers, isPacked);
 }
 
 /** @param {core.App} app */

@@ -62,4 +62,36 @@ function tryRemoveFile(root, name) {
   }
 }
 
-module.exports = { cacheFolderPath, listFileNames, openCacheFolder, writeFileAtomically, tryRemoveFile };
+/**
+ * Sends a file with headers for caches. An error response has none of them: no cache keeps it.
+ * @param {core.RequestEvent} e
+ * @param {string} folder
+ * @param {string} file
+ * @param {Record<string, string>} values headers by name
+ * @param {boolean} isPacked the file is compressed with gzip
+ * @throws when the file is missing or cannot be read
+ */
+function sendCacheFile(e, folder, file, values, isPacked) {
+  const headers = e.response.header();
+  const all = isPacked ? { ...values, "Content-Encoding": "gzip" } : values;
+  try {
+    const size = $os.stat($filepath.join(folder, file)).size();
+    for (const [name, value] of Object.entries(all)) headers.set(name, value);
+    // Go sets no Content-Length for responses with a Content-Encoding.
+    if (isPacked) headers.set("Content-Length", `${size}`);
+    return e.fileFS($os.dirFS(folder), file);
+  } catch (problem) {
+    for (const name of [...Object.keys(all), "Content-Length"]) headers.del(name);
+    headers.set("Cache-Control", "no-store");
+    throw problem;
+  }
+}
+
+module.exports = {
+  cacheFolderPath,
+  listFileNames,
+  openCacheFolder,
+  writeFileAtomically,
+  tryRemoveFile,
+  sendCacheFile,
+};

@@ -117,6 +117,22 @@ describe("the snapshot", () => {
     expect(gunzipSync(after.body)).toEqual(gunzipSync(before.body));
   });
 
+  test("that cannot be sent is answered with an error that no cache keeps", async () => {
+    const seq = etagSeq(await raw(gzip));
+    const [file = ""] = readdirSync(folder).filter(
+      (name) => name.includes(`-${seq}-`) && name.endsWith(".gz"),
+    );
+    rmSync(path.join(folder, file));
+    mkdirSync(path.join(folder, file));
+    const failed = await raw(gzip);
+    rmSync(path.join(folder, file), { recursive: true });
+    expect(failed.status).toBe(404);
+    expect(JSON.parse(String(failed.body))).toMatchObject({ status: 404 });
+    expect(failed.headers).toMatchObject({ "cache-control": "no-store", "content-type": "application/json" });
+    expect([failed.headers["etag"], failed.headers["content-encoding"]]).toEqual([undefined, undefined]);
+    expect((await raw(gzip)).status).toBe(200);
+  });
+
   test("that cannot be written leaves the previous one in use", async () => {
     const before = await readSnapshot(shop);
     const form = readdirSync(folder)[0]?.split(/[-.]/)[3];

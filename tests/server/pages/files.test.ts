@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendRawRequest } from "../../../tools/testkit/files/smallSite";
@@ -43,6 +45,17 @@ test("robots.txt names the sitemap and keeps crawlers from personal pages, not f
     expect(lines).toContain(`Disallow: ${path}`);
   expect(lines).toContain("Allow: /api/files/products/");
   expect(String(body)).not.toMatch(/^Disallow: \/$/m);
+});
+
+test("a sitemap that cannot be sent is answered with an error that no cache keeps", async () => {
+  const { etag } = (await get("/sitemap.xml")).headers;
+  const file = path.join(shop.dataDir, "shop_cache", "published", String(etag).replaceAll('"', ""));
+  rmSync(file);
+  mkdirSync(file);
+  const { status, headers } = await get("/sitemap.xml");
+  rmSync(file, { recursive: true });
+  expect([status, headers["cache-control"], headers["etag"]]).toEqual([404, "no-store", undefined]);
+  expect((await get("/sitemap.xml")).status).toBe(200);
 });
 
 describe("the sitemap", () => {
