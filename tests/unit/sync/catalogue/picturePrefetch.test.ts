@@ -30,7 +30,7 @@ beforeEach(async () => {
   };
   const locks = { request: async (_: string, __: object, work: (lock: object) => unknown) => work({}) };
   vi.stubGlobal("navigator", { serviceWorker: controlled, locks });
-  vi.stubGlobal("caches", { open: async () => noCache });
+  vi.stubGlobal("caches", { open: async () => noCache, delete: async () => false });
   vi.stubGlobal("document", page);
   fetchPicture.mockReset().mockResolvedValue(1000);
   const shop = new FakeShop();
