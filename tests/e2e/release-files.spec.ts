@@ -3,25 +3,11 @@ import path from "node:path";
 import { listFiles } from "../../scripts/lib/sources.mjs";
 import { updateReady } from "../../src/domain/shared/messages";
 import { waitUntilOffline } from "../../tools/testkit/browser/phone";
-import { type BuiltSite, copyBuiltSite, removeArchive } from "../../tools/testkit/files/deployableSite";
-import { startShop } from "../../tools/testkit/server/shopServer";
-import { expect, type Page, test as phoneTest } from "./fixtures/phoneTest";
+import { type BuiltSite, removeArchive } from "../../tools/testkit/files/deployableSite";
+import { expect, type Page } from "./fixtures/phoneTest";
+import { test } from "./fixtures/releaseTest";
 
 /* Which files the service worker requests for a release, and that what it caches without requests is complete. */
-
-const test = phoneTest.extend<{ site: BuiltSite }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
-  site: async ({}, use) => {
-    const site = copyBuiltSite();
-    await use(site);
-    site.remove();
-  },
-  shop: async ({ site }, use) => {
-    const shop = await startShop({ publicDir: site.folder });
-    await use(shop);
-    await shop.remove();
-  },
-});
 
 /** The paths below /assets/ that service workers of a page's context request from now on. */
 function watchWorkerRequests(page: Page): string[] {

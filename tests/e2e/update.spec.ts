@@ -14,29 +14,15 @@ import {
   quantity,
   wishlistItem,
 } from "../../tools/testkit/browser/shopPage";
-import { type BuiltSite, copyBuiltSite, removeArchive } from "../../tools/testkit/files/deployableSite";
+import { removeArchive } from "../../tools/testkit/files/deployableSite";
 import { createProduct } from "../../tools/testkit/server/products";
-import { startShop } from "../../tools/testkit/server/shopServer";
-import { expect, type Page, test as phoneTest } from "./fixtures/phoneTest";
+import { expect, type Page } from "./fixtures/phoneTest";
+import { test as releaseTest } from "./fixtures/releaseTest";
 
-interface Fixtures {
-  site: BuiltSite;
+const test = releaseTest.extend<{
   /** A product of the shop. */
   tee: string;
-}
-
-const test = phoneTest.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
-  site: async ({}, use) => {
-    const site = copyBuiltSite();
-    await use(site);
-    site.remove();
-  },
-  shop: async ({ site }, use) => {
-    const shop = await startShop({ publicDir: site.folder });
-    await use(shop);
-    await shop.remove();
-  },
+}>({
   tee: async ({ shop }, use) => use(await createProduct(shop, { name: "Kept Tee" })),
 });
 

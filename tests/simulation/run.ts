@@ -7,12 +7,28 @@ export interface Failure {
   error: Error;
 }
 
-/** Runs a schedule. @returns undefined when everything holds */
-export async function runSchedule(schedule: Schedule): Promise<{ failure?: Failure; events: number }> {
-  const world = new World(schedule);
+export interface RunResult {
+  /** undefined when everything holds */
+  failure?: Failure;
+  events: number;
+}
+
+/** Runs a schedule in the model of the devices. */
+export const runSchedule = (schedule: Schedule): Promise<RunResult> =>
+  takeSteps(new World(schedule), schedule.steps);
+
+/** Takes all steps in a world, and lets its devices agree afterwards. */
+export async function takeSteps<Step>(
+  world: {
+    take(step: Step): Promise<void>;
+    heal(): Promise<void>;
+    executor: { fired: number };
+  },
+  steps: readonly Step[],
+): Promise<RunResult> {
   let at = 0;
   try {
-    for (const step of schedule.steps) {
+    for (const step of steps) {
       await world.take(step);
       at += 1;
     }

@@ -7,7 +7,7 @@ const sendMaxMs = 3_000;
 
 /**
  * Signs out. Signing out deletes unsent changes, so the hook sends them first. When that fails, it asks the shopper. Without
- * unsent changes the server is asked once whether it was restored and lacks something that this device has.
+ * unsent changes it makes one sync request: a server that was restored from a backup may lack changes that this device has.
  * @param unsent whether there are any
  * @returns `asking`: the question is shown; `signOut(true)` signs out anyway
  */

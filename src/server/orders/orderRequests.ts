@@ -28,7 +28,7 @@ export async function fetchLinkedOrder(orderId: string, link: string): Promise<u
 }
 
 /**
- * Asks to cancel an order. The server does it once, however often it is asked.
+ * Asks to cancel an order. Idempotent.
  * @param link of a mail; undefined: the signed-in account
  * @returns the raw order after it
  * @throws {ShopError} with the code "order-packed"

@@ -44,7 +44,7 @@ describe("the snapshot", () => {
     expect(await answer.text()).toContain('"price":4321');
   });
 
-  test("is asked for again where it is older than the cursor, and for a cursor of no journal", async () => {
+  test("has no-cache when it is older than the cursor, and for a cursor that the server does not know", async () => {
     const { cursor } = await readSnapshot(shop);
     const [epoch, seq = "0"] = cursor.split(".");
     for (const other of [`${epoch}.${Number(seq) + 1}`, `0123456789ab.${seq}`, "none", `${epoch}.1`])

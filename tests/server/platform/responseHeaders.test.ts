@@ -69,7 +69,7 @@ test.each(["/api/health", "/_/", "/api/realtime", "/api/files/products/none/none
 );
 
 test.each(["/_/extensions.js", "/_/extensions/shop/printButtons.js"])(
-  "%s is asked for again after an update",
+  "browsers revalidate %s, so that they have it after an update",
   async (path) => {
     const answer = await shop.api(path, anonymous);
     expect(answer.status).toBe(200);

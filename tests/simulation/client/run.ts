@@ -1,27 +1,14 @@
+import { type RunResult, takeSteps } from "../run";
 import { bundlePrograms, type Programs } from "./bundle";
 import { type ClientSchedule, clientScheduleOf } from "./schedule";
 import { ClientWorld } from "./world";
 
 let programs: Promise<Programs> | undefined;
 
-/** Runs a schedule with the client's own code. @returns the error when something does not hold */
-export async function runClient(
-  schedule: ClientSchedule,
-): Promise<{ failure?: { at: number; error: Error }; events: number }> {
+/** Runs a schedule with the client's own code. */
+export async function runClient(schedule: ClientSchedule): Promise<RunResult> {
   programs ??= bundlePrograms();
-  const world = new ClientWorld(schedule, await programs);
-  let at = 0;
-  try {
-    for (const step of schedule.steps) {
-      await world.take(step);
-      at += 1;
-    }
-    await world.heal();
-    return { events: world.executor.fired };
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return { failure: { at, error }, events: world.executor.fired };
-  }
+  return takeSteps(new ClientWorld(schedule, await programs), schedule.steps);
 }
 
 export const runClientSeed = (seed: number) => runClient(clientScheduleOf(seed));
