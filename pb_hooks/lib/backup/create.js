@@ -4,7 +4,7 @@ const { copyPhotosToStore } = require("./photos.js");
 const { pruneBackups } = require("./prune.js");
 const { readBackupSettings } = require("./settings.js");
 const {
-  formatBackupName,
+  findFreeBackupName,
   createPrivateFolder,
   manifestFileName,
   openBackupStore,
@@ -64,7 +64,7 @@ function writeBackup(app, began) {
   try {
     $os.removeAll(work);
     createPrivateFolder(work);
-    const name = formatBackupName(began);
+    const name = findFreeBackupName(store, began);
     const first = copyPhotosToStore(app, store);
     const database = $filepath.join(work, "data.db");
     const counts = copyDatabase(app, database);

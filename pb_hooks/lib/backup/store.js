@@ -75,6 +75,19 @@ function formatBackupName(now) {
   return `${new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 }
 
+/**
+ * The first name from `now` on that no backup has, complete or not. Two backups can begin in one second when the server is
+ * killed and started again: the second one must not write over the files of the first.
+ * @param {BackupStore} store
+ * @param {number} now milliseconds since 1970
+ * @returns {string}
+ */
+function findFreeBackupName(store, now) {
+  const name = formatBackupName(now);
+  const isTaken = store.files.list(`${store.prefix}${name}/`).length > 0;
+  return isTaken ? findFreeBackupName(store, now + 1000) : name;
+}
+
 /** @param {filesystem.System} files @param {string} key @returns {string} */
 function readTextFile(files, key) {
   const reader = files.getReader(key);
@@ -107,11 +120,14 @@ function restrictAndFlush({ folder }, key) {
       const isFile = at === parts.length - 1;
       root.chmod(parts.slice(0, at + 1).join("/"), isFile ? ownerOnlyModes.file : ownerOnlyModes.folder);
     });
-    // PocketBase's record of the file's type and original name.
-    root.chmod(`${key}.attrs`, ownerOnlyModes.file);
-    const file = root.open(key);
-    file?.sync();
-    file?.close();
+    // PocketBase keeps the file's type and original name beside it, and cannot read the file when this record is cut short.
+    const record = `${key}.attrs`;
+    root.chmod(record, ownerOnlyModes.file);
+    for (const path of [record, key]) {
+      const file = root.open(path);
+      file?.sync();
+      file?.close();
+    }
   } finally {
     root.close();
   }
@@ -123,6 +139,7 @@ function readPhotoList({ files, prefix }, name) {
 }
 
 module.exports = {
+  findFreeBackupName,
   listBackupKeys,
   formatBackupName,
   listCompleteBackups,
