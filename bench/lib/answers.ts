@@ -1,6 +1,5 @@
+import { applyListFilter, sortedPositions } from "../../src/domain/catalogue/filterAndSort";
 import { collectFacets, defaultFilter, type ListFilter } from "../../src/domain/catalogue/listFilter";
-import { applyListFilter } from "../../src/domain/catalogue/listing";
-import { sortedPositions } from "../../src/domain/catalogue/listOrder";
 import { parseProduct } from "../../src/domain/catalogue/parseProduct";
 import type { Product } from "../../src/domain/catalogue/product";
 import { createSearchIndex } from "../../src/features/search/searchIndex";

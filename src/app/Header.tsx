@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link } from "wouter";
+import { totalQuantity } from "../domain/cart/cartLine";
 import { cartLabel, cartWithItems, wishlistLabel } from "../domain/cart/messages";
-import { totalQuantity } from "../domain/cart/quantities";
 import { navAbout, navHome, navShop, searchLabel } from "../domain/catalogue/messages";
 import { headerTransparentPx } from "../domain/shared/limits";
 import { mainNavigation, menuLabel, profileTab } from "../domain/shared/messages";
@@ -10,8 +10,8 @@ import { isSignedIn } from "../state/auth/session";
 import { useCart } from "../state/cart/cartRows";
 import { openPanel } from "../state/shell/panels";
 import { shop } from "../state/shell/shop";
-import { HomeSectionLink } from "../ui/HomeSectionLink";
 import { bagIcon, heartIcon, Icon, menuIcon, searchIcon, userIcon } from "../ui/icons";
+import { HomeSectionLink } from "../ui/links";
 
 /** The sticky header. With `onHome` it overlaps the banner video and is transparent until the page is scrolled. */
 export function Header({ onHome }: { onHome: boolean }) {

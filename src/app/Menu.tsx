@@ -8,7 +8,7 @@ import { installNow, useInstall } from "../state/device/install";
 import { openPanel } from "../state/shell/panels";
 import { shop } from "../state/shell/shop";
 import { Dialog } from "../ui/Dialog";
-import { HomeSectionLink } from "../ui/HomeSectionLink";
+import { HomeSectionLink } from "../ui/links";
 import { openSignInForGuest } from "./Header";
 
 /** The menu on small screens. Following one of its links closes it. */

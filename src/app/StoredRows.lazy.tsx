@@ -4,8 +4,7 @@ import { usePreferencesRow } from "../db/device/queries";
 import { useTextPageRows } from "../db/textPages/queries";
 import { setCartRows, setWishlistRows } from "../state/cart/cartRows";
 import { replayTaps } from "../state/cart/replayTaps";
-import { saveUnstoredLastSize } from "../state/device/lastSize";
-import { setStoredPreferences } from "../state/device/preferences";
+import { saveUnstoredLastSize, setStoredPreferences } from "../state/device/preferences";
 import { showTextPages } from "../state/textPages/textPages";
 
 /**

@@ -3,8 +3,7 @@ import { useLocationProperty } from "wouter/use-browser-location";
 import { homePath, productPath } from "../domain/shared/paths";
 import { closePanels } from "../state/shell/panels";
 import { preloadPage } from "./routes";
-import { isReturn } from "./scrollRestoration";
-import { scrollToSection } from "./scrollToSection";
+import { isReturn, scrollToSection } from "./scroll";
 
 /*
  * The shop's options of wouter's Router, https://github.com/molefrog/wouter#router. A changed query string reaches the

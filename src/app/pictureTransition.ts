@@ -1,6 +1,6 @@
 import { productPath } from "../domain/shared/paths";
 import "../styles/pictureTransition.css";
-import { scrollNow } from "./scrollRestoration";
+import { scrollNow } from "./scroll";
 
 /*
  * View transitions from a card to its product page and back: the picture moves to its new place.

@@ -1,9 +1,8 @@
 import { onCLS, onINP, onLCP } from "web-vitals";
-import type { VitalName, VitalsReport } from "../domain/device/vitals";
-import { toVitalPage } from "../domain/device/vitals";
+import { toVitalPage, type VitalName, type VitalsReport } from "../domain/device/vitals";
 import { pagePatternOf } from "../domain/shared/paths";
 import { currentSyncStatus } from "../state/device/syncStatus";
-import { reportVitals } from "../state/device/vitalsReport";
+import { reportVitals } from "../state/device/vitals";
 import { offlineStartsSlot } from "../webStorage";
 
 /** The page that this visit began with: LCP and the first card belong to it. */

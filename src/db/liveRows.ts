@@ -1,3 +1,4 @@
+import { liveQuery, type Subscription } from "dexie";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useReducer, useSyncExternalStore } from "react";
 import { connectionCount, currentDatabase, onDatabaseChanged, openDatabase } from "./open";
@@ -48,4 +49,37 @@ function useRestoredCount(): number {
     return () => removeEventListener("pageshow", onPageShow);
   }, []);
   return count;
+}
+
+/**
+ * Passes the result of `read` to `publish`, now and after each change in any tab, also after the database was opened again
+ * or replaced. Spec 8: when reading fails, logs it and publishes `fallback`.
+ * @returns the unsubscribe function
+ */
+export function watchRows<T>(
+  read: (db: ShopDatabase) => Promise<T>,
+  fallback: T,
+  publish: (rows: T) => void,
+): () => void {
+  let subscription: Subscription | undefined;
+  const watch = () => {
+    const db = currentDatabase();
+    subscription?.unsubscribe();
+    subscription =
+      db &&
+      liveQuery(() => repeatAfterLostConnection(db, () => read(db))).subscribe(publish, (problem) => {
+        console.warn("The device's stored data could not be read.", problem);
+        publish(fallback);
+      });
+  };
+  const stopDatabase = onDatabaseChanged(watch);
+  // A page restored from the back/forward cache has missed the changes of other tabs.
+  globalThis.addEventListener?.("pageshow", watch);
+  openDatabase().catch(console.warn);
+  watch();
+  return () => {
+    stopDatabase();
+    globalThis.removeEventListener?.("pageshow", watch);
+    subscription?.unsubscribe();
+  };
 }

@@ -1,7 +1,6 @@
 import type { DexieOptions } from "dexie";
 import { abortTransactionsInCachedPage } from "./cachedPage";
-import { reportEvictedRows } from "./eviction";
-import { pictureDeletions } from "./freeSpace";
+import { pictureDeletions, reportEvictedRows } from "./diskSpace";
 import { ShopDatabase } from "./schema";
 import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "./storageErrors";
 

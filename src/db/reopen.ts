@@ -1,4 +1,4 @@
-import { pictureDeletions } from "./freeSpace";
+import { pictureDeletions } from "./diskSpace";
 import { announceReopened, OpenTimeoutError, openWithTimeLimit } from "./open";
 import type { ShopDatabase } from "./schema";
 import { isConnectionLost, isOutOfSpace } from "./storageErrors";

@@ -1,12 +1,11 @@
 import type { Table } from "dexie";
-import { markWriteApplied, newWriteId } from "./appliedWrites";
+import { StorageTimeoutError } from "../domain/device/storageTimeout";
 import { deleteCatalogue } from "./catalogue/segments";
-import { pictureDeletions } from "./freeSpace";
+import { pictureDeletions } from "./diskSpace";
 import { type OpenDatabase, openDatabase, replaceDatabase } from "./open";
 import { runWithRecovery } from "./reopen";
 import type { ShopDatabase } from "./schema";
 import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "./storageErrors";
-import { withTimeLimit } from "./timeLimit";
 
 /** The tables of a transaction. */
 export type TableSelector = (db: ShopDatabase) => Table[];
@@ -91,4 +90,58 @@ async function copyToMemory(failed: ShopDatabase): Promise<OpenDatabase> {
   const memory = { db, durable: false };
   replaceDatabase(memory);
   return memory;
+}
+
+/** Time limit in steps of a second. A transaction takes a few milliseconds, or a second while another tab holds the tables. */
+const limitSteps = 10;
+const stepMs = 1000;
+
+/**
+ * Waits for a transaction until its time limit. An interval counts the time in steps, because a clock would also count the time
+ * in which the browser has frozen the page.
+ * @throws StorageTimeoutError, also reported as storage trouble; the transaction is not aborted
+ */
+function withTimeLimit<T>(transaction: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let steps = 0;
+    const timer = setInterval(() => {
+      steps += 1;
+      if (steps < limitSteps) return;
+      clearInterval(timer);
+      const error = new StorageTimeoutError(`No answer in ${(limitSteps * stepMs) / 1000} s.`);
+      reportStorageTrouble("stuck", error);
+      reject(error);
+    }, stepMs);
+    transaction.then(resolve, reject).finally(() => clearInterval(timer));
+  });
+}
+
+/*
+ * The ids of applied writes. Every write of the shopper's data stores its id in its own transaction. If the connection is lost
+ * between the commit and its report to the page, the page repeats the write, which then finds its id and changes nothing.
+ */
+
+/** Number of ids that stay stored: far more than a page can add between a write and its retry. */
+const appliedMax = 1000;
+/** The oldest ids are deleted after this many writes. */
+const deleteEvery = 100;
+
+/** An id for a write. */
+export function newWriteId(): string {
+  return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+}
+
+/**
+ * Stores the id of a write, in the running transaction.
+ * @returns false when the id is already stored: the write has been applied before
+ */
+export async function markWriteApplied({ applied }: ShopDatabase, id: string): Promise<boolean> {
+  if (await applied.get({ id })) return false;
+  const n = await applied.add({ id });
+  if (n % deleteEvery === 0)
+    await applied
+      .where(":id")
+      .belowOrEqual(n - appliedMax)
+      .delete();
+  return true;
 }

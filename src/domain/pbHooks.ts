@@ -4,10 +4,15 @@
  */
 
 export { accountLabel } from "./account/messages";
-export { isAddressList, isPhotoUrl } from "./account/profileRules";
-export { canonicalMailbox, isGmail, isStrongPassword, normaliseEmail } from "./auth/credentials";
+export { isAddressList, isPhotoUrl } from "./account/profile";
+export {
+  canonicalMailbox,
+  isGmail,
+  isMadeOfShopOrShopperName,
+  isStrongPassword,
+  normaliseEmail,
+} from "./auth/credentials";
 export { addDeviceId, isDeviceId, parseDeviceIds, removeDeviceId } from "./auth/devices";
-export { isMadeOfShopOrShopperName } from "./auth/guessablePassword";
 export { identityErrorText, lockSecondsLeft } from "./auth/identityErrors";
 export { resetTitle, signingInTitle, verifyEmailTitle } from "./auth/messages";
 export { magicLinkProblem, resetProblem } from "./auth/signInForm";
@@ -35,12 +40,10 @@ export {
   feedXmlItems,
 } from "./catalogue/feedItems";
 export { noSuchProduct, searchLabel, searchTitle, teeMaterial } from "./catalogue/messages";
-export { createOffers } from "./catalogue/offers";
 export { parseProduct, readName } from "./catalogue/parseProduct";
-export { photoSize } from "./catalogue/photo/photoSize";
-export { photoFileName, removePhotoMetadata } from "./catalogue/photo/removePhotoMetadata";
+export { photoFileName, photoSize, removePhotoMetadata } from "./catalogue/photo/photo";
 export { defaultSizes, productColumns } from "./catalogue/product";
-export { absoluteUrl, sharedPictures } from "./catalogue/sharePicture";
+export { absoluteUrl, createOffers, sharedPictures } from "./catalogue/publishedProduct";
 export { sitemapEntry, sitemapFrame, sitemapUrlsMax } from "./catalogue/sitemap";
 export { normaliseSize, parseSizes, sortSizes } from "./catalogue/sizes";
 export { adjustStock, isInStock, parseStockCounts } from "./catalogue/stock";
@@ -61,10 +64,9 @@ export {
 } from "./checkout/messages";
 export { isCartClearedByStatus, isFailedStatus } from "./checkout/startedCheckout";
 export { parseVitalsReport, vitalNames, vitalPages, vitalsMaxBytes } from "./device/vitals";
-export { stateOfGstin } from "./invoices/gstin";
 export { composeInvoice, type Invoice, type InvoiceLine } from "./invoices/invoice";
 export { financialYear, indianDate, invoiceNumber } from "./invoices/invoiceNumber";
-export { stateCodeOf, stateName } from "./invoices/states";
+export { stateCodeOf, stateName, stateOfGstin } from "./invoices/states";
 export { parseTaxRate } from "./invoices/taxRates";
 export {
   type CourierMessage,
@@ -96,8 +98,7 @@ export {
   returnProblem,
 } from "./orders/shopperRequests";
 export { csvRecord } from "./shared/csv";
-export { toMilliseconds } from "./shared/dates";
-export { indianDay } from "./shared/indianDay";
+export { indianDay, toMilliseconds } from "./shared/dates";
 export {
   descriptionMaxChars,
   lineQuantityMax,
@@ -109,9 +110,8 @@ export {
   textPagesMax,
 } from "./shared/limits";
 export { dataBlockJson, escapeMarkup, oneLine, shortened } from "./shared/markup";
-export { pageNotFound } from "./shared/messages";
+export { pageNotFound, pageTitle } from "./shared/messages";
 export { formatPaise, formatRupees, readPrice } from "./shared/money";
-export { pageTitle } from "./shared/pageTitle";
 export { readId, readText } from "./shared/parse";
 export {
   accountPath,

@@ -1,7 +1,7 @@
+import { watchRows } from "../db/liveRows";
 import { openDatabase } from "../db/open";
 import { readMeta, type ShopDatabase, writeMeta } from "../db/schema";
 import { onStorageTrouble } from "../db/storageErrors";
-import { watchRows } from "../db/watchRows";
 import { readStoredAuth } from "../server/auth/storedAuth";
 import { fetchChangesSince, fetchSnapshotLines } from "../server/catalogue/products";
 import { whileSignedIn } from "./account/whileSignedIn";
@@ -11,10 +11,8 @@ import type { PicturePrefetchDependencies } from "./catalogue/picturePrefetch.la
 import { createReplica } from "./catalogue/replica";
 import { runCatalogueSync } from "./catalogue/runCatalogueSync";
 import { startAppBadge } from "./device/appBadge";
-import { requestPersistentStorage } from "./device/persistentStorage";
-import { noteStoredRows } from "./device/storedRows";
-import { openTabChannel, runAsLeader, type TabMessage } from "./scheduler/tabCoordination";
-import { whileVisible } from "./scheduler/whileVisible";
+import { noteStoredRows, requestPersistentStorage } from "./device/eviction";
+import { openTabChannel, runAsLeader, type TabMessage, whileVisible } from "./scheduler/tabCoordination";
 import { withTextPages } from "./textPages/withTextPages";
 
 export interface EngineOptions {

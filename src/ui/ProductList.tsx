@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { clearFilters, countOf, nothingHere, showMoreOf } from "../domain/catalogue/messages";
 import type { Product, ProductId } from "../domain/catalogue/product";
 import { formatCount, formatStyleCount } from "./formatNumber";
+import { useLinkClickHandler } from "./links";
 import { ProductCard, type ProductCardProps } from "./ProductCard";
 import { useInfiniteList } from "./useInfiniteList";
-import { useLinkClickHandler } from "./useLinkClickHandler";
 import { cardsPerSlice, useProgressiveFill } from "./useProgressiveFill";
 
 interface Props extends Pick<GridProps, "wished" | "onWish"> {

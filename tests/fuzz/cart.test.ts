@@ -11,7 +11,7 @@ import { type CartLine, createCartLine, parseCartLine } from "../../src/domain/c
 import { compareLineToProduct, lineChangeText } from "../../src/domain/cart/lineChanges";
 import { parseWishlist, parseWishlistItem } from "../../src/domain/cart/wishlist";
 import { parseProduct } from "../../src/domain/catalogue/parseProduct";
-import { parseRefusedLines } from "../../src/domain/checkout/refusedLines";
+import { parseRefusedLines } from "../../src/domain/checkout/checkoutRequest";
 import { lineQuantityMax } from "../../src/domain/shared/limits";
 import { holds } from "./cases";
 import { cartRows, productRows, wishlistRows } from "./shop";

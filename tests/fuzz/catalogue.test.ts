@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { applyListFilter } from "../../src/domain/catalogue/filterAndSort";
 import {
   collectFacets,
   defaultFilter,
@@ -8,7 +9,6 @@ import {
   replaceListFilter,
   sorts,
 } from "../../src/domain/catalogue/listFilter";
-import { applyListFilter } from "../../src/domain/catalogue/listing";
 import { parseProduct } from "../../src/domain/catalogue/parseProduct";
 import { parsePictureUrls } from "../../src/domain/catalogue/pictures";
 import { isSameCard, type Product } from "../../src/domain/catalogue/product";

@@ -2,9 +2,9 @@ import type { Profile, ProfileChange } from "../../domain/account/profile";
 import type { Order } from "../../domain/orders/order";
 import { hasUnsentChanges } from "../cart/exchange";
 import { buildEntryRows, readEntryIntents, sharedEntryTables } from "../cart/sharedEntries";
+import { watchRows } from "../liveRows";
 import { deleteProfileIntents, queueProfileIntents, readProfileIntents, toProfileChange } from "../outbox";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
-import { watchRows } from "../watchRows";
 import { readWithReopen, writeShopperData } from "../writeWithFallback";
 import { isStoredAccount, writeAccountRows } from "./storedAccount";
 

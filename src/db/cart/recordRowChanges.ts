@@ -1,6 +1,5 @@
-import { newWriteId } from "../appliedWrites";
 import { readMeta, type ShopDatabase } from "../schema";
-import { readWithReopen, type TableSelector, writeShopperDataOnce } from "../writeWithFallback";
+import { newWriteId, readWithReopen, type TableSelector, writeShopperDataOnce } from "../writeWithFallback";
 import type { RowChange } from "./rowChange";
 
 /*

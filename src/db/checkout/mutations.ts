@@ -1,4 +1,4 @@
-import { subtractQuantities } from "../../domain/cart/quantities";
+import { subtractQuantities } from "../../domain/cart/cartLine";
 import type { StartedCheckout } from "../../domain/checkout/startedCheckout";
 import { cartTables, changeCartInTransaction } from "../cart/mutations";
 import { writeSharedRows } from "../cart/recordRowChanges";

@@ -1,4 +1,4 @@
-import { type LineQuantity, subtractQuantities } from "../../domain/cart/quantities";
+import { type LineQuantity, subtractQuantities } from "../../domain/cart/cartLine";
 import type { Product } from "../../domain/catalogue/product";
 import type { OrderItem } from "../../domain/orders/order";
 import { type OrderAgainResult, orderAgain } from "../../domain/orders/orderAgain";

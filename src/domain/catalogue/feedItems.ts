@@ -3,9 +3,8 @@ import { escapeMarkup, oneLine, shortened } from "../shared/markup";
 import { productPath } from "../shared/paths";
 import { collections } from "./collections";
 import { teeMaterial } from "./messages";
-import { createOffers } from "./offers";
 import type { Product } from "./product";
-import { absoluteUrl, sharedPictures } from "./sharePicture";
+import { absoluteUrl, createOffers, sharedPictures } from "./publishedProduct";
 import { type PublishedShop, publishedName } from "./structuredData";
 
 /*

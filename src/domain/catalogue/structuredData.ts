@@ -1,8 +1,7 @@
 import { oneLine } from "../shared/markup";
 import { homePath, productPath } from "../shared/paths";
-import { createOffers } from "./offers";
 import type { Product } from "./product";
-import { absoluteUrl, sharedPictures } from "./sharePicture";
+import { absoluteUrl, createOffers, sharedPictures } from "./publishedProduct";
 
 /* Structured data of pages in the vocabulary of https://schema.org, as search engines read it. */
 

@@ -1,4 +1,9 @@
-import type { CartLine } from "../cart/cartLine";
+import { type CartLine, isLineOfSize } from "../cart/cartLine";
+import { isLineUnavailable, type LineChange } from "../cart/lineChanges";
+import { type Product, type ProductId, parseProductId, type Size } from "../catalogue/product";
+import { normaliseSize } from "../catalogue/sizes";
+import { parseCount } from "../catalogue/stock";
+import { fieldsOf } from "../shared/parse";
 import { checkoutSuccessPath } from "../shared/paths";
 
 /** The body of POST /api/shiprocket/access-token (spec 7). */
@@ -20,4 +25,50 @@ export function checkoutRequest(lines: readonly CartLine[], origin: string, now:
     redirect_url: origin + checkoutSuccessPath,
     timestamp: now.toISOString(),
   };
+}
+
+/** A cart line that the server refused at checkout because of its stock. */
+export interface RefusedLine {
+  id: ProductId;
+  size: Size;
+  /** Requested quantity. */
+  asked: number;
+  /** Remaining stock; 0: it cannot be ordered at all. */
+  left: number;
+}
+
+/** Parses the refused lines of an error response; skips entries without id or size. */
+export function parseRefusedLines(raw: unknown): RefusedLine[] {
+  return (Array.isArray(raw) ? raw : []).flatMap((entry) => {
+    const fields = fieldsOf(entry);
+    const id = parseProductId(fields["id"]);
+    const size = normaliseSize(fields["size"]);
+    const asked = parseCount(fields["asked"]) ?? 0;
+    return id && size ? [{ id, size, asked, left: parseCount(fields["left"]) ?? 0 }] : [];
+  });
+}
+
+/** The refusal that still applies to a line: while its quantity exceeds the remaining stock. */
+export function findLineRefusal(
+  line: Pick<CartLine, "id" | "size" | "quantity">,
+  refused: readonly RefusedLine[],
+): RefusedLine | undefined {
+  return refused.find((each) => isLineOfSize(each, line.id, line.size) && line.quantity > each.left);
+}
+
+/** The changes of a line combined with its refusal; the server's stock is newer than the catalogue's. */
+export function changeWithRefusal(
+  changes: readonly LineChange[],
+  refusal: RefusedLine | undefined,
+): readonly LineChange[] {
+  // The catalogue knows a more specific reason than the refusal's "unavailable".
+  if (!refusal || changes.some(isLineUnavailable)) return changes;
+  if (refusal.left === 0) return [{ kind: "unavailable" }];
+  return [{ kind: "fewer-left", left: refusal.left }, ...changes.filter(({ kind }) => kind !== "fewer-left")];
+}
+
+/** The product with the server's stock of the refused size. */
+export function withRefusedStock(product: Product, refusal: RefusedLine | undefined): Product {
+  if (!refusal) return product;
+  return { ...product, stockBySize: { ...product.stockBySize, [refusal.size]: refusal.left } };
 }

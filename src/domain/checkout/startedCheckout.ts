@@ -1,4 +1,4 @@
-import type { LineQuantity } from "../cart/quantities";
+import type { LineQuantity } from "../cart/cartLine";
 import { checkoutLookupMaxMs, checkoutReturnMaxMs, checkoutReuseMaxMs } from "../shared/limits";
 import type { CheckoutRequest } from "./checkoutRequest";
 

@@ -1,5 +1,4 @@
-import { chargeLines, type InvoiceOrder, pricedLines } from "./invoiceLines";
-import { splitTax, type TaxParts } from "./split";
+import { chargeLines, type InvoiceOrder, pricedLines, splitTax, type TaxParts } from "./invoiceLines";
 import { stateName } from "./states";
 import { findTaxRate, slabOf, standardRate, type TaxRate } from "./taxRates";
 

@@ -1,4 +1,4 @@
-import { indianOffsetMs } from "../shared/indianDay";
+import { indianOffsetMs } from "../shared/dates";
 
 /** The two series of numbers. */
 export type InvoiceKind = "invoice" | "creditNote";

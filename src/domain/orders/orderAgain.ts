@@ -1,6 +1,5 @@
-import { type CartLine, isLineOfSize } from "../cart/cartLine";
+import { type CartLine, isLineOfSize, type LineQuantity } from "../cart/cartLine";
 import { adjustLineToStock, compareLineToProduct, type LineChange } from "../cart/lineChanges";
-import type { LineQuantity } from "../cart/quantities";
 import type { Product } from "../catalogue/product";
 import { normaliseSize } from "../catalogue/sizes";
 import type { OrderItem } from "./order";

@@ -1,6 +1,6 @@
+import { readCsv } from "../shared/csv";
 import { orderIdMaxChars } from "../shared/limits";
 import { readLine } from "../shared/parse";
-import { readCsv } from "../shared/readCsv";
 import { courierMaxChars, readAwb, readTrackingUrl } from "./courierMessage";
 import { type ParcelState, parcelStates, readParcelState } from "./parcel";
 

@@ -45,3 +45,8 @@ export const supportParcelAnswer =
   "Tax is in every price. Shipping and discounts are worked out at checkout; prepaid orders ship free.";
 export const supportOrderQuestion = "Asking about an order?";
 export const supportOrderAnswer = "Please put its number into the message.";
+
+/** The document's title: of a page, or of home without `title`. The server's HTML and the browser set the same text. */
+export function pageTitle(shopName: string, title?: string): string {
+  return title ? `${title} · ${shopName}` : shopName;
+}

@@ -1,4 +1,4 @@
-import { isGstin } from "../invoices/gstin";
+import { isGstin } from "../invoices/states";
 
 /*
  * Checks the owner's settings in the environment or in .env. A problem is a sentence that names the variable. Of secrets only

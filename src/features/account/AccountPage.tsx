@@ -1,20 +1,20 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useAccountRows } from "../../db/account/queries";
 import { accountLabel, pleaseLogIn, signingIn } from "../../domain/account/messages";
 import { loginTitle } from "../../domain/auth/messages";
 import { onThisDevice } from "../../domain/shared/messages";
+import { retryAccountSync, useAccountProblem } from "../../state/account/accountSync";
 import { useMagicLinkQuestion, useMagicLinkRedemption } from "../../state/auth/magicLink";
 import { type Shopper, useSession } from "../../state/auth/session";
 import { openPanel } from "../../state/shell/panels";
 import { usePageTitle } from "../../state/shell/shop";
+import { withErrorToast } from "../../state/shell/toasts";
 import { EmptyState } from "../../ui/MessagePage";
-import { AccountHead } from "./AccountHead";
-import { AccountTabs } from "./AccountTabs";
+import { AccountHead, AccountTabs } from "./AccountHead";
 import styles from "./account.module.css";
 import { MagicLinkQuestion } from "./MagicLinkQuestion";
 import { OrdersTab } from "./OrdersTab";
 import { ProfileTab } from "./ProfileTab";
-import { useSignOut } from "./useSignOut";
 
 /** /account (spec 2). */
 export default function AccountPage() {
@@ -85,4 +85,44 @@ function ShopperAccount({ shopper }: { shopper: Shopper }) {
       />
     </>
   );
+}
+
+/** Unsent changes are sent before the sign-out, for at most this long. */
+const sendMaxMs = 3_000;
+
+/**
+ * Signs out. Signing out deletes unsent changes, so the hook sends them first. When that fails, it asks the shopper. Without
+ * unsent changes it makes one sync request: a server that was restored from a backup may lack changes that this device has.
+ * @param unsent whether there are any
+ * @returns `asking`: the question is shown; `signOut(true)` signs out anyway
+ */
+function useSignOut(unsent: boolean): { asking: boolean; signOut(anyway?: boolean): void } {
+  const problem = useAccountProblem();
+  const [step, setStep] = useState<"idle" | "sending" | "asking">("idle");
+  useEffect(() => {
+    if (!unsent) {
+      setStep("idle");
+      if (step === "sending") endSession("exchange");
+      return;
+    }
+    if (step !== "sending") return;
+    if (problem) return setStep("asking");
+    const timer = setTimeout(() => setStep("asking"), sendMaxMs);
+    return () => clearTimeout(timer);
+  }, [step, unsent, problem]);
+  return {
+    asking: step === "asking" && unsent,
+    signOut(anyway = false) {
+      if (!unsent || anyway) return endSession(anyway ? "at once" : "exchange");
+      retryAccountSync();
+      setStep(problem ? "asking" : "sending");
+    },
+  };
+}
+
+function endSession(how: "at once" | "exchange"): void {
+  void withErrorToast(async () => {
+    const { signOut, signOutAfterExchange } = await import("../../state/auth/sessionLifecycle");
+    await (how === "exchange" ? signOutAfterExchange() : signOut());
+  });
 }

@@ -11,9 +11,9 @@ import {
 } from "../../domain/account/messages";
 import { thisDevice } from "../../domain/device/messages";
 import { type Device, useDevices } from "../../state/account/devices";
+import { useFocusAfterRemoval } from "../../ui/accessibility";
 import { formatAgo } from "../../ui/format";
-import { useFocusAfterRemoval } from "../../ui/useFocusAfterRemoval";
-import { FailureNote } from "./AccountTabs";
+import { FailureNote } from "./AccountHead";
 import styles from "./account.module.css";
 
 /** The devices of the account, each with a sign-out button. `onSignOut` signs out this device. */

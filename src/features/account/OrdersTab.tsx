@@ -11,10 +11,10 @@ import {
 } from "../../domain/orders/messages";
 import { useAccountProblem } from "../../state/account/accountSync";
 import { useCatalogue } from "../../state/catalogue/catalogue";
-import { HomeSectionLink } from "../../ui/HomeSectionLink";
+import { HomeSectionLink } from "../../ui/links";
 import { EmptyState } from "../../ui/MessagePage";
 import { useInfiniteList } from "../../ui/useInfiniteList";
-import { FailureNote } from "./AccountTabs";
+import { FailureNote } from "./AccountHead";
 import styles from "./account.module.css";
 import { OrderCard } from "./OrderCard";
 

@@ -30,7 +30,7 @@ import { useAccountProblem } from "../../state/account/accountSync";
 import { saveProfile, setProfileDraftField, useProfileDraft } from "../../state/account/profile";
 import { withErrorToast } from "../../state/shell/toasts";
 import { Field } from "../../ui/Field";
-import { FailureNote } from "./AccountTabs";
+import { FailureNote } from "./AccountHead";
 import styles from "./account.module.css";
 import { Devices } from "./Devices";
 

@@ -29,11 +29,8 @@ import { shop } from "../../state/shell/shop";
 import { showToast } from "../../state/shell/toasts";
 import { Field, PasswordField } from "../../ui/Field";
 import { GoogleSignIn } from "./GoogleSignIn";
-import { LockCountdown } from "./LockCountdown";
-import { NewPasswordFields } from "./NewPasswordFields";
-import { SignInNotice } from "./SignInNotice";
+import { LockCountdown, NewPasswordFields, SignInNotice, useFormProblem } from "./SignInFormParts";
 import styles from "./signIn.module.css";
-import { useFormProblem } from "./useFormProblem";
 
 const submitLabels: Record<SignInMode, string> = {
   login: loginTitle,

@@ -3,8 +3,8 @@ import { subtotal } from "../../domain/cart/cart";
 import type { CartLine } from "../../domain/cart/cartLine";
 import { compareLineToProduct } from "../../domain/cart/lineChanges";
 import { cartEmpty, cartLabel, cartTerms, continueShopping, subtotalLabel } from "../../domain/cart/messages";
+import { changeWithRefusal, findLineRefusal, withRefusedStock } from "../../domain/checkout/checkoutRequest";
 import { checkoutLabel, processing } from "../../domain/checkout/messages";
-import { changeWithRefusal, findLineRefusal, withRefusedStock } from "../../domain/checkout/refusedLines";
 import { acceptLineChanges, changeLineQuantity, removeLine } from "../../state/cart/cartActions";
 import { useCart } from "../../state/cart/cartRows";
 import { useCatalogue } from "../../state/catalogue/catalogue";
@@ -14,10 +14,10 @@ import {
   startCheckout,
   useCheckoutAttempt,
 } from "../../state/checkout/checkout";
+import { useFocusAfterRemoval } from "../../ui/accessibility";
 import { Dialog } from "../../ui/Dialog";
 import { formatPrice } from "../../ui/formatNumber";
 import { EmptyState } from "../../ui/MessagePage";
-import { useFocusAfterRemoval } from "../../ui/useFocusAfterRemoval";
 import { CartRow } from "./CartRow";
 import styles from "./cart.module.css";
 

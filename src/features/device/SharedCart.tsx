@@ -11,7 +11,7 @@ import {
   visitorCart,
   visitorCartSignIn,
 } from "../../domain/cart/messages";
-import { discardRefusedChange } from "../../state/account/unsentChanges";
+import { discardRefusedChange } from "../../state/account/accountSync";
 import { useSession } from "../../state/auth/session";
 import { openPanel } from "../../state/shell/panels";
 import { formatMoment } from "../../ui/format";

@@ -1,6 +1,6 @@
 import { startTransition, useEffect } from "react";
+import { sortedPositions } from "../../domain/catalogue/filterAndSort";
 import { listFilterParameters } from "../../domain/catalogue/listFilter";
-import { sortedPositions } from "../../domain/catalogue/listOrder";
 import type { Product } from "../../domain/catalogue/product";
 import { useFilteredList } from "../../state/catalogue/listFilter";
 import { ListFilters } from "../../ui/filters/ListFilters";

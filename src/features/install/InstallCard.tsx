@@ -1,10 +1,23 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "wouter";
-import { canInterrupt, type InstallHistory, shouldOfferInstall } from "../../domain/device/install";
 import {
+  canInterrupt,
+  type InstallHistory,
+  iosInstallMethod,
+  shouldOfferInstall,
+} from "../../domain/device/install";
+import {
+  gotIt,
   installButton,
+  iosAddToHomeScreen,
+  iosInAddressBar,
+  iosInToolbar,
+  iosOpenInSafari,
+  iosTapAdd,
+  iosTapShare,
   keepAsApp,
   keepOnHomeScreen,
+  onYourHomeScreen,
   opensInOwnWindow,
   opensWithOneTap,
   showHow,
@@ -14,6 +27,7 @@ import { useCart, useWishlist } from "../../state/cart/cartRows";
 import {
   countVisit,
   declineInstall,
+  dismissInstallInstructions,
   installNow,
   readInstallHistory,
   showInstallCard,
@@ -23,7 +37,8 @@ import {
 import { usePreferences } from "../../state/device/preferences";
 import { currentSyncStatus } from "../../state/device/syncStatus";
 import { shop } from "../../state/shell/shop";
-import { IosInstallSteps } from "./IosInstallSteps";
+import { Dialog } from "../../ui/Dialog";
+import { Icon, plusSquareIcon, shareIcon } from "../../ui/icons";
 import styles from "./install.module.css";
 
 /** Offers to install the shop when the shopper is not busy. It takes no focus and can be dismissed. */
@@ -73,7 +88,7 @@ const checkMs = 2_000;
 const fields = "input, textarea, select, [contenteditable]";
 
 /** Runs a function at a moment when the install card may show; domain/device/install has the rules. */
-export function useInstallMoment(
+function useInstallMoment(
   wanted: boolean,
   memory: InstallHistory | undefined,
   savedItems: number,
@@ -99,4 +114,34 @@ function isBusy(): boolean {
     document.querySelector("dialog[open]") !== null ||
     (document.activeElement?.matches(fields) ?? false)
   );
+}
+
+/** The steps that add the shop to the home screen of an iPhone or iPad, which have no install button. */
+function IosInstallSteps({ open }: { open: boolean }) {
+  const method = iosInstallMethod(navigator.userAgent);
+  const close = () => void dismissInstallInstructions();
+  return (
+    <Dialog open={open} onClose={close} title={onYourHomeScreen(shop.name)} from="below">
+      <ol className={styles.steps}>
+        {method === "inside-app" && <li>{emphasized(iosOpenInSafari)}</li>}
+        <li>
+          {emphasized(iosTapShare)} <Icon of={shareIcon} />{" "}
+          {method === "browser" ? iosInAddressBar : iosInToolbar}
+        </li>
+        <li>
+          {emphasized(iosAddToHomeScreen)} <Icon of={plusSquareIcon} />
+        </li>
+        <li>{emphasized(iosTapAdd(shop.name))}</li>
+      </ol>
+      <button type="button" className="button" onClick={close}>
+        {gotIt}
+      </button>
+    </Dialog>
+  );
+}
+
+/** Renders the parts of a text between ** in bold. */
+function emphasized(text: string): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
+  return text.split("**").map((part, at) => (at % 2 ? <b key={at}>{part}</b> : part));
 }

@@ -18,7 +18,7 @@ import { expectedArrival } from "../../domain/orders/orderDetails";
 import { networkError } from "../../domain/shared/messages";
 import { accountPath } from "../../domain/shared/paths";
 import { useCatalogue } from "../../state/catalogue/catalogue";
-import { type LinkedOrder, useLinkedOrder } from "../../state/orders/linkedOrder";
+import { type LinkedOrder, useLinkedOrder } from "../../state/orders/orderRequests";
 import { usePageTitle } from "../../state/shell/shop";
 import { formatDate, formatDeliveryDay } from "../../ui/format";
 import { formatPrice } from "../../ui/formatNumber";

@@ -1,24 +1,28 @@
 import { useId, useState } from "react";
 import {
   buyTerms,
+  chestLabel,
   inCartInThisSize,
+  lengthLabel,
   outOfStockText,
   pleaseSelectSize,
   sizeAndCart,
   sizeGuide,
+  sizeGuideCaption,
+  sizeGuideText,
   sizeLabel,
   yourLastSize,
 } from "../../domain/catalogue/messages";
 import type { Product, Size } from "../../domain/catalogue/product";
+import { sizeGuideInches } from "../../domain/catalogue/sizes";
 import { stockOfSize } from "../../domain/catalogue/stock";
 import { addToCartButton, hintedSize, stockText } from "../../domain/catalogue/stockText";
 import { addToCart } from "../../state/cart/cartActions";
 import { useCart } from "../../state/cart/cartRows";
-import { saveLastSize } from "../../state/device/lastSize";
-import { usePreferences } from "../../state/device/preferences";
+import { saveLastSize, usePreferences } from "../../state/device/preferences";
 import { showToast } from "../../state/shell/toasts";
+import { Dialog } from "../../ui/Dialog";
 import styles from "./product.module.css";
-import { SizeGuide } from "./SizeGuide";
 
 /** Stock, size and Add to Cart. Starts without a size; the one that was chosen last is marked. */
 export function BuyPanel({ product }: { product: Product }) {
@@ -114,5 +118,33 @@ function SizePicker({ product, chosen, hinted, hintId, onChoose }: SizePickerPro
         );
       })}
     </fieldset>
+  );
+}
+
+/** Spec 9: the measurements in inches. */
+function SizeGuide({ open, onClose }: { open: boolean; onClose(): void }) {
+  return (
+    <Dialog title={sizeGuide} open={open} onClose={onClose}>
+      <p className="text-soft">{sizeGuideText}</p>
+      <table className={styles.sizeGuide}>
+        <caption className="sr-only">{sizeGuideCaption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{sizeLabel}</th>
+            <th scope="col">{chestLabel}</th>
+            <th scope="col">{lengthLabel}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sizeGuideInches.map(({ size, chest, length }) => (
+            <tr key={size}>
+              <th scope="row">{size}</th>
+              <td>{chest}</td>
+              <td>{length}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
   );
 }

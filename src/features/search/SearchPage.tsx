@@ -12,14 +12,13 @@ import { useCatalogueUnavailable } from "../../state/catalogue/catalogue";
 import { useFilteredList } from "../../state/catalogue/listFilter";
 import { useMarkupHasSearchText } from "../../state/shell/hydration";
 import { usePageTitle } from "../../state/shell/shop";
+import { LiveRegion } from "../../ui/accessibility";
 import { ListFilters } from "../../ui/filters/ListFilters";
 import { formatStyleCount } from "../../ui/formatNumber";
-import { LiveRegion } from "../../ui/LiveRegion";
 import { CatalogueUnavailable } from "../../ui/MessagePage";
 import { GridSkeleton, ListCount, ProductList } from "../../ui/ProductList";
 import { type SearchResult, useCatalogueSearch } from "./catalogueSearch";
-import { SearchField } from "./SearchField";
-import { NothingFound, RecentSearches } from "./SearchSuggestions";
+import { NothingFound, RecentSearches, SearchField } from "./SearchField";
 import styles from "./search.module.css";
 import { useSearchText } from "./searchText";
 

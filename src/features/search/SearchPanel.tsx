@@ -10,13 +10,12 @@ import {
 } from "../../domain/catalogue/messages";
 import { productPath } from "../../domain/shared/paths";
 import { useCatalogue, useCatalogueUnavailable } from "../../state/catalogue/catalogue";
+import { LiveRegion } from "../../ui/accessibility";
 import { Dialog } from "../../ui/Dialog";
 import { formatCount, formatStyleCount } from "../../ui/formatNumber";
-import { LiveRegion } from "../../ui/LiveRegion";
 import { CatalogueUnavailable } from "../../ui/MessagePage";
 import { useCatalogueSearch } from "./catalogueSearch";
-import { SearchField } from "./SearchField";
-import { NothingFound, RecentSearches, SearchSuggestions, suggestionId } from "./SearchSuggestions";
+import { NothingFound, RecentSearches, SearchField, SearchSuggestions, suggestionId } from "./SearchField";
 import styles from "./search.module.css";
 import { searchPageUrl, storeRecentSearch } from "./searchText";
 

@@ -1,11 +1,13 @@
+import { Fragment } from "react";
 import { useParams } from "wouter";
-import { indianDay } from "../../domain/shared/indianDay";
+import { indianDay } from "../../domain/shared/dates";
 import { pageNotFound, pageNotFoundText } from "../../domain/shared/messages";
-import { loadingPage, pageNotStored, pageNotStoredText } from "../../domain/textPages/messages";
+import { loadingPage, pageChanged, pageNotStored, pageNotStoredText } from "../../domain/textPages/messages";
+import { linkParts, type PageBlock, parsePageText } from "../../domain/textPages/pageText";
+import type { TextPage as StoredTextPage } from "../../domain/textPages/textPage";
 import { usePageTitle } from "../../state/shell/shop";
 import { useTextPage } from "../../state/textPages/textPageLookup";
 import { MessagePage } from "../../ui/MessagePage";
-import { PageText } from "./PageText";
 import styles from "./textPage.module.css";
 
 /** /pages/{slug}: a text page of the owner. */
@@ -29,5 +31,65 @@ export default function TextPage() {
     <MessagePage {...(absent && { mark: "404" })} title={absent ? pageNotFound : pageNotStored}>
       <p>{absent ? pageNotFoundText : pageNotStoredText}</p>
     </MessagePage>
+  );
+}
+
+interface PageTextProps {
+  page: StoredTextPage;
+  /** The day of the last change in India; "" when it is not known. */
+  changedOn: string;
+}
+
+/** A text page with its headings, paragraphs and lists. */
+function PageText({ page: { title, body }, changedOn }: PageTextProps) {
+  return (
+    <article className={styles.page}>
+      <h1>{title}</h1>
+      {parsePageText(body).map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their place
+        <Block key={index} {...block} />
+      ))}
+      {changedOn && <p className={styles.changed}>{pageChanged(changedOn)}</p>}
+    </article>
+  );
+}
+
+function Block(block: PageBlock) {
+  if (block.type === "heading") return block.level === 2 ? <h2>{block.text}</h2> : <h3>{block.text}</h3>;
+  if (block.type === "list")
+    return (
+      <ul>
+        {block.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place
+          <li key={index}>
+            <Line text={item} />
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <p>
+      {block.lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          <Line text={line} />
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** A line with links for its web and mail addresses. */
+function Line({ text }: { text: string }) {
+  return linkParts(text).map(({ text, href }, index) =>
+    href ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+      <a key={index} href={href} rel="noopener">
+        {text}
+      </a>
+    ) : (
+      text
+    ),
   );
 }

@@ -13,11 +13,11 @@ import { useWishlist } from "../../state/cart/cartRows";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { savePreferences, usePreferences } from "../../state/device/preferences";
 import { usePageTitle } from "../../state/shell/shop";
+import { useFocusAfterRemoval } from "../../ui/accessibility";
 import { formatCount } from "../../ui/formatNumber";
-import { HomeSectionLink } from "../../ui/HomeSectionLink";
 import { gridIcon, Icon, listIcon, mutedIcon, soundIcon } from "../../ui/icons";
+import { HomeSectionLink } from "../../ui/links";
 import { EmptyState } from "../../ui/MessagePage";
-import { useFocusAfterRemoval } from "../../ui/useFocusAfterRemoval";
 import { WishRow } from "./WishRow";
 import styles from "./wishlist.module.css";
 

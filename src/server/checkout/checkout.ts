@@ -1,5 +1,8 @@
-import type { CheckoutRequest } from "../../domain/checkout/checkoutRequest";
-import { parseRefusedLines, type RefusedLine } from "../../domain/checkout/refusedLines";
+import {
+  type CheckoutRequest,
+  parseRefusedLines,
+  type RefusedLine,
+} from "../../domain/checkout/checkoutRequest";
 import { orderIdMaxChars, receiptMaxChars } from "../../domain/shared/limits";
 import { readNumber, readText } from "../../domain/shared/parse";
 import { authHeaders } from "../auth/storedAuth";

@@ -1,8 +1,10 @@
 import { proxy, subscribe, useSnapshot } from "valtio";
+import { discardSharedChange } from "../../db/account/mutations";
 import { useSyncStatus } from "../device/syncStatus";
+import { withErrorToast } from "../shell/toasts";
 
 /** Why the last sync of the account failed. */
-export type AccountProblem = "offline" | "refused";
+type AccountProblem = "offline" | "refused";
 
 const accountSync = proxy<{ problem: AccountProblem | undefined }>({ problem: undefined });
 const requests = proxy({ count: 0 });
@@ -31,3 +33,7 @@ export function retryAccountSync(): void {
 export function onAccountSyncRequested(listener: () => void): () => void {
   return subscribe(requests, listener);
 }
+
+/** Discards a refused change of the shared cart on this device. */
+export const discardRefusedChange = (uid: string, n: number): Promise<unknown> =>
+  withErrorToast(() => discardSharedChange(uid, n));

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from "react";
 import { useSearchParams } from "wouter";
+import { applyListFilter } from "../../domain/catalogue/filterAndSort";
 import {
   collectFacets,
   defaultFilter,
@@ -8,7 +9,6 @@ import {
   parseListFilter,
   replaceListFilter,
 } from "../../domain/catalogue/listFilter";
-import { applyListFilter } from "../../domain/catalogue/listing";
 import type { Product } from "../../domain/catalogue/product";
 
 /** A list with the filter that the page's URL holds for it. */

@@ -1,8 +1,7 @@
 import { proxy, subscribe, useSnapshot } from "valtio";
 import type { CartLine } from "../../domain/cart/cartLine";
-import { checkoutRequest } from "../../domain/checkout/checkoutRequest";
+import { checkoutRequest, type RefusedLine } from "../../domain/checkout/checkoutRequest";
 import { checkoutOffline, checkoutUnavailable } from "../../domain/checkout/messages";
-import type { RefusedLine } from "../../domain/checkout/refusedLines";
 import { checkoutFingerprint, checkoutToReuse } from "../../domain/checkout/startedCheckout";
 import { checkoutRefusalText, readRefusedLines, requestCheckout } from "../../server/checkout/checkout";
 import { ShopError } from "../../server/shopError";

@@ -1,4 +1,5 @@
 import { proxy, ref } from "valtio";
+import type { Size } from "../../domain/catalogue/product";
 import { normaliseSize } from "../../domain/catalogue/sizes";
 import type { Preferences } from "../../domain/device/preferences";
 import { lastSizeSlot } from "../../webStorage";
@@ -15,7 +16,7 @@ export const usePreferences = (): Preferences | undefined =>
 /** The preferences now; undefined until they are loaded. */
 export const currentPreferences = (): Preferences | undefined => stored.preferences;
 
-/** Sets the preferences for the views: those of the database, with the size that it has not stored yet (./lastSize.ts). */
+/** Sets the preferences for the views: those of the database, with the size that it has not stored yet. */
 export function setStoredPreferences(preferences: Preferences): void {
   const size = normaliseSize(lastSizeSlot.read());
   stored.preferences = ref(size ? { ...preferences, size } : preferences);
@@ -31,4 +32,20 @@ export async function savePreferences(change: Preferences): Promise<boolean> {
     return true;
   });
   return kept === true;
+}
+
+/**
+ * Stores the size that the shopper chose last. localStorage holds it until the database has stored it, so that it is not lost
+ * when the shopper leaves the page at once.
+ */
+export async function saveLastSize(size: Size): Promise<void> {
+  lastSizeSlot.write(size);
+  const kept = await savePreferences({ size });
+  if (kept && lastSizeSlot.read() === size) lastSizeSlot.remove();
+}
+
+/** Stores the size of localStorage in the database, if an earlier page was left before it could. */
+export async function saveUnstoredLastSize(): Promise<void> {
+  const size = normaliseSize(lastSizeSlot.read());
+  if (size) await saveLastSize(size);
 }

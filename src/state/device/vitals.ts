@@ -1,3 +1,6 @@
+import type { VitalsReport } from "../../domain/device/vitals";
+import { sendVitals } from "../../server/device/vitals";
+
 /** Browser signals that this version of TypeScript's library lacks. */
 type Signals = Navigator & { globalPrivacyControl?: boolean; doNotTrack?: string | null };
 
@@ -9,4 +12,12 @@ export function areVitalsAllowed(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Signals;
   const setting = document.querySelector<HTMLMetaElement>('meta[name="shop:vitals"]')?.content;
   return doNotTrack !== "1" && globalPrivacyControl !== true && setting !== "0";
+}
+
+/** Sends the web vitals of this visit with the release. @returns false if the page's script does not name its release */
+export function reportVitals(report: Omit<VitalsReport, "release">): boolean {
+  const script = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src ?? "";
+  const [, release] = /-([\w-]{8})\.js$/.exec(script) ?? [];
+  if (release) sendVitals({ release, ...report });
+  return release !== undefined;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { pageTitle } from "../../domain/shared/pageTitle";
+import { pageTitle } from "../../domain/shared/messages";
 
 /** What the owner configures about the shop itself. */
 export interface ShopDetails {

@@ -10,15 +10,18 @@ import { removeQuantitiesOfOrders } from "../../db/checkout/mutations";
 import { parseProfile } from "../../domain/account/profile";
 import { parseOrder } from "../../domain/orders/order";
 import { fieldsOf } from "../../domain/shared/parse";
-import { subscribeToAccount } from "../../server/account/accountStream";
+import { subscribeToAccount } from "../../server/account/account";
 import { isOfflineError } from "../../server/shopError";
 import type { AccountCallbacks } from "../callbacks";
 import { type CartSync, createCartSync } from "../cart/cartSync";
-import { createEventStream, type EventStream } from "../scheduler/eventStream";
-import { createPollSchedule } from "../scheduler/pollSchedule";
-import { createWakeTimer, type WakeTimer } from "../scheduler/wakeTimer";
-import { pullAccount } from "./pullAccount";
-import { pushProfileEdits } from "./pushProfileEdits";
+import {
+  createEventStream,
+  createPollSchedule,
+  createWakeTimer,
+  type EventStream,
+  type WakeTimer,
+} from "../scheduler/pollSchedule";
+import { pullAccount, pushProfileEdits } from "./pullAndPush";
 
 /** The first pull waits this long for the event stream, so that no change between the two is missed. */
 const streamFirstMs = 800;

@@ -1,5 +1,5 @@
 import { readPreferences } from "../../db/device/mutations";
-import { werePicturesDeleted } from "../../db/freeSpace";
+import { werePicturesDeleted } from "../../db/diskSpace";
 import { repeatAfterLostConnection } from "../../db/reopen";
 import { type CatalogueState, readMeta, type ShopDatabase, writeMeta } from "../../db/schema";
 import { parsePictureUrl } from "../../domain/catalogue/pictures";

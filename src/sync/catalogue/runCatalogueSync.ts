@@ -1,8 +1,12 @@
 import { subscribeToTopics } from "../../server/realtime";
 import { isOfflineError, ShopError } from "../../server/shopError";
-import { createEventStream, type EventStream } from "../scheduler/eventStream";
-import { createPollSchedule } from "../scheduler/pollSchedule";
-import { createWakeTimer, type WakeTimer } from "../scheduler/wakeTimer";
+import {
+  createEventStream,
+  createPollSchedule,
+  createWakeTimer,
+  type EventStream,
+  type WakeTimer,
+} from "../scheduler/pollSchedule";
 import type { FirstScreenDependencies } from "./firstScreen";
 import type { Replica } from "./replica";
 

@@ -1,6 +1,6 @@
 import { readCart } from "../../db/cart/rows";
-import { watchRows } from "../../db/watchRows";
-import { totalQuantity } from "../../domain/cart/quantities";
+import { watchRows } from "../../db/liveRows";
+import { totalQuantity } from "../../domain/cart/cartLine";
 
 /** The Badging API; browsers without installable apps do not have it. */
 interface Badging {

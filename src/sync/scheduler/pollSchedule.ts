@@ -1,5 +1,103 @@
-import type { EventStream } from "./eventStream";
-import { equalJitter, type WakeTimer } from "./wakeTimer";
+import type { StreamListener } from "../../server/realtime";
+
+/** One timer for several reasons to wake up: the earliest one counts. */
+export interface WakeTimer {
+  /** Wakes up in `ms`, unless an earlier time is set. */
+  wakeWithin(ms: number): void;
+  /** Resolves at the next wake-up; at once when there was one since the last call. */
+  nextWake(): Promise<void>;
+}
+
+export function createWakeTimer(): WakeTimer {
+  let due = Number.POSITIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let woken = false;
+  let resolveWake = () => {};
+
+  const wake = () => {
+    due = Number.POSITIVE_INFINITY;
+    woken = true;
+    resolveWake();
+  };
+  return {
+    wakeWithin(ms) {
+      const at = performance.now() + ms;
+      if (at >= due) return;
+      due = at;
+      clearTimeout(timer);
+      timer = setTimeout(wake, ms);
+    },
+    async nextWake() {
+      if (!woken) await new Promise<void>((resolve) => (resolveWake = resolve));
+      woken = false;
+    },
+  };
+}
+
+/**
+ * A random time between half of `maxMs` and `maxMs` ("equal jitter"), so that many devices do not send requests at the
+ * same moment.
+ */
+function equalJitter(maxMs: number): number {
+  return maxMs * (0.5 + Math.random() / 2);
+}
+
+/** A stream that lived this long resets the count of failures. */
+const stableMs = 30_000;
+
+/** A connection for the server's realtime messages. */
+export interface EventStream {
+  /** Opens the connection unless it is open. */
+  open(): void;
+  close(): void;
+  /** Whether the subscription is active, so that messages arrive. */
+  isReady(): boolean;
+}
+
+interface StreamOptions {
+  /** Opens the stream. @returns closes it */
+  connect(listener: StreamListener): () => void;
+  onMessage(message?: unknown): void;
+  /** Longest time until the poll after the stream has ended; it doubles with each further end in a row. */
+  pollAfterEndMs: number;
+  /** Maximum number of these doublings. */
+  doublingsMax: number;
+}
+
+/** Creates a stream that wakes the timer when it is ready and after it has ended. */
+export function createEventStream(timer: WakeTimer, options: StreamOptions): EventStream {
+  const { connect, onMessage, pollAfterEndMs, doublingsMax } = options;
+  let close: (() => void) | undefined;
+  let readyAt: number | undefined;
+  let ends = 0;
+
+  const listener = {
+    ready() {
+      readyAt = performance.now();
+      // Changes before this moment were not reported.
+      timer.wakeWithin(0);
+    },
+    changed: onMessage,
+    ended() {
+      close = undefined;
+      if (readyAt !== undefined && performance.now() - readyAt > stableMs) ends = 0;
+      readyAt = undefined;
+      timer.wakeWithin(equalJitter(pollAfterEndMs * 2 ** Math.min(ends++, doublingsMax)));
+    },
+  };
+
+  return {
+    open() {
+      close ??= connect(listener);
+    },
+    close() {
+      close?.();
+      close = undefined;
+      readyAt = undefined;
+    },
+    isReady: () => readyAt !== undefined,
+  };
+}
 
 /*
  * Catalogue and account sync both poll by this schedule. The numbers are the longest pauses before the next poll; each actual
@@ -16,7 +114,7 @@ const retryMaxMs = 8_000;
 const wakeEvents = ["online", "offline", "pageshow"];
 
 /** Decides when the server is polled next. */
-export interface PollSchedule {
+interface PollSchedule {
   pollNow(): void;
   /** Schedules the next poll; after a success, also reopens the event stream. */
   reportResult(succeeded: boolean): void;

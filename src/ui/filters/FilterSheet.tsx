@@ -8,9 +8,9 @@ import {
   showStyles,
   stylesIn,
 } from "../../domain/catalogue/messages";
+import { LiveRegion } from "../accessibility";
 import { Dialog } from "../Dialog";
 import { formatStyleCount } from "../formatNumber";
-import { LiveRegion } from "../LiveRegion";
 import {
   availabilityChoices,
   ChoiceChips,

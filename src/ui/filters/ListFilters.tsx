@@ -12,9 +12,9 @@ import {
   sortLabel,
   stylesIn,
 } from "../../domain/catalogue/messages";
+import { LiveRegion } from "../accessibility";
 import { formatStyleCount } from "../formatNumber";
 import { filterIcon, Icon } from "../icons";
-import { LiveRegion } from "../LiveRegion";
 import {
   availabilityChoices,
   ChoicePicker,

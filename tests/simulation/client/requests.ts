@@ -1,5 +1,5 @@
-import type * as stream from "../../../src/server/account/accountStream";
-import type * as profile from "../../../src/server/account/profile";
+import type * as stream from "../../../src/server/account/account";
+import type * as profile from "../../../src/server/account/account";
 import type * as orders from "../../../src/server/orders/orders";
 import { ShopError } from "../../../src/server/shopError";
 

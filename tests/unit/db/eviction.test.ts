@@ -18,7 +18,7 @@ async function openPage() {
   storage.openTab();
   const { openDatabase } = await import("../../../src/db/open");
   const { onStorageTrouble } = await import("../../../src/db/storageErrors");
-  const { noteStoredRows } = await import("../../../src/sync/device/storedRows");
+  const { noteStoredRows } = await import("../../../src/sync/device/eviction");
   const { queueProfileIntents } = await import("../../../src/db/outbox");
   const troubles: unknown[] = [];
   onStorageTrouble((...trouble) => troubles.push(trouble));

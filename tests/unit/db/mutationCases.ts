@@ -1,6 +1,5 @@
 import * as account from "../../../src/db/account/mutations";
 import * as storedAccount from "../../../src/db/account/storedAccount";
-import { newWriteId } from "../../../src/db/appliedWrites";
 import { storeSyncAnswer } from "../../../src/db/cart/exchange";
 import { storeTap } from "../../../src/db/cart/mutations";
 import { storeViewedProduct } from "../../../src/db/catalogue/mutations";
@@ -10,6 +9,7 @@ import { resetPicturePrefetch, savePreferences } from "../../../src/db/device/mu
 import * as orders from "../../../src/db/orders/mutations";
 import type { ShopDatabase } from "../../../src/db/schema";
 import { storeTextPages } from "../../../src/db/textPages/mutations";
+import { newWriteId } from "../../../src/db/writeWithFallback";
 import type { Profile } from "../../../src/domain/account/profile";
 import { createCartLine } from "../../../src/domain/cart/cartLine";
 import type { SyncAnswer } from "../../../src/domain/cart/sync/answer";

@@ -129,7 +129,7 @@ test("on a full disk a failed import of the in-memory database is repeated by th
 test("live queries work without IndexedDB", async () => {
   removeIndexedDb();
   const tab = await openTab();
-  const { watchRows } = await import("../../../src/db/watchRows");
+  const { watchRows } = await import("../../../src/db/liveRows");
   const { readCart } = await import("../../../src/db/cart/rows");
   const seen: number[] = [];
   watchRows(readCart, [], (lines) => seen.push(lines.length));
@@ -174,7 +174,7 @@ test("when nothing is enough the cart continues in memory with all its lines", a
   const { db } = await tab.openDatabase();
   await tab.addLine(product("a"), "M");
   await tab.toggleWishlist(product("w"));
-  const { watchRows } = await import("../../../src/db/watchRows");
+  const { watchRows } = await import("../../../src/db/liveRows");
   const { readCart } = await import("../../../src/db/cart/rows");
   const seen: string[] = [];
   watchRows(readCart, [], (lines) => seen.push(lines.map(({ id }) => id).join()));

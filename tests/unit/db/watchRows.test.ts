@@ -12,7 +12,7 @@ test("a page restored from the back/forward cache reads the changes of other pag
   const page = new EventTarget();
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   const { openDatabase } = await import("../../../src/db/open");
-  const { watchRows } = await import("../../../src/db/watchRows");
+  const { watchRows } = await import("../../../src/db/liveRows");
   const { db } = await openDatabase();
   const seen: number[] = [];
   watchRows(
@@ -35,7 +35,7 @@ test("a failed read is only logged, and the fallback is published", async () => 
   vi.resetModules();
   vi.stubGlobal("addEventListener", () => {});
   const logged = vi.spyOn(console, "warn").mockImplementation(() => {});
-  const { watchRows } = await import("../../../src/db/watchRows");
+  const { watchRows } = await import("../../../src/db/liveRows");
   const seen: unknown[] = [];
   const problem = new Error("The disk is broken.");
   watchRows<string[]>(

@@ -50,7 +50,7 @@ test("a write that failed is not noted as applied", async () => {
 
 test("the ids of the last thousand writes are kept", async () => {
   const tab = await openTab();
-  const { markWriteApplied } = await import("../../../src/db/appliedWrites");
+  const { markWriteApplied } = await import("../../../src/db/writeWithFallback");
   await tab.db.transaction("rw", tab.db.applied, async () => {
     for (let n = 1; n <= 1250; n++) await markWriteApplied(tab.db, `w${n}`);
   });

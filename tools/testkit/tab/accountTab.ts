@@ -32,8 +32,8 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   };
   const { openDatabase } = await import("../../../src/db/open");
   const { readAccountRows } = await import("../../../src/db/account/queries");
-  const { pullAccount } = await import("../../../src/sync/account/pullAccount");
-  const { pushProfileEdits } = await import("../../../src/sync/account/pushProfileEdits");
+  const { pullAccount } = await import("../../../src/sync/account/pullAndPush");
+  const { pushProfileEdits } = await import("../../../src/sync/account/pullAndPush");
   const { runAccountSync } = await import("../../../src/sync/account/runAccountSync.lazy");
   const { accountSyncCallbacks } = await import("../../../src/app/accountSyncCallbacks.lazy");
   const cartMutations = await import("../../../src/db/cart/mutations");

@@ -15,9 +15,8 @@ import { newPasswordProblem } from "../../../domain/auth/signInForm";
 import { useAuthCallRunning } from "../../../state/auth/authCall";
 import { hasDisownedAccount, redeemResetLink, removeUrlFragment } from "../../../state/auth/mailLinks";
 import { openSignIn } from "../../../state/auth/signInPanel";
-import { NewPasswordFields } from "../NewPasswordFields";
+import { NewPasswordFields, useFormProblem } from "../SignInFormParts";
 import styles from "../signIn.module.css";
-import { useFormProblem } from "../useFormProblem";
 import { ExpiredLink, MailLinkMessage } from "./MailLinkMessage";
 
 /** /auth/reset: the form for a new password. */

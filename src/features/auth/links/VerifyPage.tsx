@@ -6,11 +6,20 @@ import {
   goToShop,
   linkFailedTitle,
   loginTitle,
+  noItWasNotMe,
   pleaseWait,
+  registrationNote,
+  registrationOpenedAt,
+  registrationQuestion,
+  registrationTitle,
   verifyEmailTitle as title,
+  unknownDevice,
+  verifyEmailTitle,
   welcomeTo,
+  yesItWasMe,
 } from "../../../domain/auth/messages";
 import { tryAgain } from "../../../domain/shared/messages";
+import { useAuthCallRunning } from "../../../state/auth/authCall";
 import {
   disownAccount,
   type LinkResult,
@@ -19,9 +28,9 @@ import {
 } from "../../../state/auth/mailLinks";
 import { openSignIn } from "../../../state/auth/signInPanel";
 import { shop } from "../../../state/shell/shop";
-import { HomeSectionLink } from "../../../ui/HomeSectionLink";
+import { formatMoment } from "../../../ui/format";
+import { HomeSectionLink } from "../../../ui/links";
 import { ExpiredLink, MailLinkMessage } from "./MailLinkMessage";
-import { RegistrationQuestion } from "./RegistrationQuestion";
 
 /** /auth/verify: confirms the address of a new account. */
 export function VerifyPage({ hash }: { hash: string }) {
@@ -81,6 +90,44 @@ export function VerifyPage({ hash }: { hash: string }) {
         <HomeSectionLink className={result.signedIn ? "button" : "button button-quiet"} section="shop">
           {goToShop}
         </HomeSectionLink>
+      </p>
+    </MailLinkMessage>
+  );
+}
+
+/** Up to this age the question says "a moment ago". */
+const momentMs = 60 * 60_000;
+
+interface RegistrationQuestionProps {
+  /** "Chrome on Android"; "" when it is not known. */
+  device: string;
+  /** Milliseconds since 1970; 0 when it is not known. */
+  openedAt: number;
+  onAnswer(openedByMe: boolean): void;
+}
+
+/** Asks the owner of the address whether they opened the account, which was opened in another browser. */
+function RegistrationQuestion({ device, openedAt, onAnswer }: RegistrationQuestionProps) {
+  const busy = useAuthCallRunning();
+  const isRecent = Math.abs(Date.now() - openedAt) < momentMs;
+  const answer = (openedByMe: boolean) => !busy && onAnswer(openedByMe);
+  return (
+    <MailLinkMessage title={verifyEmailTitle} heading={registrationTitle}>
+      <p>{registrationQuestion(device || unknownDevice, isRecent)}</p>
+      {openedAt > 0 && <p>{registrationOpenedAt(formatMoment(openedAt))}</p>}
+      <p>{registrationNote}</p>
+      <p className="message-page-actions">
+        <button type="button" className="button" aria-disabled={busy} onClick={() => answer(true)}>
+          {yesItWasMe}
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-disabled={busy}
+          onClick={() => answer(false)}
+        >
+          {noItWasNotMe}
+        </button>
       </p>
     </MailLinkMessage>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAddressList, isPhotoUrl } from "../../../../src/domain/account/profileRules";
+import { isAddressList, isPhotoUrl } from "../../../../src/domain/account/profile";
 
 describe("a picture's address", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isMadeOfShopOrShopperName } from "../../../../src/domain/auth/guessablePassword";
+import { isMadeOfShopOrShopperName } from "../../../../src/domain/auth/credentials";
 
 const isGuessable = (password: string) =>
   isMadeOfShopOrShopperName(password, "Haat & Co", "Asha.Rao+1@Gmail.com");

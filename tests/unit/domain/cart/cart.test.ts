@@ -9,9 +9,8 @@ import {
   restoreLine,
   subtotal,
 } from "../../../../src/domain/cart/cart";
-import { type CartLine, createCartLine } from "../../../../src/domain/cart/cartLine";
+import { type CartLine, createCartLine, totalQuantity } from "../../../../src/domain/cart/cartLine";
 import { cartRefusalText } from "../../../../src/domain/cart/lineChanges";
-import { totalQuantity } from "../../../../src/domain/cart/quantities";
 import type { Product } from "../../../../src/domain/catalogue/product";
 import { normaliseSize } from "../../../../src/domain/catalogue/sizes";
 import { stockOfSize } from "../../../../src/domain/catalogue/stock";

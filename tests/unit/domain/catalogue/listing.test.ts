@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { applyListFilter } from "../../../../src/domain/catalogue/filterAndSort";
 import {
   collectFacets,
   defaultFilter,
@@ -11,7 +12,6 @@ import {
   sorts,
   toggleSize,
 } from "../../../../src/domain/catalogue/listFilter";
-import { applyListFilter } from "../../../../src/domain/catalogue/listing";
 import type { Size } from "../../../../src/domain/catalogue/product";
 import { stockOfSize } from "../../../../src/domain/catalogue/stock";
 import { productId, sizeLabel } from "../../../../tools/testkit/brands";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parsePictures } from "../../../../src/domain/catalogue/pictures";
-import { absoluteUrl, sharedPictures } from "../../../../src/domain/catalogue/sharePicture";
+import { absoluteUrl, sharedPictures } from "../../../../src/domain/catalogue/publishedProduct";
 import { productId } from "../../../../tools/testkit/brands";
 
 const shared = (fields: Record<string, unknown>) => sharedPictures(parsePictures(fields, productId("p1")));

@@ -6,7 +6,7 @@ import {
   findLineRefusal,
   parseRefusedLines,
   withRefusedStock,
-} from "../../../../src/domain/checkout/refusedLines";
+} from "../../../../src/domain/checkout/checkoutRequest";
 import { productId, sizeLabel } from "../../../../tools/testkit/brands";
 import { makeProduct } from "../make";
 

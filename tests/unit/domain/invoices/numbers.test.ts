@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isGstin } from "../../../../src/domain/invoices/gstin";
+import { divide } from "../../../../src/domain/invoices/invoiceLines";
 import { financialYear, indianDate, invoiceNumber } from "../../../../src/domain/invoices/invoiceNumber";
-import { divide } from "../../../../src/domain/invoices/split";
-import { stateCodeOf, stateName } from "../../../../src/domain/invoices/states";
+import { isGstin, stateCodeOf, stateName } from "../../../../src/domain/invoices/states";
 import { clothingRates, findTaxRate, parseTaxRate, slabOf } from "../../../../src/domain/invoices/taxRates";
 
 describe("the financial year", () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createCartLine } from "../../../../src/domain/cart/cartLine";
-import { subtractQuantities } from "../../../../src/domain/cart/quantities";
+import { createCartLine, subtractQuantities } from "../../../../src/domain/cart/cartLine";
 import type { Product } from "../../../../src/domain/catalogue/product";
 import type { OrderItem } from "../../../../src/domain/orders/order";
 import { findOrderedProduct, orderAgain } from "../../../../src/domain/orders/orderAgain";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readParcelCsv } from "../../../../src/domain/orders/parcelCsv";
-import { csvRecord } from "../../../../src/domain/shared/csv";
-import { readCsv } from "../../../../src/domain/shared/readCsv";
+import { csvRecord, readCsv } from "../../../../src/domain/shared/csv";
 
 describe("a CSV file", () => {
   it("has quoted cells, line breaks in them, and the lines on which its records begin", () => {

@@ -19,7 +19,7 @@ async function openTab() {
   const { readPreferences } = await import("../../../../src/db/device/mutations");
   const { db } = await openDatabase();
   return {
-    ...(await import("../../../../src/state/device/lastSize")),
+    ...(await import("../../../../src/state/device/preferences")),
     ...(await import("../../../../src/state/device/preferences")),
     db,
     stored: () => readPreferences(db),

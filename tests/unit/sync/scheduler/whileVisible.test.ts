@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { whileVisible } from "../../../../src/sync/scheduler/whileVisible";
+import { whileVisible } from "../../../../src/sync/scheduler/tabCoordination";
 
 const page = Object.assign(new EventTarget(), { hidden: false });
 

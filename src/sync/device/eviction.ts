@@ -1,3 +1,5 @@
+import { readShopperRows, storeShopperRowsNote } from "../../db/diskSpace";
+import { watchRows } from "../../db/liveRows";
 import { readMeta, writeMeta } from "../../db/schema";
 import { writeShopperData } from "../../db/writeWithFallback";
 
@@ -19,4 +21,9 @@ export async function requestPersistentStorage(isInstalled: boolean): Promise<vo
     },
   );
   if (isFirst) await storage.persist();
+}
+
+/** Keeps the note of what the database holds, by which a later visit finds that the browser has deleted it. */
+export function noteStoredRows(): void {
+  watchRows(readShopperRows, undefined, (rows) => rows && storeShopperRowsNote(rows));
 }

@@ -1,6 +1,20 @@
 import { readStoredAuth } from "../auth/storedAuth";
-import { createSeparateClient } from "../pocketbase";
+import { createSeparateClient, pb } from "../pocketbase";
 import type { StreamListener } from "../realtime";
+
+/** Fetches the raw record of the signed-in account. @throws {ShopError} */
+export function fetchProfileRecord(uid: string): Promise<unknown> {
+  return pb.collection("users").getOne(uid);
+}
+
+/**
+ * Changes fields of the signed-in account.
+ * @returns the changed raw record
+ * @throws {ShopError}
+ */
+export function updateProfile(uid: string, fields: Record<string, unknown>): Promise<unknown> {
+  return pb.collection("users").update(uid, fields);
+}
 
 /** Time limit from opening the connection to the active subscription; after it the stream ends. */
 const connectTimeoutMs = 10_000;

@@ -1,7 +1,29 @@
 import type { LostRows } from "../domain/device/messages";
+import { cacheNames } from "../domain/device/offlineCaches";
 import { storedRowsSlot } from "../webStorage";
 import type { ShopDatabase } from "./schema";
 import { reportEviction } from "./storageErrors";
+
+let freed = false;
+
+/** Whether the shop deleted pictures in this visit because the disk is full: the picture prefetch then stops. */
+export const werePicturesDeleted = (): boolean => freed;
+
+/**
+ * Steps that free space on a full disk, one after the other until the write succeeds: delete the pictures that were prefetched
+ * for all products, then those that were shown. `writeShopperDataOnce` deletes the catalogue after both.
+ */
+export const pictureDeletions: readonly (() => Promise<void>)[] = [
+  () => deleteCaches([cacheNames.smallPictures]),
+  () => deleteCaches([cacheNames.pictures, cacheNames.videos]),
+];
+
+async function deleteCaches(names: readonly string[]): Promise<void> {
+  freed = true;
+  // Old browsers, and pages by plain http, have no Cache Storage.
+  if (typeof caches === "undefined") return;
+  await Promise.allSettled(names.map((name) => caches.delete(name)));
+}
 
 /*
  * Detects that the browser has deleted the database because the device ran out of space. localStorage usually survives: there

@@ -1,0 +1,117 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { lockSecondsLeft } from "../../domain/auth/identityErrors";
+import {
+  accountLocked,
+  confirmPasswordLabel,
+  linkSentThen,
+  linkSentTo,
+  passwordHint,
+  sendAgain,
+} from "../../domain/auth/messages";
+import type { FormProblem } from "../../domain/auth/signInForm";
+import { useAuthCallRunning } from "../../state/auth/authCall";
+import { resendVerificationMail } from "../../state/auth/signIn";
+import { useSignInNotice } from "../../state/auth/signInPanel";
+import { unconfirmedEmail } from "../../state/auth/verification";
+import { PasswordField } from "../../ui/Field";
+import styles from "./signIn.module.css";
+
+/** The text above the form: the reason why the modal opened, or an unconfirmed registration. */
+export function SignInNotice() {
+  const notice = useSignInNotice();
+  const busy = useAuthCallRunning();
+  const waiting = unconfirmedEmail();
+  if (notice) return <p className={styles.notice}>{notice}</p>;
+  if (!waiting) return null;
+  return (
+    <div className={styles.notice}>
+      <p>
+        {linkSentTo}
+        <strong>{waiting}</strong>
+        {linkSentThen}
+      </p>
+      <button
+        type="button"
+        className="text-button"
+        aria-disabled={busy}
+        onClick={() => resendVerificationMail(waiting)}
+      >
+        {sendAgain}
+      </button>
+    </div>
+  );
+}
+
+interface CountdownProps {
+  /** The time when the lock opens, in milliseconds since 1970. */
+  until: number;
+  onEnd(): void;
+}
+
+/** Counts down the seconds of a lock. Screen readers announce the first text only. */
+export function LockCountdown({ until, onEnd }: CountdownProps) {
+  const left = () => lockSecondsLeft(until, Date.now());
+  const [seconds, setSeconds] = useState(left);
+  const [ticking, setTicking] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer per lock.
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setTicking(true);
+      setSeconds(left());
+      if (left() === 0) onEnd();
+    }, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+
+  return (
+    <p className={styles.problem} role="alert" aria-live={ticking ? "off" : "assertive"}>
+      {accountLocked(Math.max(1, seconds))}
+    </p>
+  );
+}
+
+interface NewPasswordFieldsProps {
+  /** The label of the first field. */
+  label: string;
+  fields: { password: string; confirmation: string };
+  set(name: "password" | "confirmation"): (value: string) => void;
+  problemOf(name: FormProblem["field"]): string | undefined;
+}
+
+/** The two fields of a new password; the repetition catches typing errors. */
+export function NewPasswordFields({ label, fields, set, problemOf }: NewPasswordFieldsProps) {
+  const [shown, setShown] = useState(false);
+  const fieldOf = (name: "password" | "confirmation") => ({
+    name,
+    autoComplete: "new-password",
+    value: fields[name],
+    onChange: set(name),
+    shown,
+    problem: problemOf(name),
+  });
+  return (
+    <>
+      <PasswordField {...fieldOf("password")} label={label} onShow={setShown} hint={passwordHint} />
+      <PasswordField {...fieldOf("confirmation")} label={confirmPasswordLabel} />
+    </>
+  );
+}
+
+interface FormProblems {
+  /** The ref of the form. */
+  form: RefObject<HTMLFormElement | null>;
+  setProblem(problem: FormProblem | undefined): void;
+  /** The problem of this field, or of the form as a whole. */
+  problemOf(field: FormProblem["field"]): string | undefined;
+}
+
+/** The problem of a form; the field that it concerns gets the focus. */
+export function useFormProblem(): FormProblems {
+  const form = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<FormProblem>();
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [problem]);
+  return { form, setProblem, problemOf: (field) => (problem?.field === field ? problem.text : undefined) };
+}
