@@ -34,7 +34,7 @@ export function runTests(names) {
       return 1;
     }
     const problem = await prepare(chosen);
-    if (chosen.some(({ name }) => name === "server")) startToolBuilds();
+    if (chosen.some(({ name }) => name === "server" || name === "scripts")) startToolBuilds();
     for (const stage of new Set(chosen.map((suite) => suite.stage))) {
       await runStage(
         chosen.filter((suite) => suite.stage === stage),
@@ -93,8 +93,8 @@ async function prepare(chosen) {
 }
 
 /**
- * Builds the programs of tests/server/operation/s3.test.ts, where they are not in the cache, while the first suites run. That
- * test waits for a build that is under way, and repeats one that failed.
+ * Builds the programs of tests/server/operation/s3.test.ts and tests/scripts/packageReplica.test.ts, where they are not in the
+ * cache, while the first suites run. These tests wait for a build that is under way, and repeat one that failed.
  */
 function startToolBuilds() {
   for (const tool of [versitygw, litestream]) findOrBuildGoTool(tool, { log: () => {} }).catch(() => {});

@@ -1,0 +1,106 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { cpSync, existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { stopChild, trackChildProcess } from "../../scripts/lib/childProcesses.mjs";
+import { canBuildGoTool, findOrBuildGoTool, litestream, versitygw } from "../../scripts/lib/goTool.mjs";
+import { ensureOwner } from "../../scripts/lib/owner.mjs";
+import { findFreePort } from "../../scripts/lib/ports.mjs";
+import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
+import { type S3Server, startS3Server } from "../../tools/testkit/server/s3Server";
+
+/* replicate.sh and promote.sh of a built package, with a real S3 server. tests/server/operation/s3.test.ts has the npm commands. */
+
+const canRun = (await canBuildGoTool(versitygw)) && (await canBuildGoTool(litestream));
+if (!canRun) console.warn("Not run: Go is not installed to build versitygw and Litestream.");
+
+let s3: S3Server;
+let litestreamBinary: string;
+beforeAll(async () => {
+  if (!canRun) return;
+  litestreamBinary = await findOrBuildGoTool(litestream, { log: () => {} });
+  s3 = await startS3Server();
+}, 600_000);
+afterAll(() => s3?.remove());
+
+// Node.js is not in this PATH, and Litestream is named in .env.
+const bare = { cwd: "/", env: { PATH: "/usr/bin:/bin", AWS_CA_BUNDLE: "/none" } };
+
+/** Writes the .env of a package. @returns the shop's address */
+async function writeSettings(folder: string): Promise<string> {
+  const port = await findFreePort();
+  const settings = { PORT: port, LITESTREAM_BIN: litestreamBinary, SHOP_REPLICA: 1, ...s3.env };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync(path.join(folder, ".env"), lines.join(""));
+  return `http://127.0.0.1:${port}`;
+}
+
+/** Starts a script of a package, which is stopped after the test. */
+function startScript(folder: string, name: string): { child: ChildProcess; output(): string } {
+  const child = trackChildProcess(
+    spawn(path.join(folder, name), [], { ...bare, stdio: ["ignore", "pipe", "pipe"] }),
+  );
+  onTestFinished(() => stopChild(child));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (output += text));
+  return { child, output: () => output };
+}
+
+const untilOpen = ({ output }: { output(): string }) =>
+  expect.poll(output, { timeout: 60_000 }).toContain("Server started");
+
+test.skipIf(!canRun)(
+  "a package copies its database to S3, and another package opens it from there",
+  async () => {
+    // The space checks the quoting in the scripts.
+    const base = createTemporaryFolder();
+    const [first, second] = [path.join(base, "our shop"), path.join(base, "second computer")];
+    execFileSync(process.execPath, ["scripts/package.mjs", first], { stdio: "ignore" });
+    cpSync(first, second, { recursive: true });
+    const url = await writeSettings(first);
+    const shop = startScript(first, "start.sh");
+    await untilOpen(shop);
+    const { token } = await ensureOwner({
+      binary: path.join(first, "pocketbase"),
+      dataDir: path.join(first, "pb_data"),
+      email: "owner@example.com",
+      password: "correct-horse-battery",
+    });
+    const createOrder = async (orderId: string) => {
+      const answer = await fetch(`${url}/api/collections/orders/records`, {
+        method: "POST",
+        headers: { Authorization: token, "Content-Type": "application/json" },
+        body: JSON.stringify({ orderId, total: 500 }),
+      });
+      expect(answer.status).toBe(200);
+    };
+
+    const replica = startScript(first, "replicate.sh");
+    const objects = path.join(s3.folder, "replica", "0000");
+    await createOrder("first");
+    await expect.poll(() => existsSync(objects), { timeout: 60_000 }).toBe(true);
+    await createOrder("second");
+    // Litestream copies what is left when it ends.
+    await stopChild(replica.child);
+    await stopChild(shop.child, "SIGKILL");
+
+    const promotedUrl = await writeSettings(second);
+    const promoted = startScript(second, "promote.sh");
+    await untilOpen(promoted);
+    const answer = await fetch(`${promotedUrl}/api/collections/orders/records`, {
+      headers: { Authorization: token },
+    });
+    const { items } = (await answer.json()) as { items: { orderId: string }[] };
+    expect(items.map(({ orderId }) => orderId).sort()).toEqual(["first", "second"]);
+
+    // A data folder is never replaced, and other users of the computer cannot read it.
+    expect(spawnSync(path.join(second, "promote.sh"), { ...bare, encoding: "utf8" })).toMatchObject({
+      status: 1,
+      stderr: "pb_data/data.db exists: move that folder away first.\n",
+    });
+    for (const data of [path.join(first, "pb_data"), path.join(second, "pb_data")]) {
+      const written = readdirSync(data, { recursive: true }).map(String);
+      expect(written.filter((file) => statSync(path.join(data, file)).mode & 0o077)).toEqual([]);
+    }
+  },
+);
