@@ -51,10 +51,10 @@ export class Stage {
     return new Stage(start, shop, site);
   }
 
-  /** The running browser, restarted if it has other settings. */
+  /** The running browser, restarted if it has other settings. In Firefox, all addresses of the shop share one small quota. */
   async browser(settings: BrowserSettings): Promise<DrivenBrowser> {
     const key = JSON.stringify(settings);
-    if (this.#running?.key !== key) {
+    if (this.#running?.key !== key || settings.smallQuota) {
       await this.#running?.browser.close();
       this.#running = { key, browser: await this.#start(settings) };
     }

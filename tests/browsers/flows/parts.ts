@@ -56,6 +56,11 @@ export async function untilKept(tab: ShopTab): Promise<void> {
   await tab.until(() =>
     navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null),
   );
+  await untilCatalogueStored(tab);
+}
+
+/** Waits until the whole catalogue is in the database. */
+export async function untilCatalogueStored(tab: ShopTab): Promise<void> {
   await tab.until(async () => {
     const known = await indexedDB.databases();
     if (!known.some(({ name }) => name === "haat")) return false;

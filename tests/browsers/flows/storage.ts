@@ -12,6 +12,7 @@ import {
   openCart,
   quantityOf,
   sizeButton,
+  untilCatalogueStored,
 } from "./parts";
 
 /* Storage that is blocked, deleted or full. */
@@ -65,15 +66,14 @@ export const storageFlows: Flow[] = [
   },
   {
     name: "buy while the quota is used up",
-    notIn: {
-      firefox: "at its limit it refuses large rows, but the shop's rows still fit",
-      webkit: "MiniBrowser and its driver have no setting for the quota",
-    },
+    notIn: { webkit: "MiniBrowser and its driver have no setting for the quota" },
+    settings: { smallQuota: true },
     async run(tab, scene) {
       const { id, name } = await newProduct(scene);
       await tab.open(`/product/${id}`);
       await tab.click(sizeButton("M"));
-      await tab.driver.limitStorage?.(1);
+      await untilCatalogueStored(tab);
+      await tab.evaluate(useUpQuota);
       await tab.click(addToCart);
       await tab.see({ ...notifications, text: storageFull });
       await tab.seeText(quantityOf(name), "1");
@@ -82,3 +82,32 @@ export const storageFlows: Flow[] = [
     },
   },
 ];
+
+/** Runs in the page: stores rows in the shop's database, smaller and smaller ones, until the browser refuses a single byte. */
+async function useUpQuota(): Promise<void> {
+  const opening = indexedDB.open("haat");
+  await new Promise((resolve, reject) => {
+    opening.onsuccess = resolve;
+    opening.onerror = () => reject(opening.error);
+  });
+  let bytes = 4 * 1024 * 1024;
+  for (let row = 0; bytes >= 1; row += 1) {
+    // Random bytes, because Firefox compresses rows; 65536 is the most that one call makes.
+    const value = new Uint8Array(bytes);
+    for (let at = 0; at < bytes; at += 65_536) crypto.getRandomValues(value.subarray(at, at + 65_536));
+    const problem = await new Promise<string | undefined>((resolve) => {
+      const transaction = opening.result.transaction("meta", "readwrite");
+      transaction.oncomplete = () => resolve(undefined);
+      transaction.onabort = () => resolve(transaction.error?.name);
+      try {
+        transaction.objectStore("meta").put({ key: `filler ${row}`, value });
+      } catch (error) {
+        // Firefox, once after each row that did not fit.
+        resolve((error as DOMException).name);
+      }
+    });
+    if (problem === "QuotaExceededError") bytes = Math.floor(bytes / 2);
+    else if (problem && problem !== "InvalidStateError") throw new Error(problem);
+  }
+  opening.result.close();
+}

@@ -11,6 +11,11 @@ export interface BrowserSettings {
   reducedMotion?: boolean;
   /** Whether the browser blocks cookies and site data. */
   storageBlocked?: boolean;
+  /**
+   * Whether a site may store 10 MB only. There is no service worker then, because the shop would first delete the pictures that
+   * it keeps.
+   */
+  smallQuota?: boolean;
 }
 
 export interface Size {
@@ -47,8 +52,6 @@ export interface Tab {
   /** Brings the tab to the front. */
   activate(): Promise<void>;
   resize(size: Size): Promise<void>;
-  /** Limits the bytes that the site of the open page may store. Undefined: the browser has no such command. */
-  limitStorage?(bytes: number): Promise<void>;
   /** Prints the page to PDF. Undefined: the browser has no such command. */
   print?(): Promise<Uint8Array>;
   /** Errors and exceptions that pages wrote to the console since the last call; failed requests do not count. */

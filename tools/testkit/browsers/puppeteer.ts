@@ -5,13 +5,22 @@ import puppeteer, { type KeyInput, type LaunchOptions, type Page } from "puppete
 import { launchOptions } from "../browser/launch";
 import type { BrowserSettings, DrivenBrowser, Size, Tab } from "./driver";
 
+const smallQuotaKb = 10 * 1024;
+
 /** Firefox's own preferences for what a shopper sets in its settings or in the system. */
-function firefoxPreferences({ dark, reducedMotion, storageBlocked }: BrowserSettings) {
+function firefoxPreferences({ dark, reducedMotion, storageBlocked, smallQuota }: BrowserSettings) {
   return {
     // 0 dark, 1 light.
     "layout.css.prefers-color-scheme.content-override": dark ? 0 : 1,
     "ui.prefersReducedMotion": reducedMotion ? 1 : 0,
     ...(storageBlocked ? { "network.cookie.cookieBehavior": 2 } : {}),
+    ...(smallQuota
+      ? {
+          // In KB, of all sites together: Firefox gives one site 10 MB, or a fifth if that is more.
+          "dom.quotaManager.temporaryStorage.fixedLimit": 5 * smallQuotaKb,
+          "dom.serviceWorkers.enabled": false,
+        }
+      : {}),
     // No requests of the browser's own.
     "app.update.enabled": false,
     "browser.safebrowsing.downloads.enabled": false,
@@ -72,7 +81,7 @@ async function start(
     async newTab(size) {
       const page = await browser.newPage();
       if (name === "chromium") await emulateSettings(page, settings);
-      const tab = new PuppeteerTab(page, name);
+      const tab = new PuppeteerTab(page, name === "chromium" && settings.smallQuota === true);
       await tab.resize(size);
       return tab;
     },
@@ -93,20 +102,14 @@ const failedRequest = /^Failed to load |net::ERR_|NetworkError when attempting t
 class PuppeteerTab implements Tab {
   readonly #page: Page;
   #problems: string[] = [];
-  readonly limitStorage?: (bytes: number) => Promise<void>;
+  readonly #limitsQuota: boolean;
 
-  constructor(page: Page, name: "chromium" | "firefox") {
+  /** @param limitsQuota sets the quota of each site before it is opened: of Chromium only */
+  constructor(page: Page, limitsQuota: boolean) {
     this.#page = page;
+    this.#limitsQuota = limitsQuota;
     page.on("console", (message) => message.type() === "error" && this.#note(message.text()));
     page.on("pageerror", (error) => this.#note(String((error as Error)?.message ?? error)));
-    if (name === "chromium")
-      this.limitStorage = async (quotaSize) => {
-        const session = await page.createCDPSession();
-        await session.send("Storage.overrideQuotaForOrigin", {
-          origin: new URL(page.url()).origin,
-          quotaSize,
-        });
-      };
   }
 
   #note(problem: string): void {
@@ -114,7 +117,14 @@ class PuppeteerTab implements Tab {
   }
 
   async open(url: string): Promise<void> {
+    if (this.#limitsQuota) await this.#limitQuota(new URL(url).origin);
     await this.#page.goto(url);
+  }
+  /** Runs before the site stores anything: for 30 s, Chromium grants a site what it had left at its last check. */
+  async #limitQuota(origin: string): Promise<void> {
+    const session = await this.#page.createCDPSession();
+    await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: smallQuotaKb * 1024 });
+    await this.#page.setBypassServiceWorker(true);
   }
   async reload(): Promise<void> {
     await this.#page.reload();
