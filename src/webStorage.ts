@@ -50,15 +50,17 @@ export const shownCountSlot = (list: string) => slot(() => sessionStorage, `haat
 /** How often a release that the shopper accepted may still be activated without asking, see src/app/updates.lazy.ts. */
 export const acceptedReleaseSlot = slot(() => sessionStorage, "haat:accepted-release");
 
-const tapLogPrefix = "haat:taps:";
+const commandLogPrefix = "haat:taps:";
 
-/** The taps of one page whose transactions have not committed, see src/state/cart/tapLog.ts. `page` is unique per page load. */
-export const tapLogSlot = (page: string) => slot(() => localStorage, tapLogPrefix + page);
+/** The commands of one page whose transactions have not committed, see src/state/cart/commandLog.ts. `page` is unique per page load. */
+export const commandLogSlot = (page: string) => slot(() => localStorage, commandLogPrefix + page);
 
-/** The pages that have a tap log, of all tabs. */
-export function tapLogPages(): string[] {
+/** The pages that have a command log, of all tabs. */
+export function commandLogPages(): string[] {
   const keys = attempt(() => Array.from(localStorage, (_, at) => localStorage.key(at) ?? "")) ?? [];
-  return keys.filter((key) => key.startsWith(tapLogPrefix)).map((key) => key.slice(tapLogPrefix.length));
+  return keys
+    .filter((key) => key.startsWith(commandLogPrefix))
+    .map((key) => key.slice(commandLogPrefix.length));
 }
 
 /** Calls the listener when another tab has changed this slot of localStorage, or has cleared all of it. */

@@ -5,7 +5,7 @@
 export const equivalentMutants = {
   "line: isAdded: base > 0 || steps.some((step) => step > 0), [47: > → >=]":
     "A step of 0 is made only by a join, of a line that is in the cart.",
-  "line: if (!isRegister(join) || tallyOf(taps)[stamp] === undefined) return delta; [22: || → &&]":
+  "line: if (!isRegister(join) || readTally(taps)[stamp] === undefined) return delta; [22: || → &&]":
     "The step of a join is missing only when a later `set` of the same change has ended it, and ends it again.",
   'line: return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0; [73: > → >=]':
     "0 is 0.",

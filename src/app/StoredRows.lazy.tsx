@@ -3,7 +3,7 @@ import { useCartRows, useWishlistRows } from "../db/cart/queries";
 import { usePreferencesRow } from "../db/device/queries";
 import { useTextPageRows } from "../db/textPages/queries";
 import { setCartRows, setWishlistRows } from "../state/cart/cartRows";
-import { replayTaps } from "../state/cart/replayTaps";
+import { replayCommands } from "../state/cart/replayCommands";
 import { saveUnstoredLastSize, setStoredPreferences } from "../state/device/preferences";
 import { showTextPages } from "../state/textPages/textPages";
 
@@ -18,7 +18,7 @@ export default function StoredRows() {
   const preferences = usePreferencesRow();
   const textPages = useTextPageRows();
   useEffect(() => {
-    replayTaps().catch(console.warn);
+    replayCommands().catch(console.warn);
     saveUnstoredLastSize().catch(console.warn);
   }, []);
   useEffect(() => {

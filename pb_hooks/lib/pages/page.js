@@ -3,7 +3,7 @@ const { requestOf } = require("../platform/request.js");
 const { publishedPage } = require("../textPages/published.js");
 const { sharedPictureSize } = require("./photoSize.js");
 const { findPublicProduct } = require("./products.js");
-const { isCrawlable, shopOfRequest } = require("./shop.js");
+const { isCrawlable, shopProfileFor } = require("./shop.js");
 
 /*
  * What the server knows about the page of an address: its status and the content of its head. Chats, feeds and search engines
@@ -40,7 +40,7 @@ const icon = { path: "/icons/icon-512.png", width: 512, height: 512 };
  * @returns {Page}
  */
 function pageOf(e, path, description) {
-  const shop = shopOfRequest(e, description);
+  const shop = shopProfileFor(e, description);
   const pattern = domain.pagePatternOf(`/${path}`);
   const name = path.split("/")[1] ?? "";
   if (pattern === domain.productPath(":id")) return productPage(e.app, shop, name);

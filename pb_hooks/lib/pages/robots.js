@@ -1,5 +1,5 @@
 const { accountPath } = require("../domain.js");
-const { shopOfRequest } = require("./shop.js");
+const { shopProfileFor } = require("./shop.js");
 
 /** Paths without public content. Pictures are below /api/files/. */
 const refused = [accountPath, "/order/", "/checkout/", "/auth/", "/api/", "/_/"];
@@ -11,7 +11,7 @@ function robots(e) {
     "Allow: /api/files/products/",
     ...refused.map((path) => `Disallow: ${path}`),
     "",
-    `Sitemap: ${shopOfRequest(e, "").origin}/sitemap.xml`,
+    `Sitemap: ${shopProfileFor(e, "").origin}/sitemap.xml`,
     "",
   ];
   const headers = e.response.header();

@@ -10,7 +10,7 @@ const { headerOf, requestOf } = require("../platform/request.js");
  * @returns {Shop} `origin` is that of SHOP_URL (or of the dashboard's settings). A shop that has only an address on this computer
  *   is named as the request names it.
  */
-function shopOfRequest(e, description) {
+function shopProfileFor(e, description) {
   const shop = shopOf(e.app, description);
   if (shop.origin && !isLoopbackOrigin(shop.origin)) return shop;
   const isTls = e.isTLS() || headerOf(e, "X-Forwarded-Proto").toLowerCase() === "https";
@@ -46,4 +46,4 @@ function isCrawlable({ origin }) {
   return $os.getenv("SHOP_DEMO") !== "1" || isLoopbackOrigin(origin);
 }
 
-module.exports = { isCrawlable, shopOf, shopOfRequest };
+module.exports = { isCrawlable, shopOf, shopProfileFor };

@@ -1,4 +1,4 @@
-/** A shirt in its mailer. Shiprocket computes shipping rates from the weight and does not accept 0. */
+/** Weight of a shirt in its mailer, in grams. Shiprocket computes shipping rates from the weight and does not accept 0. */
 const gramsDefault = 300;
 
 /**

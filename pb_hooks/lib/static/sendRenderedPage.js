@@ -4,7 +4,7 @@ const { renderedPath } = require("../pages/firstScreen.js");
 const { keptPage } = require("../pages/keptPages.js");
 const { folderOf, pageFileSize } = require("../pages/pageFiles.js");
 const { renderPage } = require("../pages/render.js");
-const { shopOfRequest } = require("../pages/shop.js");
+const { shopProfileFor } = require("../pages/shop.js");
 const { parseAcceptedEncodings, disableGzip } = require("../platform/acceptEncoding.js");
 const { headerOf, requestOf } = require("../platform/request.js");
 const { setFileHeaders } = require("./headers.js");
@@ -63,7 +63,7 @@ function findPage(e, path) {
   if (!page || !statFile("index.html") || (page.kind === "home" && isFiltered(e))) return false;
   const built = readSite(e.app);
   const wanted = {
-    key: `${shopOfRequest(e, "").origin} ${JSON.stringify(page)}`,
+    key: `${shopProfileFor(e, "").origin} ${JSON.stringify(page)}`,
     path,
     page,
     // Not the time of the file: a copied release can have the same one.

@@ -1,7 +1,13 @@
 import type { CartChange, CartRefusal } from "../../domain/cart/cart";
 import { type CartLine, isLineOfSize } from "../../domain/cart/cartLine";
+import {
+  applyLineCommand,
+  applyWishlistCommand,
+  type CartCommand,
+  type LineCommand,
+  type WishlistCommand,
+} from "../../domain/cart/commands";
 import type { LineChangeKind } from "../../domain/cart/sync/entries";
-import { applyCartTap, applyWishTap, type CartTap, type Tap, type WishTap } from "../../domain/cart/taps";
 import type { WishlistItem } from "../../domain/cart/wishlist";
 import { diffRows } from "../outbox";
 import type { ShopDatabase } from "../schema";
@@ -14,17 +20,18 @@ import { readCart, readWishlist } from "./rows";
  * with the intents of an account, so that neither a second tab nor a closed one loses a line.
  */
 
-/** The result of storing a tap. */
-export type TapResult =
-  /** What the tap removed, for undo. */
+/** The result of storing a command. */
+export type CommandResult =
+  /** What the command removed, for undo. */
   | { ok: true; removedLine?: CartLine | undefined; removedItem?: WishlistItem | undefined }
   /** A refused change has a code; `cartRefusalText` has its text. */
   | { ok: false; code: CartRefusal };
 
-/** Stores a tap. A tap whose id was stored before changes nothing. */
-export async function storeTap(id: string, tap: Tap): Promise<TapResult> {
-  const tables: TableSelector = (db) => [db.table(tap.table)];
-  const work = (db: ShopDatabase) => (tap.table === "cart" ? applyToCart(db, tap) : applyToWishlist(db, tap));
+/** Stores a command. A command whose id was stored before changes nothing. */
+export async function storeCommand(id: string, command: CartCommand): Promise<CommandResult> {
+  const tables: TableSelector = (db) => [db.table(command.table)];
+  const work = (db: ShopDatabase) =>
+    command.table === "cart" ? applyToCart(db, command) : applyToWishlist(db, command);
   const result = await writeSharedRows(tables, work, id);
   return result ?? { ok: true };
 }
@@ -57,18 +64,19 @@ export async function changeCartInTransaction(
   return change;
 }
 
-async function applyToCart(db: ShopDatabase, tap: CartTap): Promise<TapResult> {
+async function applyToCart(db: ShopDatabase, command: LineCommand): Promise<CommandResult> {
   let removedLine: CartLine | undefined;
-  const change = await changeCartInTransaction(db, tap.kind === "accept" ? "set" : "step", (lines) => {
-    if (tap.kind === "remove") removedLine = lines.find((line) => isLineOfSize(line, tap.id, tap.size));
-    return applyCartTap(lines, tap);
+  const change = await changeCartInTransaction(db, command.kind === "accept" ? "set" : "step", (lines) => {
+    if (command.kind === "remove")
+      removedLine = lines.find((line) => isLineOfSize(line, command.id, command.size));
+    return applyLineCommand(lines, command);
   });
   return change.ok ? { ok: true, removedLine } : change;
 }
 
-async function applyToWishlist(db: ShopDatabase, tap: WishTap): Promise<TapResult> {
+async function applyToWishlist(db: ShopDatabase, command: WishlistCommand): Promise<CommandResult> {
   const before = await readWishlist(db);
-  const { put, removed } = diffRows(before, applyWishTap(before, tap), ({ id }) => id);
+  const { put, removed } = diffRows(before, applyWishlistCommand(before, command), ({ id }) => id);
   await db.wishlist.bulkPut(put);
   await db.wishlist.bulkDelete(removed.map(({ id }) => id));
   await recordRowChanges(db, [

@@ -78,7 +78,7 @@ export const showMoreOf = (list: string): string => `Show more of ${list}`;
 export const addNamedToWishlist = (product: string): string => `Add ${product} to wishlist`;
 export const unnamedProduct = "A product";
 export const filterLabel = "Filter";
-export const filterNamed = (list: string): string => `Filter ${list}`;
+export const filterLabelOf = (list: string): string => `Filter ${list}`;
 /** Follows the number of chosen filters, for screen readers. */
 export const filtersChosen = " chosen";
 export const clearFilters = "Clear filters";
@@ -150,7 +150,7 @@ export const searchedBefore = "Searched before";
 export const lookFor = "Look for";
 export const resultsFor = (title: string): string => `Results for ${title}`;
 /** `count` is "12" or "12 styles". */
-export const countFound = (count: string): string => `${count} found`;
+export const foundCountText = (count: string): string => `${count} found`;
 export const nothingFound = "Nothing found";
 export const nothingFoundFor = (text: string): string => `Nothing found for “${text}”.`;
 export const nothingFoundHint =

@@ -90,7 +90,7 @@ export interface StoredCounts {
 }
 
 /** The shopper's own stored data as a phrase: "2 in the cart, 1 order". */
-export function storedThings({ cart, wishlist, viewed, orders }: StoredCounts): string {
+export function storedThingsText({ cart, wishlist, viewed, orders }: StoredCounts): string {
   const parts = [
     cart && `${cart} in the cart`,
     wishlist && `${wishlist} in the wishlist`,

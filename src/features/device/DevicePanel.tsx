@@ -11,7 +11,7 @@ import {
   storedCatalogue,
   storedPages,
   storedPictures,
-  storedThings,
+  storedThingsText,
 } from "../../domain/device/messages";
 import { onThisDevice, yoursLabel } from "../../domain/shared/messages";
 import { useCart, useWishlist } from "../../state/cart/cartRows";
@@ -29,7 +29,7 @@ export default function DevicePanel({ open, onClose }: { open: boolean; onClose(
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState("");
   const counts = useViewedAndOrderCounts();
-  const things = storedThings({
+  const things = storedThingsText({
     cart: useCart()?.length ?? 0,
     wishlist: useWishlist()?.length ?? 0,
     viewed: counts?.viewed ?? 0,

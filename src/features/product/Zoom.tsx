@@ -9,7 +9,7 @@ interface ZoomProps {
   open: boolean;
   name: string;
   picture: Picture;
-  /** The tapped point of the picture, in parts of its width and height. */
+  /** The tapped point of the picture, as fractions of its width and height. */
   at: readonly [x: number, y: number];
   onClose(): void;
 }

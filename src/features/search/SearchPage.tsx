@@ -1,6 +1,6 @@
 import { isDefaultFilter } from "../../domain/catalogue/listFilter";
 import {
-  countFound,
+  foundCountText,
   nothingFound,
   resultsFor,
   searchLabel,
@@ -39,7 +39,7 @@ export default function SearchPage() {
       {found.text !== "" && !count && !found.complete && <GridSkeleton cards={8} />}
       {found.text !== "" && !count && found.complete && <NothingFound text={found.text} />}
       <LiveRegion
-        text={count ? countFound(formatStyleCount(count)) : found.complete ? nothingFound : ""}
+        text={count ? foundCountText(formatStyleCount(count)) : found.complete ? nothingFound : ""}
         about={found.text}
       />
     </div>

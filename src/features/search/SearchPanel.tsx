@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import {
-  countFound,
+  foundCountText,
   justIn,
   nothingFound,
   searchLabel,
@@ -104,7 +104,7 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
         </Link>
       )}
       <LiveRegion
-        text={products.length ? countFound(formatCount(products.length)) : complete ? nothingFound : ""}
+        text={products.length ? foundCountText(formatCount(products.length)) : complete ? nothingFound : ""}
         about={searched}
       />
     </div>

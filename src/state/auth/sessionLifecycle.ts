@@ -9,7 +9,7 @@ import {
 } from "../../server/auth/storedAuth";
 import { ShopError } from "../../server/shopError";
 import { magicLinkEmailSlot } from "../../webStorage";
-import { deleteTapLogs } from "../cart/tapLog";
+import { deleteCommandLogs } from "../cart/commandLog";
 import { currentSyncStatus } from "../device/syncStatus";
 import { toastWhenVisible } from "../shell/toasts";
 import { openSignIn, setSignInHint } from "./signInPanel";
@@ -94,7 +94,7 @@ export async function endSession(
 ): Promise<void> {
   const email = readStoredAuth()?.record.email ?? "";
   deleteStoredAuth();
-  deleteTapLogs();
+  deleteCommandLogs();
   magicLinkEmailSlot.remove();
   // The sign-in only expired, so the login modal opens for the same account.
   if (reason === "sign-in-expired") openSignIn({ email, notice: endTexts[reason] });

@@ -6,7 +6,7 @@ import { stockOfSize } from "../../domain/catalogue/stock";
 import { cartOpenDelayMs } from "../../domain/shared/limits";
 import { openPanel } from "../shell/panels";
 import { showToast, withErrorToast } from "../shell/toasts";
-import { logAndStoreTap } from "./tapLog";
+import { logAndStoreCommand } from "./commandLog";
 
 /*
  * The actions of the cart: each stores the change as a tap and shows its result (drawer, refusal, undo). The views get the new
@@ -19,7 +19,7 @@ const table = "cart";
 export const addToCart = (product: Product, size: Size | undefined): Promise<void> =>
   withErrorToast(async () => {
     const line = createCartLine(product, normaliseSize(size), 1, Date.now());
-    const change = await logAndStoreTap({ table, kind: "add", line });
+    const change = await logAndStoreCommand({ table, kind: "add", line });
     if (change.ok) setTimeout(() => openPanel("cart"), cartOpenDelayMs);
     else showToast("error", cartRefusalText(change.code));
   });
@@ -28,19 +28,19 @@ export const addToCart = (product: Product, size: Size | undefined): Promise<voi
 export const changeLineQuantity = ({ id, size }: CartLine, delta: number, product?: Product): Promise<void> =>
   withErrorToast(async () => {
     const limit = product && { limit: stockOfSize(product, size) ?? null };
-    const change = await logAndStoreTap({ table, kind: "quantity", id, size, delta, ...limit });
+    const change = await logAndStoreCommand({ table, kind: "quantity", id, size, delta, ...limit });
     if (!change.ok) showToast("warning", cartRefusalText(change.code));
   });
 
 /** Removes a line; the toast has an Undo button. */
 export const removeLine = (id: ProductId, size: Size): Promise<void> =>
   withErrorToast(async () => {
-    const change = await logAndStoreTap({ table, kind: "remove", id, size });
+    const change = await logAndStoreCommand({ table, kind: "remove", id, size });
     const line = change.ok && change.removedLine;
     if (!line) return;
     showToast("info", `${line.name}, ${line.size} removed.`, {
       label: "Undo",
-      run: () => void withErrorToast(() => logAndStoreTap({ table, kind: "restore", line })),
+      run: () => void withErrorToast(() => logAndStoreCommand({ table, kind: "restore", line })),
     });
   });
 
@@ -48,5 +48,5 @@ export const removeLine = (id: ProductId, size: Size): Promise<void> =>
 export const acceptLineChanges = (stored: CartLine, product: Product): Promise<void> =>
   withErrorToast(async () => {
     const line = adjustLineToStock(stored, product);
-    if (line) await logAndStoreTap({ table, kind: "accept", line });
+    if (line) await logAndStoreCommand({ table, kind: "accept", line });
   });

@@ -3,14 +3,14 @@ import type { Product, ProductId } from "../../domain/catalogue/product";
 import { yieldToMain } from "../../domain/shared/scheduling";
 import { currentPreferences } from "../device/preferences";
 import { showToast, withErrorToast } from "../shell/toasts";
-import { logAndStoreTap } from "./tapLog";
+import { logAndStoreCommand } from "./commandLog";
 
 const table = "wishlist";
 
 /** Spec 4: adds a product to the wishlist, or removes it if it is there. */
 export const toggleWishlistItem = (product: Product): Promise<unknown> =>
   withErrorToast(() =>
-    logAndStoreTap({ table, kind: "toggle", item: createWishlistItem(product, Date.now()) }),
+    logAndStoreCommand({ table, kind: "toggle", item: createWishlistItem(product, Date.now()) }),
   );
 
 /** Adds a product to the wishlist and plays the stamp's sound; a product that is there already stays. */
@@ -18,19 +18,19 @@ export function addWishlistItem(product: Product): Promise<unknown> {
   // A media element takes some milliseconds: after the frame that shows the stamp.
   void yieldToMain().then(playStampSound);
   return withErrorToast(() =>
-    logAndStoreTap({ table, kind: "add", item: createWishlistItem(product, Date.now()) }),
+    logAndStoreCommand({ table, kind: "add", item: createWishlistItem(product, Date.now()) }),
   );
 }
 
 /** Removes an item; the toast has an Undo button. */
 export const removeWishlistItem = (id: ProductId): Promise<void> =>
   withErrorToast(async () => {
-    const change = await logAndStoreTap({ table, kind: "remove", id });
+    const change = await logAndStoreCommand({ table, kind: "remove", id });
     const item = change.ok && change.removedItem;
     if (!item) return;
     showToast("info", `${item.name} removed from your wishlist.`, {
       label: "Undo",
-      run: () => void withErrorToast(() => logAndStoreTap({ table, kind: "restore", item })),
+      run: () => void withErrorToast(() => logAndStoreCommand({ table, kind: "restore", item })),
     });
   });
 

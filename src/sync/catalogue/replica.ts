@@ -154,7 +154,7 @@ export function createReplica(
   async function applyStep(step: PullStep): Promise<void> {
     if (step.type === "segment") await commit(step.segment);
     else if (step.type === "snapshot-started") {
-      // The service worker does not know which products a snapshot changes.
+      // The service worker cannot tell which kept pages a snapshot outdates, as it does not know which products it changes.
       if (store) await deleteKeptPages();
       provisional.markAllUnconfirmed();
     }

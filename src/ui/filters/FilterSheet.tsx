@@ -2,7 +2,7 @@ import { defaultFilter, isDefaultFilter } from "../../domain/catalogue/listFilte
 import {
   availabilityLabel,
   clearFilters,
-  filterNamed,
+  filterLabelOf,
   genderLabel,
   nothingHere,
   showStyles,
@@ -52,7 +52,7 @@ export function FilterSheet({
     </div>
   );
   return (
-    <Dialog open={open} onClose={onClose} title={filterNamed(title)} from="below" footer={foot}>
+    <Dialog open={open} onClose={onClose} title={filterLabelOf(title)} from="below" footer={foot}>
       <div className="sheet-filters">
         <SizeChips sizes={facets.sizes} complete={complete} filter={filter} onChange={onChange} />
         <ChoiceChips

@@ -5,7 +5,7 @@ import {
   availabilityLabel,
   clearFilters,
   filterLabel,
-  filterNamed,
+  filterLabelOf,
   filtersChosen,
   genderLabel,
   nothingHere,
@@ -40,7 +40,7 @@ export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
   };
 
   return (
-    <search className="filters-row" aria-label={filterNamed(title)} tabIndex={-1} ref={row}>
+    <search className="filters-row" aria-label={filterLabelOf(title)} tabIndex={-1} ref={row}>
       {wide ? (
         <>
           <SizeChips sizes={facets.sizes} complete={complete} filter={filter} onChange={onChange} />

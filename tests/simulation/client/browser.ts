@@ -1,5 +1,5 @@
+import type { CartCommand } from "../../../src/domain/cart/commands";
 import { syncVersion } from "../../../src/domain/cart/sync/intents";
-import type { Tap } from "../../../src/domain/cart/taps";
 import type { Size } from "../../../src/domain/catalogue/product";
 import type { Executor } from "../executor";
 import type { Network } from "../network";
@@ -139,8 +139,8 @@ export class Browser {
   }
 
   /** A tap; a full disk does not refuse it, because the page continues in memory. */
-  async tap(tap: Tap): Promise<void> {
-    await this.#page.storeTap(`${this.name}-${this.parts.random.next()}`, tap);
+  async tap(tap: CartCommand): Promise<void> {
+    await this.#page.storeCommand(`${this.name}-${this.parts.random.next()}`, tap);
   }
 
   async view(id: never): Promise<void> {

@@ -4,7 +4,7 @@
  */
 
 export { discardSharedChange, exchangeAllEntries, wipeAccountData } from "../../../src/db/account/mutations";
-export { storeTap } from "../../../src/db/cart/mutations";
+export { storeCommand } from "../../../src/db/cart/mutations";
 export { storeViewedProduct } from "../../../src/db/catalogue/mutations";
 export { savePreferences } from "../../../src/db/device/mutations";
 export { openDatabase } from "../../../src/db/open";

@@ -1,7 +1,7 @@
 import * as account from "../../../src/db/account/mutations";
 import * as storedAccount from "../../../src/db/account/storedAccount";
 import { storeSyncAnswer } from "../../../src/db/cart/exchange";
-import { storeTap } from "../../../src/db/cart/mutations";
+import { storeCommand } from "../../../src/db/cart/mutations";
 import { storeViewedProduct } from "../../../src/db/catalogue/mutations";
 import * as catalogue from "../../../src/db/catalogue/segments";
 import * as checkout from "../../../src/db/checkout/mutations";
@@ -12,9 +12,9 @@ import { storeTextPages } from "../../../src/db/textPages/mutations";
 import { newWriteId } from "../../../src/db/writeWithFallback";
 import type { Profile } from "../../../src/domain/account/profile";
 import { createCartLine } from "../../../src/domain/cart/cartLine";
+import type { CartCommand } from "../../../src/domain/cart/commands";
 import type { SyncAnswer } from "../../../src/domain/cart/sync/answer";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
-import type { Tap } from "../../../src/domain/cart/taps";
 import type { Order } from "../../../src/domain/orders/order";
 import { productId, sizeLabel } from "../../../tools/testkit/brands";
 import { product } from "./product";
@@ -115,7 +115,7 @@ export async function fillDevice(db: ShopDatabase): Promise<void> {
   });
 }
 
-const tap = (change: Tap) => storeTap(newWriteId(), change);
+const tap = (change: CartCommand) => storeCommand(newWriteId(), change);
 
 const pulled = {
   profile: { ...profile, updatedAt: "2026-01-03" },

@@ -1,6 +1,6 @@
-import type { TapResult } from "../../../src/db/cart/mutations";
+import type { CommandResult } from "../../../src/db/cart/mutations";
 import { type CartLine, createCartLine } from "../../../src/domain/cart/cartLine";
-import type { Tap } from "../../../src/domain/cart/taps";
+import type { CartCommand } from "../../../src/domain/cart/commands";
 import { createWishlistItem, type WishlistItem } from "../../../src/domain/cart/wishlist";
 import type { Product, ProductId, Size } from "../../../src/domain/catalogue/product";
 import { normaliseSize } from "../../../src/domain/catalogue/sizes";
@@ -9,9 +9,13 @@ import { stockOfSize } from "../../../src/domain/catalogue/stock";
 let taps = 0;
 
 /** Functions that change cart and wishlist as the shop's buttons do; each call stores one tap. */
-export function cartTaps({ storeTap }: { storeTap(id: string, tap: Tap): Promise<TapResult> }) {
-  const store = (tap: Tap) => storeTap(`tap-${++taps}`, tap);
-  const wishlist = async (tap: Tap) => {
+export function cartTaps({
+  storeCommand,
+}: {
+  storeCommand(id: string, tap: CartCommand): Promise<CommandResult>;
+}) {
+  const store = (tap: CartCommand) => storeCommand(`tap-${++taps}`, tap);
+  const wishlist = async (tap: CartCommand) => {
     const result = await store(tap);
     return result.ok ? result.removedItem : undefined;
   };

@@ -4,7 +4,7 @@ import { normaliseSize } from "../../catalogue/sizes";
 import { fieldsOf } from "../../shared/parse";
 import { type CartLine, parseCartLine } from "../cartLine";
 import { parseWishlistItem, type WishlistItem } from "../wishlist";
-import { type Entry, isRegister, mergeEntries, viewedOf } from "./entry";
+import { type Entry, isRegister, mergeEntries, readViewed } from "./entry";
 import { lineQuantity, setTo, stepTo, takeSold } from "./line";
 import { type Stamp, stampMs } from "./stamp";
 
@@ -124,7 +124,7 @@ export function wishDelta(item: WishlistItem | undefined, next: () => Stamp): En
 
 /** The recently viewed products of an entry, newest first. */
 export function viewedOfEntry(entry: Entry): readonly ViewedProduct[] {
-  return Object.entries(viewedOf(mergeEntries(entry, {})["viewed"])).flatMap(([raw, stamp]) => {
+  return Object.entries(readViewed(mergeEntries(entry, {})["viewed"])).flatMap(([raw, stamp]) => {
     const id = parseProductId(raw);
     return id ? [{ id, viewedAt: stampMs(stamp) }] : [];
   });

@@ -55,8 +55,8 @@ export function mergeEntries(a: Entry, b: Entry): Entry {
 /** Every stamp of an entry, at any depth that this release knows. */
 export function stampsOf(entry: Entry): Stamp[] {
   return Object.entries(entry).flatMap(([name, value]) => {
-    if (tallies.includes(name)) return Object.keys(tallyOf(value));
-    if (name === "viewed") return Object.values(viewedOf(value));
+    if (tallies.includes(name)) return Object.keys(readTally(value));
+    if (name === "viewed") return Object.values(readViewed(value));
     return isRegister(value) ? [value.stamp] : [];
   });
 }
@@ -71,9 +71,9 @@ export function withStamps(entry: Entry, to: (stamp: Stamp) => Stamp): Entry {
   return Object.fromEntries(
     Object.entries(entry).map(([name, value]) => {
       if (tallies.includes(name))
-        return [name, Object.fromEntries(Object.entries(tallyOf(value)).map(([at, n]) => [to(at), n]))];
+        return [name, Object.fromEntries(Object.entries(readTally(value)).map(([at, n]) => [to(at), n]))];
       if (name === "viewed")
-        return [name, Object.fromEntries(Object.entries(viewedOf(value)).map(([id, at]) => [id, to(at)]))];
+        return [name, Object.fromEntries(Object.entries(readViewed(value)).map(([id, at]) => [id, to(at)]))];
       return [name, isRegister(value) ? { ...value, stamp: to(value.stamp) } : value];
     }),
   );
@@ -84,7 +84,7 @@ export function isRegister(value: unknown): value is Register {
 }
 
 /** The readable part of a tally. */
-export function tallyOf(value: unknown): Tally {
+export function readTally(value: unknown): Tally {
   return Object.fromEntries(
     Object.entries(fieldsOf(value)).filter(
       (pair): pair is [Stamp, number] => isStamp(pair[0]) && Number.isSafeInteger(pair[1]),
@@ -93,7 +93,7 @@ export function tallyOf(value: unknown): Tally {
 }
 
 /** The readable part of the recently viewed products. */
-export function viewedOf(value: unknown): Readonly<Record<string, Stamp>> {
+export function readViewed(value: unknown): Readonly<Record<string, Stamp>> {
   return Object.fromEntries(
     Object.entries(fieldsOf(value)).filter((pair): pair is [string, Stamp] => isStamp(pair[1])),
   );
@@ -119,7 +119,7 @@ function laterRegister(a: unknown, b: unknown): unknown {
 
 function mergeTallies(a: unknown, b: unknown, from: Stamp): Tally {
   const merged = new Map<Stamp, number>();
-  for (const [stamp, number] of [...Object.entries(tallyOf(a)), ...Object.entries(tallyOf(b))]) {
+  for (const [stamp, number] of [...Object.entries(readTally(a)), ...Object.entries(readTally(b))]) {
     // One stamp is one change: two numbers for it can only come from a broken client.
     if (stamp > from) merged.set(stamp, Math.max(number, merged.get(stamp) ?? number));
   }
@@ -128,7 +128,7 @@ function mergeTallies(a: unknown, b: unknown, from: Stamp): Tally {
 
 function mergeViewed(a: unknown, b: unknown): Record<string, Stamp> {
   const merged = new Map<string, Stamp>();
-  for (const [id, stamp] of [...Object.entries(viewedOf(a)), ...Object.entries(viewedOf(b))])
+  for (const [id, stamp] of [...Object.entries(readViewed(a)), ...Object.entries(readViewed(b))])
     if (stamp > (merged.get(id) ?? "")) merged.set(id, stamp);
   const newestFirst = [...merged].sort(([idA, x], [idB, y]) =>
     x === y ? (idA < idB ? -1 : 1) : x > y ? -1 : 1,

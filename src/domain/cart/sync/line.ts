@@ -1,5 +1,5 @@
 import { lineQuantityMax, lineQuantityMin } from "../../shared/limits";
-import { type Entry, isRegister, latestStamp, mergeEntries, tallyOf } from "./entry";
+import { type Entry, isRegister, latestStamp, mergeEntries, readTally } from "./entry";
 import type { Stamp } from "./stamp";
 
 /*
@@ -26,8 +26,8 @@ function sumsOf(entry: Entry): Sums {
   // A merged entry has no tap before its `set`; a received one can.
   const { set, taps, sold } = mergeEntries(entry, {});
   const base = isRegister(set) ? quantityIn(set["quantity"]) : 0;
-  const steps = Object.values(tallyOf(taps));
-  const sales = Object.values(tallyOf(sold));
+  const steps = Object.values(readTally(taps));
+  const sales = Object.values(readTally(sold));
   return {
     raw: base + sum(steps),
     sold: sum(sales),
@@ -90,20 +90,20 @@ export function joinTo(entry: Entry, quantity: number, stamp: Stamp): Entry | un
 export function countJoin(before: Entry, { join, ...delta }: Entry): Entry {
   const stamp = isRegister(join) ? join.stamp : "";
   const { taps, sold, ...rest } = delta;
-  if (!isRegister(join) || tallyOf(taps)[stamp] === undefined) return delta;
+  if (!isRegister(join) || readTally(taps)[stamp] === undefined) return delta;
   const earlier = (tally: unknown) =>
-    Object.fromEntries(Object.entries(tallyOf(tally)).filter(([at]) => at < stamp));
+    Object.fromEntries(Object.entries(readTally(tally)).filter(([at]) => at < stamp));
   const base = mergeEntries(before, { ...rest, taps: earlier(taps), sold: earlier(sold) });
   const lacking = stepUpTo(base, quantityIn(join["quantity"]));
-  return { ...delta, taps: { ...tallyOf(taps), [stamp]: tallyOf(before.taps)[stamp] ?? lacking } };
+  return { ...delta, taps: { ...readTally(taps), [stamp]: readTally(before.taps)[stamp] ?? lacking } };
 }
 
 /** A device's change; a join that the server has merged already becomes the step that the server has counted. */
 export function withCountedJoin(confirmed: Entry, pending: Entry): Entry {
   const { join, ...delta } = pending;
   const stamp = isRegister(join) ? join.stamp : "";
-  const step = tallyOf(confirmed.taps)[stamp];
-  return step === undefined ? pending : { ...delta, taps: { ...tallyOf(delta.taps), [stamp]: step } };
+  const step = readTally(confirmed.taps)[stamp];
+  return step === undefined ? pending : { ...delta, taps: { ...readTally(delta.taps), [stamp]: step } };
 }
 
 /** The step that brings a line up to a quantity; 0 when it has as much. */

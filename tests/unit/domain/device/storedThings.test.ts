@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { storedThings } from "../../../../src/domain/device/messages";
+import { storedThingsText } from "../../../../src/domain/device/messages";
 
 const nothing = { cart: 0, wishlist: 0, viewed: 0, orders: 0 };
 
@@ -12,5 +12,5 @@ it.each([
     { cart: 3, wishlist: 4, viewed: 12, orders: 2 },
   ],
 ])("the shopper's stored data reads %j", (text, counts) => {
-  expect(storedThings(counts)).toBe(text);
+  expect(storedThingsText(counts)).toBe(text);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { createCartLine } from "../../../../src/domain/cart/cartLine";
-import { loggedTapsMax, type Tap } from "../../../../src/domain/cart/taps";
+import { type CartCommand, loggedCommandsMax } from "../../../../src/domain/cart/commands";
 import { productId } from "../../../../tools/testkit/brands";
 import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
@@ -22,8 +22,8 @@ async function openTab() {
   const { readCart, readWishlist } = await import("../../../../src/db/cart/rows");
   const { db } = await openDatabase();
   return {
-    ...(await import("../../../../src/state/cart/tapLog")),
-    ...(await import("../../../../src/state/cart/replayTaps")),
+    ...(await import("../../../../src/state/cart/commandLog")),
+    ...(await import("../../../../src/state/cart/replayCommands")),
     ...(await import("../../../../src/state/auth/sessionLifecycle")),
     db,
     toasts: (await import("../../../../src/state/shell/toasts")).currentToasts,
@@ -32,13 +32,13 @@ async function openTab() {
   };
 }
 
-const add: Tap = {
+const add: CartCommand = {
   table: "cart",
   kind: "add",
   line: createCartLine(makeProduct({ stockBySize: { S: 2, M: 60 } }), "M", 1, 5),
 };
 const logs = () => [...storage.items].filter(([key]) => key.startsWith("haat:taps:"));
-const logOf = (page: string, ...taps: Tap[]) =>
+const logOf = (page: string, ...taps: CartCommand[]) =>
   storage.items.set(
     `haat:taps:${page}`,
     JSON.stringify(taps.map((tap, at) => ({ id: `${page}-${at + 1}`, uid: "", tap }))),
@@ -48,7 +48,7 @@ const signIn = (id: string) =>
 
 test("a tap is in the log at once, until it is stored", async () => {
   const tab = await openTab();
-  const stored = tab.logAndStoreTap(add);
+  const stored = tab.logAndStoreCommand(add);
   expect(logs()).toEqual([[`haat:taps:${tab.thisPageId}`, expect.stringContaining('"kind":"add"')]]);
   expect(await stored).toMatchObject({ ok: true });
   await vi.waitFor(() => expect(logs()).toEqual([]));
@@ -57,11 +57,11 @@ test("a tap is in the log at once, until it is stored", async () => {
 
 test("taps are stored in their order, and a log has no more than its limit", async () => {
   const tab = await openTab();
-  const remove: Tap = { table: "cart", kind: "remove", id: productId("p1"), size: "M" };
-  const taps = Array.from({ length: loggedTapsMax + 10 }, () => add);
-  const stored = [...taps, remove, add].map((tap) => tab.logAndStoreTap(tap));
+  const remove: CartCommand = { table: "cart", kind: "remove", id: productId("p1"), size: "M" };
+  const taps = Array.from({ length: loggedCommandsMax + 10 }, () => add);
+  const stored = [...taps, remove, add].map((tap) => tab.logAndStoreCommand(tap));
   const [log] = logs();
-  expect(JSON.parse(log?.[1] ?? "")).toHaveLength(loggedTapsMax);
+  expect(JSON.parse(log?.[1] ?? "")).toHaveLength(loggedCommandsMax);
   await Promise.all(stored);
   expect(await tab.cart()).toEqual(["p1 M 1"]);
   await vi.waitFor(() => expect(logs()).toEqual([]));
@@ -72,34 +72,34 @@ test("a tap waits for the one before it, also when that is repeated on a new con
   const tab = await openTab();
   const lost = Object.assign(new Error("The connection was lost."), { name: "AbortError" });
   vi.spyOn(tab.db.cart, "bulkPut").mockRejectedValueOnce(lost);
-  const remove: Tap = { table: "cart", kind: "remove", id: productId("p1"), size: "M" };
-  const results = await Promise.all([add, remove].map((tap) => tab.logAndStoreTap(tap)));
+  const remove: CartCommand = { table: "cart", kind: "remove", id: productId("p1"), size: "M" };
+  const results = await Promise.all([add, remove].map((tap) => tab.logAndStoreCommand(tap)));
   expect(results).toMatchObject([{ ok: true }, { ok: true, removedLine: { quantity: 1 } }]);
   expect(await tab.cart()).toEqual([]);
 });
 
 test("a tap that a page could not store is stored at the next start, once", async () => {
-  const wish: Tap = { table: "wishlist", kind: "remove", id: productId("x") };
+  const wish: CartCommand = { table: "wishlist", kind: "remove", id: productId("x") };
   logOf("ended", add, add, wish);
   logOf("other", add);
   const tab = await openTab();
-  await Promise.all([tab.replayTaps(), tab.replayTaps()]);
+  await Promise.all([tab.replayCommands(), tab.replayCommands()]);
   expect(await tab.cart()).toEqual(["p1 M 3"]);
   expect(logs()).toEqual([]);
   const next = await openTab();
-  await next.replayTaps();
+  await next.replayCommands();
   expect(await next.cart()).toEqual(["p1 M 3"]);
 });
 
 test("a tap whose transaction had committed is not applied again", async () => {
   const tab = await openTab();
-  const stored = tab.logAndStoreTap(add);
+  const stored = tab.logAndStoreCommand(add);
   const [log] = logs();
   await stored;
   await vi.waitFor(() => expect(logs()).toEqual([]));
   storage.items.set(log?.[0] ?? "", log?.[1] ?? "");
   const next = await openTab();
-  await next.replayTaps();
+  await next.replayCommands();
   expect(await next.cart()).toEqual(["p1 M 1"]);
   expect(logs()).toEqual([]);
 });
@@ -108,7 +108,7 @@ test("a tap that the shop refuses at the next start says so", async () => {
   const last = { ...add, line: { ...add.line, stockForSize: 1 } };
   logOf("ended", last, last);
   const tab = await openTab();
-  await tab.replayTaps();
+  await tab.replayCommands();
   expect(await tab.cart()).toEqual(["p1 M 1"]);
   expect(tab.toasts().map(({ text }) => text)).toEqual(["You’ve reached the available stock."]);
 });
@@ -117,7 +117,7 @@ test("unreadable logs are deleted without harm", async () => {
   for (const [at, text] of ["{", "null", "[1,{}]", '{"a":1}', ""].entries())
     storage.items.set(`haat:taps:${at}`, text);
   const tab = await openTab();
-  await tab.replayTaps();
+  await tab.replayCommands();
   expect([await tab.cart(), logs()]).toEqual([[], []]);
 });
 
@@ -125,21 +125,21 @@ test("a log whose taps cannot be stored stays for the next start", async () => {
   logOf("ended", add);
   const tab = await openTab();
   vi.spyOn(tab.db.cart, "bulkPut").mockRejectedValueOnce(new TypeError("a mistake of ours"));
-  await expect(tab.replayTaps()).rejects.toThrow("a mistake of ours");
+  await expect(tab.replayCommands()).rejects.toThrow("a mistake of ours");
   expect(logs()).toHaveLength(1);
   const next = await openTab();
-  await next.replayTaps();
+  await next.replayCommands();
   expect(await next.cart()).toEqual(["p1 M 1"]);
 });
 
 test("a failed tap leaves the log shortly after the message is shown", async () => {
   const tab = await openTab();
   vi.spyOn(tab.db.cart, "bulkPut").mockRejectedValueOnce(new TypeError("a mistake of ours"));
-  await expect(tab.logAndStoreTap(add)).rejects.toThrow("a mistake of ours");
+  await expect(tab.logAndStoreCommand(add)).rejects.toThrow("a mistake of ours");
   // The page may be about to end.
   expect(logs()).toHaveLength(1);
   await vi.waitFor(() => expect(logs()).toEqual([]), { timeout: 5_000 });
-  await tab.logAndStoreTap(add);
+  await tab.logAndStoreCommand(add);
   expect(await tab.cart()).toEqual(["p1 M 1"]);
 });
 
@@ -187,15 +187,15 @@ test("a tap that the database does not answer stays in the log, a message says s
   await vi.waitFor(async () => expect(await tab.cart()).toEqual(["p1 M 1"]));
 
   const next = await openTab();
-  await next.replayTaps();
+  await next.replayCommands();
   expect([await next.cart(), logs()]).toEqual([["p1 M 1"], []]);
 });
 
 test("where localStorage is blocked a tap is stored without the log", async () => {
   storage.blocked = true;
   const tab = await openTab();
-  await tab.logAndStoreTap(add);
-  await tab.replayTaps();
+  await tab.logAndStoreCommand(add);
+  await tab.replayCommands();
   expect(await tab.cart()).toEqual(["p1 M 1"]);
 });
 
@@ -203,7 +203,7 @@ test("a sign-out deletes the logs, and another account does not get the taps", a
   signIn("asha");
   const tab = await openTab();
   vi.stubGlobal("fetch", async () => Response.json({}));
-  const stored = tab.logAndStoreTap(add);
+  const stored = tab.logAndStoreCommand(add);
   const [log] = logs();
   expect(log?.[1]).toContain('"uid":"asha"');
   storage.items.set("haat:taps:closed", log?.[1] ?? "");
@@ -215,7 +215,7 @@ test("a sign-out deletes the logs, and another account does not get the taps", a
   storage.items.set("haat:taps:left", (log?.[1] ?? "").replaceAll(tab.thisPageId, "left"));
   signIn("ravi");
   const next = await openTab();
-  await next.replayTaps();
+  await next.replayCommands();
   expect(await next.cart()).toEqual([]);
   expect(logs()).toEqual([]);
 });
@@ -223,8 +223,8 @@ test("a sign-out deletes the logs, and another account does not get the taps", a
 test("a tap that waits while another tab signs in another account is not applied to that account", async () => {
   signIn("asha");
   const tab = await openTab();
-  const first = tab.logAndStoreTap(add);
-  const waiting = tab.logAndStoreTap(add);
+  const first = tab.logAndStoreCommand(add);
+  const waiting = tab.logAndStoreCommand(add);
   waiting.catch(() => {});
   expect(await first).toMatchObject({ ok: true });
   signIn("ravi");
@@ -234,7 +234,7 @@ test("a tap that waits while another tab signs in another account is not applied
 
 test("a visitor's tap that waits during a sign-in is applied", async () => {
   const tab = await openTab();
-  const waiting = tab.logAndStoreTap(add);
+  const waiting = tab.logAndStoreCommand(add);
   signIn("asha");
   await waiting;
   expect(await tab.cart()).toEqual(["p1 M 1"]);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type CartLine, createCartLine } from "../../../../src/domain/cart/cartLine";
 import {
-  applyCartTap,
-  applyWishTap,
-  loggedTapsMax,
-  parseTapLog,
-  type Tap,
-} from "../../../../src/domain/cart/taps";
+  applyLineCommand,
+  applyWishlistCommand,
+  type CartCommand,
+  loggedCommandsMax,
+  parseCommandLog,
+} from "../../../../src/domain/cart/commands";
 import { createWishlistItem } from "../../../../src/domain/cart/wishlist";
 import { productId } from "../../../../tools/testkit/brands";
 import { makeProduct, seededRandom } from "../make";
@@ -17,7 +17,7 @@ const line: CartLine = createCartLine(product, "M", 1, 5);
 const item = createWishlistItem(product, 5);
 
 /** One tap of each kind. */
-const taps: Tap[] = [
+const taps: CartCommand[] = [
   { table: "cart", kind: "add", line },
   { table: "cart", kind: "restore", line },
   { table: "cart", kind: "accept", line },
@@ -34,25 +34,29 @@ const entries = taps.map((tap, at) => ({ id: `t-${at}`, uid: "", tap }));
 
 describe("a tap", () => {
   it.each(taps)("has the same effect after the log: $table $kind", (tap) => {
-    const [logged] = parseTapLog(JSON.parse(JSON.stringify([{ id: "t", uid: "", tap }])), "");
+    const [logged] = parseCommandLog(JSON.parse(JSON.stringify([{ id: "t", uid: "", tap }])), "");
     expect(logged?.tap).toEqual(tap);
   });
 
   it("changes the cart by the rule of its kind", () => {
     const cart = [{ ...line, quantity: 3 }];
-    const after = (tap: Tap) => {
-      const change = tap.table === "cart" && applyCartTap(cart, tap);
+    const after = (tap: CartCommand) => {
+      const change = tap.table === "cart" && applyLineCommand(cart, tap);
       return change ? change.ok && change.lines.map(({ quantity }) => quantity) : undefined;
     };
     expect(taps.slice(0, 7).map(after)).toEqual([[4], [3], [3], [2], [5], [5], []]);
-    const empty = applyCartTap([], { table: "cart", kind: "accept", line });
+    const empty = applyLineCommand([], { table: "cart", kind: "accept", line });
     expect(empty).toEqual({ ok: true, lines: [] });
   });
 
   it("accepts a line with its current price, and no more than the stock", () => {
     const accepted = { ...line, price: 1200, stockForSize: 2 };
     expect(
-      applyCartTap([{ ...line, quantity: 3, addedAt: 1 }], { table: "cart", kind: "accept", line: accepted }),
+      applyLineCommand([{ ...line, quantity: 3, addedAt: 1 }], {
+        table: "cart",
+        kind: "accept",
+        line: accepted,
+      }),
     ).toEqual({
       ok: true,
       lines: [{ ...accepted, quantity: 2, addedAt: 1 }],
@@ -61,7 +65,7 @@ describe("a tap", () => {
 
   it("changes the wishlist by the rule of its kind", () => {
     const counts = (items: readonly (typeof item)[]) =>
-      taps.flatMap((tap) => (tap.table === "wishlist" ? [applyWishTap(items, tap).length] : []));
+      taps.flatMap((tap) => (tap.table === "wishlist" ? [applyWishlistCommand(items, tap).length] : []));
     expect(counts([])).toEqual([1, 1, 1, 0]);
     expect(counts([item])).toEqual([0, 1, 1, 0]);
   });
@@ -69,14 +73,14 @@ describe("a tap", () => {
 
 describe("a tap log", () => {
   it("keeps the order of its taps", () => {
-    expect(parseTapLog(JSON.parse(JSON.stringify(entries)), "")).toEqual(entries);
+    expect(parseCommandLog(JSON.parse(JSON.stringify(entries)), "")).toEqual(entries);
   });
 
   it("has the taps of a visitor and of the signed-in account only", () => {
     const of = (uid: string) => ({ id: `t-${uid}`, uid, tap: taps[0] });
     const log = ["", "asha", "ravi"].map(of);
-    expect(parseTapLog(log, "asha").map(({ uid }) => uid)).toEqual(["", "asha"]);
-    expect(parseTapLog(log, "").map(({ uid }) => uid)).toEqual([""]);
+    expect(parseCommandLog(log, "asha").map(({ uid }) => uid)).toEqual(["", "asha"]);
+    expect(parseCommandLog(log, "").map(({ uid }) => uid)).toEqual([""]);
   });
 
   it.each([
@@ -101,13 +105,13 @@ describe("a tap log", () => {
     ],
     ["an item without an id", [{ id: "t", uid: "", tap: { table: "wishlist", kind: "add", item: {} } }]],
   ])("with %s has no taps", (_, raw) => {
-    expect(parseTapLog(raw, "")).toEqual([]);
+    expect(parseCommandLog(raw, "")).toEqual([]);
   });
 
   it("skips unreadable entries between others, and has no more than its limit", () => {
-    expect(parseTapLog([null, entries[0], { id: 1 }, entries[6]], "")).toEqual([entries[0], entries[6]]);
+    expect(parseCommandLog([null, entries[0], { id: 1 }, entries[6]], "")).toEqual([entries[0], entries[6]]);
     const long = Array.from({ length: 500 }, (_, at) => ({ id: `t-${at}`, uid: "", tap: taps[0] }));
-    expect(parseTapLog(long, "")).toHaveLength(loggedTapsMax);
+    expect(parseCommandLog(long, "")).toHaveLength(loggedCommandsMax);
   });
 
   it("is parsed without an error when any part of it is damaged", () => {
@@ -122,7 +126,7 @@ describe("a tap log", () => {
       } catch {
         continue;
       }
-      expect(parseTapLog(raw, "").length).toBeGreaterThanOrEqual(entries.length - 1);
+      expect(parseCommandLog(raw, "").length).toBeGreaterThanOrEqual(entries.length - 1);
     }
   });
 });

@@ -7,12 +7,12 @@ import * as wishlist from "./wishlist";
 import { parseWishlistItem, type WishlistItem } from "./wishlist";
 
 /*
- * Every change of cart and wishlist by a tap, as data: it is written to the tap log (src/state/cart/tapLog.ts) before the
- * database, and applied by the same rules at the tap or at the next start.
+ * The commands: every change of cart and wishlist by the shopper, as data. A command is written to the command log
+ * (src/state/cart/commandLog.ts) before the database, and applied by the same rules at once or at the next start.
  */
 
-/** A change of the cart. `line` has the values of its product at the time of the tap. */
-export type CartTap =
+/** A change of the cart. `line` has the values of its product at the time of the command. */
+export type LineCommand =
   /** "add": one more piece; "restore": puts a removed line back; "accept": changes the line to what the shop can deliver. */
   | { table: "cart"; kind: "add" | "restore" | "accept"; line: CartLine }
   /** `limit`: see `changeQuantity`. */
@@ -20,73 +20,77 @@ export type CartTap =
   | { table: "cart"; kind: "remove"; id: ProductId; size: Size };
 
 /** A change of the wishlist. */
-export type WishTap =
+export type WishlistCommand =
   | { table: "wishlist"; kind: "toggle" | "add" | "restore"; item: WishlistItem }
   | { table: "wishlist"; kind: "remove"; id: ProductId };
 
-export type Tap = CartTap | WishTap;
+export type CartCommand = LineCommand | WishlistCommand;
 
-/** An entry of a page's tap log. */
-export interface LoggedTap {
+/** An entry of a page's command log. */
+export interface LoggedCommand {
   id: string;
   /** The account that was signed in, or "". */
   uid: string;
-  tap: Tap;
+  /** Named so in the stored JSON, which a later release reads. */
+  tap: CartCommand;
 }
 
-/** Number of taps in a page's log; further ones are stored without it. */
-export const loggedTapsMax = 50;
+/** Number of commands in a page's log; further ones are stored without it. */
+export const loggedCommandsMax = 50;
 
-/** Applies a tap to the cart. */
-export function applyCartTap(lines: readonly CartLine[], tap: CartTap): cart.CartChange {
-  switch (tap.kind) {
+/** Applies a command to the cart. */
+export function applyLineCommand(lines: readonly CartLine[], command: LineCommand): cart.CartChange {
+  switch (command.kind) {
     case "add":
-      return cart.addOrIncrementLine(lines, tap.line);
+      return cart.addOrIncrementLine(lines, command.line);
     case "quantity":
-      return cart.changeQuantity(lines, tap.id, tap.size, tap.delta, tap.limit);
+      return cart.changeQuantity(lines, command.id, command.size, command.delta, command.limit);
     case "remove":
-      return { ok: true, lines: cart.removeLine(lines, tap.id, tap.size) };
+      return { ok: true, lines: cart.removeLine(lines, command.id, command.size) };
     case "restore":
-      return { ok: true, lines: cart.restoreLine(lines, tap.line) };
+      return { ok: true, lines: cart.restoreLine(lines, command.line) };
     case "accept":
-      return { ok: true, lines: cart.acceptLine(lines, tap.line) };
+      return { ok: true, lines: cart.acceptLine(lines, command.line) };
   }
 }
 
-/** Applies a tap to the wishlist. */
-export function applyWishTap(items: readonly WishlistItem[], tap: WishTap): readonly WishlistItem[] {
-  switch (tap.kind) {
+/** Applies a command to the wishlist. */
+export function applyWishlistCommand(
+  items: readonly WishlistItem[],
+  command: WishlistCommand,
+): readonly WishlistItem[] {
+  switch (command.kind) {
     case "toggle":
-      return wishlist.toggleWishlist(items, tap.item);
+      return wishlist.toggleWishlist(items, command.item);
     case "add":
-      return wishlist.addToWishlist(items, tap.item);
+      return wishlist.addToWishlist(items, command.item);
     case "remove":
-      return wishlist.removeFromWishlist(items, tap.id);
+      return wishlist.removeFromWishlist(items, command.id);
     case "restore":
-      return wishlist.restoreToWishlist(items, tap.item);
+      return wishlist.restoreToWishlist(items, command.item);
   }
 }
 
 /**
- * The taps of a log that may be applied now, in their order. Skips unreadable entries, and those of an account that is not
+ * Reads the commands of a stored log that may be applied now, in their order. Skips unreadable entries, and those of an account that is not
  * signed in any more.
  * @param uid the signed-in account, or ""
  */
-export function parseTapLog(raw: unknown, uid: string): LoggedTap[] {
-  const entries = Array.isArray(raw) ? raw.slice(0, loggedTapsMax).map(fieldsOf) : [];
+export function parseCommandLog(raw: unknown, uid: string): LoggedCommand[] {
+  const entries = Array.isArray(raw) ? raw.slice(0, loggedCommandsMax).map(fieldsOf) : [];
   return entries.flatMap((fields) => {
     const id = readId(fields["id"]);
-    const tap = parseTap(fields["tap"]);
+    const command = parseCommand(fields["tap"]);
     const owner = fields["uid"];
-    if (!id || !tap || (owner !== "" && owner !== uid)) return [];
-    return [{ id, uid: owner, tap }];
+    if (!id || !command || (owner !== "" && owner !== uid)) return [];
+    return [{ id, uid: owner, tap: command }];
   });
 }
 
-function parseTap(raw: unknown): Tap | undefined {
+function parseCommand(raw: unknown): CartCommand | undefined {
   const fields = fieldsOf(raw);
   const { table, kind } = fields;
-  if (table === "cart") return parseCartTap(kind, fields);
+  if (table === "cart") return parseLineCommand(kind, fields);
   if (table !== "wishlist") return;
   const id = parseProductId(fields["id"]);
   if (kind === "remove") return id ? { table, kind, id } : undefined;
@@ -95,7 +99,7 @@ function parseTap(raw: unknown): Tap | undefined {
   return;
 }
 
-function parseCartTap(kind: unknown, fields: Record<string, unknown>): CartTap | undefined {
+function parseLineCommand(kind: unknown, fields: Record<string, unknown>): LineCommand | undefined {
   const table = "cart";
   const line = parseCartLine(fields["line"]);
   if (kind === "add" || kind === "restore" || kind === "accept") return line && { table, kind, line };

@@ -1,0 +1,63 @@
+import { type CartCommand, type LoggedCommand, loggedCommandsMax } from "../../domain/cart/commands";
+import { StorageTimeoutError } from "../../domain/device/storageTimeout";
+import { yieldToMain } from "../../domain/shared/scheduling";
+import { commandLogPages, commandLogSlot } from "../../webStorage";
+import { signedInUid } from "../auth/session";
+
+/*
+ * The write-ahead log of commands: a command is in localStorage, synchronously, from the event until its transaction has
+ * committed. A tap that is followed by a reload or another address in the same moment is replayed at the next start
+ * (replayCommands.ts). Where localStorage is blocked the command is stored without it.
+ */
+
+/** Identifies this page load in the log and in the table `taps`. */
+export const thisPageId = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+
+/** The Web Lock that a page holds while it stores a command: another page does not replay its log meanwhile. */
+export const commandLockName = (page: string): string => `haat-taps-${page}`;
+
+/** A failed command stays in the log this long: when a page is left, its transactions fail shortly before the page ends. */
+const keptAfterFailureMs = 1_000;
+
+let commands = 0;
+let pending: LoggedCommand[] = [];
+/** Commands are stored one after the other, in their order. */
+let previous: Promise<unknown> = Promise.resolve();
+
+/**
+ * Logs a command and stores it.
+ * @throws what the database throws; after `StorageTimeoutError` the command stays in the log for the next start. An error when the
+ * account that was signed in at the call is not signed in any more
+ */
+export function logAndStoreCommand(command: CartCommand) {
+  const entry: LoggedCommand = { id: `${thisPageId}-${++commands}`, uid: signedInUid() ?? "", tap: command };
+  if (pending.length < loggedCommandsMax) keepPending([...pending, entry]);
+  // The command is in the log: the frame that answers it does not wait for the transaction.
+  const stored = previous.then(yieldToMain).then(async () => {
+    const { storeCommand } = await import("../../db/cart/mutations");
+    // The rows now are a visitor's or those of another account.
+    if (entry.uid && entry.uid !== signedInUid()) throw new Error("The account of this tap is signed out.");
+    return storeCommand(entry.id, command);
+  });
+  const forget = () => keepPending(pending.filter((other) => other !== entry));
+  const ended = stored.then(forget, (problem: unknown) => {
+    // The transaction may still commit, or is repeated at the next start.
+    if (!(problem instanceof StorageTimeoutError)) setTimeout(forget, keptAfterFailureMs);
+  });
+  previous = ended;
+  navigator.locks?.request(commandLockName(thisPageId), { mode: "shared" }, () => ended).catch(() => {});
+  return stored;
+}
+
+/** Deletes the logs of all tabs, at sign-out. A command whose transaction has begun is still stored. */
+export function deleteCommandLogs(): void {
+  pending = [];
+  for (const page of commandLogPages()) commandLogSlot(page).remove();
+}
+
+function keepPending(next: LoggedCommand[]): void {
+  pending = next;
+  const slot = commandLogSlot(thisPageId);
+  if (next.length) slot.write(JSON.stringify(next));
+  else slot.remove();
+}

@@ -1,0 +1,31 @@
+import { storeCommand } from "../../db/cart/mutations";
+import { parseCommandLog } from "../../domain/cart/commands";
+import { cartRefusalText } from "../../domain/cart/lineChanges";
+import { commandLogPages, commandLogSlot } from "../../webStorage";
+import { signedInUid } from "../auth/session";
+import { showToast } from "../shell/toasts";
+import { commandLockName, thisPageId } from "./commandLog";
+
+/**
+ * Stores the commands that earlier pages have logged but not stored. A command whose transaction has committed is not applied again. An
+ * open page stores its own commands: `replayCommands` waits with its Web Lock until that page has stored them or was closed.
+ */
+export async function replayCommands(): Promise<void> {
+  const ended = commandLogPages().filter((page) => page !== thisPageId);
+  await Promise.all(ended.map((page) => withCommandLock(page, () => replayLog(page))));
+}
+
+async function replayLog(page: string): Promise<void> {
+  const slot = commandLogSlot(page);
+  const log = slot.read();
+  for (const { id, tap: command } of parseCommandLog(slot.readJson(), signedInUid() ?? "")) {
+    const result = await storeCommand(id, command);
+    if (!result.ok) showToast("error", cartRefusalText(result.code));
+  }
+  if (slot.read() === log) slot.remove();
+}
+
+/** Without Web Locks (pages by plain http) the check of the command's id alone keeps a command from being applied twice. */
+function withCommandLock(page: string, work: () => Promise<void>): Promise<void> {
+  return navigator.locks ? navigator.locks.request(commandLockName(page), work) : work();
+}
