@@ -11,10 +11,9 @@ import { Router, useLocation } from "wouter";
 import { backToHome, pageFailed, skipToContent, somethingWrong, tryAgain } from "../domain/shared/messages";
 import { homePath } from "../domain/shared/paths";
 import { Footer } from "./Footer";
-import { Header } from "./Header";
+import { Header, PromoBanner } from "./Header";
 import { aroundNav, startNavigation, useCurrentSearch } from "./navigation";
 import { Overlays } from "./Overlays";
-import { PromoBanner } from "./PromoBanner";
 import { Pages } from "./routes";
 
 /**

@@ -1,8 +1,17 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { totalQuantity } from "../domain/cart/cartLine";
 import { cartLabel, cartWithItems, wishlistLabel } from "../domain/cart/messages";
-import { navAbout, navHome, navShop, searchLabel } from "../domain/catalogue/messages";
+import {
+  navAbout,
+  navHome,
+  navShop,
+  pausePromotions,
+  playPromotions,
+  promotions,
+  promotionsLabel,
+  searchLabel,
+} from "../domain/catalogue/messages";
 import { headerTransparentPx } from "../domain/shared/limits";
 import { mainNavigation, menuLabel, profileTab } from "../domain/shared/messages";
 import { accountPath, wishlistPath } from "../domain/shared/paths";
@@ -10,7 +19,7 @@ import { isSignedIn } from "../state/auth/session";
 import { useCart } from "../state/cart/cartRows";
 import { openPanel } from "../state/shell/panels";
 import { shop } from "../state/shell/shop";
-import { bagIcon, heartIcon, Icon, menuIcon, searchIcon, userIcon } from "../ui/icons";
+import { bagIcon, heartIcon, Icon, menuIcon, pauseIcon, playIcon, searchIcon, userIcon } from "../ui/icons";
 import { HomeSectionLink } from "../ui/links";
 
 /** The sticky header. With `onHome` it overlaps the banner video and is transparent until the page is scrolled. */
@@ -70,7 +79,7 @@ const directionMinPx = 4;
  * header is hidden (scrolling down). Attributes instead of React state, so that scrolling renders nothing.
  * @returns stops the listener
  */
-export function watchHeader(header: HTMLElement): () => void {
+function watchHeader(header: HTMLElement): () => void {
   let last = 0;
   const update = () => {
     // Safari reports negative positions while it bounces at the top.
@@ -100,4 +109,34 @@ export function openSignInForGuest(event: MouseEvent): void {
   if (isSignedIn()) return;
   event.preventDefault();
   openPanel("signIn");
+}
+
+/** Copies of the texts: enough to fill two wide screens. With the original an even number, as the animation moves by half. */
+const copies = Array.from({ length: 11 }, (_, at) => at);
+
+/** The promotions that run across the top of the page. They are text once; the style sheet draws the copies. */
+export function PromoBanner() {
+  const [paused, setPaused] = useState(false);
+  return (
+    <section className="promo" aria-label={promotionsLabel} data-paused={paused || undefined}>
+      <div className="promo-track">
+        <ul className="promo-texts">
+          {promotions.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        {copies.map((copy) => (
+          <span className="promo-copy" key={copy} aria-hidden="true" data-texts={promotions.join("  ✽  ")} />
+        ))}
+      </div>
+      <button
+        type="button"
+        className="promo-pause"
+        aria-label={paused ? playPromotions : pausePromotions}
+        onClick={() => setPaused(!paused)}
+      >
+        <Icon of={paused ? playIcon : pauseIcon} />
+      </button>
+    </section>
+  );
 }

@@ -4,9 +4,8 @@ import { PrecacheController } from "workbox-precaching";
 import { cacheNames } from "../domain/device/offlineCaches";
 import { fetchWithTimeout } from "./fetchWithTimeout";
 import { freeSpace } from "./pictureLimits";
-import { fillFromArchive, type ReleaseFile } from "./precacheArchive";
 import { keepPreviousRelease } from "./previousRelease";
-import { rebuildRenamedFiles } from "./renamedFiles";
+import { fillFromArchive, type ReleaseFile, rebuildRenamedFiles } from "./releaseFiles";
 
 declare const self: ServiceWorkerGlobalScope;
 

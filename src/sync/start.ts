@@ -1,8 +1,7 @@
 import { databaseName } from "../domain/device/offlineCaches";
 import { parseCursor } from "../server/catalogue/products";
 import { createStatusReporter, type SyncCallbacks } from "./callbacks";
-import { type FirstScreenDependencies, loadFirstScreen } from "./catalogue/firstScreen";
-import { activeProducts } from "./catalogue/parseRecords";
+import { activeProducts, type FirstScreenDependencies, loadFirstScreen } from "./catalogue/firstScreen";
 import { createProvisionalList } from "./catalogue/provisional";
 
 /** Time limit of `indexedDB.databases()`; without an answer the device counts as new. */

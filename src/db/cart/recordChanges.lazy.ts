@@ -13,7 +13,7 @@ import {
 import type { Entry } from "../../domain/cart/sync/entry";
 import { nodeOf, type Stamp } from "../../domain/cart/sync/stamp";
 import type { SharedState, ShopDatabase } from "../schema";
-import type { RowChange } from "./rowChange";
+import type { RowChange } from "./rows";
 import { queueEntryDelta, readSharedState, readShownEntry, writeSharedState } from "./sharedEntries";
 
 /** The random name of this page load in its stamps. */

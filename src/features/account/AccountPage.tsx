@@ -1,10 +1,24 @@
 import { useEffect, useRef, useState } from "react";
 import { useAccountRows } from "../../db/account/queries";
 import { accountLabel, pleaseLogIn, signingIn } from "../../domain/account/messages";
-import { loginTitle } from "../../domain/auth/messages";
+import {
+  doNotLogIn,
+  logInAs,
+  loginTitle,
+  magicLinkAccount,
+  magicLinkNotAsked,
+  magicLinkReplaces,
+  magicLinkTitle,
+  stayAs,
+} from "../../domain/auth/messages";
 import { onThisDevice } from "../../domain/shared/messages";
 import { retryAccountSync, useAccountProblem } from "../../state/account/accountSync";
-import { useMagicLinkQuestion, useMagicLinkRedemption } from "../../state/auth/magicLink";
+import {
+  answerMagicLink,
+  type MagicLinkQuestion as Question,
+  useMagicLinkQuestion,
+  useMagicLinkRedemption,
+} from "../../state/auth/magicLink";
 import { type Shopper, useSession } from "../../state/auth/session";
 import { openPanel } from "../../state/shell/panels";
 import { usePageTitle } from "../../state/shell/shop";
@@ -12,7 +26,6 @@ import { withErrorToast } from "../../state/shell/toasts";
 import { EmptyState } from "../../ui/MessagePage";
 import { AccountHead, AccountTabs } from "./AccountHead";
 import styles from "./account.module.css";
-import { MagicLinkQuestion } from "./MagicLinkQuestion";
 import { OrdersTab } from "./OrdersTab";
 import { ProfileTab } from "./ProfileTab";
 
@@ -125,4 +138,33 @@ function endSession(how: "at once" | "exchange"): void {
     const { signOut, signOutAfterExchange } = await import("../../state/auth/sessionLifecycle");
     await (how === "exchange" ? signOutAfterExchange() : signOut());
   });
+}
+
+/** Asks for confirmation before a magic link signs in that this browser did not request. */
+export function MagicLinkQuestion({ email, signedInAs }: Question) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // This page replaces the account page, which had the focus.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const answer = (logsIn: boolean) => {
+    answerMagicLink(logsIn);
+    document.getElementById("main")?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="message-page">
+      <h1 tabIndex={-1} ref={heading}>
+        {magicLinkTitle}
+      </h1>
+      <p>{magicLinkAccount(email)}</p>
+      {signedInAs && <p>{magicLinkReplaces(signedInAs)}</p>}
+      <p>{magicLinkNotAsked}</p>
+      <p className="message-page-actions">
+        <button type="button" className="button" onClick={() => answer(true)}>
+          {logInAs(email)}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => answer(false)}>
+          {signedInAs ? stayAs(signedInAs) : doNotLogIn}
+        </button>
+      </p>
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { fetchAllProductRecords } from "../../server/catalogue/products";
 import type { CatalogueStore } from "../callbacks";
-import { activeProducts } from "./parseRecords";
+import { activeProducts } from "./firstScreen";
 import type { ProvisionalList } from "./provisional";
 
 /**

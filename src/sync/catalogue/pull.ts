@@ -7,7 +7,7 @@ import type {
   fetchSnapshotLines,
 } from "../../server/catalogue/products";
 import { isOfflineError, ShopError } from "../../server/shopError";
-import { addRecord, type ParsedRecords } from "./parseRecords";
+import { addRecord, type ParsedRecords } from "./firstScreen";
 
 /** The requests of a pull, see src/server/catalogue/products.ts. */
 export interface CatalogueApi {

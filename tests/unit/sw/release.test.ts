@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { cacheNames } from "../../../src/domain/device/offlineCaches";
-import { fillFromArchive, type ReleaseFile } from "../../../src/sw/precacheArchive";
-import { rebuildRenamedFiles } from "../../../src/sw/renamedFiles";
+import { fillFromArchive, type ReleaseFile, rebuildRenamedFiles } from "../../../src/sw/releaseFiles";
 import { emptyBrowser } from "./caches";
 
 const origin = "https://shop.example";

@@ -1,5 +1,12 @@
-import { isEqual, type Part, readBigEndian, readBytesAsText, textToBytes } from "./bytes";
-import { createOrientationTiff, readExifOrientation } from "./orientation";
+import {
+  createOrientationTiff,
+  isEqual,
+  type Part,
+  readBigEndian,
+  readBytesAsText,
+  readExifOrientation,
+  textToBytes,
+} from "./bytes";
 
 /*
  * JPEG: segments that start with 0xFF and a marker (ITU T.81, annex B). Phones append more pictures and videos, with metadata

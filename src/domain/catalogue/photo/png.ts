@@ -1,5 +1,13 @@
-import { isEqual, type Part, readBigEndian, readBytesAsText, textToBytes, toBigEndianBytes } from "./bytes";
-import { createOrientationTiff, readExifOrientation } from "./orientation";
+import {
+  createOrientationTiff,
+  isEqual,
+  type Part,
+  readBigEndian,
+  readBytesAsText,
+  readExifOrientation,
+  textToBytes,
+  toBigEndianBytes,
+} from "./bytes";
 
 /*
  * PNG: a signature and chunks of length, name, content and checksum (W3C PNG, third edition).

@@ -1,12 +1,13 @@
 import {
+  createOrientationTiff,
   isEqual,
   type Part,
   readBytesAsText,
+  readExifOrientation,
   readLittleEndian,
   textToBytes,
   toBigEndianBytes,
 } from "./bytes";
-import { createOrientationTiff, readExifOrientation } from "./orientation";
 
 /*
  * WebP: RIFF chunks of name, length and content, padded to an even length (RFC 9649). The chunk VP8X has a flag for EXIF and
