@@ -44,10 +44,15 @@ export { parseProduct, readName } from "./catalogue/parseProduct";
 export { photoFileName, photoSize, removePhotoMetadata } from "./catalogue/photo/photo";
 export { defaultSizes, productColumns } from "./catalogue/product";
 export { absoluteUrl, createOffers, sharedPictures } from "./catalogue/publishedProduct";
-export { sitemapEntry, sitemapFrame, sitemapUrlsMax } from "./catalogue/sitemap";
 export { normaliseSize, parseSizes, sortSizes } from "./catalogue/sizes";
 export { adjustStock, isInStock, parseStockCounts } from "./catalogue/stock";
-export { homeStructuredData, productStructuredData } from "./catalogue/structuredData";
+export {
+  homeStructuredData,
+  productStructuredData,
+  sitemapEntry,
+  sitemapFrame,
+  sitemapUrlsMax,
+} from "./catalogue/structuredData";
 export {
   lineRefusalText,
   parseCheckoutLines,

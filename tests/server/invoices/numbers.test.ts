@@ -1,27 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { repeatInParallel } from "../../../tools/testkit/server/accountsShop";
-import {
-  businessEnv,
-  createOrder,
-  issuedOf,
-  printPages,
-  requireConsecutive,
-} from "../../../tools/testkit/server/invoices";
-import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+import { withInvoiceShop } from "../../../tools/testkit/server/invoiceSuite";
+import { requireConsecutive } from "../../../tools/testkit/server/invoices";
+import type { Shop } from "../../../tools/testkit/server/shopServer";
 import { runSql } from "../../../tools/testkit/server/sql";
 
 /* Numbers of invoices and credit notes: without gaps, each once. */
 
 let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop({ env: businessEnv });
+const { makeOrder, print, issued } = withInvoiceShop((started) => {
+  shop = started;
 });
-afterAll(() => shop.remove());
-
-const makeOrder = (change?: Record<string, unknown>) => createOrder(shop, change);
-const print = (ids: string[], kind?: string, token?: string | null) => printPages(shop, ids, kind, token);
-const issued = (id: string) => issuedOf(shop, id);
 const set = (id: string, json: Record<string, unknown>) =>
   shop.api(`/api/collections/orders/records/${id}`, { method: "PATCH", json });
 const numbers = async () =>
