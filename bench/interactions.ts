@@ -117,7 +117,7 @@ async function measure({ open, staysOpen }: Interaction): Promise<number[]> {
     await page.evaluate(() => {
       window.longest = 0;
     });
-    await element.tap();
+    await tapAt(page, element);
     // Shorter ones are not reported: they count as 16 ms.
     await page.waitForTimeout(1_000);
     times.push(Math.max(16, await page.evaluate(() => window.longest)));
@@ -127,6 +127,13 @@ async function measure({ open, staysOpen }: Interaction): Promise<number[]> {
   }
   await context.close();
   return times;
+}
+
+/** Taps the middle of an element. `Locator.tap` adds listeners to the page that look for the element under the finger. */
+async function tapAt(page: Page, element: Locator): Promise<void> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("The element is not visible.");
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 declare global {

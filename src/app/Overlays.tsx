@@ -4,6 +4,7 @@ import { requestStoredRows, useStoredRowsRequestCount } from "../state/cart/cart
 import { deferInstallPrompt, type InstallPrompt, isInstalled } from "../state/device/browserFeatures";
 import { closePanel, openPanel, type Panel, usePanelOpen } from "../state/shell/panels";
 import { showToast, useToasts } from "../state/shell/toasts";
+import { useAfterFrame } from "../ui/useAfterFrame";
 import { whenIdle } from "../ui/whenIdle";
 
 interface PanelProps {
@@ -18,7 +19,7 @@ export function Overlays() {
       <LazyPanel name="menu" load={() => import("./Menu")} />
       <LazyPanel name="cart" load={() => import("../features/cart/CartDrawer")} />
       <LazyPanel name="support" load={() => import("../features/support/SupportDialog")} />
-      <LazyPanel name="search" load={() => import("../features/search/SearchPanel")} />
+      <LazyPanel name="search" load={() => import("../features/search/SearchPanel")} inTap />
       <LazyPanel name="signIn" load={loadSignIn} />
       <LazyPanel name="device" load={() => import("../features/device/DevicePanel")} />
       <StatusArea />
@@ -36,13 +37,22 @@ function loadSignIn() {
   return import("../features/auth/signIn.lazy");
 }
 
-function LazyPanel({ name, load }: { name: Panel; load(): Promise<{ default: ComponentType<PanelProps> }> }) {
+interface LazyPanelProps {
+  name: Panel;
+  load(): Promise<{ default: ComponentType<PanelProps> }>;
+  /** Opens during the tap: iOS shows its keyboard only for a field that is focused then. */
+  inTap?: boolean;
+}
+
+/** A modal dialog makes the page behind it inert, which computes the style of every element: the frame after the tap comes first. */
+function LazyPanel({ name, load, inTap = false }: LazyPanelProps) {
   const open = usePanelOpen(name);
+  const openAfterFrame = useAfterFrame(open && !inTap);
   const View = useLazyComponent(open, load, () => {
     closePanel(name);
     showToast("error", networkError);
   });
-  return View && <View open={open} onClose={() => closePanel(name)} />;
+  return View && <View open={inTap ? open : openAfterFrame} onClose={() => closePanel(name)} />;
 }
 
 /** A failure shows no message, as no action of the shopper opened it; the next `openPanel` loads it again. */

@@ -19,8 +19,8 @@ interface Props {
 /** Stores the width of the page's scrollbar, which an open dialog hides; dialog.css leaves the same space free. */
 function keepPageWidth(): void {
   if (document.querySelector("dialog[open]")) return;
-  const { clientWidth, style } = document.documentElement;
-  style.setProperty("--scrollbar-width", `${innerWidth - clientWidth}px`);
+  const width = innerWidth - document.documentElement.clientWidth;
+  document.body.style.setProperty("--scrollbar-width", `${width}px`);
 }
 
 /**

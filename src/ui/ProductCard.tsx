@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, useEffect, useState } from "react";
+import { type FocusEvent, type MouseEvent, memo, type PointerEvent, useEffect, useState } from "react";
 import { addNamedToWishlist, alreadyInWishlist } from "../domain/catalogue/messages";
 import type { Product } from "../domain/catalogue/product";
 import { stockBadge } from "../domain/catalogue/stock";
@@ -23,7 +23,7 @@ export interface ProductCardProps {
   onFollow(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
-/** A product in a list. The back picture loads when the pointer or the focus reaches the card. */
+/** A product in a list. The back picture loads when a pointer that can hover, or the focus of a keyboard, reaches the card. */
 export const ProductCard = memo(function ProductCard({
   product,
   filled,
@@ -38,10 +38,12 @@ export const ProductCard = memo(function ProductCard({
   if (!filled && !wasFilled) return <li className="card" />;
   const [front, back] = product.pictures;
   const badge = stockBadge(product);
-  const point = () => setPointed(true);
+  // A finger shows no back picture (card.css): a tap on the heart must not wait for it.
+  const enter = ({ pointerType }: PointerEvent) => pointerType !== "touch" && setPointed(true);
+  const focus = ({ target }: FocusEvent) => target.matches(":focus-visible") && setPointed(true);
 
   return (
-    <li className="card" onPointerEnter={point} onFocus={point}>
+    <li className="card" onPointerEnter={enter} onFocus={focus}>
       <a className="card-link" href={productPath(product.id)} onClick={onFollow}>
         <span className="card-photo">
           <Photo picture={front} sizes={sizes} alt="" />

@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+
+/**
+ * Runs a function after the next frame is painted, so that a tap is answered by that frame and expensive work follows it
+ * (https://web.dev/articles/optimize-inp#yield_to_allow_rendering_work_to_occur_sooner).
+ * @returns cancels the call, if it has not run yet
+ */
+export function afterFrame(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+/** Becomes true one frame after `value`; false at once. For what is expensive to open, such as a modal dialog. */
+export function useAfterFrame(value: boolean): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    if (value) return afterFrame(() => setPainted(true));
+    setPainted(false);
+  }, [value]);
+  return value && painted;
+}
