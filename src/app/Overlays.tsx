@@ -40,19 +40,22 @@ function loadSignIn() {
 interface LazyPanelProps {
   name: Panel;
   load(): Promise<{ default: ComponentType<PanelProps> }>;
-  /** Opens during the tap: iOS shows its keyboard only for a field that is focused then. */
+  /** Opens during the tap, once it is loaded: iOS shows its keyboard only for a field that is focused then. */
   inTap?: boolean;
 }
 
-/** A modal dialog makes the page behind it inert, which computes the style of every element: the frame after the tap comes first. */
+/**
+ * A modal dialog makes the page behind it inert, which computes the style of every element: the frame that answers the tap comes
+ * first, and the frame with the style sheet of a panel that has just been loaded.
+ */
 function LazyPanel({ name, load, inTap = false }: LazyPanelProps) {
   const open = usePanelOpen(name);
-  const openAfterFrame = useAfterFrame(open && !inTap);
   const View = useLazyComponent(open, load, () => {
     closePanel(name);
     showToast("error", networkError);
   });
-  return View && <View open={inTap ? open : openAfterFrame} onClose={() => closePanel(name)} />;
+  const afterFrame = useAfterFrame(View !== undefined && (open || inTap));
+  return View && <View open={open && afterFrame} onClose={() => closePanel(name)} />;
 }
 
 /** A failure shows no message, as no action of the shopper opened it; the next `openPanel` loads it again. */

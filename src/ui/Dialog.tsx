@@ -16,10 +16,25 @@ interface Props {
   children: ReactNode;
 }
 
+/** The width of the page's scrollbar in px; undefined before it was observed. */
+let scrollbarWidth: number | undefined;
+let observer: ResizeObserver | undefined;
+
+const hasOpenDialog = () => document.querySelector("dialog[open]") !== null;
+
+/** Observes the page's width from the first dialog on: reading it when a dialog opens would force a layout. */
+function observeScrollbar(): void {
+  if (observer) return;
+  observer = new ResizeObserver(([page]) => {
+    if (page && !hasOpenDialog()) scrollbarWidth = innerWidth - page.contentRect.width;
+  });
+  observer.observe(document.documentElement);
+}
+
 /** Stores the width of the page's scrollbar, which an open dialog hides; dialog.css leaves the same space free. */
 function keepPageWidth(): void {
-  if (document.querySelector("dialog[open]")) return;
-  const width = innerWidth - document.documentElement.clientWidth;
+  if (hasOpenDialog()) return;
+  const width = scrollbarWidth ?? innerWidth - document.documentElement.clientWidth;
   document.body.style.setProperty("--scrollbar-width", `${width}px`);
 }
 
@@ -32,7 +47,7 @@ export function Dialog({ open, onClose, title, from = "middle", footer, children
   const heading = useRef<HTMLHeadingElement>(null);
   const pressedBackdrop = useRef(false);
   const titleId = useId();
-
+  useEffect(observeScrollbar, []);
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;

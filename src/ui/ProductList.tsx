@@ -65,7 +65,7 @@ export function ProductGrid({ name = "", products, shown = products.length, wish
   useEffect(() => {
     if (end > 0) markFirstCard();
   }, [end]);
-  const filled = useProgressiveFill(grid, name, Math.ceil(end / cardsPerSlice));
+  const filled = useProgressiveFill(grid, name, end);
   return (
     <ul className="grid" ref={grid}>
       {products.slice(0, end).map((product, at) => (
