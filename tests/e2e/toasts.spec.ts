@@ -75,7 +75,11 @@ test("can be read and used above an open dialog", async ({ page }) => {
   await page.clock.runFor(50);
   await toasts(page).hover();
   await page.getByRole("banner").getByRole("button", { name: "Cart" }).press("Enter");
-  await expect(page.getByRole("dialog", { name: "Cart" })).toBeVisible();
+  // The code of the panel is loaded by then; it opens after the next frame.
+  const panel = page.getByRole("dialog", { name: "Cart", includeHidden: true });
+  await expect(panel).toBeAttached();
+  await page.clock.runFor(50);
+  await expect(panel).toBeVisible();
   await page.clock.runFor(50);
   const inside = page.getByRole("dialog", { name: "Cart" }).getByRole("region", { name: "Notifications" });
   await expect(inside.getByRole("status")).toHaveText(pleaseSelectSize);
