@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureOwner } from "../../../scripts/lib/owner.mjs";
 import { getPocketBase } from "../../../scripts/lib/pocketbase.mjs";
 import { type Server, startServer } from "../../../scripts/lib/server.mjs";
+import { findOrFillTemplate } from "./dataTemplate";
 
 export interface ShopOptions {
   /** Environment variables. Settings of the shop in the developer's shell are not passed on. */
@@ -74,13 +75,14 @@ function exitOnSignal(): void {
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   exitOnSignal();
   const binary = await getPocketBase({ log: () => {} });
+  const from = options.from ?? (isPlain(options) ? await findOrFillTemplate(emptyShop) : undefined);
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "haat-shop-"));
-  if (options.from) cpSync(options.from, dataDir, { recursive: true });
+  if (from) cpSync(from, dataDir, { recursive: true });
   const removeData = () => {
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
   };
   process.on("exit", removeData);
-  const { token } = await ensureOwner({ binary, dataDir, email, password });
+  const token = readOwnerToken(dataDir) ?? (await ensureOwner({ binary, dataDir, email, password })).token;
   let env = options.env ?? {};
   const start = (port?: number): Promise<Server> =>
     startServer({
@@ -117,6 +119,34 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     },
     log: () => server.log(),
   };
+}
+
+const ownerTokenFile = "owner-token.txt";
+
+/** A shop after its first start: migrations and the owner's account cost more CPU time than all else of a start. */
+const emptyShop = {
+  name: "empty-shop",
+  sources: ["pb_migrations", "pb_hooks", "scripts/setup"],
+  // The owner's token is valid for twice as long.
+  maxAgeMs: 30 * 60_000,
+  async fill(dataDir: string) {
+    const shop = await startShop({ dataDir });
+    await shop.stop();
+    writeFileSync(path.join(dataDir, ownerTokenFile), shop.superuser.token);
+  },
+};
+
+/** Whether the options leave the first start as it is: other hooks or an encrypted database need a first start of their own. */
+function isPlain({ dataDir, hooksDir, env }: ShopOptions): boolean {
+  return !dataDir && !hooksDir && !env?.["SHOP_ENCRYPTION_KEY"];
+}
+
+function readOwnerToken(dataDir: string): string | undefined {
+  const file = path.join(dataDir, ownerTokenFile);
+  if (!existsSync(file)) return;
+  const token = readFileSync(file, "utf8");
+  rmSync(file);
+  return token;
 }
 
 function ask(url: string, init: ApiInit, superuserToken: string): Promise<Response> {
