@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type BrowserContext, chromium, expect, type Page } from "playwright/test";
-import { launchOptions, phoneDevice } from "./launch";
+import { headlessLaunchOptions, phoneDevice } from "./launch";
 import { storedMeta } from "./storedRows";
 
 /** A browser with its own profile folder. After a restart only stored data is left. */
@@ -25,7 +25,7 @@ export function createPhone(url: string): Phone {
   return {
     async open(address) {
       context ??= await chromium.launchPersistentContext(disk, {
-        ...launchOptions(),
+        ...headlessLaunchOptions(),
         ...phoneDevice,
         baseURL: url,
         locale: "en-IN",
