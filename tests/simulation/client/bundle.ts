@@ -11,7 +11,7 @@ const folder = path.dirname(fileURLToPath(import.meta.url));
 const server = path.join(folder, "..", "..", "..", "src", "server");
 
 /** The modules with requests; requests.ts has what the client uses of them. */
-const replaced = ["pocketbase", "account/accountStream", "account/profile", "orders/orders"].map((name) =>
+const replaced = ["pocketbase", "account/accountStream", "account/account", "orders/orders"].map((name) =>
   path.join(server, `${name}.ts`),
 );
 
