@@ -3,24 +3,27 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { CheckoutShop } from "../../tools/testkit/server/checkoutShop";
 import type { Model } from "./model";
 
-const waitMaxMs = 60_000;
+const waitMaxMs = 120_000;
+const pollMs = 20;
+/** A job that is started while it runs runs again, so it is started again only when nothing arrives for this long. */
+const jobMs = 3000;
+/** The shop sends this many mails in one run of the job. */
+const mailsPerRun = 50;
 
-/** Waits until reconciliation has found the paid orders whose message was lost. */
+/** Waits until reconciliation has written the paid orders whose message was lost. The model learns of them afterwards. */
 export async function findLostOrders(shop: CheckoutShop, model: Model): Promise<void> {
-  const lost = [...model.orders.values()].filter(({ isKnown }) => !isKnown);
+  const lost = [...model.waiting.keys()];
   if (lost.length === 0) return;
-  const names = lost.map(({ orderId }) => `'${orderId}'`).join(",");
-  const read = () => shop.sql(`SELECT orderId FROM orders WHERE orderId IN (${names}) ORDER BY rowid`);
-  await waitUntil(async () => {
-    const found = await read();
-    if (found.length === lost.length) return true;
-    await shop.runCron("shop-order-reconciliation");
-    return false;
-  }, `${lost.length} orders whose message was lost are not found`);
-  for (const [orderId] of await read()) {
-    const order = lost.find((each) => each.orderId === orderId);
-    if (order) model.learn(order);
-  }
+  const names = lost.map((orderId) => `'${orderId}'`).join(",");
+  let startedAt = 0;
+  await waitUntil(`${lost.length} orders whose message was lost are not found`, async () => {
+    if (Date.now() - startedAt > jobMs) {
+      startedAt = Date.now();
+      await shop.runCron("shop-order-reconciliation");
+    }
+    const [[count] = []] = await shop.sql(`SELECT count(*) FROM orders WHERE orderId IN (${names})`);
+    return Number(count) === lost.length;
+  });
 }
 
 /**
@@ -32,19 +35,21 @@ export async function sendDueMails(shop: CheckoutShop, model: Model): Promise<nu
   const due = model.dueMails();
   if (due.length === 0) return 0;
   await switchMail(shop, true);
-  const messages = () => shop.mail.messages();
-  await waitUntil(async () => {
-    if (messages().length >= due.length) return true;
+  const { mail } = shop;
+  const count = () => mail.messages().length;
+  await waitUntil(`${due.length} mails are due`, async () => {
+    const wanted = Math.min(due.length, count() + mailsPerRun);
     await shop.runCron("shop-order-mails");
-    return false;
-  }, `${due.length} mails are due`);
+    await mail.waitFor(() => count() >= wanted, jobMs).catch(() => {});
+    return count() >= due.length;
+  });
   await switchMail(shop, false);
-  const sent = messages().map(({ subject, text }) => {
+  const sent = mail.messages().map(({ subject, text }) => {
     const state = /: (.+)$/.exec(subject)?.[1] ?? "processing";
     return `${/Order ([0-9a-f]{24})/.exec(text)?.[1]} ${state}`;
   });
   assert.deepEqual(sent.sort(), due.sort());
-  shop.mail.clear();
+  mail.clear();
   return sent.length;
 }
 
@@ -57,10 +62,11 @@ async function switchMail(shop: CheckoutShop, enabled: boolean): Promise<void> {
   assert.equal(answer.status, 200);
 }
 
-async function waitUntil(isDone: () => Promise<boolean>, what: string): Promise<void> {
+/** @throws AssertionError with `what` after two minutes */
+export async function waitUntil(what: string, isDone: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + waitMaxMs;
   while (!(await isDone())) {
     assert.ok(Date.now() < end, what);
-    await wait(100);
+    await wait(pollMs);
   }
 }

@@ -30,28 +30,39 @@ const stateOfStatus: Record<string, string> = {
 };
 const mailed = ["shipped", "out for delivery", "delivered", "returned", "cancelled"];
 
+/** An invoice or a credit note. */
+export interface Document {
+  kind: "invoice" | "creditNote";
+  order: ModelOrder;
+  /** 0 until it is read from the shop. */
+  serial: number;
+}
+
 export interface ModelOrder {
   orderId: string;
   product: number;
   quantity: number;
   total: number;
-  /** Whether the shop has it yet. */
+  /** Whether the shop has it yet; `row` is its id there. */
   isKnown: boolean;
+  row: string;
   state: string;
   /** Of the last delivery attempt. */
   attemptAt: number;
   taken: number;
   isRestocked: boolean;
-  invoice: number;
-  creditNote: number;
+  invoice?: Document;
+  creditNote?: Document;
   mails: string[];
 }
 
 export class Model {
   readonly orders = new Map<number, ModelOrder>();
+  /** Paid orders that the shop has not heard of, by order id. */
+  readonly waiting = new Map<string, ModelOrder>();
   readonly stock: number[];
-  invoices = 0;
-  creditNotes = 0;
+  /** In the sequence of the events. */
+  readonly documents: Document[] = [];
 
   constructor(stock: readonly number[]) {
     this.stock = [...stock];
@@ -59,23 +70,25 @@ export class Model {
 
   /** Paid at Shiprocket; the shop learns of it later. */
   place(order: number, given: Pick<ModelOrder, "orderId" | "product" | "quantity" | "total">): void {
-    this.orders.set(order, {
+    const placed: ModelOrder = {
       ...given,
       isKnown: false,
+      row: "",
       state: "processing",
       attemptAt: 0,
       taken: 0,
       isRestocked: false,
-      invoice: 0,
-      creditNote: 0,
       mails: [],
-    });
+    };
+    this.orders.set(order, placed);
+    this.waiting.set(given.orderId, placed);
   }
 
   /** The shop writes the order and takes what there is. */
-  learn(order: ModelOrder): void {
-    if (order.isKnown) return;
+  learn(order: ModelOrder, row: string): void {
+    this.waiting.delete(order.orderId);
     order.isKnown = true;
+    order.row = row;
     order.taken = Math.min(order.quantity, this.stock[order.product] ?? 0);
     this.stock[order.product] = (this.stock[order.product] ?? 0) - order.taken;
   }
@@ -94,16 +107,22 @@ export class Model {
   enter(order: ModelOrder, state: string): void {
     order.state = state;
     if (state !== "processing" && state !== "cancelled") this.print(order);
-    if ((state === "returned" || state === "cancelled") && order.invoice > 0 && order.creditNote === 0) {
-      this.creditNotes += 1;
-      order.creditNote = this.creditNotes;
-    }
+    if ((state === "returned" || state === "cancelled") && order.invoice)
+      order.creditNote ??= this.#issue("creditNote", order);
   }
 
   print(order: ModelOrder): void {
-    if (order.invoice > 0) return;
-    this.invoices += 1;
-    order.invoice = this.invoices;
+    order.invoice ??= this.#issue("invoice", order);
+  }
+
+  #issue(kind: Document["kind"], order: ModelOrder): Document {
+    const document = { kind, order, serial: 0 };
+    this.documents.push(document);
+    return document;
+  }
+
+  countOf(kind: Document["kind"]): number {
+    return this.documents.filter((document) => document.kind === kind).length;
   }
 
   canRestock({ state, taken, isRestocked, product }: ModelOrder): boolean {

@@ -40,14 +40,29 @@ const doubledRate = 0.1;
 const lateRate = 0.12;
 const lateMaxMs = 2 * dayMs;
 
-const travel = (random: Random): Travel => ({
-  copies: random.chance(lostRate) ? 0 : random.chance(doubledRate) ? 2 : 1,
-  lateMs: random.chance(lateRate) ? random.below(lateMaxMs) : 0,
-});
+function travel(random: Random, travels: Travels): Travel {
+  const copies = random.chance(lostRate) ? 0 : random.chance(doubledRate) ? 2 : 1;
+  const lateMs = random.chance(lateRate) ? random.below(lateMaxMs) : 0;
+  if (copies === 0) travels.lost += 1;
+  if (copies === 2) travels.doubled += 1;
+  if (copies > 0 && lateMs > 0) travels.late += 1;
+  return { copies, lateMs };
+}
+
+/** How many messages never arrive, arrive twice, or arrive late. */
+export interface Travels {
+  lost: number;
+  doubled: number;
+  late: number;
+}
 
 /** The events of all orders, sorted by virtual time (milliseconds since the beginning). */
-export function planOf({ seed, orders, days, kills }: YearOptions): YearEvent[] {
-  const events = Array.from({ length: orders }, (_, order) => lifeOf(seed, order, days)).flat();
+export function planOf({ seed, orders, days, kills }: YearOptions): {
+  events: YearEvent[];
+  travels: Travels;
+} {
+  const travels = { lost: 0, doubled: 0, late: 0 };
+  const events = Array.from({ length: orders }, (_, order) => lifeOf(seed, order, days, travels)).flat();
   const sorted = events.sort((a, b) => a.at - b.at || a.order - b.order);
   const random = randomOf(partSeed(seed, -2));
   for (let kill = 0; kill < kills; kill += 1) {
@@ -56,10 +71,10 @@ export function planOf({ seed, orders, days, kills }: YearOptions): YearEvent[] 
     const event = sorted[from + random.below(Math.max(1, Math.floor(sorted.length / kills)))];
     if (event) event.killed = true;
   }
-  return sorted;
+  return { events: sorted, travels };
 }
 
-function lifeOf(seed: number, order: number, days: number): YearEvent[] {
+function lifeOf(seed: number, order: number, days: number, travels: Travels): YearEvent[] {
   const random = randomOf(partSeed(seed, order));
   const start = random.below(days * dayMs);
   const base = { order, killed: false };
@@ -74,7 +89,7 @@ function lifeOf(seed: number, order: number, days: number): YearEvent[] {
       isCash,
     },
   ];
-  const webhook = travel(random);
+  const webhook = travel(random, travels);
   if (webhook.copies > 0)
     life.push({ ...base, at: start + 60_000 + webhook.lateMs, kind: "webhook", copies: webhook.copies });
   // Orders whose message is lost or late are found at the end of the day, so the owner sees them on the next one.
@@ -90,7 +105,7 @@ function lifeOf(seed: number, order: number, days: number): YearEvent[] {
     now += after + random.below(6 * hourMs);
     // Couriers send whole seconds; of two delivery attempts the later one counts.
     now -= now % 1000;
-    const { copies, lateMs } = travel(random);
+    const { copies, lateMs } = travel(random, travels);
     if (copies > 0) life.push({ ...base, at: now + lateMs, kind: "courier", status, sentAt: now, copies });
   };
   send("PICKUP SCHEDULED", hourMs);
