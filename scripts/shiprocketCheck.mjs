@@ -8,6 +8,7 @@ const { say } = await import("./lib/progress.mjs");
 const { readEnvFile } = await import("./lib/settings.mjs");
 const { checkFeeds } = await import("./lib/shiprocketCheck/feeds.mjs");
 const { lineOf, note, ok, problem, send } = await import("./lib/shiprocketCheck/report.mjs");
+const { checkParcelMessages } = await import("./lib/shiprocketCheck/parcels.mjs");
 const service = await import("./lib/shiprocketCheck/service.mjs");
 const { checkSettings } = await import("./lib/shiprocketCheck/settings.mjs");
 const { importTypeScript } = await import("./lib/sources.mjs");
@@ -47,6 +48,7 @@ runMain(async () => {
     print(await service.checkWebhook(shopUrl, keys, signedHeaders));
     print(await service.checkKeys({ url, ...keys }, signedHeaders, "Shiprocket"));
   }
+  print(await checkParcelMessages(shopUrl, set("SHOP_PARCEL_TOKEN")));
   const staging = {
     url: (set("SHIPROCKET_STAGING_URL") || stagingApi).replace(/\/+$/, ""),
     apiKey: set("SHIPROCKET_STAGING_KEY"),

@@ -6,8 +6,9 @@ import { updateProduct } from "../../tools/testkit/server/products";
 
 let shop: CheckoutShop;
 let tee: string;
+const parcelToken = "token-of-the-courier-1";
 beforeAll(async () => {
-  shop = await CheckoutShop.open();
+  shop = await CheckoutShop.open({ SHOP_PARCEL_TOKEN: parcelToken });
   tee = await shop.createProduct({ images: ["/icons/icon-192.png"] });
 });
 beforeEach(() => shop.checkout.setFault());
@@ -20,6 +21,7 @@ async function check(changes: Record<string, string> = {}): Promise<{ code: unkn
     SHOP_ENV_FILE: "",
     SHOP_URL: shop.shop.url,
     SHOP_WEIGHT_GRAMS: "300",
+    SHOP_PARCEL_TOKEN: parcelToken,
     SHIPROCKET_API_KEY: apiKey,
     SHIPROCKET_API_SECRET: apiSecret,
     SHIPROCKET_API_URL: shop.checkout.apiUrl,
@@ -52,11 +54,21 @@ test("a shop that Shiprocket can read has no problem, and no line contains a key
     "ok       the webhook refuses a forged message",
     "ok       the webhook accepts a signed message",
     "ok       Shiprocket accepts key and signature",
+    "ok       the address for parcel messages answers a probe",
+    "ok       a parcel message with a wrong token is refused",
+    "ok       the token of parcel messages is accepted",
     "No problems.",
   ])
     expect(lines).toContain(found);
   expect(lines.join()).not.toContain(apiSecret);
   expect(lines.join()).not.toContain(apiKey);
+  expect(lines.join()).not.toContain(parcelToken);
+});
+
+test("a shop without a token for parcel messages has a note, and no problem", async () => {
+  const { code, lines } = await check({ SHOP_PARCEL_TOKEN: "" });
+  expect(code).toBe(0);
+  expect(lines).toContainEqual(expect.stringMatching(/^note +SHOP_PARCEL_TOKEN: it is not set/));
 });
 
 test("with staging keys a checkout is started there", async () => {
@@ -79,6 +91,12 @@ test.each<[string, Record<string, string>, RegExp]>([
     /webhook: the running shop has other keys/,
   ],
   ["a wrong weight", { SHOP_WEIGHT_GRAMS: "0" }, /SHOP_WEIGHT_GRAMS is "0"/],
+  ["a short token", { SHOP_PARCEL_TOKEN: "short" }, /SHOP_PARCEL_TOKEN cannot be used/],
+  [
+    "another token than the running shop",
+    { SHOP_PARCEL_TOKEN: "another-token-of-the-courier" },
+    /parcel token: the running shop has another token; restart it/,
+  ],
   ["no shop", { SHOP_URL: "http://127.0.0.1:9" }, /the shop's address: .*start the shop/],
   ["a page without a token", { SHIPROCKET_CHECKOUT_URL: "https://x.example/" }, /has no \{token\}/],
   ["wrong staging keys", { SHIPROCKET_STAGING_SECRET: "wrong" }, /staging: key or secret is wrong/],
@@ -105,4 +123,14 @@ test("a product that Shiprocket would refuse is named, and an empty catalogue is
   const { code, lines } = await check();
   expect(code).toBe(1);
   expect(problemsIn(lines)).toContainEqual(expect.stringMatching(/products: the list is empty/));
+});
+
+// The last test: the shop keeps this environment.
+test("a running shop that takes no parcel messages is a problem", async () => {
+  await shop.shop.restart({ SHIPROCKET_API_KEY: apiKey, SHIPROCKET_API_SECRET: apiSecret });
+  const { code, lines } = await check();
+  expect(code).toBe(1);
+  expect(problemsIn(lines)).toContainEqual(
+    expect.stringMatching(/parcel probe: .* has no token; restart it/),
+  );
 });

@@ -1,0 +1,71 @@
+import { note, ok, problem, send } from "./report.mjs";
+
+/** @typedef {import("./report.mjs").Finding} Finding */
+
+const name = "SHOP_PARCEL_TOKEN";
+/** What the form of Shiprocket Shipping refuses in an address. */
+const refusedWord = /shiprocket|kartrocket|sr|kr/i;
+
+/**
+ * Checks what the messages of Shiprocket Shipping need: the token, the address, and that the running shop tells a right token from
+ * a wrong one. Changes no order. A token of a wrong length is a problem of the settings.
+ * @param {string} shopUrl without a trailing slash
+ * @param {string} token "" when it is not set
+ * @returns {Promise<Finding[]>}
+ */
+export async function checkParcelMessages(shopUrl, token) {
+  if (!token)
+    return [
+      note(
+        name,
+        "it is not set; without it the owner enters by hand where each parcel is (docs/checkout.md).",
+      ),
+    ];
+  const url = `${shopUrl}/api/shop/parcel-updates`;
+  const refused = refusedWord.exec(url)?.[0];
+  const probe = await send(url);
+  const wrong = await post(url, `${token}?`);
+  const right = await post(url, token);
+  return [
+    ...(refused
+      ? [
+          problem(
+            "parcel address",
+            `Shiprocket's form refuses an address with "${refused}"; use another host name that leads to the shop.`,
+          ),
+        ]
+      : []),
+    probe.status === 200
+      ? ok("the address for parcel messages answers a probe")
+      : problem(
+          "parcel probe",
+          probe.status === 503
+            ? "the running shop has no token; restart it."
+            : `${url} answered ${probe.status || probe.reason}, not 200; check the proxy.`,
+        ),
+    wrong.status === 401
+      ? ok("a parcel message with a wrong token is refused")
+      : problem(
+          "parcel token",
+          `a message with a wrong token was answered ${wrong.status || wrong.reason}, not 401.`,
+        ),
+    // The shop reads the token before the message, which is none.
+    right.status === 400
+      ? ok("the token of parcel messages is accepted")
+      : problem(
+          "parcel token",
+          right.status === 401
+            ? "the running shop has another token; restart it."
+            : `a message with the token was answered ${right.status || right.reason}; read the shop's log.`,
+        ),
+  ];
+}
+
+/** Sends what is not a message. @param {string} url @param {string} token */
+function post(url, token) {
+  return send(url, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "x-api-key": token },
+    body: "[]",
+  });
+}
