@@ -138,7 +138,9 @@ const textSteps = [
  * @returns {string}
  */
 function renderPlainText(content, { shopName, shopUrl, links = [] }) {
-  const text = textSteps.reduce((all, [pattern, by]) => all.replace(pattern, /** @type {string} */ (by)), content).trim();
+  const text = textSteps
+    .reduce((all, [pattern, by]) => all.replace(pattern, /** @type {string} */ (by)), content)
+    .trim();
   const lines = links.map((link) => `\n${link.text}: ${link.url}`).join("");
   return `${text}\n\n${shopName} · ${shopUrl}${lines}`;
 }
