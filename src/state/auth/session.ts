@@ -1,6 +1,7 @@
 import { proxy, snapshot, subscribe, useSnapshot } from "valtio";
 import { onAuthChanged, readStoredAuth } from "../../server/auth/storedAuth";
 import { holdLoader } from "../shell/loader";
+import { dismissToastsOfOtherAccounts } from "../shell/toasts";
 
 /*
  * The session for the screens: who is signed in. localStorage holds it (src/server/auth/storedAuth.ts); this proxy follows its
@@ -56,6 +57,7 @@ export function updateSessionFromStorage(): void {
   const signedIn = record?.verified;
   session.status = signedIn ? "signed-in" : "signed-out";
   session.shopper = signedIn ? { uid: record.id, ...record } : undefined;
+  dismissToastsOfOtherAccounts(session.shopper?.uid);
 }
 
 /** Runs a sign-in of an open page. Meanwhile the brand loader is on screen and the session's status is "loading". */

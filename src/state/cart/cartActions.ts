@@ -4,8 +4,10 @@ import type { Product, ProductId, Size } from "../../domain/catalogue/product";
 import { normaliseSize } from "../../domain/catalogue/sizes";
 import { stockOfSize } from "../../domain/catalogue/stock";
 import { cartOpenDelayMs } from "../../domain/shared/limits";
+import { signedInUid } from "../auth/session";
 import { openPanel } from "../shell/panels";
 import { showToast, withErrorToast } from "../shell/toasts";
+import { showUndoToast } from "../shell/undoToast";
 import { logAndStoreCommand } from "./commandLog";
 
 /*
@@ -35,12 +37,13 @@ export const changeLineQuantity = ({ id, size }: CartLine, delta: number, produc
 /** Removes a line; the toast has an Undo button. */
 export const removeLine = (id: ProductId, size: Size): Promise<void> =>
   withErrorToast(async () => {
+    const uid = signedInUid();
     const change = await logAndStoreCommand({ table, kind: "remove", id, size });
     const line = change.ok && change.removedLine;
     if (!line) return;
-    showToast("info", `${line.name}, ${line.size} removed.`, {
-      label: "Undo",
-      run: () => void withErrorToast(() => logAndStoreCommand({ table, kind: "restore", line })),
+    showUndoToast("info", `${line.name}, ${line.size} removed.`, {
+      uid,
+      run: () => logAndStoreCommand({ table, kind: "restore", line }),
     });
   });
 

@@ -1,8 +1,10 @@
 import { createWishlistItem } from "../../domain/cart/wishlist";
 import type { Product, ProductId } from "../../domain/catalogue/product";
 import { yieldToMain } from "../../domain/shared/scheduling";
+import { signedInUid } from "../auth/session";
 import { currentPreferences } from "../device/preferences";
-import { showToast, withErrorToast } from "../shell/toasts";
+import { withErrorToast } from "../shell/toasts";
+import { showUndoToast } from "../shell/undoToast";
 import { logAndStoreCommand } from "./commandLog";
 
 const table = "wishlist";
@@ -25,12 +27,13 @@ export function addWishlistItem(product: Product): Promise<unknown> {
 /** Removes an item; the toast has an Undo button. */
 export const removeWishlistItem = (id: ProductId): Promise<void> =>
   withErrorToast(async () => {
+    const uid = signedInUid();
     const change = await logAndStoreCommand({ table, kind: "remove", id });
     const item = change.ok && change.removedItem;
     if (!item) return;
-    showToast("info", `${item.name} removed from your wishlist.`, {
-      label: "Undo",
-      run: () => void withErrorToast(() => logAndStoreCommand({ table, kind: "restore", item })),
+    showUndoToast("info", `${item.name} removed from your wishlist.`, {
+      uid,
+      run: () => logAndStoreCommand({ table, kind: "restore", item }),
     });
   });
 

@@ -2,9 +2,11 @@ import { addOrderedItemsToCart, undoReorder } from "../../db/orders/mutations";
 import type { Order } from "../../domain/orders/order";
 import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/orderAgain";
 import { cartOpenDelayMs } from "../../domain/shared/limits";
+import { signedInUid } from "../auth/session";
 import { currentCatalogue, subscribeCatalogue } from "../catalogue/catalogue";
 import { openPanel } from "../shell/panels";
 import { showToast, withErrorToast } from "../shell/toasts";
+import { showUndoToast } from "../shell/undoToast";
 
 /** How long to wait for a catalogue that is still being loaded; a product that is unknown then counts as missing. */
 const catalogueTimeoutMs = 5_000;
@@ -16,6 +18,7 @@ const catalogueTimeoutMs = 5_000;
  */
 export function orderAgain(order: Order): Promise<readonly UnavailableItem[] | undefined> {
   return withErrorToast(async () => {
+    const uid = signedInUid();
     await catalogueReady();
     const { byId } = currentCatalogue();
     const { added, missing } = await addOrderedItemsToCart(order.items, (item) =>
@@ -23,9 +26,9 @@ export function orderAgain(order: Order): Promise<readonly UnavailableItem[] | u
     );
     const count = added.reduce((sum, { quantity }) => sum + quantity, 0);
     if (count > 0)
-      showToast("success", `${count} ${count === 1 ? "piece" : "pieces"} added to your cart.`, {
-        label: "Undo",
-        run: () => void withErrorToast(() => undoReorder(added)),
+      showUndoToast("success", `${count} ${count === 1 ? "piece" : "pieces"} added to your cart.`, {
+        uid,
+        run: () => undoReorder(added),
       });
     else if (missing.length === 0) showToast("info", "All of it is in your cart already.");
     // The page shows the missing items next to the button; the drawer would cover them.

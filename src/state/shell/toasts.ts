@@ -7,6 +7,8 @@ export type ToastKind = "success" | "info" | "warning" | "error";
 export interface ToastAction {
   /** The button's text, "Undo" for instance. */
   label: string;
+  /** The account whose data it changes; the toast ends with its session. */
+  uid?: string | undefined;
   run(): void;
 }
 
@@ -38,6 +40,11 @@ export function showToast(kind: ToastKind, text: string, action?: ToastAction): 
 export function dismissToast(id: number): void {
   const at = toasts.list.findIndex((toast) => toast.id === id);
   if (at >= 0) toasts.list.splice(at, 1);
+}
+
+/** Dismisses toasts whose action changes the data of another account. @param uid who is signed in; undefined for a visitor */
+export function dismissToastsOfOtherAccounts(uid: string | undefined): void {
+  toasts.list = toasts.list.filter(({ action }) => action?.uid === undefined || action.uid === uid);
 }
 
 /** Shows a toast when this tab is visible: in a hidden tab its time would pass unseen. */

@@ -33,6 +33,7 @@ async function openTab() {
     ...(await import("../../../../src/server/auth/storedAuth")),
     ...(await import("../../../../src/state/auth/sessionLifecycle")),
     ...(await import("../../../../src/state/shell/toasts")),
+    ...(await import("../../../../src/state/shell/undoToast")),
   };
   return { tab, ...modules };
 }
@@ -260,4 +261,29 @@ test("without a session no request is sent", async () => {
   const { checkSession } = await openTab();
   expect(await checkSession()).toBe("over");
   expect(fetching).not.toHaveBeenCalled();
+});
+
+test("an Undo button ends with the session of its account, in every tab", async () => {
+  storage.items.set("pocketbase_auth", stored());
+  const { currentToasts, deleteStoredAuth, showToast, showUndoToast, storeAuth } = await openTab();
+  const run = async () => {};
+  const texts = () => currentToasts().map(({ text }) => text);
+  showToast("info", "Welcome");
+  showUndoToast("info", "Kolam Tee removed.", { uid: "u1", run });
+  storeAuth({ token: "t2", record: { ...record } });
+  expect(texts()).toEqual(["Welcome", "Kolam Tee removed."]);
+  // Another tab signs out.
+  storage.items.delete("pocketbase_auth");
+  dispatchEvent(new StorageEvent("storage", { key: "pocketbase_auth" }));
+  expect(texts()).toEqual(["Welcome"]);
+  // The transaction has ended after the sign-out.
+  showUndoToast("info", "Cargo removed.", { uid: "u1", run });
+  expect(texts()).toEqual(["Welcome"]);
+
+  showUndoToast("info", "The visitor's line removed.", { uid: undefined, run });
+  storeAuth({ token: "t3", record: { ...record, id: "u2" } });
+  expect(texts()).toEqual(["Welcome", "The visitor's line removed."]);
+  showUndoToast("info", "Kurta removed.", { uid: "u2", run });
+  deleteStoredAuth();
+  expect(texts()).toEqual(["Welcome", "The visitor's line removed."]);
 });
