@@ -17,6 +17,8 @@ export const equivalentMutants = {
     "The order of an entry's members has no meaning.",
   'entry: return stampsOf(entry).reduce((latest, stamp) => (stamp > latest ? stamp : latest), ""); [56: > → >=]':
     "Equal stamps are the same text.",
+  "device: export const laterOf = (a: Stamp, b: Stamp): Stamp => (a > b ? a : b); [57: > → >=]":
+    "Equal stamps are the same text.",
   "entry: const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)); [60: < → <=]":
     "The names of members differ.",
   "entry: const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)); [67: 1 → 2]":

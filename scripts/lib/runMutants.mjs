@@ -10,7 +10,17 @@ import { applyMutant, createMutants, mutantName } from "./mutate.mjs";
 import { say } from "./progress.mjs";
 
 /** The mutated files: the merge rule of shared entries and the rules that server and devices apply with it. */
-const ruleFiles = ["entry", "line", "stamp", "cursor", "device", "intents"];
+const ruleFiles = [
+  "entry",
+  "line",
+  "stamp",
+  "cursor",
+  "device",
+  "acceptIntents",
+  "intentForm",
+  "tombstones",
+  "tickets",
+];
 const ruleFolder = path.join(root, "src", "domain", "cart", "sync");
 const entry = path.join(root, "tests", "simulation", "mutantWorker.ts");
 /** Number of simulated seeds per mutant; more seeds have found no further mutants. */
@@ -22,7 +32,8 @@ const unitTestsTimeoutMs = 120_000;
 
 /**
  * Runs the simulation, and for its survivors the unit tests, on every mutant; prints survivors and counts.
- * @param {string[]} args names of `ruleFiles`, none for all; "--simulation": without the unit tests
+ * @param {string[]} args names of `ruleFiles`, none for all; "line:50": the mutants of line 50; "--simulation": without the
+ * unit tests
  * @returns {Promise<number>} exit code: 1 when a mutant survives that is not listed as equivalent
  */
 export async function runMutants(args) {
@@ -31,9 +42,11 @@ export async function runMutants(args) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "haat-mutants-"));
   const counts = { simulation: 0, unit: 0, equivalent: 0, survived: 0 };
   try {
-    for (const file of files.length > 0 ? files : ruleFiles) {
+    for (const each of files.length > 0 ? files : ruleFiles) {
+      const [file = "", line] = each.split(":");
       const source = readFileSync(path.join(ruleFolder, `${file}.ts`), "utf8");
-      for (const mutant of createMutants(`${file}.ts`, source)) {
+      const mutants = createMutants(`${file}.ts`, source);
+      for (const mutant of mutants.filter((one) => !line || one.line === Number(line))) {
         const name = mutantName(file, source, mutant);
         const fate = await fateOf(name, `${file}.ts`, applyMutant(source, mutant), {
           folder,

@@ -104,6 +104,8 @@ export interface SharedState {
   rebuild: boolean;
   /** `syncVersion` of the release that has built the rows. */
   version: number;
+  /** The server's time when the replica was last looked through for old removals. */
+  forgotAt?: number;
 }
 
 /** The position of the stored catalogue in the server's sequence of changes. */

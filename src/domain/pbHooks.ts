@@ -17,20 +17,20 @@ export { identityErrorText, lockSecondsLeft } from "./auth/identityErrors";
 export { resetTitle, signingInTitle, verifyEmailTitle } from "./auth/messages";
 export { magicLinkProblem, resetProblem } from "./auth/signInForm";
 export { wishlistLabel } from "./cart/messages";
+export { acceptIntents } from "./cart/sync/acceptIntents";
 export { cursorText, positionOf, type Runs, withLast } from "./cart/sync/cursor";
 export { type EntryName, isTombstone, nameText } from "./cart/sync/entries";
 export { type Entry, latestStamp } from "./cart/sync/entry";
 export {
-  acceptIntents,
   type IntentResult,
   intentsMax,
   type NamedEntry,
   syncBodyMaxBytes,
   syncVersion,
   syncVersionMin,
-  tombstonesToForget,
 } from "./cart/sync/intents";
 export { parseTickets, type Tickets, takeTicket, ticketOf } from "./cart/sync/tickets";
+export { tombstonesToForget } from "./cart/sync/tombstones";
 export { collections } from "./catalogue/collections";
 export {
   feedCsvHead,

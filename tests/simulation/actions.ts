@@ -48,7 +48,7 @@ const lines = [
   lineName("cap" as ProductId, "XL" as Size),
 ];
 const wishes = [wishName("tee" as ProductId), wishName("cap" as ProductId)];
-const sizes = ["S", "M", "L"] as Size[];
+export const sizes = ["S", "M", "L"] as Size[];
 const viewedProducts = 16;
 /** Around the number of changes from which a line is folded. */
 const bursts = [50, 63, 64, 65, 70];

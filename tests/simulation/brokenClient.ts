@@ -1,5 +1,6 @@
+import { acceptIntents, type ServerState } from "../../src/domain/cart/sync/acceptIntents";
 import type { Entry } from "../../src/domain/cart/sync/entry";
-import { acceptIntents, type ServerState } from "../../src/domain/cart/sync/intents";
+import { lineQuantity } from "../../src/domain/cart/sync/line";
 import { firstStampAt } from "../../src/domain/cart/sync/stamp";
 import { Violation } from "./changes";
 
@@ -11,9 +12,19 @@ import { Violation } from "./changes";
 const account = "anna";
 const quantityMax = 9_999;
 
+/** One tap on a line at a time. */
+const intentAt = (ms: number) => ({
+  id: "1",
+  account,
+  version: 1,
+  kind: "line",
+  key: "tee M",
+  delta: { taps: { [firstStampAt(ms)]: 1 } },
+});
+
 function casesAt(nowMs: number): [raw: unknown, code: string][] {
   const s = firstStampAt(nowMs);
-  const good = { id: "1", account, version: 1, kind: "line", key: "tee M", delta: { taps: { [s]: 1 } } };
+  const good = intentAt(nowMs);
   const line = (delta: unknown): unknown => ({ ...good, delta });
   const set = (quantity: unknown) => line({ set: { stamp: s, quantity } });
   const filled = (chars: number) => line({ info: { stamp: s, name: "x".repeat(chars) } });
@@ -109,6 +120,9 @@ export function checkBrokenClient(nowMs: number): void {
         `the server answers ${answer} instead of ${code} to ${JSON.stringify(raw)?.slice(0, 200)}`,
       );
   }
+  const twice = acceptIntents([intentAt(nowMs), intentAt(nowMs - 1)], state).changed;
+  if (twice.length !== 1 || lineQuantity(twice[0]?.entry ?? {}) !== 2)
+    throw new Violation("two changes of one line in one request do not both count");
   const long = { id: "i".repeat(101), account: "bela" };
   if (acceptIntents([long], state).results[0]?.id.length !== 100)
     throw new Violation("the server repeats more than 100 characters of an id");

@@ -1,6 +1,7 @@
 import { syncVersion } from "../../src/domain/cart/sync/intents";
 import { nodeOf } from "../../src/domain/cart/sync/stamp";
 import { type Action, nameOf, type Step, stepsOf } from "./actions";
+import { checkRemovals } from "./answerChecks";
 import { Violation } from "./changes";
 import { type DeviceState, intentsOf, isComplete, newState, noVisitor, unsent } from "./deviceState";
 import { type DeviceClock, estimateSlackMs, joined, tapped, visited, withoutRefused } from "./deviceTaps";
@@ -106,7 +107,7 @@ export class Device {
     const process = this.#process;
     try {
       await this.#write(process, (state) => {
-        if (!state.account) return visited(state, action);
+        if (!state.account) return visited(state, action, this.wallMs);
         const tap = (now: DeviceState, step: Step) => tapped(now, nameOf(action), step, this.#clockNow());
         return stepsOf(action).reduce(tap, state);
       });
@@ -200,7 +201,9 @@ export class Device {
     const sentAtMs = this.wallMs;
     const clockBefore = this.clock;
     const request = { account, device: this.name, version: syncVersion, cursor, ticket, intents: sent };
-    const answer = await this.parts.network.send(request, process);
+    const { network } = this.parts;
+    const answer = await network.send(request, process);
+    const { tombstoneMs } = network.server.limits;
     const { wallMs, clock } = this;
     // A device that slept meanwhile does not know when the server answered.
     const isTimeKnown = clock === clockBefore && wallMs - sentAtMs < estimateSlackMs;
@@ -215,9 +218,11 @@ export class Device {
         node: this.#node,
         sent,
         newId: () => this.#newId(),
+        tombstoneMs,
       };
       const next = storeAnswer(now, answer, received);
       this.parts.oracle.restamped(now, next);
+      if (isComplete(next)) checkRemovals(this.name, next, { serverMs: answer.now, tombstoneMs });
       return next;
     });
     return this.state.more || unsent(this.state).length > 0 || this.state.cursor === "";

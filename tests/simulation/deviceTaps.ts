@@ -1,12 +1,14 @@
-import { clockFrom, joinVisitor } from "../../src/domain/cart/sync/device";
-import { type EntryName, nameText } from "../../src/domain/cart/sync/entries";
-import { type Entry, mergeEntries } from "../../src/domain/cart/sync/entry";
+import { clockFrom, joinVisitor, laterOf } from "../../src/domain/cart/sync/device";
+import { type EntryName, nameText, sizeName, viewedName, wishName } from "../../src/domain/cart/sync/entries";
+import { type Entry, latestStamp, mergeEntries } from "../../src/domain/cart/sync/entry";
 import { lineQuantity } from "../../src/domain/cart/sync/line";
 import { aheadMaxMs, isAhead, stampMs } from "../../src/domain/cart/sync/stamp";
-import { type Action, membersIn, nameOf, newLine, type Step } from "./actions";
+import type { ProductId, Size } from "../../src/domain/catalogue/product";
+import { type Action, membersIn, nameOf, newLine, type Step, sizes } from "./actions";
 import { type Changes, changesOf, noChanges, union, Violation } from "./changes";
 import { type DeviceState, noVisitor, shownOf, withEntry } from "./deviceState";
-import { expectSame, type Oracle } from "./oracle";
+import type { Oracle } from "./oracle";
+import { expectSame, shownValue } from "./shownValue";
 
 /*
  * What taps and a sign-in change in the state of a device.
@@ -92,20 +94,51 @@ function changed(state: DeviceState, name: EntryName, delta: Entry, device: Devi
 export function joined(state: DeviceState, device: DeviceClock): DeviceState {
   const clock = clockFrom(state.last, device.wallMs + state.offsetMs, device.node);
   const entryOf = (name: EntryName) => shownOf(state, name).entry;
-  const deltas = joinVisitor(state.visitor, entryOf, clock.next);
-  let next: DeviceState = { ...state, last: clock.last(), visitor: noVisitor };
+  const { offsetMs } = state;
+  const deltas = joinVisitor(state.visitor, entryOf, { next: clock.next, nowMs: device.wallMs, offsetMs });
+  const last = deltas.map(({ delta }) => latestStamp(delta)).reduce(laterOf, clock.last());
+  let next: DeviceState = { ...state, last, visitor: noVisitor };
   for (const { name, delta } of deltas) next = changed(next, name, delta, device);
   for (const { id, size, quantity } of state.visitor.lines) {
     const name = { kind: "line", key: `${id} ${size}` };
     const larger = Math.max(quantity, lineQuantity(entryOf(name)));
     expectSame(`${lineQuantity(shownOf(next, name).entry)}`, `${larger}`, `the join of ${nameText(name)}`);
   }
+  checkJoinedRest(state, next);
   return next;
 }
 
-/** A visitor's tap changes the rows themselves. */
-export function visited(state: DeviceState, action: Action): DeviceState {
+/** The wishlist becomes the union, with the account's items as they are; so do the viewed products. The account's size stays. */
+function checkJoinedRest(before: DeviceState, after: DeviceState): void {
+  const { wishes, viewed, size } = before.visitor;
+  const shown = (state: DeviceState, name: EntryName) => shownValue(name, shownOf(state, name).entry);
+  for (const { id, name, price } of wishes) {
+    const wish = wishName(id);
+    const expected = shown(before, wish) || JSON.stringify([name, price]);
+    expectSame(shown(after, wish), expected, `the join of ${nameText(wish)}`);
+  }
+  // Every product has one place of twelve.
+  const products = new Set([...shown(before, viewedName).split(" "), ...viewed.map(({ id }) => `${id}`)]);
+  products.delete("");
+  const joined = shown(after, viewedName).split(" ").filter(Boolean);
+  expectSame(
+    `${joined.length}`,
+    `${Math.min(products.size, 12)}`,
+    "the number of viewed products after a join",
+  );
+  for (const id of joined) if (!products.has(id)) throw new Violation(`the join has added ${id}`);
+  expectSame(shown(after, sizeName), shown(before, sizeName) || size, "the size after a join");
+}
+
+/** A visitor's tap changes the rows themselves. @param wallMs the device's clock */
+export function visited(state: DeviceState, action: Action, wallMs: number): DeviceState {
   const { visitor } = state;
+  if (action.on === "size") return { ...state, visitor: { ...visitor, size: sizes[action.item] as Size } };
+  if (action.on === "viewed") {
+    const id = `p${action.item}` as ProductId;
+    const viewed = [{ id, viewedAt: wallMs }, ...visitor.viewed.filter((each) => each.id !== id)];
+    return { ...state, visitor: { ...visitor, viewed } };
+  }
   const name = nameOf(action);
   if (action.on === "line") {
     const line = newLine(name.key, action.n);
@@ -115,7 +148,6 @@ export function visited(state: DeviceState, action: Action): DeviceState {
       action.do === "remove" ? others : [...others, { ...line, quantity: (known?.quantity ?? 0) + 1 }];
     return { ...state, visitor: { ...visitor, lines } };
   }
-  if (action.on !== "wish") return state;
   const id = newLine(`${name.key} M`, 0).id;
   const item = {
     id,

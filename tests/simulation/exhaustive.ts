@@ -4,8 +4,9 @@ import { type Action, nameOf, stepsOf } from "./actions";
 import { type Changes, expectedValue, noChanges, union, Violation } from "./changes";
 import { type DeviceState, intentsOf, newState, shownOf } from "./deviceState";
 import { type DeviceClock, tapped } from "./deviceTaps";
-import { expectSame, Oracle, shownValue } from "./oracle";
+import { Oracle } from "./oracle";
 import { Server } from "./server";
+import { expectSame, shownValue } from "./shownValue";
 import { storeAnswer } from "./storeAnswer";
 
 /*

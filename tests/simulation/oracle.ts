@@ -1,19 +1,12 @@
-import {
-  type EntryName,
-  isTombstone,
-  lineOfEntry,
-  nameText,
-  sizeOfEntry,
-  viewedOfEntry,
-  wishOfEntry,
-} from "../../src/domain/cart/sync/entries";
-import { type Entry, isRegister, latestStamp, type Register } from "../../src/domain/cart/sync/entry";
+import { type EntryName, isTombstone, nameText } from "../../src/domain/cart/sync/entries";
+import { latestStamp } from "../../src/domain/cart/sync/entry";
 import type { Intent, IntentResult } from "../../src/domain/cart/sync/intents";
-import { lineQuantity } from "../../src/domain/cart/sync/line";
 import { aheadMaxMs, type Stamp, stampMs } from "../../src/domain/cart/sync/stamp";
+import { checkJoin, checkRejection, isOld } from "./answerChecks";
 import { type Changes, expectedValue, noChanges, removalOf, replaced, union, Violation } from "./changes";
 import { type DeviceState, shownOf } from "./deviceState";
 import type { SentEntry, SentIntent } from "./protocol";
+import { expectSame, expectValue } from "./shownValue";
 
 /*
  * What must hold at every moment. The oracle knows every change that a device has promised, and compares every stored and
@@ -176,59 +169,4 @@ export class Oracle {
         );
     }
   }
-}
-
-/** What a shopper sees of an entry, in the words of `expectedValue`. */
-export function shownValue(name: EntryName, entry: Entry): string {
-  if (name.kind === "viewed")
-    return viewedOfEntry(entry)
-      .map(({ id }) => id)
-      .join(" ");
-  if (name.kind === "size") return sizeOfEntry(entry);
-  if (name.kind === "wish") {
-    const item = wishOfEntry(name.key, entry);
-    return item ? JSON.stringify([item.name, item.price]) : "";
-  }
-  const line = lineOfEntry(name.key, entry);
-  const gift = (entry["gift"] as { text?: string } | undefined)?.text;
-  return line ? JSON.stringify([line.quantity, line.name, line.price, gift]) : "";
-}
-
-export function expectSame(actual: string, expected: string, what: string): void {
-  if (actual !== expected)
-    throw new Violation(`${what}: ${actual || "nothing"} instead of ${expected || "nothing"}`);
-}
-
-function expectValue(name: EntryName, entry: Entry, changes: Changes, where: string): void {
-  expectSame(shownValue(name, entry), expectedValue(name, changes), `${where} has a wrong ${nameText(name)}`);
-}
-
-/** A device that works sends nothing that is refused for its form. */
-function checkRejection(
-  intent: Intent,
-  code: string,
-  floor: Stamp,
-  before: ReadonlyMap<string, SentEntry>,
-): void {
-  const isFull = code === `${intent.kind === "line" ? "cart" : "wishlist"}-full`;
-  const isForgotten = code === "too-old" && !before.has(nameText(intent)) && isOld(intent, floor);
-  if (!isFull && !isForgotten) throw new Violation(`the server has rejected ${nameText(intent)}: ${code}`);
-}
-
-/** Whether no change that brings an entry back is later than the latest forgotten removal. */
-function isOld({ delta }: Intent, floor: Stamp): boolean {
-  const { set, taps, sold } = delta;
-  const counting = set || taps || sold ? { set, taps, sold } : delta;
-  return latestStamp(counting as Entry) <= floor;
-}
-
-/** The join of a visitor's line: the larger quantity. */
-function checkJoin({ delta, key }: Intent, before: Entry, after: Entry): void {
-  const { join, taps = {}, set, sold } = delta;
-  const isJoinOnly =
-    isRegister(join) && join.stamp in taps && Object.keys(taps).length === 1 && !set && !sold;
-  const isLater = isRegister(join) && join.stamp > latestStamp({ set: before.set as Register });
-  if (!isJoinOnly || !isLater || join.stamp in (before.taps ?? {})) return;
-  const larger = Math.max(join["quantity"] as number, lineQuantity(before));
-  expectSame(`${lineQuantity(after)}`, `${larger}`, `the join of ${key}`);
 }

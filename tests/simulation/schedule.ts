@@ -58,7 +58,7 @@ export function scheduleOf(seed: number): Schedule {
   return {
     seed,
     limits,
-    steps: [...first, ...(isBusy ? busyLine(random) : random.chance(0.04) ? removedAndLess() : []), ...steps],
+    steps: [...first, ...(isBusy ? busyLine(random) : rareSteps(random)), ...steps],
   };
 }
 
@@ -71,6 +71,32 @@ function busyLine(random: Random): Step[] {
     ...on.map((device): Step => ({ do: "network", device, mode: "off", waitMs: 1_000 })),
     ...on.map((device): Step => ({ do: "tap", device, action: burst(), waitMs: 1_000 })),
     ...on.map((device): Step => ({ do: "network", device, mode: "bad", waitMs: 1_000 })),
+  ];
+}
+
+function rareSteps(random: Random): Step[] {
+  if (random.chance(0.04)) return removedAndLess();
+  return random.chance(0.04) ? clockSetTwice() : [];
+}
+
+/** Changes of one line with a clock that is a little ahead, then far ahead, before the server's time is known. */
+function clockSetTwice(): Step[] {
+  const tap = (what: "add" | "remove"): Step => ({
+    do: "tap",
+    device: 4,
+    action: { on: "line", do: what, item: 0, n: 0 },
+    waitMs: 100,
+  });
+  return [
+    { do: "clock", device: 4, skewMs: 100_000, waitMs: 10 },
+    { do: "network", device: 4, mode: "off", waitMs: 10 },
+    { do: "sign in", device: 4, account: "anna", waitMs: 10 },
+    tap("add"),
+    tap("remove"),
+    { do: "clock", device: 4, skewMs: dayMs, waitMs: 10 },
+    tap("add"),
+    tap("add"),
+    { do: "network", device: 4, mode: "good", waitMs: 10 },
   ];
 }
 

@@ -1,13 +1,11 @@
+import { acceptIntents } from "../../src/domain/cart/sync/acceptIntents";
 import { cursorText, positionOf, type Runs, withLast } from "../../src/domain/cart/sync/cursor";
 import { isTombstone, nameText } from "../../src/domain/cart/sync/entries";
 import { isRegister, latestStamp } from "../../src/domain/cart/sync/entry";
-import {
-  acceptIntents,
-  type NamedEntry,
-  tombstoneMaxMs,
-  tombstonesToForget,
-} from "../../src/domain/cart/sync/intents";
+import type { NamedEntry } from "../../src/domain/cart/sync/intents";
 import { noTickets, type Tickets, takeTicket, ticketOf } from "../../src/domain/cart/sync/tickets";
+import { tombstoneMaxMs, tombstonesToForget } from "../../src/domain/cart/sync/tombstones";
+import { checkLimits } from "./answerChecks";
 import { counted, folded, noChanges, removalOf, union } from "./changes";
 import type { Oracle } from "./oracle";
 import type { Answer, Request, SentEntry, SentIntent } from "./protocol";
@@ -154,6 +152,7 @@ export class Server {
       if (stored) entries.set(name, { ...stored, changes: known });
     }
     oracle.answered(account, { intents, results, entries, before: row.entries, floor: row.floor });
+    checkLimits(row.entries, entries, { line: limits.lines, wish: limits.wishes });
     const runs = seq === row.seq ? row.runs : withLast(row.runs, this.#runName(), seq);
     const next = { ...row, seq, entries, runs };
     return [this.#forget(account, next, row.seq), results];

@@ -1,8 +1,15 @@
 import { nextClockOffset } from "../../src/domain/cart/sync/clockOffset";
 import { laterOf, restampAhead } from "../../src/domain/cart/sync/device";
 import { nameText } from "../../src/domain/cart/sync/entries";
-import { latestStamp, mergeEntries, stampsOf } from "../../src/domain/cart/sync/entry";
+import {
+  canonicalJson,
+  latestStamp,
+  mergeEntries,
+  stampsOf,
+  withStamps,
+} from "../../src/domain/cart/sync/entry";
 import { withCountedJoin } from "../../src/domain/cart/sync/line";
+import { copiesToForget, tombstoneMaxMs } from "../../src/domain/cart/sync/tombstones";
 import { type Change, type Changes, noChanges, replaced, union, Violation, withoutCovered } from "./changes";
 import { type DeviceState, type Pending, type Row, withEntry } from "./deviceState";
 import type { Answer, SentIntent } from "./protocol";
@@ -19,6 +26,8 @@ export interface Received {
   /** The intents of the request. */
   sent: readonly SentIntent[];
   newId: () => string;
+  /** How long a removal is remembered, if not as long as in the shop. */
+  tombstoneMs?: number;
 }
 
 /** The state of a device after an answer: one transaction. */
@@ -32,8 +41,8 @@ export function storeAnswer(state: DeviceState, answer: Answer, received: Receiv
     return { ...known, cursor: "", more: true, generation: state.generation + 1 };
   const pulled = storeEntries(known, answer);
   // What an answer with more to come has accepted can be later than its cursor: it stays until the pull is complete.
-  if (pulled.more || !answer.results) return pulled;
-  return storeResults(pulled, answer, received);
+  if (pulled.more) return pulled;
+  return forgetRemovals(answer.results ? storeResults(pulled, answer, received) : pulled, now, received);
 }
 
 /** The server was restored: it gets everything that this device has. */
@@ -85,6 +94,24 @@ function storeResults(
   return isClockAhead ? restamp({ ...state, outbox }, now, node) : { ...state, outbox };
 }
 
+function forgetRemovals(
+  state: DeviceState,
+  serverMs: number,
+  { tombstoneMs = tombstoneMaxMs }: Received,
+): DeviceState {
+  const named = [...state.rows.values()].map(({ name, entry }) => ({ ...name, entry }));
+  const unsent = new Set(state.outbox.keys());
+  // Time runs faster for removals, so that they are forgotten within a run.
+  const forgotten = copiesToForget(named, unsent, serverMs + tombstoneMaxMs - tombstoneMs).map(nameText);
+  if (forgotten.length === 0) return state;
+  const [rows, mine] = [new Map(state.rows), new Map(state.mine)];
+  for (const text of forgotten) {
+    rows.delete(text);
+    mine.delete(text);
+  }
+  return { ...state, rows, mine };
+}
+
 function restamp(state: DeviceState, serverMs: number, node: string): DeviceState {
   const pendings = [...state.outbox.values()].map((pending) => ({
     ...pending,
@@ -96,6 +123,9 @@ function restamp(state: DeviceState, serverMs: number, node: string): DeviceStat
   const changed = [...new Set(deltas.flatMap(stampsOf))].sort();
   if (old.length !== changed.length) throw new Violation("restamping has changed the number of stamps");
   const stamps = new Map(old.map((stamp, at) => [stamp, changed[at] as string]));
+  const inOrder = before.map((delta) => canonicalJson(withStamps(delta, (at) => stamps.get(at) ?? at)));
+  if (deltas.some((delta, at) => canonicalJson(delta) !== inOrder[at]))
+    throw new Violation("restamping has changed the order of changes");
   const outbox = new Map<string, Pending>();
   pendings.forEach((pending, at) => {
     const changes = new Map<string, Change>();

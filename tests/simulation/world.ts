@@ -7,10 +7,11 @@ import { Device } from "./device";
 import { type DeviceState, newState, shownOf, unsent } from "./deviceState";
 import { Executor } from "./executor";
 import { Network } from "./network";
-import { expectSame, Oracle, shownValue } from "./oracle";
+import { Oracle } from "./oracle";
 import { partSeed, randomOf } from "./random";
 import { devices, type Schedule, type Step } from "./schedule";
 import { Server } from "./server";
+import { expectSame, shownValue } from "./shownValue";
 
 /** After the network heals, so many rounds of all devices suffice. */
 const healRoundsMax = 6;

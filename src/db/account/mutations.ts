@@ -1,7 +1,7 @@
 import type { Profile, ProfileChange } from "../../domain/account/profile";
 import type { Order } from "../../domain/orders/order";
-import { hasUnsentChanges } from "../cart/exchange";
 import { buildEntryRows, readEntryIntents, sharedEntryTables } from "../cart/sharedEntries";
+import { hasUnsentChanges } from "../cart/syncRequest";
 import { watchRows } from "../liveRows";
 import { deleteProfileIntents, queueProfileIntents, readProfileIntents, toProfileChange } from "../outbox";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";

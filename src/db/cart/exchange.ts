@@ -3,9 +3,10 @@ import { nextClockOffset } from "../../domain/cart/sync/clockOffset";
 import { laterOf, restampAhead, shownEntry } from "../../domain/cart/sync/device";
 import type { EntryName } from "../../domain/cart/sync/entries";
 import { latestStamp, mergeEntries } from "../../domain/cart/sync/entry";
-import { type Intent, intentsMax, syncVersion } from "../../domain/cart/sync/intents";
+import { type Intent, syncVersion } from "../../domain/cart/sync/intents";
 import { readMeta, type SharedState, type ShopDatabase, writeMeta } from "../schema";
-import { readWithReopen, writeShopperData } from "../writeWithFallback";
+import { writeShopperData } from "../writeWithFallback";
+import { forgetRemovals } from "./forgetRemovals";
 import { joinVisitorRows } from "./joinRows";
 import { clockNode } from "./recordChanges.lazy";
 import {
@@ -19,19 +20,11 @@ import {
   sharedEntryTables,
   writeSharedState,
 } from "./sharedEntries";
+import { hasUnsentChanges, type SyncRequest } from "./syncRequest";
 
 /*
- * The transactions of an exchange of shared entries with the server. The loop of requests is in exchangeAll.ts.
+ * Stores what the server answers. The requests are in syncRequest.ts, the loop of requests in exchangeAll.ts.
  */
-
-/** Maximum characters of the changes in one request; the server accepts 400 KB. */
-const requestMaxChars = 150_000;
-
-export interface SyncRequest {
-  cursor: string;
-  ticket: number;
-  intents: Intent[];
-}
 
 /** A request and its answer, with the times of this device's clock at which it sent the one and received the other. */
 export interface SyncExchange {
@@ -40,64 +33,6 @@ export interface SyncExchange {
   sentMs: number;
   receivedMs: number;
 }
-
-/**
- * Builds the next request from the cursor and the changes that wait for the server.
- * @param options `blocked`: also send changes that wait for an update of the shop
- * @returns undefined when the database does not hold this account's data
- */
-export function buildNextSyncRequest(
-  uid: string,
-  { blocked }: { blocked: boolean },
-): Promise<SyncRequest | undefined> {
-  return readWithReopen((db) =>
-    db.transaction("r", [db.meta, db.intents], async () => {
-      const account = await readMeta(db, "account");
-      if (account?.uid !== uid) return;
-      const { cursor, ticket } = await readSharedState(db);
-      // Changes are sent once everything was pulled: until then a visitor's rows are not joined.
-      const waiting = account.joined && cursor ? await waitingIntents(db, uid, blocked) : [];
-      return { cursor, ticket, intents: firstOf(waiting).map((row) => toIntent(uid, row)) };
-    }),
-  );
-}
-
-/** Whether the server has not answered some changes of shared entries. */
-export async function hasUnsentChanges(db: ShopDatabase, uid: string): Promise<boolean> {
-  return (await waitingIntents(db, uid, false)).length > 0;
-}
-
-/** Reads the cursor of the received entries, the time of the last complete exchange, and the number of unsent changes. */
-export function readSharedStatus(
-  uid: string,
-): Promise<{ cursor: string; confirmedAt: number; waiting: number }> {
-  return readWithReopen(async (db) => {
-    const { cursor, confirmedAt } = await readSharedState(db);
-    return { cursor, confirmedAt, waiting: (await waitingIntents(db, uid, false)).length };
-  });
-}
-
-async function waitingIntents(db: ShopDatabase, uid: string, blocked: boolean): Promise<EntryIntent[]> {
-  const rows = await readEntryIntents(db, uid);
-  return rows.filter(({ code }) => code === undefined || (blocked && code === "update-the-shop"));
-}
-
-function firstOf(rows: readonly EntryIntent[]): EntryIntent[] {
-  let chars = 0;
-  return rows.slice(0, intentsMax).filter(({ delta }, at) => {
-    chars += JSON.stringify(delta).length + 300;
-    return at === 0 || chars <= requestMaxChars;
-  });
-}
-
-const toIntent = (account: string, { n, kind, key, version, delta }: EntryIntent): Intent => ({
-  id: String(n),
-  account,
-  kind,
-  key,
-  version,
-  delta,
-});
 
 /**
  * Stores the server's answer: results, entries and cursor in one transaction. Ignores the answer to an outdated request and the
@@ -127,10 +62,8 @@ export function storeSyncAnswer(
     next.last = await restamp(db, uid, next, answer);
     if (!answer.more) {
       next.confirmedAt = Date.now();
-      if (state.rebuild)
-        await selectReplicaRows(db, uid)
-          .filter(({ stale }) => stale === true)
-          .delete();
+      if (state.rebuild) await deleteStaleRows(db, uid);
+      await forgetRemovals(db, uid, next, answer.now);
     }
     await showEntries(db, uid, next, answer, confirmed, account.joined ?? false);
     await writeSharedState(db, next);
@@ -151,6 +84,12 @@ async function startOver(db: ShopDatabase, uid: string, reset: "lost" | "forgott
   for (const { kind, key, entry, version } of await selectReplicaRows(db, uid).toArray())
     await queueEntryDelta(db, uid, { kind, key }, entry, version);
   await selectReplicaRows(db, uid).delete();
+}
+
+async function deleteStaleRows(db: ShopDatabase, uid: string): Promise<void> {
+  await selectReplicaRows(db, uid)
+    .filter(({ stale }) => stale === true)
+    .delete();
 }
 
 /** Moves accepted changes from the outbox to the replica, and stores the error code of refused ones. @returns the accepted ones */

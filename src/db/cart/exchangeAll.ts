@@ -1,5 +1,6 @@
 import type { SyncAnswer } from "../../domain/cart/sync/answer";
-import { buildNextSyncRequest, type SyncRequest, storeSyncAnswer } from "./exchange";
+import { storeSyncAnswer } from "./exchange";
+import { buildNextSyncRequest, type SyncRequest } from "./syncRequest";
 
 /** Maximum requests in a row. 500 lines and 10,000 changes need a few; more than this means an error in the protocol. */
 const roundsMax = 60;

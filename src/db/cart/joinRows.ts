@@ -1,5 +1,6 @@
-import { joinVisitor, shownEntry } from "../../domain/cart/sync/device";
+import { joinVisitor, laterOf, shownEntry } from "../../domain/cart/sync/device";
 import { nameText } from "../../domain/cart/sync/entries";
+import { latestStamp } from "../../domain/cart/sync/entry";
 import { joinVersion, syncVersion } from "../../domain/cart/sync/intents";
 import { readViewedProducts } from "../catalogue/mutations";
 import { readPreferences } from "../device/mutations";
@@ -26,9 +27,9 @@ export async function joinVisitorRows(db: ShopDatabase, uid: string, state: Shar
   const joined = joinVisitor(
     { lines, wishes, viewed, size },
     (name) => shownEntry(confirmed.get(nameText(name)), unsent.get(nameText(name))),
-    clock.next,
+    { next: clock.next, nowMs: Date.now(), offsetMs: state.offsetMs },
   );
   for (const { name, delta } of joined)
     await queueEntryDelta(db, uid, name, delta, delta["join"] ? joinVersion : syncVersion);
-  state.last = clock.last();
+  state.last = joined.map(({ delta }) => latestStamp(delta)).reduce(laterOf, clock.last());
 }

@@ -9,10 +9,11 @@ import { type Changes, expectedValue, noChanges, union } from "../../simulation/
 import { type DeviceState, intentsOf, newState, shownOf, unsent } from "../../simulation/deviceState";
 import { type DeviceClock, tapped } from "../../simulation/deviceTaps";
 import type { NetworkMode } from "../../simulation/network";
-import { Oracle, shownValue } from "../../simulation/oracle";
+import { Oracle } from "../../simulation/oracle";
 import type { Answer } from "../../simulation/protocol";
 import { type Random, randomOf } from "../../simulation/random";
 import { type Step, scheduleOf } from "../../simulation/schedule";
+import { shownValue } from "../../simulation/shownValue";
 import { storeAnswer } from "../../simulation/storeAnswer";
 
 /*

@@ -2,15 +2,11 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  intentsMax,
-  joinVersion,
-  syncBodyMaxBytes,
-  tombstoneMaxMs,
-} from "../../../src/domain/cart/sync/intents";
+import { intentsMax, joinVersion, syncBodyMaxBytes } from "../../../src/domain/cart/sync/intents";
 import { setTo } from "../../../src/domain/cart/sync/line";
 import { aheadMaxMs, firstStampAt } from "../../../src/domain/cart/sync/stamp";
 import { type Tickets, ticketDevicesMax } from "../../../src/domain/cart/sync/tickets";
+import { tombstoneMaxMs } from "../../../src/domain/cart/sync/tombstones";
 import { AccountsShop } from "../../../tools/testkit/server/accountsShop";
 import { openSubscribedConnection } from "../../../tools/testkit/server/realtime";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";

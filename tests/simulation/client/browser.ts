@@ -76,6 +76,7 @@ export class Browser {
       wallMs: () => executor.nowMs + this.skewMs,
       indexedDB: this.disk.factory,
       IDBKeyRange: this.disk.storage.IDBKeyRange,
+      tombstoneMs: network.server.limits.tombstoneMs,
       onWarning: (text) => {
         if (/disk is full|in memory|Storage is/i.test(text)) this.isInMemory = true;
       },

@@ -9,6 +9,8 @@ export interface GlobalParts {
   wallMs(): number;
   indexedDB: unknown;
   IDBKeyRange: unknown;
+  /** How long the page remembers a removal. */
+  tombstoneMs: number;
   onWarning(text: string): void;
 }
 

@@ -1,27 +1,26 @@
 import type { EntryChange, ReplicaRow } from "../../../src/db/schema";
-import type { CartLine } from "../../../src/domain/cart/cartLine";
-import type { CartCommand } from "../../../src/domain/cart/commands";
 import { type EntryName, nameText } from "../../../src/domain/cart/sync/entries";
-import { type Entry, stampsOf } from "../../../src/domain/cart/sync/entry";
+import { stampsOf } from "../../../src/domain/cart/sync/entry";
 import { isAhead } from "../../../src/domain/cart/sync/stamp";
-import type { WishlistItem } from "../../../src/domain/cart/wishlist";
-import type { ProductId, Size } from "../../../src/domain/catalogue/product";
-import { type Action, nameOf } from "../actions";
 import { type Changes, expectedValue, noChanges, union, Violation } from "../changes";
 import { Executor } from "../executor";
 import { Network } from "../network";
-import { expectSame, Oracle, shownValue } from "../oracle";
+import { Oracle } from "../oracle";
 import { partSeed, randomOf } from "../random";
 import { Server } from "../server";
+import { expectSame, shownValue } from "../shownValue";
 import { Browser } from "./browser";
 import type { Programs } from "./bundle";
 import { changesIn } from "./deltaChanges";
 import type { Copy } from "./disk";
 import { type ClientSchedule, type ClientStep, clientDevices } from "./schedule";
+import { act, rowValue } from "./shopper";
 
 const startMs = Date.UTC(2026, 5, 1);
 const healRoundsMax = 80;
 const healRoundMs = 3_000;
+/** A device deletes old removals when this much time has passed, see src/db/cart/forgetRemovals.ts. */
+const removalsMs = 24 * 60 * 60_000;
 
 /** Browsers with the client's own code, and the model of the server. */
 export class ClientWorld {
@@ -71,7 +70,7 @@ export class ClientWorld {
   }
 
   #takeOn(browser: Browser, step: ClientStep): void {
-    if (step.do === "tap") this.#start(this.#tap(browser, step.action));
+    if (step.do === "tap") this.#start(act(browser, step.action));
     if (step.do === "crash") browser.crashIn = step.awaits;
     if (step.do === "clock") browser.skewMs = step.skewMs;
     if (step.do === "disk") browser.disk.isFull = step.isFull;
@@ -92,12 +91,6 @@ export class ClientWorld {
       browser.account = copy.account;
       this.#replaceDisk(browser, copy.disk);
     }
-  }
-
-  #tap(browser: Browser, action: Action): Promise<void> {
-    if (action.on === "viewed") return browser.view(`p${action.item}` as never);
-    if (action.on === "size") return browser.chooseSize(["S", "M", "L"][action.item] as Size);
-    return browser.tap(tapOf(action, browser));
   }
 
   #start(work: Promise<unknown>): void {
@@ -169,8 +162,29 @@ export class ClientWorld {
     await this.executor.run(1_000);
     this.#reviewPromises();
     await this.#runRounds();
+    this.#checkAll();
+    // Old removals are deleted once a day.
+    await this.executor.skip(removalsMs);
+    await this.#runRounds();
+    this.#checkAll();
+    for (const browser of this.browsers) this.#checkRemovals(browser);
+  }
+
+  #checkAll(): void {
     for (const account of this.server.accounts.keys())
       for (const name of this.oracle.names()) this.#checkEnd(account, name);
+  }
+
+  /** The rows of a device stay bounded. */
+  #checkRemovals({ name, account, disk }: Browser): void {
+    const { tombstoneMs } = this.server.limits;
+    if (!account || tombstoneMs > removalsMs) return;
+    for (const { kind, key, entry } of disk.rows<ReplicaRow>("replica") ?? []) {
+      const { set, taps, sold } = entry;
+      const isRemoved = set?.["quantity"] === 0 || set?.["listed"] === false;
+      if (isRemoved && !taps && !sold)
+        throw new Violation(`${name} has kept the old removal of ${kind}/${key}`);
+    }
   }
 
   async #runRounds(): Promise<void> {
@@ -215,56 +229,4 @@ export class ClientWorld {
     if (isInMemory) this.#reviewPromises();
     return false;
   }
-}
-
-const product = (id: string, n: number) => ({
-  id: id as ProductId,
-  name: `${id} ${n}`,
-  price: 10 + n,
-  frontImage: "",
-  addedAt: startMs + n,
-});
-
-/** The tap of an action, as the shop's buttons make it. */
-function tapOf(action: Action & { on: "line" | "wish" }, { disk }: Browser): CartCommand {
-  const { key } = nameOf(action);
-  if (action.on === "wish")
-    return { table: "wishlist", kind: "toggle", item: { ...product(key, action.n), backImage: "" } };
-  const [id, size] = key.split(" ") as [ProductId, Size];
-  const line: CartLine = { ...product(id, action.n), size, quantity: 1 };
-  const known = disk.rows<CartLine>("cart")?.find((row) => row.id === id && row.size === size);
-  if (action.do === "remove" || action.do === "order") return { table: "cart", kind: "remove", id, size };
-  if (action.do === "less") return { table: "cart", kind: "quantity", id, size, delta: -1 };
-  if (action.do === "accept" && known)
-    return {
-      table: "cart",
-      kind: "accept",
-      line: { ...known, quantity: 1 + action.n, price: 100 + action.n },
-    };
-  return { table: "cart", kind: "add", line };
-}
-
-/** What a page shows of an entry, from its rows, in the words of `shownValue`. */
-function rowValue({ disk }: Browser, { kind, key }: EntryName): string {
-  const rows = <Row>(table: string): Row[] => disk.rows<Row>(table) ?? [];
-  if (kind === "line") {
-    const line = rows<CartLine>("cart").find(({ id, size }) => `${id} ${size}` === key);
-    return line ? JSON.stringify([line.quantity, line.name, line.price, null]) : "";
-  }
-  if (kind === "wish") {
-    const item = rows<WishlistItem>("wishlist").find(({ id }) => id === key);
-    return item ? JSON.stringify([item.name, item.price]) : "";
-  }
-  if (kind === "size")
-    return (
-      rows<{ key: string; value: { size?: string } }>("meta").find((row) => row.key === "preferences")?.value
-        .size ?? ""
-    );
-  return rows<{ id: string; viewedAt: number }>("recent").length > 0 ? viewedText(disk) : "";
-}
-
-/** Products that were opened in the same millisecond have no order on the device. */
-function viewedText(disk: Browser["disk"]): string {
-  const entry = disk.rows<ReplicaRow>("replica")?.find(({ kind }) => kind === "viewed")?.entry as Entry;
-  return shownValue({ kind: "viewed", key: "" }, entry);
 }

@@ -75,6 +75,7 @@ export const laterOf = (a: Stamp, b: Stamp): Stamp => (a > b ? a : b);
 export interface VisitorRows {
   lines: readonly CartLine[];
   wishes: readonly WishlistItem[];
+  /** Newest first. */
   viewed: readonly ViewedProduct[];
   size: Size | "";
 }
@@ -83,12 +84,13 @@ export interface VisitorRows {
  * Joins a visitor's rows to an account at sign-in: the union, of a line the larger quantity, also when another device joins its
  * own rows at the same time. Repeating it changes nothing.
  * @param entryOf the account's entries, completely pulled
+ * @param device `next`: see `Clock`; `nowMs`: the device's clock; `offsetMs`: see `ClockOffset`
  * @returns the changes that the account lacks
  */
 export function joinVisitor(
   { lines, wishes, viewed, size }: VisitorRows,
   entryOf: (name: EntryName) => Entry | undefined,
-  next: () => Stamp,
+  { next, nowMs, offsetMs }: { next: () => Stamp; nowMs: number; offsetMs: number },
 ): { name: EntryName; delta: Entry }[] {
   const deltas = new Map<string, { name: EntryName; delta: Entry }>();
   const add = (name: EntryName, delta: Entry) => deltas.set(nameText(name), { name, delta });
@@ -101,8 +103,18 @@ export function joinVisitor(
     const name = wishName(item.id);
     if (!wishOfEntry(name.key, entryOf(name) ?? {})) add(name, wishDelta(item, next));
   }
-  const opened = Object.fromEntries(viewed.map(({ id, viewedAt }) => [id, firstStampAt(viewedAt)]));
-  if (viewed.length) add(viewedName, { viewed: opened });
+  if (viewed.length) add(viewedName, { viewed: viewedStamps(viewed, nowMs, offsetMs) });
   if (size && !sizeOfEntry(entryOf(sizeName) ?? {})) add(sizeName, sizeDelta(size, next));
   return [...deltas.values()];
+}
+
+/** When products were opened, on the server's clock. None is in the future, also if the device's clock was set back since. */
+function viewedStamps(newestFirst: readonly ViewedProduct[], nowMs: number, offsetMs: number) {
+  let latestMs = nowMs + 1;
+  return Object.fromEntries(
+    newestFirst.map(({ id, viewedAt }) => {
+      latestMs = Math.min(viewedAt, latestMs - 1);
+      return [id, firstStampAt(latestMs + offsetMs)];
+    }),
+  );
 }

@@ -112,6 +112,12 @@ function stepUpTo(entry: Entry, quantity: number): number {
   return lineQuantity(entry) >= quantity ? 0 : quantity + sold - raw;
 }
 
+/** Whether nothing of a line that is not in the cart counts towards a later one, so that changes are the same without it. */
+export function leavesNothing(entry: Entry): boolean {
+  const { raw, sold } = sumsOf(entry);
+  return raw === sold;
+}
+
 /** Bounds the size of a line: one `set` instead of more than `serverTapsMax` taps. Its quantity stays. */
 export function foldLine(entry: Entry): Entry {
   if (sumsOf(entry).taps <= serverTapsMax) return entry;

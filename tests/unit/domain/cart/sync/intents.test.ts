@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { acceptIntents, type ServerState } from "../../../../../src/domain/cart/sync/acceptIntents";
 import {
   clockFrom,
   joinVisitor,
@@ -15,16 +16,7 @@ import {
   wishName,
 } from "../../../../../src/domain/cart/sync/entries";
 import { type Entry, mergeEntries } from "../../../../../src/domain/cart/sync/entry";
-import {
-  acceptIntents,
-  type Intent,
-  joinVersion,
-  type ServerState,
-  syncVersion,
-  tombstoneMaxMs,
-  tombstonesMax,
-  tombstonesToForget,
-} from "../../../../../src/domain/cart/sync/intents";
+import { type Intent, joinVersion, syncVersion } from "../../../../../src/domain/cart/sync/intents";
 import { lineQuantity, setTo } from "../../../../../src/domain/cart/sync/line";
 import { aheadMaxMs, firstStampAt, stampMs } from "../../../../../src/domain/cart/sync/stamp";
 import type { ProductId, Size } from "../../../../../src/domain/catalogue/product";
@@ -145,13 +137,6 @@ describe("the server's answer to an intent", () => {
   });
 });
 
-it("forgets removals by age and number, the oldest first", () => {
-  const removals = Array.from({ length: tombstonesMax + 2 }, (_, seq) => ({ seq, changedMs: now }));
-  expect(tombstonesToForget(removals, now).map(({ seq }) => seq)).toEqual([1, 0]);
-  expect(tombstonesToForget([{ seq: 1, changedMs: now }], now + tombstoneMaxMs)).toEqual([]);
-  expect(tombstonesToForget([{ seq: 1, changedMs: now }], now + tombstoneMaxMs + 1)).toHaveLength(1);
-});
-
 it("reads the keys of lines, and no other text", () => {
   expect(parseLineKey("tee M")).toEqual({ id: "tee", size: "M" });
   for (const text of ["", "tee", " M", "tee m", "tee  M", "a/b M"])
@@ -198,16 +183,32 @@ describe("joining a visitor's cart", () => {
       [nameText(wishName("old" as ProductId))]: wishDelta(wish, next),
     };
     const entryOf = (name: EntryName) => entries[nameText(name)];
-    const joined = joinVisitor(rows, entryOf, next);
+    const joined = joinVisitor(rows, entryOf, { next, nowMs: now, offsetMs: 0 });
     for (const { name, delta } of joined)
       entries[nameText(name)] = mergeEntries(entries[nameText(name)] ?? {}, delta);
     expect(lineQuantity(entries[nameText(tee)] as Entry)).toBe(5);
     expect(lineQuantity(entries["line/cap M"] as Entry)).toBe(1);
     expect(joined.map(({ name }) => nameText(name))).toEqual(["line/cap M", "wish/cap", "viewed/", "size/"]);
     const before = structuredClone(entries);
-    for (const { name, delta } of joinVisitor(rows, entryOf, next))
+    for (const { name, delta } of joinVisitor(rows, entryOf, { next, nowMs: now, offsetMs: 0 }))
       entries[nameText(name)] = mergeEntries(entries[nameText(name)] ?? {}, delta);
     expect(entries).toEqual(before);
+  });
+});
+
+it("viewed products that are joined have the server's time, in their order, and none is in the future", () => {
+  const viewed = [9_000, 5_000, 6_000, -3_000].map((ms, n) => ({
+    id: `p${n}` as ProductId,
+    viewedAt: now + ms,
+  }));
+  const { next } = clockFrom("", now, "aaaaaa");
+  const joined = joinVisitor({ lines: [], wishes: [], viewed, size: "" }, () => undefined, {
+    next,
+    nowMs: now + 6_000,
+    offsetMs: -1_000,
+  });
+  expect(joined[0]?.delta).toEqual({
+    viewed: { p0: at(5_000), p1: at(4_000), p2: at(3_999), p3: at(-4_000) },
   });
 });
 
@@ -231,7 +232,11 @@ describe("two devices that join their carts to an account at the same time", () 
   const text = nameText(tee);
   /** The change of a device that has seen `seen`. */
   const joinOf = (quantity: number, ms: number, node: string, seen: Entry = {}): Entry =>
-    joinVisitor(visitor(quantity), () => seen, clockFrom("", now + ms, node).next)[0]?.delta ?? {};
+    joinVisitor(visitor(quantity), () => seen, {
+      ...clockFrom("", now + ms, node),
+      nowMs: now,
+      offsetMs: 0,
+    })[0]?.delta ?? {};
   const send = (before: Entry, delta: Entry) =>
     acceptIntents([intent(delta, { version: joinVersion })], server({ [text]: before })).changed[0]?.entry ??
     before;

@@ -1,0 +1,75 @@
+import { type Intent, intentsMax } from "../../domain/cart/sync/intents";
+import { readMeta, type ShopDatabase } from "../schema";
+import { readWithReopen } from "../writeWithFallback";
+import { type EntryIntent, readEntryIntents, readSharedState } from "./sharedEntries";
+
+/*
+ * What a device sends to the server, and what waits for it.
+ */
+
+/** Maximum characters of the changes in one request; the server accepts 400 KB. */
+const requestMaxChars = 150_000;
+
+export interface SyncRequest {
+  cursor: string;
+  ticket: number;
+  intents: Intent[];
+}
+
+/**
+ * Builds the next request from the cursor and the changes that wait for the server.
+ * @param options `blocked`: also send changes that wait for an update of the shop
+ * @returns undefined when the database does not hold this account's data
+ */
+export function buildNextSyncRequest(
+  uid: string,
+  { blocked }: { blocked: boolean },
+): Promise<SyncRequest | undefined> {
+  return readWithReopen((db) =>
+    db.transaction("r", [db.meta, db.intents], async () => {
+      const account = await readMeta(db, "account");
+      if (account?.uid !== uid) return;
+      const { cursor, ticket } = await readSharedState(db);
+      // Changes are sent once everything was pulled: until then a visitor's rows are not joined.
+      const waiting = account.joined && cursor ? await waitingIntents(db, uid, blocked) : [];
+      return { cursor, ticket, intents: firstOf(waiting).map((row) => toIntent(uid, row)) };
+    }),
+  );
+}
+
+/** Whether the server has not answered some changes of shared entries. */
+export async function hasUnsentChanges(db: ShopDatabase, uid: string): Promise<boolean> {
+  return (await waitingIntents(db, uid, false)).length > 0;
+}
+
+/** Reads the cursor of the received entries, the time of the last complete exchange, and the number of unsent changes. */
+export function readSharedStatus(
+  uid: string,
+): Promise<{ cursor: string; confirmedAt: number; waiting: number }> {
+  return readWithReopen(async (db) => {
+    const { cursor, confirmedAt } = await readSharedState(db);
+    return { cursor, confirmedAt, waiting: (await waitingIntents(db, uid, false)).length };
+  });
+}
+
+async function waitingIntents(db: ShopDatabase, uid: string, blocked: boolean): Promise<EntryIntent[]> {
+  const rows = await readEntryIntents(db, uid);
+  return rows.filter(({ code }) => code === undefined || (blocked && code === "update-the-shop"));
+}
+
+function firstOf(rows: readonly EntryIntent[]): EntryIntent[] {
+  let chars = 0;
+  return rows.slice(0, intentsMax).filter(({ delta }, at) => {
+    chars += JSON.stringify(delta).length + 300;
+    return at === 0 || chars <= requestMaxChars;
+  });
+}
+
+const toIntent = (account: string, { n, kind, key, version, delta }: EntryIntent): Intent => ({
+  id: String(n),
+  account,
+  kind,
+  key,
+  version,
+  delta,
+});

@@ -1,0 +1,85 @@
+import { cartLinesMax, wishlistMax } from "../../shared/limits";
+import { fieldsOf } from "../../shared/parse";
+import { type EntryName, isTombstone, nameText } from "./entries";
+import { type Entry, latestStamp, mergeEntries } from "./entry";
+import { refusalOf } from "./intentForm";
+import type { Intent, IntentResult, NamedEntry } from "./intents";
+import { countJoin, foldLine, setTo } from "./line";
+import type { Stamp } from "./stamp";
+
+/*
+ * What the server does with the changes that a device sends. Pure: the hooks read and write the rows.
+ */
+
+/** What the server has when a request arrives. */
+export interface ServerState {
+  /** Id of the account that is signed in. */
+  account: string;
+  /** The server's clock, in milliseconds since 1970. */
+  serverMs: number;
+  /** Removals up to this stamp may have been forgotten; "" when none was. */
+  floor: Stamp;
+  /** Lines and items that are in cart and wishlist. */
+  lines: number;
+  wishes: number;
+  entryOf(name: EntryName): Entry | undefined;
+}
+
+/**
+ * Merges the intents of one request into the server's entries.
+ * @param raws intents in any shape, in the order in which they were made
+ * @returns one result per intent, in their order; `changed`: the entries that are to be stored
+ */
+export function acceptIntents(
+  raws: readonly unknown[],
+  state: ServerState,
+): { results: IntentResult[]; changed: NamedEntry[] } {
+  const changed = new Map<string, NamedEntry>();
+  const counts = { line: state.lines, wish: state.wishes };
+  const limits = { line: cartLinesMax, wish: wishlistMax };
+  const results = raws.map((raw): IntentResult => {
+    const fields = fieldsOf(raw);
+    const id = typeof fields["id"] === "string" ? fields["id"].slice(0, 100) : "";
+    const refusal = refusalOf(fields, state);
+    if (refusal) return { id, ...refusal };
+    const { kind, key, version, delta } = fields as unknown as Intent;
+    const name = { kind, key };
+    const before = changed.get(nameText(name))?.entry ?? state.entryOf(name);
+    const from = before ?? forgottenEntry(name, state.floor);
+    if (!before && isOlder(delta, from))
+      return isTombstone(name, delta)
+        ? { id, outcome: "done" }
+        : { id, outcome: "rejected", code: "too-old" };
+    const entry =
+      kind === "line" ? foldLine(mergeEntries(from, countJoin(from, delta))) : mergeEntries(from, delta);
+    if (kind === "line" || kind === "wish") {
+      const wasIn = before !== undefined && !isTombstone(name, before);
+      const added = Number(!isTombstone(name, entry)) - Number(wasIn);
+      if (added > 0 && counts[kind] >= limits[kind])
+        return { id, outcome: "rejected", code: kind === "line" ? "cart-full" : "wishlist-full" };
+      counts[kind] += added;
+    }
+    if (JSON.stringify(entry) !== JSON.stringify(before))
+      changed.set(nameText(name), { ...name, version, entry });
+    return { id, outcome: "done" };
+  });
+  return { results, changed: [...changed.values()] };
+}
+
+/**
+ * What the server has of an entry that it does not have: it may have forgotten the entry's removal, so the entry counts as removed
+ * at the latest forgotten one.
+ */
+function forgottenEntry({ kind }: EntryName, floor: Stamp): Entry {
+  if (!floor) return {};
+  if (kind === "line") return setTo(0, floor);
+  return kind === "wish" ? { set: { stamp: floor, listed: false } } : {};
+}
+
+/** Whether nothing of a change is later than the removal. Name and price alone do not bring a line back. */
+function isOlder(delta: Entry, { set: removal }: Entry): boolean {
+  if (!removal) return false;
+  const { set, taps, sold } = delta;
+  const counting = set || taps || sold ? { set, taps, sold } : delta;
+  return latestStamp(counting as Entry) <= removal.stamp;
+}

@@ -1,0 +1,85 @@
+import { lineQuantityMax } from "../../shared/limits";
+import { type Fields, fieldsOf } from "../../shared/parse";
+import { type EntryName, entryKinds, parseLineKey } from "./entries";
+import { type Entry, isRegister, stampsOf } from "./entry";
+import { joinVersion, type RejectCode, syncVersionMin } from "./intents";
+import { isAhead, isStamp } from "./stamp";
+
+/*
+ * The form of an intent: account, version, name, members and numbers. A newer, broken or foreign client can send anything.
+ */
+
+/** Maximum size of one intent. */
+const intentMaxChars = 8_000;
+
+type Refusal =
+  | { outcome: "retry"; code: "clock-ahead" | "update-the-shop" }
+  | { outcome: "rejected"; code: RejectCode };
+
+/**
+ * Why an intent cannot be accepted, whatever the server has stored; undefined when it can.
+ * @param fields of an intent in any shape
+ * @param server `account`: id of the account that is signed in; `serverMs`: the server's clock, in milliseconds since 1970
+ */
+export function refusalOf(
+  fields: Fields,
+  { account, serverMs }: { account: string; serverMs: number },
+): Refusal | undefined {
+  const { version, delta } = fields;
+  const rejected = (code: RejectCode): Refusal => ({ outcome: "rejected", code });
+  if (fields["account"] !== account) return rejected("foreign-account");
+  if (!Number.isSafeInteger(version)) return rejected("unknown-shape");
+  if ((version as number) > joinVersion || (version as number) < syncVersionMin)
+    return { outcome: "retry", code: "update-the-shop" };
+  const { id, kind, key } = fields;
+  if (typeof id !== "string" || !id || typeof kind !== "string" || typeof key !== "string")
+    return rejected("unknown-shape");
+  if (JSON.stringify(delta ?? null).length > intentMaxChars) return rejected("unknown-shape");
+  if (!isKnownName({ kind, key }) || !isKnownShape(fieldsOf(delta))) return rejected("unknown-shape");
+  if (kind === "line" && hasAbsurdQuantity(fieldsOf(delta))) return rejected("absurd-quantity");
+  if (stampsOf(delta as Entry).some((stamp) => isAhead(stamp, serverMs)))
+    return { outcome: "retry", code: "clock-ahead" };
+  return;
+}
+
+function isKnownName({ kind, key }: EntryName): boolean {
+  if (kind === "line") return parseLineKey(key) !== undefined;
+  if (kind === "wish") return /^[\w-]{1,100}$/.test(key);
+  return (entryKinds as readonly string[]).includes(kind) && key === "";
+}
+
+/** Each member is a register, or one of the maps that the merge rule knows; at least one change is in it. */
+function isKnownShape(delta: Fields): boolean {
+  const members = Object.entries(delta);
+  return (
+    members.length > 0 &&
+    members.every(([name, value]) => {
+      if (name === "taps" || name === "sold") return isMap(value, isStamp, Number.isSafeInteger);
+      if (name === "viewed") return isMap(value, (id) => /^[\w-]{1,100}$/.test(id), isStamp);
+      return /^[a-zA-Z]{1,40}$/.test(name) && isRegister(value);
+    })
+  );
+}
+
+function isMap(
+  value: unknown,
+  isKey: (key: string) => boolean,
+  isValue: (value: unknown) => boolean,
+): boolean {
+  const pairs = Object.entries(fieldsOf(value));
+  return pairs.length > 0 && pairs.every(([key, each]) => isKey(key) && isValue(each));
+}
+
+function hasAbsurdQuantity(delta: Fields): boolean {
+  const { set, taps, sold, join } = delta;
+  const quantity = set === undefined ? 0 : fieldsOf(set)["quantity"];
+  const isQuantity = (n: unknown) =>
+    Number.isSafeInteger(n) && (n as number) >= 0 && (n as number) <= lineQuantityMax;
+  const isStep = (n: unknown) => Math.abs(n as number) <= 2 * lineQuantityMax;
+  return !(
+    isQuantity(quantity) &&
+    Object.values(fieldsOf(taps)).every(isStep) &&
+    Object.values(fieldsOf(sold)).every(isQuantity) &&
+    (join === undefined || isQuantity(fieldsOf(join)["quantity"]))
+  );
+}

@@ -1,0 +1,53 @@
+import { type EntryName, isTombstone, nameText } from "./entries";
+import { type Entry, isRegister, latestStamp } from "./entry";
+import { leavesNothing } from "./line";
+import { stampMs } from "./stamp";
+
+/*
+ * Which removals are forgotten. An entry that only says that something was removed is a tombstone (`isTombstone`).
+ */
+
+/** A removal is remembered this long, and at most this many of them. */
+export const tombstoneMaxMs = 90 * 24 * 60 * 60_000;
+export const tombstonesMax = 400;
+
+/**
+ * Which removals the server forgets. A device whose cursor is before the latest of them has to start over.
+ * @param tombstones the stored removals with the number of their last change and the time of it, in any order
+ */
+export function tombstonesToForget<T extends { seq: number; changedMs: number }>(
+  tombstones: readonly T[],
+  serverMs: number,
+): T[] {
+  const newestFirst = [...tombstones].sort((a, b) => b.seq - a.seq);
+  return newestFirst.filter(
+    ({ changedMs }, at) => at >= tombstonesMax || serverMs - changedMs > tombstoneMaxMs,
+  );
+}
+
+/**
+ * Which removals a device forgets. The server can still have them: a later change must mean the same with and without the removal.
+ * @param rows the device's copies of the server's entries, in any order
+ * @param unsent `nameText` of the entries with changes that wait for the server: without the removal they would show the line again
+ * @param serverMs the server's time in milliseconds since 1970
+ */
+export function copiesToForget<T extends EntryName & { entry: Entry }>(
+  rows: readonly T[],
+  unsent: ReadonlySet<string>,
+  serverMs: number,
+): T[] {
+  const removals = rows
+    .filter((row) => isTombstone(row, row.entry))
+    .map((row) => ({ row, stamp: latestStamp(row.entry) }));
+  const newestFirst = removals.sort((a, b) => (a.stamp > b.stamp ? -1 : 1));
+  return newestFirst
+    .filter(({ stamp }, at) => at >= tombstonesMax || serverMs - stampMs(stamp) > tombstoneMaxMs)
+    .map(({ row }) => row)
+    .filter((row) => isForgettable(row, row.entry) && !unsent.has(nameText(row)));
+}
+
+function isForgettable({ kind }: EntryName, entry: Entry): boolean {
+  if (kind === "line") return leavesNothing(entry);
+  // An item that only a newer release can read is none.
+  return isRegister(entry.set) && entry.set["listed"] !== true;
+}
