@@ -1,8 +1,8 @@
 import type { ReplicaRow } from "../../../src/db/schema";
 import type { CartLine } from "../../../src/domain/cart/cartLine";
+import type { CartCommand } from "../../../src/domain/cart/commands";
 import type { EntryName } from "../../../src/domain/cart/sync/entries";
 import type { Entry } from "../../../src/domain/cart/sync/entry";
-import type { Tap } from "../../../src/domain/cart/taps";
 import type { WishlistItem } from "../../../src/domain/cart/wishlist";
 import type { ProductId, Size } from "../../../src/domain/catalogue/product";
 import { type Action, nameOf } from "../actions";
@@ -32,7 +32,7 @@ const product = (id: string, n: number) => ({
 });
 
 /** The tap of an action, as the shop's buttons make it. */
-function tapOf(action: Action & { on: "line" | "wish" }, { disk }: Browser): Tap {
+function tapOf(action: Action & { on: "line" | "wish" }, { disk }: Browser): CartCommand {
   const { key } = nameOf(action);
   if (action.on === "wish")
     return { table: "wishlist", kind: "toggle", item: { ...product(key, action.n), backImage: "" } };
