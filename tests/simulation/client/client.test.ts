@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runClientSeed } from "./run";
 
-const seeds = 200;
+const seeds = 100;
 /** Seeds of one test. */
 const share = 10;
 
