@@ -28,7 +28,7 @@ const listeners = new Set<() => void>();
 export function openDatabase(): Promise<OpenDatabase> {
   opening ??= openDurable()
     .catch(async (cause: unknown) => {
-      reportStorageTrouble("unavailable", cause);
+      reportStorageTrouble(isOutOfSpace(cause) ? "full" : "unavailable", cause);
       const { openInMemory } = await import("./inMemory.lazy");
       return { db: await openInMemory(), durable: false };
     })

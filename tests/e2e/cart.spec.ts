@@ -113,7 +113,8 @@ test("the drawer opens 300 ms after a line was added, not earlier", async ({ pag
   await page.clock.runFor(299);
   await expect(cartPanel(page)).toBeHidden();
   await page.clock.runFor(1);
-  // It opens after the next frame (src/ui/useAfterFrame.ts).
+  // The code of the panel is loaded by then; it opens after the next frame (src/ui/useAfterFrame.ts).
+  await expect(page.getByRole("dialog", { name: "Cart", includeHidden: true })).toBeAttached();
   await page.clock.runFor(50);
   await expect(cartPanel(page)).toBeVisible();
 });

@@ -77,6 +77,19 @@ test("a database that fails to open is replaced by one in memory", async () => {
   expect(tab.troubles).toEqual(["unavailable"]);
 });
 
+test("a disk that is full when the database is opened is reported as full", async () => {
+  const open = vi.spyOn(IDBFactory.prototype, "open");
+  // The first try, and one after each deletion of pictures; the database in memory opens.
+  for (let tries = 0; tries < 3; tries += 1)
+    open.mockImplementationOnce(() => {
+      throw new DOMException("No space.", "QuotaExceededError");
+    });
+  const tab = await openTab();
+  await tab.addLine(product("a"), "M");
+  expect(await tab.cart()).toEqual(["a"]);
+  expect(tab.troubles).toEqual(["full"]);
+});
+
 test("opening a database that hangs ends after four seconds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const real = IDBFactory.prototype.open;

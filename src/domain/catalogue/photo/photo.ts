@@ -1,5 +1,5 @@
 import { isAvif, withoutAvifMetadata } from "./avif";
-import { joinParts, type Part, readBigEndian, readBytesAsText } from "./bytes";
+import { joinParts, type Part, readBigEndian, readBytesAsText, readExifOrientation } from "./bytes";
 import { isJpeg, jpegWithoutMetadata } from "./jpeg";
 import { isPng, pngWithoutMetadata } from "./png";
 import { isWebp, webpWithoutMetadata } from "./webp";
@@ -9,8 +9,11 @@ interface PhotoSize {
   height: number;
 }
 
+/** The marker of the segment with EXIF data, "APP1". */
+const exifMarker = 0xe1;
+
 /**
- * Width and height in pixels from the start of a JPEG, PNG or WebP file; undefined for other files and when they are not in
+ * Width and height in pixels, as browsers show the photo, from the start of a JPEG, PNG or WebP file; undefined for other files and when they are not in
  * `start`.
  */
 export function photoSize(start: Uint8Array): PhotoSize | undefined {
@@ -43,16 +46,26 @@ function webpSize(start: Uint8Array): PhotoSize | undefined {
   }
 }
 
-/** The size is in the first "start of frame" segment: ITU-T T.81, section B.2.2. */
+/**
+ * The size is in the first "start of frame" segment: ITU-T T.81, section B.2.2. A camera that was held sideways writes an EXIF
+ * orientation of 5 to 8 before it; browsers, and the small copies that PocketBase makes, then have width and height exchanged.
+ */
 function jpegSize(start: Uint8Array): PhotoSize | undefined {
   if (readBigEndian(start, 0, 2) !== 0xffd8) return;
+  let isSideways = false;
   for (let at = 2; at + 9 <= start.length; ) {
     if (start[at] !== 0xff) return;
     const marker = start[at + 1] ?? 0;
     // 0xc4, 0xc8 and 0xcc are tables.
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
-      return { width: readBigEndian(start, at + 7, 2), height: readBigEndian(start, at + 5, 2) };
-    at += 2 + Math.max(2, readBigEndian(start, at + 2, 2));
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+      const width = readBigEndian(start, at + 7, 2);
+      const height = readBigEndian(start, at + 5, 2);
+      return isSideways ? { width: height, height: width } : { width, height };
+    }
+    const next = at + 2 + Math.max(2, readBigEndian(start, at + 2, 2));
+    if (marker === exifMarker && readBytesAsText(start, at + 4, 4) === "Exif")
+      isSideways = readExifOrientation(start.subarray(at + 4, next)) >= 5;
+    at = next;
   }
   return;
 }

@@ -24,6 +24,17 @@ test.each([
     expect(photoSize(new Uint8Array(await file.toBuffer()).slice(0, 20_000))).toEqual({ width, height });
 });
 
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  "a JPEG photo with orientation %i has the size that browsers show",
+  async (orientation) => {
+    const file = await drawn(40, 20).jpeg().withMetadata({ orientation }).toBuffer();
+    const upright = await sharp(file).rotate().toBuffer({ resolveWithObject: true });
+    const { width, height } = upright.info;
+    expect(photoSize(new Uint8Array(file))).toEqual({ width, height });
+    expect([width, height]).toEqual(orientation >= 5 ? [20, 40] : [40, 20]);
+  },
+);
+
 test("other files and damaged ones have no size", async () => {
   const jpeg = new Uint8Array(await drawn(40, 20).jpeg().toBuffer());
   for (const file of [
