@@ -64,7 +64,8 @@ const watchReturn = (page: Page) =>
 /** Goes back to the page that `watchReturn` has watched, and checks that the browser had kept it. */
 async function expectKept(page: Page, path: RegExp): Promise<void> {
   // Playwright's goBack waits for a load event, which a kept page does not have.
-  await page.evaluate(() => history.back());
+  // In a task of its own: the call ends before the page that it runs in.
+  await page.evaluate(() => void setTimeout(() => history.back()));
   await expect(page).toHaveURL(path);
   const read = () =>
     page.evaluate(() => {
