@@ -1,6 +1,12 @@
 /** A range [from, to) of a file, or new bytes. */
 export type Part = readonly [from: number, to: number] | Uint8Array;
 
+/** Width and height in pixels. */
+export interface PhotoSize {
+  width: number;
+  height: number;
+}
+
 /** Joins the parts in their order; returns `file` itself when they are the whole file. */
 export function joinParts(file: Uint8Array, parts: readonly Part[]): Uint8Array {
   let end = 0;

@@ -2,6 +2,7 @@ import {
   createOrientationTiff,
   isEqual,
   type Part,
+  type PhotoSize,
   readBigEndian,
   readBytesAsText,
   readExifOrientation,
@@ -26,6 +27,34 @@ export function isJpeg(file: Uint8Array): boolean {
   return file[0] === 0xff && file[1] === startOfImage && file[2] === 0xff;
 }
 
+/**
+ * The size is in the first "start of frame" segment: ITU-T T.81, section B.2.2. A camera that was held sideways writes an EXIF
+ * orientation of 5 to 8 before it; browsers, and the small copies that PocketBase makes, then have width and height exchanged.
+ * @param start of a JPEG file
+ */
+export function jpegSize(start: Uint8Array): PhotoSize | undefined {
+  let isSideways = false;
+  for (let at = 2; at + 9 <= start.length; ) {
+    if (start[at] !== 0xff) return;
+    const marker = start[at + 1] ?? 0;
+    // 0xc4, 0xc8 and 0xcc are tables.
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+      const width = readBigEndian(start, at + 7, 2);
+      const height = readBigEndian(start, at + 5, 2);
+      return isSideways ? { width: height, height: width } : { width, height };
+    }
+    const next = at + 2 + Math.max(2, readBigEndian(start, at + 2, 2));
+    if (isExif(start, marker, at)) isSideways = readExifOrientation(start.subarray(at + 4, next)) >= 5;
+    at = next;
+  }
+  return;
+}
+
+/** Whether the segment at a position has EXIF data. */
+function isExif(file: Uint8Array, marker: number, at: number): boolean {
+  return marker === app1 && readBytesAsText(file, at + 4, 6) === "Exif\0\0";
+}
+
 /** What remains of a JPEG file without its metadata; undefined when it is damaged. */
 export function jpegWithoutMetadata(file: Uint8Array): Part[] | undefined {
   const parts: Part[] = [[0, 2]];
@@ -44,7 +73,7 @@ export function jpegWithoutMetadata(file: Uint8Array): Part[] | undefined {
     if (!(length >= 2 && next <= file.length)) return;
 
     if (marker >= 0xc0 && marker <= 0xc2) hasFrame = true;
-    if (marker === app1 && orientation === 0 && readBytesAsText(file, at + 4, 6) === "Exif\0\0") {
+    if (orientation === 0 && isExif(file, marker, at)) {
       orientation = readExifOrientation(file.subarray(at + 4, next));
       const minimal = exifSegment(orientation);
       if (orientation > 1) parts.push(isEqual(file.subarray(from, next), minimal) ? [from, next] : minimal);

@@ -2,6 +2,7 @@ import {
   createOrientationTiff,
   isEqual,
   type Part,
+  type PhotoSize,
   readBigEndian,
   readBytesAsText,
   readExifOrientation,
@@ -22,6 +23,11 @@ const kept =
 
 export function isPng(file: Uint8Array): boolean {
   return isEqual(file.subarray(0, signature.length), signature);
+}
+
+/** The size in the first chunk, IHDR. @param start of a PNG file */
+export function pngSize(start: Uint8Array): PhotoSize {
+  return { width: readBigEndian(start, 16, 4), height: readBigEndian(start, 20, 4) };
 }
 
 /** What remains of a PNG file without its metadata; undefined when it is damaged. */

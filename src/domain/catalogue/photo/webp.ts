@@ -2,6 +2,7 @@ import {
   createOrientationTiff,
   isEqual,
   type Part,
+  type PhotoSize,
   readBytesAsText,
   readExifOrientation,
   readLittleEndian,
@@ -20,6 +21,29 @@ const xmpFlag = 0x04;
 
 export function isWebp(file: Uint8Array): boolean {
   return readBytesAsText(file, 0, 4) === "RIFF" && readBytesAsText(file, 8, 4) === "WEBP";
+}
+
+/**
+ * The size in the first chunk (https://developers.google.com/speed/webp/docs/riff_container); numbers are little-endian.
+ * @param start of a WebP file
+ */
+export function webpSize(start: Uint8Array): PhotoSize | undefined {
+  const byte = (at: number) => start[at] ?? 0;
+  const little = (at: number, length: number) =>
+    length === 2 ? byte(at) | (byte(at + 1) << 8) : byte(at) | (byte(at + 1) << 8) | (byte(at + 2) << 16);
+  switch (readBytesAsText(start, 12, 4)) {
+    case "VP8X":
+      return { width: little(24, 3) + 1, height: little(27, 3) + 1 };
+    case "VP8 ":
+      return { width: little(26, 2) & 0x3fff, height: little(28, 2) & 0x3fff };
+    case "VP8L":
+      return {
+        width: 1 + (byte(21) | ((byte(22) & 0x3f) << 8)),
+        height: 1 + ((byte(22) >> 6) | (byte(23) << 2) | ((byte(24) & 0x0f) << 10)),
+      };
+    default:
+      return;
+  }
 }
 
 /** What remains of a WebP file without its metadata; undefined when it is damaged. */
