@@ -31,13 +31,13 @@ export default defineConfig({
             // it brings the PocketBase SDK, which visitors do not load.
             {
               name: "device",
-              test: /\/src\/(db\/(?!account\/|orders\/|checkout\/|cart\/(exchange\w*|forgetRemovals|joinRows|sharedEntries|syncRequest)\b)|sync\/(?!account\/|cart\/))(?!.*\.lazy\.)/,
+              test: /\/src\/(db\/(?!account\/|orders\/|checkout\/|cart\/sync\/)|sync\/(?!account\/|cart\/))(?!.*\.lazy\.)/,
               priority: 2,
             },
             // The shared cart of an account: a visitor does not load it, and a tap without a network loads no SDK with it.
             {
               name: "account",
-              test: /\/src\/(domain\/cart\/sync|db\/account)\/|\/src\/db\/cart\/(exchange\w*|forgetRemovals|joinRows|sharedEntries|syncRequest|recordChanges)\b/,
+              test: /\/src\/(domain\/cart\/sync|db\/cart\/sync|db\/account)\//,
               priority: 1,
             },
           ],

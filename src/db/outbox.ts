@@ -2,7 +2,7 @@ import type { ProfileChange } from "../domain/account/profile";
 import type { Intent, IntentChange, ShopDatabase } from "./schema";
 
 /*
- * The outbox: one queue of intents for the shared entries (src/db/cart/sharedEntries.ts) and the profile of an account.
+ * The outbox: one queue of intents for the shared entries (src/db/cart/sync/sharedEntries.ts) and the profile of an account.
  */
 
 /** Queues changes in the transaction that makes them. Replaces earlier intents of the same entry or field. */

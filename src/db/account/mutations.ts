@@ -1,7 +1,7 @@
 import type { Profile, ProfileChange } from "../../domain/account/profile";
 import type { Order } from "../../domain/orders/order";
-import { buildEntryRows, readEntryIntents, sharedEntryTables } from "../cart/sharedEntries";
-import { hasUnsentChanges } from "../cart/syncRequest";
+import { buildEntryRows, readEntryIntents, sharedEntryTables } from "../cart/sync/sharedEntries";
+import { hasUnsentChanges } from "../cart/sync/syncRequest";
 import { watchRows } from "../liveRows";
 import { deleteProfileIntents, queueProfileIntents, readProfileIntents, toProfileChange } from "../outbox";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
@@ -10,7 +10,7 @@ import { isStoredAccount, writeAccountRows } from "./storedAccount";
 
 /* Writes of the signed-in account's orders, profile and queued changes. */
 
-export { exchangeAllEntries } from "../cart/exchangeAll";
+export { exchangeAllEntries } from "../cart/sync/exchangeAll";
 export { wipeAccountData } from "./storedAccount";
 
 /** The server's orders and profile of an account, as one pull returned them. */

@@ -1,7 +1,7 @@
 import type { Profile, ProfileChange } from "../../domain/account/profile";
 import { compareOrders, type Order, parseOrder } from "../../domain/orders/order";
 import { fieldsOf } from "../../domain/shared/parse";
-import { readEntryIntents, readSharedState } from "../cart/sharedEntries";
+import { readEntryIntents, readSharedState } from "../cart/sync/sharedEntries";
 import { useLiveRows } from "../liveRows";
 import { readProfileIntents, toProfileChange } from "../outbox";
 import { readMeta, type ShopDatabase } from "../schema";

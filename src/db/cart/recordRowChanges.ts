@@ -56,5 +56,5 @@ async function isJoined(db: ShopDatabase): Promise<boolean> {
 
 /** Loads recordChanges.lazy.ts early, so that the first write of an account does not wait for it. */
 export async function loadChangeRecorder(): Promise<void> {
-  recorder = (await import("./recordChanges.lazy")).recordChanges;
+  recorder = (await import("./sync/recordChanges.lazy")).recordChanges;
 }

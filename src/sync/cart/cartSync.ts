@@ -1,5 +1,5 @@
-import { exchangeAllEntries } from "../../db/cart/exchangeAll";
-import { readSharedStatus } from "../../db/cart/syncRequest";
+import { exchangeAllEntries } from "../../db/cart/sync/exchangeAll";
+import { readSharedStatus } from "../../db/cart/sync/syncRequest";
 import { beat, firstHeartbeat } from "../../domain/cart/sync/stuck";
 import { exchangeEntries } from "../../server/cart/sync";
 import { isOfflineError } from "../../server/shopError";

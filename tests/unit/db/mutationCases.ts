@@ -1,7 +1,7 @@
 import * as account from "../../../src/db/account/mutations";
 import * as storedAccount from "../../../src/db/account/storedAccount";
-import { storeSyncAnswer } from "../../../src/db/cart/exchange";
 import { storeCommand } from "../../../src/db/cart/mutations";
+import { storeSyncAnswer } from "../../../src/db/cart/sync/exchange";
 import { storeViewedProduct } from "../../../src/db/catalogue/mutations";
 import * as catalogue from "../../../src/db/catalogue/segments";
 import * as checkout from "../../../src/db/checkout/mutations";

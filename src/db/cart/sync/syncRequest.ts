@@ -1,6 +1,6 @@
-import { type Intent, intentsMax } from "../../domain/cart/sync/intents";
-import { readMeta, type ShopDatabase } from "../schema";
-import { readWithReopen } from "../writeWithFallback";
+import { type Intent, intentsMax } from "../../../domain/cart/sync/intents";
+import { readMeta, type ShopDatabase } from "../../schema";
+import { readWithReopen } from "../../writeWithFallback";
 import { type EntryIntent, readEntryIntents, readSharedState } from "./sharedEntries";
 
 /*

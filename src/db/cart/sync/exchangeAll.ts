@@ -1,4 +1,4 @@
-import type { SyncAnswer } from "../../domain/cart/sync/answer";
+import type { SyncAnswer } from "../../../domain/cart/sync/answer";
 import { storeSyncAnswer } from "./exchange";
 import { buildNextSyncRequest, type SyncRequest } from "./syncRequest";
 

@@ -1,12 +1,12 @@
-import { joinVisitor, laterOf, shownEntry } from "../../domain/cart/sync/device";
-import { nameText } from "../../domain/cart/sync/entries";
-import { latestStamp } from "../../domain/cart/sync/entry";
-import { joinVersion, syncVersion } from "../../domain/cart/sync/intents";
-import { readViewedProducts } from "../catalogue/mutations";
-import { readPreferences } from "../device/mutations";
-import type { SharedState, ShopDatabase } from "../schema";
+import { joinVisitor, laterOf, shownEntry } from "../../../domain/cart/sync/device";
+import { nameText } from "../../../domain/cart/sync/entries";
+import { latestStamp } from "../../../domain/cart/sync/entry";
+import { joinVersion, syncVersion } from "../../../domain/cart/sync/intents";
+import { readViewedProducts } from "../../catalogue/mutations";
+import { readPreferences } from "../../device/mutations";
+import type { SharedState, ShopDatabase } from "../../schema";
+import { readCart, readWishlist } from "../rows";
 import { createClock } from "./recordChanges.lazy";
-import { readCart, readWishlist } from "./rows";
 import { queueEntryDelta, readEntryIntents, selectReplicaRows } from "./sharedEntries";
 
 /**

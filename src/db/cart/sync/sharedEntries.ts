@@ -1,6 +1,6 @@
 import { Dexie } from "dexie";
-import { unknownErrorMs } from "../../domain/cart/sync/clockOffset";
-import { shownEntry } from "../../domain/cart/sync/device";
+import { unknownErrorMs } from "../../../domain/cart/sync/clockOffset";
+import { shownEntry } from "../../../domain/cart/sync/device";
 import {
   type EntryName,
   lineName,
@@ -11,12 +11,12 @@ import {
   viewedOfEntry,
   wishName,
   wishOfEntry,
-} from "../../domain/cart/sync/entries";
-import { type Entry, mergeEntries } from "../../domain/cart/sync/entry";
-import { syncVersion } from "../../domain/cart/sync/intents";
-import { withCountedJoin } from "../../domain/cart/sync/line";
-import { parseProductId } from "../../domain/catalogue/product";
-import { queueIntents } from "../outbox";
+} from "../../../domain/cart/sync/entries";
+import { type Entry, mergeEntries } from "../../../domain/cart/sync/entry";
+import { syncVersion } from "../../../domain/cart/sync/intents";
+import { withCountedJoin } from "../../../domain/cart/sync/line";
+import { parseProductId } from "../../../domain/catalogue/product";
+import { queueIntents } from "../../outbox";
 import {
   type EntryChange,
   type Intent,
@@ -24,8 +24,8 @@ import {
   type SharedState,
   type ShopDatabase,
   writeMeta,
-} from "../schema";
-import type { TableSelector } from "../writeWithFallback";
+} from "../../schema";
+import type { TableSelector } from "../../writeWithFallback";
 
 /*
  * The shared entries of the signed-in account. The table `replica` has the server's entries, `intents` the changes that the

@@ -1,6 +1,6 @@
-import { nameText } from "../../domain/cart/sync/entries";
-import { copiesToForget } from "../../domain/cart/sync/tombstones";
-import type { SharedState, ShopDatabase } from "../schema";
+import { nameText } from "../../../domain/cart/sync/entries";
+import { copiesToForget } from "../../../domain/cart/sync/tombstones";
+import type { SharedState, ShopDatabase } from "../../schema";
 import { readEntryIntents, selectReplicaRows } from "./sharedEntries";
 
 /** The replica is looked through for old removals at most once in this time. */

@@ -1,4 +1,4 @@
-import { type Clock, clockFrom, laterOf } from "../../domain/cart/sync/device";
+import { type Clock, clockFrom, laterOf } from "../../../domain/cart/sync/device";
 import {
   type EntryName,
   lineDelta,
@@ -9,11 +9,11 @@ import {
   viewedName,
   wishDelta,
   wishName,
-} from "../../domain/cart/sync/entries";
-import type { Entry } from "../../domain/cart/sync/entry";
-import { nodeOf, type Stamp } from "../../domain/cart/sync/stamp";
-import type { SharedState, ShopDatabase } from "../schema";
-import type { RowChange } from "./rows";
+} from "../../../domain/cart/sync/entries";
+import type { Entry } from "../../../domain/cart/sync/entry";
+import { nodeOf, type Stamp } from "../../../domain/cart/sync/stamp";
+import type { SharedState, ShopDatabase } from "../../schema";
+import type { RowChange } from "../rows";
 import { queueEntryDelta, readSharedState, readShownEntry, writeSharedState } from "./sharedEntries";
 
 /** The random name of this page load in its stamps. */
