@@ -12,6 +12,7 @@ import {
   cartPanel,
   notifications,
   quantity,
+  runClockUntilCartOpens,
   waitForRealtime,
 } from "../../tools/testkit/browser/shopPage";
 import { createProduct, updateProduct } from "../../tools/testkit/server/products";
@@ -180,10 +181,7 @@ test("ordering again can be undone without changing the rest of the cart", async
   await orders(page).getByRole("button", { name: "Order again" }).click();
   await expect(notifications(page).getByRole("button", { name: "Undo" })).toBeVisible();
   await page.clock.runFor(500);
-  // The code of the panel is loaded by then; it opens after the next frame (src/ui/useAfterFrame.ts).
-  await expect(page.getByRole("dialog", { name: "Cart", includeHidden: true })).toBeAttached();
-  await page.clock.runFor(50);
-  await expect(cartPanel(page)).toBeVisible();
+  await runClockUntilCartOpens(page);
   await expect(quantity(cartLine(page, "Ghat Tee"))).toHaveText("2");
   await notifications(page).getByRole("button", { name: "Undo" }).click();
   // The queries of the open page run in timers.

@@ -6,6 +6,7 @@ import {
   cartLines,
   cartPanel,
   checkoutButton,
+  goBackByScript,
 } from "../../tools/testkit/browser/shopPage";
 import { storedMeta } from "../../tools/testkit/browser/storedRows";
 import { CheckoutShop } from "../../tools/testkit/server/checkoutShop";
@@ -63,9 +64,7 @@ const watchReturn = (page: Page) =>
 
 /** Goes back to the page that `watchReturn` has watched, and checks that the browser had kept it. */
 async function expectKept(page: Page, path: RegExp): Promise<void> {
-  // Playwright's goBack waits for a load event, which a kept page does not have.
-  // In a task of its own: the call ends before the page that it runs in.
-  await page.evaluate(() => void setTimeout(() => history.back()));
+  await goBackByScript(page);
   await expect(page).toHaveURL(path);
   const read = () =>
     page.evaluate(() => {

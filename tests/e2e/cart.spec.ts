@@ -11,6 +11,7 @@ import {
   notifications,
   openProduct,
   quantity,
+  runClockUntilCartOpens,
   sizeButton,
 } from "../../tools/testkit/browser/shopPage";
 import { createProduct, deleteProduct, updateProduct } from "../../tools/testkit/server/products";
@@ -113,10 +114,7 @@ test("the drawer opens 300 ms after a line was added, not earlier", async ({ pag
   await page.clock.runFor(299);
   await expect(cartPanel(page)).toBeHidden();
   await page.clock.runFor(1);
-  // The code of the panel is loaded by then; it opens after the next frame (src/ui/useAfterFrame.ts).
-  await expect(page.getByRole("dialog", { name: "Cart", includeHidden: true })).toBeAttached();
-  await page.clock.runFor(50);
-  await expect(cartPanel(page)).toBeVisible();
+  await runClockUntilCartOpens(page);
 });
 
 test("the drawer keeps the focus inside, closes with Escape and backdrop, and restores the focus", async ({

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { goBackByScript } from "../../tools/testkit/browser/shopPage";
 import { expect, test } from "./fixtures/shopTest";
 
 test.use({ viewport: { width: 390, height: 500 } });
@@ -33,8 +34,8 @@ test("going back closes open panels, also when the browser's gesture does not", 
   await page.getByRole("banner").getByRole("button", { name: /^Cart/ }).click();
   const drawer = page.getByRole("dialog", { name: "Cart" });
   await expect(drawer).toBeVisible();
-  // Not page.goBack: a script's history.back fires no cancel event at a dialog, like Safari's swipe.
-  await page.evaluate(() => history.back());
+  // Like Safari's swipe.
+  await goBackByScript(page);
   await expect(page).toHaveURL("/");
   await expect(drawer).toBeHidden();
 });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { pleaseSelectSize } from "../../src/domain/catalogue/messages";
 import { toastMs } from "../../src/domain/shared/limits";
+import { runClockUntilCartOpens } from "../../tools/testkit/browser/shopPage";
 import { createProduct } from "../../tools/testkit/server/products";
 import { expect, test } from "./fixtures/shopTest";
 
@@ -75,11 +76,7 @@ test("can be read and used above an open dialog", async ({ page }) => {
   await page.clock.runFor(50);
   await toasts(page).hover();
   await page.getByRole("banner").getByRole("button", { name: "Cart" }).press("Enter");
-  // The code of the panel is loaded by then; it opens after the next frame.
-  const panel = page.getByRole("dialog", { name: "Cart", includeHidden: true });
-  await expect(panel).toBeAttached();
-  await page.clock.runFor(50);
-  await expect(panel).toBeVisible();
+  await runClockUntilCartOpens(page);
   await page.clock.runFor(50);
   const inside = page.getByRole("dialog", { name: "Cart" }).getByRole("region", { name: "Notifications" });
   await expect(inside.getByRole("status")).toHaveText(pleaseSelectSize);

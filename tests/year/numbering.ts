@@ -24,7 +24,7 @@ export class Numbering {
     );
     for (const [at, orderId, row] of rows) {
       const order = this.#model.waiting.get(String(orderId));
-      assert.ok(order, `Nobody placed the order ${orderId}, or it is there twice.`);
+      assert.ok(order, `The shop has stored the order ${orderId} twice, or no shopper has placed it.`);
       this.#model.learn(order, String(row));
       this.#lastOrder = Number(at);
     }

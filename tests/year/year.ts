@@ -3,7 +3,7 @@ import type { CheckoutShop } from "../../tools/testkit/server/checkoutShop";
 import { partSeed, type Random, randomOf } from "../simulation/random";
 import { requireEqual } from "./compare";
 import { findLostOrders, sendDueMails, waitUntil } from "./dayEnd";
-import type { Model, ModelOrder } from "./model";
+import type { Model } from "./model";
 import { Numbering } from "./numbering";
 import type { YearEvent } from "./plan";
 import { Sender } from "./sender";
@@ -81,12 +81,10 @@ function isPossible(model: Model, event: YearEvent): boolean {
   return order.state === "processing";
 }
 
+/** Changes the model as an answered event changes the shop. */
 function apply(model: Model, event: YearEvent): void {
   const order = model.orders.get(event.order);
-  if (order) change(model, order, event);
-}
-
-function change(model: Model, order: ModelOrder, event: YearEvent): void {
+  if (!order) return;
   if (event.kind === "courier") model.hear(order, event.status, event.sentAt);
   else if (event.kind === "restock") model.restock(order);
   else if (event.kind === "print") model.print(order);

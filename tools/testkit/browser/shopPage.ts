@@ -47,6 +47,22 @@ export async function closeCart(page: Page): Promise<void> {
   await expect(cartPanel(page)).toBeHidden();
 }
 
+/** With a stopped clock: runs it to the frame in which the cart panel opens (src/ui/useAfterFrame.ts), once its code is loaded. */
+export async function runClockUntilCartOpens(page: Page): Promise<void> {
+  await expect(page.getByRole("dialog", { name: "Cart", includeHidden: true })).toBeAttached();
+  await page.clock.runFor(50);
+  await expect(cartPanel(page)).toBeVisible();
+}
+
+/**
+ * Goes back as a script does: without waiting for `load`, which a page from the back/forward cache does not fire, and without the
+ * `cancel` event that the browser's button sends to an open dialog.
+ */
+export function goBackByScript(page: Page): Promise<void> {
+  // In a task of its own: the call ends before the page that it runs in.
+  return page.evaluate(() => void setTimeout(() => history.back()));
+}
+
 /** Resolves when the page has subscribed to realtime messages, so that changes arrive without polling. */
 export function waitForRealtime(page: Page): Promise<unknown> {
   return page.waitForResponse(

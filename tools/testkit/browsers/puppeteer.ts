@@ -130,11 +130,12 @@ class PuppeteerTab implements Tab {
     await this.#page.reload();
   }
   async back(): Promise<void> {
-    // Not page.goBack, which waits for a `load` that a page from the back/forward cache does not fire.
-    await this.#page.evaluate(() => history.back());
+    // Not page.goBack, which waits for a `load` that a page from the back/forward cache does not fire. In a task of its own: the
+    // call ends before the page that it runs in.
+    await this.#page.evaluate(() => void setTimeout(() => history.back()));
   }
   async forward(): Promise<void> {
-    await this.#page.evaluate(() => history.forward());
+    await this.#page.evaluate(() => void setTimeout(() => history.forward()));
   }
   address(): Promise<string> {
     return this.#page.evaluate(() => location.href);
