@@ -120,10 +120,10 @@ function restrictAndFlush({ folder }, key) {
       const isFile = at === parts.length - 1;
       root.chmod(parts.slice(0, at + 1).join("/"), isFile ? ownerOnlyModes.file : ownerOnlyModes.folder);
     });
-    // PocketBase keeps the file's type and original name beside it, and cannot read the file when this record is cut short.
-    const record = `${key}.attrs`;
-    root.chmod(record, ownerOnlyModes.file);
-    for (const path of [record, key]) {
+    // PocketBase writes the file's type and original name into a second file. It cannot read the first one if the second is incomplete.
+    const attributes = `${key}.attrs`;
+    root.chmod(attributes, ownerOnlyModes.file);
+    for (const path of [attributes, key]) {
       const file = root.open(path);
       file?.sync();
       file?.close();

@@ -88,8 +88,8 @@ ${withInlineStyles(content)}
 }
 
 /*
- * JavaScript engines of PocketBase compile a regular expression that is written inside of a function at each call, when the text is not
- * ASCII, as "₹". With the flag `i` and a negated class that takes milliseconds. As constants they are compiled once.
+ * PocketBase's JavaScript engine (goja) compiles a regular expression literal inside a function again at each call if the text is not
+ * ASCII, for example "₹". With the flag `i` and a negated class this takes milliseconds. A constant is compiled once.
  */
 const styledTag = /<(h1|p|small|a|table|td)\b([^>]*)>/gi;
 const styleClass = /class\s*=\s*["']?(btn|sum)/i;
@@ -114,7 +114,7 @@ function escapeHtml(text) {
 const entities = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'", "#34": '"' };
 
 /**
- * From HTML to plain text: what replaces what, in this order.
+ * Replacements that turn HTML into plain text, in their order.
  * @type {readonly (readonly [RegExp, string | ((all: string, name: string) => string)])[]}
  */
 const textSteps = [

@@ -49,7 +49,7 @@ export async function checkParcelMessages(shopUrl, token) {
           "parcel token",
           `a message with a wrong token was answered ${wrong.status || wrong.reason}, not 401.`,
         ),
-    // The shop reads the token before the message, which is none.
+    // The shop checks the token first; it then refuses the body, which is not a message.
     right.status === 400
       ? ok("the token of parcel messages is accepted")
       : problem(
@@ -61,7 +61,7 @@ export async function checkParcelMessages(shopUrl, token) {
   ];
 }
 
-/** Sends what is not a message. @param {string} url @param {string} token */
+/** Sends a body that is not a message. @param {string} url @param {string} token */
 function post(url, token) {
   return send(url, {
     method: "POST",
