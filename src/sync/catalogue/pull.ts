@@ -21,7 +21,7 @@ export type PullStep =
   | { type: "snapshot-started" }
   | { type: "segment"; segment: CatalogueSegment }
   /** The snapshot is complete, but the changes since then cannot be fetched. */
-  | { type: "partial"; state: CatalogueState }
+  | { type: "partial" }
   /** The snapshot and the changes since then are complete; segments of earlier generations are obsolete. */
   | { type: "snapshot-complete"; generation: number };
 
@@ -44,7 +44,7 @@ export async function* pull(
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
       // Without a network the service worker answers with the snapshot, for browsers without a database.
-      if (isOfflineError(error) && !state && !at.complete) yield { type: "partial", state: at };
+      if (isOfflineError(error) && !state && !at.complete) yield { type: "partial" };
       const unknownCursor = error.status === 410;
       if (startedOver || !unknownCursor) throw error;
       startedOver = true;

@@ -158,9 +158,9 @@ export function createReplica(
       if (store) await deleteKeptPages();
       provisional.markAllUnconfirmed();
     }
-    // Complete, because the changes since the snapshot cannot be fetched now.
-    else if (step.type === "partial")
-      provisional.showSegment({ put: [], gone: [], to: { ...step.state, complete: true } });
+    // Ready, because the changes since the snapshot cannot be fetched now. They may have what the page's markup shows and the
+    // snapshot has not, so this confirms and removes nothing.
+    else if (step.type === "partial") catalogue.change({ status: "ready" });
     // The first snapshot replaces nothing.
     else if (store && step.generation > 1) await deleteSegmentsBefore(store, step.generation);
   }

@@ -45,6 +45,23 @@ test("changes since the first screen are shown once the pull is complete", async
   await vi.waitFor(() => expect(tab.prices()).toEqual({ a: 120 }));
 });
 
+test("a product that is newer than the snapshot stays while the changes cannot be fetched", async () => {
+  shop.put(record("a"), record("b"));
+  shop.freezeSnapshot();
+  shop.put(record("new"));
+  const tab = await openTab();
+  await tab.loadFirstScreen();
+  shop.intercept = (path) =>
+    path.includes("/changes?") ? Promise.reject(new TypeError("Failed to fetch")) : undefined;
+  await expect(tab.pull()).rejects.toMatchObject({ kind: "offline" });
+  await vi.waitFor(() => expect(tab.view().status).toBe("ready"));
+  expect(Object.keys(tab.prices()).sort()).toEqual(["a", "b", "new"]);
+  shop.intercept = () => undefined;
+  shop.remove("new");
+  await tab.pull();
+  await vi.waitFor(() => expect(Object.keys(tab.prices()).sort()).toEqual(["a", "b"]));
+});
+
 test("descriptions, which the first screen omits, arrive with the catalogue", async () => {
   shop.put(record("a"));
   shop.intercept = (path) =>
