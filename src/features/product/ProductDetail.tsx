@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { backToShop, descriptionTitle, teeMaterial } from "../../domain/catalogue/messages";
 import type { Product } from "../../domain/catalogue/product";
 import { stockBadge } from "../../domain/catalogue/stock";
 import { homePath, productPath, searchPath } from "../../domain/shared/paths";
+import { recordViewedProduct } from "../../state/catalogue/productLookup";
 import { useHydrated } from "../../state/shell/hydration";
 import { formatPrice } from "../../ui/formatNumber";
 import { arrowIcon, Icon } from "../../ui/icons";
@@ -22,6 +23,8 @@ const longName = 60;
 /** The content of a product page: pictures at one side, price, sizes and buttons at the other. */
 export function ProductDetail({ product }: { product: Product }) {
   const badge = stockBadge(product);
+  // Here, not in the lazy row below: a shopper can leave the page before the row is there.
+  useEffect(() => recordViewedProduct(product.id), [product.id]);
   return (
     <>
       <article className={styles.product} aria-labelledby="product-name">

@@ -1,10 +1,8 @@
-import { useEffect } from "react";
 import { useViewedProducts } from "../../db/catalogue/queries";
 import { recentlyViewed } from "../../domain/catalogue/messages";
 import type { ProductId } from "../../domain/catalogue/product";
 import { findViewedProducts } from "../../domain/catalogue/recentlyViewed";
 import { useCatalogue } from "../../state/catalogue/catalogue";
-import { recordViewedProduct } from "../../state/catalogue/productLookup";
 import { ProductStrip } from "./ProductStrip";
 
 /** As many as related products: both rows have the same length. */
@@ -14,7 +12,6 @@ const viewedMax = 3;
 export default function RecentlyViewed({ id }: { id: ProductId }) {
   const viewed = useViewedProducts();
   const { byId, products } = useCatalogue();
-  useEffect(() => recordViewedProduct(id), [id]);
   // `byId` is changed in place; a new `products` array signals the change.
   const known = products.length ? findViewedProducts(viewed ?? [], byId, id).slice(0, viewedMax) : [];
   return <ProductStrip id="viewed" title={recentlyViewed} products={known} />;
