@@ -5,11 +5,13 @@ import {
   type RefObject,
   Suspense,
   useEffect,
+  useLayoutEffect,
   useRef,
 } from "react";
 import { Router, useLocation } from "wouter";
 import { backToHome, pageFailed, skipToContent, somethingWrong, tryAgain } from "../domain/shared/messages";
 import { homePath } from "../domain/shared/paths";
+import { repeatLayoutTaps, repeatPageTaps } from "./earlyTaps";
 import { Footer } from "./Footer";
 import { Header, PromoBanner } from "./Header";
 import { aroundNav, startNavigation, useCurrentSearch } from "./navigation";
@@ -30,10 +32,17 @@ export function App({ path }: { path?: string }) {
       <Layout>
         <Suspense fallback={<div className="page-loading" />}>
           <Pages />
+          <PageTaps />
         </Suspense>
       </Layout>
     </Router>
   );
+}
+
+/** Inside the page's Suspense: its effect runs when React has taken over the page's content. */
+function PageTaps() {
+  useLayoutEffect(repeatPageTaps, []);
+  return null;
 }
 
 /** Promotions, header, footer and overlays. An error in a page ends at the page; the next address tries again. */
@@ -42,6 +51,7 @@ function Layout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(path);
 
+  useLayoutEffect(repeatLayoutTaps, []);
   useEffect(startNavigation, []);
   useEffect(() => {
     // The followed link may have left with the old page: without this the focus would return to the start of the document.

@@ -15,7 +15,7 @@ function serveSite(e) {
   const path = (requestOf(e).url?.path ?? "").slice(1);
   if (/^api(\/|$)/.test(path)) throw new NotFoundError();
 
-  setCommonHeaders(e);
+  setCommonHeaders(e, path);
   if (isDashboardHostRequest(e)) return path === "" ? e.redirect(302, "/_/") : sendNotFound(e);
   const canonical = canonicalUrl(e);
   if (canonical) return e.redirect(301, canonical);
@@ -40,7 +40,7 @@ function serveSite(e) {
  * @param {(e: core.RequestEvent) => unknown} send
  */
 function serveComputed(e, send) {
-  setCommonHeaders(e);
+  setCommonHeaders(e, "");
   if (isDashboardHostRequest(e)) return sendNotFound(e);
   const canonical = canonicalUrl(e);
   return canonical ? e.redirect(301, canonical) : send(e);
