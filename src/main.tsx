@@ -1,4 +1,4 @@
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App";
 import { startBrandLoader } from "./app/brandLoader";
@@ -35,5 +35,8 @@ const app = (
 // Markup that the server put in is taken over; without it the page is rendered here.
 if (root?.firstChild) {
   preloadPage(location.pathname);
-  hydrateRoot(root, app);
+  // As a transition: React works in slices of 5 ms between which the browser paints and handles taps.
+  startTransition(() => {
+    hydrateRoot(root, app);
+  });
 } else if (root) createRoot(root).render(app);

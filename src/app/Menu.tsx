@@ -18,7 +18,7 @@ export default function Menu({ open, onClose }: { open: boolean; onClose(): void
     <Dialog open={open} onClose={onClose} title={shop.name} from="left">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard activates the links. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks bubble from its links. */}
-      <div className="menu" onClick={onClose}>
+      <div onClick={onClose}>
         <div className="awning" />
         <nav className="menu-main" aria-label={mainNavigation}>
           <HomeSectionLink section="home">{navHome}</HomeSectionLink>

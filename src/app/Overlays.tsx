@@ -1,10 +1,11 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect } from "react";
 import { networkError } from "../domain/shared/messages";
 import { requestStoredRows, useStoredRowsRequestCount } from "../state/cart/cartRows";
 import { deferInstallPrompt, type InstallPrompt, isInstalled } from "../state/device/browserFeatures";
 import { closePanel, openPanel, type Panel, usePanelOpen } from "../state/shell/panels";
 import { showToast, useToasts } from "../state/shell/toasts";
 import { useAfterFrame } from "../ui/useAfterFrame";
+import { useLazyComponent } from "../ui/useLazyComponent";
 import { whenIdle } from "../ui/whenIdle";
 
 interface PanelProps {
@@ -89,25 +90,6 @@ function StoredRows() {
     () => setTimeout(requestStoredRows, importRetryMs),
   );
   return View && <View />;
-}
-
-/**
- * Loads a component at its first use. Unlike `lazy`, a failure is not final.
- * @param request falsy, or a value that differs per request; each new value repeats a load that failed
- * @param failed runs after a load that failed
- * @returns undefined until the component is loaded
- */
-function useLazyComponent<P>(
-  request: unknown,
-  load: () => Promise<{ default: ComponentType<P> }>,
-  failed = () => {},
-) {
-  const [View, setView] = useState<ComponentType<P>>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request loads.
-  useEffect(() => {
-    if (request && !View) load().then((module) => setView(() => module.default), failed);
-  }, [request]);
-  return View;
 }
 
 /**

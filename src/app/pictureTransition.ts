@@ -20,7 +20,7 @@ let followed = { path: "", index: 0 };
 let latest: ViewTransition | undefined;
 
 const isProduct = (path: string) => path.startsWith(productPath(""));
-const mainPicture = () => document.querySelector<HTMLElement>(".carousel .photo");
+const mainPicture = () => document.querySelector<HTMLElement>('[aria-roledescription="carousel"] .photo');
 
 /** The pictures of all cards of a product. */
 const cardPictures = (path: string) => [

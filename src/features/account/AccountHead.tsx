@@ -121,7 +121,6 @@ export function AccountTabs({ panels }: { panels: Record<TabId, ReactNode> }) {
       {tabs.map(({ id }) => (
         <div
           key={id}
-          className="account-panel"
           role="tabpanel"
           id={`panel-${id}`}
           aria-labelledby={`tab-${id}`}

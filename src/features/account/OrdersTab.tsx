@@ -39,7 +39,7 @@ export function OrdersTab({ rows }: { rows: AccountRows | undefined }) {
   return (
     <>
       {problem && <FailureNote text={ordersOld} />}
-      <ul className="orders" aria-label={ordersTab}>
+      <ul aria-label={ordersTab}>
         {orders.slice(0, shown).map((order) => (
           <OrderCard key={order.orderId} order={order} byId={byId} version={products} />
         ))}
@@ -57,7 +57,7 @@ export function OrdersTab({ rows }: { rows: AccountRows | undefined }) {
 
 function OrdersSkeleton() {
   return (
-    <div role="status" aria-label={loadingOrders} className="orders">
+    <div role="status" aria-label={loadingOrders}>
       {[1, 2].map((at) => (
         <div className={`${styles.order} ${styles.orderSkeleton}`} key={at} />
       ))}

@@ -65,7 +65,7 @@ function PlacedOrder({ started, order, timedOut, oid }: CheckoutReturn & { oid: 
 
   return (
     <section className={styles.placed} aria-label={yourOrder}>
-      <p role="status" className="placed-status">
+      <p role="status">
         {shown ? orderPlaced(shown.status) : timedOut ? confirmationDelayed : confirmationPending}
       </p>
       {shown && (

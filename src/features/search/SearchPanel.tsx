@@ -99,7 +99,7 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
       {searched === "" && suggestions.length > 0 && <h3 className={styles.panelTitle}>{justIn}</h3>}
       <SearchSuggestions products={suggestions} active={chosen} />
       {products.length > 0 && (
-        <Link className="button button-quiet search-all" href={searchPageUrl(searched)}>
+        <Link className="button button-quiet" href={searchPageUrl(searched)}>
           {(products.length > 1 ? showAllStyles : showStyles)(formatStyleCount(products.length))}
         </Link>
       )}

@@ -50,6 +50,25 @@ describe("class names", () => {
     },
   );
 
+  test("of Tailwind are those that global.css names, and components use each", () => {
+    const [, named = ""] = /@source inline\("([^"]+)"\)/.exec(read("styles/global.css")) ?? [];
+    const components = files.filter((file) => file.endsWith(".tsx")).map(read);
+    for (const utility of named.split(" "))
+      expect(
+        components.some((text) => new RegExp(`"[^"]*\\b${utility}\\b[^"]*"`).test(text)),
+        utility,
+      ).toBe(true);
+    // Names that would be utilities of Tailwind, and that no style sheet of the shop defines.
+    const own = new Set(sheets.flatMap((file) => [...classesOf(file)]));
+    const used = components.flatMap((text) =>
+      [...text.matchAll(/className="([^"]*)"/g)].flatMap(([, names = ""]) =>
+        names.split(/\s+/).filter(Boolean),
+      ),
+    );
+    const unknown = new Set(used.filter((name) => !own.has(name) && !named.split(" ").includes(name)));
+    expect([...unknown]).toEqual([]);
+  });
+
   test("in app and features are scoped by a CSS module", () => {
     expect(sheets.filter((file) => /^(?:app|features)\//.test(file) && !modules.includes(file))).toEqual([]);
   });
