@@ -65,6 +65,15 @@ test("the first visit with its pictures is within its budget on the wire", ({ ho
   expect(home.wireBytes).toBeLessThanOrEqual(budget["firstVisitWireBytes"] ?? 0);
 });
 
+test("the HTML and the style sheet that it names are within their budget on the wire", ({ home }) => {
+  const isFirstScreen = (item: HomeFigures["loaded"][number]) =>
+    item.type === "Document" || /\/index-[\w-]+\.css$/.test(item.url);
+  const files = home.loaded.filter(isFirstScreen);
+  expect(files).toHaveLength(2);
+  const bytes = files.reduce((sum, item) => sum + item.bytes, 0);
+  expect(bytes).toBeLessThanOrEqual(budget["firstScreenWireBytes"] ?? 0);
+});
+
 test("no request goes to another origin", ({ home }) => {
   expect(home.otherOrigins).toEqual([]);
 });

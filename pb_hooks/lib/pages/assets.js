@@ -18,25 +18,36 @@ const posters = [
   '<link rel="preload" as="image" href="/video/poster-desktop.webp" media="(min-width: 48rem)" fetchpriority="high">',
 ];
 
+/** The files that the built page names in its head: preloads, style sheets, the first script. */
+const templateFiles = /\s*<(?:link rel="(?:preload|stylesheet)"[^>]*>|script type="module"[^>]*><\/script>)/g;
+
 /**
- * The elements that a page adds to the head.
+ * Adds the files of a page's first screen to the head of the built page. A phone on HTTP/1.1 requests six files at once and waits
+ * half a second for the next ones, so what the first paint needs is named first: style sheets, the main picture, the font. What
+ * the page's script imports comes last.
+ * @param {string} template the built page
  * @param {string} manifest Vite's manifest of the built site, JSON
  * @param {string} kind of the page
  * @param {string[]} pictures preloads of the page's own pictures
- * @returns {{ preloads: string[], scripts: string[], styles: string[] }} `preloads` in the order of their importance
+ * @returns {string}
  */
-function pageElements(manifest, kind, pictures) {
+function addPageFiles(template, manifest, kind, pictures) {
   const { scripts, styles } = chunksOf(parseJson(manifest) ?? {}, sources[kind] ?? "");
   const [own, ...imported] = scripts;
-  return {
-    preloads: [
-      ...(kind === "home" ? posters : pictures),
-      ...imported.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ],
+  const named = (template.match(templateFiles) ?? []).map((element) => element.trim());
+  const isStyle = (/** @type {string} */ element) => element.includes('rel="stylesheet"');
+  const isScript = (/** @type {string} */ element) => element.startsWith("<script");
+  const files = [
+    ...named.filter(isStyle),
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...(kind === "home" ? posters : pictures),
+    ...named.filter((element) => !isStyle(element) && !isScript(element)),
+    ...named.filter(isScript),
     // The page's own script runs before the load event, so that from then on no tap comes before its code.
-    scripts: own ? [`<script type="module" crossorigin src="/${own}"></script>`] : [],
-    styles: styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-  };
+    ...(own ? [`<script type="module" crossorigin src="/${own}"></script>`] : []),
+    ...imported.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
+  return template.replace(templateFiles, "").replace("</head>", () => `${files.join("")}</head>`);
 }
 
 /**
@@ -59,14 +70,14 @@ function chunksOf(manifest, source) {
 }
 
 /**
- * The Link header of a page, from which a CDN sends 103 Early Hints: the preloads in its head, its style sheets and scripts.
+ * The Link header of a page, from which a CDN sends 103 Early Hints: the preloads in its head, its style sheets and scripts. Without
+ * what the scripts import: browsers request what is in the header before the page's main picture.
  * @param {string} html
  * @returns {string}
  */
 function linkHeader(html) {
   const head = html.slice(0, html.indexOf("</head>"));
-  const elements =
-    head.match(/<link rel="(?:preload|modulepreload|stylesheet)"[^>]*>|<script type="module"[^>]*>/g) ?? [];
+  const elements = head.match(/<link rel="(?:preload|stylesheet)"[^>]*>|<script type="module"[^>]*>/g) ?? [];
   return elements.map(headerValue).join(", ");
 }
 
@@ -95,4 +106,4 @@ function headerValue(element) {
   return [`<${target}>`, ...list, ...(crossorigin === undefined ? [] : ["crossorigin"])].join("; ");
 }
 
-module.exports = { linkHeader, pageElements };
+module.exports = { addPageFiles, linkHeader };

@@ -1,6 +1,6 @@
 const { parseProduct } = require("../domain.js");
 const { parseJson } = require("../platform/json.js");
-const { pageElements } = require("./assets.js");
+const { addPageFiles } = require("./assets.js");
 
 const emptyRoot = '<div id="root"></div>';
 
@@ -41,15 +41,19 @@ function composePage({ template, manifest }, path, page, { cursor, records, text
     products,
     textPages,
   });
-  const added = pageElements(manifest, page.kind, preloads);
   const flags = `"lists":${page.kind === "home"},"searched":${searched}`;
   const texts = `"textPages":${JSON.stringify(textPages)}`;
   const json = inDataBlock(`{"cursor":${JSON.stringify(cursor)},${flags},${texts},"products":${records}}`);
   const data = `<script type="application/json" id="page-data">${json}</script>`;
-  return template
-    .replace(/(?=<script type="module")|(?=<\/head>)/, () => added.preloads.join(""))
-    .replace("</head>", () => `${[...added.scripts, ...added.styles].join("")}</head>`)
-    .replace(emptyRoot, () => `<div id="root">${markup}</div>${data}`);
+  return addPageFiles(withoutComments(template), manifest, page.kind, preloads).replace(
+    emptyRoot,
+    () => `<div id="root">${markup}</div>${data}`,
+  );
+}
+
+/** The built page without the comments for its owner. @param {string} template */
+function withoutComments(template) {
+  return template.replace(/\s*<!--.*?-->/gs, "");
 }
 
 /**

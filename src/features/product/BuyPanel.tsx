@@ -1,27 +1,24 @@
 import { useId, useState } from "react";
 import {
   buyTerms,
-  chestLabel,
   inCartInThisSize,
-  lengthLabel,
   outOfStockText,
   pleaseSelectSize,
   sizeAndCart,
   sizeGuide,
-  sizeGuideCaption,
-  sizeGuideText,
   sizeLabel,
   yourLastSize,
 } from "../../domain/catalogue/messages";
 import type { Product, Size } from "../../domain/catalogue/product";
-import { sizeGuideInches } from "../../domain/catalogue/sizes";
 import { stockOfSize } from "../../domain/catalogue/stock";
 import { addToCartButton, hintedSize, stockText } from "../../domain/catalogue/stockText";
+import { networkError } from "../../domain/shared/messages";
 import { addToCart } from "../../state/cart/cartActions";
 import { useCart } from "../../state/cart/cartRows";
 import { saveLastSize, usePreferences } from "../../state/device/preferences";
 import { showToast } from "../../state/shell/toasts";
-import { Dialog } from "../../ui/Dialog";
+import { useLazyComponent } from "../../ui/useLazyComponent";
+import { loadSizeGuide } from "./dialogs";
 import styles from "./product.module.css";
 
 /** Stock, size and Add to Cart. Starts without a size; the one that was chosen last is marked. */
@@ -33,7 +30,11 @@ export function BuyPanel({ product }: { product: Product }) {
   if (!last && !chosen && remembered) setLast(remembered);
   const hinted = hintedSize(product, last);
   const hintId = useId();
-  const [guideOpen, setGuideOpen] = useState<boolean>();
+  const [guideOpen, setGuideOpen] = useState(false);
+  const SizeGuide = useLazyComponent(guideOpen, loadSizeGuide, () => {
+    setGuideOpen(false);
+    showToast("error", networkError);
+  });
   // The owner may remove a size while its product page is open.
   const size = chosen !== undefined && product.sizes.includes(chosen) ? chosen : undefined;
   const { disabled, label } = addToCartButton(product, size);
@@ -80,7 +81,7 @@ export function BuyPanel({ product }: { product: Product }) {
           <li key={term}>{term}</li>
         ))}
       </ul>
-      {guideOpen !== undefined && <SizeGuide open={guideOpen} onClose={() => setGuideOpen(false)} />}
+      {SizeGuide && <SizeGuide open={guideOpen} onClose={() => setGuideOpen(false)} />}
     </section>
   );
 }
@@ -118,33 +119,5 @@ function SizePicker({ product, chosen, hinted, hintId, onChoose }: SizePickerPro
         );
       })}
     </fieldset>
-  );
-}
-
-/** Spec 9: the measurements in inches. */
-function SizeGuide({ open, onClose }: { open: boolean; onClose(): void }) {
-  return (
-    <Dialog title={sizeGuide} open={open} onClose={onClose}>
-      <p className="text-soft">{sizeGuideText}</p>
-      <table className={styles.sizeGuide}>
-        <caption className="sr-only">{sizeGuideCaption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{sizeLabel}</th>
-            <th scope="col">{chestLabel}</th>
-            <th scope="col">{lengthLabel}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sizeGuideInches.map(({ size, chest, length }) => (
-            <tr key={size}>
-              <th scope="row">{size}</th>
-              <td>{chest}</td>
-              <td>{length}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Dialog>
   );
 }

@@ -8,11 +8,14 @@ import {
   previousPicture,
 } from "../../domain/catalogue/messages";
 import type { Picture } from "../../domain/catalogue/product";
+import { networkError } from "../../domain/shared/messages";
+import { showToast } from "../../state/shell/toasts";
 import { arrowIcon, Icon } from "../../ui/icons";
 import { mainPhotoSizes, Photo } from "../../ui/Photo";
+import { useLazyComponent } from "../../ui/useLazyComponent";
+import { loadZoom } from "./dialogs";
 import styles from "./product.module.css";
 import { useSwipe } from "./useSwipe";
-import { Zoom } from "./Zoom";
 
 interface CarouselProps {
   /** The product's name, part of each picture's alternative text. */
@@ -32,8 +35,11 @@ function clickPosition({ detail, clientX, clientY, currentTarget }: MouseEvent):
 /** The pictures of a product, one at a time, by buttons, dots, arrow keys or a swipe. A tap enlarges the picture. */
 export function Carousel({ name, pictures }: CarouselProps) {
   const [chosen, setChosen] = useState(0);
-  /** undefined: not yet, and its large picture is not requested. */
-  const [zoomed, setZoomed] = useState<boolean>();
+  const [zoomed, setZoomed] = useState(false);
+  const Zoom = useLazyComponent(zoomed, loadZoom, () => {
+    setZoomed(false);
+    showToast("error", networkError);
+  });
   const [zoomPoint, setZoomPoint] = useState(collar);
   const count = Math.max(pictures.length, 1);
   const at = Math.min(chosen, count - 1);
@@ -58,12 +64,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
 
   return (
     <>
-      <section
-        className="carousel"
-        aria-roledescription="carousel"
-        aria-label={picturesOf(name)}
-        onKeyDown={keyPressed}
-      >
+      <section aria-roledescription="carousel" aria-label={picturesOf(name)} onKeyDown={keyPressed}>
         <div className={styles.carouselWindow} {...(count > 1 && handlers)}>
           <div
             ref={track}
@@ -140,7 +141,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
         </p>
       </section>
       {/* Outside the section: the arrow keys pan the enlarged picture. */}
-      {zoomed !== undefined && shown[at] && (
+      {Zoom && shown[at] && (
         <Zoom open={zoomed} name={name} picture={shown[at]} at={zoomPoint} onClose={() => setZoomed(false)} />
       )}
     </>

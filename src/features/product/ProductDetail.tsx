@@ -8,8 +8,10 @@ import { useHydrated } from "../../state/shell/hydration";
 import { formatPrice } from "../../ui/formatNumber";
 import { arrowIcon, Icon } from "../../ui/icons";
 import { HomeSectionLink } from "../../ui/links";
+import { whenIdle } from "../../ui/whenIdle";
 import { BuyPanel } from "./BuyPanel";
 import { Carousel } from "./Carousel";
+import { prefetchDialogs } from "./dialogs";
 import { ShareButton, WishToggle } from "./ProductActions";
 import { RelatedProducts } from "./ProductStrip";
 import styles from "./product.module.css";
@@ -25,6 +27,7 @@ export function ProductDetail({ product }: { product: Product }) {
   const badge = stockBadge(product);
   // Here, not in the lazy row below: a shopper can leave the page before the row is there.
   useEffect(() => recordViewedProduct(product.id), [product.id]);
+  useEffect(() => whenIdle(prefetchDialogs), []);
   return (
     <>
       <article className={styles.product} aria-labelledby="product-name">

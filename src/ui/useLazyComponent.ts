@@ -1,0 +1,20 @@
+import { type ComponentType, useEffect, useState } from "react";
+
+/**
+ * Loads a component at its first use. Unlike `lazy`, a failure is not final.
+ * @param request falsy, or a value that differs per request; each new value repeats a load that failed
+ * @param failed runs after a load that failed
+ * @returns undefined until the component is loaded
+ */
+export function useLazyComponent<P>(
+  request: unknown,
+  load: () => Promise<{ default: ComponentType<P> }>,
+  failed = () => {},
+) {
+  const [View, setView] = useState<ComponentType<P>>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request loads.
+  useEffect(() => {
+    if (request && !View) load().then((module) => setView(() => module.default), failed);
+  }, [request]);
+  return View;
+}
