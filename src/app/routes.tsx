@@ -6,7 +6,7 @@ import {
   checkoutSuccessPath,
   googlePath,
   homePath,
-  orderPath,
+  orderPattern,
   type PagePattern,
   pagePatternOf,
   productPath,
@@ -38,7 +38,7 @@ const loaders: Record<Exclude<PagePattern, typeof homePath>, LoadPage> = {
   [resetPath]: loadAuthPage,
   [googlePath]: loadAuthPage,
   [textPagePath(":slug")]: () => import("../features/textPages/TextPage"),
-  [orderPath(":orderId")]: () => import("../features/orderLink/OrderLinkPage"),
+  [orderPattern]: () => import("../features/orderLink/OrderLinkPage"),
 };
 const components = new Map<string, ComponentType>(
   Object.entries(loaders).map(([path, load]) => [path, lazy(load)]),

@@ -125,6 +125,7 @@ export {
   googlePath,
   homePath,
   orderPath,
+  orderPattern,
   pageAddress,
   pagePatternOf,
   pagePatterns,

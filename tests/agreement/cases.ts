@@ -37,6 +37,7 @@ const paths: Case[] = [
   ["pagePatternOf", ["/Wishlist"], null],
   ["pageAddress", ["//Wishlist/"], "/wishlist"],
   ["pageAddress", ["/Order/65F0/"], "/order/65F0"],
+  ["pageAddress", ["//Order/A%2F1/"], "/order/A%2F1"],
   ["pageAddress", ["/nowhere"], null],
 ];
 

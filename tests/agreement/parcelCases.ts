@@ -94,4 +94,6 @@ export const parcelCases: readonly Case[] = [
     },
   ],
   ["orderPath", ["65f0"], "/order/65f0"],
+  ["orderPath", ["A/1 #2?x%20é"], "/order/A%2F1%20%232%3Fx%2520%C3%A9"],
+  ["orderPath", ["(a's)!*"], "/order/%28a%27s%29%21%2A"],
 ];

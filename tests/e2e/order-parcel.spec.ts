@@ -206,3 +206,46 @@ test("an order that is paid on delivery is cancelled by the link of its mail", a
   await expect(main(page)).toContainText("Status: cancelled");
   expect(await desk.order(orderId)).toMatchObject({ parcelState: "cancelled" });
 });
+
+test.describe("an order with a number like A/1 #2?x%20é", () => {
+  test.use({ serviceWorkers: "allow" });
+  test("is opened and cancelled by its link and in the account, also by a reload and offline", async ({
+    page,
+    context,
+    desk,
+  }) => {
+    const account = await createAccount(desk.shop);
+    const items = [{ name: "Kolam Tee", size: "M", qty: 1, price: 899 }];
+    const order = { items, total: 899, payment: "Cash on delivery" };
+    const id = await createOrder(desk.shop, { ...order, orderId: "A/1 #2?x%20é", userEmail: account.email });
+    await createOrder(desk.shop, { ...order, orderId: "A%2F1", userEmail: account.email });
+    // The mail of a new order that the owner has entered is that of its next status.
+    const path = `/api/collections/orders/records/${id}`;
+    await desk.asOwner(path, { method: "PATCH", json: { status: "being sewn" } });
+    const link = await desk.mailedLink(account.email, "/order/A%2F1%20%232%3Fx%2520%C3%A9#");
+    await page.goto(link);
+    const number = main(page).getByText("A/1 #2?x%20é");
+    await expect(number).toBeVisible();
+    await page.reload();
+    await expect(number).toBeVisible();
+    await main(page).getByRole("button", { name: "Cancel this order" }).click();
+    await main(page).getByRole("button", { name: "Yes, cancel it" }).click();
+    await expect(main(page)).toContainText("Status: cancelled");
+
+    await storeSession(page, account);
+    await page.goto("/account");
+    await expect(main(page).getByRole("article", { name: "A/1 #2?x%20é" })).toContainText("cancelled");
+    const other = main(page).getByRole("article", { name: "A%2F1" });
+    await other.getByRole("button", { name: "Cancel this order" }).click();
+    await other.getByRole("button", { name: "Yes, cancel it" }).click();
+    await expect(other).toContainText("cancelled");
+    expect(await desk.order("A%2F1")).toMatchObject({ parcelState: "cancelled" });
+
+    await waitUntilOffline(page);
+    await context.setOffline(true);
+    await page.goto(link);
+    await expect(main(page)).toContainText("The order cannot be loaded without a network.");
+    await context.setOffline(false);
+    await expect(number).toBeVisible();
+  });
+});

@@ -75,7 +75,7 @@ function staticPages(e) {
     },
     [domain.wishlistPath]: { title: domain.wishlistLabel },
     [domain.accountPath]: { title: domain.accountLabel },
-    [domain.orderPath(":orderId")]: { title: domain.orderLabel },
+    [domain.orderPattern]: { title: domain.orderLabel },
     [domain.checkoutSuccessPath]: { title: domain.isFailedStatus(ost) ? domain.paymentFailedTitle : payment },
     [domain.checkoutFailurePath]: { title: domain.paymentFailedTitle },
     [domain.verifyPath]: { title: domain.verifyEmailTitle },

@@ -1,4 +1,4 @@
-const { isRestockable, readAwb, readTrackingUrl } = require("../domain.js");
+const { isRestockable, readAwb, readText, readTrackingUrl } = require("../domain.js");
 const { parcelStateOf } = require("../orders/orderRecord.js");
 const { stateAfterSave } = require("./saveParcel.js");
 
@@ -19,6 +19,11 @@ function checkParcelRequest(e) {
   const name = (/** @type {string} */ field, /** @type {string} */ text) => {
     problems[field] = new ValidationError(`order-${field}`, text);
   };
+  const orderId = order.getString("orderId");
+  // Browsers remove a segment of dots from an address, and trim what they show.
+  const isUnusable = /^\.{1,2}$/.test(orderId) || readText(orderId, 100) !== orderId;
+  if (orderId !== before.getString("orderId") && isUnusable)
+    name("orderId", "Write a number without spaces around it and without control characters, not only dots.");
   const awb = order.getString("awb");
   if (awb && awb !== before.getString("awb") && readAwb(awb) !== awb)
     name("awb", "Write the courier's number as on the label: 4 to 40 letters and digits, no spaces.");

@@ -1,3 +1,4 @@
+const { orderPattern, pageAddress, pagePatternOf } = require("../domain.js");
 const { changedAddress } = require("../pages/address.js");
 const { isDashboardHostRequest } = require("../platform/dashboardHost.js");
 const { parseOrigin, readShopUrl } = require("../platform/origin.js");
@@ -12,7 +13,7 @@ const { sendRenderedPage } = require("./sendRenderedPage.js");
  * @param {core.RequestEvent} e
  */
 function serveSite(e) {
-  const path = (requestOf(e).url?.path ?? "").slice(1);
+  const { path, isOrder } = pathOf(e);
   if (/^api(\/|$)/.test(path)) throw new NotFoundError();
 
   setCommonHeaders(e, path);
@@ -26,12 +27,25 @@ function serveSite(e) {
   if (path === "index.html") e.response.header().set("X-Robots-Tag", "noindex");
   if (file) return sendFile(e, path, file);
   // Not the page for a missing script: browsers would run or cache it as the script.
-  if (extensionOf(path) || path.startsWith("assets/") || !isPublicPath(path.replace(/\/$/, "") || "page"))
-    return sendNotFound(e);
+  const isFile =
+    extensionOf(path) || path.startsWith("assets/") || !isPublicPath(path.replace(/\/$/, "") || "page");
+  if (isFile && !isOrder) return sendNotFound(e);
   const address = changedAddress(e, path);
   if (address) return e.redirect(301, address);
   if (!statFile("index.html")) return sendNotBuilt(e);
   if (!sendRenderedPage(e, path)) return sendPage(e, path);
+}
+
+/**
+ * The path of a request without a leading slash: decoded, but that of an order's page as it was sent, because the order's number
+ * may contain "/" or ".".
+ * @param {core.RequestEvent} e
+ */
+function pathOf(e) {
+  const { url } = requestOf(e);
+  const sent = url?.escapedPath() ?? "";
+  const isOrder = pagePatternOf(pageAddress(sent) ?? "") === orderPattern;
+  return { path: (isOrder ? sent : (url?.path ?? "")).slice(1), isOrder };
 }
 
 /**

@@ -17,8 +17,34 @@ export const googlePath = "/auth/google";
 /** A text page of the owner: terms, privacy and others. */
 export const textPagePath = <Slug extends string>(slug: Slug): `/pages/${Slug}` => `/pages/${slug}`;
 
-/** One order, from the link of a mail; its token is the fragment. */
-export const orderPath = <Id extends string>(orderId: Id): `/order/${Id}` => `/order/${orderId}`;
+/** The pattern of the page of one order. */
+export const orderPattern = "/order/:orderId";
+
+/**
+ * The page of one order, from the link of a mail; its token is the fragment. An order's number may have any characters ("A/1"),
+ * so it is encoded, also those at which mail programs end an address in a text; `orderIdOf` reads it.
+ */
+export function orderPath(orderId: string): string {
+  const encoded = encodeURIComponent(orderId).replace(
+    /[!'()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `/order/${encoded}`;
+}
+
+/**
+ * The number of the order that a path names, as the browser sends it (`location.pathname`): the path that wouter has decoded with
+ * `decodeURI` does not tell "%2F" from "%252F".
+ * @returns "" for the path of another page, or one that is not encoded correctly
+ */
+export function orderIdOf(path: string): string {
+  const encoded = /^\/order\/([^/]+)\/?$/.exec(path)?.[1] ?? "";
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return "";
+  }
+}
 
 /** The address of a section of the home page (spec 2), from every page. */
 export const sectionPath = (section: "home" | "shop" | "about"): string => `/#${section}`;
@@ -36,7 +62,7 @@ export const pagePatterns = [
   resetPath,
   googlePath,
   textPagePath(":slug"),
-  orderPath(":orderId"),
+  orderPattern,
 ] as const;
 
 export type PagePattern = (typeof pagePatterns)[number];
@@ -62,6 +88,7 @@ export const isRenderedPath = (path: string): boolean =>
 /**
  * The address of the page that a path names in another case, or with repeated slashes or one at its end. The ids of products
  * and orders keep their case.
+ * @param path as the browser sends it, where it names an order
  * @returns undefined for a path that names no page
  */
 export function pageAddress(path: string): string | undefined {
@@ -70,7 +97,8 @@ export function pageAddress(path: string): string | undefined {
   const pattern = pagePatternOf(lower);
   if (!pattern) return;
   if (pattern === productPath(":id")) return productPath(segments[1] ?? "");
-  return pattern === orderPath(":orderId") ? orderPath(segments[1] ?? "") : lower;
+  // Encoded already.
+  return pattern === orderPattern ? `/order/${segments[1]}` : lower;
 }
 
 /** Whether a path is spelt as the shop's links are: without capitals, repeated slashes and a slash at its end. */

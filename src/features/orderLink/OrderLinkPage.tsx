@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { Link, useParams } from "wouter";
+import { Link } from "wouter";
+import { usePathname } from "wouter/use-browser-location";
 import {
   allYourOrders,
   arrivesBy,
@@ -16,7 +17,7 @@ import type { Order } from "../../domain/orders/order";
 import { findOrderedProduct } from "../../domain/orders/orderAgain";
 import { expectedArrival } from "../../domain/orders/orderDetails";
 import { networkError } from "../../domain/shared/messages";
-import { accountPath } from "../../domain/shared/paths";
+import { accountPath, orderIdOf } from "../../domain/shared/paths";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { type LinkedOrder, useLinkedOrder } from "../../state/orders/orderRequests";
 import { usePageTitle } from "../../state/shell/shop";
@@ -30,8 +31,7 @@ import styles from "./orderLink.module.css";
 
 /** /order/{orderId}#{token}: one order without an account, from the link of its mail. */
 export default function OrderLinkPage() {
-  const { orderId } = useParams<{ orderId: string }>();
-  const linked = useLinkedOrder(orderId, useFragment());
+  const linked = useLinkedOrder(orderIdOf(usePathname()), useFragment());
   usePageTitle(orderLabel);
   if (linked.status === "found") return <ShownOrder {...linked} />;
   if (linked.status === "loading")

@@ -58,6 +58,7 @@ export type LinkedOrder =
 /**
  * Loads the order of a mail's link; again when the page becomes visible or the network returns. Nothing of it is stored on this
  * device, which may not be the shopper's own.
+ * @param orderId "" for an address that names none
  * @param link the token of the address' fragment
  */
 export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
@@ -69,7 +70,7 @@ export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
     const load = async () => {
       if (document.hidden) return;
       try {
-        const order = link ? parseOrder(await fetchLinkedOrder(orderId, link)) : undefined;
+        const order = orderId && link ? parseOrder(await fetchLinkedOrder(orderId, link)) : undefined;
         if (mounted) setFound({ key, ...(order && { order }) });
       } catch {
         // An order that is shown already stays.

@@ -1,5 +1,13 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
-import { pagePatternOf, pagePatterns } from "../../../../src/domain/shared/paths";
+import {
+  orderIdOf,
+  orderPath,
+  orderPattern,
+  pageAddress,
+  pagePatternOf,
+  pagePatterns,
+} from "../../../../src/domain/shared/paths";
 
 it.each(pagePatterns)("%s matches its own address, with and without a slash at the end", (pattern) => {
   const path = pattern.replace(":id", "p1");
@@ -10,4 +18,26 @@ it.each(pagePatterns)("%s matches its own address, with and without a slash at t
 it.each(["/nowhere", "/product", "/product/", "/product/p1/more", "/wishlist/x", "/checkout", "/auth/other"])(
   "%s matches no page",
   (path) => expect(pagePatternOf(path)).toBeUndefined(),
+);
+
+it("the page of an order is found by any number, and its path tells the number as the browser sends it", () => {
+  const anyId = fc.string({ minLength: 1, maxLength: 100, unit: "grapheme" });
+  // A browser removes segments of dots, however they are encoded.
+  const id = fc
+    .oneof(fc.constant("A/1 #2?x%20é"), fc.constant("%2F%252F"), anyId)
+    .filter((each) => !/^\.{1,2}$/.test(each));
+  fc.assert(
+    fc.property(id, (orderId) => {
+      const path = new URL(`${orderPath(orderId)}#token`, "https://shop.example").pathname;
+      expect(pagePatternOf(path)).toBe(orderPattern);
+      expect(pageAddress(path)).toBe(path);
+      expect(orderIdOf(path)).toBe(orderId);
+      expect(orderIdOf(`${path}/`)).toBe(orderId);
+    }),
+  );
+});
+
+it.each(["/", "/order", "/order/", "/order/a/b", "/account", "/order/%", "/order/%FF"])(
+  "%s names no order",
+  (path) => expect(orderIdOf(path)).toBe(""),
 );
