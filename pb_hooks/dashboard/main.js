@@ -68,15 +68,20 @@ jsonType.view = (props) => {
 };
 /** What an order asks of the owner, for the list: [text, kind of label]. */
 function tasksOf({ shortfall, parcelState, parcelNote, cancelRequestedAt, returnRequestedAt, ...order }) {
-  const { returnReason, returnSize, restockedAt } = order;
+  const { returnReason, returnSize, restockedAt, returnedPieces, items } = order;
   const isInShop = ["processing", "packed"].includes(parcelState);
   const wanted = [returnReason, returnSize && `wants ${returnSize}`].filter(Boolean).join(", ");
   const isBack = ["cancelled", "returned"].includes(parcelState);
+  const pieces = Array.isArray(items) ? items.reduce((sum, { qty }) => sum + (Number(qty) || 1), 0) : 0;
+  // As isPartialReturn in src/domain/orders/shopperRequests.ts.
+  const isPart = pieces > 1 && (/^[^:]+: ./.test(returnReason) || (returnRequestedAt && returnReason === ""));
+  const isNamed = Array.isArray(returnedPieces) && returnedPieces.some((count) => count > 0);
   return [
     shortfall && [`Not in stock: ${shortfall}`, "danger"],
     cancelRequestedAt && isInShop && ["Wants to cancel", "warning"],
     returnRequestedAt && parcelState === "delivered" && [`Wants to return: ${wanted}`, "warning"],
     parcelNote && [`Courier: ${parcelNote}`, "warning"],
+    parcelState === "returned" && isPart && !isNamed && [`Which pieces came back? ${wanted}`, "warning"],
     isBack && !restockedAt && ["Not back in stock", "info"],
   ].filter(Boolean);
 }
@@ -186,5 +191,5 @@ function json(value) {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-for (const name of ["printButtons", "taxNote", "parcels"])
+for (const name of ["printButtons", "taxNote", "parcels", "returnedPieces"])
   await import(app.pb.buildURL(`/_/extensions/shop/${name}.js`));

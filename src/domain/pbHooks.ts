@@ -69,6 +69,14 @@ export {
 } from "./checkout/messages";
 export { isCartClearedByStatus, isFailedStatus } from "./checkout/startedCheckout";
 export { parseVitalsReport, vitalNames, vitalPages, vitalsMaxBytes } from "./device/vitals";
+export {
+  addPieces,
+  allPiecesOf,
+  creditedPart,
+  isNoPiece,
+  readPieces,
+  withoutPieces,
+} from "./invoices/creditNote";
 export { composeInvoice, type Invoice, type InvoiceLine } from "./invoices/invoice";
 export { financialYear, indianDate, invoiceNumber } from "./invoices/invoiceNumber";
 export { stateCodeOf, stateName, stateOfGstin } from "./invoices/states";
@@ -97,6 +105,7 @@ export { type ParcelLine, readParcelCsv } from "./orders/parcelCsv";
 export {
   cancelProblem,
   findPiece,
+  isPartialReturn,
   readReturnRequest,
   requestTexts,
   returnedPiece,

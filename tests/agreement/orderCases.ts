@@ -214,6 +214,43 @@ export const orderCases: readonly Case[] = [
       },
     },
   ],
+  ["allPiecesOf", [{ lines: [{ quantity: 2 }, { quantity: 0 }] }], [2]],
+  ["addPieces", [[1, 2], [3]], [4, 2]],
+  [
+    "withoutPieces",
+    [
+      [1, 2],
+      [0, 3],
+    ],
+    [1, 0],
+  ],
+  ["isNoPiece", [[0, 0]], true],
+  ["readPieces", [["1"], [2, 1]], [1, 0]],
+  ["readPieces", [[3], [2, 1]], null],
+  [
+    "creditedPart",
+    [
+      {
+        lines: [
+          {
+            ...{ name: "Tee", size: "M", hsn: "6109", quantity: 3, price: 10_000, discount: 20_000 },
+            ...{ rate: 5, total: 10_000, taxable: 9524, cgst: 238, sgst: 238, igst: 0 },
+          },
+        ],
+      },
+      [1],
+      [2],
+    ],
+    {
+      lines: [
+        {
+          ...{ name: "Tee", size: "M", hsn: "6109", quantity: 2, price: 10_000, discount: 13_333 },
+          ...{ rate: 5, total: 6667, taxable: 6349, cgst: 159, sgst: 159, igst: 0 },
+        },
+      ],
+      totals: { taxable: 6349, cgst: 159, sgst: 159, igst: 0, discount: 13_333, total: 6667 },
+    },
+  ],
   ["indianDate", [Date.parse("2026-03-31T18:30:00Z")], "2026-04-01"],
   ["stateName", ["08"], "Rajasthan"],
   ["stateName", ["99"], ""],

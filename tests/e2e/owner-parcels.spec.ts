@@ -82,3 +82,52 @@ test("an owner sets many parcels from a file, whose bad lines are named", async 
   await page.getByRole("button", { name: /^products/ }).click();
   await expect(page.getByRole("button", { name: "Parcels from a file" })).toBeHidden();
 });
+
+test("an owner confirms which pieces of an order came back, and the credit note takes back these", async ({
+  page,
+  shop,
+}) => {
+  const items = [
+    { name: "Kolam Tee", size: "M", qty: 2, price: 899 },
+    {
+      name: "A saree with a name that is as long as the names of sarees are in the catalogue",
+      qty: 1,
+      price: 4000,
+    },
+  ];
+  const order = { items, total: 5798, returnReason: "Too small: Kolam Tee, M", parcelState: "delivered" };
+  const id = await createOrder(shop, { orderId: "65f0pieces", ...order });
+  await openCollection(page, shop, /^orders/);
+  const row = page.getByRole("row", { name: /65f0pieces/ });
+  await row.click();
+  const form = page.locator(".modal", { has: page.locator('[name="awb"]') });
+  const teesBack = form.getByLabel("Kolam Tee, M");
+  await expect(teesBack).toBeAttached();
+  await expect(teesBack).toBeHidden();
+  const returned = { method: "PATCH", json: { parcelState: "returned" } };
+  await shop.api(`/api/collections/orders/records/${id}`, returned);
+  await form.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(row).toContainText("Which pieces came back? Too small: Kolam Tee, M");
+  await row.click();
+  await teesBack.fill("3");
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect(teesBack).toHaveJSProperty("validity.rangeOverflow", true);
+  await teesBack.fill("1");
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText(/successfully updated/i)).toBeVisible();
+  expect(await stored(shop, id)).toMatchObject({ returnedPieces: [1, 0] });
+  const answer = await shop.api("/api/collections/invoices/records?filter=(orderId='65f0pieces')");
+  const { items: issued } = (await answer.json()) as { items: { kind: string; total: number }[] };
+  expect(issued.map(({ kind, total }) => [kind, total]).sort()).toEqual([
+    ["creditNote", 899],
+    ["invoice", 5798],
+  ]);
+  await expect(row).not.toContainText("Which pieces came back?");
+
+  await row.click();
+  await expect(teesBack).toHaveValue("1");
+  await teesBack.fill("0");
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect(form.getByText("the numbers can only be raised")).toBeVisible();
+});

@@ -5,20 +5,24 @@ const {
   invoiceNumber,
   parseOrderDetails,
   parseTaxRate,
-  returnedPiece,
   stateCodeOf,
 } = require("../domain.js");
-const { isEnteredByHand, itemsOf } = require("../orders/orderRecord.js");
+const { isEnteredByHand, itemsOf, readQuantity } = require("../orders/orderRecord.js");
 const { toDbDate } = require("../platform/dates.js");
 const { jsonField } = require("../platform/json.js");
 const { sellerOf, shopHsn } = require("./seller.js");
 
 /*
- * Invoices and credit notes. A number is taken in the transaction that writes its record, so it exists exactly when the record
- * does: a kill or a failure leaves neither. An order has one of each at most, so a repeated message takes no second number.
+ * Invoices, and the numbers of invoices and credit notes. A number is taken in the transaction that writes its record, so it exists
+ * exactly when the record does: a kill or a failure leaves neither. An order has one invoice at most, so a repeated message takes no
+ * second number.
  */
 
-/** @typedef {"invoice" | "creditNote"} Kind */
+/**
+ * @typedef {"invoice" | "creditNote"} Kind
+ * @typedef {import("../domain.js").Invoice & { buyer?: object, refersTo?: object, pieces?: number[] }} Content what is stored;
+ *   `pieces`: of each goods line, that a credit note takes back; a note of an earlier release has none and takes back all
+ */
 
 /** Rule 46 of the CGST Rules asks for the buyer's name and address from this value on; below it none is stored. */
 const buyerFromRupees = 50_000;
@@ -30,7 +34,7 @@ const buyerFromRupees = 50_000;
  * @returns {core.Record} of `invoices`
  */
 function issueInvoice(txApp, order) {
-  const found = findInvoice(txApp, order, "invoice");
+  const found = findInvoice(txApp, order);
   if (found) return found;
   const now = Date.now();
   const details = parseOrderDetails(jsonField(order, "details"));
@@ -56,48 +60,25 @@ function issueInvoice(txApp, order) {
   const { invoice } = composed;
   const assumed = isAssumed ? "The order has no total: the sum of its items was used." : "";
   const doubts = [composed.doubts, assumed].filter(Boolean).join(" ");
-  return saveNext(txApp, order, "invoice", { now, doubts, content: { ...invoice, ...(buyer && { buyer }) } });
+  const content = { ...invoice, ...(buyer && { buyer }) };
+  return saveNext(txApp, order, { kind: "invoice", part: 0, now, doubts, content });
+}
+
+/** @param {core.App} app @param {core.Record} order @returns {core.Record | undefined} */
+function findInvoice(app, order) {
+  const orderId = order.getString("orderId");
+  const filter = "orderId = {:orderId} && kind = 'invoice'";
+  return app.findRecordsByFilter("invoices", filter, "", 1, 0, { orderId })[0];
 }
 
 /**
- * Issues the credit note of an order whose goods came back or that was cancelled: it takes back its whole invoice.
+ * Saves a document with the next number of its kind.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order of `orders`
- * @returns {core.Record | undefined} undefined for an order without an invoice
+ * @param {{ kind: Kind, part: number, now: number, doubts: string, content: Content }} given
+ * @returns {core.Record} of `invoices`
  */
-function issueCreditNote(txApp, order) {
-  const invoice = findInvoice(txApp, order, "invoice");
-  if (!invoice) return;
-  const found = findInvoice(txApp, order, "creditNote");
-  if (found) return found;
-  const content = {
-    ...jsonField(invoice, "content"),
-    refersTo: { number: invoice.getString("number"), issuedAt: invoice.getString("issuedAt") },
-  };
-  const doubts = [invoice.getString("doubts"), partialReturnDoubt(order)].filter(Boolean).join(" ");
-  return saveNext(txApp, order, "creditNote", { now: Date.now(), doubts, content });
-}
-
-/** A state of the parcel says nothing about single pieces. @param {core.Record} order */
-function partialReturnDoubt(order) {
-  const piece = returnedPiece(order.getString("returnReason"));
-  return piece && `The shopper asked to return only ${piece}: this takes back the whole invoice.`;
-}
-
-/** @param {core.App} app @param {core.Record} order @param {Kind} kind @returns {core.Record | undefined} */
-function findInvoice(app, order, kind) {
-  const orderId = order.getString("orderId");
-  return app.findRecordsByFilter("invoices", "orderId = {:orderId} && kind = {:kind}", "", 1, 0, {
-    orderId,
-    kind,
-  })[0];
-}
-
-/**
- * @param {core.App} txApp @param {core.Record} order @param {Kind} kind
- * @param {{ now: number, doubts: string, content: import("../domain.js").Invoice }} given
- */
-function saveNext(txApp, order, kind, { now, doubts, content }) {
+function saveNext(txApp, order, { kind, part, now, doubts, content }) {
   const year = financialYear(now);
   const row = new DynamicModel({ serial: 0 });
   txApp
@@ -113,6 +94,7 @@ function saveNext(txApp, order, kind, { now, doubts, content }) {
     year,
     serial: row.serial,
     orderId: order.getString("orderId"),
+    part,
     issuedAt: toDbDate(now),
     // What the document says: the order's total may have changed since the invoice.
     total: content.totals.total / 100,
@@ -133,7 +115,7 @@ function readItems(app, order) {
   return items.map(({ id, name, size, qty, price }) => ({
     name: String(name ?? ""),
     size: String(size ?? ""),
-    quantity: Math.max(1, Math.floor(Number(qty) || 1)),
+    quantity: readQuantity(qty),
     price: Math.max(0, Number(price) || 0),
     hsn: codes[String(id ?? "")] || shopHsn(),
   }));
@@ -154,4 +136,4 @@ function readRates(app) {
   });
 }
 
-module.exports = { findInvoice, issueCreditNote, issueInvoice };
+module.exports = { findInvoice, issueInvoice, saveNext };

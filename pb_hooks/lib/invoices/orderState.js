@@ -1,4 +1,7 @@
-const { issueCreditNote, issueInvoice } = require("./issue.js");
+const { isNoPiece } = require("../domain.js");
+const { confirmedPieces, waitsForPieces } = require("../orders/returnedPieces.js");
+const { issueCreditNote } = require("./creditNote.js");
+const { issueInvoice } = require("./issue.js");
 
 /** The law wants the invoice before the goods leave; an order that is cancelled before that never has one. */
 const statesWithInvoice = [
@@ -10,16 +13,17 @@ const statesWithInvoice = [
   "returning",
   "returned",
 ];
-const statesOfReturn = ["returned", "cancelled"];
 
 /**
- * Record hook of every save of an order: issues the invoice with the first state of the parcel that needs one, and the credit
- * note when the goods came back or the order was cancelled. In the transaction that saves the order, so that both exist or none.
+ * Record hook of every save of an order: issues the invoice with the first state of the parcel that needs one, and a credit note
+ * when goods came back or the order was cancelled. In the transaction that saves the order, so that both exist or none.
  * @param {core.RecordEvent} e of `orders`
  */
 function issueWithOrder(e) {
   const order = /** @type {core.Record} */ (e.record);
-  const before = order.isNew() ? "" : order.original().getString("parcelState");
+  const original = order.isNew() ? undefined : order.original();
+  const before = original?.getString("parcelState") ?? "";
+  const piecesBefore = original?.getString("returnedPieces") ?? "";
   const { app } = e;
   app.runInTransaction((txApp) => {
     e.app = txApp;
@@ -27,15 +31,30 @@ function issueWithOrder(e) {
       e.next();
       // Read after the other hooks: a status in words can set the state.
       const state = order.getString("parcelState");
-      if (state === before) return;
+      if (state === before) {
+        if (order.getString("returnedPieces") !== piecesBefore) creditReturned(txApp, order, state);
+        return;
+      }
       // An order that was packed before this shop issued invoices has one of the owner's own.
       if (statesWithInvoice.includes(state) && !statesWithInvoice.includes(before))
         issueInvoice(txApp, order);
-      if (statesOfReturn.includes(state)) issueCreditNote(txApp, order);
+      creditReturned(txApp, order, state);
     } finally {
       e.app = app;
     }
   });
+}
+
+/**
+ * A cancelled order is credited as a whole, a returned one by what came back: the confirmed pieces, else all of it. Where the
+ * shopper has asked to return a part, the credit note waits until the owner confirms the pieces.
+ * @param {core.App} txApp in a transaction @param {core.Record} order @param {string} state
+ */
+function creditReturned(txApp, order, state) {
+  if (state === "cancelled") issueCreditNote(txApp, order);
+  if (state !== "returned" || waitsForPieces(order)) return;
+  const pieces = confirmedPieces(order);
+  issueCreditNote(txApp, order, isNoPiece(pieces) ? undefined : pieces);
 }
 
 /**

@@ -71,7 +71,7 @@ function printInvoice(app, listed) {
   app.runInTransaction((txApp) => {
     // Another request may have cancelled it since.
     const order = txApp.findRecordById("orders", listed.id);
-    if (parcelStateOf(order) === "cancelled" && !findInvoice(txApp, order, "invoice")) return;
+    if (parcelStateOf(order) === "cancelled" && !findInvoice(txApp, order)) return;
     printed = { sheet: sheetOf(issueInvoice(txApp, order), order) };
   });
   return printed;

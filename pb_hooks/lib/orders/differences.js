@@ -47,8 +47,12 @@ const statements = {
         ELSE 'It took more pieces out of stock than it has, or they are back and still counted.' END AS text
     FROM orders LEFT JOIN checkouts ON checkouts.orderId = orders.orderId
     WHERE (orders.updated >= {:from} AND ${isSentAgain})
-      OR (orders.createdAt >= {:from} AND json_array_length(${takenOf}) > 0 AND (orders.restockedAt != '' OR EXISTS (
-      SELECT 1 FROM json_each(${takenOf}) AS taken WHERE taken.value ->> '$.qty' > (
+      OR (orders.createdAt >= {:from} AND json_array_length(${takenOf}) > 0 AND (
+      (orders.restockedAt != '' AND NOT EXISTS (
+        SELECT 1 FROM json_each(${takenOf}) AS taken WHERE taken.value ->> '$.back' > 0))
+      OR EXISTS (
+      SELECT 1 FROM json_each(${takenOf}) AS taken
+      WHERE taken.value ->> '$.qty' + ifnull(taken.value ->> '$.back', 0) > (
         SELECT ifnull(sum(item.value ->> '$.qty'), 0) FROM json_each(${itemsOf}) AS item WHERE item.type = 'object'
           AND item.value ->> '$.id' = taken.value ->> '$.id' AND item.value ->> '$.size' = taken.value ->> '$.size'))))`,
   "refunded-but-open": `SELECT orders.orderId, 'Shiprocket has refunded this order; here it is ' || orders.parcelState || '.' AS text

@@ -32,6 +32,16 @@ function itemsOf(order) {
   return (Array.isArray(items) ? items : []).map(Object);
 }
 
+/** Pieces of each line of an order, as its invoice has them: one at least. @param {core.Record} order @returns {number[]} */
+function piecesOf(order) {
+  return itemsOf(order).map(({ qty }) => readQuantity(qty));
+}
+
+/** @param {unknown} qty as stored */
+function readQuantity(qty) {
+  return Math.max(1, Math.floor(Number(qty) || 1));
+}
+
 /**
  * Dates an order without a date to now. Lists sort orders by this date.
  * @param {core.Record} order
@@ -40,4 +50,13 @@ function fillOrderDate(order) {
   if (order.getDateTime("createdAt").isZero()) order.set("createdAt", new DateTime());
 }
 
-module.exports = { fillOrderDate, findOrder, isEnteredByHand, itemsOf, parcelStateOf, statusOf };
+module.exports = {
+  fillOrderDate,
+  findOrder,
+  isEnteredByHand,
+  itemsOf,
+  parcelStateOf,
+  piecesOf,
+  readQuantity,
+  statusOf,
+};

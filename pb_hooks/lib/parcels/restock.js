@@ -1,58 +1,94 @@
-const { findPiece, isRestockable, returnedPiece } = require("../domain.js");
+const { isNoPiece, isRestockable, withoutPieces } = require("../domain.js");
 const { requireJournalRun } = require("../catalogue/journal.js");
 const { findCheckout } = require("../checkout/checkouts.js");
-const { parcelStateOf } = require("../orders/orderRecord.js");
+const { itemsOf, parcelStateOf, piecesOf } = require("../orders/orderRecord.js");
+const { confirmedPieces, refusal } = require("../orders/returnedPieces.js");
 const { returnStock } = require("../orders/stock.js");
 const { jsonField } = require("../platform/json.js");
 
-/** @typedef {import("../orders/stock.js").StockLine} StockLine */
+/**
+ * @typedef {import("../orders/stock.js").StockLine} StockLine
+ * @typedef {StockLine & { back?: number }} TakenLine `back`: pieces that are in stock again, when only a part of the order came back
+ */
 
 /**
- * Puts the pieces of an order back into stock when the owner has switched `sellable` on; only the piece that the shopper asked to
- * return, when the request names one. Order, stock and the record of what was taken change in one transaction, so it happens once.
+ * Puts the pieces of an order back into stock that the owner has confirmed as sellable: all that it took, or those of
+ * `returnedPieces`. Order, stock and the record of what was taken change in one transaction, so each piece goes back once.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order with its stored values, before it is saved
  * @returns {boolean} whether stock changed
- * @throws {BadRequestError} when this order took no pieces, or not the returned one
+ * @throws {BadRequestError} when this order took no pieces, or not these
  */
 function restockConfirmed(txApp, order) {
-  const isConfirmed = order.getBool("sellable") && !order.original().getBool("sellable");
-  if (!isConfirmed || !isRestockable(parcelStateOf(order)) || order.getString("restockedAt") !== "")
-    return false;
+  if (!order.getBool("sellable") || !isRestockable(parcelStateOf(order))) return false;
+  const read = order.original();
+  const isSwitched = !read.getBool("sellable");
+  const isConfirmed = order.getString("returnedPieces") !== read.getString("returnedPieces");
+  const pieces = confirmedPieces(order);
+  const isNamed = !isNoPiece(pieces);
+  const isBack = order.getString("restockedAt") !== "";
+  if (isNamed ? !isSwitched && !isConfirmed : !isSwitched || isBack) return false;
   requireJournalRun(txApp);
   const checkout = findCheckout(txApp, order.getString("orderId"));
+  /** @type {TakenLine[]} */
   const taken = (checkout && jsonField(checkout, "taken")) ?? [];
-  if (!checkout || taken.length === 0) throw refusal("The shop took no pieces of this order out of stock");
-  returnStock(txApp, backOf(order, taken));
-  // The other pieces stay with the shopper.
-  checkout.set("taken", []);
+  if (!checkout || taken.length === 0) {
+    // All of it is back already.
+    if (isNamed && isBack) return false;
+    throw notTaken("The shop took no pieces of this order out of stock");
+  }
+  const isAll = !isNamed || isNoPiece(withoutPieces(piecesOf(order), pieces));
+  const back = isAll ? taken.filter(({ qty }) => qty > 0) : linesBack(order, pieces, taken);
+  if (back.length === 0) return false;
+  returnStock(txApp, back);
+  checkout.set("taken", isAll ? [] : afterReturn(taken, back));
   txApp.save(checkout);
   order.set("restockedAt", new DateTime());
   return true;
 }
 
 /**
- * What comes back of an order.
+ * What is to go back: the confirmed pieces without those that are back already.
  * @param {core.Record} order
- * @param {StockLine[]} taken
+ * @param {readonly number[]} pieces of each item
+ * @param {readonly TakenLine[]} taken
  * @returns {StockLine[]}
- * @throws {BadRequestError} when the returned piece is none of them
+ * @throws {BadRequestError} when the order did not take one of them
  */
-function backOf(order, taken) {
-  const piece = returnedPiece(order.getString("returnReason"));
-  if (!piece) return taken;
-  const wanted = findPiece(jsonField(order, "items"), piece);
-  const line = taken.find(({ id, size }) => id === wanted?.id && size === wanted.size);
-  if (!line) throw refusal(`The shopper returns only ${piece}, which the shop did not take out of stock`);
-  return [{ ...line, qty: 1 }];
+function linesBack(order, pieces, taken) {
+  /** @type {Map<string, StockLine & { name: string }>} */
+  const wanted = new Map();
+  itemsOf(order).forEach(({ id, size, name }, at) => {
+    const key = keyOf({ id: String(id ?? ""), size: String(size ?? "") });
+    const qty = (wanted.get(key)?.qty ?? 0) + (pieces[at] ?? 0);
+    wanted.set(key, { id: String(id ?? ""), size: String(size ?? ""), qty, name: String(name ?? "") });
+  });
+  return [...wanted].flatMap(([key, { name, ...line }]) => {
+    const same = taken.filter((each) => keyOf(each) === key);
+    const qty = line.qty - same.reduce((sum, { back = 0 }) => sum + back, 0);
+    if (qty <= 0) return [];
+    if (qty > same.reduce((sum, each) => sum + each.qty, 0))
+      throw notTaken(`The shop did not take as many of ${name}, ${line.size} out of stock for this order`);
+    return [{ ...line, qty }];
+  });
 }
 
-/** @param {string} reason @returns {BadRequestError} */
-function refusal(reason) {
-  const text = `${reason}: change the product's stock yourself.`;
-  return new BadRequestError("Please look at the marked fields.", {
-    sellable: new ValidationError("order-sellable", text),
+/** @param {readonly TakenLine[]} taken @param {readonly StockLine[]} back @returns {TakenLine[]} */
+function afterReturn(taken, back) {
+  const left = new Map(back.map((line) => [keyOf(line), line.qty]));
+  return taken.map((line) => {
+    const qty = Math.min(line.qty, left.get(keyOf(line)) ?? 0);
+    left.set(keyOf(line), (left.get(keyOf(line)) ?? 0) - qty);
+    return qty > 0 ? { ...line, qty: line.qty - qty, back: (line.back ?? 0) + qty } : line;
   });
+}
+
+/** @param {{ id: string, size: string }} line */
+const keyOf = ({ id, size }) => `${id} ${size}`;
+
+/** @param {string} reason */
+function notTaken(reason) {
+  return refusal("sellable", `${reason}: change the product's stock yourself.`);
 }
 
 module.exports = { restockConfirmed };

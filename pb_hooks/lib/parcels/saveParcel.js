@@ -1,6 +1,7 @@
 const { stateForStatus } = require("../domain.js");
 const { broadcastCatalogueChange } = require("../catalogue/broadcast.js");
 const { parcelStateOf } = require("../orders/orderRecord.js");
+const { checkReturnedPieces } = require("../orders/returnedPieces.js");
 const { jsonField } = require("../platform/json.js");
 const { notifyShiprocket } = require("../shiprocket/push.js");
 const { restockConfirmed } = require("./restock.js");
@@ -12,7 +13,9 @@ const { restockConfirmed } = require("./restock.js");
 
 /** @param {core.RecordEvent} e */
 function createParcel(e) {
-  matchStatus(/** @type {core.Record} */ (e.record), { status: null, parcelState: "", parcelStateAt: "" });
+  const order = /** @type {core.Record} */ (e.record);
+  matchStatus(order, { status: null, parcelState: "", parcelStateAt: "" });
+  checkReturnedPieces(order, undefined);
   e.next();
 }
 
@@ -30,6 +33,7 @@ function updateParcel(e) {
     try {
       const before = keepStored(txApp, order);
       matchStatus(order, before);
+      checkReturnedPieces(order, before.record);
       isRestocked = restockConfirmed(txApp, order);
       e.next();
     } finally {
@@ -46,7 +50,7 @@ function updateParcel(e) {
 /**
  * Replaces what this save does not change by the stored values.
  * @param {core.App} txApp @param {core.Record} order
- * @returns {Before} the stored values
+ * @returns {Before & { record: core.Record }} the stored values
  */
 function keepStored(txApp, order) {
   const read = order.original();
@@ -59,6 +63,7 @@ function keepStored(txApp, order) {
     order.set(name, type === "json" ? jsonField(stored, name) : stored.get(name));
   }
   return {
+    record: stored,
     status: stored.getString("status"),
     parcelState: stored.getString("parcelState"),
     parcelStateAt: stored.getString("parcelStateAt"),

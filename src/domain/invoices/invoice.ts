@@ -108,7 +108,8 @@ function rateOf(
   return rate;
 }
 
-function totalsOf(lines: readonly InvoiceLine[]): Invoice["totals"] {
+/** The sums of lines. */
+export function totalsOf(lines: readonly InvoiceLine[]): Invoice["totals"] {
   const sum = (name: "taxable" | "cgst" | "sgst" | "igst" | "discount" | "total") =>
     lines.reduce((all, line) => all + line[name], 0);
   return {

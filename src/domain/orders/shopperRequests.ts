@@ -51,13 +51,30 @@ export function returnedPiece(returnReason: string): string {
 /**
  * Finds the line of an order that a shopper returns one piece of. Never throws.
  * @param items of an order, also as stored
- * @returns product id and size; undefined unless exactly one line has this text
+ * @returns its index; -1 unless exactly one line has this text
  */
-export function findPiece(items: unknown, piece: string): { id: string; size: string } | undefined {
-  const found = (Array.isArray(items) ? items : []).filter((item) => pieceText(item) === piece);
-  if (found.length !== 1) return;
-  const { id, size } = fieldsOf(found[0]);
-  return { id: String(id ?? ""), size: String(size ?? "") };
+export function findPiece(items: unknown, piece: string): number {
+  const texts = (Array.isArray(items) ? items : []).map(pieceText);
+  const at = texts.indexOf(piece);
+  return piece && at === texts.lastIndexOf(piece) ? at : -1;
+}
+
+/**
+ * Whether the shopper has asked to return only a part of an order, so that the owner says which pieces came back. Also of an order
+ * whose reason was erased, because it may have named a piece.
+ * @param order `pieces`: how many it has; `hasRequest`: whether the shopper has asked for a return
+ */
+export function isPartialReturn({
+  pieces,
+  returnReason,
+  hasRequest,
+}: {
+  pieces: number;
+  returnReason: string;
+  hasRequest: boolean;
+}): boolean {
+  if (pieces < 2) return false;
+  return returnedPiece(returnReason) !== "" || (hasRequest && returnReason === "");
 }
 
 /**

@@ -54,15 +54,6 @@ describe("an invoice", () => {
     expect(await issued(id)).toEqual([]);
   });
 
-  test("of an order of which one piece comes back is credited as a whole, with a note for the accountant", async () => {
-    const id = await makeOrder({ returnReason: "Wrong size: Indigo Tee, M" });
-    for (const parcelState of ["packed", "delivered", "returned"]) await set(id, { parcelState });
-    expect((await issued(id)).map(([, , doubts]) => doubts)).toEqual([
-      "",
-      "The shopper asked to return only Indigo Tee, M: this takes back the whole invoice.",
-    ]);
-  });
-
   test("and its credit note have the total of the day it was issued", async () => {
     const id = await makeOrder();
     await set(id, { parcelState: "packed" });

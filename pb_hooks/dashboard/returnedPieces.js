@@ -1,0 +1,71 @@
+/*
+ * Loaded by main.js: the form of an order asks how many pieces of each item came back, once it is returned. Stored is a list with
+ * one number for each item, as src/domain/invoices/creditNote.ts reads it.
+ */
+
+const { input: jsonInput, onrecordsave: checkJson } = app.fieldTypes.json;
+const isPieces = ({ collection, field }) => collection?.name === "orders" && field.name === "returnedPieces";
+
+app.fieldTypes.json.input = (props) => (isPieces(props) ? piecesInput(props) : jsonInput(props));
+app.fieldTypes.json.onrecordsave = (props) => {
+  // A list from this form needs no check of its text.
+  if (!isPieces(props)) return checkJson(props);
+  const { originalRecord, record, payload } = props;
+  if (JSON.stringify(originalRecord?.returnedPieces) === JSON.stringify(record.returnedPieces))
+    delete payload.returnedPieces;
+};
+
+function piecesInput({ record, field }) {
+  const items = Array.isArray(record.items) ? record.items : [];
+  return t.div(
+    { className: "record-field-input field-type-json", hidden: () => record.parcelState !== "returned" },
+    t.div(
+      { className: "field" },
+      t.label({}, t.span({ className: "txt" }, field.name)),
+      t.div({ className: "shop-pieces" }, ...items.map((_, at) => pieceRow(record, items, at))),
+    ),
+    t.div({ className: "field-help" }, field.help),
+  );
+}
+
+function pieceRow(record, items, at) {
+  const item = items[at];
+  const ordered = Math.max(1, Math.floor(Number(item.qty) || 1));
+  const name = [item.name, item.size].filter(Boolean).join(", ");
+  const id = `shop_pieces_${at}`;
+  return t.div(
+    {},
+    t.label({ htmlFor: id, textContent: name }),
+    t.span(
+      {},
+      t.input({
+        id,
+        // The dashboard shows the server's sentence about a field at the element of its name.
+        ...(at === 0 && { name: "returnedPieces" }),
+        type: "number",
+        min: 0,
+        max: ordered,
+        step: 1,
+        value: () => listOf(record)[at] ?? 0,
+        oninput: (event) => {
+          const before = listOf(record);
+          record.returnedPieces = items.map((_, each) =>
+            each === at ? Number(event.target.value) : (before[each] ?? 0),
+          );
+        },
+      }),
+      ` of ${ordered}`,
+    ),
+  );
+}
+
+const listOf = ({ returnedPieces }) => (Array.isArray(returnedPieces) ? returnedPieces : []);
+
+const style = document.createElement("style");
+style.textContent =
+  ".shop-pieces { padding: 0 1rem 0.75rem; display: grid; gap: 0.5rem; } " +
+  ".shop-pieces > div { display: flex; gap: 1rem; justify-content: space-between; align-items: center; } " +
+  ".shop-pieces label { position: static; padding: 0; min-width: 0; overflow-wrap: anywhere; } " +
+  ".shop-pieces span { white-space: nowrap; } " +
+  ".shop-pieces input { width: 5rem; display: inline-block; border: 1px solid var(--surfaceAlt2Color, #ccc); border-radius: 4px; padding: 0.25rem 0.5rem; }";
+document.head.append(style);
