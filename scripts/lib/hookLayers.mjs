@@ -15,7 +15,7 @@ export const hookLayers = {
   backup: ["platform"],
   mail: ["textPages", "platform"],
   auth: ["mail", "platform"],
-  account: ["auth", "platform"],
+  account: ["auth", "cart", "platform"],
   cart: ["auth", "platform"],
   catalogue: ["jobs", "platform"],
   textPages: ["catalogue", "platform"],

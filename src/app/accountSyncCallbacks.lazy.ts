@@ -1,6 +1,6 @@
 import { cartSyncStuck } from "../domain/cart/messages";
 import { onAccountSyncRequested, reportAccountProblem } from "../state/account/accountSync";
-import { restoreRefusedEdit } from "../state/account/profile";
+import { showOverruledEdit } from "../state/account/profile";
 import { checkSession } from "../state/auth/sessionLifecycle";
 import { reportSyncStatus, type SyncStatus } from "../state/device/syncStatus";
 import { toastWhenVisible } from "../state/shell/toasts";
@@ -9,7 +9,7 @@ import { toastWhenVisible } from "../state/shell/toasts";
 export const accountSyncCallbacks = {
   checkSession,
   onProblem: reportAccountProblem,
-  onRejected: restoreRefusedEdit,
+  onOverruled: showOverruledEdit,
   onShared: (shared: NonNullable<SyncStatus["shared"]>) => reportSyncStatus({ shared }),
   onStuck: (shared: NonNullable<SyncStatus["shared"]>) => {
     console.error("The shared cart is stuck.", shared);

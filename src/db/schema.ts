@@ -21,7 +21,7 @@ import { deleteUnsentCartIntents, moveOutboxToIntents } from "./upgrades";
  *   cart       the lines of the cart
  *   wishlist   the items of the wishlist
  *   recent     recently viewed products
- *   intents    the outbox: changes of an account's shared entries and profile that the server has not received
+ *   intents    the outbox: changes of an account's shared entries that the server has not received
  *   replica    the server's entries of the signed-in account, as they arrived; see src/domain/cart/sync/entry.ts
  *   orders     orders of the signed-in account; deleted at sign-out, with its profile, replica and intents
  *   checkouts  checkouts that were started here
@@ -59,12 +59,12 @@ export interface EntryChange {
 }
 
 /**
- * The unsent change of one shared entry or profile field. A later change of the same (`table`, `id`, `part`) replaces it or is
- * merged into it, so that the outbox stays small and sending it twice changes nothing.
+ * The unsent change of one shared entry. A later change of the same (`table`, `id`, `part`) is merged into it, so that the outbox stays
+ * small and sending it twice changes nothing.
  */
 export type IntentChange =
   | EntryChange
-  /** `id`: the account; `value`: the new text of the field. */
+  /** An edit of a profile field by an older release, see `moveProfileIntents`. `id`: the account; `value`: the new text. */
   | { table: "profile"; id: string; part: ProfileField; value: string };
 
 export type Intent = IntentChange & {

@@ -4,7 +4,14 @@
  */
 
 export { accountLabel } from "./account/messages";
-export { isAddressList, isPhotoUrl } from "./account/profile";
+export {
+  isAddressList,
+  isPhotoUrl,
+  type ProfileChange,
+  type ProfileTexts,
+  profileUpdate,
+} from "./account/profile";
+export { changedProfile, editedFields, profileName, stampProfile } from "./account/profileEntry";
 export {
   canonicalMailbox,
   isGmail,
@@ -25,6 +32,7 @@ export {
   type IntentResult,
   intentsMax,
   type NamedEntry,
+  profileVersion,
   syncBodyMaxBytes,
   syncVersion,
   syncVersionMin,

@@ -1,5 +1,5 @@
 import type { StorageTrouble } from "../db/storageErrors";
-import type { ProfileChange } from "../domain/account/profile";
+import type { ProfileField } from "../domain/account/profile";
 import type { Product, ProductId } from "../domain/catalogue/product";
 import type { LostRows } from "../domain/device/messages";
 
@@ -64,8 +64,8 @@ export interface AccountCallbacks {
   checkSession(): Promise<"ok" | "over" | "unknown">;
   /** Why the account could not be updated; undefined when it was. */
   onProblem(problem: "offline" | "refused" | undefined): void;
-  /** The server refused a profile edit. */
-  onRejected(uid: string, change: ProfileChange): void;
+  /** These fields of a profile edit were changed later on another device, and keep that value. */
+  onOverruled(fields: readonly ProfileField[]): void;
   /** The shared cart was exchanged with the server. */
   onShared(status: SharedStatus): void;
   /** The server answers, but changes have waited at the same cursor for minutes. Called once until the sync moves. */

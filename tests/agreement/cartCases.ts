@@ -69,4 +69,33 @@ export const cartCases: Case[] = [
   ["latestStamp", [{ set: 3 }], ""],
   ["tombstonesToForget", [[{ seq: 1, changedMs: 0 }], 90 * 24 * 60 * 60_000 + 1], [{ seq: 1, changedMs: 0 }]],
   ["tombstonesToForget", [[{ seq: 1, changedMs: 0 }], 90 * 24 * 60 * 60_000], []],
+  [
+    "stampProfile",
+    [{ city: { stamp: at(9), value: "Goa" } }, { city: "Pune", phone: "98" }, 5, "server"],
+    {
+      city: { stamp: "000000009001server", value: "Pune" },
+      phone: { stamp: "000000009001server", value: "98" },
+    },
+  ],
+  [
+    "changedProfile",
+    [
+      { phone: { stamp: at(1), value: "1" } },
+      { phone: { stamp: at(1), value: "1" }, city: { stamp: at(2), value: "पुणे" } },
+    ],
+    { city: "पुणे" },
+  ],
+  [
+    "editedFields",
+    [
+      { displayName: "Asha", phone: "", addresses: [{ pincode: 560038 }] },
+      { displayName: "Asha", phone: "98", addresses: [{ pincode: "560038", city: "Pune" }, { city: "Goa" }] },
+    ],
+    { phone: "98", city: "Pune" },
+  ],
+  [
+    "profileUpdate",
+    [[{ line1: "1", note: "gate" }, { line1: "2" }], { displayName: "Asha", city: "Pune" }],
+    { displayName: "Asha", addresses: [{ line1: "1", note: "gate", city: "Pune" }, { line1: "2" }] },
+  ],
 ];

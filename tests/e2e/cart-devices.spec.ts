@@ -1,4 +1,3 @@
-import type { Browser, BrowserContext, Page } from "playwright/test";
 import { firstStampAt } from "../../src/domain/cart/sync/stamp";
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
 import {
@@ -7,6 +6,7 @@ import {
   signInOnNewDevice,
   storeSession,
 } from "../../tools/testkit/browser/account";
+import { openDevice, unsent } from "../../tools/testkit/browser/devices";
 import {
   addProductToCart,
   cartIcon,
@@ -16,44 +16,12 @@ import {
   closeCart,
   openHome,
   quantity,
-  waitForRealtime,
 } from "../../tools/testkit/browser/shopPage";
 import { createProduct } from "../../tools/testkit/server/products";
 import type { Shop } from "../../tools/testkit/server/shopServer";
 import { expect, test } from "./fixtures/shopTest";
 
 /* One account in two browsers. */
-
-interface Device {
-  context: BrowserContext;
-  page: Page;
-}
-
-async function openDevice(browser: Browser, baseURL: string, account: Account): Promise<Device> {
-  const context = await browser.newContext({ baseURL, serviceWorkers: "allow" });
-  const page = await context.newPage();
-  await storeSession(page, account);
-  const listening = waitForRealtime(page);
-  await openHome(page);
-  await listening;
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-  return { context, page };
-}
-
-const unsent = (page: Page) =>
-  page.evaluate(async () => {
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open("haat");
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const count = await new Promise<number>((resolve) => {
-      const asked = db.transaction("intents").objectStore("intents").count();
-      asked.onsuccess = () => resolve(asked.result);
-    });
-    db.close();
-    return count;
-  });
 
 test("a line that is added on the phone is in the open cart of the laptop within a second", async ({
   browser,

@@ -94,8 +94,11 @@ test("edits made offline are sent in order as one change, and other addresses ar
   tab.intercept(() => Promise.reject(new TypeError("Failed to fetch")));
   await tab.queueProfileEdit(id, { displayName: "Asha", line1: "1 New Road" });
   await tab.queueProfileEdit(id, { phone: "98450", line1: "3 New Road" });
-  await expect(tab.pushProfileEdits(id)).rejects.toMatchObject({ kind: "offline" });
-  expect((await tab.rows()).waiting).toEqual({ displayName: "Asha", phone: "98450", line1: "3 New Road" });
+  await expect(tab.syncCart()).rejects.toMatchObject({ kind: "offline" });
+  expect((await tab.rows()).edits).toEqual({
+    change: { displayName: "Asha", phone: "98450", line1: "3 New Road" },
+    state: "waiting",
+  });
 
   // Meanwhile another device adds an address.
   await accounts.asOwner(`/api/collections/users/records/${id}`, {
@@ -103,7 +106,7 @@ test("edits made offline are sent in order as one change, and other addresses ar
     json: { addresses: [...addresses, { line1: "9 Third Road" }] },
   });
   tab.intercept(() => undefined);
-  await tab.pushProfileEdits(id);
+  await tab.syncCart();
   const [record] = await accounts.records("users", `id="${id}"`);
   expect(record).toMatchObject({
     displayName: "Asha",
@@ -114,8 +117,8 @@ test("edits made offline are sent in order as one change, and other addresses ar
       { line1: "9 Third Road" },
     ],
   });
-  const { waiting, profile } = await tab.rows();
-  expect(waiting).toEqual({});
+  const { edits, profile } = await tab.rows();
+  expect(edits.state).toBe("none");
   expect(profile?.phone).toBe("98450");
 });
 
@@ -125,21 +128,58 @@ test("an edit is sent as soon as it is queued", async () => {
   const stop = tab.syncAccount(id);
   await vi.waitFor(async () => expect((await tab.rows()).complete).toBe(true));
   await tab.queueProfileEdit(id, { displayName: "Asha" });
-  await vi.waitFor(async () => expect((await tab.rows()).waiting).toEqual({}), { timeout: 2000 });
+  await vi.waitFor(async () => expect((await tab.rows()).edits.state).toBe("none"), { timeout: 2000 });
   expect(await accounts.records("users", `id="${id}"`)).toMatchObject([{ displayName: "Asha" }]);
   stop();
 });
 
-test("an edit that the server refuses shows a toast and returns to the form", async () => {
+test("an edit that the server refuses stays in the form, and is sent with the next edit", async () => {
   const { id } = asha.record;
   const tab = await openAccountTab(accounts.shop.url, asha);
   await tab.pullAccount(id);
+  await tab.syncCart();
   await tab.queueProfileEdit(id, { phone: "9".repeat(300), city: "Pune" });
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-  await tab.pushProfileEdits(id);
-  expect((await tab.rows()).waiting).toEqual({});
-  expect(tab.draft().city).toBe("Pune");
-  expect(tab.toasts().map(({ kind }) => kind)).toEqual(["error"]);
+  await tab.syncCart();
+  expect((await tab.rows()).edits).toMatchObject({ change: { city: "Pune" }, state: "refused" });
+  await tab.queueProfileEdit(id, { phone: "98450" });
+  await tab.syncCart();
+  expect((await tab.rows()).edits.state).toBe("none");
+  expect(await accounts.records("users", `id="${id}"`)).toMatchObject([
+    { phone: "98450", addresses: [{ city: "Pune" }] },
+  ]);
+});
+
+test("an edit that was made later elsewhere is shown at once, and the shopper is told", async () => {
+  const { id } = asha.record;
+  vi.stubGlobal("document", { hidden: false, addEventListener() {}, removeEventListener() {} });
+  const tab = await openAccountTab(accounts.shop.url, asha);
+  await tab.pullAccount(id);
+  await tab.syncCart();
+  await tab.queueProfileEdit(id, { phone: "1", city: "Pune" });
+  await accounts.asOwner(`/api/collections/users/records/${id}`, { method: "PATCH", json: { phone: "2" } });
+  await tab.syncCart();
+  const { profile, edits } = await tab.rows();
+  expect(edits.state).toBe("none");
+  expect(profile).toMatchObject({ phone: "2", addresses: [{ city: "Pune" }] });
+  expect(tab.toasts().map(({ text }) => text)).toEqual([
+    "Phone was changed later on another device. The later change stays.",
+  ]);
+});
+
+test("a record that was fetched before an edit was confirmed does not replace it", async () => {
+  const { id } = asha.record;
+  const tab = await openAccountTab(accounts.shop.url, asha);
+  await tab.pullAccount(id);
+  await tab.syncCart();
+  const before = await tab.readStoredVersions(id);
+  const old = (await tab.rows()).profile;
+  if (!old) throw new Error("no profile");
+  await tab.queueProfileEdit(id, { phone: "98450" });
+  await tab.syncCart();
+  await tab.storeAccount(id, { profile: old, orders: [], before });
+  expect((await tab.rows()).profile?.phone).toBe("98450");
+  await tab.pullAccount(id);
+  expect((await tab.rows()).profile?.phone).toBe("98450");
 });
 
 test("a dropped device deletes its account data and stores no later responses", async () => {

@@ -1,3 +1,5 @@
+import type { ProfileChange } from "../../src/domain/account/profile";
+import { profileDelta, profileName } from "../../src/domain/account/profileEntry";
 import type { CartLine } from "../../src/domain/cart/cartLine";
 import type { Clock } from "../../src/domain/cart/sync/device";
 import {
@@ -40,7 +42,8 @@ export type Action =
   | { on: "line"; do: (typeof lineActions)[number]; item: number; n: number }
   | { on: "wish"; item: number; n: number }
   | { on: "viewed"; item: number }
-  | { on: "size"; item: number };
+  | { on: "size"; item: number }
+  | { on: "profile"; item: number; n: number };
 
 const lines = [
   lineName("tee" as ProductId, "M" as Size),
@@ -68,12 +71,14 @@ export function randomAction(random: Random, isFocused = false): Action {
     };
   }
   if (kind < 17) return { on: "wish", item: item % 2, n };
-  return kind < 19 ? { on: "viewed", item: random.below(viewedProducts) } : { on: "size", item };
+  if (kind < 19) return { on: "viewed", item: random.below(viewedProducts) };
+  return n < 2 ? { on: "size", item } : { on: "profile", item, n };
 }
 
 export function nameOf(action: Action): EntryName {
   if (action.on === "line") return lines[action.item] as EntryName;
   if (action.on === "wish") return wishes[action.item] as EntryName;
+  if (action.on === "profile") return profileName;
   return action.on === "viewed" ? viewedName : sizeName;
 }
 
@@ -90,9 +95,15 @@ export function stepsOf(action: Action): Step[] {
   if (action.on === "viewed")
     return [{ delta: (_, { next }) => viewedDelta(`p${action.item}` as ProductId, next) }];
   if (action.on === "size") return [{ delta: (_, { next }) => sizeDelta(sizes[action.item] as Size, next) }];
+  if (action.on === "profile") return [{ delta: (_, { next }) => profileDelta(profileEdit(action), next) }];
   if (action.on === "wish") return [{ delta: (shown, { next }) => toggled(action, shown, next) }];
   const times = action.do === "burst" ? (bursts[action.n] as number) : 1;
   return Array.from({ length: times }, () => lineStep(action));
+}
+
+/** One field of the profile, or two at once. */
+export function profileEdit({ item, n }: { item: number; n: number }): ProfileChange {
+  return { ...(item !== 1 && { phone: `${n}` }), ...(item !== 0 && { city: `city ${n}` }) };
 }
 
 function toggled({ item, n }: { item: number; n: number }, shown: Entry, next: Clock["next"]): Entry {

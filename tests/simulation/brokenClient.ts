@@ -33,12 +33,13 @@ function casesAt(nowMs: number): [raw: unknown, code: string][] {
   return [
     [good, "done"],
     [{ ...good, version: 2 }, "done"],
+    [{ ...good, version: 3 }, "done"],
     ...[null, "text", 5, [], { ...good, account: "bela" }].map((raw): [unknown, string] => [
       raw,
       "foreign-account",
     ]),
     ...["1", 1.5, null].map((version): [unknown, string] => [{ ...good, version }, "unknown-shape"]),
-    ...[0, 3, -1].map((version): [unknown, string] => [{ ...good, version }, "update-the-shop"]),
+    ...[0, 4, -1].map((version): [unknown, string] => [{ ...good, version }, "update-the-shop"]),
     ...[
       { id: "" },
       { id: 5 },

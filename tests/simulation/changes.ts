@@ -78,6 +78,10 @@ export function expectedValue({ kind }: EntryName, changes: Changes): string {
     const { name = "", price = 0 } = latest("info") ?? {};
     return quantity ? JSON.stringify([quantity, name, price, latest("gift")?.["text"]]) : "";
   }
+  if (kind === "profile") {
+    const fields = ["phone", "city"].map((field) => latest(field)?.["value"] ?? "");
+    return fields.some((value) => value !== "") ? JSON.stringify(fields) : "";
+  }
   if (kind === "viewed") return [...lastViewed(changes).keys()].join(" ");
   const set = latest("set");
   if (kind === "size") return String(set?.["size"] ?? "");

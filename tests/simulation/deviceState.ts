@@ -2,7 +2,13 @@ import { unknownErrorMs } from "../../src/domain/cart/sync/clockOffset";
 import { shownEntry, type VisitorRows } from "../../src/domain/cart/sync/device";
 import { type EntryName, nameText } from "../../src/domain/cart/sync/entries";
 import type { Entry } from "../../src/domain/cart/sync/entry";
-import { intentsMax, joinVersion, type RejectCode, syncVersion } from "../../src/domain/cart/sync/intents";
+import {
+  intentsMax,
+  joinVersion,
+  profileVersion,
+  type RejectCode,
+  syncVersion,
+} from "../../src/domain/cart/sync/intents";
 import type { Stamp } from "../../src/domain/cart/sync/stamp";
 import { type Changes, noChanges, union } from "./changes";
 import type { SentIntent } from "./protocol";
@@ -113,9 +119,14 @@ export function intentsOf(state: DeviceState): SentIntent[] {
     .map(({ id, name, delta, changes }) => ({
       id,
       account: state.account,
-      version: delta["join"] ? joinVersion : syncVersion,
+      version: versionOf(name, delta),
       ...name,
       delta,
       changes,
     }));
+}
+
+function versionOf({ kind }: EntryName, delta: Entry): number {
+  if (kind === "profile") return profileVersion;
+  return delta["join"] ? joinVersion : syncVersion;
 }

@@ -133,6 +133,8 @@ function checkJoinedRest(before: DeviceState, after: DeviceState): void {
 /** A visitor's tap changes the rows themselves. @param wallMs the device's clock */
 export function visited(state: DeviceState, action: Action, wallMs: number): DeviceState {
   const { visitor } = state;
+  // A visitor has no profile.
+  if (action.on === "profile") return state;
   if (action.on === "size") return { ...state, visitor: { ...visitor, size: sizes[action.item] as Size } };
   if (action.on === "viewed") {
     const id = `p${action.item}` as ProductId;

@@ -1,4 +1,5 @@
 const { isAddressList, isPhotoUrl } = require("../domain.js");
+const { saveWithStamps } = require("../cart/profileEntry.js");
 const { apiError } = require("../platform/errors.js");
 const { jsonField } = require("../platform/json.js");
 const { requestFieldNames } = require("./requestFieldNames.js");
@@ -9,12 +10,13 @@ const editableFields = ["displayName", "phone", "addresses", "photoURL"];
 const addressesMaxChars = 20_000;
 
 /**
- * Refuses a shopper's change of any other field of an account, and values that are no address list or picture.
+ * Refuses a shopper's change of any other field of an account, and values that are no address list or picture. Stamps what is
+ * changed, see `saveWithStamps`.
  * @param {core.RecordRequestEvent} e
  * @throws "field-not-editable" (403), "invalid-field" (400), both with the field's name
  */
 function validateProfileUpdate(e) {
-  if (e.auth?.isSuperuser()) return e.next();
+  if (e.auth?.isSuperuser()) return saveWithStamps(e);
   const fields = requestFieldNames(e);
   const closed = fields.find((name) => !editableFields.includes(name));
   if (closed !== undefined) throw apiError(403, "field-not-editable", { field: closed });
@@ -23,7 +25,7 @@ function validateProfileUpdate(e) {
   const user = /** @type {core.Record} */ (e.record);
   if (fields.includes("photoURL") && !isPhotoUrl(user.getString("photoURL"))) refuseField("photoURL");
   if (fields.includes("addresses") && !areAddressesValid(user)) refuseField("addresses");
-  return e.next();
+  return saveWithStamps(e);
 }
 
 /** @param {core.Record} user with the sent addresses */

@@ -4,6 +4,7 @@ const {
   intentsMax,
   nameText,
   positionOf,
+  profileName,
   syncBodyMaxBytes,
   syncVersion,
   syncVersionMin,
@@ -19,6 +20,7 @@ const { countWithinLimits } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
 const row = require("./accountRow.js");
 const { countEntries, entriesSince, forgetRemovals, readEntries, saveEntry } = require("./entryRows.js");
+const { applyProfileEntry } = require("./profileEntry.js");
 
 /** Entries per response. */
 const pageEntries = 200;
@@ -127,6 +129,8 @@ function merge(app, userId, account, intents) {
   for (const each of changed) {
     account.seq += 1;
     saveEntry(app, userId, { ...each, seq: account.seq });
+    if (each.kind === profileName.kind)
+      applyProfileEntry(app, userId, stored[nameText(each)] ?? {}, each.entry);
   }
   const isChanged = changed.length > 0;
   if (isChanged) account.runs = withLast(account.runs, row.currentRun(app), account.seq);

@@ -3,9 +3,9 @@ import type { Order } from "../../domain/orders/order";
 import { buildEntryRows, readEntryIntents, sharedEntryTables } from "../cart/sync/sharedEntries";
 import { hasUnsentChanges } from "../cart/sync/syncRequest";
 import { watchRows } from "../liveRows";
-import { deleteProfileIntents, queueProfileIntents, readProfileIntents, toProfileChange } from "../outbox";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { readWithReopen, writeShopperData } from "../writeWithFallback";
+import { queueEdit } from "./profileEdits";
 import { isStoredAccount, writeAccountRows } from "./storedAccount";
 
 /* Writes of the signed-in account's orders, profile and queued changes. */
@@ -85,27 +85,8 @@ export function storeProfile(profile: Profile): Promise<void> {
 /** Queues an edit of the profile for the server; queries include it from now on. */
 export function queueProfileEdit(uid: string, change: ProfileChange): Promise<void> {
   return writeAccountRows(async (db) => {
-    if (await isStoredAccount(db, uid)) await queueProfileIntents(db, uid, change);
+    if (await isStoredAccount(db, uid)) await queueEdit(db, uid, change);
   });
-}
-
-/** Reads the queued profile edits as one change, with the number of the last intent; undefined without any. */
-export async function readQueuedProfileEdits(
-  uid: string,
-): Promise<{ change: ProfileChange; last: number } | undefined> {
-  const intents = await readWithReopen((db) => readProfileIntents(db, uid));
-  const last = intents.at(-1)?.n;
-  if (last === undefined) return;
-  return { change: toProfileChange(intents), last };
-}
-
-/** Calls the listener when a profile edit is queued, in any tab. Returns the unsubscribe function. */
-export function onProfileEditQueued(uid: string, listener: () => void): () => void {
-  return watchRows(
-    (db) => readProfileIntents(db, uid),
-    [],
-    (intents) => intents.length > 0 && listener(),
-  );
 }
 
 /** Calls the listener when a change of a shared entry waits for the server, in any tab. Returns the unsubscribe function. */
@@ -124,15 +105,6 @@ export async function discardSharedChange(uid: string, n: number): Promise<void>
     if (!row) return;
     await db.intents.delete(n);
     await buildEntryRows(db, uid, [row]);
-  });
-}
-
-/** Removes the queued profile edits up to intent `last`: the server has stored them as `profile`, or has refused them. */
-export function removeQueuedProfileEdits(uid: string, last: number, profile?: Profile): Promise<void> {
-  return writeAccountRows(async (db) => {
-    if (!(await isStoredAccount(db, uid))) return;
-    await deleteProfileIntents(db, uid, last);
-    if (profile) await writeMeta(db, "profile", profile);
   });
 }
 

@@ -1,11 +1,13 @@
-import type { Profile, ProfileChange } from "../../domain/account/profile";
+import type { Profile } from "../../domain/account/profile";
+import { profileName } from "../../domain/account/profileEntry";
 import { compareOrders, type Order, parseOrder } from "../../domain/orders/order";
+import { profileTab } from "../../domain/shared/messages";
 import { fieldsOf } from "../../domain/shared/parse";
 import { readEntryIntents, readSharedState } from "../cart/sync/sharedEntries";
 import { useLiveRows } from "../liveRows";
-import { readProfileIntents, toProfileChange } from "../outbox";
 import { readMeta, type ShopDatabase } from "../schema";
 import { selectAccountOrders } from "./mutations";
+import { readUnsentProfile, type UnsentProfile } from "./profileEdits";
 
 /** The stored data of an account. */
 export interface AccountRows {
@@ -15,13 +17,19 @@ export interface AccountRows {
   orders: readonly Order[];
   /** The server's version; undefined until it was pulled. */
   profile: Profile | undefined;
-  /** Edits that the server has not confirmed. */
-  waiting: ProfileChange;
-  /** Number of changes of cart, wishlist and the like that the server has not accepted. */
+  /** Edits of the profile that the server has not confirmed. */
+  edits: UnsentProfile;
+  /** Number of changes, of the profile too, that the server has not accepted. */
   changes: number;
 }
 
-const noRows: AccountRows = { complete: false, orders: [], profile: undefined, waiting: {}, changes: 0 };
+const noRows: AccountRows = {
+  complete: false,
+  orders: [],
+  profile: undefined,
+  edits: { change: {}, state: "none" },
+  changes: 0,
+};
 
 /** The stored data of an account; undefined until they are loaded. */
 export const useAccountRows = (uid: string): AccountRows | undefined =>
@@ -29,11 +37,11 @@ export const useAccountRows = (uid: string): AccountRows | undefined =>
 
 /** Reads the stored data of this account; `noRows` when the database holds another account's data. */
 export async function readAccountRows(db: ShopDatabase, uid: string): Promise<AccountRows> {
-  const [account, profile, rows, intents, changes] = await Promise.all([
+  const [account, profile, rows, edits, changes] = await Promise.all([
     readMeta(db, "account"),
     readMeta(db, "profile"),
     selectAccountOrders(db, uid).toArray(),
-    readProfileIntents(db, uid),
+    readUnsentProfile(db, uid),
     readEntryIntents(db, uid),
   ]);
   if (account?.uid !== uid) return noRows;
@@ -42,7 +50,7 @@ export async function readAccountRows(db: ShopDatabase, uid: string): Promise<Ac
     complete: account.pulledAt > 0,
     orders: orders.sort(compareOrders),
     profile: profile?.uid === uid ? profile : undefined,
-    waiting: toProfileChange(intents),
+    edits,
     changes: changes.length,
   };
 }
@@ -73,16 +81,13 @@ export const useUnsentChanges = (uid: string): UnsentChanges | undefined =>
   useLiveRows((db) => readUnsent(db, uid), nothingUnsent, uid);
 
 async function readUnsent(db: ShopDatabase, uid: string): Promise<UnsentChanges> {
-  const [entries, edits, { confirmedAt }] = await Promise.all([
-    readEntryIntents(db, uid),
-    readProfileIntents(db, uid),
-    readSharedState(db),
-  ]);
+  const [entries, { confirmedAt }] = await Promise.all([readEntryIntents(db, uid), readSharedState(db)]);
   const of = (wanted: string | undefined) => entries.filter(({ code }) => code === wanted).length;
-  const refused = entries.flatMap(({ n, key, code, delta }) => {
+  const refused = entries.flatMap(({ n, kind, key, code, delta }) => {
     if (code === undefined || code === "update-the-shop") return [];
+    if (kind === profileName.kind) return [{ n, name: profileTab, code }];
     const { name } = fieldsOf(delta["info"] ?? delta["set"]);
     return [{ n, name: typeof name === "string" ? name : key, code }];
   });
-  return { waiting: of(undefined) + edits.length, blocked: of("update-the-shop"), refused, confirmedAt };
+  return { waiting: of(undefined), blocked: of("update-the-shop"), refused, confirmedAt };
 }

@@ -1,6 +1,6 @@
-import { deleteAllProfileIntents } from "../outbox";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { type TableSelector, writeShopperData } from "../writeWithFallback";
+import { deleteProfileEdits, moveProfileIntents } from "./profileEdits";
 
 /*
  * The account whose data the database holds, from sign-in to sign-out. `meta.account` names it. Each write checks it in its own
@@ -35,7 +35,10 @@ export function prepareDatabaseForAccount(uid: string, stillSignedIn: () => bool
   return writeAccountRows(async (db) => {
     if (!stillSignedIn()) return;
     // Those of the account that has been signed in since they were made wait as long as the server is away.
-    if (await isStoredAccount(db, uid)) return deleteOldIntents(db, uid);
+    if (await isStoredAccount(db, uid)) {
+      await moveProfileIntents(db, uid);
+      return deleteOldIntents(db, uid);
+    }
     await wipe(db);
     await deleteOldIntents(db);
     await writeMeta(db, "account", { uid, pulledAt: 0 });
@@ -76,7 +79,7 @@ async function wipe(db: ShopDatabase): Promise<void> {
   await Promise.all([
     db.orders.clear(),
     db.replica.clear(),
-    deleteAllProfileIntents(db),
+    deleteProfileEdits(db),
     db.meta.bulkDelete(["account", "profile", "shared"]),
   ]);
   // Started checkouts stay without account and receipt, so that a paid one can still remove its lines from the cart.

@@ -1,4 +1,5 @@
 import { devicesMax } from "../shared/limits";
+import type { ProfileField } from "./profile";
 
 /* Texts of the account page and its layer (spec 2, 5 and 8), exactly as specified. */
 
@@ -13,6 +14,12 @@ export const saving = "Saving…";
 export const saved = "Saved.";
 export const profileRefused =
   "The shop did not take your changes. They are in the form still; please look at them again.";
+/** The fields of an edit that lost against a later one. */
+export function profileOverruled(fields: readonly ProfileField[]): string {
+  const names = fields.map((field) => fieldLabels[field]).join(", ");
+  const verb = fields.length === 1 ? "was" : "were";
+  return `${names} ${verb} changed later on another device. The later change stays.`;
+}
 
 const cardinals = ["Zero", "One", "Two", "Three", "Four", "Five"];
 const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth"];
@@ -45,3 +52,14 @@ export const stateLabel = "State";
 export const pincodeLabel = "Pincode";
 export const addressLabel = "Label";
 export const addressLabelExample = "Home, Work …";
+
+const fieldLabels: Record<ProfileField, string> = {
+  displayName: nameLabel,
+  phone: phoneLabel,
+  line1: line1Label,
+  line2: line2Label,
+  city: cityLabel,
+  state: stateLabel,
+  pincode: pincodeLabel,
+  label: addressLabel,
+};

@@ -31,6 +31,9 @@ export interface Profile {
   updatedAt: string;
 }
 
+/** The fields of a profile that its form edits. */
+export type ProfileTexts = Pick<Profile, "displayName" | "phone" | "addresses">;
+
 /** Parses a record of `users`; undefined without an id. Never throws. */
 export function parseProfile(raw: unknown): Profile | undefined {
   const fields = fieldsOf(raw);
@@ -50,7 +53,11 @@ export function parseProfile(raw: unknown): Profile | undefined {
 }
 
 /** The values of the profile form. */
-export function profileFormValues({ displayName, phone, addresses }: Profile): Record<ProfileField, string> {
+export function profileFormValues({
+  displayName,
+  phone,
+  addresses,
+}: ProfileTexts): Record<ProfileField, string> {
   const first = fieldsOf(addresses[0]);
   const texts = { displayName, phone } as Record<ProfileField, string>;
   for (const field of addressFields) {
@@ -70,10 +77,7 @@ export function applyProfileChange(profile: Profile, change: ProfileChange): Pro
  * The record fields that a change updates (spec 3: only these).
  * @param addresses current addresses; the change applies to the first, the others stay
  */
-export function profileUpdate(
-  addresses: readonly unknown[],
-  change: ProfileChange,
-): Partial<Pick<Profile, "displayName" | "phone" | "addresses">> {
+export function profileUpdate(addresses: readonly unknown[], change: ProfileChange): Partial<ProfileTexts> {
   const { displayName, phone, ...address } = change;
   return {
     ...(displayName !== undefined && { displayName }),

@@ -85,15 +85,14 @@ function useFocusAfterSignOut(isGuest: boolean): void {
 
 function ShopperAccount({ shopper }: { shopper: Shopper }) {
   const rows = useAccountRows(shopper.uid);
-  const edits = Object.keys(rows?.waiting ?? {}).length > 0;
-  const { asking, signOut } = useSignOut(edits || (rows?.changes ?? 0) > 0);
+  const { asking, signOut } = useSignOut((rows?.changes ?? 0) > 0);
   return (
     <>
       <AccountHead shopper={shopper} asking={asking} onSignOut={signOut} />
       <AccountTabs
         panels={{
           orders: <OrdersTab rows={rows} />,
-          profile: <ProfileTab uid={shopper.uid} rows={rows} unsent={edits} onSignOut={signOut} />,
+          profile: <ProfileTab uid={shopper.uid} rows={rows} onSignOut={signOut} />,
         }}
       />
     </>

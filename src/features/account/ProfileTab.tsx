@@ -13,6 +13,7 @@ import {
   profileAddress,
   profileOffline,
   profilePerson,
+  profileRefused,
   saved,
   savedOnDevice,
   saveLabel,
@@ -25,6 +26,7 @@ import {
   type ProfileField,
   profileFormValues,
 } from "../../domain/account/profile";
+import { changesWaitForUpdate } from "../../domain/cart/messages";
 import { addressFieldMaxChars, profileFieldMaxChars } from "../../domain/shared/limits";
 import { useAccountProblem } from "../../state/account/accountSync";
 import { saveProfile, setProfileDraftField, useProfileDraft } from "../../state/account/profile";
@@ -37,19 +39,17 @@ import { Devices } from "./Devices";
 interface ProfileTabProps {
   uid: string;
   rows: AccountRows | undefined;
-  /** Whether edits wait for the network. */
-  unsent: boolean;
   onSignOut(): void;
 }
 
 /** The stored profile with unsent edits applied, and the signed-in devices. */
-export function ProfileTab({ uid, rows, unsent, onSignOut }: ProfileTabProps) {
+export function ProfileTab({ uid, rows, onSignOut }: ProfileTabProps) {
   const problem = useAccountProblem();
-  const { profile, waiting = {} } = rows ?? {};
+  const profile = rows?.profile;
   return (
     <div className={styles.profile}>
-      {profile ? (
-        <ProfileForm profile={applyProfileChange(profile, waiting)} waiting={unsent} />
+      {rows && profile ? (
+        <ProfileForm profile={applyProfileChange(profile, rows.edits.change)} edits={rows.edits.state} />
       ) : problem ? (
         <FailureNote text={profileOffline} />
       ) : (
@@ -82,7 +82,7 @@ const address: readonly ProfileInput[] = [
  * The form of displayName, phone and the first address (spec 2), without validation (spec 5). A field shows its draft, else
  * the profile: updates from the server never overwrite typed text.
  */
-function ProfileForm({ profile, waiting }: { profile: Profile; waiting: boolean }) {
+function ProfileForm({ profile, edits }: { profile: Profile; edits: AccountRows["edits"]["state"] }) {
   const stored = profileFormValues(profile);
   const draft = useProfileDraft(profile.uid);
   const problem = useAccountProblem();
@@ -122,13 +122,17 @@ function ProfileForm({ profile, waiting }: { profile: Profile; waiting: boolean 
           {saveLabel}
         </button>
         <span role="status">
-          {waiting
-            ? problem
-              ? savedOnDevice
-              : saving
-            : justSaved && Object.keys(draft).length === 0 && saved}
+          {edits === "none"
+            ? justSaved && Object.keys(draft).length === 0 && saved
+            : editsText(edits, problem !== undefined)}
         </span>
       </p>
     </form>
   );
+}
+
+function editsText(edits: "waiting" | "blocked" | "refused", isOffline: boolean): string {
+  if (edits === "refused") return profileRefused;
+  if (edits === "blocked") return changesWaitForUpdate(1);
+  return isOffline ? savedOnDevice : saving;
 }

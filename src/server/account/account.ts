@@ -7,15 +7,6 @@ export function fetchProfileRecord(uid: string): Promise<unknown> {
   return pb.collection("users").getOne(uid);
 }
 
-/**
- * Changes fields of the signed-in account.
- * @returns the changed raw record
- * @throws {ShopError}
- */
-export function updateProfile(uid: string, fields: Record<string, unknown>): Promise<unknown> {
-  return pb.collection("users").update(uid, fields);
-}
-
 /** Time limit from opening the connection to the active subscription; after it the stream ends. */
 const connectTimeoutMs = 10_000;
 

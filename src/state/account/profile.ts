@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from "valtio";
 import { queueProfileEdit } from "../../db/account/mutations";
-import { notSignedIn, profileRefused } from "../../domain/account/messages";
+import { notSignedIn, profileOverruled } from "../../domain/account/messages";
 import {
   diffProfile,
   type ProfileChange,
@@ -8,7 +8,7 @@ import {
   profileFields,
 } from "../../domain/account/profile";
 import { onSessionChanged, signedInUid } from "../auth/session";
-import { showToast } from "../shell/toasts";
+import { toastWhenVisible } from "../shell/toasts";
 
 /**
  * The unsaved text of the profile form. It outlives the form, so that it survives a change of the account page's tab and an
@@ -56,10 +56,9 @@ export async function saveProfile(stored: Record<ProfileField, string>): Promise
   return changed;
 }
 
-/** Handles an edit that the server refused: shows a toast and puts the edit back into the form. */
-export function restoreRefusedEdit(uid: string, change: ProfileChange): void {
-  setDraft(uid, { ...change, ...currentProfileDraft(uid) });
-  showToast("error", profileRefused);
+/** Says which fields of an edit were changed later on another device. */
+export function showOverruledEdit(fields: readonly ProfileField[]): void {
+  toastWhenVisible("warning", profileOverruled(fields));
 }
 
 function setDraft(uid: string, typed: ProfileChange): void {

@@ -1,9 +1,4 @@
-import {
-  onProfileEditQueued,
-  onSharedChangeQueued,
-  storeOrder,
-  storeProfile,
-} from "../../db/account/mutations";
+import { onSharedChangeQueued, storeOrder, storeProfile } from "../../db/account/mutations";
 import { prepareDatabaseForAccount } from "../../db/account/storedAccount";
 import { loadChangeRecorder } from "../../db/cart/recordRowChanges";
 import { removeQuantitiesOfOrders } from "../../db/checkout/mutations";
@@ -21,7 +16,7 @@ import {
   type EventStream,
   type WakeTimer,
 } from "../scheduler/pollSchedule";
-import { pullAccount, pushProfileEdits } from "./pullAndPush";
+import { pullAccount } from "./pullAccount";
 
 /** The first pull waits this long for the event stream, so that no change between the two is missed. */
 const streamFirstMs = 800;
@@ -45,7 +40,6 @@ export function runAccountSync(uid: string, dependencies: AccountSyncDependencie
   const stream = createAccountStream(uid, timer, syncCartSoon);
   const schedule = createPollSchedule(timer, stream);
   const stopRequests = dependencies.onSyncRequested(schedule.pollNow);
-  let stopEdits = () => {};
   let stopChanges = () => {};
   let stopped = false;
 
@@ -53,7 +47,6 @@ export function runAccountSync(uid: string, dependencies: AccountSyncDependencie
     await loadChangeRecorder();
     await prepareDatabaseForAccount(uid, () => dependencies.signedInUid() === uid);
     if (stopped) return;
-    stopEdits = onProfileEditQueued(uid, schedule.pollNow);
     stopChanges = onSharedChangeQueued(uid, syncCartSoon);
     stream.open();
     timer.wakeWithin(streamFirstMs);
@@ -70,7 +63,6 @@ export function runAccountSync(uid: string, dependencies: AccountSyncDependencie
     stopped = true;
     schedule.stop();
     stopRequests();
-    stopEdits();
     stopChanges();
     timer.wakeWithin(0);
   };
@@ -88,8 +80,7 @@ async function pushAndPull(
     // With an invalid token the server answers as to a visitor, who has no orders: nothing of that may be stored.
     if (session !== "ok") return false;
     // One that fails does not keep the other from being brought up to date.
-    const rest = pushProfileEdits(uid, dependencies).then(() => pullAccount(uid));
-    const [shared, own] = await Promise.allSettled([cart.run(), rest]);
+    const [shared, own] = await Promise.allSettled([cart.run(), pullAccount(uid)]);
     if (shared.status === "rejected") throw shared.reason;
     if (own.status === "rejected") throw own.reason;
     dependencies.onProblem(undefined);

@@ -13,7 +13,7 @@ export interface CartSync {
 
 export function createCartSync(
   uid: string,
-  { onShared, onStuck }: Pick<AccountCallbacks, "onShared" | "onStuck">,
+  { onShared, onStuck, onOverruled }: Pick<AccountCallbacks, "onShared" | "onStuck" | "onOverruled">,
 ): CartSync {
   let running: Promise<void> | undefined;
   let following: Promise<void> | undefined;
@@ -29,7 +29,7 @@ export function createCartSync(
   };
   const exchange = async () => {
     try {
-      await exchangeAllEntries(uid, exchangeEntries, { blocked });
+      await exchangeAllEntries(uid, exchangeEntries, { blocked, onOverruled });
       blocked = false;
     } catch (problem) {
       // Without a network nothing is stuck.

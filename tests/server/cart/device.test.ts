@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { joinVersion, syncVersion } from "../../../src/domain/cart/sync/intents";
+import { profileVersion, syncVersion } from "../../../src/domain/cart/sync/intents";
 import { setTo } from "../../../src/domain/cart/sync/line";
 import { aheadMaxMs, firstStampAt } from "../../../src/domain/cart/sync/stamp";
 import { productId } from "../../../tools/testkit/brands";
@@ -206,7 +206,7 @@ describe("a change that the server does not accept", () => {
     const tab = await openPhone();
     await tab.syncCart();
     await tab.addLine(product("a"), "M");
-    await tab.setVersion(joinVersion + 1);
+    await tab.setVersion(profileVersion + 1);
     await tab.syncCart();
     expect(await tab.unsent()).toEqual(["line/a M update-the-shop"]);
     await tab.addLine(product("b"), "M");
@@ -225,7 +225,7 @@ describe("a device", () => {
     const gift = {
       kind: "gift",
       key: "",
-      version: joinVersion + 1,
+      version: profileVersion + 1,
       entry: { set: { stamp: firstStampAt(1), wrapped: true } },
     };
     await tab.addLine(product("a"), "M");

@@ -2,7 +2,12 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { intentsMax, joinVersion, syncBodyMaxBytes } from "../../../src/domain/cart/sync/intents";
+import {
+  intentsMax,
+  joinVersion,
+  profileVersion,
+  syncBodyMaxBytes,
+} from "../../../src/domain/cart/sync/intents";
 import { setTo } from "../../../src/domain/cart/sync/line";
 import { aheadMaxMs, firstStampAt } from "../../../src/domain/cart/sync/stamp";
 import { type Tickets, ticketDevicesMax } from "../../../src/domain/cart/sync/tickets";
@@ -178,7 +183,7 @@ describe("one bad change", () => {
       phone.intent("tee M", ahead),
       phone.intent("tee M", { set: { stamp: phone.next(), quantity: -1 } }),
       { ...phone.tap("tee M"), account: laptop.uid.split("").reverse().join("") },
-      { ...phone.tap("tee M"), version: joinVersion + 1 },
+      { ...phone.tap("tee M"), version: profileVersion + 1 },
       null,
       phone.tap("cap L"),
     ]);

@@ -1,3 +1,5 @@
+import type { ProfileChange } from "../../../src/domain/account/profile";
+import { profileOfEntry } from "../../../src/domain/account/profileEntry";
 import type { CartCommand } from "../../../src/domain/cart/commands";
 import { syncVersion } from "../../../src/domain/cart/sync/intents";
 import type { Size } from "../../../src/domain/catalogue/product";
@@ -5,6 +7,7 @@ import type { Executor } from "../executor";
 import type { Network } from "../network";
 import type { Request } from "../protocol";
 import type { Random } from "../random";
+import type { Server } from "../server";
 import type { Programs } from "./bundle";
 import { changesIn } from "./deltaChanges";
 import { Disk } from "./disk";
@@ -15,6 +18,14 @@ export interface BrowserParts {
   network: Network;
   random: Random;
   programs: Programs;
+}
+
+/** The account's record of `users`: an answer saves it in the transaction in which it merges the entry. */
+function accountRecord(server: Server, account: string): object {
+  const { entry = {}, changedMs = 0 } = server.entriesOf(account).get("profile/") ?? {};
+  const { phone, city } = profileOfEntry(entry);
+  const updatedAt = new Date(changedMs).toISOString().replace("T", " ");
+  return { id: account, email: `${account}@gmail.com`, phone, addresses: [{ city }], updatedAt };
 }
 
 interface StreamListener {
@@ -90,6 +101,7 @@ export class Browser {
         // A copy, as JSON is; without the oracle's changes.
         return JSON.parse(JSON.stringify({ version: syncVersion, ...answer }));
       },
+      fetchRecord: () => this.#fetchRecord(process),
       follow: (listener: StreamListener) => this.#follow(listener, process),
     };
     this.#page = programs.page({ ...globals, simulation });
@@ -98,7 +110,7 @@ export class Browser {
       loadAccountCallbacks: async () => ({
         checkSession: async () => "ok" as const,
         onProblem: () => {},
-        onRejected: () => {},
+        onOverruled: () => {},
         onShared: () => {},
         onStuck: () => {},
         onSyncRequested: () => () => {},
@@ -120,12 +132,26 @@ export class Browser {
     };
   }
 
+  /** The record of the account as the server has it when it is asked; the answer takes some time. */
+  #fetchRecord(process: object): Promise<unknown> {
+    const { executor, network, random } = this.parts;
+    const record = accountRecord(network.server, this.account);
+    return new Promise((resolve, reject) => {
+      executor.after(random.below(2_000), process, () =>
+        network.mode === "off" ? reject(new Error("no network")) : resolve(record),
+      );
+    });
+  }
+
   /** The server has changed something of the account. */
   notify(afterMs: number): void {
     const stream = this.#stream;
     if (!stream) return;
-    const message = { action: "update", record: { collectionName: "accountSync" } };
-    this.parts.executor.after(afterMs, this.#process, () => stream.changed(message));
+    const { executor, network } = this.parts;
+    const records = [{ collectionName: "accountSync" }, accountRecord(network.server, this.account)];
+    executor.after(afterMs, this.#process, () => {
+      for (const record of records) stream.changed({ action: "update", record });
+    });
   }
 
   loseStream(): void {
@@ -150,6 +176,11 @@ export class Browser {
 
   async chooseSize(size: Size): Promise<void> {
     await this.#page.savePreferences({ size });
+  }
+
+  /** Saves the profile's form; only an account has one. */
+  async editProfile(change: ProfileChange): Promise<void> {
+    if (this.account) await this.#page.queueProfileEdit(this.account, change);
   }
 
   signIn(account: string): void {

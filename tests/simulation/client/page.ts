@@ -3,7 +3,12 @@
  * the requests are those of the simulation.
  */
 
-export { discardSharedChange, exchangeAllEntries, wipeAccountData } from "../../../src/db/account/mutations";
+export {
+  discardSharedChange,
+  exchangeAllEntries,
+  queueProfileEdit,
+  wipeAccountData,
+} from "../../../src/db/account/mutations";
 export { storeCommand } from "../../../src/db/cart/mutations";
 export { storeViewedProduct } from "../../../src/db/catalogue/mutations";
 export { savePreferences } from "../../../src/db/device/mutations";

@@ -10,6 +10,7 @@ import { ShopError } from "../../../src/server/shopError";
 /** A global of the page. */
 declare const simulation: {
   send(body: unknown): Promise<unknown>;
+  fetchRecord(): Promise<unknown>;
   follow(listener: Parameters<typeof stream.subscribeToAccount>[1]): () => void;
 };
 
@@ -23,12 +24,9 @@ export const pb = {
 export const subscribeToAccount: typeof stream.subscribeToAccount = (_uid, listener) =>
   simulation.follow(listener);
 
-export const fetchProfileRecord: typeof profile.fetchProfileRecord = async (id) => ({
-  id,
-  email: `${id}@gmail.com`,
-  updated: "1",
-});
-
-export const updateProfile: typeof profile.updateProfile = (id) => fetchProfileRecord(id);
+export const fetchProfileRecord: typeof profile.fetchProfileRecord = () =>
+  simulation.fetchRecord().catch((cause: unknown) => {
+    throw new ShopError("offline", { cause });
+  });
 
 export const fetchOwnOrders: typeof orders.fetchOwnOrders = async () => [];

@@ -1,12 +1,14 @@
-import type { ReplicaRow } from "../../../src/db/schema";
+import type { EntryChange, ReplicaRow } from "../../../src/db/schema";
+import { applyProfileChange, type Profile, profileFormValues } from "../../../src/domain/account/profile";
+import { changedProfile } from "../../../src/domain/account/profileEntry";
 import type { CartLine } from "../../../src/domain/cart/cartLine";
 import type { CartCommand } from "../../../src/domain/cart/commands";
 import type { EntryName } from "../../../src/domain/cart/sync/entries";
-import type { Entry } from "../../../src/domain/cart/sync/entry";
+import { type Entry, mergeEntries } from "../../../src/domain/cart/sync/entry";
 import type { WishlistItem } from "../../../src/domain/cart/wishlist";
 import type { ProductId, Size } from "../../../src/domain/catalogue/product";
-import { type Action, nameOf } from "../actions";
-import { shownValue } from "../shownValue";
+import { type Action, nameOf, profileEdit } from "../actions";
+import { profileText, shownValue } from "../shownValue";
 import type { Browser } from "./browser";
 
 /*
@@ -19,6 +21,7 @@ const addedMs = Date.UTC(2026, 5, 1);
 /** Does an action as the shop's controls do it. */
 export function act(browser: Browser, action: Action): Promise<void> {
   if (action.on === "viewed") return browser.view(`p${action.item}` as never);
+  if (action.on === "profile") return browser.editProfile(profileEdit(action));
   if (action.on === "size") return browser.chooseSize(["S", "M", "L"][action.item] as Size);
   return browser.tap(tapOf(action, browser));
 }
@@ -66,7 +69,18 @@ export function rowValue({ disk }: Browser, { kind, key }: EntryName): string {
       rows<{ key: string; value: { size?: string } }>("meta").find((row) => row.key === "preferences")?.value
         .size ?? ""
     );
+  if (kind === "profile") return shownProfile(disk);
   return rows<{ id: string; viewedAt: number }>("recent").length > 0 ? viewedText(disk) : "";
+}
+
+/** The profile as the form shows it: the stored record with the unsent edits. */
+function shownProfile(disk: Browser["disk"]): string {
+  const rows = <Row>(table: string): Row[] => disk.rows<Row>(table) ?? [];
+  const profile = rows<{ key: string; value: Profile }>("meta").find(({ key }) => key === "profile")?.value;
+  const confirmed = rows<ReplicaRow>("replica").find(({ kind }) => kind === "profile")?.entry ?? {};
+  const unsent = rows<EntryChange>("intents").find(({ kind }) => kind === "profile")?.delta ?? {};
+  const change = changedProfile(confirmed, mergeEntries(confirmed, unsent));
+  return profile ? profileText(profileFormValues(applyProfileChange(profile, change))) : "no profile yet";
 }
 
 /** Products that were opened in the same millisecond have no order on the device. */

@@ -119,15 +119,20 @@ export class ClientWorld {
     const { executor, oracle } = this;
     for (const { disk } of this.browsers)
       for (const { table, id, kind, key, delta } of disk.rows<EntryChange>("intents") ?? []) {
-        // It will get other stamps.
-        if (table !== "entry" || stampsOf(delta).some((stamp) => isAhead(stamp, executor.nowMs))) continue;
+        if (table !== "entry") continue;
+        // It will get other stamps, perhaps earlier ones than the unsent change that it has replaced.
+        if (stampsOf(delta).some((stamp) => isAhead(stamp, executor.nowMs))) {
+          this.#reviewPromises(nameText({ kind, key }));
+          continue;
+        }
         oracle.promise(id, { kind, key }, changesIn(delta));
       }
   }
 
-  /** Only what the server or a device still has can come back. */
-  #reviewPromises(): void {
+  /** Only what the server or a device still has can come back. @param only the name of an entry; without it: of all */
+  #reviewPromises(only?: string): void {
     for (const account of ["anna", "bela"]) {
+      const kept = (text: string) => this.oracle.promised(account).get(text) ?? noChanges;
       const held = (text: string): Changes => {
         const all = new Map(this.server.entriesOf(account).get(text)?.changes ?? noChanges);
         for (const { disk } of this.browsers) {
@@ -142,7 +147,7 @@ export class ClientWorld {
         }
         return all;
       };
-      this.oracle.keepPromises(account, held);
+      this.oracle.keepPromises(account, (text) => (only && only !== text ? kept(text) : held(text)));
     }
   }
 
@@ -204,6 +209,8 @@ export class ClientWorld {
     const unsent = disk.rows<EntryChange>("intents")?.filter((row) => row.id === account && !row.code);
     const meta = disk.rows<{ key: string; value: { cursor: string; rebuild: boolean } }>("meta") ?? [];
     const shared = meta.find(({ key }) => key === "shared")?.value;
+    // The record of the profile is pulled at its own time.
+    if (!meta.some(({ key }) => key === "profile")) return false;
     return unsent?.length === 0 && shared?.rebuild === false && shared.cursor.endsWith(`.${seq}`);
   }
 

@@ -19,12 +19,12 @@ async function openPage() {
   const { openDatabase } = await import("../../../src/db/open");
   const { onStorageTrouble } = await import("../../../src/db/storageErrors");
   const { noteStoredRows } = await import("../../../src/sync/device/eviction");
-  const { queueProfileIntents } = await import("../../../src/db/outbox");
+  const { queueEdit } = await import("../../../src/db/account/profileEdits");
   const troubles: unknown[] = [];
   onStorageTrouble((...trouble) => troubles.push(trouble));
   const { db } = await openDatabase();
   noteStoredRows();
-  return { db, troubles, queueEdit: () => queueProfileIntents(db, "asha", { phone: "98" }) };
+  return { db, troubles, queueEdit: () => queueEdit(db, "asha", { phone: "98" }) };
 }
 
 const note = () => storage.items.get("haat:stored");

@@ -11,6 +11,7 @@ import type { ShopDatabase } from "../../../src/db/schema";
 import { storeTextPages } from "../../../src/db/textPages/mutations";
 import { newWriteId } from "../../../src/db/writeWithFallback";
 import type { Profile } from "../../../src/domain/account/profile";
+import { profileName } from "../../../src/domain/account/profileEntry";
 import { createCartLine } from "../../../src/domain/cart/cartLine";
 import type { CartCommand } from "../../../src/domain/cart/commands";
 import type { SyncAnswer } from "../../../src/domain/cart/sync/answer";
@@ -71,6 +72,7 @@ const startedCheckout = {
 const lineA = { kind: "line", key: "a M" };
 const tapsOfA = { taps: { [firstStampAt(1)]: 3 } };
 const wishW = { set: { stamp: firstStampAt(2), listed: true } };
+const phoneEdit = { phone: { stamp: firstStampAt(9), value: "97" } };
 const times = { sentMs: 1_000, receivedMs: 1_000 };
 const request = {
   cursor: "aa.1",
@@ -162,7 +164,14 @@ export const shopperMutations: Record<string, () => Promise<unknown>> = {
       answer: { ...answer, results: [], entries: [], reset: "lost" },
       ...times,
     }),
-  "remove a sent profile edit": () => account.removeQueuedProfileEdits("asha", 99, profile),
+  "store an answer with another device's profile edit": () =>
+    storeSyncAnswer("asha", {
+      request,
+      answer: { ...answer, results: [], entries: [{ ...profileName, version: 3, entry: phoneEdit }] },
+      ...times,
+    }),
+  "take over the profile edits of an older release": () =>
+    storedAccount.prepareDatabaseForAccount("asha", () => true),
 };
 
 /** Mutations of the catalogue, a copy of the server's. */

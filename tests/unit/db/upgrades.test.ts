@@ -82,14 +82,18 @@ test("a device that had version 2 keeps its queued profile edits as one change",
   ]);
   old.close();
 
-  const { readQueuedProfileEdits, queueProfileEdit, removeQueuedProfileEdits } = await import(
-    "../../../src/db/account/mutations"
-  );
-  const queued = await readQueuedProfileEdits("asha");
-  expect(queued?.change).toEqual({ phone: "2", city: "Pune" });
+  const { queueProfileEdit } = await import("../../../src/db/account/mutations");
+  const { prepareDatabaseForAccount } = await import("../../../src/db/account/storedAccount");
+  const { readUnsentProfile } = await import("../../../src/db/account/profileEdits");
+  const { readWithReopen } = await import("../../../src/db/writeWithFallback");
+  const unsent = () => readWithReopen((db) => readUnsentProfile(db, "asha"));
+  await prepareDatabaseForAccount("asha", () => true);
+  expect(await unsent()).toEqual({ change: { phone: "2", city: "Pune" }, state: "waiting" });
   await queueProfileEdit("asha", { city: "Goa" });
-  await removeQueuedProfileEdits("asha", queued?.last ?? 0);
-  expect((await readQueuedProfileEdits("asha"))?.change).toEqual({ city: "Goa" });
+  expect((await unsent()).change).toEqual({ phone: "2", city: "Goa" });
+  expect(await readWithReopen((db) => db.intents.toArray())).toMatchObject([
+    { table: "entry", kind: "profile", version: 3 },
+  ]);
 });
 
 test("the newest release equals the schema: a change of the schema is a new version", async () => {

@@ -32,8 +32,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   };
   const { openDatabase } = await import("../../../src/db/open");
   const { readAccountRows } = await import("../../../src/db/account/queries");
-  const { pullAccount } = await import("../../../src/sync/account/pullAndPush");
-  const { pushProfileEdits } = await import("../../../src/sync/account/pullAndPush");
+  const { pullAccount } = await import("../../../src/sync/account/pullAccount");
   const { runAccountSync } = await import("../../../src/sync/account/runAccountSync.lazy");
   const { accountSyncCallbacks } = await import("../../../src/app/accountSyncCallbacks.lazy");
   const cartMutations = await import("../../../src/db/cart/mutations");
@@ -43,7 +42,6 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   const { storeViewedProduct, readViewedProducts } = await import("../../../src/db/catalogue/mutations");
   const { savePreferences, readPreferences } = await import("../../../src/db/device/mutations");
   const { currentSession, signedInUid } = await import("../../../src/state/auth/session");
-  const { currentProfileDraft } = await import("../../../src/state/account/profile");
   const { currentToasts } = await import("../../../src/state/shell/toasts");
   const { signOutAfterExchange } = await import("../../../src/state/auth/sessionLifecycle");
   const { storeAuth } = await import("../../../src/server/auth/storedAuth");
@@ -72,13 +70,11 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
       await db.intents.bulkPut(rows.map((row) => ({ ...row, version })));
     },
     pullAccount,
-    pushProfileEdits: (uid: string) => pushProfileEdits(uid, accountSyncCallbacks),
     syncAccount: (uid: string) => runAccountSync(uid, { ...accountSyncCallbacks, signedInUid }),
     db,
     signOut: signOutAfterExchange,
     rows: () => readAccountRows(db, (signed.record as { id: string }).id),
     status: () => currentSession().status,
-    draft: () => currentProfileDraft((signed.record as { id: string }).id),
     toasts: () => currentToasts(),
     intercept(next: Intercept) {
       intercept = next;

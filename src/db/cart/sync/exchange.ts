@@ -1,9 +1,11 @@
+import type { ProfileField } from "../../../domain/account/profile";
 import type { SyncAnswer } from "../../../domain/cart/sync/answer";
 import { nextClockOffset } from "../../../domain/cart/sync/clockOffset";
 import { laterOf, restampAhead, shownEntry } from "../../../domain/cart/sync/device";
 import type { EntryName } from "../../../domain/cart/sync/entries";
 import { latestStamp, mergeEntries } from "../../../domain/cart/sync/entry";
 import { type Intent, syncVersion } from "../../../domain/cart/sync/intents";
+import { readConfirmedProfile, storeConfirmedProfile } from "../../account/profileEdits";
 import { readMeta, type SharedState, type ShopDatabase, writeMeta } from "../../schema";
 import { writeShopperData } from "../../writeWithFallback";
 import { forgetRemovals } from "./forgetRemovals";
@@ -34,29 +36,38 @@ export interface SyncExchange {
   receivedMs: number;
 }
 
+/** What storing an answer has shown. */
+interface StoredAnswer {
+  /** There is more to exchange. */
+  isMore: boolean;
+  /** The fields of the sent profile edit that a later edit had changed before. */
+  overruled: readonly ProfileField[];
+}
+
 /**
  * Stores the server's answer: results, entries and cursor in one transaction. Ignores the answer to an outdated request and the
  * answer for an account that was signed out meanwhile.
- * @returns whether there is more to exchange
  */
 export function storeSyncAnswer(
   uid: string,
   { request, answer, sentMs, receivedMs }: SyncExchange,
-): Promise<boolean> {
+): Promise<StoredAnswer> {
   return writeShopperData(sharedEntryTables, async (db) => {
     const account = await readMeta(db, "account");
-    if (account?.uid !== uid) return false;
+    if (account?.uid !== uid) return { isMore: false, overruled: [] };
     const state = await readSharedState(db);
-    if (state.cursor !== request.cursor) return true;
+    if (state.cursor !== request.cursor) return { isMore: true, overruled: [] };
     const clock = nextClockOffset(state, { sentMs, receivedMs, serverMs: answer.now });
     const next = { ...state, ...clock, ticket: answer.ticket };
     if (answer.reset) {
       await startOver(db, uid, answer.reset);
       await writeSharedState(db, { ...next, cursor: "", rebuild: true });
-      return true;
+      return { isMore: true, overruled: [] };
     }
+    const profileBefore = await readConfirmedProfile(db, uid);
     const confirmed = await storeResults(db, uid, request.intents, answer);
     await db.replica.bulkPut(answer.entries.map((entry) => ({ ...entry, uid })));
+    await storeConfirmedProfile(db, uid, profileBefore, answer.now);
     next.received = answer.entries.map(({ entry }) => latestStamp(entry)).reduce(laterOf, state.received);
     next.cursor = answer.cursor;
     next.last = await restamp(db, uid, next, answer);
@@ -67,7 +78,12 @@ export function storeSyncAnswer(
     }
     await showEntries(db, uid, next, answer, confirmed, account.joined ?? false);
     await writeSharedState(db, next);
-    return answer.more || (await hasUnsentChanges(db, uid));
+    const isMore = answer.more || (await hasUnsentChanges(db, uid));
+    const { results = [] } = answer;
+    return {
+      isMore,
+      overruled: results.flatMap((each) => (each.outcome === "done" && each.overruled) || []),
+    };
   });
 }
 

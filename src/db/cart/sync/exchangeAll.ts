@@ -1,3 +1,4 @@
+import type { ProfileField } from "../../../domain/account/profile";
 import type { SyncAnswer } from "../../../domain/cart/sync/answer";
 import { storeSyncAnswer } from "./exchange";
 import { buildNextSyncRequest, type SyncRequest } from "./syncRequest";
@@ -8,22 +9,30 @@ const roundsMax = 60;
 /** Sends one request to the server. */
 export type SendSyncRequest = (request: SyncRequest) => Promise<SyncAnswer>;
 
+interface ExchangeOptions {
+  /** Also sends changes that wait for an update of the shop. */
+  blocked: boolean;
+  /** Gets the fields of profile edits that a later edit had changed before. */
+  onOverruled?(fields: readonly ProfileField[]): void;
+}
+
 /**
  * Exchanges shared entries until the server has answered every change and the device has every entry.
- * @param options `blocked`: also send changes that wait for an update of the shop
  * @throws what `exchange` throws; the changes stay queued
  */
 export async function exchangeAllEntries(
   uid: string,
   exchange: SendSyncRequest,
-  { blocked }: { blocked: boolean },
+  { blocked, onOverruled }: ExchangeOptions,
 ): Promise<void> {
   for (let round = 0; round < roundsMax; round += 1) {
     const request = await buildNextSyncRequest(uid, { blocked: blocked && round === 0 });
     if (!request) return;
     const sentMs = Date.now();
     const answer = await exchange(request);
-    if (!(await storeSyncAnswer(uid, { request, answer, sentMs, receivedMs: Date.now() }))) return;
+    const stored = await storeSyncAnswer(uid, { request, answer, sentMs, receivedMs: Date.now() });
+    if (stored.overruled.length > 0) onOverruled?.(stored.overruled);
+    if (!stored.isMore) return;
   }
   throw new Error("The shared cart did not settle.");
 }

@@ -1,3 +1,4 @@
+import { overruledFields } from "../../account/profileEntry";
 import { cartLinesMax, wishlistMax } from "../../shared/limits";
 import { fieldsOf } from "../../shared/parse";
 import { type EntryName, isTombstone, nameText } from "./entries";
@@ -61,7 +62,8 @@ export function acceptIntents(
     }
     if (JSON.stringify(entry) !== JSON.stringify(before))
       changed.set(nameText(name), { ...name, version, entry });
-    return { id, outcome: "done" };
+    const overruled = kind === "profile" ? overruledFields(delta, entry) : [];
+    return { id, outcome: "done", ...(overruled.length > 0 && { overruled }) };
   });
   return { results, changed: [...changed.values()] };
 }

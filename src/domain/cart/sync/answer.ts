@@ -1,3 +1,4 @@
+import { profileFields } from "../../account/profile";
 import { fieldsOf, readNumber } from "../../shared/parse";
 import type { Entry } from "./entry";
 import type { IntentResult, NamedEntry } from "./intents";
@@ -42,9 +43,12 @@ function parseEntry(raw: unknown): NamedEntry[] {
 }
 
 function parseResult(raw: unknown): IntentResult[] {
-  const { id, outcome, code } = fieldsOf(raw);
+  const { id, outcome, code, overruled } = fieldsOf(raw);
   if (typeof id !== "string") return [];
-  if (outcome === "done") return [{ id, outcome }];
+  if (outcome === "done") {
+    const fields = profileFields.filter((field) => Array.isArray(overruled) && overruled.includes(field));
+    return [{ id, outcome, ...(fields.length > 0 && { overruled: fields }) }];
+  }
   if (outcome !== "retry" && outcome !== "rejected") return [];
   // A code of a newer release is shown as it is.
   return [{ id, outcome, code: typeof code === "string" ? code : "unknown-shape" } as IntentResult];

@@ -19,10 +19,11 @@ import { type Stamp, stampMs } from "./stamp";
  * wish    a wishlist item; key "<product id>"; member `set` {listed, and the rest of a WishlistItem}
  * viewed  the recently viewed products; key ""; member `viewed`
  * size    the size chosen last; key ""; member `set` {size}
+ * profile the edited fields of the profile; key ""; a register {value} per field, see src/domain/account/profileEntry.ts
  */
-export type EntryKind = "line" | "wish" | "viewed" | "size";
+export type EntryKind = "line" | "wish" | "viewed" | "size" | "profile";
 
-export const entryKinds: readonly EntryKind[] = ["line", "wish", "viewed", "size"];
+export const entryKinds: readonly EntryKind[] = ["line", "wish", "viewed", "size", "profile"];
 
 /** The name of an entry; `kind` can be one of a newer release. */
 export interface EntryName {

@@ -1,8 +1,9 @@
+import { isProfileDelta } from "../../account/profileEntry";
 import { lineQuantityMax } from "../../shared/limits";
 import { type Fields, fieldsOf } from "../../shared/parse";
 import { type EntryName, entryKinds, parseLineKey } from "./entries";
 import { type Entry, isRegister, stampsOf } from "./entry";
-import { joinVersion, type RejectCode, syncVersionMin } from "./intents";
+import { profileVersion, type RejectCode, syncVersionMin } from "./intents";
 import { isAhead, isStamp } from "./stamp";
 
 /*
@@ -29,13 +30,14 @@ export function refusalOf(
   const rejected = (code: RejectCode): Refusal => ({ outcome: "rejected", code });
   if (fields["account"] !== account) return rejected("foreign-account");
   if (!Number.isSafeInteger(version)) return rejected("unknown-shape");
-  if ((version as number) > joinVersion || (version as number) < syncVersionMin)
+  if ((version as number) > profileVersion || (version as number) < syncVersionMin)
     return { outcome: "retry", code: "update-the-shop" };
   const { id, kind, key } = fields;
   if (typeof id !== "string" || !id || typeof kind !== "string" || typeof key !== "string")
     return rejected("unknown-shape");
   if (JSON.stringify(delta ?? null).length > intentMaxChars) return rejected("unknown-shape");
-  if (!isKnownName({ kind, key }) || !isKnownShape(fieldsOf(delta))) return rejected("unknown-shape");
+  const isShape = kind === "profile" ? isProfileDelta : isKnownShape;
+  if (!isKnownName({ kind, key }) || !isShape(fieldsOf(delta))) return rejected("unknown-shape");
   if (kind === "line" && hasAbsurdQuantity(fieldsOf(delta))) return rejected("absurd-quantity");
   if (stampsOf(delta as Entry).some((stamp) => isAhead(stamp, serverMs)))
     return { outcome: "retry", code: "clock-ahead" };

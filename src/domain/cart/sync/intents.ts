@@ -1,3 +1,4 @@
+import type { ProfileField } from "../../account/profile";
 import type { EntryName } from "./entries";
 import type { Entry } from "./entry";
 
@@ -8,8 +9,10 @@ import type { Entry } from "./entry";
 /** The schema of requests and entries that this release writes, and the oldest one that it reads. */
 export const syncVersion = 1;
 export const syncVersionMin = 1;
-/** The schema of intents with `join` (line.ts), and the newest one that this release reads. Others have `syncVersion`. */
+/** The schema of intents with `join` (line.ts). */
 export const joinVersion = 2;
+/** The schema of intents of the kind `profile`, and the newest one that this release reads. Others have `syncVersion`. */
+export const profileVersion = 3;
 
 /** Size limits of one request. */
 export const intentsMax = 200;
@@ -38,7 +41,8 @@ export type RejectCode =
   | "too-old";
 
 export type IntentResult =
-  | { id: string; outcome: "done" }
+  /** `overruled`: fields of a profile edit that a later edit had changed before. */
+  | { id: string; outcome: "done"; overruled?: readonly ProfileField[] }
   /** "clock-ahead": restamp and send again. "update-the-shop": send again when a new version is running. */
   | { id: string; outcome: "retry"; code: "clock-ahead" | "update-the-shop" }
   | { id: string; outcome: "rejected"; code: RejectCode };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Profile } from "../../../../src/domain/account/profile";
+import { firstStampAt } from "../../../../src/domain/cart/sync/stamp";
 import type { Order } from "../../../../src/domain/orders/order";
 import { productId } from "../../../../tools/testkit/brands";
 import { cartTaps } from "../../../../tools/testkit/tab/cartTaps";
@@ -17,6 +18,7 @@ async function openTab() {
   return {
     ...(await import("../../../../src/db/account/mutations")),
     ...(await import("../../../../src/db/account/storedAccount")),
+    ...(await import("../../../../src/db/account/profileEdits")),
     ...(await import("../../../../src/db/catalogue/mutations")),
     ...cartTaps(await import("../../../../src/db/cart/mutations")),
     db: (await openDatabase()).db,
@@ -122,9 +124,11 @@ test.each(["asha", "bela", "nobody"])(
     // The server is away for long, while the account is signed in.
     now.mockReturnValue(start + 40 * dayMs);
     await tab.prepareDatabaseForAccount("asha", yes);
-    expect(await tab.db.intents.where({ table: "entry" }).count()).toBe(1);
+    expect(await tab.db.intents.count()).toBe(2);
 
+    // Of the edit of the profile nothing stays.
     await tab.wipeAccountData({ keepUnsent: true });
+    expect(await tab.db.intents.count()).toBe(1);
     if (next === "bela") {
       now.mockReturnValue(start + 69 * dayMs);
       await startShop();
@@ -159,7 +163,7 @@ test("another account finds no data of the previous one, even after an interrupt
   await tab.prepareDatabaseForAccount("ravi", yes);
   expect(await tab.db.orders.count()).toBe(0);
   expect(await profileOf(tab)).toBeUndefined();
-  expect(await tab.readQueuedProfileEdits("ravi")).toBeUndefined();
+  expect((await tab.readUnsentProfile(tab.db, "ravi")).state).toBe("none");
   // A late answer for the previous account is not stored.
   await tab.storeOrder("asha", order("2"));
   await tab.storeOrder("ravi", order("3"));
@@ -210,32 +214,52 @@ test("of messages in the wrong order the newest counts", async () => {
   expect(await tab.db.orders.count()).toBe(0);
 });
 
-test("queued edits are read as one change; edits during the push stay queued", async () => {
+test("queued edits of a field replace each other, and later ones of the server are not shown over", async () => {
   const tab = await openTab();
   await tab.prepareDatabaseForAccount("asha", yes);
+  const unsent = () => tab.readUnsentProfile(tab.db, "asha");
+  expect(await unsent()).toEqual({ change: {}, state: "none" });
   await tab.queueProfileEdit("asha", { phone: "1", city: "Pune" });
   await tab.queueProfileEdit("asha", { phone: "2" });
-  const queued = await tab.readQueuedProfileEdits("asha");
-  expect(queued?.change).toEqual({ phone: "2", city: "Pune" });
-  await tab.queueProfileEdit("asha", { city: "Goa" });
-  await tab.removeQueuedProfileEdits("asha", queued?.last ?? 0, profile("asha", { phone: "2" }));
-  expect((await tab.readQueuedProfileEdits("asha"))?.change).toEqual({ city: "Goa" });
-  expect((await profileOf(tab))?.phone).toBe("2");
+  expect(await unsent()).toEqual({ change: { phone: "2", city: "Pune" }, state: "waiting" });
+  const later = { phone: { stamp: firstStampAt(Date.now() + 60_000), value: "3" } };
+  await tab.db.replica.add({ uid: "asha", kind: "profile", key: "", version: 3, entry: later });
+  expect((await unsent()).change).toEqual({ city: "Pune" });
+});
+
+test("an edit that the server has refused, or that waits for an update, says so", async () => {
+  const tab = await openTab();
+  await tab.prepareDatabaseForAccount("asha", yes);
+  await tab.queueProfileEdit("asha", { phone: "1" });
+  const stateWith = async (code: string) => {
+    await tab.db.intents.toCollection().modify((row) => void Object.assign(row, { code }));
+    return (await tab.readUnsentProfile(tab.db, "asha")).state;
+  };
+  expect([await stateWith("update-the-shop"), await stateWith("unknown-shape")]).toEqual([
+    "blocked",
+    "refused",
+  ]);
+  await tab.queueProfileEdit("asha", { phone: "2" });
+  expect((await tab.readUnsentProfile(tab.db, "asha")).state).toBe("waiting");
 });
 
 test("a queued edit is reported until the listener ends, also after the database was replaced", async () => {
   const tab = await openTab();
-  await tab.prepareDatabaseForAccount("asha", yes);
+  const open = async (db: Tab["db"]) => {
+    await tab.prepareDatabaseForAccount("asha", yes);
+    await db.meta.put({ key: "shared", value: { cursor: "aa.1" } });
+  };
+  await open(tab.db);
   const listener = vi.fn();
-  const stop = tab.onProfileEditQueued("asha", listener);
+  const stop = tab.onSharedChangeQueued("asha", listener);
   await tab.queueProfileEdit("asha", { phone: "98" });
   await vi.waitFor(() => expect(listener).toHaveBeenCalled());
-  await tab.removeQueuedProfileEdits("asha", (await tab.readQueuedProfileEdits("asha"))?.last ?? 0);
 
   const { replaceDatabase } = await import("../../../../src/db/open");
   const { openInMemory } = await import("../../../../src/db/inMemory.lazy");
-  replaceDatabase({ db: await openInMemory(), durable: false });
-  await tab.prepareDatabaseForAccount("asha", yes);
+  const db = await openInMemory();
+  replaceDatabase({ db, durable: false });
+  await open(db);
   listener.mockClear();
   await tab.queueProfileEdit("asha", { phone: "99" });
   await vi.waitFor(() => expect(listener).toHaveBeenCalled());

@@ -44,7 +44,7 @@ test("unsaved fields are queued once, field by field, and leave the draft", asyn
   tab.setProfileDraftField("asha", "city", "Pune");
   tab.setProfileDraftField("asha", "phone", "");
   expect(await tab.saveProfile(kept)).toBe(true);
-  expect((await tab.rows("asha")).waiting).toEqual({ city: "Pune" });
+  expect((await tab.rows("asha")).edits.change).toEqual({ city: "Pune" });
   expect(await tab.saveProfile(kept)).toBe(false);
   expect(tab.currentProfileDraft("asha")).toEqual({});
 });
@@ -57,7 +57,7 @@ test("text that is typed during a save stays in the draft", async () => {
   const saving = tab.saveProfile(kept);
   tab.setProfileDraftField("asha", "phone", "984");
   await saving;
-  expect((await tab.rows("asha")).waiting).toEqual({ city: "Pune", phone: "98" });
+  expect((await tab.rows("asha")).edits.change).toEqual({ city: "Pune", phone: "98" });
   expect(tab.currentProfileDraft("asha")).toEqual({ phone: "984" });
 });
 
@@ -68,9 +68,14 @@ test("a sign-out deletes the draft", async () => {
   await vi.waitFor(() => expect(tab.currentProfileDraft("asha")).toEqual({}));
 });
 
-test("a refused edit returns to the form without replacing later text", async () => {
+test("a shopper reads which fields of an edit were changed later elsewhere", async () => {
   const tab = await openTab(true);
-  tab.setProfileDraftField("asha", "phone", "newer");
-  tab.restoreRefusedEdit("asha", { phone: "older", city: "Pune" });
-  expect(tab.currentProfileDraft("asha")).toEqual({ phone: "newer", city: "Pune" });
+  vi.stubGlobal("document", { hidden: false, addEventListener() {}, removeEventListener() {} });
+  const { currentToasts } = await import("../../../../src/state/shell/toasts");
+  tab.showOverruledEdit(["phone"]);
+  tab.showOverruledEdit(["phone", "city"]);
+  expect(currentToasts().map(({ text }) => text)).toEqual([
+    "Phone was changed later on another device. The later change stays.",
+    "Phone, City were changed later on another device. The later change stays.",
+  ]);
 });

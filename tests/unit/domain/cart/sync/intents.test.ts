@@ -16,7 +16,12 @@ import {
   wishName,
 } from "../../../../../src/domain/cart/sync/entries";
 import { type Entry, mergeEntries } from "../../../../../src/domain/cart/sync/entry";
-import { type Intent, joinVersion, syncVersion } from "../../../../../src/domain/cart/sync/intents";
+import {
+  type Intent,
+  joinVersion,
+  profileVersion,
+  syncVersion,
+} from "../../../../../src/domain/cart/sync/intents";
 import { lineQuantity, setTo } from "../../../../../src/domain/cart/sync/line";
 import { aheadMaxMs, firstStampAt, stampMs } from "../../../../../src/domain/cart/sync/stamp";
 import type { ProductId, Size } from "../../../../../src/domain/catalogue/product";
@@ -70,7 +75,7 @@ describe("the server's answer to an intent", () => {
   });
 
   it("asks for an update when the version is not one that it reads", () => {
-    for (const version of [joinVersion + 1, 0])
+    for (const version of [profileVersion + 1, 0])
       expect(resultOf(intent(tap(0), { version, kind: "gift" }))).toMatchObject({
         outcome: "retry",
         code: "update-the-shop",

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ProfileChange } from "../../../src/domain/account/profile";
+import { profileDelta, profileName, profileOfEntry } from "../../../src/domain/account/profileEntry";
+import { restampAhead } from "../../../src/domain/cart/sync/device";
+import { profileVersion } from "../../../src/domain/cart/sync/intents";
+import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
+import { AccountsShop } from "../../../tools/testkit/server/accountsShop";
+import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
+
+/* Edits of one profile by two devices, by releases that send no stamps, and in the dashboard. */
+
+let accounts: AccountsShop;
+let phone: SyncDevice;
+let laptop: SyncDevice;
+
+beforeAll(async () => {
+  accounts = await AccountsShop.start();
+});
+afterAll(() => accounts.stop());
+
+beforeEach(async () => {
+  const email = await accounts.createShopper();
+  phone = await SyncDevice.signIn(accounts, email);
+  laptop = await SyncDevice.signIn(accounts, email);
+});
+
+const { outcomes } = SyncDevice;
+const edit = (device: SyncDevice, change: ProfileChange, next = () => device.next()) =>
+  device.intent("", profileDelta(change, next), { kind: profileName.kind, version: profileVersion });
+const record = async () => (await accounts.records("users", `id="${phone.uid}"`))[0];
+const known = (device: SyncDevice) => profileOfEntry(device.entries.get("profile/")?.entry ?? {});
+const patch = (json: object, token = phone.signedIn.token) =>
+  accounts.request(`/api/collections/users/records/${phone.uid}`, { method: "PATCH", json, token });
+
+describe.each(["phone", "laptop"] as const)(
+  "of two edits that were made offline, with the %s back first",
+  (first) => {
+    test("the newest of each field counts, in the record and on both devices", async () => {
+      const addresses = [{ line1: "1 Old Road", note: "blue gate" }, { line1: "2 Far Road" }];
+      await accounts.asOwner(`/api/collections/users/records/${phone.uid}`, {
+        method: "PATCH",
+        json: { addresses },
+      });
+      await phone.sync();
+      await laptop.sync();
+      const earlier = edit(phone, { phone: "1", displayName: "Asha", line1: "3 New Road" });
+      const later = edit(laptop, { phone: "2", city: "Pune" }, () => firstStampAt(Date.now() + 1_000));
+      const pushes = [() => phone.sync([earlier]), () => laptop.sync([later])];
+      for (const push of first === "phone" ? pushes : pushes.reverse()) await push();
+      await phone.sync();
+      await laptop.sync();
+      expect(await record()).toMatchObject({
+        displayName: "Asha",
+        phone: "2",
+        addresses: [{ line1: "3 New Road", note: "blue gate", city: "Pune" }, { line1: "2 Far Road" }],
+      });
+      const merged = { displayName: "Asha", phone: "2", line1: "3 New Road", city: "Pune" };
+      expect([known(phone), known(laptop)]).toEqual([merged, merged]);
+    });
+  },
+);
+
+test("a device learns which fields of its edit were changed later", async () => {
+  await laptop.sync([edit(laptop, { phone: "2" }, () => firstStampAt(Date.now() + 1_000))]);
+  const answer = await phone.sync([edit(phone, { phone: "1", city: "Goa" })]);
+  expect(answer["results"]).toMatchObject([{ outcome: "done", overruled: ["phone"] }]);
+});
+
+test("a clock that is ten years ahead wins once, with the server's time", async () => {
+  const aheadMs = Date.now() + 10 * 365 * 24 * 60 * 60_000;
+  const ahead = profileDelta({ phone: "ahead" }, () => firstStampAt(aheadMs));
+  const send = (delta: object) =>
+    phone.sync([phone.intent("", delta as never, { kind: profileName.kind, version: profileVersion })]);
+  expect(outcomes(await send(ahead))).toEqual(["clock-ahead"]);
+  expect((await record())?.["phone"]).toBe("");
+  const { deltas } = restampAhead([ahead], "", Date.now(), "phone1");
+  expect(outcomes(await send(deltas[0] ?? {}))).toEqual(["done"]);
+  expect((await record())?.["phone"]).toBe("ahead");
+  await laptop.sync();
+  await laptop.sync([edit(laptop, { phone: "after" })]);
+  expect((await record())?.["phone"]).toBe("after");
+});
+
+describe("an edit without stamps", () => {
+  test("of an older release counts as made when it arrives: before later ones, after earlier ones", async () => {
+    const offline = edit(laptop, { phone: "made before", city: "Goa" });
+    expect((await patch({ phone: "98", addresses: [{ line1: "1 Road" }] })).status).toBe(200);
+    await laptop.sync([offline]);
+    expect(await record()).toMatchObject({ phone: "98", addresses: [{ line1: "1 Road", city: "Goa" }] });
+    expect(known(laptop)).toEqual({ phone: "98", line1: "1 Road", city: "Goa" });
+    await laptop.sync([edit(laptop, { phone: "made after" })]);
+    expect((await record())?.["phone"]).toBe("made after");
+    await patch({ phone: "97" });
+    await laptop.sync();
+    expect(known(laptop).phone).toBe("97");
+  });
+
+  test("by the owner in the dashboard does so too", async () => {
+    const offline = edit(phone, { phone: "made before" });
+    await accounts.asOwner(`/api/collections/users/records/${phone.uid}`, {
+      method: "PATCH",
+      json: { phone: "1" },
+    });
+    await phone.sync([offline]);
+    expect((await record())?.["phone"]).toBe("1");
+  });
+
+  test("that changes no field makes no change for the other devices", async () => {
+    await patch({ phone: "98" });
+    await phone.sync();
+    const { cursor } = phone;
+    await patch({ phone: "98", photoURL: "https://pictures.example/a.jpg" });
+    await phone.sync();
+    expect(phone.cursor).toBe(cursor);
+  });
+
+  test("that the server refuses stamps nothing", async () => {
+    expect((await patch({ phone: "98", addresses: "no list" })).status).toBe(400);
+    await phone.sync();
+    expect(known(phone)).toEqual({});
+  });
+});
+
+test("an edit that is too long is rejected, and does not block the others", async () => {
+  const answer = await phone.sync([edit(phone, { phone: "9".repeat(300) }), phone.tap("tee M")]);
+  expect(outcomes(answer)).toEqual(["unknown-shape", "done"]);
+  expect((await record())?.["phone"]).toBe("");
+});
+
+test("an edit comes back after the server was restored from a backup", async () => {
+  await phone.sync([edit(phone, { phone: "98" })]);
+  await phone.sync();
+  const { entry } = phone.entries.get("profile/") ?? {};
+  await accounts.sql(`DELETE FROM accountEntries WHERE userId = '${phone.uid}'`);
+  await accounts.sql(`DELETE FROM accountSync WHERE userId = '${phone.uid}'`);
+  await accounts.sql(`UPDATE users SET phone = '' WHERE id = '${phone.uid}'`);
+  expect(await phone.sync()).toMatchObject({ reset: "lost" });
+  await phone.sync([phone.intent("", entry ?? {}, { kind: profileName.kind, version: profileVersion })]);
+  expect((await record())?.["phone"]).toBe("98");
+});

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type ProfileChange, profileFields } from "../../../../src/domain/account/profile";
+import {
+  changedProfile,
+  isProfileDelta,
+  overruledFields,
+  profileDelta,
+  profileName,
+  profileOfEntry,
+} from "../../../../src/domain/account/profileEntry";
+import { acceptIntents } from "../../../../src/domain/cart/sync/acceptIntents";
+import { clockFrom, restampAhead } from "../../../../src/domain/cart/sync/device";
+import type { Entry } from "../../../../src/domain/cart/sync/entry";
+import { profileVersion } from "../../../../src/domain/cart/sync/intents";
+import { firstStampAt, nextStamp } from "../../../../src/domain/cart/sync/stamp";
+
+const serverMs = Date.UTC(2026, 5, 1);
+const tenYearsMs = 10 * 365 * 24 * 60 * 60_000;
+
+/** Sends changes to a server one after the other. */
+function serverAfter(deltas: readonly Entry[], now = serverMs) {
+  let stored: Entry | undefined;
+  const results = deltas.map((delta) => {
+    const raw = { id: "1", account: "asha", version: profileVersion, ...profileName, delta };
+    const state = { account: "asha", serverMs: now, floor: "", lines: 0, wishes: 0, entryOf: () => stored };
+    const { results, changed } = acceptIntents([raw], state);
+    stored = changed[0]?.entry ?? stored;
+    return results[0];
+  });
+  return { results, profile: profileOfEntry(stored ?? {}) };
+}
+
+/** An edit, the time of it on the server's clock, and the device. */
+const edits = fc.record({
+  at: fc.integer({ min: 0, max: 5 }),
+  device: fc.integer({ min: 0, max: 3 }),
+  change: fc.dictionary(fc.constantFrom(...profileFields), fc.constantFrom("a", "b", "c"), {
+    minKeys: 1,
+    maxKeys: 3,
+  }) as fc.Arbitrary<ProfileChange>,
+});
+type Edit = typeof edits extends fc.Arbitrary<infer T> ? T : never;
+
+const editDelta = ({ at, device, change }: Edit): Entry =>
+  profileDelta(change, clockFrom("", serverMs - 60_000 + at, `node0${device}`).next);
+
+/** The newest edit of each field, by time and device. */
+function newest(all: readonly Edit[]): ProfileChange {
+  const sorted = [...all].sort((a, b) => a.at - b.at || a.device - b.device);
+  return Object.assign({}, ...sorted.map(({ change }) => change));
+}
+
+describe("edits of a profile on several devices", () => {
+  it("converge to the newest edit of each field, in every order of arrival", () => {
+    // Two edits of one device are not of the same millisecond.
+    const distinct = fc.uniqueArray(edits, { selector: ({ at, device }) => `${at} ${device}`, maxLength: 5 });
+    const cases = distinct.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+    );
+    const property = fc.property(cases, ([all, order]) => {
+      expect(serverAfter(order.map(editDelta)).profile).toEqual(newest(all));
+    });
+    fc.assert(property, { numRuns: 1_000 });
+  });
+
+  it("change nothing when they arrive again", () => {
+    const first = editDelta({ at: 1, device: 1, change: { phone: "a" } });
+    const second = editDelta({ at: 2, device: 2, change: { phone: "b" } });
+    expect(serverAfter([first, second, first]).profile).toEqual({ phone: "b" });
+  });
+
+  it("say which fields lost against a later value", () => {
+    const later = editDelta({ at: 2, device: 1, change: { phone: "later", city: "same" } });
+    const earlier = editDelta({
+      at: 1,
+      device: 2,
+      change: { phone: "earlier", city: "same", line1: "kept" },
+    });
+    const { results, profile } = serverAfter([later, earlier]);
+    expect(results).toMatchObject([{ outcome: "done" }, { outcome: "done", overruled: ["phone"] }]);
+    expect(results[0]).not.toHaveProperty("overruled");
+    expect(profile).toEqual({ phone: "later", city: "same", line1: "kept" });
+    expect(overruledFields(later, later)).toEqual([]);
+  });
+
+  it("are sent again with the server's time when a clock is ten years ahead, and then lose against a later edit", () => {
+    const ahead = profileDelta({ phone: "ahead" }, clockFrom("", serverMs + tenYearsMs, "node01").next);
+    expect(serverAfter([ahead]).results).toMatchObject([{ outcome: "retry", code: "clock-ahead" }]);
+    const { deltas } = restampAhead([ahead], "", serverMs, "node01");
+    const later = profileDelta({ phone: "later" }, clockFrom("", serverMs + 10, "node02").next);
+    expect(serverAfter([later, ...deltas], serverMs + 20).profile).toEqual({ phone: "later" });
+  });
+});
+
+describe("the entry of a profile", () => {
+  it("has a stamp for each edited field, in the order of the form", () => {
+    let last = "";
+    const next = () => (last = nextStamp(last, serverMs, "node01"));
+    const delta = profileDelta({ city: "Pune", displayName: "Asha" }, next);
+    expect(Object.keys(delta)).toEqual(["displayName", "city"]);
+    expect(profileOfEntry(delta)).toEqual({ displayName: "Asha", city: "Pune" });
+    expect(changedProfile(delta, { ...delta, city: { stamp: next(), value: "Goa" } })).toEqual({
+      city: "Goa",
+    });
+  });
+
+  it.each([
+    ["nothing", {}],
+    ["a field that shoppers cannot edit", { email: { value: "x" } }],
+    ["a text that is too long", { phone: { value: "9".repeat(201) } }],
+    ["a number", { pincode: { value: 560038 } }],
+    ["no value", { phone: {} }],
+  ] as [string, Record<string, object>][])("cannot be %s", (_, fields) => {
+    const stamped = Object.entries(fields).map(([name, field]) => [
+      name,
+      { stamp: firstStampAt(1), ...field },
+    ]);
+    expect(isProfileDelta(Object.fromEntries(stamped))).toBe(false);
+  });
+
+  it("needs stamps", () => {
+    expect(isProfileDelta({ phone: { value: "98" } } as Entry)).toBe(false);
+    expect(isProfileDelta({ phone: { stamp: firstStampAt(1), value: "98" } })).toBe(true);
+  });
+});

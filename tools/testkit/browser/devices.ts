@@ -1,0 +1,37 @@
+import type { Browser, BrowserContext, Page } from "playwright/test";
+import { type Account, storeSession } from "./account";
+import { openHome, waitForRealtime } from "./shopPage";
+
+/** A browser of a signed-in shopper. */
+export interface Device {
+  context: BrowserContext;
+  page: Page;
+}
+
+/** Opens the shop in a new browser with an account's session, and waits for its event stream and its service worker. */
+export async function openDevice(browser: Browser, baseURL: string, account: Account): Promise<Device> {
+  const context = await browser.newContext({ baseURL, serviceWorkers: "allow" });
+  const page = await context.newPage();
+  await storeSession(page, account);
+  const listening = waitForRealtime(page);
+  await openHome(page);
+  await listening;
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  return { context, page };
+}
+
+/** The number of changes that the page's database has for the server. */
+export const unsent = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open("haat");
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const count = await new Promise<number>((resolve) => {
+      const asked = db.transaction("intents").objectStore("intents").count();
+      asked.onsuccess = () => resolve(asked.result);
+    });
+    db.close();
+    return count;
+  });
