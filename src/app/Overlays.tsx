@@ -4,9 +4,8 @@ import { requestStoredRows, useStoredRowsRequestCount } from "../state/cart/cart
 import { deferInstallPrompt, type InstallPrompt, isInstalled } from "../state/device/browserFeatures";
 import { closePanel, openPanel, type Panel, usePanelOpen } from "../state/shell/panels";
 import { showToast, useToasts } from "../state/shell/toasts";
-import { useAfterFrame } from "../ui/useAfterFrame";
+import { useAfterFrame, whenIdle } from "../ui/scheduling";
 import { useLazyComponent } from "../ui/useLazyComponent";
-import { whenIdle } from "../ui/whenIdle";
 
 interface PanelProps {
   open: boolean;

@@ -1,7 +1,7 @@
 import { vitalsShare } from "../domain/device/vitals";
 import { serviceWorkers } from "../state/device/browserFeatures";
 import { areVitalsAllowed } from "../state/device/vitals";
-import { whenIdle } from "../ui/whenIdle";
+import { whenIdle } from "../ui/scheduling";
 
 /** Registers the service worker and starts update checks once the page needs neither network nor processor. */
 export function startServiceWorker(): void {

@@ -3,7 +3,7 @@ import { cacheNames, serviceWorkerPath, workerMessages } from "../domain/device/
 import { isHtmlPage } from "../domain/shared/parse";
 import { waitForCheckoutIdle } from "../state/checkout/checkout";
 import { prefersReducedData } from "../state/device/browserFeatures";
-import { whenIdle } from "../ui/whenIdle";
+import { whenIdle } from "../ui/scheduling";
 import { acceptedReleaseSlot } from "../webStorage";
 import { offerUpdate } from "./UpdatePrompt";
 

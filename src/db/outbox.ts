@@ -19,9 +19,9 @@ export function diffRows<Row>(
   keyOf: (row: Row) => string,
 ): { put: Row[]; removed: Row[] } {
   const old = new Map(before.map((row) => [keyOf(row), row]));
-  const kept = new Set(after.map(keyOf));
+  const keysAfter = new Set(after.map(keyOf));
   return {
     put: after.filter((row) => JSON.stringify(row) !== JSON.stringify(old.get(keyOf(row)))),
-    removed: before.filter((row) => !kept.has(keyOf(row))),
+    removed: before.filter((row) => !keysAfter.has(keyOf(row))),
   };
 }

@@ -1,4 +1,5 @@
 import { workerMessages } from "../domain/device/offlineCaches";
+import { isPageAddress, pageAddress } from "../domain/shared/paths";
 import {
   cacheCatalogue,
   cacheTextPages,
@@ -10,12 +11,11 @@ import {
   textPagesRead,
 } from "./catalogue";
 import { fetchWithTimeout } from "./fetchWithTimeout";
-import { clearPages, keepPage } from "./keptPages";
-import { openPage } from "./navigation";
+import { clearPages, keepPage, keptPage } from "./keptPages";
 import { clearPictures } from "./pictureStore";
 import { picture } from "./pictures";
 import { previousFile } from "./previousRelease";
-import { activate, install, refreshShell, shellFile } from "./shell";
+import { activate, install, openShell, refreshShell, shellFile } from "./shell";
 import { video } from "./videos";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -66,6 +66,23 @@ function route(event: FetchEvent): Promise<Response> | undefined {
   if (/\.(?:mp4|webm)$/.test(pathname)) return video(event);
   if (request.destination === "image") return picture(event);
   return;
+}
+
+/**
+ * Answers a navigation from the device: with the kept HTML of the page, else with the page of all addresses, in which the
+ * scripts render. An address in another spelling is redirected as the server does it.
+ */
+async function openPage(event: FetchEvent, url: URL): Promise<Response> {
+  if (!isPageAddress(url.pathname)) {
+    // The server knows whether the id of a product has capitals.
+    const answer = await fetchWithTimeout(event.request).catch(() => undefined);
+    if (answer) return answer;
+    const address = pageAddress(url.pathname);
+    if (address && address !== url.pathname) return Response.redirect(address + url.search, 301);
+  }
+  // Throws where the cache is broken.
+  const kept = await keptPage(url).catch(() => undefined);
+  return kept ?? openShell(event, url);
 }
 
 /**

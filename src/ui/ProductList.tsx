@@ -3,9 +3,8 @@ import { clearFilters, countOf, nothingHere, showMoreOf } from "../domain/catalo
 import type { Product, ProductId } from "../domain/catalogue/product";
 import { formatCount, formatStyleCount } from "./formatNumber";
 import { useLinkClickHandler } from "./links";
+import { cardsPerSlice, useInfiniteList, useProgressiveFill } from "./longLists";
 import { ProductCard, type ProductCardProps } from "./ProductCard";
-import { useInfiniteList } from "./useInfiniteList";
-import { cardsPerSlice, useProgressiveFill } from "./useProgressiveFill";
 
 interface Props extends Pick<GridProps, "wished" | "onWish"> {
   /** Identifies the list with its filters: the number of visible products is stored under it. */

@@ -49,8 +49,8 @@ export function useFocusAfterRemoval<E extends HTMLElement>(): {
     if (!list.current || !current || current.element.isConnected) return;
     last.current = undefined;
     if (document.activeElement !== document.body) return;
-    const rows = list.current.querySelectorAll("li");
-    const next = rows[Math.min(current.row, rows.length - 1)] ?? list.current;
+    const items = list.current.querySelectorAll("li");
+    const next = items[Math.min(current.row, items.length - 1)] ?? list.current;
     next.querySelector<HTMLElement>(reachable)?.focus();
   });
 
@@ -58,8 +58,8 @@ export function useFocusAfterRemoval<E extends HTMLElement>(): {
     ref: list,
     onFocus({ target }) {
       const row = target.closest("li");
-      const rows = list.current?.querySelectorAll("li") ?? [];
-      last.current = row ? { element: target, row: [...rows].indexOf(row) } : undefined;
+      const items = list.current?.querySelectorAll("li") ?? [];
+      last.current = row ? { element: target, row: [...items].indexOf(row) } : undefined;
     },
   };
 }

@@ -9,9 +9,9 @@ import { expect, testWith } from "./fixtures/shopTest";
 const test = testWith((shop) => fillLarge({ url: shop.url, token: shop.superuser.token, count: 600 }));
 test.use({ viewport: { width: 1280, height: 800 } });
 
-/** The number of placeholders by which a list grows (src/ui/useInfiniteList.ts). */
+/** The number of placeholders by which a list grows (src/ui/longLists.ts). */
 const step = 12;
-/** The number of cards filled per frame (src/ui/useProgressiveFill.ts). */
+/** The number of cards filled per frame (src/ui/longLists.ts). */
 const slice = 4;
 
 const tees = (page: Page) => page.getByRole("region", { name: "Tee", exact: true });

@@ -16,11 +16,11 @@ function copyPhotosToStore(app, store) {
   if (!source) throw new Error("the storage of photos cannot be opened");
   try {
     const photos = listPhotoSizes(app, source);
-    const kept = listFileSizes(store.files, store.photosPrefix);
+    const storedSizes = listFileSizes(store.files, store.photosPrefix);
     let copied = 0;
     let bytes = 0;
     for (const [key, size] of photos) {
-      if (kept.get(store.photosPrefix + key) === size) continue;
+      if (storedSizes.get(store.photosPrefix + key) === size) continue;
       const began = Date.now();
       if (!copyFile(source, key, store.files, store.photosPrefix + key)) continue;
       // Each photo is flushed at once: a commit of the database waits for all data that is not on the disk yet.

@@ -14,14 +14,14 @@ const {
  */
 function pruneBackups(store, keep) {
   const { files, folder, prefix, photosPrefix } = store;
-  const kept = new Set(listCompleteBackups(store).slice(-keep));
+  const keptBackups = new Set(listCompleteBackups(store).slice(-keep));
   const needed = new Set(
-    [...kept].flatMap((name) => readPhotoList(store, name)).map((key) => photosPrefix + key),
+    [...keptBackups].flatMap((name) => readPhotoList(store, name)).map((key) => photosPrefix + key),
   );
   const backupOf = (/** @type {string} */ key) => key.slice(prefix.length).split("/")[0] ?? "";
   const stale = [
     ...[...listFileSizes(files, photosPrefix).keys()].filter((key) => !needed.has(key)),
-    ...listBackupKeys(store).filter((key) => !kept.has(backupOf(key))),
+    ...listBackupKeys(store).filter((key) => !keptBackups.has(backupOf(key))),
   ];
   // The manifests first: a backup that is partly deleted must not count.
   const isManifest = (/** @type {string} */ key) => key.endsWith(`/${manifestFileName}`);

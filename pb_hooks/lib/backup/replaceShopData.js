@@ -23,14 +23,14 @@ function replaceShopData(dataDir, name, commandsDir) {
     const { missing } = restoreBackup(store, manifest.name, fresh);
     const { integrity, counts } = inspectDataFolder({ dataDir: fresh, commandsDir });
     if (integrity !== "ok") throw new Error(`The backup ${manifest.name} is damaged: ${integrity}`);
-    const kept = swapShopData(dataDir, fresh);
+    const formerData = swapShopData(dataDir, fresh);
     const of = new Date(manifest.at).toISOString().slice(0, 16).replace("T", " ");
     return [
       `The shop is as it was on ${of} UTC: ${counts.orders} orders, ${counts.users} accounts, ${counts.products} products.`,
       ...(missing.length > 0
         ? [`${missing.length} photos are not in the backup, for example ${missing[0]}.`]
         : []),
-      ...(kept ? [`What was there before is in ${kept}; delete it when all is well.`] : []),
+      ...(formerData ? [`What was there before is in ${formerData}; delete it when all is well.`] : []),
     ];
   } finally {
     $os.removeAll(fresh);
@@ -40,14 +40,14 @@ function replaceShopData(dataDir, name, commandsDir) {
 
 /** @param {string} dataDir @param {string} fresh @returns {string} the folder of the former data; "" when there were none */
 function swapShopData(dataDir, fresh) {
-  const kept = $filepath.join(dataDir, `before-restore-${formatBackupName(Date.now())}`);
+  const formerData = $filepath.join(dataDir, `before-restore-${formatBackupName(Date.now())}`);
   const present = replaced.filter((each) => exists($filepath.join(dataDir, each)));
-  if (present.length > 0) createPrivateFolder(kept);
-  for (const each of present) $os.rename($filepath.join(dataDir, each), $filepath.join(kept, each));
+  if (present.length > 0) createPrivateFolder(formerData);
+  for (const each of present) $os.rename($filepath.join(dataDir, each), $filepath.join(formerData, each));
   for (const each of replaced)
     if (exists($filepath.join(fresh, each)))
       $os.rename($filepath.join(fresh, each), $filepath.join(dataDir, each));
-  return present.length > 0 ? kept : "";
+  return present.length > 0 ? formerData : "";
 }
 
 /** @param {string} file */

@@ -40,17 +40,19 @@ const namedMax = 20;
 /** Mails the owner each difference between the shop and Shiprocket once. @param {core.App} app */
 function mailNewDifferences(app) {
   if (!app.settings().smtp.enabled) return;
-  const rows = unmailedDifferences(app).slice(0, namedMax);
-  if (rows.length === 0) return;
-  const sentences = rows.map((row) => `Order ${row.getString("orderId")}: ${row.getString("text")}`);
+  const differences = unmailedDifferences(app).slice(0, namedMax);
+  if (differences.length === 0) return;
+  const sentences = differences.map(
+    (difference) => `Order ${difference.getString("orderId")}: ${difference.getString("text")}`,
+  );
   const lead =
-    rows.length === 1
+    differences.length === 1
       ? "An order needs a look."
-      : `${rows.length} orders need a look (collection differences).`;
+      : `${differences.length} orders need a look (collection differences).`;
   if (!mailOwner(app, "orders-differ", `${lead} ${sentences.join(" ")}`)) return;
-  for (const row of rows) {
-    row.set("mailed", true);
-    app.save(row);
+  for (const difference of differences) {
+    difference.set("mailed", true);
+    app.save(difference);
   }
 }
 

@@ -34,14 +34,14 @@ function storeVitals(e) {
   const { release, page, values } = report;
   /** @type {Record<string, string | number>} */
   const bound = { release, page };
-  const rows = Object.entries(values).map(([metric, value], at) => {
+  const tuples = Object.entries(values).map(([metric, value], at) => {
     bound[`metric${at}`] = metric;
     bound[`value${at}`] = value;
     return `({:release}, {:page}, {:metric${at}}, {:value${at}}, date('now'))`;
   });
   e.app
     .db()
-    .newQuery(`INSERT INTO vitals (release, page, metric, value, day) VALUES ${rows.join(", ")}`)
+    .newQuery(`INSERT INTO vitals (release, page, metric, value, day) VALUES ${tuples.join(", ")}`)
     .bind(bound)
     .execute();
   return e.noContent(204);

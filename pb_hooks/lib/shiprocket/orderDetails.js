@@ -47,9 +47,9 @@ function fetchOrderList(settings, { from, to, status, page, limit }, timeoutMs) 
   const { ok, result, problem } = outcome;
   if (!ok) return { orders: [], total: 0, problem, refused: outcome.status >= 400 && outcome.status < 500 };
   /** @type {any[]} */
-  const rows = [result.data, result.orders, result].find(Array.isArray) ?? [];
-  const orders = rows
-    .map((row) => ({ id: String(row?.id ?? row?.order_id ?? ""), status: row?.status }))
+  const listed = [result.data, result.orders, result].find(Array.isArray) ?? [];
+  const orders = listed
+    .map((order) => ({ id: String(order?.id ?? order?.order_id ?? ""), status: order?.status }))
     .filter(({ id }) => readId(id));
   return { orders, total: Number(result.total) || 0, problem: "", refused: false };
 }

@@ -21,11 +21,11 @@ function fetchRefundedOrders(settings, { from, to }, timeoutMs) {
     const { ok, result } = callShiprocket(settings, path, fields, { timeoutMs, isOptional: true });
     if (!ok) break;
     /** @type {any[]} */
-    const rows = [result.data, result.refunds, result.reports, result].find(Array.isArray) ?? [];
+    const refunds = [result.data, result.refunds, result.reports, result].find(Array.isArray) ?? [];
     const before = ids.size;
-    for (const row of rows) {
-      const id = readId(String(row?.order_id ?? ""));
-      if (id && !/^(failed|pending|rejected)$/i.test(String(row?.status ?? ""))) ids.add(id);
+    for (const refund of refunds) {
+      const id = readId(String(refund?.order_id ?? ""));
+      if (id && !/^(failed|pending|rejected)$/i.test(String(refund?.status ?? ""))) ids.add(id);
     }
     if (ids.size === before) break;
   }

@@ -8,9 +8,9 @@ export async function storeViewedProduct(id: ProductId): Promise<void> {
   await writeSharedRows(
     (db) => [db.recent],
     async (db) => {
-      const kept = addViewedProduct(await readViewedProducts(db), id, Date.now());
+      const viewed = addViewedProduct(await readViewedProducts(db), id, Date.now());
       await db.recent.clear();
-      await db.recent.bulkPut([...kept]);
+      await db.recent.bulkPut([...viewed]);
       await recordRowChanges(db, [{ table: "recent", id }]);
     },
   );

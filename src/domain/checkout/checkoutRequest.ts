@@ -39,8 +39,8 @@ export interface RefusedLine {
 
 /** Parses the refused lines of an error response; skips entries without id or size. */
 export function parseRefusedLines(raw: unknown): RefusedLine[] {
-  return (Array.isArray(raw) ? raw : []).flatMap((entry) => {
-    const fields = fieldsOf(entry);
+  return (Array.isArray(raw) ? raw : []).flatMap((line) => {
+    const fields = fieldsOf(line);
     const id = parseProductId(fields["id"]);
     const size = normaliseSize(fields["size"]);
     const asked = parseCount(fields["asked"]) ?? 0;

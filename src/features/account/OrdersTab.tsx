@@ -12,8 +12,8 @@ import {
 import { useAccountProblem } from "../../state/account/accountSync";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { HomeSectionLink } from "../../ui/links";
+import { useInfiniteList } from "../../ui/longLists";
 import { EmptyState } from "../../ui/MessagePage";
-import { useInfiniteList } from "../../ui/useInfiniteList";
 import { FailureNote } from "./AccountHead";
 import styles from "./account.module.css";
 import { OrderCard } from "./OrderCard";

@@ -51,9 +51,9 @@ export function CartRow({ line, changes, onChange, onRemove, onAccept, onFollow 
           {name || unnamedProduct}
         </Link>
         <p className={styles.size}>{lineSize(size)}</p>
-        {changes.map((entry) => (
-          <p key={entry.kind} className={styles.change} role="status">
-            {lineChangeText(entry, formatPrice)}
+        {changes.map((change) => (
+          <p key={change.kind} className={styles.change} role="status">
+            {lineChangeText(change, formatPrice)}
           </p>
         ))}
         {changes.length > 0 && !gone && (

@@ -57,11 +57,11 @@ function Payment({ oid, ost, returned }: PaymentProps) {
 /** The order of a checkout that this browser started: a waiting message, then the items. */
 function PlacedOrder({ started, order, timedOut, oid }: CheckoutReturn & { oid: string | null }) {
   const { shopper } = useSession();
-  const rows = useAccountRows(shopper?.uid ?? "");
+  const account = useAccountRows(shopper?.uid ?? "");
   const { byId } = useCatalogue();
   const orderId = started?.orderId || oid;
   // For a signed-in shopper the order arrives with the account's orders.
-  const shown = order ?? rows?.orders.find((each) => each.orderId === orderId);
+  const shown = order ?? account?.orders.find((each) => each.orderId === orderId);
 
   return (
     <section className={styles.placed} aria-label={yourOrder}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { bannerLink, bannerTitle, pauseVideo, playVideo } from "../../domain/catalogue/messages";
 import { arrowIcon, Icon, pauseIcon, playIcon } from "../../ui/icons";
 import { HomeSectionLink } from "../../ui/links";
-import { whenIdle } from "../../ui/whenIdle";
+import { whenIdle } from "../../ui/scheduling";
 
 /** The banner: a picture at once, and a video once the page has loaded. */
 export function Banner() {

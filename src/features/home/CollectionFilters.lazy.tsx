@@ -4,7 +4,7 @@ import { listFilterParameters } from "../../domain/catalogue/listFilter";
 import type { Product } from "../../domain/catalogue/product";
 import { useFilteredList } from "../../state/catalogue/listFilter";
 import { ListFilters } from "../../ui/filters/ListFilters";
-import { whenIdle } from "../../ui/whenIdle";
+import { whenIdle } from "../../ui/scheduling";
 
 /** The result of the filters. */
 export interface FilterResult {

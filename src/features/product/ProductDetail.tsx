@@ -8,7 +8,7 @@ import { useHydrated } from "../../state/shell/hydration";
 import { formatPrice } from "../../ui/formatNumber";
 import { arrowIcon, Icon } from "../../ui/icons";
 import { HomeSectionLink } from "../../ui/links";
-import { whenIdle } from "../../ui/whenIdle";
+import { whenIdle } from "../../ui/scheduling";
 import { BuyPanel } from "./BuyPanel";
 import { Carousel } from "./Carousel";
 import { prefetchDialogs } from "./dialogs";

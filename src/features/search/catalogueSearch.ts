@@ -58,8 +58,8 @@ async function updateIndex(): Promise<void> {
     const order = view.products.filter(isActiveProduct);
     const { indexed } = search;
     const index = indexed.index.waste() > 0.5 ? createSearchIndex() : indexed.index;
-    const kept = new Set(order.map(({ id }) => id));
-    for (const id of [...index.ids()]) if (!kept.has(id)) index.drop(id);
+    const onSale = new Set(order.map(({ id }) => id));
+    for (const id of [...index.ids()]) if (!onSale.has(id)) index.drop(id);
     for (const product of order) {
       if (index.has(product)) continue;
       if (shouldYield()) {

@@ -69,10 +69,10 @@ export function createSearchIndex(): SearchIndex {
       const place = products.push(product) - 1;
       places.set(product.id, place);
       for (const [word, weight] of computeWordWeights(product)) {
-        const entry = vocabulary.get(word) ?? { places: [], weights: [] };
-        if (!entry.places.length) vocabulary.set(word, entry);
-        entry.places.push(place);
-        entry.weights.push(weight);
+        const occurrences = vocabulary.get(word) ?? { places: [], weights: [] };
+        if (!occurrences.places.length) vocabulary.set(word, occurrences);
+        occurrences.places.push(place);
+        occurrences.weights.push(weight);
       }
     },
     drop,

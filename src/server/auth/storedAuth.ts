@@ -81,7 +81,7 @@ export function parseAuthAnswer(answer: unknown): StoredAuth {
   ) as Record<string, unknown>;
   if (typeof token !== "string" || !token || typeof id !== "string" || !id)
     throw new ShopError("broken", { status: 200, cause: answer });
-  const kept: AccountRecord & Record<string, unknown> = {
+  const shownRecord: AccountRecord & Record<string, unknown> = {
     // The SDK identifies the collection of a record by these two.
     collectionId,
     collectionName,
@@ -91,7 +91,7 @@ export function parseAuthAnswer(answer: unknown): StoredAuth {
     displayName: text(displayName),
     photoURL: text(photoURL),
   };
-  return { token, record: kept };
+  return { token, record: shownRecord };
 }
 
 /** Browsers send the storage event to the other tabs only. */

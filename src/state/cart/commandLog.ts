@@ -30,16 +30,16 @@ let previous: Promise<unknown> = Promise.resolve();
  * account that was signed in at the call is not signed in any more
  */
 export function logAndStoreCommand(command: CartCommand) {
-  const entry: LoggedCommand = { id: `${thisPageId}-${++commands}`, uid: signedInUid() ?? "", tap: command };
-  if (pending.length < loggedCommandsMax) keepPending([...pending, entry]);
+  const logged: LoggedCommand = { id: `${thisPageId}-${++commands}`, uid: signedInUid() ?? "", tap: command };
+  if (pending.length < loggedCommandsMax) keepPending([...pending, logged]);
   // The command is in the log: the frame that answers it does not wait for the transaction.
   const stored = previous.then(yieldToMain).then(async () => {
     const { storeCommand } = await import("../../db/cart/mutations");
     // The rows now are a visitor's or those of another account.
-    if (entry.uid && entry.uid !== signedInUid()) throw new Error("The account of this tap is signed out.");
-    return storeCommand(entry.id, command);
+    if (logged.uid && logged.uid !== signedInUid()) throw new Error("The account of this tap is signed out.");
+    return storeCommand(logged.id, command);
   });
-  const forget = () => keepPending(pending.filter((other) => other !== entry));
+  const forget = () => keepPending(pending.filter((other) => other !== logged));
   const ended = stored.then(forget, (problem: unknown) => {
     // The transaction may still commit, or is repeated at the next start.
     if (!(problem instanceof StorageTimeoutError)) setTimeout(forget, keptAfterFailureMs);

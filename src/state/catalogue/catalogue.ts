@@ -117,7 +117,7 @@ function flush(): void {
   const { status, products } = catalogue.view;
   if (changes.size === 0 && pendingStatus === status) return;
   pending = new Map();
-  const kept = products.filter((product) => !changes.has(product.id));
+  const unchanged = products.filter((product) => !changes.has(product.id));
   const added: Product[] = [];
   for (const [id, product] of changes) {
     if (product) {
@@ -125,7 +125,7 @@ function flush(): void {
       added.push(product);
     } else byId.delete(id);
   }
-  catalogue.view = ref(createView(pendingStatus, merge(kept, added.sort(compareNewest))));
+  catalogue.view = ref(createView(pendingStatus, merge(unchanged, added.sort(compareNewest))));
 }
 
 /** Merges two lists, each newest first, into one. */

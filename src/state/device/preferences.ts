@@ -27,11 +27,11 @@ export function setStoredPreferences(preferences: Preferences): void {
  * @returns whether it is stored; a failure shows a toast
  */
 export async function savePreferences(change: Preferences): Promise<boolean> {
-  const kept = await withErrorToast(async () => {
+  const isStored = await withErrorToast(async () => {
     await (await import("../../db/device/mutations")).savePreferences(change);
     return true;
   });
-  return kept === true;
+  return isStored === true;
 }
 
 /**
@@ -40,8 +40,8 @@ export async function savePreferences(change: Preferences): Promise<boolean> {
  */
 export async function saveLastSize(size: Size): Promise<void> {
   lastSizeSlot.write(size);
-  const kept = await savePreferences({ size });
-  if (kept && lastSizeSlot.read() === size) lastSizeSlot.remove();
+  const isStored = await savePreferences({ size });
+  if (isStored && lastSizeSlot.read() === size) lastSizeSlot.remove();
 }
 
 /** Stores the size of localStorage in the database, if an earlier page was left before it could. */

@@ -15,9 +15,9 @@ export interface ProvisionalList {
    * Shows products before the catalogue has arrived.
    * @param cursor the position of the catalogue that they are from, if known: rows of this position or a later one are shown
    * at once
-   * @param kept whether rows of another journal are known to be newer
+   * @param isKeptPage whether they are from a kept page: rows of another journal are newer then
    */
-  showProvisional(products: readonly Product[], cursor?: Cursor, kept?: boolean): void;
+  showProvisional(products: readonly Product[], cursor?: Cursor, isKeptPage?: boolean): void;
   /** Shows stored products of a position; undefined: an unknown one. */
   showStored(products: readonly Product[], at: Cursor | undefined): void;
   /** Marks all shown products as unconfirmed, because a snapshot begins. */
@@ -29,7 +29,8 @@ export interface ProvisionalList {
 
 interface Unconfirmed {
   cursor: Cursor | undefined;
-  kept?: boolean;
+  /** See `showProvisional`. */
+  isKeptPage?: boolean;
   /** The row that is held back, if any. */
   heldBack?: Product;
 }
@@ -40,10 +41,10 @@ export function createProvisionalList(catalogue: CatalogueStore): ProvisionalLis
   /** Holds a row back when it differs from the unconfirmed product that is shown and may be older. */
   const holdBack = (product: Product, at: Cursor | undefined): boolean => {
     const shown = catalogue.current().byId.get(product.id);
-    const entry = unconfirmed.get(product.id);
+    const mark = unconfirmed.get(product.id);
     const differs =
-      shown !== undefined && entry !== undefined && !isCovered(entry, at) && !isSameCard(shown, product);
-    if (differs) unconfirmed.set(product.id, { ...entry, heldBack: product });
+      shown !== undefined && mark !== undefined && !isCovered(mark, at) && !isSameCard(shown, product);
+    if (differs) unconfirmed.set(product.id, { ...mark, heldBack: product });
     else unconfirmed.delete(product.id);
     return differs;
   };
@@ -59,11 +60,11 @@ export function createProvisionalList(catalogue: CatalogueStore): ProvisionalLis
   };
 
   return {
-    showProvisional(products, cursor, kept = false) {
+    showProvisional(products, cursor, isKeptPage = false) {
       const { byId, status } = catalogue.current();
       if (status === "ready") return;
       const put = products.filter(({ id }) => !byId.has(id));
-      for (const { id } of put) unconfirmed.set(id, { cursor, kept });
+      for (const { id } of put) unconfirmed.set(id, { cursor, isKeptPage });
       catalogue.change({ put, status: "partial" });
     },
     showStored(products, at) {
@@ -77,7 +78,7 @@ export function createProvisionalList(catalogue: CatalogueStore): ProvisionalLis
       for (const id of gone) unconfirmed.delete(id);
       catalogue.change({ put: shownNow, gone, status: "partial" });
       // A stored catalogue that is older than the page's markup is complete, but does not confirm it.
-      if (to.complete) end([...unconfirmed].filter(([, entry]) => !entry.cursor || isCovered(entry, to)));
+      if (to.complete) end([...unconfirmed].filter(([, mark]) => !mark.cursor || isCovered(mark, to)));
     },
     confirmAll() {
       if (unconfirmed.size > 0) end([...unconfirmed]);
@@ -86,7 +87,7 @@ export function createProvisionalList(catalogue: CatalogueStore): ProvisionalLis
 }
 
 /** Whether a position is known to be that of an unconfirmed product or later. */
-function isCovered({ cursor, kept }: Unconfirmed, by: Cursor | undefined): boolean {
+function isCovered({ cursor, isKeptPage }: Unconfirmed, by: Cursor | undefined): boolean {
   if (!cursor || !by) return false;
-  return cursor.epoch === by.epoch ? cursor.seq <= by.seq : kept === true;
+  return cursor.epoch === by.epoch ? cursor.seq <= by.seq : isKeptPage === true;
 }

@@ -47,7 +47,7 @@ export async function closeCart(page: Page): Promise<void> {
   await expect(cartPanel(page)).toBeHidden();
 }
 
-/** With a stopped clock: runs it to the frame in which the cart panel opens (src/ui/useAfterFrame.ts), once its code is loaded. */
+/** With a stopped clock: runs it to the frame in which the cart panel opens (src/ui/scheduling.ts), once its code is loaded. */
 export async function runClockUntilCartOpens(page: Page): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Cart", includeHidden: true })).toBeAttached();
   await page.clock.runFor(50);

@@ -16,7 +16,7 @@ import {
 
 const signature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Names of the chunks that change how the picture looks. Texts, times, EXIF and private chunks are removed. */
-const kept =
+const keptChunks =
   "IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD hIST sPLT pHYs acTL fcTL fdAT".split(
     " ",
   );
@@ -43,7 +43,7 @@ export function pngWithoutMetadata(file: Uint8Array): Part[] | undefined {
       const orientation = readExifOrientation(file.subarray(at + 8, at + 8 + length));
       const minimal = chunk("eXIf", createOrientationTiff(orientation));
       if (orientation > 1) parts.push(isEqual(file.subarray(at, next), minimal) ? [at, next] : minimal);
-    } else if (kept.includes(name)) parts.push([at, next]);
+    } else if (keptChunks.includes(name)) parts.push([at, next]);
     if (name === "IDAT") hasPixels = true;
     if (name === "IEND") return hasPixels ? parts : undefined;
     at = next;

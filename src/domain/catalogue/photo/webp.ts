@@ -15,7 +15,7 @@ import {
  * one for XMP.
  */
 
-const kept = ["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"];
+const keptChunks = ["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"];
 const exifFlag = 0x08;
 const xmpFlag = 0x04;
 
@@ -67,7 +67,7 @@ export function webpWithoutMetadata(file: Uint8Array): Part[] | undefined {
       const minimal = chunk("EXIF", createOrientationTiff(orientation));
       hasExif = orientation > 1;
       if (hasExif) chunks.push(isEqual(file.subarray(at, next), minimal) ? [at, next] : minimal);
-    } else if (kept.includes(name)) chunks.push([at, next]);
+    } else if (keptChunks.includes(name)) chunks.push([at, next]);
     at = next;
   }
   if (!hasPixels) return;

@@ -1,6 +1,25 @@
 import { useEffect, useState } from "react";
 
 /**
+ * Runs a function once the page is loaded and the browser is idle, so that optional work does not compete with the page.
+ * @returns cancels the call, if it has not run yet
+ */
+export function whenIdle(run: () => void): () => void {
+  let wanted = true;
+  const loaded = () => {
+    // Safari has no idle callback.
+    if ("requestIdleCallback" in window) requestIdleCallback(idle, { timeout: 2000 });
+    else setTimeout(idle, 300);
+  };
+  const idle = () => wanted && run();
+  if (document.readyState === "complete") loaded();
+  else addEventListener("load", loaded, { once: true });
+  return () => {
+    wanted = false;
+  };
+}
+
+/**
  * Runs a function after the next frame is painted, so that a tap is answered by that frame and expensive work follows it
  * (https://web.dev/articles/optimize-inp#yield_to_allow_rendering_work_to_occur_sooner).
  * @returns cancels the call, if it has not run yet

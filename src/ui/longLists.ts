@@ -1,0 +1,129 @@
+import {
+  type RefCallback,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useLayoutEffect,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
+import { shownCountSlot } from "../webStorage";
+
+/*
+ * Long lists of cards: how many of them are rendered, and in which order the frames fill them.
+ */
+
+/** Cards per step: three rows of the widest grid, as many as the server's markup has. */
+const step = 12;
+/** The list adds cards by itself up to this number; then it shows a button, so that the shopper can reach the page's end. */
+const automaticMax = 9 * step;
+/** The next cards are added this far below the viewport. */
+const preloadPx = 900;
+
+/** The stored number of cards; the first step without storage. */
+function readShown(list: string): number {
+  return Number(shownCountSlot(list).read()) || step;
+}
+
+/**
+ * How many items of a long list to render. The number grows while the shopper scrolls down and is restored on return.
+ * @param list identifies the list with its filters; another list starts again
+ * @param length of the whole list
+ * @returns `end` is the ref of an element after the list
+ */
+export function useInfiniteList(
+  list: string,
+  length: number,
+): { shown: number; end: RefCallback<HTMLElement>; showMore(): void } {
+  const [shown, setShown] = useState(step);
+  const [known, setKnown] = useState(list);
+  if (list !== known) {
+    setKnown(list);
+    setShown(step);
+  }
+
+  // Not the initial state: markup from the server contains the first step.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restores only when the page opens.
+  useLayoutEffect(() => setShown(readShown(list)), []);
+
+  const showMore = useCallback(() => {
+    // A transition: cards below the viewport must not delay scrolling.
+    startTransition(() =>
+      setShown((before) => {
+        const next = Math.min(before, length) + step;
+        shownCountSlot(list).write(`${next}`);
+        return next;
+      }),
+    );
+  }, [list, length]);
+
+  // A new observer per length reports an end that is still near the viewport.
+  const end = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element || shown % automaticMax === 0) return;
+      // Only the lower half of the viewport counts: scrolling up past the end of a list adds nothing.
+      const rootMargin = `-50% 0px ${preloadPx}px`;
+      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && showMore(), {
+        rootMargin,
+      });
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [shown, showMore],
+  );
+
+  return { shown, end, showMore };
+}
+
+/** Cards in a slice, which one frame renders: one row on a wide screen, two on a phone. */
+export const cardsPerSlice = 4;
+
+const first: ReadonlySet<number> = new Set([0]);
+
+/**
+ * Which slices of a grid contain their cards; the others are empty placeholders of the same size. One slice is filled per
+ * frame, visible slices first, so that the first frame of a long list takes no longer than that of a short one.
+ * @param list identifies the content of the grid; another list starts again
+ * @param cards number of cards, filled or not; all have the same size
+ */
+export function useProgressiveFill(
+  grid: RefObject<HTMLElement | null>,
+  list: string,
+  cards: number,
+): ReadonlySet<number> {
+  const slices = Math.ceil(cards / cardsPerSlice);
+  const [state, setState] = useState({ list, filled: first });
+  const filled = state.list === list ? state.filled : first;
+
+  useLayoutEffect(() => {
+    if (!grid.current || filled.size >= slices) return;
+    // Reports the position once per `observe`, after a frame's layout: reading it in between would force another one.
+    const observer = new IntersectionObserver((entries) => {
+      observer.disconnect();
+      const onScreen = sliceOnScreen(entries.at(-1)?.boundingClientRect, cards);
+      const next = nextSlice(filled, slices, onScreen);
+      if (next === undefined) return;
+      const fill = () => setState({ list, filled: new Set(filled).add(next) });
+      // A visible slice renders before the next frame; the others let input go first.
+      if (next === onScreen) flushSync(fill);
+      else startTransition(fill);
+    });
+    observer.observe(grid.current);
+    return () => observer.disconnect();
+  }, [grid, list, cards, slices, filled]);
+
+  return filled;
+}
+
+/** The visible slice, else the nearest below, else the nearest above. */
+function nextSlice(filled: ReadonlySet<number>, slices: number, onScreen: number): number | undefined {
+  for (let slice = onScreen; slice < slices; slice += 1) if (!filled.has(slice)) return slice;
+  for (let slice = Math.min(onScreen, slices) - 1; slice >= 0; slice -= 1)
+    if (!filled.has(slice)) return slice;
+}
+
+/** The first slice in or below the viewport, or the one before it: the last row can have fewer cards than columns. */
+function sliceOnScreen(grid: DOMRectReadOnly | undefined, cards: number): number {
+  if (!grid?.height || grid.top >= 0) return 0;
+  return Math.floor(((-grid.top / grid.height) * cards) / cardsPerSlice);
+}
