@@ -18,6 +18,12 @@ routerAdd(
   (e) => require(`${__hooks}/lib/orders/requests.js`).requestReturn(e),
   $apis.bodyLimit(2_000),
 );
+routerAdd(
+  "POST",
+  "/api/shop/orders/{orderId}/erase",
+  (e) => require(`${__hooks}/lib/orders/requests.js`).requestErase(e),
+  $apis.bodyLimit(2_000),
+);
 cronAdd("shop-order-links", "41 3 * * *", () => {
   require(`${__hooks}/lib/orders/orderLink.js`).purgeOrderLinks($app);
 });
@@ -38,7 +44,7 @@ onRecordAfterUpdateSuccess((e) => {
   e.next();
 }, "orders");
 
-// Personal data of orders: erased when the owner marks an order, with the account, and after SHOP_ORDER_ADDRESS_DAYS.
+// Personal data of orders: erased when the owner marks an order, on its shopper's request, with the account, and after SHOP_ORDER_ADDRESS_DAYS.
 onRecordUpdate((e) => require(`${__hooks}/lib/orders/erase.js`).saveOrder(e), "orders");
 onRecordDelete((e) => require(`${__hooks}/lib/orders/erase.js`).deleteOrder(e), "orders");
 onRecordDelete((e) => require(`${__hooks}/lib/orders/erase.js`).deleteAccountWithOrders(e), "users");

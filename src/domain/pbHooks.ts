@@ -112,6 +112,7 @@ export {
 export { type ParcelLine, readParcelCsv } from "./orders/parcelCsv";
 export {
   cancelProblem,
+  eraseProblem,
   findPiece,
   isPartialReturn,
   readReturnRequest,

@@ -249,3 +249,39 @@ test.describe("an order with a number like A/1 #2?x%20é", () => {
     await expect(number).toBeVisible();
   });
 });
+
+test("a shopper without an account deletes address and phone of an order that has arrived", async ({
+  page,
+  context,
+  desk,
+}) => {
+  const { orderId, link } = await mailedOrder(desk, "erase@example.com");
+  await page.goto(link);
+  await expect(main(page)).toContainText(
+    "Here you can delete your address and phone once the order has arrived",
+  );
+  await report(desk, orderId, "Delivered");
+  await page.reload();
+  const button = main(page).getByRole("button", { name: "Delete my address and phone" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(main(page).getByRole("heading", { name: "Delete your address and phone?" })).toBeVisible();
+  // A link that the window's edge cuts off is a small target.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await expectUsable(page, "the question before an address is deleted");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  await context.setOffline(true);
+  await page.keyboard.press("Enter");
+  await expect(main(page).getByText("Network error. Check connection.")).toBeVisible();
+  expect((await desk.order(orderId))?.["details"]).not.toBeNull();
+  await context.setOffline(false);
+  await main(page).getByRole("button", { name: "Yes, delete them" }).click();
+  await expect(main(page).getByRole("heading", { name: "Your address and phone are deleted" })).toBeVisible();
+  await expectUsable(page, "an order whose address is deleted");
+  expect(await desk.order(orderId)).toMatchObject({ details: null, userEmail: "", erased: true });
+  await page.reload();
+  await expect(main(page).getByRole("heading", { name: "This link has ended" })).toBeVisible();
+});

@@ -1,4 +1,10 @@
-const { cancelProblem, requestTexts, returnProblem, readReturnRequest } = require("../domain.js");
+const {
+  cancelProblem,
+  eraseProblem,
+  requestTexts,
+  returnProblem,
+  readReturnRequest,
+} = require("../domain.js");
 const { fromDbDate } = require("../platform/dates.js");
 const { codedError } = require("../platform/errors.js");
 const { jsonField } = require("../platform/json.js");
@@ -8,7 +14,7 @@ const { parcelStateOf } = require("./orderRecord.js");
 const { respondNotFound, respondOrder } = require("./view.js");
 
 /*
- * What a shopper asks of an order: to cancel it, to return it. As its shopper in the account, or with the link of a mail. Asking
+ * What a shopper asks of an order: to cancel it, to return it, to erase its personal data. As its shopper in the account, or with the link of a mail. Asking
  * twice changes nothing twice.
  */
 
@@ -53,6 +59,22 @@ function requestReturn(e) {
 }
 
 /**
+ * POST /api/shop/orders/{orderId}/erase: erases address, phone, payment and e-mail of a finished order, as the deletion of an account
+ * does (erase.js). Its links end with it, so that a later request by link gets the answer of a missing order.
+ * @param {core.RequestEvent} e
+ * @throws "erase-not-finished" (409), "device-signed-out" (401)
+ */
+function requestErase(e) {
+  return changeOrder(e, (order) => {
+    if (order.getBool("erased")) return false;
+    const hasReturnRequest = order.getString("returnRequestedAt") !== "";
+    refuseIf(eraseProblem({ parcelState: parcelStateOf(order), hasReturnRequest }));
+    order.set("erased", true);
+    return true;
+  });
+}
+
+/**
  * Changes an order in a transaction and responds with it.
  * @param {core.RequestEvent} e
  * @param {(order: core.Record) => boolean} change whether there is something to save; throws a `codedError`
@@ -81,4 +103,4 @@ function requestError(code, status) {
   return codedError(status, code, requestTexts[code]);
 }
 
-module.exports = { requestCancel, requestReturn };
+module.exports = { requestCancel, requestErase, requestReturn };

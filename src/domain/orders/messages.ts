@@ -70,7 +70,18 @@ export const returnRequested = (size: string): string =>
 export const loadingOrder = "Loading the order";
 export const linkEnded = "This link has ended";
 export const linkEndedText =
-  "It shows an order for 30 days after its mail, and only when it is complete. A newer mail about the order has a new link.";
+  "It shows an order for 30 days after its mail, until the address is deleted, and only when it is complete. A newer mail about the order has a new link.";
 export const linkOffline = "The order cannot be loaded without a network.";
 export const linkHolders = "Everyone with this link can see this order. Please do not pass it on.";
 export const allYourOrders = "All your orders";
+export const eraseLabel = "Delete my address and phone";
+export const eraseQuestion = "Delete your address and phone?";
+export const eraseText =
+  "We delete your name, address, phone, e-mail and payment reference from this order. Items, total, date and invoice stay, as tax law asks. This link ends, so you cannot return the order here any more.";
+export const eraseConfirm = "Yes, delete them";
+export const eraseDecline = "No, keep them";
+export const erasedTitle = "Your address and phone are deleted";
+export const erasedText =
+  "Items, total, date and invoice of the order stay, as tax law asks. Backups lose the rest within seven nights.";
+export const eraseLater =
+  "Here you can delete your address and phone once the order has arrived, is back or was cancelled.";

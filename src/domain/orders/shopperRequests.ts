@@ -98,6 +98,8 @@ export const requestTexts = {
   "return-not-delivered": "An order can be returned after it has been delivered.",
   "return-too-late": `An order can be returned within ${returnRequestDays} days after its delivery. Please write to us.`,
   "return-reason": "Please choose a reason.",
+  "erase-not-finished":
+    "Your address is needed until the order has arrived, is back or was cancelled. You can delete it then.",
 } as const;
 
 export type RequestProblem = keyof typeof requestTexts;
@@ -126,4 +128,22 @@ export function returnProblem(
 ): RequestProblem | undefined {
   if (parcelState !== "delivered") return "return-not-delivered";
   return now - parcelStateAt > returnRequestDays * dayMs ? "return-too-late" : undefined;
+}
+
+/**
+ * Why address and phone of an order cannot be erased yet; undefined when they can. A parcel under way needs them, and so does the
+ * pickup of a return that was asked for.
+ */
+export function eraseProblem({
+  parcelState,
+  hasReturnRequest,
+}: {
+  parcelState: ParcelState;
+  hasReturnRequest: boolean;
+}): RequestProblem | undefined {
+  const isFinished =
+    parcelState === "cancelled" ||
+    parcelState === "returned" ||
+    (parcelState === "delivered" && !hasReturnRequest);
+  return isFinished ? undefined : "erase-not-finished";
 }

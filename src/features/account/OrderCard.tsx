@@ -62,6 +62,7 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
           <OrderDelivery order={order} />
           <OrderRequests
             order={order}
+            heading="h3"
             onCancel={() => cancelOrder(orderId)}
             onReturn={(asked) => returnOrder(orderId, asked)}
           />

@@ -4,6 +4,8 @@ import { usePathname } from "wouter/use-browser-location";
 import {
   allYourOrders,
   arrivesBy,
+  erasedText,
+  erasedTitle,
   linkEnded,
   linkEndedText,
   linkHolders,
@@ -27,6 +29,8 @@ import { MessagePage } from "../../ui/MessagePage";
 import { OrderItems } from "../../ui/OrderItems";
 import { OrderParcel } from "../../ui/orders/OrderParcel";
 import { OrderRequests } from "../../ui/orders/OrderRequests";
+import { focusOnMount } from "../../ui/orders/ReturnForm";
+import { EraseRequest } from "./EraseRequest";
 import styles from "./orderLink.module.css";
 
 /** /order/{orderId}#{token}: one order without an account, from the link of its mail. */
@@ -40,6 +44,14 @@ export default function OrderLinkPage() {
         <p className="sr-only" role="status">
           {loadingOrder}
         </p>
+      </div>
+    );
+  if (linked.status === "erased")
+    return (
+      <div className={styles.erased} ref={focusOnMount} tabIndex={-1}>
+        <MessagePage title={erasedTitle}>
+          <p>{erasedText}</p>
+        </MessagePage>
       </div>
     );
   const isEnded = linked.status === "ended";
@@ -61,7 +73,7 @@ function useFragment(): string {
   return fragment;
 }
 
-function ShownOrder({ order, cancel, giveBack }: Extract<LinkedOrder, { status: "found" }>) {
+function ShownOrder({ order, cancel, giveBack, erase }: Extract<LinkedOrder, { status: "found" }>) {
   const { byId } = useCatalogue();
   const { orderId, status, items, total, createdAt } = order;
   return (
@@ -80,9 +92,10 @@ function ShownOrder({ order, cancel, giveBack }: Extract<LinkedOrder, { status: 
       <p className={styles.total}>
         <span>{totalLabel}</span> <b>{formatPrice(total)}</b>
       </p>
-      <OrderRequests order={order} onCancel={cancel} onReturn={giveBack} />
+      <OrderRequests order={order} heading="h2" onCancel={cancel} onReturn={giveBack} />
       <footer className={styles.foot}>
         <p>{linkHolders}</p>
+        <EraseRequest order={order} onErase={erase} />
         <Link className="text-button" href={accountPath}>
           {allYourOrders}
         </Link>

@@ -77,6 +77,15 @@ export function postReturn(orderId: string, asked: ReturnRequest, link?: string)
   return post(`${pathOf(orderId)}/return`, asked, link);
 }
 
+/**
+ * Erases address, phone, payment and e-mail of a finished order. Its links end with it.
+ * @returns the raw order after it
+ * @throws {ShopError} with the code "erase-not-finished"
+ */
+export function postErase(orderId: string, link?: string): Promise<unknown> {
+  return post(`${pathOf(orderId)}/erase`, {}, link);
+}
+
 function post(path: string, body: object, link: string | undefined): Promise<unknown> {
   return requestJson(path, {
     method: "POST",

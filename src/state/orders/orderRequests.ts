@@ -3,7 +3,7 @@ import { storeOrder } from "../../db/account/mutations";
 import { type Order, parseOrder } from "../../domain/orders/order";
 import { type RequestProblem, type ReturnRequest, requestTexts } from "../../domain/orders/shopperRequests";
 import { networkError, somethingWrong } from "../../domain/shared/messages";
-import { fetchLinkedOrder, postCancel, postReturn } from "../../server/orders/orders";
+import { fetchLinkedOrder, postCancel, postErase, postReturn } from "../../server/orders/orders";
 import { isOfflineError, ShopError } from "../../server/shopError";
 import { retryAccountSync } from "../account/accountSync";
 import { signedInUid } from "../auth/session";
@@ -25,11 +25,13 @@ async function keep(order: Order): Promise<void> {
 
 /**
  * Sends a request about an order and passes on the order after it.
+ * @param onGone called when the link has ended; without it that is a refusal like others
  * @returns the text of a refusal; ""
  */
 export async function ask(
   send: () => Promise<unknown>,
   onOrder: (order: Order) => Promise<void> | void,
+  onGone?: () => void,
 ): Promise<string> {
   try {
     const order = parseOrder(await send());
@@ -41,18 +43,26 @@ export async function ask(
     if (!(problem instanceof ShopError)) throw problem;
     // The token is not valid any more: the sync finds out why, and ends the session.
     if (problem.status === 401) retryAccountSync();
+    if (problem.status === 404 && onGone) {
+      onGone();
+      return "";
+    }
     return requestTexts[problem.code as RequestProblem] ?? somethingWrong;
   }
 }
 
-/** The order of a mail's link: being loaded, found, not opened by this link, or unknown for lack of a network. */
+/**
+ * The order of a mail's link: being loaded, found, not opened by this link, unknown for lack of a network, or with its personal data
+ * erased on this page, which has ended the link.
+ */
 export type LinkedOrder =
-  | { status: "loading" | "ended" | "failed" }
+  | { status: "loading" | "ended" | "failed" | "erased" }
   | {
       status: "found";
       order: Order;
       cancel(): Promise<string>;
       giveBack(asked: ReturnRequest): Promise<string>;
+      erase(): Promise<string>;
     };
 
 /**
@@ -62,10 +72,12 @@ export type LinkedOrder =
  * @param link the token of the address' fragment
  */
 export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
-  const [found, setFound] = useState<{ key: string; order?: Order; failed?: boolean }>();
+  const [found, setFound] = useState<{ key: string; order?: Order; failed?: boolean; erased?: boolean }>();
   const key = `${orderId} ${link}`;
+  const isErased = found?.key === key && found.erased === true;
 
   useEffect(() => {
+    if (isErased) return;
     let mounted = true;
     const load = async () => {
       if (document.hidden) return;
@@ -87,16 +99,24 @@ export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
       document.removeEventListener("visibilitychange", reload);
       removeEventListener("online", reload);
     };
-  }, [orderId, link, key]);
+  }, [orderId, link, key, isErased]);
 
   if (found?.key !== key) return { status: "loading" };
   const { order, failed } = found;
+  if (isErased) return { status: "erased" };
   if (!order) return { status: failed ? "failed" : "ended" };
   const show = (changed: Order) => setFound({ key, order: changed });
+  const end = () => setFound({ key });
   return {
     status: "found",
     order,
-    cancel: () => ask(() => postCancel(orderId, link), show),
-    giveBack: (asked) => ask(() => postReturn(orderId, asked, link), show),
+    cancel: () => ask(() => postCancel(orderId, link), show, end),
+    giveBack: (asked) => ask(() => postReturn(orderId, asked, link), show, end),
+    erase: () =>
+      ask(
+        () => postErase(orderId, link),
+        () => setFound({ key, erased: true }),
+        end,
+      ),
   };
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import {
   cancelAtOnce,
   cancelConfirm,
@@ -11,17 +11,20 @@ import {
 import type { Order } from "../../domain/orders/order";
 import { cancelProblem, type ReturnRequest, returnProblem } from "../../domain/orders/shopperRequests";
 import styles from "./orderParcel.module.css";
+import { Question } from "./Question";
 import { focusOnMount, ReturnForm } from "./ReturnForm";
 
 interface OrderRequestsProps {
   order: Order;
+  /** The element of the questions' titles. */
+  heading: "h2" | "h3";
   /** Each resolves with the text of a refusal; "" for none. */
   onCancel(): Promise<string>;
   onReturn(asked: ReturnRequest): Promise<string>;
 }
 
 /** The buttons that cancel or return an order, while that is possible, each with a question before it. */
-export function OrderRequests({ order, onCancel, onReturn }: OrderRequestsProps) {
+export function OrderRequests({ order, heading, onCancel, onReturn }: OrderRequestsProps) {
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState("");
@@ -59,8 +62,12 @@ export function OrderRequests({ order, onCancel, onReturn }: OrderRequestsProps)
         </button>
       )}
       {open && canCancel && (
-        <CancelQuestion
-          isCash={order.payment === "Cash on delivery"}
+        <Question
+          title={cancelQuestion}
+          heading={heading}
+          text={order.payment === "Cash on delivery" ? cancelAtOnce : cancelOnRequest}
+          yes={cancelConfirm}
+          no={keepOrder}
           asking={asking}
           onYes={() => void send(onCancel)}
           onNo={close}
@@ -69,6 +76,7 @@ export function OrderRequests({ order, onCancel, onReturn }: OrderRequestsProps)
       {open && canReturn && (
         <ReturnForm
           order={order}
+          heading={heading}
           asking={asking}
           onAsk={(asked) => void send(() => onReturn(asked))}
           onProblem={setProblem}
@@ -79,36 +87,5 @@ export function OrderRequests({ order, onCancel, onReturn }: OrderRequestsProps)
         {problem}
       </p>
     </div>
-  );
-}
-
-interface CancelQuestionProps {
-  isCash: boolean;
-  asking: boolean;
-  onYes(): void;
-  onNo(): void;
-}
-
-function CancelQuestion({ isCash, asking, onYes, onNo }: CancelQuestionProps) {
-  const title = useId();
-  return (
-    <section className={styles.question} aria-labelledby={title}>
-      <h3 id={title}>{cancelQuestion}</h3>
-      <p>{isCash ? cancelAtOnce : cancelOnRequest}</p>
-      <div className={styles.choices}>
-        <button
-          type="button"
-          className="button"
-          ref={focusOnMount}
-          aria-disabled={asking || undefined}
-          onClick={onYes}
-        >
-          {cancelConfirm}
-        </button>
-        <button type="button" className="button button-quiet" onClick={onNo}>
-          {keepOrder}
-        </button>
-      </div>
-    </section>
   );
 }

@@ -26,6 +26,8 @@ export const focusOnMount = (element: HTMLElement | null) => element?.focus();
 
 interface ReturnFormProps {
   order: Order;
+  /** The element of the title: below that of the order. */
+  heading: "h2" | "h3";
   asking: boolean;
   onAsk(asked: ReturnRequest): void;
   onProblem(text: string): void;
@@ -33,7 +35,7 @@ interface ReturnFormProps {
 }
 
 /** Asks which piece comes back, why, and which size the shopper wants instead. */
-export function ReturnForm({ order, asking, onAsk, onProblem, onNo }: ReturnFormProps) {
+export function ReturnForm({ order, heading: Heading, asking, onAsk, onProblem, onNo }: ReturnFormProps) {
   const [reason, setReason] = useState("");
   const [piece, setPiece] = useState("");
   const [size, setSize] = useState("");
@@ -54,7 +56,9 @@ export function ReturnForm({ order, asking, onAsk, onProblem, onNo }: ReturnForm
         ask();
       }}
     >
-      <h3 id={title}>{returnQuestion}</h3>
+      <Heading id={title} className={styles.title}>
+        {returnQuestion}
+      </Heading>
       <label className={styles.choice}>
         <span>{reasonLabel}</span>
         <select ref={focusOnMount} value={reason} onChange={(event) => setReason(event.target.value)}>

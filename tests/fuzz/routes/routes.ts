@@ -75,6 +75,11 @@ export const routes: FuzzRoute[] = [
     body: form({}),
   },
   {
+    name: "POST /api/shop/orders/{orderId}/erase",
+    path: under("/api/shop/orders/", "/erase"),
+    body: form({}),
+  },
+  {
     name: "POST /api/shop/orders/{orderId}/return",
     path: under("/api/shop/orders/", "/return"),
     body: form({ reason: fc.oneof(fc.constantFrom("Too small", "Other"), anyText), size: anyText }),
