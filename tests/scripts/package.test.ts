@@ -32,7 +32,12 @@ test("a package runs without Node.js and with its own .env; a newer package writ
   expect(switches.filter((flag) => !startText.includes(flag))).toEqual([]);
 
   const port = await findFreePort();
-  writeFileSync(path.join(folder, ".env"), `PORT=${port}\nSHOP_NAME="Asha & Daughters"\n`);
+  const settings = [
+    `PORT=${port}`,
+    'SHOP_NAME="Asha & Daughters"',
+    "SHOP_ENCRYPTION_KEY=0123456789abcdef0123456789abcdef",
+  ];
+  writeFileSync(path.join(folder, ".env"), `${settings.join("\n")}\n`);
   const shop = spawn(path.join(folder, "start.sh"), [], {
     cwd: "/",
     // Node.js is not in this PATH.
@@ -63,8 +68,10 @@ test("a package runs without Node.js and with its own .env; a newer package writ
   shop.kill();
   await ended;
   expect(run("restore.sh")).toMatchObject({ status: 0 });
-  // Other users of the computer cannot read what the shop and its commands write.
   const data = path.join(folder, "pb_data");
+  // The settings in the database are encrypted with the key of .env.
+  expect(readFileSync(path.join(data, "data.db")).toString("latin1")).not.toContain("Asha &");
+  // Other users of the computer cannot read what the shop and its commands write.
   const written = readdirSync(data, { recursive: true }).map(String);
   const readable = written.filter((file) => statSync(path.join(data, file)).mode & 0o077);
   expect(readable).toEqual([]);

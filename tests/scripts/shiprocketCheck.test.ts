@@ -1,7 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { apiKey, apiSecret, CheckoutShop } from "../../tools/testkit/server/checkoutShop";
+import {
+  apiKey,
+  apiSecret,
+  CheckoutShop,
+  startRecordingServer,
+} from "../../tools/testkit/server/checkoutShop";
 import { updateProduct } from "../../tools/testkit/server/products";
 
 let shop: CheckoutShop;
@@ -105,6 +110,19 @@ test.each<[string, Record<string, string>, RegExp]>([
   const { code, lines } = await check({ ...base, ...changes });
   expect(code).toBe(1);
   expect(problemsIn(lines)).toContainEqual(expect.stringMatching(line));
+});
+
+test("a host that accepts any token, and an address that Shiprocket's form refuses, are problems", async () => {
+  const accepting = await startRecordingServer(() => ({}));
+  const { code, lines } = await check({ SHOP_URL: `${accepting.env.SHIPROCKET_API_URL}/kr` });
+  accepting.close();
+  expect(code).toBe(1);
+  expect(problemsIn(lines)).toContainEqual(
+    expect.stringMatching(/parcel token: a message with a wrong token was answered 200, not 401/),
+  );
+  expect(problemsIn(lines)).toContainEqual(
+    expect.stringMatching(/parcel address: Shiprocket's form refuses an address with "kr"/),
+  );
 });
 
 test("Shiprocket without an answer is a problem", async () => {

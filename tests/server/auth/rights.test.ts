@@ -98,6 +98,7 @@ describe("shoppers can change of their own account", () => {
 
 describe("of a profile the server refuses", () => {
   const address = profile.addresses[0];
+  const longAddress = Object.fromEntries(Object.keys(address ?? {}).map((name) => [name, "a".repeat(190)]));
   test.each<[string, unknown]>([
     ["photoURL", "javascript:alert(1)"],
     ["photoURL", "http://example.com/asha.jpg"],
@@ -117,6 +118,8 @@ describe("of a profile the server refuses", () => {
     ["addresses", [{ ...address, line1: "a".repeat(201) }]],
     ["addresses", Array.from({ length: 21 }, () => address)],
     ["addresses", [{ line1: "a".repeat(5_000_000) }]],
+    // Each field is short enough, all of them together are not.
+    ["addresses", Array.from({ length: 20 }, () => longAddress)],
   ])("%s of another shape, case %#", async (field, value) => {
     await patch(me, profile);
     const before = await stored(me);

@@ -6,6 +6,7 @@ import { getPocketBase } from "../../../scripts/lib/pocketbase.mjs";
 import { findFreePort } from "../../../scripts/lib/ports.mjs";
 import { serverFlags } from "../../../scripts/lib/server.mjs";
 import { settingProblems } from "../../../src/domain/shared/settings";
+import { createTemporaryFolder } from "../../../tools/testkit/files/temporaryFolder";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
 let shop: Shop;
@@ -108,10 +109,14 @@ describe("a server that other computers can reach", () => {
 describe("other users of the computer", () => {
   const modeOf = (file: string) => statSync(file).mode & 0o777;
 
-  test("cannot read the files of a new shop", () => {
-    expect(modeOf(shop.dataDir) & 0o007).toBe(0);
-    for (const name of readdirSync(shop.dataDir).filter((each) => /\.db|^storage$/.test(each)))
-      expect(modeOf(path.join(shop.dataDir, name)) & 0o077, name).toBe(0);
+  test("cannot read the files of a new shop", async () => {
+    // A first start of its own: other tests start from copied files.
+    const fresh = await startShop({ dataDir: path.join(createTemporaryFolder(), "pb_data") });
+    expect(modeOf(fresh.dataDir) & 0o077).toBe(0);
+    const files = readdirSync(fresh.dataDir).filter((each) => /\.db|^storage$/.test(each));
+    expect(files).toContain("data.db");
+    for (const name of files) expect(modeOf(path.join(fresh.dataDir, name)) & 0o077, name).toBe(0);
+    await fresh.remove();
   });
 
   test("lose the access that an earlier release gave; the group keeps it", async () => {

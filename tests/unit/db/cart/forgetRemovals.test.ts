@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from "vitest";
+import { forgetRemovals } from "../../../../src/db/cart/sync/forgetRemovals";
+import { readSharedState } from "../../../../src/db/cart/sync/sharedEntries";
+import { openDatabase } from "../../../../src/db/open";
+import { lineName } from "../../../../src/domain/cart/sync/entries";
+import { setTo } from "../../../../src/domain/cart/sync/line";
+import { firstStampAt } from "../../../../src/domain/cart/sync/stamp";
+import { tombstoneMaxMs } from "../../../../src/domain/cart/sync/tombstones";
+import { productId } from "../../../../tools/testkit/brands";
+import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
+
+/* Which removals are old: tests/unit/domain/cart/sync/tombstones.test.ts. */
+
+beforeEach(() => resetIndexedDb());
+
+const uid = "u1";
+const dayMs = 24 * 60 * 60_000;
+const now = Date.UTC(2026, 5, 1);
+
+test("old removals are looked for once a day, also after the server's clock was ahead", async () => {
+  const { db } = await openDatabase();
+  const state = await readSharedState(db);
+  let lines = 0;
+  /** Removes a line, and looks for old removals at a time of the server. */
+  const isForgottenAt = async (serverMs: number): Promise<boolean> => {
+    const name = lineName(productId(`p${++lines}`), "M");
+    const entry = setTo(0, firstStampAt(serverMs - tombstoneMaxMs - 1));
+    await db.replica.put({ uid, ...name, version: 1, entry });
+    await forgetRemovals(db, uid, state, serverMs);
+    return (await db.replica.get([uid, name.kind, name.key])) === undefined;
+  };
+  expect(await isForgottenAt(now)).toBe(true);
+  expect(await isForgottenAt(now + dayMs - 1)).toBe(false);
+  expect(await isForgottenAt(now + dayMs)).toBe(true);
+  expect(await isForgottenAt(now + 1000 * dayMs)).toBe(true);
+  expect(await isForgottenAt(now + 2 * dayMs)).toBe(true);
+});
