@@ -1,65 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
+import { beforeEach, expect, test, vi } from "vitest";
+import { fetching, storage, withAuthTab } from "./authTab";
+import { answers, asked, fields, openSignInTab, password, record, refusal, withPassword } from "./signInTab";
 
-vi.mock("../../../../src/db/account/mutations", () => ({ wipeAccountData: async () => {} }));
-
-const fetching = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
-const password = "Handloom#21";
-const record = { id: "u1", email: "asha@gmail.com", verified: true, displayName: "", photoURL: "" };
-let storage: BrowserStorage;
-
-async function openTab() {
-  storage.openTab();
-  vi.stubGlobal("fetch", fetching);
-  const { submitSignInForm, requestMagicLink } = await import("../../../../src/state/auth/signIn");
-  const { currentToasts } = await import("../../../../src/state/shell/toasts");
-  const { isPanelOpen, openPanel } = await import("../../../../src/state/shell/panels");
-  const { beginAuthCall, runningAuthCall } = await import("../../../../src/state/auth/authCall");
-  const { readStoredAuth } = await import("../../../../src/server/auth/storedAuth");
-  openPanel("signIn");
-  const said = () => currentToasts().map(({ text }) => text);
-  return {
-    submitSignInForm,
-    requestMagicLink,
-    said,
-    isPanelOpen,
-    beginAuthCall,
-    runningAuthCall,
-    readStoredAuth,
-  };
-}
-
-/** Responds by the end of the path; other paths are 404. */
-function answers(by: Record<string, unknown>) {
-  fetching.mockImplementation(async (path) => {
-    const found = Object.entries(by).find(([end]) => path.endsWith(end))?.[1];
-    if (found instanceof Error) throw found;
-    if (found instanceof Response) return found.clone();
-    return found === undefined ? new Response("", { status: 404 }) : Response.json(found);
-  });
-}
-
-const refusal = (status: number, code: string, more: object = {}) =>
-  Response.json({ status, message: "", data: { code, ...more } }, { status });
-const asked = () => fetching.mock.calls.map(([path]) => path.replace(/^.*\//, ""));
-const fields = { email: " Asha@Gmail.com ", password, confirmation: password };
-const withPassword = { "sign-in-methods": { methods: ["password", "emailLink"] } };
-
+withAuthTab();
 beforeEach(() => {
-  storage = new BrowserStorage();
-  fetching.mockReset();
   vi.spyOn(console, "warn").mockImplementation(() => {});
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 test("a login looks up the sign-in methods, signs in with a new device id, closes the modal and shows a toast", async () => {
   answers({ ...withPassword, "auth-with-password": { token: "t", record } });
-  const { submitSignInForm, said, isPanelOpen, readStoredAuth } = await openTab();
+  const { submitSignInForm, said, isPanelOpen, readStoredAuth } = await openSignInTab();
   expect(await submitSignInForm("login", fields)).toEqual({ done: true });
   expect(asked()).toEqual(["sign-in-methods", "auth-with-password"]);
   const [, { headers, body }] = fetching.mock.calls[1] ?? ["", {}];
@@ -77,7 +27,7 @@ test("the previous session of the browser is ended on the server", async () => {
     JSON.stringify({ token: "old", record: { ...record, verified: false } }),
   );
   answers({ ...withPassword, "auth-with-password": { token: "t", record }, "sign-out": {} });
-  const { submitSignInForm } = await openTab();
+  const { submitSignInForm } = await openSignInTab();
   await submitSignInForm("login", fields);
   const call = fetching.mock.calls.find(([path]) => path.endsWith("sign-out"));
   expect(call?.[1].headers).toMatchObject({ Authorization: "old" });
@@ -91,7 +41,7 @@ test("an empty list of sign-in methods is requested once more, after 400 ms", as
     lists += 1;
     return Response.json({ methods: lists === 1 ? [] : ["password"] });
   });
-  const { submitSignInForm } = await openTab();
+  const { submitSignInForm } = await openSignInTab();
   const done = submitSignInForm("login", fields);
   await vi.advanceTimersByTimeAsync(399);
   expect(lists).toBe(1);
@@ -108,7 +58,7 @@ test.each([
 ] as const)("a %s with the methods %j is refused before it is sent: %s", async (mode, methods, text) => {
   vi.useFakeTimers();
   answers({ "sign-in-methods": { methods } });
-  const { submitSignInForm, said, isPanelOpen } = await openTab();
+  const { submitSignInForm, said, isPanelOpen } = await openSignInTab();
   const outcome = submitSignInForm(mode, fields);
   await vi.advanceTimersByTimeAsync(400);
   expect((await outcome).done).toBe(false);
@@ -131,7 +81,7 @@ test.each([
   "failed login %# shows its text, and counts when the input was wrong",
   async (answer, text, counts) => {
     answers({ ...withPassword, "auth-with-password": answer });
-    const { submitSignInForm, said } = await openTab();
+    const { submitSignInForm, said } = await openSignInTab();
     expect(await submitSignInForm("login", fields)).toEqual({
       done: false,
       failedLogin: counts,
@@ -143,7 +93,7 @@ test.each([
 
 test("a lock shows no toast: the form shows its seconds", async () => {
   answers({ ...withPassword, "auth-with-password": refusal(429, "account-locked", { seconds: 87 }) });
-  const { submitSignInForm, said } = await openTab();
+  const { submitSignInForm, said } = await openSignInTab();
   expect(await submitSignInForm("login", fields)).toEqual({
     done: false,
     failedLogin: true,
@@ -159,7 +109,7 @@ test.each([
   "a mail that could not be sent fails %s with the text of that action",
   async (mode, end, text) => {
     answers({ ...withPassword, [end]: refusal(503, "mail-unavailable") });
-    const { submitSignInForm, said } = await openTab();
+    const { submitSignInForm, said } = await openSignInTab();
     expect((await submitSignInForm(mode, fields)).done).toBe(false);
     expect(said()).toEqual([text]);
   },
@@ -167,7 +117,7 @@ test.each([
 
 test("the address of a magic link is stored after the mail was sent", async () => {
   answers({ ...withPassword, "request-otp": refusal(503, "mail-unavailable") });
-  const { requestMagicLink, said } = await openTab();
+  const { requestMagicLink, said } = await openSignInTab();
   await requestMagicLink(fields.email);
   expect(storage.items.has("magicLinkEmail")).toBe(false);
   answers({ ...withPassword, "request-otp": { otpId: "o" } });
@@ -177,7 +127,7 @@ test("the address of a magic link is stored after the mail was sent", async () =
 });
 
 test("only one auth call runs at a time", async () => {
-  const { submitSignInForm, requestMagicLink, beginAuthCall, runningAuthCall } = await openTab();
+  const { submitSignInForm, requestMagicLink, beginAuthCall, runningAuthCall } = await openSignInTab();
   const end = beginAuthCall("google");
   expect(await submitSignInForm("login", fields)).toEqual({ done: false });
   expect(await requestMagicLink(fields.email)).toEqual({ done: false });
@@ -190,70 +140,4 @@ test("only one auth call runs at a time", async () => {
   end?.();
   expect(runningAuthCall()).toBe("link");
   next?.();
-});
-
-test("a verification that the link's page shows has no toast, also when polling begins later", async () => {
-  vi.useFakeTimers();
-  storage.items.set(
-    "pocketbase_auth",
-    JSON.stringify({ token: "t", record: { ...record, verified: false } }),
-  );
-  answers({
-    "auth-refresh": { token: "t", record },
-    "confirm-verification": new Response(null, { status: 204 }),
-  });
-  const { said } = await openTab();
-  const { closePanel } = await import("../../../../src/state/shell/panels");
-  closePanel("signIn");
-  const { redeemVerificationLink } = await import("../../../../src/state/auth/mailLinks");
-  const { pollVerification } = await import("../../../../src/state/auth/verification");
-  const redeemed = redeemVerificationLink("token");
-  pollVerification();
-  expect(await redeemed).toEqual({ kind: "done", signedIn: true });
-  await vi.advanceTimersByTimeAsync(6000);
-  expect(said()).toEqual([]);
-});
-
-test("a login to another account during a pending registration does not show the verification toast", async () => {
-  vi.useFakeTimers();
-  const waiting = { ...record, id: "u2", email: "waiting@gmail.com", verified: false };
-  storage.items.set("pocketbase_auth", JSON.stringify({ token: "t2", record: waiting }));
-  answers({
-    ...withPassword,
-    "auth-refresh": { token: "t2", record: waiting },
-    "auth-with-password": { token: "t", record },
-    "sign-out": {},
-  });
-  const { submitSignInForm, said } = await openTab();
-  const { pollVerification } = await import("../../../../src/state/auth/verification");
-  pollVerification();
-  await vi.advanceTimersByTimeAsync(3000);
-  await submitSignInForm("login", fields);
-  await vi.advanceTimersByTimeAsync(6000);
-  expect(said()).toEqual(["Welcome back to Haat ✨"]);
-});
-
-test("a registration is signed in when its address is confirmed, which is polled every three seconds", async () => {
-  vi.useFakeTimers();
-  let verified = false;
-  fetching.mockImplementation(async (path) =>
-    path.endsWith("register") || path.endsWith("auth-refresh")
-      ? Response.json({ token: "t", record: { ...record, verified } })
-      : new Response("", { status: 404 }),
-  );
-  const { submitSignInForm, said } = await openTab();
-  const { currentSession } = await import("../../../../src/state/auth/session");
-  await submitSignInForm("signup", fields);
-  expect(said()).toEqual(["Account created. Welcome to Haat ✨", "Verification email sent to your Gmail."]);
-  expect(currentSession().status).toBe("signed-out");
-  await vi.advanceTimersByTimeAsync(2999);
-  expect(asked()).toEqual(["register"]);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(asked()).toEqual(["register", "auth-refresh"]);
-  verified = true;
-  await vi.advanceTimersByTimeAsync(3000);
-  expect(currentSession().status).toBe("signed-in");
-  expect(said().at(-1)).toBe("Email verified. You're now logged in!");
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(asked()).toHaveLength(3);
 });
