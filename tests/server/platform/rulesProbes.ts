@@ -1,0 +1,197 @@
+/*
+ * Every collection × operation × actor. `sees` lists the actors that may read a record, `changes` those that may update it with
+ * `change`; only superusers create and delete. All other actors must be refused.
+ */
+export const actors = ["anonymous", "shopper", "other shopper", "superuser"] as const;
+export type Actor = (typeof actors)[number];
+
+/** A record that the test creates, and who may read and change it. */
+export interface Probe {
+  name: string;
+  collection: string;
+  record: Record<string, unknown>;
+  change: Record<string, unknown>;
+  sees: readonly Actor[];
+  changes: readonly Actor[];
+  /** Made by printing the invoice of the order with this name; no one changes it. */
+  printedFrom?: string;
+}
+
+const all = actors;
+const owner = ["superuser"] as const;
+const mine = ["shopper", "superuser"] as const;
+export const password = "Handloom#21";
+/** The fields of a new account. */
+export const account = (email: string, more = {}) => ({
+  email,
+  password,
+  passwordConfirm: password,
+  ...more,
+});
+
+/** The shopper's own id stands for {me}. */
+export const probes: Probe[] = [
+  {
+    name: "an active product",
+    collection: "products",
+    record: { name: "Tee", price: 499, active: true },
+    change: { price: 1 },
+    sees: all,
+    changes: owner,
+  },
+  {
+    name: "an inactive product",
+    collection: "products",
+    record: { name: "Draft", price: 499, active: false },
+    change: { active: true, name: "Shown" },
+    sees: owner,
+    changes: owner,
+  },
+  {
+    name: "another shopper's account",
+    collection: "users",
+    record: account("third@gmail.com", { verified: true, phone: "1" }),
+    change: { phone: "2" },
+    sees: owner,
+    changes: owner,
+  },
+  {
+    name: "a field measurement",
+    collection: "vitals",
+    record: { release: "AbCd1234", page: "home", metric: "lcp", value: 1200, day: "2026-11-22" },
+    change: { value: 1 },
+    sees: owner,
+    changes: owner,
+  },
+  {
+    name: "an order of the shopper's account",
+    collection: "orders",
+    record: {
+      orderId: "by-account",
+      userId: "{me}",
+      userEmail: "elsewhere@example.com",
+      total: 499,
+      details: { phone: "9876543210", shipping: { line1: "14 Lane", city: "Jaipur" } },
+      parcelState: "shipped",
+      courier: "Delhivery Surface",
+      awb: "59629792084",
+      trackingUrl: "https://courier.example/59629792084",
+      parcelNote: "LOST",
+    },
+    change: { status: "shipped", details: null, erased: true, parcelState: "delivered", awb: "1234" },
+    sees: mine,
+    changes: owner,
+  },
+  {
+    name: "an order to the shopper's verified address",
+    collection: "orders",
+    record: { orderId: "by-address", userEmail: "Shopper@Gmail.com", total: 499, details: { phone: "1" } },
+    change: {
+      total: 1,
+      details: { phone: "2" },
+      cancelRequestedAt: "2026-11-22 08:00:00.000Z",
+      returnRequestedAt: "2026-11-22 08:00:00.000Z",
+      returnReason: "too small",
+      returnSize: "L",
+    },
+    sees: mine,
+    changes: owner,
+  },
+  {
+    name: "an order without account and address",
+    collection: "orders",
+    record: { orderId: "of-nobody", total: 499 },
+    change: { userEmail: "shopper@gmail.com", courier: "Own van", restockedAt: "2026-11-22 08:00:00.000Z" },
+    sees: owner,
+    changes: owner,
+  },
+  {
+    name: "an invoice",
+    collection: "invoices",
+    record: { number: "INV/26-27/00009", kind: "invoice", year: "2026-27", serial: 9, orderId: "{other}" },
+    change: { total: 1 },
+    sees: owner,
+    changes: [],
+    printedFrom: "an order of the shopper's account",
+  },
+  {
+    name: "a difference between the shop and Shiprocket",
+    collection: "differences",
+    record: { orderId: "differs", kind: "amount-differs", text: "₹1 and ₹2" },
+    change: { settled: true },
+    sees: owner,
+    changes: owner,
+  },
+  {
+    name: "a tax rate",
+    collection: "taxRates",
+    record: { hsn: "6109", from: "2027-04-01", rate: 5 },
+    change: { rate: 12 },
+    sees: owner,
+    changes: owner,
+  },
+  {
+    name: "another shopper's list of devices",
+    collection: "devices",
+    record: { userId: "{third}", deviceIds: [] },
+    change: { deviceIds: ["11111111-1111-4111-8111-111111111111"] },
+    sees: owner,
+    changes: owner,
+  },
+  {
+    name: "the shared cart of another shopper",
+    collection: "accountEntries",
+    record: { userId: "{third}", kind: "line", key: "tee M", entry: { taps: {} } },
+    change: { key: "tee L" },
+    sees: owner,
+    changes: owner,
+  },
+  {
+    name: "the cursor of another shopper",
+    collection: "accountSync",
+    record: { userId: "{third}", cursor: "a.1" },
+    change: { cursor: "a.2" },
+    sees: owner,
+    changes: owner,
+  },
+  {
+    name: "a login lock",
+    collection: "loginLocks",
+    record: { email: "locked@gmail.com", attempts: 6 },
+    change: { attempts: 0 },
+    sees: owner,
+    changes: owner,
+  },
+  {
+    name: "a checkout that was begun",
+    collection: "checkouts",
+    record: { orderId: "begun", userId: "{me}", lines: [], receipt: "x" },
+    change: { receipt: "y" },
+    sees: owner,
+    changes: owner,
+  },
+  {
+    name: "a published text page",
+    collection: "pages",
+    record: { slug: "size-guide", title: "Sizes", body: "Text", published: true },
+    change: { body: "Other" },
+    sees: all,
+    changes: owner,
+  },
+  {
+    name: "a draft of a text page",
+    collection: "pages",
+    record: { slug: "draft", title: "Draft", body: "Secret", published: false },
+    change: { published: true },
+    sees: owner,
+    changes: owner,
+  },
+  {
+    name: "a place in the catalogue",
+    collection: "shop",
+    record: { id: "probe", cursor: "a.1" },
+    change: { cursor: "a.2" },
+    sees: all,
+    changes: owner,
+  },
+];
