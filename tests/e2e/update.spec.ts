@@ -14,6 +14,7 @@ import {
   quantity,
   wishlistItem,
 } from "../../tools/testkit/browser/shopPage";
+import { checkForUpdate, releaseMark, updatePrompt } from "../../tools/testkit/browser/update";
 import { removeArchive } from "../../tools/testkit/files/deployableSite";
 import { createProduct } from "../../tools/testkit/server/products";
 import { expect, type Page } from "./fixtures/phoneTest";
@@ -25,23 +26,6 @@ const test = releaseTest.extend<{
 }>({
   tee: async ({ shop }, use) => use(await createProduct(shop, { name: "Kept Tee" })),
 });
-
-const prompt = (page: Page) => page.getByRole("region", { name: "New version" });
-const release = (page: Page) => page.locator("meta[name=release]");
-
-/** Checks for a new release, as the page does when the shopper returns to its tab. Resolves when the browser has decided. */
-async function checkForUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const { installing } = await registration.update().catch(() => registration);
-    if (!installing) return;
-    await new Promise<void>((resolve) => {
-      const settled = () => installing.state !== "installing" && resolve();
-      installing.addEventListener("statechange", settled);
-      settled();
-    });
-  });
-}
 
 /** Marks the document; a reload loses the mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
@@ -64,7 +48,7 @@ test("a new release is offered in every tab and activated when the shopper accep
 
   site.deploy("B");
   await checkForUpdate(page);
-  await expect(prompt(page)).toContainText(updateReady);
+  await expect(updatePrompt(page)).toContainText(updateReady);
   await expectAccessible(page, "a new version is offered");
   await expect(other.getByText(updateReady)).toBeAttached();
   // No tab reloaded, and chunks of the old release that were never loaded are still available.
@@ -76,8 +60,8 @@ test("a new release is offered in every tab and activated when the shopper accep
   await expect(page.getByText("No items in wishlist.")).toBeVisible();
   for (const tab of [page, other]) expect(await isMarked(tab)).toBe(true);
 
-  await prompt(page).getByRole("button", { name: "Reload" }).click();
-  await expect(release(page)).toHaveAttribute("content", "B");
+  await updatePrompt(page).getByRole("button", { name: "Reload" }).click();
+  await expect(releaseMark(page)).toHaveAttribute("content", "B");
   await cartIcon(page).click();
   await expect(quantity(cartLine(page, "Kept Tee"))).toHaveText("1");
   await expect(cartPanel(page)).toBeVisible();
@@ -90,9 +74,9 @@ test("a new release is offered in every tab and activated when the shopper accep
   await other.getByRole("main").getByRole("link", { name: "Kept Tee" }).click();
   await expect(other.getByRole("article")).toContainText("Kept Tee");
   expect(await isMarked(other)).toBe(true);
-  await expect(release(other)).toHaveCount(0);
-  await prompt(other).getByRole("button", { name: "Reload" }).click();
-  await expect(release(other)).toHaveAttribute("content", "B");
+  await expect(releaseMark(other)).toHaveCount(0);
+  await updatePrompt(other).getByRole("button", { name: "Reload" }).click();
+  await expect(releaseMark(other)).toHaveAttribute("content", "B");
 
   // A release with a newer database schema upgrades it at once; the older tab says what to do and loses no tap.
   await page.bringToFront();
@@ -115,19 +99,19 @@ test("an accepted release that cannot activate at once needs no second answer", 
   await waitUntilOffline(page);
   site.deploy("B");
   await checkForUpdate(page);
-  await expect(prompt(page)).toBeVisible();
+  await expect(updatePrompt(page)).toBeVisible();
   process.kill(shop.pid, "SIGSTOP");
   try {
     // The old service worker waits for this picture; a worker with requests is not replaced.
     await page.evaluate(() => Object.assign(new Image(), { src: "/never-answered.png" }));
     const reloaded = page.waitForEvent("load");
-    await prompt(page).getByRole("button", { name: "Reload" }).click();
+    await updatePrompt(page).getByRole("button", { name: "Reload" }).click();
     await reloaded;
   } finally {
     process.kill(shop.pid, "SIGCONT");
   }
-  await expect(release(page)).toHaveAttribute("content", "B");
-  await expect(prompt(page)).toHaveCount(0);
+  await expect(releaseMark(page)).toHaveAttribute("content", "B");
+  await expect(updatePrompt(page)).toHaveCount(0);
 });
 
 test("a release without an answer activates with the next start, a broken release never does", async ({
@@ -160,11 +144,11 @@ test("a release without an answer activates with the next start, a broken releas
   await page.goto("/");
   site.deploy("B");
   await checkForUpdate(page);
-  await expect(prompt(page)).toBeVisible();
-  await prompt(page).getByRole("button", { name: "Later" }).click();
+  await expect(updatePrompt(page)).toBeVisible();
+  await updatePrompt(page).getByRole("button", { name: "Later" }).click();
   await phone.close();
   let next = await phone.open("/");
-  await expect(release(next)).toHaveAttribute("content", "B");
+  await expect(releaseMark(next)).toHaveAttribute("content", "B");
 
   // The owner's settings, which the server writes into the page, need no new release.
   const renamed = await shop.api("/api/settings", { method: "PATCH", json: { meta: { appName: "Bazaar" } } });
@@ -196,7 +180,7 @@ test("a release without an answer activates with the next start, a broken releas
     const waits = await next.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
     expect(waits, name).toBe(false);
     await next.goto("/wishlist");
-    await expect(release(next)).toHaveAttribute("content", "B");
+    await expect(releaseMark(next)).toHaveAttribute("content", "B");
     await expect(next.getByText("No items in wishlist.")).toBeVisible();
   }
 
@@ -207,7 +191,7 @@ test("a release without an answer activates with the next start, a broken releas
   await expect(async () => {
     // A check that begins while the page still tries the failed release again has that one's result.
     await checkForUpdate(next);
-    await expect(prompt(next)).toBeVisible({ timeout: 2_000 });
+    await expect(updatePrompt(next)).toBeVisible({ timeout: 2_000 });
   }).toPass();
 
   // An owner who removes sw.js withdraws the service worker; the 404 page of a captive portal does not.
@@ -226,7 +210,7 @@ test("a release without an answer activates with the next start, a broken releas
   await next.reload();
   await expect.poll(registrations).toBe(0);
   await next.goto("/");
-  await expect(release(next)).toHaveAttribute("content", "F");
+  await expect(releaseMark(next)).toHaveAttribute("content", "F");
   await shop.stop();
 });
 
@@ -242,5 +226,5 @@ test("without a service worker, a chunk that an update removed ends in the error
   await expect(page.getByRole("heading", { name: "Oh no." })).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No items in wishlist.")).toBeVisible();
-  await expect(release(page)).toHaveAttribute("content", "B");
+  await expect(releaseMark(page)).toHaveAttribute("content", "B");
 });

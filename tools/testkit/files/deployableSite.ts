@@ -15,6 +15,8 @@ export interface BuiltSite {
    * @param isChanged whether a script or style sheet has new code; all of them get new names
    */
   deploy(name: string, change?: (folder: string) => void, isChanged?: (file: string) => boolean): void;
+  /** Deploys a release that was built into another folder. */
+  deployBuilt(from: string): void;
   remove(): void;
 }
 
@@ -35,6 +37,7 @@ export function copyBuiltSite(): BuiltSite {
       change(work);
       copyInOrder(work, folder);
     },
+    deployBuilt: (from) => copyInOrder(from, folder),
     remove: () => rmSync(base, { recursive: true, force: true }),
   };
 }

@@ -1,0 +1,21 @@
+import type { Locator, Page } from "playwright/test";
+
+/** The offer of a new release. */
+export const updatePrompt = (page: Page): Locator => page.getByRole("region", { name: "New version" });
+
+/** Names the release that a page runs; the first one has none. */
+export const releaseMark = (page: Page): Locator => page.locator("meta[name=release]");
+
+/** Checks for a new release, as the page does when the shopper returns to its tab. Resolves when the browser has decided. */
+export async function checkForUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const { installing } = await registration.update().catch(() => registration);
+    if (!installing) return;
+    await new Promise<void>((resolve) => {
+      const settled = () => installing.state !== "installing" && resolve();
+      installing.addEventListener("statechange", settled);
+      settled();
+    });
+  });
+}
