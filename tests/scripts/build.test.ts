@@ -106,3 +106,18 @@ test("a current build takes no lock, so that a user who may only read it can sta
   onTestFinished(() => rmSync(lock, { force: true }));
   expect(await ensureBuilt()).toBe(false);
 });
+
+test("every variable that the stylesheets use is defined, also without the dark theme", async () => {
+  await ensureBuilt();
+  const assets = path.join(root, "dist", "assets");
+  const files = listFiles(assets).filter((file) => file.endsWith(".css"));
+  const styles = files.map((file) => readFileSync(path.join(assets, file), "utf8")).join("\n");
+  const light = styles.replace(/@media[^{]*prefers-color-scheme:\s*dark[^{]*\{(?:[^{}]*\{[^{}]*\})*\}/g, "");
+  expect(light.length).toBeLessThan(styles.length);
+  // A variable with a fallback may be missing.
+  const used = new Set([...styles.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
+  const defined = new Set([...light.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name));
+  // Set by a script.
+  const byScript = ["--scrollbar-width"];
+  expect([...used].filter((name) => name && !defined.has(name) && !byScript.includes(name))).toEqual([]);
+});
