@@ -45,7 +45,7 @@ async function atCheckout(): Promise<Placed> {
 }
 
 /** Everyone who can cancel an order: how it is placed, and how it is cancelled. */
-const cancellations = [
+const cancellations: { place(): Promise<Placed>; cancel(order: Placed): Promise<unknown> }[] = [
   {
     place: byHand,
     cancel: ({ id }: Placed) =>
