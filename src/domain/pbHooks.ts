@@ -95,7 +95,7 @@ export {
   readCourierMessage,
   readTrackingUrl,
 } from "./orders/courierMessage";
-export { orderLabel, orderStatusDefault } from "./orders/messages";
+export { orderLabel, orderStatusDefault, shippingAndDiscounts } from "./orders/messages";
 export { addressLines } from "./orders/orderAddress";
 export { parseOrderDetails } from "./orders/orderDetails";
 export { isNotPacked, orderKind, readOrderUpdate, readReported, statusAfter } from "./orders/orderUpdate";

@@ -285,3 +285,21 @@ test("a shopper without an account deletes address and phone of an order that ha
   await page.reload();
   await expect(main(page).getByRole("heading", { name: "This link has ended" })).toBeVisible();
 });
+
+test("an order of a link that cannot be loaded says why, and is loaded by a tap", async ({ page, desk }) => {
+  const { link } = await mailedOrder(desk, "retry@example.com");
+  const order = "**/api/shop/orders/**";
+  await page.route(order, (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.goto(link);
+  await expect(main(page)).toContainText("The order could not be loaded.");
+  await expectUsable(page, "an order that cannot be loaded");
+  await page.unroute(order);
+  await page.route(order, (route) => route.abort());
+  const again = main(page).getByRole("button", { name: "Try again" });
+  await again.click();
+  await expect(main(page)).toContainText("The order cannot be loaded without a network.");
+  await page.unroute(order);
+  await again.click();
+  await expect(main(page)).toContainText("Kolam Tee");
+  await expect(main(page)).toContainText("Shipping and discounts -₹50");
+});

@@ -1,4 +1,11 @@
-const { accountPath, formatRupees, isGmail, orderLinkDays, orderStatusDefault } = require("../domain.js");
+const {
+  accountPath,
+  formatRupees,
+  isGmail,
+  orderLinkDays,
+  orderStatusDefault,
+  shippingAndDiscounts,
+} = require("../domain.js");
 const { escapeHtml } = require("../mail/layout.js");
 
 /*
@@ -55,7 +62,7 @@ function itemTable({ items, total }) {
   const rest =
     total - items.reduce((sum, { qty, price }) => sum + (Number(qty) || 1) * (Number(price) || 0), 0);
   // Shiprocket computes both, and the order holds only their sum.
-  if (Math.round(rest) !== 0) rows.push(row("Shipping and discounts", formatRupees(rest)));
+  if (Math.round(rest) !== 0) rows.push(row(shippingAndDiscounts, formatRupees(rest)));
   return `<table role="presentation">${rows.join("")}${row("<b>Total</b>", `<b>${formatRupees(total)}</b>`)}</table>`;
 }
 

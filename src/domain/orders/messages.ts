@@ -20,6 +20,9 @@ export const itemSize = (size: string): string => `Size ${size} · `;
 export const showMoreOrders = "Show more orders";
 export const loadingOrders = "Loading your orders";
 
+/** What the total of an order is above or below the sum of its items. */
+export const shippingAndDiscounts = "Shipping and discounts";
+
 /* Delivery and payment of an order (ours). */
 
 export const arrivesBy = (date: string): string => `Arrives by ${date}`;
@@ -72,6 +75,7 @@ export const linkEnded = "This link has ended";
 export const linkEndedText =
   "It shows an order for 30 days after its mail, until the address is deleted, and only when it is complete. A newer mail about the order has a new link.";
 export const linkOffline = "The order cannot be loaded without a network.";
+export const linkFailed = "The order could not be loaded.";
 export const linkHolders = "Everyone with this link can see this order. Please do not pass it on.";
 export const allYourOrders = "All your orders";
 export const eraseLabel = "Delete my address and phone";

@@ -27,11 +27,14 @@ export function OrdersTab({ rows }: { rows: AccountRows | undefined }) {
 
   if (orders.length === 0 && complete)
     return (
-      <EmptyState text={noOrders}>
-        <HomeSectionLink className="button" section="shop">
-          {continueShopping}
-        </HomeSectionLink>
-      </EmptyState>
+      <>
+        {problem && <FailureNote text={ordersOld} />}
+        <EmptyState text={noOrders}>
+          <HomeSectionLink className="button" section="shop">
+            {continueShopping}
+          </HomeSectionLink>
+        </EmptyState>
+      </>
     );
   if (orders.length === 0 && problem)
     return <FailureNote text={problem === "offline" ? ordersOffline : ordersRefused} />;

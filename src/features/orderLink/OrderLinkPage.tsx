@@ -8,17 +8,19 @@ import {
   erasedTitle,
   linkEnded,
   linkEndedText,
+  linkFailed,
   linkHolders,
   linkOffline,
   loadingOrder,
   orderLabel,
+  shippingAndDiscounts,
   statusLabel,
   totalLabel,
 } from "../../domain/orders/messages";
 import type { Order } from "../../domain/orders/order";
 import { findOrderedProduct } from "../../domain/orders/orderAgain";
 import { expectedArrival } from "../../domain/orders/orderDetails";
-import { networkError } from "../../domain/shared/messages";
+import { networkError, somethingWrong, tryAgain } from "../../domain/shared/messages";
 import { accountPath, orderIdOf } from "../../domain/shared/paths";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { type LinkedOrder, useLinkedOrder } from "../../state/orders/orderRequests";
@@ -40,10 +42,10 @@ export default function OrderLinkPage() {
   if (linked.status === "found") return <ShownOrder {...linked} />;
   if (linked.status === "loading")
     return (
-      <div className={styles.page} aria-busy="true">
-        <p className="sr-only" role="status">
-          {loadingOrder}
-        </p>
+      <div className={`${styles.page} ${styles.skeleton}`} role="status" aria-label={loadingOrder}>
+        <div />
+        <div />
+        <div />
       </div>
     );
   if (linked.status === "erased")
@@ -54,10 +56,22 @@ export default function OrderLinkPage() {
         </MessagePage>
       </div>
     );
-  const isEnded = linked.status === "ended";
+  if (linked.status === "failed")
+    return (
+      <MessagePage
+        title={linked.isOffline ? networkError : somethingWrong}
+        actions={
+          <button type="button" className="button button-quiet" onClick={linked.retry}>
+            {tryAgain}
+          </button>
+        }
+      >
+        <p>{linked.isOffline ? linkOffline : linkFailed}</p>
+      </MessagePage>
+    );
   return (
-    <MessagePage title={isEnded ? linkEnded : networkError}>
-      <p>{isEnded ? linkEndedText : linkOffline}</p>
+    <MessagePage title={linkEnded}>
+      <p>{linkEndedText}</p>
     </MessagePage>
   );
 }
@@ -76,6 +90,7 @@ function useFragment(): string {
 function ShownOrder({ order, cancel, giveBack, erase }: Extract<LinkedOrder, { status: "found" }>) {
   const { byId } = useCatalogue();
   const { orderId, status, items, total, createdAt } = order;
+  const rest = total - items.reduce((sum, { price, qty }) => sum + price * qty, 0);
   return (
     <article className={styles.page}>
       <header className={styles.head}>
@@ -89,6 +104,11 @@ function ShownOrder({ order, cancel, giveBack, erase }: Extract<LinkedOrder, { s
       </header>
       <OrderParcel order={order} />
       <OrderItems items={items} find={(item) => findOrderedProduct(item, byId)} />
+      {rest !== 0 && (
+        <p className={styles.rest}>
+          <span>{shippingAndDiscounts}</span> {formatPrice(rest)}
+        </p>
+      )}
       <p className={styles.total}>
         <span>{totalLabel}</span> <b>{formatPrice(total)}</b>
       </p>

@@ -52,11 +52,12 @@ export async function ask(
 }
 
 /**
- * The order of a mail's link: being loaded, found, not opened by this link, unknown for lack of a network, or with its personal data
+ * The order of a mail's link: being loaded, found, not opened by this link, not to be loaded, or with its personal data
  * erased on this page, which has ended the link.
  */
 export type LinkedOrder =
-  | { status: "loading" | "ended" | "failed" | "erased" }
+  | { status: "loading" | "ended" | "erased" }
+  | { status: "failed"; isOffline: boolean; retry(): void }
   | {
       status: "found";
       order: Order;
@@ -65,6 +66,14 @@ export type LinkedOrder =
       erase(): Promise<string>;
     };
 
+interface Found {
+  /** Of the address and the attempt to load it. */
+  key: string;
+  order?: Order;
+  failed?: "offline" | "otherwise";
+  erased?: boolean;
+}
+
 /**
  * Loads the order of a mail's link; again when the page becomes visible or the network returns. Nothing of it is stored on this
  * device, which may not be the shopper's own.
@@ -72,8 +81,9 @@ export type LinkedOrder =
  * @param link the token of the address' fragment
  */
 export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
-  const [found, setFound] = useState<{ key: string; order?: Order; failed?: boolean; erased?: boolean }>();
-  const key = `${orderId} ${link}`;
+  const [found, setFound] = useState<Found>();
+  const [attempt, setAttempt] = useState(0);
+  const key = `${orderId} ${link} ${attempt}`;
   const isErased = found?.key === key && found.erased === true;
 
   useEffect(() => {
@@ -84,10 +94,10 @@ export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
       try {
         const order = orderId && link ? parseOrder(await fetchLinkedOrder(orderId, link)) : undefined;
         if (mounted) setFound({ key, ...(order && { order }) });
-      } catch {
+      } catch (problem) {
+        const failed = isOfflineError(problem) ? "offline" : "otherwise";
         // An order that is shown already stays.
-        if (mounted)
-          setFound((before) => (before?.key === key && before.order ? before : { key, failed: true }));
+        if (mounted) setFound((before) => (before?.key === key && before.order ? before : { key, failed }));
       }
     };
     const reload = () => void load();
@@ -104,7 +114,13 @@ export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
   if (found?.key !== key) return { status: "loading" };
   const { order, failed } = found;
   if (isErased) return { status: "erased" };
-  if (!order) return { status: failed ? "failed" : "ended" };
+  if (failed)
+    return {
+      status: "failed",
+      isOffline: failed === "offline",
+      retry: () => setAttempt((before) => before + 1),
+    };
+  if (!order) return { status: "ended" };
   const show = (changed: Order) => setFound({ key, order: changed });
   const end = () => setFound({ key });
   return {
