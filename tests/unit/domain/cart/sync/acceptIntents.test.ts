@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { acceptIntents } from "../../../../../src/domain/cart/sync/acceptIntents";
+import { nameText, parseLineKey, wishDelta, wishName } from "../../../../../src/domain/cart/sync/entries";
+import { type Entry, mergeEntries } from "../../../../../src/domain/cart/sync/entry";
+import { type Intent, profileVersion, syncVersion } from "../../../../../src/domain/cart/sync/intents";
+import { lineQuantity, setTo } from "../../../../../src/domain/cart/sync/line";
+import { aheadMaxMs } from "../../../../../src/domain/cart/sync/stamp";
+import type { ProductId } from "../../../../../src/domain/catalogue/product";
+import { cartLinesMax, lineQuantityMax } from "../../../../../src/domain/shared/limits";
+import { account, at, intent, resultOf, server, tap, tee } from "./intentsOfTee";
+
+describe("the server's answer to an intent", () => {
+  it("is done, and again done without a change when it arrives again", () => {
+    const first = acceptIntents([intent(tap(0)), intent(tap(0), { id: "2" })], server());
+    expect(first.results.map(({ outcome }) => outcome)).toEqual(["done", "done"]);
+    expect(first.changed).toMatchObject([{ ...tee, version: syncVersion, entry: tap(0) }]);
+    const again = acceptIntents([intent(tap(0))], server({ [nameText(tee)]: tap(0) }));
+    expect(again).toEqual({ results: [{ id: "1", outcome: "done" }], changed: [] });
+  });
+
+  it.each([
+    ["another account's", intent(tap(0), { account: "other" }), "foreign-account"],
+    ["text", "nonsense", "foreign-account"],
+    ["an unknown kind", intent(tap(0), { kind: "gift" }), "unknown-shape"],
+    ["a key that is no line", intent(tap(0), { key: "tee" }), "unknown-shape"],
+    ["no change", intent({}), "unknown-shape"],
+    ["no delta", intent(null), "unknown-shape"],
+    ["a version that is no number", intent(tap(0), { version: "1" }), "unknown-shape"],
+    ["taps that are no numbers", intent({ taps: { [at(0)]: "1" } }), "unknown-shape"],
+    ["a register without a stamp", intent({ set: { quantity: 1 } }), "unknown-shape"],
+    ["a stamp that is none", intent({ taps: { tomorrow: 1 } }), "unknown-shape"],
+    ["too much", intent({ info: { stamp: at(0), name: "x".repeat(9_000) } }), "unknown-shape"],
+    ["too many", intent(setTo(lineQuantityMax + 1, at(0))), "absurd-quantity"],
+    ["half of one", intent({ set: { stamp: at(0), quantity: 0.5 } }), "absurd-quantity"],
+    ["a million more", intent(tap(0, 1_000_000)), "absurd-quantity"],
+  ])("rejects %s", (_, raw, code) => {
+    expect(resultOf(raw)).toMatchObject({ outcome: "rejected", code });
+  });
+
+  it("asks for an update when the version is not one that it reads", () => {
+    for (const version of [profileVersion + 1, 0])
+      expect(resultOf(intent(tap(0), { version, kind: "gift" }))).toMatchObject({
+        outcome: "retry",
+        code: "update-the-shop",
+      });
+  });
+
+  it("asks for another stamp when the clock is ahead", () => {
+    expect(resultOf(intent(tap(aheadMaxMs)))?.outcome).toBe("done");
+    expect(resultOf(intent(tap(aheadMaxMs + 1)))).toMatchObject({ outcome: "retry", code: "clock-ahead" });
+  });
+
+  it("rejects one line too many, and merges the changes before and after it", () => {
+    const keys = Array.from({ length: cartLinesMax + 1 }, (_, n) =>
+      intent(tap(0), { id: `${n}`, key: `tee${n} M` }),
+    );
+    const removal = intent(setTo(0, at(1)), { id: "removal", key: "tee0 M" });
+    const { results, changed } = acceptIntents([...keys, removal, keys.at(-1)], server());
+    expect(results[cartLinesMax]).toMatchObject({ outcome: "rejected", code: "cart-full" });
+    expect(results.at(-1)).toMatchObject({ outcome: "done" });
+    expect(changed).toHaveLength(cartLinesMax + 1);
+  });
+
+  it("rejects a change that is older than a forgotten removal", () => {
+    const state = server({}, { floor: at(-1_000) });
+    expect(resultOf(intent(tap(-1_000)), state)).toMatchObject({ outcome: "rejected", code: "too-old" });
+    expect(resultOf(intent(tap(0)), state)?.outcome).toBe("done");
+  });
+
+  it("counts of a change only what is later than the forgotten removals", () => {
+    const floor = at(-1_000);
+    const entryOf = (delta: Entry, more: Partial<Intent> = {}) =>
+      acceptIntents([intent(delta, more)], server({}, { floor })).changed[0]?.entry;
+    const mixed = mergeEntries(tap(-2_000), tap(-500));
+    expect(lineQuantity(entryOf(mixed) ?? {})).toBe(1);
+    expect(lineQuantity(entryOf(mergeEntries(setTo(5, at(-2_000)), tap(-500))) ?? {})).toBe(1);
+    expect(lineQuantity(entryOf(mergeEntries(setTo(5, at(-500)), tap(-400))) ?? {})).toBe(6);
+    // An older tap that arrives later does not count either.
+    const stored = { [nameText(tee)]: entryOf(mixed) ?? {} };
+    expect(acceptIntents([intent(tap(-1_500))], server(stored, { floor })).changed).toEqual([]);
+    // Name and price do not bring a line back.
+    const renamed = { ...tap(-2_000), info: { stamp: at(-500), name: "Tee" } };
+    expect(resultOf(intent(renamed), server({}, { floor }))).toMatchObject({ code: "too-old" });
+    // A removal of what is not there is no news.
+    const removed = mergeEntries(tap(-3_000), setTo(0, at(-2_000)));
+    expect(acceptIntents([intent(removed)], server({}, { floor }))).toMatchObject({
+      results: [{ outcome: "done" }],
+      changed: [],
+    });
+    const listed = { set: { stamp: at(-2_000), listed: true } };
+    expect(resultOf(intent(listed, { kind: "wish", key: "tee" }), server({}, { floor }))).toMatchObject({
+      code: "too-old",
+    });
+  });
+
+  it("takes an old change of an entry that is never forgotten", () => {
+    const viewed = { viewed: { tee: at(-9_000) } };
+    const state = server({}, { floor: at(-1_000) });
+    expect(resultOf(intent(viewed, { kind: "viewed", key: "" }), state)?.outcome).toBe("done");
+  });
+
+  it("keeps members that it does not know", () => {
+    const gift = { gift: { stamp: at(0), wrapped: true } };
+    expect(acceptIntents([intent(gift)], server()).changed[0]?.entry).toEqual(gift);
+  });
+});
+
+it("reads the keys of lines, and no other text", () => {
+  expect(parseLineKey("tee M")).toEqual({ id: "tee", size: "M" });
+  for (const text of ["", "tee", " M", "tee m", "tee  M", "a/b M"])
+    expect(parseLineKey(text)).toBeUndefined();
+});
+
+it("a drawn picture as address does not make a change too large for the server", () => {
+  const drawn = `data:image/svg+xml,${"x".repeat(15_000)}`;
+  const item = {
+    id: "cap" as ProductId,
+    name: "Cap",
+    price: 1,
+    frontImage: drawn,
+    backImage: drawn,
+    addedAt: 1,
+  };
+  const delta = wishDelta(item, () => at(0));
+  const intent: Intent = { ...wishName(item.id), id: "1", account, version: syncVersion, delta };
+  expect(acceptIntents([intent], server()).results).toMatchObject([{ outcome: "done" }]);
+});

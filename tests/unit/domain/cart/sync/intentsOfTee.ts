@@ -1,0 +1,35 @@
+import { acceptIntents, type ServerState } from "../../../../../src/domain/cart/sync/acceptIntents";
+import { type EntryName, lineName, nameText } from "../../../../../src/domain/cart/sync/entries";
+import type { Entry } from "../../../../../src/domain/cart/sync/entry";
+import { type Intent, syncVersion } from "../../../../../src/domain/cart/sync/intents";
+import { firstStampAt } from "../../../../../src/domain/cart/sync/stamp";
+import type { ProductId, Size } from "../../../../../src/domain/catalogue/product";
+
+/* Changes of one line, and the server that answers them. */
+
+export const account = "account00000001";
+export const now = Date.UTC(2026, 5, 1);
+export const tee = lineName("tee" as ProductId, "M" as Size);
+/** A stamp some milliseconds after `now`. */
+export const at = (ms: number) => firstStampAt(now + ms);
+
+/** What the server has when a request arrives. @param entries by `nameText` */
+export const server = (
+  entries: Record<string, Entry> = {},
+  more: Partial<ServerState> = {},
+): ServerState => ({
+  account,
+  serverMs: now,
+  floor: "",
+  lines: 0,
+  wishes: 0,
+  entryOf: (name: EntryName) => entries[nameText(name)],
+  ...more,
+});
+/** An intent about `tee`. */
+export const intent = (delta: unknown, more: Record<string, unknown> = {}): Intent =>
+  ({ id: "1", account, version: syncVersion, ...tee, delta, ...more }) as Intent;
+/** A tap on a line, some milliseconds after `now`. */
+export const tap = (ms: number, step = 1): Entry => ({ taps: { [at(ms)]: step } });
+/** The server's answer to one intent. */
+export const resultOf = (raw: unknown, state = server()) => acceptIntents([raw], state).results[0];
