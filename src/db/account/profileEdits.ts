@@ -50,10 +50,10 @@ export async function readConfirmedProfile(db: ShopDatabase, uid: string): Promi
 }
 
 /**
- * Applies the fields that a sync answer has changed to the stored profile, and sets its `updatedAt` to the time of the answer. A
- * record that was requested before the answer is older then, and does not replace the profile.
- * @param before the profile's entry before the answer
- * @param serverMs the server's time in the answer, in milliseconds since 1970
+ * Puts what an answer has changed in the entry into the stored profile, which then is as new as the answer: an older record, whose
+ * pull is running, does not replace it.
+ * @param before the entry before the answer
+ * @param serverMs the time in the answer
  */
 export async function storeConfirmedProfile(
   db: ShopDatabase,

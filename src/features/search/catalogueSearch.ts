@@ -39,7 +39,7 @@ export function useCatalogueSearch(text: string): SearchResult {
   );
 }
 
-/** Builds the index, and updates it after each change of the catalogue until the page is closed. */
+/** Builds the index, and updates it with each change of the catalogue for as long as the page lives. */
 function followCatalogue(): void {
   if (following) return;
   following = true;

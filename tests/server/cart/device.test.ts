@@ -275,7 +275,8 @@ describe("a device", () => {
     await tab.addLine(product("b"), "M");
     await tab.removeLine(productId("b"), "M");
     await tab.syncCart();
-    await accounts.deleteSharedEntries(phone.record.id);
+    await accounts.sql(`DELETE FROM accountEntries WHERE userId = '${phone.record.id}'`);
+    await accounts.sql(`DELETE FROM accountSync WHERE userId = '${phone.record.id}'`);
     await tab.addLine(product("c"), "M");
     await tab.syncCart();
     expect(await tab.cart()).toEqual(["a M 1", "c M 1"]);
@@ -291,7 +292,8 @@ describe("a device", () => {
     await tab.addLine(product("a"), "M");
     await tab.syncCart();
     expect(await tab.unsent()).toEqual([]);
-    await accounts.deleteSharedEntries(phone.record.id);
+    await accounts.sql(`DELETE FROM accountEntries WHERE userId = '${phone.record.id}'`);
+    await accounts.sql(`DELETE FROM accountSync WHERE userId = '${phone.record.id}'`);
     await tab.signOut();
     expect([await tab.cart(), await tab.unsent(), tab.status()]).toEqual([[], [], "signed-out"]);
     await laptop.sync();

@@ -131,7 +131,8 @@ test("an edit comes back after the server was restored from a backup", async () 
   await phone.sync([edit(phone, { phone: "98" })]);
   await phone.sync();
   const { entry } = phone.entries.get("profile/") ?? {};
-  await accounts.deleteSharedEntries(phone.uid);
+  await accounts.sql(`DELETE FROM accountEntries WHERE userId = '${phone.uid}'`);
+  await accounts.sql(`DELETE FROM accountSync WHERE userId = '${phone.uid}'`);
   await accounts.sql(`UPDATE users SET phone = '' WHERE id = '${phone.uid}'`);
   expect(await phone.sync()).toMatchObject({ reset: "lost" });
   await phone.sync([phone.intent("", entry ?? {}, { kind: profileName.kind, version: profileVersion })]);

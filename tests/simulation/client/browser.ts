@@ -1,31 +1,30 @@
 import type { ProfileChange } from "../../../src/domain/account/profile";
-import { profileOfEntry } from "../../../src/domain/account/profileEntry";
 import type { CartCommand } from "../../../src/domain/cart/commands";
-import { syncVersion } from "../../../src/domain/cart/sync/intents";
 import type { Size } from "../../../src/domain/catalogue/product";
 import type { Executor } from "../executor";
-import type { Network } from "../network";
+import type { NetworkMode } from "../network";
 import type { Request } from "../protocol";
 import type { Random } from "../random";
-import type { Server } from "../server";
 import type { Programs } from "./bundle";
-import { changesIn } from "./deltaChanges";
 import { Disk } from "./disk";
 import { globalsOf } from "./globals";
 
-export interface BrowserParts {
-  executor: Executor;
-  network: Network;
-  random: Random;
-  programs: Programs;
+/** The connection of a browser to the server. An answer for a page whose `process` has ended does not arrive. */
+export interface Connection {
+  mode: NetworkMode;
+  /** How long the page remembers a removal. */
+  readonly tombstoneMs: number;
+  /** POST /api/shop/sync. Rejects without an answer. */
+  exchange(browser: Browser, body: Omit<Request, "account" | "device">, process: object): Promise<unknown>;
+  /** The account's record of `users`. Rejects without an answer. */
+  fetchRecord(browser: Browser, process: object): Promise<unknown>;
 }
 
-/** The account's record of `users`: an answer saves it in the transaction in which it merges the entry. */
-function accountRecord(server: Server, account: string): object {
-  const { entry = {}, changedMs = 0 } = server.entriesOf(account).get("profile/") ?? {};
-  const { phone, city } = profileOfEntry(entry);
-  const updatedAt = new Date(changedMs).toISOString().replace("T", " ");
-  return { id: account, email: `${account}@gmail.com`, phone, addresses: [{ city }], updatedAt };
+export interface BrowserParts {
+  executor: Executor;
+  connection: Connection;
+  random: Random;
+  programs: Programs;
 }
 
 interface StreamListener {
@@ -77,7 +76,7 @@ export class Browser {
 
   /** The page starts with what its disk has. */
   #start(): void {
-    const { executor, network, random, programs } = this.parts;
+    const { executor, connection, random, programs } = this.parts;
     const process = {};
     this.#process = process;
     const { globals, dispatch } = globalsOf({
@@ -87,21 +86,15 @@ export class Browser {
       wallMs: () => executor.nowMs + this.skewMs,
       indexedDB: this.disk.factory,
       IDBKeyRange: this.disk.storage.IDBKeyRange,
-      tombstoneMs: network.server.limits.tombstoneMs,
+      tombstoneMs: connection.tombstoneMs,
       onWarning: (text) => {
         if (/disk is full|in memory|Storage is/i.test(text)) this.isInMemory = true;
       },
     });
     this.#dispatch = dispatch;
     const simulation = {
-      send: async (body: Request) => {
-        const { account } = this;
-        const intents = body.intents.map((intent) => ({ ...intent, changes: changesIn(intent.delta) }));
-        const answer = await network.send({ ...body, intents, account, device: this.name }, process);
-        // A copy, as JSON is; without the oracle's changes.
-        return JSON.parse(JSON.stringify({ version: syncVersion, ...answer }));
-      },
-      fetchRecord: () => this.#fetchRecord(process),
+      send: (body: Request) => connection.exchange(this, body, process),
+      fetchRecord: () => connection.fetchRecord(this, process),
       follow: (listener: StreamListener) => this.#follow(listener, process),
     };
     this.#page = programs.page({ ...globals, simulation });
@@ -119,9 +112,9 @@ export class Browser {
   }
 
   #follow(listener: StreamListener, process: object): () => void {
-    const { executor, network } = this.parts;
+    const { executor, connection } = this.parts;
     executor.after(50, process, () => {
-      if (network.mode === "off") listener.ended();
+      if (connection.mode === "off") listener.ended();
       else {
         this.#stream = listener;
         listener.ready();
@@ -132,24 +125,11 @@ export class Browser {
     };
   }
 
-  /** The record of the account as the server has it when it is asked; the answer takes some time. */
-  #fetchRecord(process: object): Promise<unknown> {
-    const { executor, network, random } = this.parts;
-    const record = accountRecord(network.server, this.account);
-    return new Promise((resolve, reject) => {
-      executor.after(random.below(2_000), process, () =>
-        network.mode === "off" ? reject(new Error("no network")) : resolve(record),
-      );
-    });
-  }
-
-  /** The server has changed something of the account. */
-  notify(afterMs: number): void {
+  /** The server sends these records to the account's streams. */
+  notify(afterMs: number, records: readonly object[]): void {
     const stream = this.#stream;
     if (!stream) return;
-    const { executor, network } = this.parts;
-    const records = [{ collectionName: "accountSync" }, accountRecord(network.server, this.account)];
-    executor.after(afterMs, this.#process, () => {
+    this.parts.executor.after(afterMs, this.#process, () => {
       for (const record of records) stream.changed({ action: "update", record });
     });
   }

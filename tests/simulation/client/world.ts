@@ -13,6 +13,7 @@ import { Browser } from "./browser";
 import type { Programs } from "./bundle";
 import { changesIn } from "./deltaChanges";
 import type { Copy } from "./disk";
+import { accountRecord, ModelConnection } from "./modelConnection";
 import { type ClientSchedule, type ClientStep, clientDevices } from "./schedule";
 import { act, rowValue } from "./shopper";
 
@@ -37,13 +38,17 @@ export class ClientWorld {
     for (let at = 0; at < clientDevices; at += 1) {
       const network = new Network(executor, this.server, randomOf(partSeed(seed, 10 + at)));
       const random = randomOf(partSeed(seed, 100 + at));
-      this.browsers.push(new Browser(`b${at}`, { executor, network, random, programs }));
+      const connection = new ModelConnection(network, random);
+      this.browsers.push(new Browser(`b${at}`, { executor, connection, random, programs }));
     }
     const random = randomOf(partSeed(seed, 1));
     this.server.onChange = (account) => {
       for (const browser of this.browsers)
-        if (browser.account === account && browser.parts.network.mode !== "off")
-          browser.notify(10 + random.below(500));
+        if (browser.account === account && browser.parts.connection.mode !== "off")
+          browser.notify(10 + random.below(500), [
+            { collectionName: "accountSync" },
+            accountRecord(this.server, account),
+          ]);
     };
   }
 
@@ -82,7 +87,7 @@ export class ClientWorld {
     if (step.do === "evict") this.#replaceDisk(browser, new Map());
     if (step.do === "copy") this.#copy(browser);
     if (step.do === "network") {
-      browser.parts.network.mode = step.mode;
+      browser.parts.connection.mode = step.mode;
       if (step.mode === "off") browser.loseStream();
       else browser.wake();
     }
@@ -154,7 +159,7 @@ export class ClientWorld {
   /** Ends all disturbances and checks that everything arrives everywhere. */
   async heal(): Promise<void> {
     for (const browser of this.browsers) {
-      browser.parts.network.mode = "good";
+      browser.parts.connection.mode = "good";
       browser.disk.isFull = false;
       // What a page has in memory ends with it.
       if (browser.isInMemory) browser.crash();

@@ -1,10 +1,29 @@
-import { describe, expect, test } from "vitest";
-import { computeSignature } from "../../../tools/testkit/standins/shiprocket/checkoutServer";
-import { apiSecret, begin, checkout, shop, withCheckout } from "./checkoutCalls";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  type CheckoutStandIn,
+  computeSignature,
+  startCheckout,
+} from "../../../tools/testkit/standins/shiprocket/checkoutServer";
+import { apiKey, apiSecret, checkoutCalls } from "./checkoutCalls";
+import { type FakeShop, startFakeShop } from "./fakeShop";
 
 const email = "asha@gmail.com";
 
-withCheckout();
+let shop: FakeShop;
+let checkout: CheckoutStandIn;
+beforeEach(async () => {
+  shop = await startFakeShop();
+  checkout = await startCheckout({ apiKey, apiSecret, shopUrl: `${shop.url}/` });
+});
+afterEach(async () => {
+  await checkout.stop();
+  await shop.stop();
+});
+
+const { begin } = checkoutCalls(
+  () => shop,
+  () => checkout,
+);
 
 describe("webhooks about orders", () => {
   const order = async () => {

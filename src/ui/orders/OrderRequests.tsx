@@ -14,7 +14,7 @@ import styles from "./orderParcel.module.css";
 import { Question } from "./Question";
 import { focusOnMount, ReturnForm } from "./ReturnForm";
 
-interface CancelOrReturnProps {
+interface OrderRequestsProps {
   order: Order;
   /** The element of the questions' titles. */
   heading: "h2" | "h3";
@@ -24,7 +24,7 @@ interface CancelOrReturnProps {
 }
 
 /** The buttons that cancel or return an order, while that is possible, each with a question before it. */
-export function CancelOrReturn({ order, heading, onCancel, onReturn }: CancelOrReturnProps) {
+export function OrderRequests({ order, heading, onCancel, onReturn }: OrderRequestsProps) {
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState("");

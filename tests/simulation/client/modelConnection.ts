@@ -1,0 +1,57 @@
+import { profileOfEntry } from "../../../src/domain/account/profileEntry";
+import { syncVersion } from "../../../src/domain/cart/sync/intents";
+import type { Network, NetworkMode } from "../network";
+import type { Random } from "../random";
+import type { Server } from "../server";
+import type { Browser, Connection } from "./browser";
+import { changesIn } from "./deltaChanges";
+
+/** The connection of a browser to the model of the server. */
+export class ModelConnection implements Connection {
+  constructor(
+    readonly network: Network,
+    readonly random: Random,
+  ) {}
+
+  get mode(): NetworkMode {
+    return this.network.mode;
+  }
+
+  set mode(mode: NetworkMode) {
+    this.network.mode = mode;
+  }
+
+  get tombstoneMs(): number {
+    return this.network.server.limits.tombstoneMs;
+  }
+
+  async exchange(
+    { account, name }: Browser,
+    body: Parameters<Connection["exchange"]>[1],
+    process: object,
+  ): Promise<unknown> {
+    const intents = body.intents.map((intent) => ({ ...intent, changes: changesIn(intent.delta) }));
+    const answer = await this.network.send({ ...body, intents, account, device: name }, process);
+    // A copy, as JSON is; without the oracle's changes.
+    return JSON.parse(JSON.stringify({ version: syncVersion, ...answer }));
+  }
+
+  /** The record as the server has it when it is asked; the answer takes some time. */
+  fetchRecord({ account }: Browser, process: object): Promise<unknown> {
+    const { network, random } = this;
+    const record = accountRecord(network.server, account);
+    return new Promise((resolve, reject) => {
+      network.executor.after(random.below(2_000), process, () =>
+        network.mode === "off" ? reject(new Error("no network")) : resolve(record),
+      );
+    });
+  }
+}
+
+/** The account's record of `users`: an answer saves it in the transaction in which it merges the entry. */
+export function accountRecord(server: Server, account: string): object {
+  const { entry = {}, changedMs = 0 } = server.entriesOf(account).get("profile/") ?? {};
+  const { phone, city } = profileOfEntry(entry);
+  const updatedAt = new Date(changedMs).toISOString().replace("T", " ");
+  return { id: account, email: `${account}@gmail.com`, phone, addresses: [{ city }], updatedAt };
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { EntryChange, ReplicaRow } from "../../../src/db/schema";
+import { nameText } from "../../../src/domain/cart/sync/entries";
+import { type Entry, stampsOf } from "../../../src/domain/cart/sync/entry";
+import { isAhead } from "../../../src/domain/cart/sync/stamp";
+import type { AccountsShop } from "../../../tools/testkit/server/accountsShop";
+import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
+import { type Changes, expectedValue, noChanges, union, Violation } from "../changes";
+import { Executor } from "../executor";
+import { Oracle } from "../oracle";
+import { partSeed, randomOf } from "../random";
+import { expectSame, shownValue } from "../shownValue";
+import { Browser } from "./browser";
+import type { Programs } from "./bundle";
+import { changesIn } from "./deltaChanges";
+import { RealConnection } from "./realConnection";
+import type { ClientStep } from "./schedule";
+import { act, rowValue } from "./shopper";
+
+const browsersMax = 3;
+/** Steps follow each other at most this long apart: time is real. */
+const waitMaxMs = 40;
+const healRoundsMax = 200;
+const healRoundMs = 50;
+/** A stamp that is this much less than two minutes ahead can be refused before it is accepted. */
+const aheadMarginMs = 30_000;
+
+/** Three browsers with the client's own code, of one account, and a real server behind a proxy for each. */
+export class RealWorld {
+  /** Its time follows the real one. */
+  readonly executor = new Executor(Date.now());
+  readonly oracle = new Oracle();
+  readonly browsers: Browser[] = [];
+  #connections: RealConnection[] = [];
+
+  constructor(
+    readonly accounts: AccountsShop,
+    readonly programs: Programs,
+    readonly seed: number,
+  ) {
+    this.executor.mayFire = (owner) => this.#mayContinue(owner);
+  }
+
+  /** Signs the browsers in. */
+  async start(): Promise<void> {
+    const { accounts, executor, programs, seed } = this;
+    const email = await accounts.createShopper();
+    for (let at = 0; at < browsersMax; at += 1) {
+      const random = randomOf(partSeed(seed, 200 + at));
+      const signedIn = await accounts.signIn(email, undefined, randomUUID());
+      const connection = new RealConnection(executor, signedIn, accounts, random);
+      await connection.proxy.start();
+      connection.onMerged = (browser) => this.#notifyOthers(browser);
+      this.#connections.push(connection);
+      this.browsers.push(new Browser(`r${at}`, { executor, connection, random, programs }));
+    }
+    for (const browser of this.browsers) browser.signIn(this.#account);
+  }
+
+  async stop(): Promise<void> {
+    for (const browser of this.browsers) browser.end();
+    for (const { proxy } of this.#connections) await proxy.stop();
+  }
+
+  get #account(): string {
+    return this.#connections[0]?.signedIn.record.id ?? "";
+  }
+
+  async take(step: ClientStep): Promise<void> {
+    await this.#run(Math.min(step.waitMs, waitMaxMs));
+    const browser = "device" in step ? this.browsers[step.device % browsersMax] : undefined;
+    if (browser) this.#takeOn(browser, step);
+    else if (step.do === "restart server") await this.killServer();
+    await this.executor.run(0);
+    this.#observe();
+  }
+
+  /** `kill -9`, while the browsers go on. */
+  async killServer(): Promise<void> {
+    const { shop } = this.accounts;
+    for (const browser of this.browsers) browser.loseStream();
+    let isBack = false;
+    const restarted = shop
+      .kill()
+      .then(() => shop.restart())
+      .finally(() => (isBack = true));
+    while (!isBack) await this.#run(10);
+    await restarted;
+    for (const browser of this.browsers) browser.wake();
+  }
+
+  #takeOn(browser: Browser, step: ClientStep): void {
+    const { disk, parts } = browser;
+    if (step.do === "tap") this.#start(act(browser, step.action));
+    if (step.do === "crash") browser.crashIn = step.awaits;
+    if (step.do === "clock") browser.skewMs = step.skewMs;
+    if (step.do === "disk") disk.isFull = step.isFull;
+    if (step.do === "sign in") browser.signIn(this.#account);
+    if (step.do === "sign out") this.#start(browser.signOut(false));
+    if (step.do !== "network") return;
+    parts.connection.mode = step.mode;
+    if (step.mode === "off") browser.loseStream();
+    else browser.wake();
+  }
+
+  #start(work: Promise<unknown>): void {
+    work.catch((error: unknown) => this.executor.fail(error));
+  }
+
+  #notifyOthers(browser: Browser): void {
+    for (const other of this.browsers)
+      if (other !== browser && other.parts.connection.mode !== "off")
+        other.notify(5, [{ collectionName: "accountSync" }]);
+  }
+
+  /** Lets real time pass, and what becomes due in it happen. */
+  async #run(ms: number): Promise<void> {
+    const endMs = Date.now() + ms;
+    do {
+      await this.executor.run(Math.max(0, Date.now() - this.executor.nowMs));
+      await pause(1);
+    } while (Date.now() < endMs);
+  }
+
+  /** What a browser has committed is promised from now on. */
+  #observe(): void {
+    const soonMs = this.executor.nowMs - aheadMarginMs;
+    for (const { disk } of this.browsers)
+      for (const { table, id, kind, key, delta } of disk.rows<EntryChange>("intents") ?? []) {
+        if (table !== "entry") continue;
+        // It will get other stamps, perhaps earlier ones than the unsent change that it has replaced.
+        if (stampsOf(delta).some((stamp) => isAhead(stamp, soonMs)))
+          this.#forgetReplaced(nameText({ kind, key }));
+        else this.oracle.promise(id, { kind, key }, changesIn(delta));
+      }
+  }
+
+  #forgetReplaced(text: string): void {
+    const held = new Map(
+      this.browsers.flatMap(({ disk }) =>
+        [...(disk.rows<EntryChange>("intents") ?? []), ...(disk.rows<ReplicaRow>("replica") ?? [])]
+          .filter((row) => nameText(row) === text)
+          .flatMap((row) => [...changesIn("delta" in row ? row.delta : row.entry)]),
+      ),
+    );
+    const promised = this.oracle.promised(this.#account);
+    promised.set(text, new Map([...(promised.get(text) ?? noChanges)].filter(([id]) => held.has(id))));
+  }
+
+  /** Ends all disturbances and checks that everything arrives everywhere. */
+  async heal(): Promise<void> {
+    for (const browser of this.browsers) {
+      browser.parts.connection.mode = "good";
+      browser.disk.isFull = false;
+      // What a page has in memory ends with it.
+      if (browser.isInMemory) browser.crash();
+      browser.crashIn = 0;
+      browser.signIn(this.#account);
+    }
+    await this.#runRounds();
+    await this.#checkEnd();
+  }
+
+  async #runRounds(): Promise<void> {
+    for (let round = 0; round < healRoundsMax; round += 1) {
+      if (round % 10 === 0) for (const browser of this.browsers) browser.wake();
+      await this.#run(healRoundMs);
+      this.#observe();
+      const [row] = await this.accounts.records("accountSync", `userId="${this.#account}"`);
+      if (this.browsers.every((browser) => isUpToDate(browser, row?.["cursor"]))) return;
+    }
+    throw new Violation("the browsers do not come to the same cursor after the network healed");
+  }
+
+  async #checkEnd(): Promise<void> {
+    const account = this.#account;
+    const reader = new SyncDevice(this.accounts, this.#connections[0]?.signedIn as never);
+    await reader.sync();
+    for (const name of this.oracle.names()) {
+      const text = nameText(name);
+      const entry: Entry = reader.entries.get(text)?.entry ?? {};
+      const promised = this.oracle.promised(account).get(text) ?? noChanges;
+      const value = shownValue(name, entry);
+      // The server has counted the steps of joins.
+      const all: Changes = union(promised, changesIn(entry));
+      expectSame(value, expectedValue(name, all), `the server has lost or doubled a change of ${text}`);
+      for (const browser of this.browsers)
+        expectSame(rowValue(browser, name), value, `${browser.name} shows another ${text}`);
+    }
+  }
+
+  #mayContinue(owner: object): boolean {
+    const browser = this.browsers.find((each) => each.owns(owner));
+    if (!browser || browser.crashIn === 0) return true;
+    browser.crashIn -= 1;
+    if (browser.crashIn > 0) return true;
+    browser.crash();
+    return false;
+  }
+}
+
+function isUpToDate({ disk }: Browser, cursor: unknown): boolean {
+  const unsent = disk.rows<EntryChange>("intents");
+  const meta = disk.rows<{ key: string; value: { cursor: string; rebuild: boolean } }>("meta") ?? [];
+  const shared = meta.find(({ key }) => key === "shared")?.value;
+  const hasProfile = meta.some(({ key }) => key === "profile");
+  // An account that nothing was changed of has no row.
+  const isSame = cursor === undefined || shared?.cursor === cursor;
+  return unsent?.length === 0 && shared?.rebuild === false && isSame && hasProfile;
+}

@@ -1,0 +1,39 @@
+import type { AccountsShop } from "../../../tools/testkit/server/accountsShop";
+import { type RunResult, takeSteps } from "../run";
+import { bundlePrograms, type Programs } from "./bundle";
+import { RealWorld } from "./realWorld";
+import { type ClientSchedule, type ClientStep, clientScheduleOf } from "./schedule";
+
+let programs: Promise<Programs> | undefined;
+
+/** Schedules of the simulated server that follow each other in one of the real server. */
+const parts = 4;
+
+/** The schedule of a seed, with a kill in the middle. Clocks are wrong in every third one: what is restamped is not followed. */
+export function realScheduleOf(seed: number): ClientSchedule {
+  const schedule = clientScheduleOf(seed);
+  const hasWrongClocks = seed % 3 === 0;
+  const steps = Array.from({ length: parts }, (_, n) => clientScheduleOf(parts * seed + n).steps)
+    .flat()
+    .filter(({ do: what }) => what !== "clock" || hasWrongClocks)
+    .flatMap((step) => (isAdd(step) ? [step, step] : [step]));
+  const kill: ClientStep = { do: "restart server", waitMs: 0 };
+  const middle = steps.length >> 1;
+  return { ...schedule, steps: [...steps.slice(0, middle), kill, ...steps.slice(middle)] };
+}
+
+/** A tap that is made twice: the second one can find the first one unsent. */
+const isAdd = (step: ClientStep): boolean =>
+  step.do === "tap" && step.action.on === "line" && step.action.do === "add";
+
+/** Runs the schedule of a seed with the client's own code against a real server. */
+export async function runRealSeed(accounts: AccountsShop, seed: number): Promise<RunResult> {
+  programs ??= bundlePrograms();
+  const world = new RealWorld(accounts, await programs, seed);
+  await world.start();
+  try {
+    return await takeSteps(world, realScheduleOf(seed).steps);
+  } finally {
+    await world.stop();
+  }
+}
