@@ -9,6 +9,8 @@ import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "./storageE
  * storage hangs must not keep the cart from working.
  */
 const openTimeoutMs = 4000;
+/** A timer that is later than this was held up: the page was frozen or the device slept, and the database could not answer. */
+const heldUpMs = 1000;
 
 export interface OpenDatabase {
   db: ShopDatabase;
@@ -108,7 +110,7 @@ function limitOpening(db: ShopDatabase): void {
     closing = false;
   };
   db.on("close", () => {
-    if (!closing) setTimeout(closeUnlessOpen, openTimeoutMs);
+    if (!closing) afterRunning(openTimeoutMs, closeUnlessOpen);
   });
 }
 
@@ -120,7 +122,7 @@ export class OpenTimeoutError extends Error {
 /** Opens a database within the time limit, or closes it. @throws the last error, or `OpenTimeoutError` */
 export async function openWithTimeLimit(db: ShopDatabase): Promise<void> {
   const ended = new AbortController();
-  const timer = setTimeout(() => ended.abort(new OpenTimeoutError()), openTimeoutMs);
+  const cancel = afterRunning(openTimeoutMs, () => ended.abort(new OpenTimeoutError()));
   const timeout = new Promise<never>((_, reject) => {
     ended.signal.addEventListener("abort", () => reject(ended.signal.reason));
   });
@@ -131,8 +133,22 @@ export async function openWithTimeLimit(db: ShopDatabase): Promise<void> {
     db.close();
     throw error;
   } finally {
-    clearTimeout(timer);
+    cancel();
   }
+}
+
+/**
+ * Calls a function when the page has run for a time without being held up.
+ * @returns cancels the call
+ */
+function afterRunning(ms: number, run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const start = () => {
+    const due = Date.now() + ms;
+    timer = setTimeout(() => (Date.now() - due > heldUpMs ? start() : run()), ms);
+  };
+  start();
+  return () => clearTimeout(timer);
 }
 
 /** Opens a database. Tries up to three times: after a lost connection, and on a full disk after deleting cached pictures. */
