@@ -82,7 +82,7 @@ async function openPage(event: FetchEvent, url: URL): Promise<Response> {
   }
   // Throws where the cache is broken.
   const kept = await keptPage(url).catch(() => undefined);
-  return kept ?? openShell(event, url);
+  return kept ?? openShell(event);
 }
 
 /**

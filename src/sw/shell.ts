@@ -100,12 +100,21 @@ export function shellFile(url: URL): Promise<Response | undefined> | undefined {
   return precache.matchPrecache(url.href).catch(() => undefined);
 }
 
-const openCachedPage = precache.createHandlerBoundToURL(page);
+/** Without a network the cache is read once more after this time: a busy browser can fail to read it (WebKitGTK under load). */
+const readAgainAfterMs = 200;
 
 /** Answers a navigation with the cached page. From the network if it is not cached. */
-export function openShell(event: FetchEvent, url: URL): Promise<Response> {
-  // Throws where the cache is broken or was emptied.
-  return openCachedPage({ event, request: event.request, url }).catch(() => fetch(event.request));
+export async function openShell(event: FetchEvent): Promise<Response> {
+  // Throws where the cache is broken.
+  const readCached = () => precache.matchPrecache(page).catch(() => undefined);
+  try {
+    return (await readCached()) ?? (await fetch(event.request));
+  } catch (offline) {
+    await new Promise((resolve) => setTimeout(resolve, readAgainAfterMs));
+    const cached = await readCached();
+    if (cached) return cached;
+    throw offline;
+  }
 }
 
 let refreshedAt = 0;

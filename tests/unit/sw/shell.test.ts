@@ -36,6 +36,29 @@ it("removes pictures when a release does not fit on the disk", async () => {
   expect(browser.kept(cacheNames.smallPictures)).toEqual([]);
 });
 
+it.each([
+  [1, "opens the page"],
+  [2, "says that there is no network"],
+])("without a network, and with a cache that fails to be read %i times, %s", async (failures) => {
+  emptyBrowser();
+  const shell = await caches.open(cacheNames.shell);
+  await shell.put("/index.html?__WB_REVISION__=a", new Response("the page"));
+  let left = failures;
+  const { open } = caches;
+  caches.open = async (name: string) => {
+    left -= 1;
+    if (left >= 0) throw new DOMException("Busy.", "UnknownError");
+    return open(name);
+  };
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Load failed")));
+  await loadRelease([{ url: "/index.html", revision: "a" }]);
+  const { openShell } = await import("../../../src/sw/shell");
+  const request = new Request("https://shop.example/wishlist");
+  const opened = openShell({ request } as FetchEvent);
+  if (failures === 1) expect(await (await opened).text()).toBe("the page");
+  else await expect(opened).rejects.toThrow("Load failed");
+});
+
 const script = (name: string) => `<script type="module" src="/assets/${name}.js"></script>`;
 
 /** A browser with the cached files of two releases, and a page that runs one of them. */
