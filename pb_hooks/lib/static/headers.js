@@ -71,7 +71,11 @@ function setCommonHeaders(e, path) {
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Content-Security-Policy", isPart(path) ? policies.part : policies.page);
-  if (!isPart(path)) {
+  if (isPart(path)) {
+    // PocketBase's own.
+    headers.del("X-Frame-Options");
+    headers.del("Cross-Origin-Opener-Policy");
+  } else {
     headers.set("X-Frame-Options", "DENY");
     headers.set("Permissions-Policy", permissions);
     // The sign-in popup needs its opener.

@@ -10,6 +10,7 @@ afterEach(() => {
 
 interface Shell {
   activate(event: { waitUntil(work: Promise<unknown>): void }): void;
+  openShell(event: { request: Request }): Promise<Response>;
 }
 
 /** Loads the worker of a release. @returns activates it */
@@ -52,9 +53,9 @@ it.each([
   };
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Load failed")));
   await loadRelease([{ url: "/index.html", revision: "a" }]);
-  const { openShell } = await import("../../../src/sw/shell");
+  const { openShell } = await vi.importActual<Shell>("../../../src/sw/shell");
   const request = new Request("https://shop.example/wishlist");
-  const opened = openShell({ request } as FetchEvent);
+  const opened = openShell({ request });
   if (failures === 1) expect(await (await opened).text()).toBe("the page");
   else await expect(opened).rejects.toThrow("Load failed");
 });
