@@ -14,6 +14,7 @@ const ruleFiles = [
   "entry",
   "line",
   "stamp",
+  "clockOffset",
   "cursor",
   "device",
   "acceptIntents",
