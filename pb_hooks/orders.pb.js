@@ -44,7 +44,8 @@ onRecordAfterUpdateSuccess((e) => {
   e.next();
 }, "orders");
 
-// Personal data of orders: erased when the owner marks an order, on its shopper's request, with the account, and after SHOP_ORDER_ADDRESS_DAYS.
+// Personal data of orders is erased by the owner (`erased`), on the shopper's request, with the account, and after
+// SHOP_ORDER_ADDRESS_DAYS.
 onRecordUpdate((e) => require(`${__hooks}/lib/orders/erase.js`).saveOrder(e), "orders");
 onRecordDelete((e) => require(`${__hooks}/lib/orders/erase.js`).deleteOrder(e), "orders");
 onRecordDelete((e) => require(`${__hooks}/lib/orders/erase.js`).deleteAccountWithOrders(e), "users");

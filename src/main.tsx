@@ -32,7 +32,7 @@ const app = (
     <App />
   </StrictMode>
 );
-// Markup that the server put in is taken over; without it the page is rendered here.
+// Hydrates the server's markup; without it the page is rendered here.
 if (root?.firstChild) {
   preloadPage(location.pathname);
   // As a transition: React works in slices of 5 ms between which the browser paints and handles taps.

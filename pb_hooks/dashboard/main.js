@@ -73,15 +73,18 @@ function tasksOf({ shortfall, parcelState, parcelNote, cancelRequestedAt, return
   const wanted = [returnReason, returnSize && `wants ${returnSize}`].filter(Boolean).join(", ");
   const isBack = ["cancelled", "returned"].includes(parcelState);
   const pieces = Array.isArray(items) ? items.reduce((sum, { qty }) => sum + (Number(qty) || 1), 0) : 0;
-  // As isPartialReturn in src/domain/orders/shopperRequests.ts.
-  const isPart = pieces > 1 && (/^[^:]+: ./.test(returnReason) || (returnRequestedAt && returnReason === ""));
-  const isNamed = Array.isArray(returnedPieces) && returnedPieces.some((count) => count > 0);
+  // The same rule as isPartialReturn in src/domain/orders/shopperRequests.ts.
+  const isPartial =
+    pieces > 1 && (/^[^:]+: ./.test(returnReason) || (returnRequestedAt && returnReason === ""));
+  const isConfirmed = Array.isArray(returnedPieces) && returnedPieces.some((count) => count > 0);
   return [
     shortfall && [`Not in stock: ${shortfall}`, "danger"],
     cancelRequestedAt && isInShop && ["Wants to cancel", "warning"],
     returnRequestedAt && parcelState === "delivered" && [`Wants to return: ${wanted}`, "warning"],
     parcelNote && [`Courier: ${parcelNote}`, "warning"],
-    parcelState === "returned" && isPart && !isNamed && [`Which pieces came back? ${wanted}`, "warning"],
+    parcelState === "returned" &&
+      isPartial &&
+      !isConfirmed && [`Which pieces came back? ${wanted}`, "warning"],
     isBack && !restockedAt && ["Not back in stock", "info"],
   ].filter(Boolean);
 }

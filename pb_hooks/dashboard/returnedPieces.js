@@ -1,15 +1,16 @@
 /*
- * Loaded by main.js: the form of an order asks how many pieces of each item came back, once it is returned. Stored is a list with
- * one number for each item, as src/domain/invoices/creditNote.ts reads it.
+ * Loaded by main.js. The form of a returned order asks how many pieces of each item came back. The field `returnedPieces` stores a
+ * list with one number per item, which `parseReturnedPieces` in src/domain/invoices/creditNote.ts parses.
  */
 
 const { input: jsonInput, onrecordsave: checkJson } = app.fieldTypes.json;
-const isPieces = ({ collection, field }) => collection?.name === "orders" && field.name === "returnedPieces";
+const isReturnedPieces = ({ collection, field }) =>
+  collection?.name === "orders" && field.name === "returnedPieces";
 
-app.fieldTypes.json.input = (props) => (isPieces(props) ? piecesInput(props) : jsonInput(props));
+app.fieldTypes.json.input = (props) => (isReturnedPieces(props) ? piecesInput(props) : jsonInput(props));
 app.fieldTypes.json.onrecordsave = (props) => {
-  // A list from this form needs no check of its text.
-  if (!isPieces(props)) return checkJson(props);
+  // The form writes a list, so the dashboard's check of JSON text does not apply.
+  if (!isReturnedPieces(props)) return checkJson(props);
   const { originalRecord, record, payload } = props;
   if (JSON.stringify(originalRecord?.returnedPieces) === JSON.stringify(record.returnedPieces))
     delete payload.returnedPieces;
@@ -40,7 +41,7 @@ function pieceRow(record, items, at) {
       {},
       t.input({
         id,
-        // The dashboard shows the server's sentence about a field at the element of its name.
+        // The dashboard shows the server's error for a field at the input with the field's name.
         ...(at === 0 && { name: "returnedPieces" }),
         type: "number",
         min: 0,

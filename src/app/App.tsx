@@ -11,7 +11,7 @@ import {
 import { Router, useLocation } from "wouter";
 import { backToHome, pageFailed, skipToContent, somethingWrong, tryAgain } from "../domain/shared/messages";
 import { homePath } from "../domain/shared/paths";
-import { repeatLayoutTaps, repeatPageTaps } from "./earlyTaps";
+import { replayLayoutTaps, replayPageTaps } from "./earlyTaps";
 import { Footer } from "./Footer";
 import { Header, PromoBanner } from "./Header";
 import { aroundNav, startNavigation, useCurrentSearch } from "./navigation";
@@ -39,9 +39,9 @@ export function App({ path }: { path?: string }) {
   );
 }
 
-/** Inside the page's Suspense: its effect runs when React has taken over the page's content. */
+/** Inside the page's Suspense: its effect runs when React has hydrated the page's content. */
 function PageTaps() {
-  useLayoutEffect(repeatPageTaps, []);
+  useLayoutEffect(replayPageTaps, []);
   return null;
 }
 
@@ -51,7 +51,7 @@ function Layout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(path);
 
-  useLayoutEffect(repeatLayoutTaps, []);
+  useLayoutEffect(replayLayoutTaps, []);
   useEffect(startNavigation, []);
   useEffect(() => {
     // The followed link may have left with the old page: without this the focus would return to the start of the document.

@@ -9,8 +9,8 @@ import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "./storageE
  * storage hangs must not keep the cart from working.
  */
 const openTimeoutMs = 4000;
-/** A timer that is later than this was held up: the page was frozen or the device slept, and the database could not answer. */
-const heldUpMs = 1000;
+/** A timer that fires later than this was delayed: the page was frozen or the device slept, so the database could not answer. */
+const timerDelayMaxMs = 1000;
 
 export interface OpenDatabase {
   db: ShopDatabase;
@@ -110,7 +110,7 @@ function limitOpening(db: ShopDatabase): void {
     closing = false;
   };
   db.on("close", () => {
-    if (!closing) afterRunning(openTimeoutMs, closeUnlessOpen);
+    if (!closing) setRestartingTimeout(openTimeoutMs, closeUnlessOpen);
   });
 }
 
@@ -122,7 +122,7 @@ export class OpenTimeoutError extends Error {
 /** Opens a database within the time limit, or closes it. @throws the last error, or `OpenTimeoutError` */
 export async function openWithTimeLimit(db: ShopDatabase): Promise<void> {
   const ended = new AbortController();
-  const cancel = afterRunning(openTimeoutMs, () => ended.abort(new OpenTimeoutError()));
+  const cancel = setRestartingTimeout(openTimeoutMs, () => ended.abort(new OpenTimeoutError()));
   const timeout = new Promise<never>((_, reject) => {
     ended.signal.addEventListener("abort", () => reject(ended.signal.reason));
   });
@@ -138,14 +138,14 @@ export async function openWithTimeLimit(db: ShopDatabase): Promise<void> {
 }
 
 /**
- * Calls a function when the page has run for a time without being held up.
+ * Like `setTimeout`, but starts again when the timer fires late, see `timerDelayMaxMs`.
  * @returns cancels the call
  */
-function afterRunning(ms: number, run: () => void): () => void {
+function setRestartingTimeout(ms: number, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = () => {
     const due = Date.now() + ms;
-    timer = setTimeout(() => (Date.now() - due > heldUpMs ? start() : run()), ms);
+    timer = setTimeout(() => (Date.now() - due > timerDelayMaxMs ? start() : run()), ms);
   };
   start();
   return () => clearTimeout(timer);

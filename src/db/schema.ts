@@ -64,7 +64,7 @@ export interface EntryChange {
  */
 export type IntentChange =
   | EntryChange
-  /** An edit of a profile field by an older release, see `moveProfileIntents`. `id`: the account; `value`: the new text. */
+  /** An edit of a profile field by an older release, see `convertProfileIntents`. `id`: the account; `value`: the new text. */
   | { table: "profile"; id: string; part: ProfileField; value: string };
 
 export type Intent = IntentChange & {

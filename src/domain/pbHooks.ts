@@ -5,13 +5,18 @@
 
 export { accountLabel } from "./account/messages";
 export {
+  type EditableProfile,
   isAddressList,
   isPhotoUrl,
   type ProfileChange,
-  type ProfileTexts,
   profileUpdate,
 } from "./account/profile";
-export { changedProfile, editedFields, profileName, stampProfile } from "./account/profileEntry";
+export {
+  changedProfileFields,
+  diffProfileRecords,
+  profileName,
+  stampProfileEdit,
+} from "./account/profileEntry";
 export {
   canonicalMailbox,
   isGmail,
@@ -79,11 +84,11 @@ export { isCartClearedByStatus, isFailedStatus } from "./checkout/startedCheckou
 export { parseVitalsReport, vitalNames, vitalPages, vitalsMaxBytes } from "./device/vitals";
 export {
   addPieces,
-  allPiecesOf,
-  creditedPart,
-  isNoPiece,
-  readPieces,
-  withoutPieces,
+  composeCreditNote,
+  hasNoPieces,
+  invoicedPieces,
+  parseReturnedPieces,
+  subtractPieces,
 } from "./invoices/creditNote";
 export { composeInvoice, type Invoice, type InvoiceLine } from "./invoices/invoice";
 export { financialYear, indianDate, invoiceNumber } from "./invoices/invoiceNumber";

@@ -69,8 +69,8 @@ function route(event: FetchEvent): Promise<Response> | undefined {
 }
 
 /**
- * Answers a navigation from the device: with the kept HTML of the page, else with the page of all addresses, in which the
- * scripts render. An address in another spelling is redirected as the server does it.
+ * Answers a navigation from the device: with the kept HTML of the page, else with the cached app shell, in which the scripts render.
+ * An address in another spelling is redirected as on the server.
  */
 async function openPage(event: FetchEvent, url: URL): Promise<Response> {
   if (!isPageAddress(url.pathname)) {

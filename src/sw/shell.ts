@@ -100,10 +100,10 @@ export function shellFile(url: URL): Promise<Response | undefined> | undefined {
   return precache.matchPrecache(url.href).catch(() => undefined);
 }
 
-/** Without a network the cache is read once more after this time: a busy browser can fail to read it (WebKitGTK under load). */
+/** Without a network the cache is read again after this time, because the first read can fail (WebKitGTK under load). */
 const readAgainAfterMs = 200;
 
-/** Answers a navigation with the cached page. From the network if it is not cached. */
+/** Answers a navigation with the cached page, or from the network if it is not cached. @throws the network error without both */
 export async function openShell(event: FetchEvent): Promise<Response> {
   // Throws where the cache is broken.
   const readCached = () => precache.matchPrecache(page).catch(() => undefined);

@@ -64,7 +64,7 @@ export interface AccountCallbacks {
   checkSession(): Promise<"ok" | "over" | "unknown">;
   /** Why the account could not be updated; undefined when it was. */
   onProblem(problem: "offline" | "refused" | undefined): void;
-  /** These fields of a profile edit were changed later on another device, and keep that value. */
+  /** These fields of a profile edit lost to a later edit on another device. */
   onOverruled(fields: readonly ProfileField[]): void;
   /** The shared cart was exchanged with the server. */
   onShared(status: SharedStatus): void;

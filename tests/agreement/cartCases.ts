@@ -70,7 +70,7 @@ export const cartCases: Case[] = [
   ["tombstonesToForget", [[{ seq: 1, changedMs: 0 }], 90 * 24 * 60 * 60_000 + 1], [{ seq: 1, changedMs: 0 }]],
   ["tombstonesToForget", [[{ seq: 1, changedMs: 0 }], 90 * 24 * 60 * 60_000], []],
   [
-    "stampProfile",
+    "stampProfileEdit",
     [{ city: { stamp: at(9), value: "Goa" } }, { city: "Pune", phone: "98" }, 5, "server"],
     {
       city: { stamp: "000000009001server", value: "Pune" },
@@ -78,7 +78,7 @@ export const cartCases: Case[] = [
     },
   ],
   [
-    "changedProfile",
+    "changedProfileFields",
     [
       { phone: { stamp: at(1), value: "1" } },
       { phone: { stamp: at(1), value: "1" }, city: { stamp: at(2), value: "पुणे" } },
@@ -86,7 +86,7 @@ export const cartCases: Case[] = [
     { city: "पुणे" },
   ],
   [
-    "editedFields",
+    "diffProfileRecords",
     [
       { displayName: "Asha", phone: "", addresses: [{ pincode: 560038 }] },
       { displayName: "Asha", phone: "98", addresses: [{ pincode: "560038", city: "Pune" }, { city: "Goa" }] },

@@ -214,21 +214,21 @@ export const orderCases: readonly Case[] = [
       },
     },
   ],
-  ["allPiecesOf", [{ lines: [{ quantity: 2 }, { quantity: 0 }] }], [2]],
+  ["invoicedPieces", [{ lines: [{ quantity: 2 }, { quantity: 0 }] }], [2]],
   ["addPieces", [[1, 2], [3]], [4, 2]],
   [
-    "withoutPieces",
+    "subtractPieces",
     [
       [1, 2],
       [0, 3],
     ],
     [1, 0],
   ],
-  ["isNoPiece", [[0, 0]], true],
-  ["readPieces", [["1"], [2, 1]], [1, 0]],
-  ["readPieces", [[3], [2, 1]], null],
+  ["hasNoPieces", [[0, 0]], true],
+  ["parseReturnedPieces", [["1"], [2, 1]], [1, 0]],
+  ["parseReturnedPieces", [[3], [2, 1]], null],
   [
-    "creditedPart",
+    "composeCreditNote",
     [
       {
         lines: [

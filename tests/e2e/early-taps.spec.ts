@@ -31,14 +31,14 @@ const heart = (page: Page) =>
 /** Clicks at once: Playwright's `click` would wait for the navigation to end, and scripts are part of it. */
 const tap = (button: Locator) => button.dispatchEvent("click");
 
-test("taps before the shop's script has come are repeated once, in their order", async ({ page, shop }) => {
+test("taps before the entry script has loaded are replayed once, in their order", async ({ page, shop }) => {
   const id = await createProduct(shop, { name: "Early Tee", stockbysize: { S: 5, M: 5 } });
   const release = await holdScripts(page, /\.js$/);
   await page.goto(`/product/${id}`, { waitUntil: "commit" });
   await tap(heart(page));
   await tap(sizeButton(page, "S"));
   await tap(sizeButton(page, "M"));
-  // What the button reads until a size is chosen, which nothing shows yet.
+  // The button's text until a size is chosen; the markup does not show the choice yet.
   await tap(page.getByRole("button", { name: "OUT OF STOCK" }));
   await expect(cartPanel(page)).toBeHidden();
   release();
@@ -49,7 +49,7 @@ test("taps before the shop's script has come are repeated once, in their order",
   await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("header taps work while the page's own script is on its way, and are not repeated with the page's", async ({
+test("header taps work before the page's script has loaded, and are not replayed with the page's taps", async ({
   page,
   shop,
 }) => {
@@ -58,7 +58,7 @@ test("header taps work while the page's own script is on its way, and are not re
   await page.goto(`/product/${id}`, { waitUntil: "commit" });
   await tap(sizeButton(page, "M"));
   await tap(page.getByRole("button", { name: "OUT OF STOCK" }));
-  // Opens when header and panels respond; the product's buttons do not yet.
+  // The cart opens once header and panels are hydrated; the product's buttons are not hydrated yet.
   await expect(async () => {
     if (!(await cartPanel(page).isVisible())) await tap(cartIcon(page));
     await expect(cartPanel(page)).toBeVisible({ timeout: 1000 });

@@ -22,7 +22,7 @@ import { startShop } from "../../tools/testkit/server/shopServer";
 import { expect } from "./fixtures/phoneTest";
 import { test as releaseTest } from "./fixtures/releaseTest";
 
-/* One account in tabs of two releases. The next release has newer schemas, and a kind of entry that this one does not know. */
+/* One account in tabs of two releases. The next release has newer schemas, and a kind of entry that this release does not know. */
 
 const nextSchema: Replacements = {
   "domain/cart/sync/intents.ts": [
@@ -75,7 +75,7 @@ async function acceptUpdate(page: Page): Promise<void> {
   await expect(releaseMark(page)).toHaveAttribute("content", "next");
 }
 
-test("a tab of the previous release beside one of the next, and on other devices: nothing is lost, and unknown kinds are shown after the update", async ({
+test("tabs and devices of two releases lose no change, and show unknown kinds of entries after the update", async ({
   browser,
   shop,
   site,
@@ -104,7 +104,7 @@ test("a tab of the previous release beside one of the next, and on other devices
   await expect(releaseMark(laptop.page)).toHaveAttribute("content", "next");
   for (const page of [old, tablet.page]) await expect(releaseMark(page)).toHaveCount(0);
 
-  // A size that the next release stores as a kind of its own, and a tap in every tab.
+  // The next release stores the size as a kind of its own. Each tab also adds one piece.
   await openProduct(laptop.page, tee);
   await sizeButton(laptop.page, "L").click();
   const pages = [old, updated, tablet.page, laptop.page];
@@ -114,7 +114,7 @@ test("a tab of the previous release beside one of the next, and on other devices
   const kinds = async () => (await storedRows(tablet.page, "replica")).map(({ kind }) => kind);
   await expect.poll(kinds, slow).toContain("chosenSize");
 
-  // Both tabs of the phone change something without a network; the outbox is one.
+  // Both tabs of the phone change something without a network; they share one outbox.
   await phone.context().setOffline(true);
   await oneMore(old);
   await openProduct(updated, tee);
@@ -124,12 +124,12 @@ test("a tab of the previous release beside one of the next, and on other devices
   for (const page of pages) await expect.poll(() => unsent(page), slow).toBe(0);
   for (const page of pages) await expectQuantity(page, 6);
 
-  // The tablet shows the size of its own release so far; its update applies what it has kept.
+  // Until its update the tablet shows the size of its own release; the update applies the entries that it has kept.
   await openProduct(tablet.page, tee);
   await expect(releaseMark(tablet.page)).toHaveCount(0);
   await expect(lastSize(tablet.page)).toHaveText("Your last size: M");
   await acceptUpdate(tablet.page);
-  // An open page does not move its mark.
+  // An open product page keeps marking the size that it was opened with, so it is opened again below.
   await expect.poll(async () => (await storedMeta(tablet.page, "preferences"))?.["size"], slow).toBe("S");
   await openProduct(tablet.page, tee);
   await expect(lastSize(tablet.page)).toHaveText("Your last size: S");

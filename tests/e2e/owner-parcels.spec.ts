@@ -83,7 +83,7 @@ test("an owner sets many parcels from a file, whose bad lines are named", async 
   await expect(page.getByRole("button", { name: "Parcels from a file" })).toBeHidden();
 });
 
-test("an owner confirms which pieces of an order came back, and the credit note takes back these", async ({
+test("an owner confirms which pieces of an order came back, and the credit note credits these", async ({
   page,
   shop,
 }) => {

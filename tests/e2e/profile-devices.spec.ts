@@ -17,7 +17,7 @@ async function edit(page: Page, fields: Record<string, string>): Promise<void> {
 }
 
 for (const first of ["phone", "laptop"] as const)
-  test(`both edit the profile offline, and the ${first} comes back first: the newest edit of each field counts`, async ({
+  test(`two devices edit the profile offline, the ${first} reconnects first: the latest edit of each field wins`, async ({
     browser,
     shop,
     baseURL,

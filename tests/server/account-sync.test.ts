@@ -149,7 +149,7 @@ test("an edit that the server refuses stays in the form, and is sent with the ne
   ]);
 });
 
-test("an edit that was made later elsewhere is shown at once, and the shopper is told", async () => {
+test("a later edit of another device is shown at once, with a toast", async () => {
   const { id } = asha.record;
   vi.stubGlobal("document", { hidden: false, addEventListener() {}, removeEventListener() {} });
   const tab = await openAccountTab(accounts.shop.url, asha);

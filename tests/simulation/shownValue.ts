@@ -1,5 +1,5 @@
 import type { ProfileChange } from "../../src/domain/account/profile";
-import { profileOfEntry } from "../../src/domain/account/profileEntry";
+import { readProfileEntry } from "../../src/domain/account/profileEntry";
 import {
   type EntryName,
   lineOfEntry,
@@ -21,7 +21,7 @@ export function shownValue(name: EntryName, entry: Entry): string {
     return viewedOfEntry(entry)
       .map(({ id }) => id)
       .join(" ");
-  if (name.kind === "profile") return profileText(profileOfEntry(entry));
+  if (name.kind === "profile") return profileText(readProfileEntry(entry));
   if (name.kind === "size") return sizeOfEntry(entry);
   if (name.kind === "wish") {
     const item = wishOfEntry(name.key, entry);
@@ -32,7 +32,7 @@ export function shownValue(name: EntryName, entry: Entry): string {
   return line ? JSON.stringify([line.quantity, line.name, line.price, gift]) : "";
 }
 
-/** The edited fields of a profile, in the words of `expectedValue`. */
+/** The edited fields of a profile, in the format of `expectedValue`. */
 export function profileText({ phone = "", city = "" }: ProfileChange): string {
   return phone || city ? JSON.stringify([phone, city]) : "";
 }

@@ -10,8 +10,8 @@ const editableFields = ["displayName", "phone", "addresses", "photoURL"];
 const addressesMaxChars = 20_000;
 
 /**
- * Refuses a shopper's change of any other field of an account, and values that are no address list or picture. Stamps what is
- * changed, see `saveWithStamps`.
+ * Refuses a shopper's change of any other field of an account, and values that are no address list or picture. Then saves the
+ * record and stamps the changed fields, see `saveWithStamps`.
  * @param {core.RecordRequestEvent} e
  * @throws "field-not-editable" (403), "invalid-field" (400), both with the field's name
  */

@@ -1,11 +1,11 @@
 const {
-  changedProfile,
-  editedFields,
+  changedProfileFields,
+  diffProfileRecords,
   nameText,
   profileName,
   profileUpdate,
   profileVersion,
-  stampProfile,
+  stampProfileEdit,
   withLast,
 } = require("../domain.js");
 const { jsonField } = require("../platform/json.js");
@@ -13,13 +13,13 @@ const { currentRun, readAccountRow, saveAccountRow } = require("./accountRow.js"
 const { readEntries, saveEntry } = require("./entryRows.js");
 
 /*
- * The edits of a profile: the record of `users` has the values, the account's entry `profile` has the stamp of each field. See
- * src/domain/account/profileEntry.ts.
+ * Profile edits on the server. The `users` record holds the values; the account's entry `profile` holds the stamp of each field.
+ * See src/domain/account/profileEntry.ts.
  */
 
 /** @typedef {import("../domain.js").Entry} Entry */
 
-/** The server's name in stamps, see `nextStamp`. */
+/** The server's node name in stamps, see `nextStamp`. */
 const serverNode = "server";
 
 /**
@@ -30,23 +30,23 @@ const serverNode = "server";
  * @param {Entry} after
  */
 function applyProfileEntry(app, userId, before, after) {
-  const change = changedProfile(before, after);
+  const change = changedProfileFields(before, after);
   if (Object.keys(change).length === 0) return;
   const user = app.findRecordById("users", userId);
   user.load(profileUpdate(formOf(user).addresses, change));
-  // The form of each value was checked. A field of the record that is not valid any more must not stop the account's other changes.
+  // The merged values are checked already. Another field that has become invalid must not block the account's changes.
   app.saveNoValidate(user);
 }
 
 /**
- * Saves an account's record, and stamps the profile fields that this changes with the server's time: an edit in the dashboard, or by a
- * release that sends no stamps.
- * @param {core.RecordRequestEvent} e of an update whose values were checked
+ * Saves an account's record and stamps its changed profile fields with the server's time. For edits without stamps: in the
+ * dashboard, or by a release that sends none.
+ * @param {core.RecordRequestEvent} e an update whose values were checked
  */
 function saveWithStamps(e) {
   const { app } = e;
   const user = /** @type {core.Record} */ (e.record);
-  const change = editedFields(formOf(user.original()), formOf(user));
+  const change = diffProfileRecords(formOf(user.original()), formOf(user));
   if (Object.keys(change).length === 0) return e.next();
   app.runInTransaction((txApp) => {
     e.app = txApp;
@@ -59,7 +59,7 @@ function saveWithStamps(e) {
   });
 }
 
-/** @param {core.Record} user @returns {import("../domain.js").ProfileTexts} */
+/** @param {core.Record} user @returns {import("../domain.js").EditableProfile} */
 function formOf(user) {
   const addresses = jsonField(user, "addresses");
   return {
@@ -77,7 +77,7 @@ function formOf(user) {
 function stampFields(app, userId, change) {
   const account = readAccountRow(app, userId);
   const stored = readEntries(app, userId, [profileName])[nameText(profileName)] ?? {};
-  const entry = stampProfile(stored, change, Date.now(), serverNode);
+  const entry = stampProfileEdit(stored, change, Date.now(), serverNode);
   account.seq += 1;
   saveEntry(app, userId, { ...profileName, version: profileVersion, entry, seq: account.seq });
   account.runs = withLast(account.runs, currentRun(app), account.seq);

@@ -1,22 +1,22 @@
-const { addPieces, allPiecesOf, creditedPart, isNoPiece, withoutPieces } = require("../domain.js");
-const { piecesOf } = require("../orders/orderRecord.js");
-const { refusal } = require("../orders/returnedPieces.js");
+const { addPieces, invoicedPieces, composeCreditNote, hasNoPieces, subtractPieces } = require("../domain.js");
+const { orderedPieces } = require("../orders/orderRecord.js");
+const { orderFieldError } = require("../orders/returnedPieces.js");
 const { jsonField } = require("../platform/json.js");
-const { findInvoice, saveNext } = require("./issue.js");
+const { findInvoice, saveWithNextNumber } = require("./issue.js");
 
 /*
- * Credit notes of an order whose pieces came back or that was cancelled. Each takes back pieces that no earlier one has, so a
- * repeated message issues none; together they are never more than the invoice.
+ * Credit notes of an order that came back or was cancelled. Each note credits only pieces that no earlier note has credited, so a
+ * repeated message issues none, and all notes together never exceed the invoice.
  */
 
 /** @typedef {import("./issue.js").Content} Content */
 
 /**
- * Issues a credit note for the pieces that no earlier one has taken back; with the last piece it takes back the fees too.
+ * Issues a credit note for the pieces that no earlier note has credited. The note with the last piece also credits the fees.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order of `orders`
- * @param {readonly number[]} [wanted] all pieces that came back, those of earlier notes included; without it all of the invoice
- * @returns {core.Record | undefined} undefined without an invoice, or when nothing is left to be taken back
+ * @param {readonly number[]} [wanted] all pieces that came back, including those of earlier notes; default: all of the invoice
+ * @returns {core.Record | undefined} undefined without an invoice, or when nothing is left to credit
  * @throws {BadRequestError} with a sentence for the owner, when the pieces are not those of the invoice
  */
 function issueCreditNote(txApp, order, wanted) {
@@ -27,17 +27,17 @@ function issueCreditNote(txApp, order, wanted) {
   const notes = findCreditNotes(txApp, order);
   const before = creditedPieces(content, notes);
   if (wanted) requireCreditable(order, invoice, { wanted, before });
-  const pieces = withoutPieces(wanted ?? allPiecesOf(content), before);
-  // An invoice without goods has one note.
-  if (isNoPiece(pieces) && (wanted || notes.length > 0)) return;
-  return saveNext(txApp, order, {
+  const pieces = subtractPieces(wanted ?? invoicedPieces(content), before);
+  // An invoice with fees only gets one note.
+  if (hasNoPieces(pieces) && (wanted || notes.length > 0)) return;
+  return saveWithNextNumber(txApp, order, {
     kind: "creditNote",
     part: notes.length + 1,
     now: Date.now(),
     doubts: invoice.getString("doubts"),
     content: {
       ...content,
-      ...creditedPart(content, before, pieces),
+      ...composeCreditNote(content, before, pieces),
       pieces,
       refersTo: { number: invoice.getString("number"), issuedAt: invoice.getString("issuedAt") },
     },
@@ -45,19 +45,23 @@ function issueCreditNote(txApp, order, wanted) {
 }
 
 /**
+ * Requires that the order's items are still those of the invoice, and that the notes so far credit no more than `wanted`.
  * @param {core.Record} order @param {core.Record} invoice
  * @param {{ wanted: readonly number[], before: readonly number[] }} pieces
  */
 function requireCreditable(order, invoice, { wanted, before }) {
   const number = invoice.getString("number");
-  const items = piecesOf(order).join();
-  if (allPiecesOf(jsonField(invoice, "content")).join() !== items)
-    throw refusal(
+  const items = orderedPieces(order).join();
+  if (invoicedPieces(jsonField(invoice, "content")).join() !== items)
+    throw orderFieldError(
       "returnedPieces",
       `The items are no longer those of ${number}: write them as they are there first.`,
     );
-  if (!isNoPiece(withoutPieces(before, wanted)))
-    throw refusal("returnedPieces", `The credit notes for ${number} have taken back more pieces than these.`);
+  if (!hasNoPieces(subtractPieces(before, wanted)))
+    throw orderFieldError(
+      "returnedPieces",
+      `The credit notes for ${number} have taken back more pieces than these.`,
+    );
 }
 
 /** @param {core.App} app @param {core.Record} order @returns {core.Record[]} */
@@ -70,13 +74,13 @@ function findCreditNotes(app, order) {
 }
 
 /**
- * The pieces that the notes have taken back, of each goods line.
+ * The pieces of each goods line that the notes have credited.
  * @param {Content} content of the invoice
  * @param {core.Record[]} notes
  * @returns {number[]}
  */
 function creditedPieces(content, notes) {
-  const all = allPiecesOf(content);
+  const all = invoicedPieces(content);
   return notes.reduce(
     (sum, note) => addPieces(sum, /** @type {Content} */ (jsonField(note, "content")).pieces ?? all),
     all.map(() => 0),

@@ -13,15 +13,14 @@ const { jsonField } = require("../platform/json.js");
 const { sellerOf, shopHsn } = require("./seller.js");
 
 /*
- * Invoices, and the numbers of invoices and credit notes. A number is taken in the transaction that writes its record, so it exists
- * exactly when the record does: a kill or a failure leaves neither. An order has one invoice at most, so a repeated message takes no
- * second number.
+ * Issues invoices, and numbers invoices and credit notes. The transaction that writes a record also takes its number, so a kill or a
+ * failure leaves neither. An order has at most one invoice, so a repeated message takes no second number.
  */
 
 /**
  * @typedef {"invoice" | "creditNote"} Kind
- * @typedef {import("../domain.js").Invoice & { buyer?: object, refersTo?: object, pieces?: number[] }} Content what is stored;
- *   `pieces`: of each goods line, that a credit note takes back; a note of an earlier release has none and takes back all
+ * @typedef {import("../domain.js").Invoice & { buyer?: object, refersTo?: object, pieces?: number[] }} Content the stored JSON;
+ *   `pieces`: the credited pieces of each goods line; missing in notes of earlier releases, which credit the whole invoice
  */
 
 /** Rule 46 of the CGST Rules asks for the buyer's name and address from this value on; below it none is stored. */
@@ -61,7 +60,7 @@ function issueInvoice(txApp, order) {
   const assumed = isAssumed ? "The order has no total: the sum of its items was used." : "";
   const doubts = [composed.doubts, assumed].filter(Boolean).join(" ");
   const content = { ...invoice, ...(buyer && { buyer }) };
-  return saveNext(txApp, order, { kind: "invoice", part: 0, now, doubts, content });
+  return saveWithNextNumber(txApp, order, { kind: "invoice", part: 0, now, doubts, content });
 }
 
 /** @param {core.App} app @param {core.Record} order @returns {core.Record | undefined} */
@@ -78,7 +77,7 @@ function findInvoice(app, order) {
  * @param {{ kind: Kind, part: number, now: number, doubts: string, content: Content }} given
  * @returns {core.Record} of `invoices`
  */
-function saveNext(txApp, order, { kind, part, now, doubts, content }) {
+function saveWithNextNumber(txApp, order, { kind, part, now, doubts, content }) {
   const year = financialYear(now);
   const row = new DynamicModel({ serial: 0 });
   txApp
@@ -136,4 +135,4 @@ function readRates(app) {
   });
 }
 
-module.exports = { findInvoice, issueInvoice, saveNext };
+module.exports = { findInvoice, issueInvoice, saveWithNextNumber };

@@ -1,5 +1,5 @@
-const { isNoPiece } = require("../domain.js");
-const { confirmedPieces, waitsForPieces } = require("../orders/returnedPieces.js");
+const { hasNoPieces } = require("../domain.js");
+const { confirmedPieces, isConfirmationPending } = require("../orders/returnedPieces.js");
 const { issueCreditNote } = require("./creditNote.js");
 const { issueInvoice } = require("./issue.js");
 
@@ -32,13 +32,13 @@ function issueWithOrder(e) {
       // Read after the other hooks: a status in words can set the state.
       const state = order.getString("parcelState");
       if (state === before) {
-        if (order.getString("returnedPieces") !== piecesBefore) creditReturned(txApp, order, state);
+        if (order.getString("returnedPieces") !== piecesBefore) issueCreditNoteIfDue(txApp, order, state);
         return;
       }
       // An order that was packed before this shop issued invoices has one of the owner's own.
       if (statesWithInvoice.includes(state) && !statesWithInvoice.includes(before))
         issueInvoice(txApp, order);
-      creditReturned(txApp, order, state);
+      issueCreditNoteIfDue(txApp, order, state);
     } finally {
       e.app = app;
     }
@@ -46,15 +46,15 @@ function issueWithOrder(e) {
 }
 
 /**
- * A cancelled order is credited as a whole, a returned one by what came back: the confirmed pieces, else all of it. Where the
- * shopper has asked to return a part, the credit note waits until the owner confirms the pieces.
+ * Credits a cancelled order as a whole, and a returned order by its confirmed pieces, or as a whole without a confirmation. If the
+ * shopper asked to return a part, no credit note is issued until the owner confirms the pieces.
  * @param {core.App} txApp in a transaction @param {core.Record} order @param {string} state
  */
-function creditReturned(txApp, order, state) {
+function issueCreditNoteIfDue(txApp, order, state) {
   if (state === "cancelled") issueCreditNote(txApp, order);
-  if (state !== "returned" || waitsForPieces(order)) return;
+  if (state !== "returned" || isConfirmationPending(order)) return;
   const pieces = confirmedPieces(order);
-  issueCreditNote(txApp, order, isNoPiece(pieces) ? undefined : pieces);
+  issueCreditNote(txApp, order, hasNoPieces(pieces) ? undefined : pieces);
 }
 
 /**

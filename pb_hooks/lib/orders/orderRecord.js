@@ -32,8 +32,8 @@ function itemsOf(order) {
   return (Array.isArray(items) ? items : []).map(Object);
 }
 
-/** Pieces of each line of an order, as its invoice has them: one at least. @param {core.Record} order @returns {number[]} */
-function piecesOf(order) {
+/** The quantity of each line of an order, as on its invoice: at least 1. @param {core.Record} order @returns {number[]} */
+function orderedPieces(order) {
   return itemsOf(order).map(({ qty }) => readQuantity(qty));
 }
 
@@ -56,7 +56,7 @@ module.exports = {
   isEnteredByHand,
   itemsOf,
   parcelStateOf,
-  piecesOf,
+  orderedPieces,
   readQuantity,
   statusOf,
 };

@@ -14,8 +14,8 @@ const { parcelStateOf } = require("./orderRecord.js");
 const { respondNotFound, respondOrder } = require("./view.js");
 
 /*
- * What a shopper asks of an order: to cancel it, to return it, to erase its personal data. As its shopper in the account, or with the link of a mail. Asking
- * twice changes nothing twice.
+ * Requests of a shopper: cancel an order, return it, erase its personal data. Authorised by the account or by the link of a mail.
+ * A repeated request changes nothing.
  */
 
 /**
@@ -60,7 +60,7 @@ function requestReturn(e) {
 
 /**
  * POST /api/shop/orders/{orderId}/erase: erases address, phone, payment and e-mail of a finished order, as the deletion of an account
- * does (erase.js). Its links end with it, so that a later request by link gets the answer of a missing order.
+ * does (erase.js). It also deletes the order's links, so a later request by link gets 404.
  * @param {core.RequestEvent} e
  * @throws "erase-not-finished" (409), "device-signed-out" (401)
  */

@@ -1,66 +1,69 @@
 const {
   findPiece,
-  isNoPiece,
+  hasNoPieces,
   isPartialReturn,
-  readPieces,
+  parseReturnedPieces,
   returnedPiece,
-  withoutPieces,
+  subtractPieces,
 } = require("../domain.js");
 const { jsonField } = require("../platform/json.js");
-const { parcelStateOf, piecesOf } = require("./orderRecord.js");
+const { parcelStateOf, orderedPieces } = require("./orderRecord.js");
 
 /*
- * Which pieces of a returned order came back. The owner writes it into `returnedPieces`: how many of each item, those that came
- * back earlier included. An order without it came back as a whole, unless its shopper has asked to return a part.
+ * Which pieces of a returned order came back. The owner enters in `returnedPieces` how many of each item are back in total. Without
+ * an entry the whole order counts as returned, unless its shopper has asked to return a part.
  */
 
 /**
- * The pieces of each item that the owner has confirmed; none of any without a confirmation.
+ * The pieces of each item that the owner has confirmed; zeros without a confirmation.
  * @param {core.Record} order
  * @returns {number[]}
  */
 function confirmedPieces(order) {
-  const quantities = piecesOf(order);
-  return readPieces(jsonField(order, "returnedPieces"), quantities) ?? quantities.map(() => 0);
+  const quantities = orderedPieces(order);
+  return parseReturnedPieces(jsonField(order, "returnedPieces"), quantities) ?? quantities.map(() => 0);
 }
 
-/** Whether a part of the order comes back, and the owner has not said which pieces. @param {core.Record} order */
-function waitsForPieces(order) {
-  return isNoPiece(confirmedPieces(order)) && isPartial(order);
+/** Whether the shopper returns a part of the order and the owner has not confirmed its pieces yet. @param {core.Record} order */
+function isConfirmationPending(order) {
+  return hasNoPieces(confirmedPieces(order)) && isPartial(order);
 }
 
 /** @param {core.Record} order */
 function isPartial(order) {
   return isPartialReturn({
-    pieces: piecesOf(order).reduce((sum, count) => sum + count, 0),
+    pieces: orderedPieces(order).reduce((sum, count) => sum + count, 0),
     returnReason: order.getString("returnReason"),
     hasRequest: order.getString("returnRequestedAt") !== "",
   });
 }
 
 /**
- * Checks what this save confirms. Confirming with `sellable` alone confirms the piece that the shopper has named.
+ * Checks the confirmation in this save. `sellable` alone confirms the piece that the shopper has named.
  * @param {core.Record} order before it is saved
  * @param {core.Record | undefined} stored undefined for a new order
  * @throws {BadRequestError} with a sentence at the field
  */
 function checkReturnedPieces(order, stored) {
   const isReturned = parcelStateOf(order) === "returned";
-  if (isReturned && order.getBool("sellable") && !stored?.getBool("sellable") && waitsForPieces(order))
+  if (isReturned && order.getBool("sellable") && !stored?.getBool("sellable") && isConfirmationPending(order))
     confirmNamedPiece(order);
   if (order.getString("returnedPieces") === (stored?.getString("returnedPieces") ?? "")) return;
-  const quantities = piecesOf(order);
-  const pieces = readPieces(jsonField(order, "returnedPieces"), quantities);
+  const quantities = orderedPieces(order);
+  const pieces = parseReturnedPieces(jsonField(order, "returnedPieces"), quantities);
   if (!pieces)
-    throw refusal(
+    throw orderFieldError(
       "returnedPieces",
       "Write how many pieces of each item came back, at most as many as were ordered.",
     );
-  if (isNoPiece(pieces) && isNoPiece(stored ? confirmedPieces(stored) : [])) return;
-  if (!isReturned && !isNoPiece(pieces))
-    throw refusal("returnedPieces", "Set parcelState to returned first: until then no piece has come back.");
-  if (stored && !isNoPiece(withoutPieces(confirmedPieces(stored), pieces)))
-    throw refusal(
+  if (hasNoPieces(pieces) && hasNoPieces(stored ? confirmedPieces(stored) : [])) return;
+  if (!isReturned && !hasNoPieces(pieces))
+    throw orderFieldError(
+      "returnedPieces",
+      "Set parcelState to returned first: until then no piece has come back.",
+    );
+  if (stored && !hasNoPieces(subtractPieces(confirmedPieces(stored), pieces)))
+    throw orderFieldError(
       "returnedPieces",
       "A piece that was confirmed stays confirmed: the numbers can only be raised.",
     );
@@ -71,21 +74,25 @@ function confirmNamedPiece(order) {
   const piece = returnedPiece(order.getString("returnReason"));
   const at = findPiece(jsonField(order, "items"), piece);
   if (at < 0)
-    throw refusal(
+    throw orderFieldError(
       "sellable",
       `The shopper returns only ${piece || "a part"}: write into returnedPieces what came back, or change the product's stock yourself.`,
     );
   order.set(
     "returnedPieces",
-    piecesOf(order).map((_, each) => (each === at ? 1 : 0)),
+    orderedPieces(order).map((_, each) => (each === at ? 1 : 0)),
   );
 }
 
-/** @param {string} field @param {string} text @returns {BadRequestError} */
-function refusal(field, text) {
+/**
+ * An error that the dashboard shows at a field of the order.
+ * @param {string} field @param {string} text
+ * @returns {BadRequestError}
+ */
+function orderFieldError(field, text) {
   return new BadRequestError("Please look at the marked fields.", {
     [field]: new ValidationError(`order-${field}`, text),
   });
 }
 
-module.exports = { checkReturnedPieces, confirmedPieces, refusal, waitsForPieces };
+module.exports = { checkReturnedPieces, confirmedPieces, isConfirmationPending, orderFieldError };

@@ -22,9 +22,9 @@ const posters = [
 const templateFiles = /\s*<(?:link rel="(?:preload|stylesheet)"[^>]*>|script type="module"[^>]*><\/script>)/g;
 
 /**
- * Adds the files of a page's first screen to the head of the built page. A phone on HTTP/1.1 requests six files at once and waits
- * half a second for the next ones, so what the first paint needs is named first: style sheets, the main picture, the font. What
- * the page's script imports comes last.
+ * Adds the files of a page's first screen to the head of the built page. On HTTP/1.1 a browser requests six files at once, and on a
+ * slow phone the seventh waits half a second, so the files of the first paint come first: style sheets, main picture, font. The
+ * imports of the page's script come last.
  * @param {string} template the built page
  * @param {string} manifest Vite's manifest of the built site, JSON
  * @param {string} kind of the page
@@ -70,8 +70,8 @@ function chunksOf(manifest, source) {
 }
 
 /**
- * The Link header of a page, from which a CDN sends 103 Early Hints: the preloads in its head, its style sheets and scripts. Without
- * what the scripts import: browsers request what is in the header before the page's main picture.
+ * The Link header of a page, from which a CDN sends 103 Early Hints: the preloads in its head, its style sheets and scripts. It leaves
+ * out the scripts' imports, because browsers request the files of the header before the page's main picture.
  * @param {string} html
  * @returns {string}
  */

@@ -51,7 +51,7 @@ function composePage({ template, manifest }, path, page, { cursor, records, text
   );
 }
 
-/** The built page without the comments for its owner. @param {string} template */
+/** Removes the comments, which are for developers, from the built page. @param {string} template */
 function withoutComments(template) {
   return template.replace(/\s*<!--.*?-->/gs, "");
 }

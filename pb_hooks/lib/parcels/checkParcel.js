@@ -20,7 +20,7 @@ function checkParcelRequest(e) {
     problems[field] = new ValidationError(`order-${field}`, text);
   };
   const orderId = order.getString("orderId");
-  // Browsers remove a segment of dots from an address, and trim what they show.
+  // Browsers remove the path segments "." and "..", and HTML collapses spaces around a text.
   const isUnusable = /^\.{1,2}$/.test(orderId) || readText(orderId, 100) !== orderId;
   if (orderId !== before.getString("orderId") && isUnusable)
     name("orderId", "Write a number without spaces around it and without control characters, not only dots.");

@@ -1,43 +1,43 @@
-const { isNoPiece, isRestockable, withoutPieces } = require("../domain.js");
+const { hasNoPieces, isRestockable, subtractPieces } = require("../domain.js");
 const { requireJournalRun } = require("../catalogue/journal.js");
 const { findCheckout } = require("../checkout/checkouts.js");
-const { itemsOf, parcelStateOf, piecesOf } = require("../orders/orderRecord.js");
-const { confirmedPieces, refusal } = require("../orders/returnedPieces.js");
+const { itemsOf, parcelStateOf, orderedPieces } = require("../orders/orderRecord.js");
+const { confirmedPieces, orderFieldError } = require("../orders/returnedPieces.js");
 const { returnStock } = require("../orders/stock.js");
 const { jsonField } = require("../platform/json.js");
 
 /**
  * @typedef {import("../orders/stock.js").StockLine} StockLine
- * @typedef {StockLine & { back?: number }} TakenLine `back`: pieces that are in stock again, when only a part of the order came back
+ * @typedef {StockLine & { back?: number }} TakenLine `back`: pieces that went back into stock after a partial return
  */
 
 /**
- * Puts the pieces of an order back into stock that the owner has confirmed as sellable: all that it took, or those of
+ * Puts the pieces that the owner has confirmed as sellable back into stock: all that the order took, or those of
  * `returnedPieces`. Order, stock and the record of what was taken change in one transaction, so each piece goes back once.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order with its stored values, before it is saved
  * @returns {boolean} whether stock changed
- * @throws {BadRequestError} when this order took no pieces, or not these
+ * @throws {BadRequestError} when the shop took no pieces of this order out of stock, or not these
  */
 function restockConfirmed(txApp, order) {
   if (!order.getBool("sellable") || !isRestockable(parcelStateOf(order))) return false;
-  const read = order.original();
-  const isSwitched = !read.getBool("sellable");
-  const isConfirmed = order.getString("returnedPieces") !== read.getString("returnedPieces");
+  const original = order.original();
+  const isSwitchedOn = !original.getBool("sellable");
+  const isChanged = order.getString("returnedPieces") !== original.getString("returnedPieces");
   const pieces = confirmedPieces(order);
-  const isNamed = !isNoPiece(pieces);
+  const isPartial = !hasNoPieces(pieces);
   const isBack = order.getString("restockedAt") !== "";
-  if (isNamed ? !isSwitched && !isConfirmed : !isSwitched || isBack) return false;
+  if (isPartial ? !isSwitchedOn && !isChanged : !isSwitchedOn || isBack) return false;
   requireJournalRun(txApp);
   const checkout = findCheckout(txApp, order.getString("orderId"));
   /** @type {TakenLine[]} */
   const taken = (checkout && jsonField(checkout, "taken")) ?? [];
   if (!checkout || taken.length === 0) {
-    // All of it is back already.
-    if (isNamed && isBack) return false;
+    // All pieces are back in stock already.
+    if (isPartial && isBack) return false;
     throw notTaken("The shop took no pieces of this order out of stock");
   }
-  const isAll = !isNamed || isNoPiece(withoutPieces(piecesOf(order), pieces));
+  const isAll = !isPartial || hasNoPieces(subtractPieces(orderedPieces(order), pieces));
   const back = isAll ? taken.filter(({ qty }) => qty > 0) : linesBack(order, pieces, taken);
   if (back.length === 0) return false;
   returnStock(txApp, back);
@@ -48,12 +48,12 @@ function restockConfirmed(txApp, order) {
 }
 
 /**
- * What is to go back: the confirmed pieces without those that are back already.
+ * The lines to put back into stock: the confirmed pieces except those that are back already.
  * @param {core.Record} order
  * @param {readonly number[]} pieces of each item
  * @param {readonly TakenLine[]} taken
  * @returns {StockLine[]}
- * @throws {BadRequestError} when the order did not take one of them
+ * @throws {BadRequestError} when the shop did not take one of them out of stock
  */
 function linesBack(order, pieces, taken) {
   /** @type {Map<string, StockLine & { name: string }>} */
@@ -73,7 +73,11 @@ function linesBack(order, pieces, taken) {
   });
 }
 
-/** @param {readonly TakenLine[]} taken @param {readonly StockLine[]} back @returns {TakenLine[]} */
+/**
+ * The record of what was taken, with these pieces moved from `qty` to `back`.
+ * @param {readonly TakenLine[]} taken @param {readonly StockLine[]} back
+ * @returns {TakenLine[]}
+ */
 function afterReturn(taken, back) {
   const left = new Map(back.map((line) => [keyOf(line), line.qty]));
   return taken.map((line) => {
@@ -88,7 +92,7 @@ const keyOf = ({ id, size }) => `${id} ${size}`;
 
 /** @param {string} reason */
 function notTaken(reason) {
-  return refusal("sellable", `${reason}: change the product's stock yourself.`);
+  return orderFieldError("sellable", `${reason}: change the product's stock yourself.`);
 }
 
 module.exports = { restockConfirmed };

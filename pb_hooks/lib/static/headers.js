@@ -8,7 +8,8 @@ const cacheControl = {
 };
 
 /**
- * SHA-256 of index.html's inline script, in base64. Computed by `openssl dgst -sha256 -binary | openssl base64` over the text between its tags.
+ * SHA-256 of index.html's inline script, in base64. To compute it, pipe the text between the tags to
+ * `openssl dgst -sha256 -binary | openssl base64`.
  */
 const earlyTapsHash = "4H1dvPvPblkMeuTZPzNokSxfBwwZIPlbt/Q+2qjBNY8=";
 
@@ -42,8 +43,8 @@ const policies = {
   page: policy(pageRules),
   // The service worker fetches product pictures itself, under its own policy.
   worker: policy({ ...pageRules, "connect-src": "'self' https:" }),
-  // The page's policy would be half of what a small file takes on the wire.
-  part: "default-src 'none'; frame-ancestors 'none'",
+  // The page's policy would be half of a small file's bytes on the wire.
+  subresource: "default-src 'none'; frame-ancestors 'none'",
   // An SVG opened as a document must not run scripts.
   drawing: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 };
@@ -58,21 +59,21 @@ function policy(rules) {
 const permissions =
   "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()";
 
-/** Files that are parts of a page and never documents or workers. @param {string} path */
-const isPart = (path) => path !== "sw.js" && /\.(?:js|css|woff2)$/.test(path);
+/** Whether a file is only loaded by pages, and is never a document or a worker. @param {string} path */
+const isSubresource = (path) => path !== "sw.js" && /\.(?:js|css|woff2)$/.test(path);
 
 /**
- * Sets the headers of all responses of the site, and those of documents for all but parts of a page.
+ * Sets the headers of all responses of the site. Subresources get none of the headers that matter only for documents.
  * @param {core.RequestEvent} e
- * @param {string} path
+ * @param {string} path without a leading slash; "" for a computed file
  */
 function setCommonHeaders(e, path) {
   const headers = e.response.header();
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-  headers.set("Content-Security-Policy", isPart(path) ? policies.part : policies.page);
-  if (isPart(path)) {
-    // PocketBase's own.
+  headers.set("Content-Security-Policy", isSubresource(path) ? policies.subresource : policies.page);
+  if (isSubresource(path)) {
+    // PocketBase sets these two on every response.
     headers.del("X-Frame-Options");
     headers.del("Cross-Origin-Opener-Policy");
   } else {

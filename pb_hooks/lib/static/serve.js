@@ -37,15 +37,15 @@ function serveSite(e) {
 }
 
 /**
- * The path of a request without a leading slash: decoded, but that of an order's page as it was sent, because the order's number
+ * The path of a request, decoded and without a leading slash. The path of an order's page stays encoded, because the order's number
  * may contain "/" or ".".
  * @param {core.RequestEvent} e
  */
 function pathOf(e) {
   const { url } = requestOf(e);
-  const sent = url?.escapedPath() ?? "";
-  const isOrder = pagePatternOf(pageAddress(sent) ?? "") === orderPattern;
-  return { path: (isOrder ? sent : (url?.path ?? "")).slice(1), isOrder };
+  const encoded = url?.escapedPath() ?? "";
+  const isOrder = pagePatternOf(pageAddress(encoded) ?? "") === orderPattern;
+  return { path: (isOrder ? encoded : (url?.path ?? "")).slice(1), isOrder };
 }
 
 /**

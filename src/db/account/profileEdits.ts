@@ -1,5 +1,5 @@
 import { applyProfileChange, type ProfileChange } from "../../domain/account/profile";
-import { changedProfile, profileDelta, profileName } from "../../domain/account/profileEntry";
+import { changedProfileFields, profileDelta, profileName } from "../../domain/account/profileEntry";
 import { clockFrom, laterOf } from "../../domain/cart/sync/device";
 import { type Entry, latestStamp, mergeEntries } from "../../domain/cart/sync/entry";
 import { profileVersion } from "../../domain/cart/sync/intents";
@@ -13,13 +13,13 @@ import {
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 
 /*
- * The edits of the profile, as changes of the shared entry `profile`. `meta.profile` is the server's record; the entry decides which
- * of two edits is the later one.
+ * Profile edits, as changes of the shared entry `profile`. `meta.profile` holds the server's record; the entry holds the stamps that
+ * decide which of two edits is later.
  */
 
 /** Edits that the server has not confirmed. */
 export interface UnsentProfile {
-  /** The fields in which they are later than the server's. */
+  /** The edited fields whose stamp is later than the server's. */
   change: ProfileChange;
   /** none: there are no edits; blocked: they wait for an update of the shop; refused: the server has refused them. */
   state: "none" | "waiting" | "blocked" | "refused";
@@ -39,7 +39,7 @@ export async function readUnsentProfile(db: ShopDatabase, uid: string): Promise<
   if (!intent) return { change: {}, state: "none" };
   const { delta, code } = intent;
   const confirmed = await readConfirmedProfile(db, uid);
-  const change = changedProfile(confirmed, mergeEntries(confirmed, delta));
+  const change = changedProfileFields(confirmed, mergeEntries(confirmed, delta));
   if (code === undefined) return { change, state: "waiting" };
   return { change, state: code === "update-the-shop" ? "blocked" : "refused" };
 }
@@ -50,8 +50,8 @@ export async function readConfirmedProfile(db: ShopDatabase, uid: string): Promi
 }
 
 /**
- * Puts what an answer has changed in the entry into the stored profile, which then is as new as the answer: an older record, whose
- * pull is running, does not replace it.
+ * Copies the fields that an answer has changed from the entry to the stored profile, and dates the profile to the answer, so that a
+ * pull that is already running does not replace it with an older record.
  * @param before the entry before the answer
  * @param serverMs the time in the answer
  */
@@ -61,17 +61,17 @@ export async function storeConfirmedProfile(
   before: Entry,
   serverMs: number,
 ): Promise<void> {
-  const change = changedProfile(before, await readConfirmedProfile(db, uid));
+  const change = changedProfileFields(before, await readConfirmedProfile(db, uid));
   const stored = await readMeta(db, "profile");
   if (stored?.uid !== uid || Object.keys(change).length === 0) return;
   const profile = applyProfileChange(stored, change);
-  // As PocketBase writes it.
+  // PocketBase's date format.
   const answeredAt = new Date(serverMs).toISOString().replace("T", " ");
   await writeMeta(db, "profile", { ...profile, updatedAt: laterOf(stored.updatedAt, answeredAt) });
 }
 
-/** Makes the edits that an older release has queued, one row per field, an edit of the entry, with the times of the edits. */
-export async function moveProfileIntents(db: ShopDatabase, uid: string): Promise<void> {
+/** Converts edits that an older release has queued, one row per field, into one change of the entry with the edits' times. */
+export async function convertProfileIntents(db: ShopDatabase, uid: string): Promise<void> {
   const rows = await db.intents.where({ table: "profile", id: uid }).sortBy("n");
   if (rows.length === 0) return;
   const state = await readSharedState(db);

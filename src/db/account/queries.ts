@@ -19,7 +19,7 @@ export interface AccountRows {
   profile: Profile | undefined;
   /** Edits of the profile that the server has not confirmed. */
   edits: UnsentProfile;
-  /** Number of changes, of the profile too, that the server has not accepted. */
+  /** Number of shared entries, including the profile, with changes that the server has not accepted. */
   changes: number;
 }
 

@@ -1,6 +1,6 @@
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { type TableSelector, writeShopperData } from "../writeWithFallback";
-import { deleteProfileEdits, moveProfileIntents } from "./profileEdits";
+import { convertProfileIntents, deleteProfileEdits } from "./profileEdits";
 
 /*
  * The account whose data the database holds, from sign-in to sign-out. `meta.account` names it. Each write checks it in its own
@@ -34,9 +34,9 @@ export async function isStoredAccount(db: ShopDatabase, uid: string): Promise<bo
 export function prepareDatabaseForAccount(uid: string, stillSignedIn: () => boolean): Promise<void> {
   return writeAccountRows(async (db) => {
     if (!stillSignedIn()) return;
-    // Those of the account that has been signed in since they were made wait as long as the server is away.
+    // While an account stays signed in, its own unsent changes are kept without a time limit.
     if (await isStoredAccount(db, uid)) {
-      await moveProfileIntents(db, uid);
+      await convertProfileIntents(db, uid);
       return deleteOldIntents(db, uid);
     }
     await wipe(db);

@@ -31,8 +31,8 @@ export interface Profile {
   updatedAt: string;
 }
 
-/** The fields of a profile that its form edits. */
-export type ProfileTexts = Pick<Profile, "displayName" | "phone" | "addresses">;
+/** The parts of a profile that the profile form edits. */
+export type EditableProfile = Pick<Profile, "displayName" | "phone" | "addresses">;
 
 /** Parses a record of `users`; undefined without an id. Never throws. */
 export function parseProfile(raw: unknown): Profile | undefined {
@@ -57,7 +57,7 @@ export function profileFormValues({
   displayName,
   phone,
   addresses,
-}: ProfileTexts): Record<ProfileField, string> {
+}: EditableProfile): Record<ProfileField, string> {
   const first = fieldsOf(addresses[0]);
   const texts = { displayName, phone } as Record<ProfileField, string>;
   for (const field of addressFields) {
@@ -77,7 +77,10 @@ export function applyProfileChange(profile: Profile, change: ProfileChange): Pro
  * The record fields that a change updates (spec 3: only these).
  * @param addresses current addresses; the change applies to the first, the others stay
  */
-export function profileUpdate(addresses: readonly unknown[], change: ProfileChange): Partial<ProfileTexts> {
+export function profileUpdate(
+  addresses: readonly unknown[],
+  change: ProfileChange,
+): Partial<EditableProfile> {
   const { displayName, phone, ...address } = change;
   return {
     ...(displayName !== undefined && { displayName }),

@@ -5,16 +5,16 @@ import type { Stamp } from "../cart/sync/stamp";
 import { addressFieldMaxChars, profileFieldMaxChars } from "../shared/limits";
 import { fieldsOf } from "../shared/parse";
 import {
+  type EditableProfile,
   type ProfileChange,
   type ProfileField,
-  type ProfileTexts,
   profileFields,
   profileFormValues,
 } from "./profile";
 
 /*
- * The edits of a profile as an entry that the devices of an account share: each edited field is a register {stamp, value} with
- * the field's name. The record of `users` has the values; the entry says which of two edits is the later one.
+ * Profile edits as an entry that the devices of an account share. Each edited field is a register {stamp, value} under the field's
+ * name. The `users` record holds the values; the stamps decide which of two edits is later.
  */
 
 export const profileName: EntryName = { kind: "profile", key: "" };
@@ -31,21 +31,22 @@ export function profileDelta(change: ProfileChange, next: () => Stamp): Entry {
 }
 
 /**
- * The entry after an edit that came without a stamp.
- * @param nowMs when it came @param node the name of the server in stamps, see `nextStamp`
+ * The entry after an edit that was sent without a stamp.
+ * @param nowMs the time of its arrival
+ * @param node the server's node name in stamps, see `nextStamp`
  */
-export function stampProfile(stored: Entry, change: ProfileChange, nowMs: number, node: string): Entry {
+export function stampProfileEdit(stored: Entry, change: ProfileChange, nowMs: number, node: string): Entry {
   return mergeEntries(stored, profileDelta(change, clockFrom(latestStamp(stored), nowMs, node).next));
 }
 
-/** The fields of the profile form that are different in two records. @returns their values in `after` */
-export function editedFields(before: ProfileTexts, after: ProfileTexts): ProfileChange {
+/** The fields of the profile form that differ between two records. @returns their values in `after` */
+export function diffProfileRecords(before: EditableProfile, after: EditableProfile): ProfileChange {
   const [old, texts] = [profileFormValues(before), Object.entries(profileFormValues(after))];
   return Object.fromEntries(texts.filter(([field, text]) => text !== old[field as ProfileField]));
 }
 
-/** The edited fields of an entry; those that cannot be read are left out. */
-export function profileOfEntry(entry: Entry): ProfileChange {
+/** Reads the values of an entry's fields; skips registers that cannot be read. */
+export function readProfileEntry(entry: Entry): ProfileChange {
   const change: ProfileChange = {};
   for (const field of profileFields) {
     const value = fieldsOf(entry[field])["value"];
@@ -54,15 +55,15 @@ export function profileOfEntry(entry: Entry): ProfileChange {
   return change;
 }
 
-/** The fields of `after` whose register is another one than in `before`. */
-export function changedProfile(before: Entry, after: Entry): ProfileChange {
+/** The fields whose stamp differs between two states of the entry. @returns their values in `after` */
+export function changedProfileFields(before: Entry, after: Entry): ProfileChange {
   const isSame = (field: string) => stampOf(before, field) === stampOf(after, field);
-  return profileOfEntry(Object.fromEntries(Object.entries(after).filter(([field]) => !isSame(field))));
+  return readProfileEntry(Object.fromEntries(Object.entries(after).filter(([field]) => !isSame(field))));
 }
 
-/** The fields of an edit that have another value after a merge, because a later edit had changed them before. */
+/** The fields of an edit that lost to a later edit: the merge gave them another value. */
 export function overruledFields(delta: Entry, merged: Entry): ProfileField[] {
-  const [edited, shown] = [profileOfEntry(delta), profileOfEntry(merged)];
+  const [edited, shown] = [readProfileEntry(delta), readProfileEntry(merged)];
   return profileFields.filter((field) => edited[field] !== undefined && edited[field] !== shown[field]);
 }
 

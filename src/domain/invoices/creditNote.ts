@@ -2,11 +2,11 @@ import { type Invoice, type InvoiceLine, totalsOf } from "./invoice";
 import { divide } from "./invoiceLines";
 
 /*
- * Credit notes for the pieces of an order that came back. Pieces are counted for each goods line of the invoice, in its order; the
- * fees are taken back with the last piece. However the pieces are spread over notes, the notes together are the invoice exactly.
+ * Credit notes for the pieces of an order that came back. Pieces are counted per goods line, in the invoice's order of lines. The note
+ * with the last piece also credits the fees. For any division into notes, the notes add up to the invoice exactly.
  */
 
-/** Pieces of each goods line of an invoice. */
+/** The number of pieces of each goods line of an invoice. */
 export type Pieces = readonly number[];
 
 /** The lines of an invoice that have pieces; the others are fees. */
@@ -14,7 +14,7 @@ export const goodsOf = ({ lines }: Pick<Invoice, "lines">): InvoiceLine[] =>
   lines.filter(({ quantity }) => quantity > 0);
 
 /** All pieces of an invoice. */
-export const allPiecesOf = (invoice: Pick<Invoice, "lines">): number[] =>
+export const invoicedPieces = (invoice: Pick<Invoice, "lines">): number[] =>
   goodsOf(invoice).map(({ quantity }) => quantity);
 
 /** The sum of two counts of pieces, line by line. */
@@ -22,34 +22,34 @@ export const addPieces = (a: Pieces, b: Pieces): number[] =>
   Array.from({ length: Math.max(a.length, b.length) }, (_, at) => (a[at] ?? 0) + (b[at] ?? 0));
 
 /** The pieces of `a` that are not in `b`, line by line; never below 0. */
-export const withoutPieces = (a: Pieces, b: Pieces): number[] =>
+export const subtractPieces = (a: Pieces, b: Pieces): number[] =>
   a.map((count, at) => Math.max(count - (b[at] ?? 0), 0));
 
 /** Whether there is no piece. */
-export const isNoPiece = (pieces: Pieces): boolean => pieces.every((count) => count === 0);
+export const hasNoPieces = (pieces: Pieces): boolean => pieces.every((count) => count === 0);
 
 /**
- * The lines that a credit note takes back.
- * @param before pieces that earlier notes have taken back
- * @param now pieces of this note; with `before` at most those of the invoice
+ * The lines and totals of a credit note.
+ * @param before pieces that earlier notes have credited
+ * @param pieces pieces of this note; together with `before` at most those of the invoice
  * @returns lines and totals, in paise; a line without a piece of this note is left out
  */
-export function creditedPart(
+export function composeCreditNote(
   invoice: Pick<Invoice, "lines">,
   before: Pieces,
-  now: Pieces,
+  pieces: Pieces,
 ): Pick<Invoice, "lines" | "totals"> {
   const credited = goodsOf(invoice).flatMap((line, at) => {
-    const quantity = now[at] ?? 0;
+    const quantity = pieces[at] ?? 0;
     return quantity > 0 ? [creditedLine(line, before[at] ?? 0, quantity)] : [];
   });
-  const isAll = isNoPiece(withoutPieces(allPiecesOf(invoice), addPieces(before, now)));
+  const isAll = hasNoPieces(subtractPieces(invoicedPieces(invoice), addPieces(before, pieces)));
   const fees = isAll ? invoice.lines.filter(({ quantity }) => quantity === 0) : [];
   const lines = [...credited, ...fees];
   return { lines, totals: totalsOf(lines) };
 }
 
-/** The total in proportion to the pieces, taxes in proportion to the total; the last piece takes the rest of the rounding. */
+/** Divides the total by pieces and the taxes by total; the last piece gets the rest of the rounding. */
 function creditedLine(line: InvoiceLine, before: number, quantity: number): InvoiceLine {
   const totals = divide(line.total, [before, quantity, line.quantity - before - quantity]);
   const partOf = (amount: number) => divide(amount, totals)[1] ?? 0;
@@ -60,11 +60,11 @@ function creditedLine(line: InvoiceLine, before: number, quantity: number): Invo
 }
 
 /**
- * Reads how many pieces of each line of an order came back, as the owner confirms it.
+ * Parses the owner's confirmation of how many pieces of each line of an order came back.
  * @param quantities pieces of each line
  * @returns one count for each line; undefined for a value that is not a list of possible counts
  */
-export function readPieces(raw: unknown, quantities: Pieces): number[] | undefined {
+export function parseReturnedPieces(raw: unknown, quantities: Pieces): number[] | undefined {
   if (raw === null || raw === undefined || raw === "") return quantities.map(() => 0);
   if (!Array.isArray(raw) || raw.length > quantities.length) return;
   const counts = quantities.map((_, at) => Number(raw[at] ?? 0));

@@ -108,7 +108,7 @@ function rateOf(
   return rate;
 }
 
-/** The sums of lines. */
+/** The totals of lines, in paise. */
 export function totalsOf(lines: readonly InvoiceLine[]): Invoice["totals"] {
   const sum = (name: "taxable" | "cgst" | "sgst" | "igst" | "discount" | "total") =>
     lines.reduce((all, line) => all + line[name], 0);

@@ -20,7 +20,7 @@ export const itemSize = (size: string): string => `Size ${size} · `;
 export const showMoreOrders = "Show more orders";
 export const loadingOrders = "Loading your orders";
 
-/** What the total of an order is above or below the sum of its items. */
+/** The difference between an order's total and the sum of its items. */
 export const shippingAndDiscounts = "Shipping and discounts";
 
 /* Delivery and payment of an order (ours). */

@@ -60,9 +60,9 @@ export function findPiece(items: unknown, piece: string): number {
 }
 
 /**
- * Whether the shopper has asked to return only a part of an order, so that the owner says which pieces came back. Also of an order
- * whose reason was erased, because it may have named a piece.
- * @param order `pieces`: how many it has; `hasRequest`: whether the shopper has asked for a return
+ * Whether the shopper has asked to return only a part of an order, so that the owner has to confirm which pieces came back. Also true
+ * when the reason was erased, because it may have named a piece.
+ * @param order `pieces`: their number; `hasRequest`: whether the shopper has asked for a return
  */
 export function isPartialReturn({
   pieces,

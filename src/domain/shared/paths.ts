@@ -21,8 +21,8 @@ export const textPagePath = <Slug extends string>(slug: Slug): `/pages/${Slug}` 
 export const orderPattern = "/order/:orderId";
 
 /**
- * The page of one order, from the link of a mail; its token is the fragment. An order's number may have any characters ("A/1"),
- * so it is encoded, also those at which mail programs end an address in a text; `orderIdOf` reads it.
+ * The path of one order's page, which a mail links to; the link's fragment is its token. An order's number may have any characters
+ * ("A/1"). The encoding includes the characters !'()*, at which mail programs end a link in a text. `orderIdOf` decodes it.
  */
 export function orderPath(orderId: string): string {
   const encoded = encodeURIComponent(orderId).replace(
@@ -33,8 +33,8 @@ export function orderPath(orderId: string): string {
 }
 
 /**
- * The number of the order that a path names, as the browser sends it (`location.pathname`): the path that wouter has decoded with
- * `decodeURI` does not tell "%2F" from "%252F".
+ * Reads the order's number from an encoded path (`location.pathname`). wouter decodes its paths with `decodeURI`, after which "%2F"
+ * and "%252F" are the same.
  * @returns "" for the path of another page, or one that is not encoded correctly
  */
 export function orderIdOf(path: string): string {
@@ -88,7 +88,7 @@ export const isRenderedPath = (path: string): boolean =>
 /**
  * The address of the page that a path names in another case, or with repeated slashes or one at its end. The ids of products
  * and orders keep their case.
- * @param path as the browser sends it, where it names an order
+ * @param path the path of an order has to be encoded
  * @returns undefined for a path that names no page
  */
 export function pageAddress(path: string): string | undefined {
@@ -97,7 +97,7 @@ export function pageAddress(path: string): string | undefined {
   const pattern = pagePatternOf(lower);
   if (!pattern) return;
   if (pattern === productPath(":id")) return productPath(segments[1] ?? "");
-  // Encoded already.
+  // The segment is encoded already.
   return pattern === orderPattern ? `/order/${segments[1]}` : lower;
 }
 

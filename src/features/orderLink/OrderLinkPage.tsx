@@ -87,7 +87,7 @@ function useFragment(): string {
   return fragment;
 }
 
-function ShownOrder({ order, cancel, giveBack, erase }: Extract<LinkedOrder, { status: "found" }>) {
+function ShownOrder({ order, cancel, requestReturn, erase }: Extract<LinkedOrder, { status: "found" }>) {
   const { byId } = useCatalogue();
   const { orderId, status, items, total, createdAt } = order;
   const rest = total - items.reduce((sum, { price, qty }) => sum + price * qty, 0);
@@ -112,7 +112,7 @@ function ShownOrder({ order, cancel, giveBack, erase }: Extract<LinkedOrder, { s
       <p className={styles.total}>
         <span>{totalLabel}</span> <b>{formatPrice(total)}</b>
       </p>
-      <OrderRequests order={order} heading="h2" onCancel={cancel} onReturn={giveBack} />
+      <OrderRequests order={order} heading="h2" onCancel={cancel} onReturn={requestReturn} />
       <footer className={styles.foot}>
         <p>{linkHolders}</p>
         <EraseRequest order={order} onErase={erase} />

@@ -1,6 +1,6 @@
 /*
- * The dialogs of a product page are not part of its first script: nothing of them shows before a tap. The page loads them when
- * the browser is idle, so that the tap does not wait.
+ * The dialogs of a product page have a chunk of their own, because they are invisible until a tap. The page loads the chunk when the
+ * browser is idle, so that the tap does not wait for it.
  */
 
 const load = () => import("./dialogs.lazy");
@@ -8,7 +8,7 @@ const load = () => import("./dialogs.lazy");
 export const loadSizeGuide = async () => ({ default: (await load()).SizeGuide });
 export const loadZoom = async () => ({ default: (await load()).Zoom });
 
-/** Loads the dialogs ahead of the first tap. A failure is shown at the tap. */
+/** Loads the dialogs ahead of the first tap. If it fails, the tap loads them again and reports the failure. */
 export function prefetchDialogs(): void {
   load().catch(() => {});
 }

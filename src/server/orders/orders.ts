@@ -78,7 +78,7 @@ export function postReturn(orderId: string, asked: ReturnRequest, link?: string)
 }
 
 /**
- * Erases address, phone, payment and e-mail of a finished order. Its links end with it.
+ * Erases address, phone, payment and e-mail of a finished order, and ends its links.
  * @returns the raw order after it
  * @throws {ShopError} with the code "erase-not-finished"
  */

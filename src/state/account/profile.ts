@@ -56,7 +56,7 @@ export async function saveProfile(stored: Record<ProfileField, string>): Promise
   return changed;
 }
 
-/** Says which fields of an edit were changed later on another device. */
+/** Shows a toast that names the fields of an edit that were changed later on another device. */
 export function showOverruledEdit(fields: readonly ProfileField[]): void {
   toastWhenVisible("warning", profileOverruled(fields));
 }

@@ -25,8 +25,8 @@ async function keep(order: Order): Promise<void> {
 
 /**
  * Sends a request about an order and passes on the order after it.
- * @param onGone called when the link has ended; without it that is a refusal like others
- * @returns the text of a refusal; ""
+ * @param onGone called when the order is not found, because its link has ended; without it the text of a refusal is returned
+ * @returns the text of a refusal; "" for none
  */
 export async function ask(
   send: () => Promise<unknown>,
@@ -52,8 +52,8 @@ export async function ask(
 }
 
 /**
- * The order of a mail's link: being loaded, found, not opened by this link, not to be loaded, or with its personal data
- * erased on this page, which has ended the link.
+ * The order of a mail's link. "ended": the link does not open an order any more; "failed": the order could not be loaded; "erased":
+ * the shopper has erased the personal data on this page, which ends the link.
  */
 export type LinkedOrder =
   | { status: "loading" | "ended" | "erased" }
@@ -62,12 +62,12 @@ export type LinkedOrder =
       status: "found";
       order: Order;
       cancel(): Promise<string>;
-      giveBack(asked: ReturnRequest): Promise<string>;
+      requestReturn(asked: ReturnRequest): Promise<string>;
       erase(): Promise<string>;
     };
 
 interface Found {
-  /** Of the address and the attempt to load it. */
+  /** Identifies the link and the attempt to load its order. */
   key: string;
   order?: Order;
   failed?: "offline" | "otherwise";
@@ -127,7 +127,7 @@ export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
     status: "found",
     order,
     cancel: () => ask(() => postCancel(orderId, link), show, end),
-    giveBack: (asked) => ask(() => postReturn(orderId, asked, link), show, end),
+    requestReturn: (asked) => ask(() => postReturn(orderId, asked, link), show, end),
     erase: () =>
       ask(
         () => postErase(orderId, link),

@@ -53,7 +53,7 @@ export function runAccountSync(uid: string, dependencies: AccountSyncDependencie
     for (;;) {
       await timer.nextWake();
       if (stopped) return;
-      const succeeded = await pushAndPull(uid, cart, dependencies);
+      const succeeded = await exchangeAndPull(uid, cart, dependencies);
       if (stopped) return;
       schedule.reportResult(succeeded);
     }
@@ -69,7 +69,7 @@ export function runAccountSync(uid: string, dependencies: AccountSyncDependencie
 }
 
 /** @returns whether both directions succeeded */
-async function pushAndPull(
+async function exchangeAndPull(
   uid: string,
   cart: CartSync,
   dependencies: AccountSyncDependencies,

@@ -15,7 +15,7 @@ export interface ProvisionalList {
    * Shows products before the catalogue has arrived.
    * @param cursor the position of the catalogue that they are from, if known: rows of this position or a later one are shown
    * at once
-   * @param isKeptPage whether they are from a kept page: rows of another journal are newer then
+   * @param isKeptPage whether they are from a kept page; then rows of another epoch are newer
    */
   showProvisional(products: readonly Product[], cursor?: Cursor, isKeptPage?: boolean): void;
   /** Shows stored products of a position; undefined: an unknown one. */

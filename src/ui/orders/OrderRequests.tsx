@@ -16,7 +16,7 @@ import { focusOnMount, ReturnForm } from "./ReturnForm";
 
 interface OrderRequestsProps {
   order: Order;
-  /** The element of the questions' titles. */
+  /** The heading level below the order's title. */
   heading: "h2" | "h3";
   /** Each resolves with the text of a refusal; "" for none. */
   onCancel(): Promise<string>;

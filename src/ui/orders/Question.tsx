@@ -4,7 +4,7 @@ import { focusOnMount } from "./ReturnForm";
 
 interface QuestionProps {
   title: string;
-  /** The element of the title: below that of the order. */
+  /** The heading level below the order's title. */
   heading: "h2" | "h3";
   text: string;
   yes: string;

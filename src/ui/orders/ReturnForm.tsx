@@ -26,7 +26,7 @@ export const focusOnMount = (element: HTMLElement | null) => element?.focus();
 
 interface ReturnFormProps {
   order: Order;
-  /** The element of the title: below that of the order. */
+  /** The heading level below the order's title. */
   heading: "h2" | "h3";
   asking: boolean;
   onAsk(asked: ReturnRequest): void;

@@ -3,7 +3,7 @@ import { AccountsShop } from "../../../tools/testkit/server/accountsShop";
 import { runRealSeed } from "../../simulation/client/runReal";
 
 /*
- * The client's own code on three devices against a real server: proxies that drop, repeat and delay, and `kill -9` in between. More
+ * The client's own code on three devices against a real server, with proxies that drop, repeat and delay requests, and `kill -9`. More
  * seeds: npm run simulate -- --real 100.
  */
 
@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.stop());
 
-test.each([1, 2, 3])("seed %i: three devices lose nothing, double nothing and agree", async (seed) => {
-  const { failure } = await runRealSeed(accounts, seed);
-  expect(failure?.error.message).toBeUndefined();
-});
+test.each([1, 2, 3])(
+  "seed %i: three devices lose no change, count none twice, and converge",
+  async (seed) => {
+    const { failure } = await runRealSeed(accounts, seed);
+    expect(failure?.error.message).toBeUndefined();
+  },
+);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ProfileChange } from "../../../src/domain/account/profile";
-import { profileDelta, profileName, profileOfEntry } from "../../../src/domain/account/profileEntry";
+import { profileDelta, profileName, readProfileEntry } from "../../../src/domain/account/profileEntry";
 import { restampAhead } from "../../../src/domain/cart/sync/device";
 import { profileVersion } from "../../../src/domain/cart/sync/intents";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
@@ -28,37 +28,34 @@ const { outcomes } = SyncDevice;
 const edit = (device: SyncDevice, change: ProfileChange, next = () => device.next()) =>
   device.intent("", profileDelta(change, next), { kind: profileName.kind, version: profileVersion });
 const record = async () => (await accounts.records("users", `id="${phone.uid}"`))[0];
-const known = (device: SyncDevice) => profileOfEntry(device.entries.get("profile/")?.entry ?? {});
+const known = (device: SyncDevice) => readProfileEntry(device.entries.get("profile/")?.entry ?? {});
 const patch = (json: object, token = phone.signedIn.token) =>
   accounts.request(`/api/collections/users/records/${phone.uid}`, { method: "PATCH", json, token });
 
-describe.each(["phone", "laptop"] as const)(
-  "of two edits that were made offline, with the %s back first",
-  (first) => {
-    test("the newest of each field counts, in the record and on both devices", async () => {
-      const addresses = [{ line1: "1 Old Road", note: "blue gate" }, { line1: "2 Far Road" }];
-      await accounts.asOwner(`/api/collections/users/records/${phone.uid}`, {
-        method: "PATCH",
-        json: { addresses },
-      });
-      await phone.sync();
-      await laptop.sync();
-      const earlier = edit(phone, { phone: "1", displayName: "Asha", line1: "3 New Road" });
-      const later = edit(laptop, { phone: "2", city: "Pune" }, () => firstStampAt(Date.now() + 1_000));
-      const pushes = [() => phone.sync([earlier]), () => laptop.sync([later])];
-      for (const push of first === "phone" ? pushes : pushes.reverse()) await push();
-      await phone.sync();
-      await laptop.sync();
-      expect(await record()).toMatchObject({
-        displayName: "Asha",
-        phone: "2",
-        addresses: [{ line1: "3 New Road", note: "blue gate", city: "Pune" }, { line1: "2 Far Road" }],
-      });
-      const merged = { displayName: "Asha", phone: "2", line1: "3 New Road", city: "Pune" };
-      expect([known(phone), known(laptop)]).toEqual([merged, merged]);
+describe.each(["phone", "laptop"] as const)("of two edits made offline, sent by the %s first", (first) => {
+  test("the latest of each field wins, in the record and on both devices", async () => {
+    const addresses = [{ line1: "1 Old Road", note: "blue gate" }, { line1: "2 Far Road" }];
+    await accounts.asOwner(`/api/collections/users/records/${phone.uid}`, {
+      method: "PATCH",
+      json: { addresses },
     });
-  },
-);
+    await phone.sync();
+    await laptop.sync();
+    const earlier = edit(phone, { phone: "1", displayName: "Asha", line1: "3 New Road" });
+    const later = edit(laptop, { phone: "2", city: "Pune" }, () => firstStampAt(Date.now() + 1_000));
+    const pushes = [() => phone.sync([earlier]), () => laptop.sync([later])];
+    for (const push of first === "phone" ? pushes : pushes.reverse()) await push();
+    await phone.sync();
+    await laptop.sync();
+    expect(await record()).toMatchObject({
+      displayName: "Asha",
+      phone: "2",
+      addresses: [{ line1: "3 New Road", note: "blue gate", city: "Pune" }, { line1: "2 Far Road" }],
+    });
+    const merged = { displayName: "Asha", phone: "2", line1: "3 New Road", city: "Pune" };
+    expect([known(phone), known(laptop)]).toEqual([merged, merged]);
+  });
+});
 
 test("a device learns which fields of its edit were changed later", async () => {
   await laptop.sync([edit(laptop, { phone: "2" }, () => firstStampAt(Date.now() + 1_000))]);
@@ -66,7 +63,7 @@ test("a device learns which fields of its edit were changed later", async () => 
   expect(answer["results"]).toMatchObject([{ outcome: "done", overruled: ["phone"] }]);
 });
 
-test("a clock that is ten years ahead wins once, with the server's time", async () => {
+test("an edit of a clock ten years ahead is restamped with the server's time, and loses to a later edit", async () => {
   const aheadMs = Date.now() + 10 * 365 * 24 * 60 * 60_000;
   const ahead = profileDelta({ phone: "ahead" }, () => firstStampAt(aheadMs));
   const send = (delta: object) =>
@@ -82,7 +79,7 @@ test("a clock that is ten years ahead wins once, with the server's time", async 
 });
 
 describe("an edit without stamps", () => {
-  test("of an older release counts as made when it arrives: before later ones, after earlier ones", async () => {
+  test("of an older release is stamped when it arrives: later edits win over it, earlier ones do not", async () => {
     const offline = edit(laptop, { phone: "made before", city: "Goa" });
     expect((await patch({ phone: "98", addresses: [{ line1: "1 Road" }] })).status).toBe(200);
     await laptop.sync([offline]);
@@ -95,7 +92,7 @@ describe("an edit without stamps", () => {
     expect(known(laptop).phone).toBe("97");
   });
 
-  test("by the owner in the dashboard does so too", async () => {
+  test("by the owner in the dashboard is stamped when it is saved", async () => {
     const offline = edit(phone, { phone: "made before" });
     await accounts.asOwner(`/api/collections/users/records/${phone.uid}`, {
       method: "PATCH",
@@ -114,7 +111,7 @@ describe("an edit without stamps", () => {
     expect(phone.cursor).toBe(cursor);
   });
 
-  test("that the server refuses stamps nothing", async () => {
+  test("that the server refuses is not stamped", async () => {
     expect((await patch({ phone: "98", addresses: "no list" })).status).toBe(400);
     await phone.sync();
     expect(known(phone)).toEqual({});
@@ -127,7 +124,7 @@ test("an edit that is too long is rejected, and does not block the others", asyn
   expect((await record())?.["phone"]).toBe("");
 });
 
-test("an edit comes back after the server was restored from a backup", async () => {
+test("an edit that a restored backup has lost is sent again by its device", async () => {
   await phone.sync([edit(phone, { phone: "98" })]);
   await phone.sync();
   const { entry } = phone.entries.get("profile/") ?? {};

@@ -94,7 +94,7 @@ describe("a return of one piece", () => {
 });
 
 describe("pieces that come back one after the other", () => {
-  test("have a credit note each, together exactly the invoice, and the fee with the last", async () => {
+  test("have a credit note each, which add up to the invoice exactly; the last one credits the fee", async () => {
     const order = await delivered();
     await save(order.path, { parcelState: "returned", returnedPieces: [0, 1], sellable: true });
     await save(order.path, { returnedPieces: [1, 2] });
@@ -118,7 +118,7 @@ describe("pieces that come back one after the other", () => {
     expect(page).toContain("862.75");
   });
 
-  test("are confirmed once, however often and at once the same confirmation arrives", async () => {
+  test("are counted once when the same confirmation arrives repeatedly or concurrently", async () => {
     const order = await delivered();
     await save(order.path, { parcelState: "returned", returnedPieces: [1, 0] });
     const confirm = { returnedPieces: [1, 2], sellable: true };
@@ -131,7 +131,7 @@ describe("pieces that come back one after the other", () => {
     expect(await stockOf(order)).toEqual({ S: 5, M: 4 });
   });
 
-  test("agree with each other after every kill", async () => {
+  test("leave credit notes and stock in agreement after every kill", async () => {
     const orders: Order[] = [];
     for (let count = 0; count < 6; count += 1) orders.push(await delivered());
     for (const { path } of orders)
@@ -165,7 +165,7 @@ describe("pieces that come back one after the other", () => {
     await requireConsecutive(shop.shop);
   });
 
-  test("end with the rest when the order is cancelled", async () => {
+  test("are followed by a credit note for the rest when the order is cancelled", async () => {
     const order = await delivered();
     await save(order.path, { parcelState: "returned", returnedPieces: [0, 2] });
     await save(order.path, { parcelState: "cancelled" });
@@ -231,7 +231,7 @@ describe("a confirmation is refused with a sentence, and changes nothing:", () =
     expect(await notesOf(order)).toHaveLength(1);
   });
 
-  test("as sellable, a piece that the order did not take out of stock", async () => {
+  test("as sellable, for a piece that the order did not take out of stock", async () => {
     const order = await delivered();
     await shop.sql(
       `UPDATE checkouts SET taken = json_remove(taken, '$[0]') WHERE orderId = '${order.orderId}'`,

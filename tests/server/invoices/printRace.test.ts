@@ -9,10 +9,10 @@ import {
   requireConsecutive,
 } from "../../../tools/testkit/server/invoices";
 
-/* Printing an invoice issues it. An order that is cancelled meanwhile has no invoice, or one that is taken back. */
+/* Printing an invoice issues it. An order that is cancelled meanwhile has no invoice, or an invoice and a credit note for it. */
 
 const rounds = 52;
-/** Rounds at the same time; further ones would only wait for each other. */
+/** Concurrent rounds; more would only wait for each other. */
 const atOnce = 4;
 let shop: CheckoutShop;
 let shopper: { id: string; email: string; token: string };
@@ -44,7 +44,7 @@ async function atCheckout(): Promise<Placed> {
   return { orderId, id: String((await shop.order(orderId))?.["id"]) };
 }
 
-/** Everyone who can cancel an order: how it is placed, and how it is cancelled. */
+/** The ways to cancel an order, by owner, shopper, file and checkout: how it is placed, and how it is cancelled. */
 const cancellations: { place(): Promise<Placed>; cancel(order: Placed): Promise<unknown> }[] = [
   {
     place: byHand,
@@ -74,7 +74,7 @@ const cancellations: { place(): Promise<Placed>; cancel(order: Placed): Promise<
   },
 ];
 
-/** Prints the invoice twice while the order is cancelled; who is first, and by how much, differs in each round. */
+/** Prints the invoice twice while the order is cancelled. Which request starts first, and how much earlier, differs per round. */
 async function race(round: number): Promise<void> {
   const { place, cancel } = cancellations[round % cancellations.length] ?? cancellations[0] ?? fail();
   const order = await place();

@@ -103,7 +103,7 @@ describe("a difference", () => {
     expect(await found(orderId)).toEqual([["stock-differs", "1"]]);
   });
 
-  test("is no order of which a part came back, unless more is counted than it has", async () => {
+  test("is not reported for a partial return, unless more pieces are counted than the order has", async () => {
     const product = await shop.createProduct();
     const { orderId } = await shop.startedCheckout(product, 2);
     await shop.checkout.pay(orderId, email);

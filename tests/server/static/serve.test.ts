@@ -369,11 +369,13 @@ describe("protection", () => {
       });
       expect(headers["x-xss-protection"]).toBeUndefined();
       // Scripts, style sheets and fonts are never documents.
-      const isPart = target.endsWith(".js");
-      expect(headers["x-frame-options"]).toBe(isPart ? undefined : "DENY");
-      expect(headers["cross-origin-opener-policy"]).toBe(isPart ? undefined : "same-origin-allow-popups");
+      const isSubresource = target.endsWith(".js");
+      expect(headers["x-frame-options"]).toBe(isSubresource ? undefined : "DENY");
+      expect(headers["cross-origin-opener-policy"]).toBe(
+        isSubresource ? undefined : "same-origin-allow-popups",
+      );
       expect(headers["permissions-policy"]).toEqual(
-        isPart ? undefined : expect.stringContaining("camera=()"),
+        isSubresource ? undefined : expect.stringContaining("camera=()"),
       );
     }
   });

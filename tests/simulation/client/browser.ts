@@ -14,9 +14,9 @@ export interface Connection {
   mode: NetworkMode;
   /** How long the page remembers a removal. */
   readonly tombstoneMs: number;
-  /** POST /api/shop/sync. Rejects without an answer. */
+  /** POST /api/shop/sync. Rejects when no answer arrives. */
   exchange(browser: Browser, body: Omit<Request, "account" | "device">, process: object): Promise<unknown>;
-  /** The account's record of `users`. Rejects without an answer. */
+  /** Fetches the account's `users` record. Rejects when no answer arrives. */
   fetchRecord(browser: Browser, process: object): Promise<unknown>;
 }
 

@@ -1,4 +1,4 @@
-import { profileOfEntry } from "../../../src/domain/account/profileEntry";
+import { readProfileEntry } from "../../../src/domain/account/profileEntry";
 import { syncVersion } from "../../../src/domain/cart/sync/intents";
 import type { Network, NetworkMode } from "../network";
 import type { Random } from "../random";
@@ -32,11 +32,11 @@ export class ModelConnection implements Connection {
   ): Promise<unknown> {
     const intents = body.intents.map((intent) => ({ ...intent, changes: changesIn(intent.delta) }));
     const answer = await this.network.send({ ...body, intents, account, device: name }, process);
-    // A copy, as JSON is; without the oracle's changes.
+    // A copy, as a JSON answer would be; without the oracle's `changes`.
     return JSON.parse(JSON.stringify({ version: syncVersion, ...answer }));
   }
 
-  /** The record as the server has it when it is asked; the answer takes some time. */
+  /** Answers after a delay, with the record as it was at the request. */
   fetchRecord({ account }: Browser, process: object): Promise<unknown> {
     const { network, random } = this;
     const record = accountRecord(network.server, account);
@@ -48,10 +48,10 @@ export class ModelConnection implements Connection {
   }
 }
 
-/** The account's record of `users`: an answer saves it in the transaction in which it merges the entry. */
+/** The account's `users` record, as the server's merge of the entry `profile` saves it. */
 export function accountRecord(server: Server, account: string): object {
   const { entry = {}, changedMs = 0 } = server.entriesOf(account).get("profile/") ?? {};
-  const { phone, city } = profileOfEntry(entry);
+  const { phone, city } = readProfileEntry(entry);
   const updatedAt = new Date(changedMs).toISOString().replace("T", " ");
   return { id: account, email: `${account}@gmail.com`, phone, addresses: [{ city }], updatedAt };
 }

@@ -11,7 +11,7 @@ import type { Browser, Connection } from "./browser";
 /** The connection of a browser to a real server, through a proxy of its own. */
 export class RealConnection implements Connection {
   readonly tombstoneMs = tombstoneMaxMs;
-  /** Called after the server has merged changes of a browser. */
+  /** Called after the server has merged a browser's changes. */
   onMerged: (browser: Browser) => void = () => {};
   readonly proxy: FaultyProxy;
 
@@ -45,7 +45,7 @@ export class RealConnection implements Connection {
     return this.#ask(process, `/api/collections/users/records/${this.signedIn.record.id}`, {});
   }
 
-  /** The page continues in an event of the executor, so that a page that has ended does not. @throws NoAnswer */
+  /** Sends a request. Its promise settles in an event of the executor, so a page that has ended does not continue. @throws NoAnswer */
   #ask(process: object, path: string, init: RequestInit): Promise<object> {
     const { executor, proxy, signedIn } = this;
     const headers = { Authorization: signedIn.token, "Content-Type": "application/json" };

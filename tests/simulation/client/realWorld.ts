@@ -19,16 +19,16 @@ import type { ClientStep } from "./schedule";
 import { act, rowValue } from "./shopper";
 
 const browsersMax = 3;
-/** Steps follow each other at most this long apart: time is real. */
+/** The longest pause between two steps, because the pauses take real time. */
 const waitMaxMs = 40;
 const healRoundsMax = 200;
 const healRoundMs = 50;
-/** A stamp that is this much less than two minutes ahead can be refused before it is accepted. */
+/** The limit for stamps ahead of the server is two minutes; within this margin below it the server may refuse a stamp at first. */
 const aheadMarginMs = 30_000;
 
-/** Three browsers with the client's own code, of one account, and a real server behind a proxy for each. */
+/** Three browsers of one account with the client's own code, each with its own proxy to a real server. */
 export class RealWorld {
-  /** Its time follows the real one. */
+  /** Its clock follows real time. */
   readonly executor = new Executor(Date.now());
   readonly oracle = new Oracle();
   readonly browsers: Browser[] = [];
@@ -76,7 +76,7 @@ export class RealWorld {
     this.#observe();
   }
 
-  /** `kill -9`, while the browsers go on. */
+  /** `kill -9` and a restart, while the browsers keep running. */
   async killServer(): Promise<void> {
     const { shop } = this.accounts;
     for (const browser of this.browsers) browser.loseStream();
@@ -114,7 +114,7 @@ export class RealWorld {
         other.notify(5, [{ collectionName: "accountSync" }]);
   }
 
-  /** Lets real time pass, and what becomes due in it happen. */
+  /** Lets real time pass and runs the events that become due. */
   async #run(ms: number): Promise<void> {
     const endMs = Date.now() + ms;
     do {
@@ -123,13 +123,13 @@ export class RealWorld {
     } while (Date.now() < endMs);
   }
 
-  /** What a browser has committed is promised from now on. */
+  /** Registers the committed changes of the browsers as promised: from now on they must not be lost. */
   #observe(): void {
     const soonMs = this.executor.nowMs - aheadMarginMs;
     for (const { disk } of this.browsers)
       for (const { table, id, kind, key, delta } of disk.rows<EntryChange>("intents") ?? []) {
         if (table !== "entry") continue;
-        // It will get other stamps, perhaps earlier ones than the unsent change that it has replaced.
+        // The change will be restamped, perhaps with earlier stamps than those of the unsent change that it replaced.
         if (stampsOf(delta).some((stamp) => isAhead(stamp, soonMs)))
           this.#forgetReplaced(nameText({ kind, key }));
         else this.oracle.promise(id, { kind, key }, changesIn(delta));
@@ -153,7 +153,7 @@ export class RealWorld {
     for (const browser of this.browsers) {
       browser.parts.connection.mode = "good";
       browser.disk.isFull = false;
-      // What a page has in memory ends with it.
+      // A page that continued in memory loses its rows when it ends.
       if (browser.isInMemory) browser.crash();
       browser.crashIn = 0;
       browser.signIn(this.#account);
@@ -170,7 +170,7 @@ export class RealWorld {
       const [row] = await this.accounts.records("accountSync", `userId="${this.#account}"`);
       if (this.browsers.every((browser) => isUpToDate(browser, row?.["cursor"]))) return;
     }
-    throw new Violation("the browsers do not come to the same cursor after the network healed");
+    throw new Violation("the browsers do not reach the same cursor after the network healed");
   }
 
   async #checkEnd(): Promise<void> {
@@ -182,7 +182,7 @@ export class RealWorld {
       const entry: Entry = reader.entries.get(text)?.entry ?? {};
       const promised = this.oracle.promised(account).get(text) ?? noChanges;
       const value = shownValue(name, entry);
-      // The server has counted the steps of joins.
+      // The entry also has the steps that the server has counted for joins.
       const all: Changes = union(promised, changesIn(entry));
       expectSame(value, expectedValue(name, all), `the server has lost or doubled a change of ${text}`);
       for (const browser of this.browsers)
@@ -205,7 +205,7 @@ function isUpToDate({ disk }: Browser, cursor: unknown): boolean {
   const meta = disk.rows<{ key: string; value: { cursor: string; rebuild: boolean } }>("meta") ?? [];
   const shared = meta.find(({ key }) => key === "shared")?.value;
   const hasProfile = meta.some(({ key }) => key === "profile");
-  // An account that nothing was changed of has no row.
+  // An account without changes has no row.
   const isSame = cursor === undefined || shared?.cursor === cursor;
   return unsent?.length === 0 && shared?.rebuild === false && isSame && hasProfile;
 }

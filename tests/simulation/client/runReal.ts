@@ -6,10 +6,10 @@ import { type ClientSchedule, type ClientStep, clientScheduleOf } from "./schedu
 
 let programs: Promise<Programs> | undefined;
 
-/** Schedules of the simulated server that follow each other in one of the real server. */
+/** The number of simulated schedules that make one schedule of the real server. */
 const parts = 4;
 
-/** The schedule of a seed, with a kill in the middle. Clocks are wrong in every third one: what is restamped is not followed. */
+/** The schedule of a seed, with a kill in the middle. Only every third has wrong clocks, because restamped changes are not checked. */
 export function realScheduleOf(seed: number): ClientSchedule {
   const schedule = clientScheduleOf(seed);
   const hasWrongClocks = seed % 3 === 0;
@@ -22,7 +22,7 @@ export function realScheduleOf(seed: number): ClientSchedule {
   return { ...schedule, steps: [...steps.slice(0, middle), kill, ...steps.slice(middle)] };
 }
 
-/** A tap that is made twice: the second one can find the first one unsent. */
+/** Whether a tap is made twice, so that the second one can find the first one unsent. */
 const isAdd = (step: ClientStep): boolean =>
   step.do === "tap" && step.action.on === "line" && step.action.do === "add";
 

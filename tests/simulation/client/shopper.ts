@@ -1,6 +1,6 @@
 import type { EntryChange, ReplicaRow } from "../../../src/db/schema";
 import { applyProfileChange, type Profile, profileFormValues } from "../../../src/domain/account/profile";
-import { changedProfile } from "../../../src/domain/account/profileEntry";
+import { changedProfileFields } from "../../../src/domain/account/profileEntry";
 import type { CartLine } from "../../../src/domain/cart/cartLine";
 import type { CartCommand } from "../../../src/domain/cart/commands";
 import type { EntryName } from "../../../src/domain/cart/sync/entries";
@@ -79,7 +79,7 @@ function shownProfile(disk: Browser["disk"]): string {
   const profile = rows<{ key: string; value: Profile }>("meta").find(({ key }) => key === "profile")?.value;
   const confirmed = rows<ReplicaRow>("replica").find(({ kind }) => kind === "profile")?.entry ?? {};
   const unsent = rows<EntryChange>("intents").find(({ kind }) => kind === "profile")?.delta ?? {};
-  const change = changedProfile(confirmed, mergeEntries(confirmed, unsent));
+  const change = changedProfileFields(confirmed, mergeEntries(confirmed, unsent));
   return profile ? profileText(profileFormValues(applyProfileChange(profile, change))) : "no profile yet";
 }
 

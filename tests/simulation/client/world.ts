@@ -125,7 +125,7 @@ export class ClientWorld {
     for (const { disk } of this.browsers)
       for (const { table, id, kind, key, delta } of disk.rows<EntryChange>("intents") ?? []) {
         if (table !== "entry") continue;
-        // It will get other stamps, perhaps earlier ones than the unsent change that it has replaced.
+        // The change will be restamped, perhaps with earlier stamps than those of the unsent change that it replaced.
         if (stampsOf(delta).some((stamp) => isAhead(stamp, executor.nowMs))) {
           this.#reviewPromises(nameText({ kind, key }));
           continue;
@@ -134,7 +134,7 @@ export class ClientWorld {
       }
   }
 
-  /** Only what the server or a device still has can come back. @param only the name of an entry; without it: of all */
+  /** Drops promised changes that neither the server nor a device has any more. @param only the name of one entry; default: all */
   #reviewPromises(only?: string): void {
     for (const account of ["anna", "bela"]) {
       const kept = (text: string) => this.oracle.promised(account).get(text) ?? noChanges;
@@ -214,7 +214,7 @@ export class ClientWorld {
     const unsent = disk.rows<EntryChange>("intents")?.filter((row) => row.id === account && !row.code);
     const meta = disk.rows<{ key: string; value: { cursor: string; rebuild: boolean } }>("meta") ?? [];
     const shared = meta.find(({ key }) => key === "shared")?.value;
-    // The record of the profile is pulled at its own time.
+    // The profile record is pulled separately.
     if (!meta.some(({ key }) => key === "profile")) return false;
     return unsent?.length === 0 && shared?.rebuild === false && shared.cursor.endsWith(`.${seq}`);
   }

@@ -20,7 +20,7 @@ export async function openDevice(browser: Browser, baseURL: string, account: Acc
   return { context, page };
 }
 
-/** The number of changes that the page's database has for the server. */
+/** The number of unsent changes in the page's database. */
 export const unsent = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {

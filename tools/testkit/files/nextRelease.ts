@@ -14,7 +14,7 @@ export interface NextRelease {
   remove(): void;
 }
 
-/** What is replaced in which file of src; each text has to be there once. */
+/** Replacements by file of src: pairs of an old and a new text; each old text has to occur exactly once. */
 export type Replacements = Readonly<Record<string, readonly (readonly [text: string, by: string])[]>>;
 
 /** Builds site and hooks of the next release. Its pages have `<meta name="release" content="next">`. */

@@ -5,10 +5,10 @@ import { text } from "node:stream/consumers";
 /** "bad": drops, repeats and delays requests, and drops answers. */
 export type ProxyMode = "good" | "bad" | "off";
 
-/** Whether something happens that happens with this probability. */
+/** Draws whether an event of this probability happens. */
 type Chance = (probability: number) => boolean;
 
-/** A delayed request arrives after this time, when its sender has given up. */
+/** A delayed request reaches the server after this time; its sender's connection is closed already. */
 const delayMs = 150;
 
 /** An HTTP proxy of one device, for requests with short bodies. */
@@ -23,7 +23,7 @@ export class FaultyProxy {
     readonly chance: Chance,
   ) {
     this.#server = createServer((request, response) => {
-      // Without an answer from the server the sender gets none.
+      // Closes the sender's connection when the server does not answer.
       this.#pass(request, response).catch(() => response.destroy());
     });
   }
@@ -61,7 +61,7 @@ export class FaultyProxy {
   #later(send: () => Promise<unknown>): void {
     const timer = setTimeout(() => {
       this.#delayed.delete(timer);
-      // The server can be away: then nobody gets the request.
+      // If the server is down, the delayed request is lost.
       send().catch(() => {});
     }, delayMs);
     this.#delayed.add(timer);

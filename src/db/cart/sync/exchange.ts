@@ -36,11 +36,11 @@ export interface SyncExchange {
   receivedMs: number;
 }
 
-/** What storing an answer has shown. */
+/** The result of storing an answer. */
 interface StoredAnswer {
-  /** There is more to exchange. */
-  isMore: boolean;
-  /** The fields of the sent profile edit that a later edit had changed before. */
+  /** Whether there is more to exchange. */
+  hasMore: boolean;
+  /** The fields of the sent profile edit that lost to a later edit. */
   overruled: readonly ProfileField[];
 }
 
@@ -54,15 +54,15 @@ export function storeSyncAnswer(
 ): Promise<StoredAnswer> {
   return writeShopperData(sharedEntryTables, async (db) => {
     const account = await readMeta(db, "account");
-    if (account?.uid !== uid) return { isMore: false, overruled: [] };
+    if (account?.uid !== uid) return { hasMore: false, overruled: [] };
     const state = await readSharedState(db);
-    if (state.cursor !== request.cursor) return { isMore: true, overruled: [] };
+    if (state.cursor !== request.cursor) return { hasMore: true, overruled: [] };
     const clock = nextClockOffset(state, { sentMs, receivedMs, serverMs: answer.now });
     const next = { ...state, ...clock, ticket: answer.ticket };
     if (answer.reset) {
       await startOver(db, uid, answer.reset);
       await writeSharedState(db, { ...next, cursor: "", rebuild: true });
-      return { isMore: true, overruled: [] };
+      return { hasMore: true, overruled: [] };
     }
     const profileBefore = await readConfirmedProfile(db, uid);
     const confirmed = await storeResults(db, uid, request.intents, answer);
@@ -78,10 +78,10 @@ export function storeSyncAnswer(
     }
     await showEntries(db, uid, next, answer, confirmed, account.joined ?? false);
     await writeSharedState(db, next);
-    const isMore = answer.more || (await hasUnsentChanges(db, uid));
+    const hasMore = answer.more || (await hasUnsentChanges(db, uid));
     const { results = [] } = answer;
     return {
-      isMore,
+      hasMore,
       overruled: results.flatMap((each) => (each.outcome === "done" && each.overruled) || []),
     };
   });

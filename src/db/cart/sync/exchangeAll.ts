@@ -12,7 +12,7 @@ export type SendSyncRequest = (request: SyncRequest) => Promise<SyncAnswer>;
 interface ExchangeOptions {
   /** Also sends changes that wait for an update of the shop. */
   blocked: boolean;
-  /** Gets the fields of profile edits that a later edit had changed before. */
+  /** Called with the fields of a sent profile edit that lost to a later edit. */
   onOverruled?(fields: readonly ProfileField[]): void;
 }
 
@@ -32,7 +32,7 @@ export async function exchangeAllEntries(
     const answer = await exchange(request);
     const stored = await storeSyncAnswer(uid, { request, answer, sentMs, receivedMs: Date.now() });
     if (stored.overruled.length > 0) onOverruled?.(stored.overruled);
-    if (!stored.isMore) return;
+    if (!stored.hasMore) return;
   }
   throw new Error("The shared cart did not settle.");
 }

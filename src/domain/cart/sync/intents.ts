@@ -11,7 +11,7 @@ export const syncVersion = 1;
 export const syncVersionMin = 1;
 /** The schema of intents with `join` (line.ts). */
 export const joinVersion = 2;
-/** The schema of intents of the kind `profile`, and the newest one that this release reads. Others have `syncVersion`. */
+/** The schema of intents of the kind `profile`, and the newest one that this release reads. All other intents have `syncVersion`. */
 export const profileVersion = 3;
 
 /** Size limits of one request. */
@@ -41,7 +41,7 @@ export type RejectCode =
   | "too-old";
 
 export type IntentResult =
-  /** `overruled`: fields of a profile edit that a later edit had changed before. */
+  /** `overruled`: the fields of a profile edit that lost to a later edit. */
   | { id: string; outcome: "done"; overruled?: readonly ProfileField[] }
   /** "clock-ahead": restamp and send again. "update-the-shop": send again when a new version is running. */
   | { id: string; outcome: "retry"; code: "clock-ahead" | "update-the-shop" }

@@ -126,7 +126,7 @@ test.each(["asha", "bela", "nobody"])(
     await tab.prepareDatabaseForAccount("asha", yes);
     expect(await tab.db.intents.count()).toBe(2);
 
-    // Of the edit of the profile nothing stays.
+    // Nothing of the profile edit is kept.
     await tab.wipeAccountData({ keepUnsent: true });
     expect(await tab.db.intents.count()).toBe(1);
     if (next === "bela") {
@@ -214,7 +214,7 @@ test("of messages in the wrong order the newest counts", async () => {
   expect(await tab.db.orders.count()).toBe(0);
 });
 
-test("queued edits of a field replace each other, and later ones of the server are not shown over", async () => {
+test("of queued edits the last is shown, and none hides a later edit of the server", async () => {
   const tab = await openTab();
   await tab.prepareDatabaseForAccount("asha", yes);
   const unsent = () => tab.readUnsentProfile(tab.db, "asha");
@@ -227,7 +227,7 @@ test("queued edits of a field replace each other, and later ones of the server a
   expect((await unsent()).change).toEqual({ city: "Pune" });
 });
 
-test("an edit that the server has refused, or that waits for an update, says so", async () => {
+test("an edit that the server has refused, or that waits for an update, has that state", async () => {
   const tab = await openTab();
   await tab.prepareDatabaseForAccount("asha", yes);
   await tab.queueProfileEdit("asha", { phone: "1" });

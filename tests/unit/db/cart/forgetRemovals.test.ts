@@ -17,11 +17,11 @@ const uid = "u1";
 const dayMs = 24 * 60 * 60_000;
 const now = Date.UTC(2026, 5, 1);
 
-test("old removals are looked for once a day, also after the server's clock was ahead", async () => {
+test("old removals are deleted at most once a day, also after the server's clock was ahead", async () => {
   const { db } = await openDatabase();
   const state = await readSharedState(db);
   let lines = 0;
-  /** Removes a line, and looks for old removals at a time of the server. */
+  /** Stores an old removal and calls `forgetRemovals` at a server time. @returns whether it was deleted */
   const isForgottenAt = async (serverMs: number): Promise<boolean> => {
     const name = lineName(productId(`p${++lines}`), "M");
     const entry = setTo(0, firstStampAt(serverMs - tombstoneMaxMs - 1));

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ProfileChange, profileFields } from "../../../../src/domain/account/profile";
 import {
-  changedProfile,
+  changedProfileFields,
   isProfileDelta,
   overruledFields,
   profileDelta,
   profileName,
-  profileOfEntry,
+  readProfileEntry,
 } from "../../../../src/domain/account/profileEntry";
 import { acceptIntents } from "../../../../src/domain/cart/sync/acceptIntents";
 import { clockFrom, restampAhead } from "../../../../src/domain/cart/sync/device";
@@ -28,7 +28,7 @@ function serverAfter(deltas: readonly Entry[], now = serverMs) {
     stored = changed[0]?.entry ?? stored;
     return results[0];
   });
-  return { results, profile: profileOfEntry(stored ?? {}) };
+  return { results, profile: readProfileEntry(stored ?? {}) };
 }
 
 /** An edit, the time of it on the server's clock, and the device. */
@@ -52,7 +52,7 @@ function newest(all: readonly Edit[]): ProfileChange {
 }
 
 describe("edits of a profile on several devices", () => {
-  it("converge to the newest edit of each field, in every order of arrival", () => {
+  it("converge to the latest edit of each field, in every order of arrival", () => {
     // Two edits of one device are not of the same millisecond.
     const distinct = fc.uniqueArray(edits, { selector: ({ at, device }) => `${at} ${device}`, maxLength: 5 });
     const cases = distinct.chain((all) =>
@@ -99,8 +99,8 @@ describe("the entry of a profile", () => {
     const next = () => (last = nextStamp(last, serverMs, "node01"));
     const delta = profileDelta({ city: "Pune", displayName: "Asha" }, next);
     expect(Object.keys(delta)).toEqual(["displayName", "city"]);
-    expect(profileOfEntry(delta)).toEqual({ displayName: "Asha", city: "Pune" });
-    expect(changedProfile(delta, { ...delta, city: { stamp: next(), value: "Goa" } })).toEqual({
+    expect(readProfileEntry(delta)).toEqual({ displayName: "Asha", city: "Pune" });
+    expect(changedProfileFields(delta, { ...delta, city: { stamp: next(), value: "Goa" } })).toEqual({
       city: "Goa",
     });
   });

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   addPieces,
-  allPiecesOf,
-  creditedPart,
-  isNoPiece,
-  readPieces,
-  withoutPieces,
+  composeCreditNote,
+  hasNoPieces,
+  invoicedPieces,
+  parseReturnedPieces,
+  subtractPieces,
 } from "../../../../src/domain/invoices/creditNote";
 import { composeInvoice, type Invoice, type InvoiceLine } from "../../../../src/domain/invoices/invoice";
 import { clothingRates } from "../../../../src/domain/invoices/taxRates";
@@ -37,14 +37,14 @@ const invoices = fc
   });
 
 /** The pieces of an invoice, in the notes that `cuts` makes of them; a note without a piece is not issued. */
-function notesOf(invoice: Invoice, cuts: readonly number[]): ReturnType<typeof creditedPart>[] {
+function notesOf(invoice: Invoice, cuts: readonly number[]): ReturnType<typeof composeCreditNote>[] {
   const notes = [];
-  let before = allPiecesOf(invoice).map(() => 0);
+  let before = invoicedPieces(invoice).map(() => 0);
   for (const cut of [...cuts, Number.POSITIVE_INFINITY]) {
-    const left = withoutPieces(allPiecesOf(invoice), before);
+    const left = subtractPieces(invoicedPieces(invoice), before);
     const now = left.map((count, at) => (cut < 1024 ? Math.min(count, (cut >> (at * 2)) % 4) : count));
-    if (isNoPiece(now)) continue;
-    notes.push(creditedPart(invoice, before, now));
+    if (hasNoPieces(now)) continue;
+    notes.push(composeCreditNote(invoice, before, now));
     before = addPieces(before, now);
   }
   return notes;
@@ -53,7 +53,7 @@ const amounts = ["taxable", "cgst", "sgst", "igst", "discount", "total"] as cons
 const cuts = fc.array(fc.nat(1023), { maxLength: 6 });
 
 describe("the credit notes of an order", () => {
-  it("are together the invoice exactly, however the pieces come back", () => {
+  it("add up to the invoice exactly, however the pieces come back", () => {
     fc.assert(
       fc.property(invoices, cuts, (invoice, each) => {
         const notes = notesOf(invoice, each);
@@ -75,7 +75,7 @@ describe("the credit notes of an order", () => {
     );
   });
 
-  it("are consistent in each line, and never take back more than their share", () => {
+  it("are consistent in each line, and never credit more than their share", () => {
     fc.assert(
       fc.property(invoices, cuts, (invoice, each) => {
         for (const { lines, totals } of notesOf(invoice, each)) {
@@ -121,7 +121,7 @@ describe("the credit notes of an order", () => {
       isAbroad: false,
     };
     const { invoice } = composeInvoice(order, seller, clothingRates, "2026-11-23");
-    const notes = [0, 1, 2].map((before) => creditedPart(invoice, [before], [1]));
+    const notes = [0, 1, 2].map((before) => composeCreditNote(invoice, [before], [1]));
     expect(
       notes.map(({ lines }) => lines.map(({ name, total, cgst, discount }) => [name, total, cgst, discount])),
     ).toEqual([
@@ -148,10 +148,10 @@ describe("the confirmed pieces", () => {
       ["2", 1],
       [2, 1],
     ],
-  ])("%j are %j", (raw, expected) => expect(readPieces(raw, [2, 1])).toEqual(expected));
+  ])("%j are %j", (raw, expected) => expect(parseReturnedPieces(raw, [2, 1])).toEqual(expected));
 
   it.each(["1", {}, [3], [1, 1, 0], [-1], [0.5], ["x"], [null, {}], [[1, 2]]].map((raw) => [raw]))(
     "%j are refused",
-    (raw) => expect(readPieces(raw, [2, 1])).toBeUndefined(),
+    (raw) => expect(parseReturnedPieces(raw, [2, 1])).toBeUndefined(),
   );
 });

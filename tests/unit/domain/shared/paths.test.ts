@@ -20,9 +20,9 @@ it.each(["/nowhere", "/product", "/product/", "/product/p1/more", "/wishlist/x",
   (path) => expect(pagePatternOf(path)).toBeUndefined(),
 );
 
-it("the page of an order is found by any number, and its path tells the number as the browser sends it", () => {
+it("the path of an order's page keeps any number, through the browser's encoding", () => {
   const anyId = fc.string({ minLength: 1, maxLength: 100, unit: "grapheme" });
-  // A browser removes segments of dots, however they are encoded.
+  // Browsers remove the path segments "." and "..", encoded or not.
   const id = fc
     .oneof(fc.constant("A/1 #2?x%20é"), fc.constant("%2F%252F"), anyId)
     .filter((each) => !/^\.{1,2}$/.test(each));

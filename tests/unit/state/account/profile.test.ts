@@ -68,7 +68,7 @@ test("a sign-out deletes the draft", async () => {
   await vi.waitFor(() => expect(tab.currentProfileDraft("asha")).toEqual({}));
 });
 
-test("a shopper reads which fields of an edit were changed later elsewhere", async () => {
+test("a toast names the fields of an edit that were changed later on another device", async () => {
   const tab = await openTab(true);
   vi.stubGlobal("document", { hidden: false, addEventListener() {}, removeEventListener() {} });
   const { currentToasts } = await import("../../../../src/state/shell/toasts");
