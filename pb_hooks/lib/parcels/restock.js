@@ -25,19 +25,19 @@ function restockConfirmed(txApp, order) {
   const isSwitchedOn = !original.getBool("sellable");
   const isChanged = order.getString("returnedPieces") !== original.getString("returnedPieces");
   const pieces = confirmedPieces(order);
-  const isPartial = !hasNoPieces(pieces);
+  const hasConfirmedPieces = !hasNoPieces(pieces);
   const isBack = order.getString("restockedAt") !== "";
-  if (isPartial ? !isSwitchedOn && !isChanged : !isSwitchedOn || isBack) return false;
+  if (hasConfirmedPieces ? !isSwitchedOn && !isChanged : !isSwitchedOn || isBack) return false;
   requireJournalRun(txApp);
   const checkout = findCheckout(txApp, order.getString("orderId"));
   /** @type {TakenLine[]} */
   const taken = (checkout && jsonField(checkout, "taken")) ?? [];
   if (!checkout || taken.length === 0) {
     // All pieces are back in stock already.
-    if (isPartial && isBack) return false;
+    if (hasConfirmedPieces && isBack) return false;
     throw notTaken("The shop took no pieces of this order out of stock");
   }
-  const isAll = !isPartial || hasNoPieces(subtractPieces(orderedPieces(order), pieces));
+  const isAll = !hasConfirmedPieces || hasNoPieces(subtractPieces(orderedPieces(order), pieces));
   const back = isAll ? taken.filter(({ qty }) => qty > 0) : linesBack(order, pieces, taken);
   if (back.length === 0) return false;
   returnStock(txApp, back);

@@ -9,7 +9,7 @@ import {
 } from "../../domain/orders/messages";
 import type { Order } from "../../domain/orders/order";
 import { eraseProblem } from "../../domain/orders/shopperRequests";
-import { Question } from "../../ui/orders/Question";
+import { ConfirmQuestion } from "../../ui/orders/ConfirmQuestion";
 import { focusOnMount } from "../../ui/orders/ReturnForm";
 import styles from "./orderLink.module.css";
 
@@ -43,7 +43,7 @@ export function EraseRequest({ order, onErase }: EraseRequestProps) {
   return (
     <div className={styles.erase} aria-busy={asking || undefined}>
       {open ? (
-        <Question
+        <ConfirmQuestion
           title={eraseQuestion}
           heading="h2"
           text={eraseText}

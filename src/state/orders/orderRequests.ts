@@ -12,13 +12,14 @@ import { signedInUid } from "../auth/session";
  * Asks to cancel an order of the account, and stores the order after it.
  * @returns why it was not possible; "" when it was
  */
-export const cancelOrder = (orderId: string): Promise<string> => ask(() => postCancel(orderId), keep);
+export const cancelOrder = (orderId: string): Promise<string> =>
+  sendOrderRequest(() => postCancel(orderId), storeOwnOrder);
 
 /** Asks to return an order of the account, likewise. */
 export const returnOrder = (orderId: string, asked: ReturnRequest): Promise<string> =>
-  ask(() => postReturn(orderId, asked), keep);
+  sendOrderRequest(() => postReturn(orderId, asked), storeOwnOrder);
 
-async function keep(order: Order): Promise<void> {
+async function storeOwnOrder(order: Order): Promise<void> {
   const uid = signedInUid();
   if (uid) await storeOrder(uid, order);
 }
@@ -28,7 +29,7 @@ async function keep(order: Order): Promise<void> {
  * @param onGone called when the order is not found, because its link has ended; without it the text of a refusal is returned
  * @returns the text of a refusal; "" for none
  */
-export async function ask(
+export async function sendOrderRequest(
   send: () => Promise<unknown>,
   onOrder: (order: Order) => Promise<void> | void,
   onGone?: () => void,
@@ -66,7 +67,7 @@ export type LinkedOrder =
       erase(): Promise<string>;
     };
 
-interface Found {
+interface LoadedOrder {
   /** Identifies the link and the attempt to load its order. */
   key: string;
   order?: Order;
@@ -81,7 +82,7 @@ interface Found {
  * @param link the token of the address' fragment
  */
 export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<LoadedOrder>();
   const [attempt, setAttempt] = useState(0);
   const key = `${orderId} ${link} ${attempt}`;
   const isErased = found?.key === key && found.erased === true;
@@ -126,10 +127,10 @@ export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
   return {
     status: "found",
     order,
-    cancel: () => ask(() => postCancel(orderId, link), show, end),
-    requestReturn: (asked) => ask(() => postReturn(orderId, asked, link), show, end),
+    cancel: () => sendOrderRequest(() => postCancel(orderId, link), show, end),
+    requestReturn: (asked) => sendOrderRequest(() => postReturn(orderId, asked, link), show, end),
     erase: () =>
-      ask(
+      sendOrderRequest(
         () => postErase(orderId, link),
         () => setFound({ key, erased: true }),
         end,

@@ -10,8 +10,8 @@ import {
 } from "../../domain/orders/messages";
 import type { Order } from "../../domain/orders/order";
 import { cancelProblem, type ReturnRequest, returnProblem } from "../../domain/orders/shopperRequests";
+import { ConfirmQuestion } from "./ConfirmQuestion";
 import styles from "./orderParcel.module.css";
-import { Question } from "./Question";
 import { focusOnMount, ReturnForm } from "./ReturnForm";
 
 interface OrderRequestsProps {
@@ -62,7 +62,7 @@ export function OrderRequests({ order, heading, onCancel, onReturn }: OrderReque
         </button>
       )}
       {open && canCancel && (
-        <Question
+        <ConfirmQuestion
           title={cancelQuestion}
           heading={heading}
           text={order.payment === "Cash on delivery" ? cancelAtOnce : cancelOnRequest}

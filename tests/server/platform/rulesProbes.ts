@@ -29,7 +29,7 @@ export const account = (email: string, more = {}) => ({
   ...more,
 });
 
-/** The shopper's own id stands for {me}. */
+/** The test replaces `{me}` by the id of the shopper. */
 export const probes: Probe[] = [
   {
     name: "an active product",

@@ -2,7 +2,7 @@ import { useId } from "react";
 import styles from "./orderParcel.module.css";
 import { focusOnMount } from "./ReturnForm";
 
-interface QuestionProps {
+interface ConfirmQuestionProps {
   title: string;
   /** The heading level below the order's title. */
   heading: "h2" | "h3";
@@ -15,8 +15,17 @@ interface QuestionProps {
   onNo(): void;
 }
 
-/** A question before something that cannot be undone, in place of its button; "yes" gets the focus. */
-export function Question({ title, heading: Heading, text, yes, no, asking, onYes, onNo }: QuestionProps) {
+/** Asks for confirmation of an action that cannot be undone, in place of its button; "yes" gets the focus. */
+export function ConfirmQuestion({
+  title,
+  heading: Heading,
+  text,
+  yes,
+  no,
+  asking,
+  onYes,
+  onNo,
+}: ConfirmQuestionProps) {
   const id = useId();
   return (
     <section className={styles.question} aria-labelledby={id}>
