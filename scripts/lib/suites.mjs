@@ -8,7 +8,7 @@ import { root } from "./folders.mjs";
  * @property {"check" | "vitest" | "playwright"} kind how its result is counted
  * @property {number} stage suites of one stage run in parallel, stages one after the other
  * @property {true} [onlyByName] not part of a plain `npm test`; `npm test -- all` runs it
- * @property {number} [minutesMax] after which it is stopped; 15 unless given
+ * @property {number} [minutesMax] after which it is stopped; 45 unless given
  * @property {"nothing" | "server" | "browser" | "browsers"} needs what has to be installed first: "browser" (Chromium) includes
  *   "server", "browsers" adds Firefox and WebKitGTK where they can be had
  */
