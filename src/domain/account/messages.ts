@@ -1,5 +1,4 @@
 import { devicesMax } from "../shared/limits";
-import type { ProfileField } from "./profile";
 
 /* Texts of the account page and its layer (spec 2, 5 and 8), exactly as specified. */
 
@@ -14,12 +13,9 @@ export const saving = "Saving…";
 export const saved = "Saved.";
 export const profileRefused =
   "The shop did not take your changes. They are in the form still; please look at them again.";
-/** The fields of an edit that lost against a later one. */
-export function profileOverruled(fields: readonly ProfileField[]): string {
-  const names = fields.map((field) => fieldLabels[field]).join(", ");
-  const verb = fields.length === 1 ? "was" : "were";
-  return `${names} ${verb} changed later on another device. The later change stays.`;
-}
+/** @param names labels of the fields whose edit lost against a later one @param count of them */
+export const profileOverruled = (names: string, count = 1): string =>
+  `${names} ${count === 1 ? "was" : "were"} changed later on another device. The later change stays.`;
 
 const cardinals = ["Zero", "One", "Two", "Three", "Four", "Five"];
 const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth"];
@@ -52,14 +48,3 @@ export const stateLabel = "State";
 export const pincodeLabel = "Pincode";
 export const addressLabel = "Label";
 export const addressLabelExample = "Home, Work …";
-
-const fieldLabels: Record<ProfileField, string> = {
-  displayName: nameLabel,
-  phone: phoneLabel,
-  line1: line1Label,
-  line2: line2Label,
-  city: cityLabel,
-  state: stateLabel,
-  pincode: pincodeLabel,
-  label: addressLabel,
-};

@@ -1,6 +1,17 @@
 import { proxy, useSnapshot } from "valtio";
 import { queueProfileEdit } from "../../db/account/mutations";
-import { notSignedIn, profileOverruled } from "../../domain/account/messages";
+import {
+  addressLabel,
+  cityLabel,
+  line1Label,
+  line2Label,
+  nameLabel,
+  notSignedIn,
+  phoneLabel,
+  pincodeLabel,
+  profileOverruled,
+  stateLabel,
+} from "../../domain/account/messages";
 import {
   diffProfile,
   type ProfileChange,
@@ -56,9 +67,21 @@ export async function saveProfile(stored: Record<ProfileField, string>): Promise
   return changed;
 }
 
+const fieldLabels: Record<ProfileField, string> = {
+  displayName: nameLabel,
+  phone: phoneLabel,
+  line1: line1Label,
+  line2: line2Label,
+  city: cityLabel,
+  state: stateLabel,
+  pincode: pincodeLabel,
+  label: addressLabel,
+};
+
 /** Shows a toast that names the fields of an edit that were changed later on another device. */
 export function showOverruledEdit(fields: readonly ProfileField[]): void {
-  toastWhenVisible("warning", profileOverruled(fields));
+  const names = fields.map((field) => fieldLabels[field]).join(", ");
+  toastWhenVisible("warning", profileOverruled(names, fields.length));
 }
 
 function setDraft(uid: string, typed: ProfileChange): void {
