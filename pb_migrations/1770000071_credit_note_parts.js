@@ -24,7 +24,7 @@ migrate(
         name: "part",
         onlyInt: true,
         min: 0,
-        help: "Of a credit note: the how manyth of its order, from 1. 0 for an invoice.",
+        help: "The number of a credit note among those of its order, from 1; 0 for an invoice.",
       }),
     );
     setHelp(

@@ -55,12 +55,12 @@ function requireCreditable(order, invoice, { wanted, before }) {
   if (invoicedPieces(jsonField(invoice, "content")).join() !== items)
     throw orderFieldError(
       "returnedPieces",
-      `The items are no longer those of ${number}: write them as they are there first.`,
+      `The order's items differ from those on ${number}. Restore them first, then confirm the pieces.`,
     );
   if (!hasNoPieces(subtractPieces(before, wanted)))
     throw orderFieldError(
       "returnedPieces",
-      `The credit notes for ${number} have taken back more pieces than these.`,
+      `The credit notes for ${number} already credit more pieces than these.`,
     );
 }
 

@@ -181,7 +181,7 @@ describe("a whole return", () => {
     await save(order.path, { sellable: true });
     expect(await stockOf(order)).toEqual({ S: 5, M: 5 });
     const answer = await change(order.path, { returnedPieces: [1, 0] });
-    expect(JSON.stringify(answer.body)).toContain("have taken back more pieces than these");
+    expect(JSON.stringify(answer.body)).toContain("already credit more pieces than these");
     await save(order.path, { returnedPieces: [1, 3] });
     expect(await notesOf(order)).toHaveLength(1);
     expect(await stockOf(order)).toEqual({ S: 5, M: 5 });
@@ -218,7 +218,7 @@ describe("a confirmation is refused with a sentence, and changes nothing:", () =
         ],
         returnedPieces: [2, 1],
       },
-      "no longer those of INV",
+      "items differ from those on INV",
     ],
   ])("%s", async (_name, json, text) => {
     const order = await delivered();
