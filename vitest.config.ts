@@ -21,7 +21,7 @@ const serverSuite = (name: string) => ({
 
 export default defineConfig({
   test: {
-    // One process per file, so that files do not share servers and signal handlers.
+    // One process per file, so that files do not share modules and signal handlers.
     pool: "forks",
     expect: { poll: { timeout: pollMs } },
     setupFiles: "tools/testkit/setup/waitForTimeout.ts",
@@ -36,7 +36,8 @@ export default defineConfig({
         test: { name: "simulation", include: ["tests/simulation/**/*.test.ts"], testTimeout: slowMs },
       },
       serverSuite("agreement"),
-      serverSuite("server"),
+      // Its files share two processes: each starts and stops its own servers, and loading the modules again takes a third of the time.
+      { ...serverSuite("server"), test: { ...serverSuite("server").test, isolate: false } },
       serverSuite("scripts"),
       serverSuite("fuzz"),
     ],
