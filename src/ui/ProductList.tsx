@@ -1,9 +1,10 @@
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
 import { clearFilters, countOf, nothingHere, showMoreOf } from "../domain/catalogue/messages";
 import type { Product, ProductId } from "../domain/catalogue/product";
+import { productPath } from "../domain/shared/paths";
 import { formatCount, formatStyleCount } from "./formatNumber";
 import { useLinkClickHandler } from "./links";
-import { cardsPerSlice, useInfiniteList, useProgressiveFill } from "./longLists";
+import { sliceOf, useInfiniteList, useProgressiveFill } from "./longLists";
 import { ProductCard, type ProductCardProps } from "./ProductCard";
 
 interface Props extends Pick<GridProps, "wished" | "onWish"> {
@@ -56,22 +57,35 @@ export interface GridProps extends Pick<ProductCardProps, "onWish"> {
   wished?: ReadonlySet<ProductId> | undefined;
 }
 
+/** The card that was followed last: when the shopper comes back, the picture moves to it (src/app/pictureTransition.ts). */
+let followed = { list: "", path: "" };
+
 /** Two columns on a phone, three on a small screen, four on a large one (spec 2). */
 export function ProductGrid({ name = "", products, shown = products.length, wished, onWish }: GridProps) {
   const grid = useRef<HTMLUListElement>(null);
   const end = Math.min(shown, products.length);
-  const follow = useLinkClickHandler();
+  const openLink = useLinkClickHandler();
+  const follow = useCallback(
+    (event: MouseEvent<HTMLAnchorElement>) => {
+      followed = { list: name, path: event.currentTarget.getAttribute("href") ?? "" };
+      openLink(event);
+    },
+    [name, openLink],
+  );
   useEffect(() => {
     if (end > 0) markFirstCard();
   }, [end]);
-  const filled = useProgressiveFill(grid, name, end);
+  const [left] = useState(() =>
+    name === followed.list ? products.findIndex(({ id }) => productPath(id) === followed.path) : -1,
+  );
+  const filled = useProgressiveFill(grid, name, end, left);
   return (
     <ul className="grid" ref={grid}>
       {products.slice(0, end).map((product, at) => (
         <ProductCard
           key={product.id}
           product={product}
-          filled={filled.has(Math.floor(at / cardsPerSlice))}
+          filled={filled.has(sliceOf(at))}
           wished={wished?.has(product.id) ?? false}
           onWish={onWish}
           onFollow={follow}

@@ -76,24 +76,32 @@ export function useInfiniteList(
 }
 
 /** Cards in a slice, which one frame renders: one row on a wide screen, two on a phone. */
-export const cardsPerSlice = 4;
+const cardsPerSlice = 4;
 
-const first: ReadonlySet<number> = new Set([0]);
+/** The slice that contains a card. */
+export const sliceOf = (card: number): number => Math.floor(card / cardsPerSlice);
+
+const firstSlice: ReadonlySet<number> = new Set([0]);
 
 /**
  * Which slices of a grid contain their cards; the others are empty placeholders of the same size. One slice is filled per
  * frame, visible slices first, so that the first frame of a long list takes no longer than that of a short one.
  * @param list identifies the content of the grid; another list starts again
  * @param cards number of cards, filled or not; all have the same size
+ * @param shownFirst index of a card that the first render has to contain, -1 for none
  */
 export function useProgressiveFill(
   grid: RefObject<HTMLElement | null>,
   list: string,
   cards: number,
+  shownFirst = -1,
 ): ReadonlySet<number> {
   const slices = Math.ceil(cards / cardsPerSlice);
-  const [state, setState] = useState({ list, filled: first });
-  const filled = state.list === list ? state.filled : first;
+  const [state, setState] = useState(() => ({
+    list,
+    filled: new Set([0, sliceOf(Math.max(shownFirst, 0))]),
+  }));
+  const filled = state.list === list ? state.filled : firstSlice;
 
   useLayoutEffect(() => {
     if (!grid.current || filled.size >= slices) return;
@@ -125,5 +133,5 @@ function nextSlice(filled: ReadonlySet<number>, slices: number, onScreen: number
 /** The first slice in or below the viewport, or the one before it: the last row can have fewer cards than columns. */
 function sliceOnScreen(grid: DOMRectReadOnly | undefined, cards: number): number {
   if (!grid?.height || grid.top >= 0) return 0;
-  return Math.floor(((-grid.top / grid.height) * cards) / cardsPerSlice);
+  return sliceOf((-grid.top / grid.height) * cards);
 }

@@ -102,6 +102,28 @@ test.describe("with motion", () => {
       .toBe(0);
   });
 
+  test("the picture moves back to a card far down a long list, too", async ({ page }) => {
+    const transitions = await recordTransitions(page);
+    await page.goto("/");
+    await hydrated(page);
+    await page.waitForLoadState("networkidle");
+    const placeholder = page.getByRole("main").locator(".grid").nth(1).locator(".card").nth(9);
+    await placeholder.scrollIntoViewIfNeeded();
+    const far = placeholder.locator(".card-link");
+    await far.scrollIntoViewIfNeeded();
+    const loaded = page.waitForResponse(/productIntent\.lazy/);
+    await far.hover();
+    await loaded;
+    const product = `${await far.getAttribute("href")}`;
+    await far.click();
+    await expect(page).toHaveURL(product);
+    await expect.poll(async () => (await transitions()).length).toBe(1);
+    await page.goBack();
+    await expect(page.getByRole("main").locator(`.card-link[href="${product}"]`)).toBeInViewport();
+    await expect.poll(async () => (await transitions()).length).toBe(2);
+    expect((await transitions())[1]).toContain("::view-transition-group(product-picture)");
+  });
+
   test("other navigations have no transition", async ({ page }) => {
     const transitions = await recordTransitions(page);
     await page.goto("/");
