@@ -14,6 +14,7 @@ import {
   cartLines,
   cartPanel,
   closeCart,
+  openDevicePanel,
   openHome,
   quantity,
 } from "../../tools/testkit/browser/shopPage";
@@ -139,8 +140,7 @@ test("a refused change is listed on the device panel, and can be discarded there
   await expect(cartLine(page, "Kolam Tee")).toBeVisible();
   await closeCart(page);
   await page.goto("/account");
-  await page.getByRole("main").getByRole("button", { name: "On this device" }).click();
-  const panel = page.getByRole("dialog", { name: "On this device" });
+  const panel = await openDevicePanel(page, "main");
   await expect(panel.getByText("1 refused: the cart of your account holds 100 lines.")).toBeVisible();
   await expectUsable(page, "a refused change");
   await panel.getByRole("button", { name: "Discard the change of Kolam Tee" }).press("Enter");
@@ -162,8 +162,7 @@ test("signing out offline asks when changes would be lost, and sends them first 
   await page.goto("/account");
   const main = page.getByRole("main");
   await expect(main.getByRole("button", { name: "Sign out", exact: true })).toBeVisible();
-  await main.getByRole("button", { name: "On this device" }).click();
-  const panel = page.getByRole("dialog", { name: "On this device" });
+  const panel = await openDevicePanel(page, "main");
   await expect(panel.getByText("Every change is on your other devices, too.")).toBeVisible();
   await page.keyboard.press("Escape");
   await context.setOffline(true);
@@ -171,7 +170,7 @@ test("signing out offline asks when changes would be lost, and sends them first 
   await cartLine(page, "Kolam Tee").getByRole("button", { name: "Increase quantity" }).click();
   await expect.poll(() => unsent(page)).toBe(1);
   await closeCart(page);
-  await main.getByRole("button", { name: "On this device" }).click();
+  await openDevicePanel(page, "main");
   await expect(panel.getByText("1 change waiting.")).toBeVisible();
   await page.keyboard.press("Escape");
   await main.getByRole("button", { name: "Sign out", exact: true }).click();
@@ -184,8 +183,7 @@ test("signing out offline asks when changes would be lost, and sends them first 
 
 test("a visitor reads that the cart is on this device only, and can sign in there", async ({ page }) => {
   await page.goto("/account");
-  await page.getByRole("main").getByRole("button", { name: "On this device" }).click();
-  const panel = page.getByRole("dialog", { name: "On this device" });
+  const panel = await openDevicePanel(page, "main");
   await expect(panel.getByText("Your cart and wishlist are kept on this device only.")).toBeVisible();
   await panel.getByRole("button", { name: "Sign in to have them on every device" }).click();
   await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();

@@ -1,7 +1,7 @@
 import { cacheNames } from "../../src/domain/device/offlineCaches";
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
 import { waitUntilOffline } from "../../tools/testkit/browser/phone";
-import { addProductToCart, cartIcon } from "../../tools/testkit/browser/shopPage";
+import { addProductToCart, cartIcon, openDevicePanel } from "../../tools/testkit/browser/shopPage";
 import type { Shop } from "../../tools/testkit/server/shopServer";
 import { expect, type Locator, type Page, test } from "./fixtures/phoneTest";
 
@@ -71,8 +71,7 @@ test("a panel says what is on the device, and clears the pictures without touchi
   await addProductToCart(page, "autostand000000", "M");
   await page.keyboard.press("Escape");
   await expect.poll(() => pictures(page)).toBeGreaterThan(0);
-  await page.getByRole("contentinfo").getByRole("button", { name: "On this device" }).click();
-  const panel = page.getByRole("dialog", { name: "On this device" });
+  const panel = await openDevicePanel(page, "contentinfo");
   const row = (name: string) =>
     panel.locator("dl > div").filter({ has: page.getByText(name, { exact: true }) });
   await expect(panel).toContainText(/Up to date\. Last in step with the shop: .*[ap]m\./);
@@ -103,8 +102,7 @@ test("a panel says what is on the device, and clears the pictures without touchi
 async function clearPicturesOf(page: Page, shop: Shop): Promise<void> {
   process.kill(shop.pid, "SIGSTOP");
   try {
-    await page.getByRole("contentinfo").getByRole("button", { name: "On this device" }).click();
-    const panel = page.getByRole("dialog", { name: "On this device" });
+    const panel = await openDevicePanel(page, "contentinfo");
     await panel.getByRole("button", { name: "Clear pictures" }).click();
     await expect(panel.getByRole("status").filter({ hasText: "Cleared" })).toBeVisible();
     expect(await pictures(page)).toBe(0);
@@ -141,7 +139,7 @@ test("clearing the pictures stops the prefetch of another tab", async ({ shop, p
 
 test("the switch for prefetching stays as pressed while the change is stored", async ({ phone }) => {
   const page = await phone.open("/");
-  await page.getByRole("contentinfo").getByRole("button", { name: "On this device" }).click();
+  await openDevicePanel(page, "contentinfo");
   const box = page.getByRole("checkbox", { name: /^Pictures ahead of time/ });
   await expect(box).toBeChecked();
   for (const pressed of [false, true, false, true, false, true])

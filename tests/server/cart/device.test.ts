@@ -275,8 +275,7 @@ describe("a device", () => {
     await tab.addLine(product("b"), "M");
     await tab.removeLine(productId("b"), "M");
     await tab.syncCart();
-    await accounts.sql(`DELETE FROM accountEntries WHERE userId = '${phone.record.id}'`);
-    await accounts.sql(`DELETE FROM accountSync WHERE userId = '${phone.record.id}'`);
+    await accounts.deleteSharedEntries(phone.record.id);
     await tab.addLine(product("c"), "M");
     await tab.syncCart();
     expect(await tab.cart()).toEqual(["a M 1", "c M 1"]);
@@ -292,8 +291,7 @@ describe("a device", () => {
     await tab.addLine(product("a"), "M");
     await tab.syncCart();
     expect(await tab.unsent()).toEqual([]);
-    await accounts.sql(`DELETE FROM accountEntries WHERE userId = '${phone.record.id}'`);
-    await accounts.sql(`DELETE FROM accountSync WHERE userId = '${phone.record.id}'`);
+    await accounts.deleteSharedEntries(phone.record.id);
     await tab.signOut();
     expect([await tab.cart(), await tab.unsent(), tab.status()]).toEqual([[], [], "signed-out"]);
     await laptop.sync();

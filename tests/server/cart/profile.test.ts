@@ -128,8 +128,7 @@ test("an edit that a restored backup has lost is sent again by its device", asyn
   await phone.sync([edit(phone, { phone: "98" })]);
   await phone.sync();
   const { entry } = phone.entries.get("profile/") ?? {};
-  await accounts.sql(`DELETE FROM accountEntries WHERE userId = '${phone.uid}'`);
-  await accounts.sql(`DELETE FROM accountSync WHERE userId = '${phone.uid}'`);
+  await accounts.deleteSharedEntries(phone.uid);
   await accounts.sql(`UPDATE users SET phone = '' WHERE id = '${phone.uid}'`);
   expect(await phone.sync()).toMatchObject({ reset: "lost" });
   await phone.sync([phone.intent("", entry ?? {}, { kind: profileName.kind, version: profileVersion })]);

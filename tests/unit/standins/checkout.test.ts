@@ -1,33 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { computeSignature } from "../../../tools/testkit/standins/shiprocket/checkoutServer";
 import {
-  type CheckoutOptions,
-  type CheckoutStandIn,
-  computeSignature,
-  startCheckout,
-} from "../../../tools/testkit/standins/shiprocket/checkoutServer";
-import { apiKey, apiSecret, cart, checkoutCalls } from "./checkoutCalls";
-import { type FakeShop, shelf, startFakeShop, tee } from "./fakeShop";
+  apiSecret,
+  askDetails,
+  askToken,
+  begin,
+  call,
+  cart,
+  checkout,
+  now,
+  restartCheckout,
+  tokenBody,
+  withCheckout,
+} from "./checkoutCalls";
+import { shelf, tee } from "./fakeShop";
 
-let shop: FakeShop;
-let checkout: CheckoutStandIn;
-beforeEach(async () => {
-  shop = await startFakeShop();
-  checkout = await startCheckout({ apiKey, apiSecret, shopUrl: shop.url });
-});
-afterEach(async () => {
-  await checkout.stop();
-  await shop.stop();
-});
-
-async function restart(options: Partial<CheckoutOptions>): Promise<void> {
-  await checkout.stop();
-  checkout = await startCheckout({ apiKey, apiSecret, shopUrl: shop.url, ...options });
-}
-
-const { now, call, tokenBody, askToken, askDetails, begin } = checkoutCalls(
-  () => shop,
-  () => checkout,
-);
+withCheckout();
 
 const today = { price: 1299, name: "Ajrakh Star Tee", image_url: "https://pictures.example/1.webp" };
 const pinned = (catalog_data: object) => [{ variant_id: 11, quantity: 1, catalog_data }];
@@ -98,7 +86,7 @@ describe("the token call", () => {
   test.each(["checkout_url", "url"] as const)(
     "adds the page's address as %s when configured",
     async (pageField) => {
-      await restart({ pageField });
+      await restartCheckout({ pageField });
       const { json } = await askToken();
       expect(json.result?.[pageField]).toBe(checkout.pageUrl(json.result?.token ?? ""));
       expect(checkout.checkoutUrlTemplate).toContain("customCheckoutToken={token}");

@@ -1,30 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import {
-  type CheckoutFault,
-  type CheckoutStandIn,
-  refusalText,
-  startCheckout,
-} from "../../../tools/testkit/standins/shiprocket/checkoutServer";
-import { apiKey, apiSecret, checkoutCalls } from "./checkoutCalls";
-import { type FakeShop, startFakeShop } from "./fakeShop";
+import { expect, test } from "vitest";
+import { type CheckoutFault, refusalText } from "../../../tools/testkit/standins/shiprocket/checkoutServer";
+import { askDetails, askToken, begin, checkout, tokenResponse, withCheckout } from "./checkoutCalls";
 
 /* The faults that the tests of the shop switch on: each does what its name says. */
 
-let shop: FakeShop;
-let checkout: CheckoutStandIn;
-beforeEach(async () => {
-  shop = await startFakeShop();
-  checkout = await startCheckout({ apiKey, apiSecret, shopUrl: shop.url });
-});
-afterEach(async () => {
-  await checkout.stop();
-  await shop.stop();
-});
-
-const { askToken, askDetails, begin, tokenResponse } = checkoutCalls(
-  () => shop,
-  () => checkout,
-);
+withCheckout();
 
 const answered = async (fault: CheckoutFault) => {
   await checkout.setFault(fault);

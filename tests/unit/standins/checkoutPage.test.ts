@@ -1,12 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { computeSignature } from "../../../tools/testkit/standins/shiprocket/checkoutServer";
 import {
-  type CheckoutStandIn,
-  computeSignature,
-  startCheckout,
-} from "../../../tools/testkit/standins/shiprocket/checkoutServer";
-import { type FakeShop, startFakeShop, tee } from "./fakeShop";
+  apiKey,
+  apiSecret,
+  begin as beginCheckout,
+  checkout,
+  restartCheckout,
+  shop,
+  withCheckout,
+} from "./checkoutCalls";
+import { tee } from "./fakeShop";
 
-const keys = { apiKey: "key-1", apiSecret: "secret-1" };
 const asha = {
   email: "asha@gmail.com",
   phone: "+91 98765 43210",
@@ -17,36 +21,15 @@ const asha = {
   pincode: "302001",
 };
 
-let shop: FakeShop;
-let checkout: CheckoutStandIn;
-beforeEach(async () => {
-  shop = await startFakeShop();
-  checkout = await startCheckout({ ...keys, shopUrl: `${shop.url}/` });
-});
-afterEach(async () => {
-  await checkout.stop();
-  await shop.stop();
-});
+withCheckout();
 
 const items = [
   { variant_id: 12, quantity: 1 },
   { variant_id: 21, quantity: 2 },
 ];
 
-async function begin(cart: object[] = items): Promise<{ token: string; orderId: string }> {
-  const body = JSON.stringify({
-    cart_data: { items: cart },
-    redirect_url: `${shop.url}/checkout/success?from=cart`,
-    timestamp: new Date().toISOString(),
-  });
-  const answer = await fetch(`${checkout.apiUrl}/api/v1/access-token/checkout`, {
-    method: "POST",
-    headers: { "X-Api-Key": keys.apiKey, "X-Api-HMAC-SHA256": computeSignature(body, keys.apiSecret) },
-    body,
-  });
-  const { result } = (await answer.json()) as { result: { token: string; data: { order_id: string } } };
-  return { token: result.token, orderId: result.data.order_id };
-}
+const begin = (cart: object[] = items) =>
+  beginCheckout(cart, { redirect_url: `${shop.url}/checkout/success?from=cart` });
 
 async function open(token: string): Promise<{ status: number; text: string; shown: string }> {
   const answer = await fetch(checkout.pageUrl(token));
@@ -97,7 +80,7 @@ describe("the page", () => {
     const body = JSON.stringify({ ...tee, title: "Kalamkari Tee", variants: [{ ...variant, id: 77 }] });
     await fetch(`${checkout.apiUrl}/wh/v1/custom/product`, {
       method: "POST",
-      headers: { "X-Api-Key": keys.apiKey, "X-Api-HMAC-SHA256": computeSignature(body, keys.apiSecret) },
+      headers: { "X-Api-Key": apiKey, "X-Api-HMAC-SHA256": computeSignature(body, apiSecret) },
       body,
     });
     const { token } = await begin([{ variant_id: 77, quantity: 1 }]);
@@ -114,8 +97,7 @@ describe("the page", () => {
 
   test("does not open for an unknown or an expired token", async () => {
     expect((await open("invented")).status).toBe(404);
-    await checkout.stop();
-    checkout = await startCheckout({ ...keys, shopUrl: shop.url, tokenLifetimeMs: -1 });
+    await restartCheckout({ tokenLifetimeMs: -1 });
     const { token } = await begin();
     expect((await open(token)).status).toBe(410);
     expect((await press(token, "PREPAID")).status).toBe(410);
@@ -137,8 +119,8 @@ describe("ordering", () => {
     expect([status, to]).toEqual([303, `${shop.url}/checkout/success?from=cart&oid=${orderId}&ost=SUCCESS`]);
     const [message] = await shop.waitForMessages(1);
     expect(message?.headers).toMatchObject({
-      "x-api-key": keys.apiKey,
-      "x-api-hmac-sha256": computeSignature(message?.text ?? "", keys.apiSecret),
+      "x-api-key": apiKey,
+      "x-api-hmac-sha256": computeSignature(message?.text ?? "", apiSecret),
     });
     expect(JSON.parse(message?.text ?? "")).toEqual(checkout.orders()[0]);
     expect(checkout.orders()[0]).toMatchObject({

@@ -1,29 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  type CheckoutStandIn,
-  computeSignature,
-  startCheckout,
-} from "../../../tools/testkit/standins/shiprocket/checkoutServer";
-import { apiKey, apiSecret, checkoutCalls } from "./checkoutCalls";
-import { type FakeShop, startFakeShop } from "./fakeShop";
+import { describe, expect, test } from "vitest";
+import { computeSignature } from "../../../tools/testkit/standins/shiprocket/checkoutServer";
+import { apiSecret, begin, checkout, shop, withCheckout } from "./checkoutCalls";
 
 const email = "asha@gmail.com";
 
-let shop: FakeShop;
-let checkout: CheckoutStandIn;
-beforeEach(async () => {
-  shop = await startFakeShop();
-  checkout = await startCheckout({ apiKey, apiSecret, shopUrl: `${shop.url}/` });
-});
-afterEach(async () => {
-  await checkout.stop();
-  await shop.stop();
-});
-
-const { begin } = checkoutCalls(
-  () => shop,
-  () => checkout,
-);
+withCheckout();
 
 describe("webhooks about orders", () => {
   const order = async () => {

@@ -79,3 +79,9 @@ export function collectErrors(context: BrowserContext): string[] {
   context.on("weberror", (error) => errors.push(String(error.error())));
   return errors;
 }
+
+/** Opens the panel of offline storage. @param place the landmark that has its button */
+export async function openDevicePanel(page: Page, place: "main" | "contentinfo"): Promise<Locator> {
+  await page.getByRole(place).getByRole("button", { name: "On this device" }).click();
+  return page.getByRole("dialog", { name: "On this device" });
+}

@@ -171,6 +171,12 @@ export class AccountsShop {
     return body["rows"] as unknown[][];
   }
 
+  /** Deletes all that the server has of an account's shared entries: a backup of an earlier time was restored. */
+  async deleteSharedEntries(uid: string): Promise<void> {
+    await this.sql(`DELETE FROM accountEntries WHERE userId = '${uid}'`);
+    await this.sql(`DELETE FROM accountSync WHERE userId = '${uid}'`);
+  }
+
   async records(collection: string, filter = ""): Promise<Record<string, unknown>[]> {
     const query = new URLSearchParams({ filter, perPage: "100" });
     const { body } = await this.asOwner(`/api/collections/${collection}/records?${query}`, {
