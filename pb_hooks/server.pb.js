@@ -50,7 +50,7 @@ onBackupCreate((e) => {
   e.next();
 });
 
-// PocketBase reports a full disk as "Failed to update record.".
+// Errors of saves: PocketBase reports a full disk as "Failed to update record.", these hooks as a full disk.
 onRecordAfterCreateError((e) => {
   e.next();
   require(`${__hooks}/lib/platform/fullDisk.js`).throwDiskFullError(e);

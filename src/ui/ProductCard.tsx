@@ -1,5 +1,5 @@
 import { type FocusEvent, type MouseEvent, memo, type PointerEvent, useEffect, useState } from "react";
-import { addNamedToWishlist, alreadyInWishlist } from "../domain/catalogue/messages";
+import { addToWishlistLabel, alreadyInWishlist } from "../domain/catalogue/messages";
 import type { Product } from "../domain/catalogue/product";
 import { stockBadge } from "../domain/catalogue/stock";
 import { wishlistNoticeMs, wishlistStampMs } from "../domain/shared/limits";
@@ -85,7 +85,7 @@ export function WishButton({ name, wished, onWish }: Props) {
       <button
         type="button"
         className="wish"
-        aria-label={addNamedToWishlist(name)}
+        aria-label={addToWishlistLabel(name)}
         aria-pressed={wished ?? false}
         data-stamp={feedback === "stamp" || undefined}
         onClick={press}

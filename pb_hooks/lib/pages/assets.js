@@ -31,7 +31,7 @@ const templateFiles = /\s*<(?:link rel="(?:preload|stylesheet)"[^>]*>|script typ
  * @param {string[]} pictures preloads of the page's own pictures
  * @returns {string}
  */
-function addPageFiles(template, manifest, kind, pictures) {
+function addFilesToHead(template, manifest, kind, pictures) {
   const { scripts, styles } = chunksOf(parseJson(manifest) ?? {}, sources[kind] ?? "");
   const [own, ...imported] = scripts;
   const named = (template.match(templateFiles) ?? []).map((element) => element.trim());
@@ -106,4 +106,4 @@ function headerValue(element) {
   return [`<${target}>`, ...list, ...(crossorigin === undefined ? [] : ["crossorigin"])].join("; ");
 }
 
-module.exports = { addPageFiles, linkHeader };
+module.exports = { addFilesToHead, linkHeader };

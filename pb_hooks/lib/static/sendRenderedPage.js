@@ -15,8 +15,8 @@ const { readSite, sendPage, statFile } = require("./sendFile.js");
 /** @typedef {{ kept: import("../pages/pageEntries.js").KeptPage, packed: boolean, state: string, checkedAt: number }} Sent */
 
 /**
- * What this engine has sent, by request. While no product and no setting has changed, the page is sent again without asking
- * the database. @type {Map<string, Sent>}
+ * The pages that this engine has sent, by request. While no product and no setting has changed, a page is sent again without a
+ * query of the database. @type {Map<string, Sent>}
  */
 const sentPages = new Map();
 const sentMax = 200;

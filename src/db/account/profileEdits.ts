@@ -50,10 +50,10 @@ export async function readConfirmedProfile(db: ShopDatabase, uid: string): Promi
 }
 
 /**
- * Copies the fields that an answer has changed from the entry to the stored profile, and dates the profile to the answer, so that a
- * pull that is already running does not replace it with an older record.
- * @param before the entry before the answer
- * @param serverMs the time in the answer
+ * Applies the fields that a sync answer has changed to the stored profile, and sets its `updatedAt` to the time of the answer. A
+ * record that was requested before the answer is older then, and does not replace the profile.
+ * @param before the profile's entry before the answer
+ * @param serverMs the server's time in the answer, in milliseconds since 1970
  */
 export async function storeConfirmedProfile(
   db: ShopDatabase,

@@ -59,7 +59,7 @@ export const changesRefused = (count: number, reason: string): string => `${coun
 export const discardChange = "Discard";
 export const discardChangeOf = (name: string): string => `Discard the change of ${name}`;
 export const allChangesSent = "Every change is on your other devices, too.";
-export const cartConfirmedAt = (moment: string): string => `Last confirmed: ${moment}.`;
+export const lastConfirmedText = (moment: string): string => `Last confirmed: ${moment}.`;
 export const cartSyncStuck =
   "Your last changes do not reach the shop. They are kept on this device; the panel “On this device” lists them.";
 export const visitorCart = "Your cart and wishlist are kept on this device only.";

@@ -72,10 +72,10 @@ export const catalogueUnavailable =
 
 export const oneStyle = "style";
 export const manyStyles = "styles";
-/** Before the count of all: "12 of 52 styles". */
+/** The beginning of "12 of 52 styles"; the count of all follows. */
 export const countOf = (count: string): string => `${count} of `;
 export const showMoreOf = (list: string): string => `Show more of ${list}`;
-export const addNamedToWishlist = (product: string): string => `Add ${product} to wishlist`;
+export const addToWishlistLabel = (product: string): string => `Add ${product} to wishlist`;
 export const unnamedProduct = "A product";
 export const filterLabel = "Filter";
 export const filterLabelOf = (list: string): string => `Filter ${list}`;

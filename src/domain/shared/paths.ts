@@ -86,9 +86,8 @@ export const isRenderedPath = (path: string): boolean =>
   renderedPatterns.includes(pagePatternOf(path)) && isPageAddress(path);
 
 /**
- * The address of the page that a path names in another case, or with repeated slashes or one at its end. The ids of products
- * and orders keep their case.
- * @param path the path of an order has to be encoded
+ * The address of a page without capitals, repeated slashes and a slash at its end. The ids of products and orders keep their case.
+ * @param path in any spelling; the number of an order is percent-encoded
  * @returns undefined for a path that names no page
  */
 export function pageAddress(path: string): string | undefined {

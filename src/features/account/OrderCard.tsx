@@ -17,8 +17,8 @@ import { cancelOrder, returnOrder } from "../../state/orders/orderRequests";
 import { formatDate } from "../../ui/format";
 import { formatPrice } from "../../ui/formatNumber";
 import { OrderItems } from "../../ui/OrderItems";
+import { CancelOrReturn } from "../../ui/orders/CancelOrReturn";
 import { OrderParcel } from "../../ui/orders/OrderParcel";
-import { OrderRequests } from "../../ui/orders/OrderRequests";
 import styles from "./account.module.css";
 import { OrderDelivery } from "./OrderDelivery";
 
@@ -60,7 +60,7 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
           <OrderItems items={items} find={(item) => findOrderedProduct(item, byId)} />
           <OrderParcel order={order} />
           <OrderDelivery order={order} />
-          <OrderRequests
+          <CancelOrReturn
             order={order}
             heading="h3"
             onCancel={() => cancelOrder(orderId)}

@@ -1,13 +1,13 @@
 import { type UnsentChanges, useUnsentChanges } from "../../db/account/queries";
 import {
   allChangesSent,
-  cartConfirmedAt,
   changeRefusalText,
   changesRefused,
   changesWaitForUpdate,
   changesWaiting,
   discardChange,
   discardChangeOf,
+  lastConfirmedText,
   visitorCart,
   visitorCartSignIn,
 } from "../../domain/cart/messages";
@@ -68,7 +68,7 @@ function statusText({ waiting, blocked, refused, confirmedAt }: UnsentChanges): 
     waiting > 0 && changesWaiting(waiting),
     blocked > 0 && changesWaitForUpdate(blocked),
     confirmedAt > 0 && waiting + blocked + refused.length === 0 && allChangesSent,
-    confirmedAt > 0 && cartConfirmedAt(formatMoment(confirmedAt)),
+    confirmedAt > 0 && lastConfirmedText(formatMoment(confirmedAt)),
   ];
   return parts.filter(Boolean).join(" ");
 }

@@ -28,11 +28,11 @@ import {
   countVisit,
   declineInstall,
   dismissInstallInstructions,
+  followInstallEvents,
   installNow,
   readInstallHistory,
   showInstallCard,
   useInstall,
-  watchInstall,
 } from "../../state/device/install";
 import { usePreferences } from "../../state/device/preferences";
 import { currentSyncStatus } from "../../state/device/syncStatus";
@@ -49,7 +49,7 @@ export function InstallCard() {
   const [path] = useLocation();
   const counted = useRef(false);
 
-  useEffect(watchInstall, []);
+  useEffect(followInstallEvents, []);
   useEffect(() => {
     if (counted.current || !memory || way === "none") return;
     counted.current = true;

@@ -29,8 +29,8 @@ import { formatDate, formatDeliveryDay } from "../../ui/format";
 import { formatPrice } from "../../ui/formatNumber";
 import { MessagePage } from "../../ui/MessagePage";
 import { OrderItems } from "../../ui/OrderItems";
+import { CancelOrReturn } from "../../ui/orders/CancelOrReturn";
 import { OrderParcel } from "../../ui/orders/OrderParcel";
-import { OrderRequests } from "../../ui/orders/OrderRequests";
 import { focusOnMount } from "../../ui/orders/ReturnForm";
 import { EraseRequest } from "./EraseRequest";
 import styles from "./orderLink.module.css";
@@ -112,7 +112,7 @@ function ShownOrder({ order, cancel, requestReturn, erase }: Extract<LinkedOrder
       <p className={styles.total}>
         <span>{totalLabel}</span> <b>{formatPrice(total)}</b>
       </p>
-      <OrderRequests order={order} heading="h2" onCancel={cancel} onReturn={requestReturn} />
+      <CancelOrReturn order={order} heading="h2" onCancel={cancel} onReturn={requestReturn} />
       <footer className={styles.foot}>
         <p>{linkHolders}</p>
         <EraseRequest order={order} onErase={erase} />

@@ -39,7 +39,7 @@ export function useCatalogueSearch(text: string): SearchResult {
   );
 }
 
-/** Builds the index, and updates it with each change of the catalogue for as long as the page lives. */
+/** Builds the index, and updates it after each change of the catalogue until the page is closed. */
 function followCatalogue(): void {
   if (following) return;
   following = true;

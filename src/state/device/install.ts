@@ -28,7 +28,7 @@ export const useInstall = (): InstallState => useSnapshot(install);
 let watching = false;
 
 /** Follows the browser's install events, including those before this call. */
-export function watchInstall(): void {
+export function followInstallEvents(): void {
   if (watching) return;
   watching = true;
   updateWay();

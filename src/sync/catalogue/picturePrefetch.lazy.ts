@@ -41,7 +41,10 @@ export async function startPicturePrefetch(dependencies: PicturePrefetchDependen
   const { catalogue, replica } = dependencies;
   const { db } = replica;
   if (!db) return;
-  /** Products that need no request in this visit. A product that changes is another object. */
+  /**
+   * Products that need no request in this visit: their pictures are cached, or the budget is spent. A product that the sync
+   * changes is a new object, which is not in this set.
+   */
   const done = new WeakSet<Product>();
   if (await isComplete(db, replica)) for (const product of catalogue.current().products) done.add(product);
   for (;;) {

@@ -14,7 +14,7 @@ import { ConfirmQuestion } from "./ConfirmQuestion";
 import styles from "./orderParcel.module.css";
 import { focusOnMount, ReturnForm } from "./ReturnForm";
 
-interface OrderRequestsProps {
+interface CancelOrReturnProps {
   order: Order;
   /** The heading level below the order's title. */
   heading: "h2" | "h3";
@@ -24,7 +24,7 @@ interface OrderRequestsProps {
 }
 
 /** The buttons that cancel or return an order, while that is possible, each with a question before it. */
-export function OrderRequests({ order, heading, onCancel, onReturn }: OrderRequestsProps) {
+export function CancelOrReturn({ order, heading, onCancel, onReturn }: CancelOrReturnProps) {
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState("");
