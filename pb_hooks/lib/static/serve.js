@@ -44,7 +44,8 @@ function serveSite(e) {
 function pathOf(e) {
   const { url } = requestOf(e);
   const encoded = url?.escapedPath() ?? "";
-  const isOrder = pagePatternOf(pageAddress(encoded) ?? "") === orderPattern;
+  // The first test spares all other requests, those for files too, the search among the pages.
+  const isOrder = /\/order\//i.test(encoded) && pagePatternOf(pageAddress(encoded) ?? "") === orderPattern;
   return { path: (isOrder ? encoded : (url?.path ?? "")).slice(1), isOrder };
 }
 

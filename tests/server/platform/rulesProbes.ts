@@ -100,7 +100,7 @@ export const probes: Probe[] = [
   {
     name: "an order without account and address",
     collection: "orders",
-    record: { orderId: "of-nobody", total: 499 },
+    record: { orderId: "without-shopper", total: 499 },
     change: { userEmail: "shopper@gmail.com", courier: "Own van", restockedAt: "2026-11-22 08:00:00.000Z" },
     sees: owner,
     changes: owner,
