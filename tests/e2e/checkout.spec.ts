@@ -152,6 +152,8 @@ test("a visitor who leaves the success page before it has run finds the paid lin
   desk.checkout.setWebhook({ kind: "never" });
   await desk.checkout.setFault("500-html", "details");
   await checkoutButton(page).click();
+  // The tap itself loads scripts: only those of the success page may be missing.
+  await expect(page.getByLabel("Email")).toBeVisible();
   // The success page of a shopper who leaves at once: its scripts do not run.
   await page.route("**/assets/*.js", (route) => route.abort());
   await pay(page, "hurried@gmail.com");
