@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { type BrowserContext, chromium } from "playwright";
 import { launchOptions, phoneDevice } from "../../tools/testkit/browser/launch";
 
@@ -23,7 +24,7 @@ export async function measureRepeatVisits(url: string, cached: () => Promise<voi
     const context = await browser.newContext({ ...phoneDevice, locale: "en-IN", serviceWorkers: "allow" });
     const first = await context.newPage();
     await first.goto(url, { waitUntil: "load" });
-    await first.evaluate(cached);
+    await withLimit(first.evaluate(cached), `The service worker of ${url} has cached nothing.`);
     await first.waitForLoadState("networkidle").catch(() => {});
     await first.close();
     const repeatLcpMs = await largestPaint(context, url);
@@ -31,6 +32,20 @@ export async function measureRepeatVisits(url: string, cached: () => Promise<voi
     return { repeatLcpMs, offlineLcpMs: await largestPaint(context, url) };
   } finally {
     await browser.close();
+  }
+}
+
+/** @throws {Error} with `message` after `longestMs` */
+async function withLimit(work: Promise<void>, message: string): Promise<void> {
+  const limit = new AbortController();
+  const late = wait(longestMs, undefined, { signal: limit.signal }).then(() => {
+    throw new Error(message);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    limit.abort();
+    await late.catch(() => {});
   }
 }
 

@@ -59,8 +59,8 @@ function policy(rules) {
 const permissions =
   "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()";
 
-/** Whether a file is only loaded by pages, and is never a document or a worker. @param {string} path */
-const isSubresource = (path) => path !== "sw.js" && /\.(?:js|css|woff2)$/.test(path);
+/** Whether a file is only loaded by pages, and is never a document or a service worker. @param {string} path */
+const isSubresource = (path) => /^(?:assets|fonts)\/.*\.(?:js|css|woff2)$/.test(path);
 
 /**
  * Sets the headers of all responses of the site. Subresources get none of the headers that matter only for documents.
