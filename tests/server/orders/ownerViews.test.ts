@@ -89,6 +89,76 @@ describe("the owner's views", () => {
     expect(Date.parse(`${middle?.["day"]}`) - Date.parse(`${earlier?.["day"]}`)).toBe(86_400_000);
   });
 
+  describe("salesByDay, of orders with returned pieces", () => {
+    const createdAt = recent(9, "10:00:00");
+    /** Four pieces for ₹3,301, of which the owner has confirmed these. */
+    async function makeReturn(orderId: string, returnedPieces: number[] | null, change: object = {}) {
+      const items = [
+        { name: "Kolam Tee", size: "S", qty: 1, price: 999 },
+        { name: "Kolam Tee", size: "M", qty: 3, price: 999 },
+      ];
+      await makeOrder(orderId, { createdAt, items, total: 3301, parcelState: "delivered", ...change });
+      await save(orderId, { parcelState: "returned", returnedPieces });
+    }
+    async function save(orderId: string, json: object): Promise<void> {
+      const [row] = await runSql(shop, `SELECT id FROM orders WHERE orderId = '${orderId}'`);
+      const path = `/api/collections/orders/records/${row?.[0]}`;
+      expect((await shop.api(path, { method: "PATCH", json })).status).toBe(200);
+    }
+    const dayOf = async () => (await rows("salesByDay")).find(({ day }) => day === createdAt.slice(0, 10));
+    const creditedRupees = async (orderId: string) => {
+      const query = `SELECT sum(total) FROM invoices WHERE orderId = '${orderId}' AND kind = 'creditNote'`;
+      return Number((await runSql(shop, query))[0]?.[0]);
+    };
+
+    test("counts the pieces that were kept, and the total less the credit notes", async () => {
+      await makeReturn("part", [0, 1]);
+      const credited = await creditedRupees("part");
+      expect(credited).toBeGreaterThan(800);
+      expect(await dayOf()).toMatchObject({
+        orders: 1,
+        units: 3,
+        revenue: 3301 - credited,
+        cashOnDelivery: 0,
+        returned: 1,
+      });
+
+      await save("part", { returnedPieces: [1, 1] });
+      const both = await creditedRupees("part");
+      expect(both).toBeGreaterThan(credited);
+      expect(await dayOf()).toMatchObject({ units: 2, revenue: 3301 - both });
+
+      await makeReturn("part-cash", [1], { payment: "Cash on delivery" });
+      const kept = 3301 - (await creditedRupees("part-cash"));
+      expect(await dayOf()).toMatchObject({
+        orders: 2,
+        units: 5,
+        revenue: 3301 - both + kept,
+        cashOnDelivery: kept,
+      });
+    });
+
+    test.each([
+      ["all pieces are confirmed", [1, 3], {}, {}],
+      ["the whole order came back", null, {}, {}],
+      ["the pieces are not confirmed yet", null, { returnReason: "Too small: Kolam Tee, M" }, {}],
+      ["it was cancelled afterwards", [0, 1], {}, { parcelState: "cancelled" }],
+    ])("leaves the order out when %s", async (name, pieces, change, after) => {
+      const before = await dayOf();
+      await makeReturn(name, pieces, change);
+      await save(name, after);
+      expect(await dayOf()).toMatchObject({ units: before?.["units"], revenue: before?.["revenue"] });
+    });
+
+    test("subtracts the returned pieces also when the order is delivered again", async () => {
+      const before = await dayOf();
+      await makeReturn("again", [0, 1]);
+      await save("again", { parcelState: "delivered" });
+      const revenue = Number(before?.["revenue"]) + 3301 - (await creditedRupees("again"));
+      expect(await dayOf()).toMatchObject({ units: Number(before?.["units"]) + 3, revenue });
+    });
+  });
+
   test("lowStock lists sizes at or below the product's own limit, or 3", async () => {
     const usual = await createProduct(shop, {
       name: "A",
