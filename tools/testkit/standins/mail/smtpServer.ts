@@ -50,7 +50,7 @@ export async function startSmtpServer(
   }
 
   function build(): SMTPServer {
-    return new SMTPServer({
+    return new PromptSmtpServer({
       name: "demo-mail.localhost",
       banner: "Demo mail: nothing leaves this computer",
       // The certificate would be self-signed, and PocketBase refuses such certificates.
@@ -123,6 +123,17 @@ export async function startSmtpServer(
 
   await open();
   return { port, open, close };
+}
+
+/** smtp-server waits 100 ms for clients that speak first, in each connection, and each mail is one. This one greets at once. */
+class PromptSmtpServer extends SMTPServer {
+  override connect(...args: Parameters<SMTPServer["connect"]>): void {
+    super.connect(...args);
+    const connection = [...this.connections].at(-1);
+    if (!connection) return;
+    connection.connectionReady();
+    connection.connectionReady = () => {};
+  }
 }
 
 /** Reads the mail; drops the bytes beyond the size limit. */
