@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
+import { withCheckoutShop } from "../../../tools/testkit/server/checkoutSuite";
+import { createProducts, deleteProduct, updateProduct } from "../../../tools/testkit/server/products";
+import { isProduct, type Product } from "./catalogueShop";
+
+/* Changes of the catalogue that the shop pushes to Shiprocket. */
+
+let shop: CheckoutShop;
+withCheckoutShop((opened) => {
+  shop = opened;
+});
+
+describe("a change of the catalogue", () => {
+  const pushesOf = (id: string) =>
+    shop.checkout.pushes().filter(({ kind, body }) => kind === "product" && isProduct(id)(body as Product));
+  const last = (id: string) => pushesOf(id).at(-1)?.body as Product | undefined;
+  const collectionPushes = () =>
+    shop.checkout
+      .pushes()
+      .filter(({ kind }) => kind === "collection")
+      .map(({ body }) => (body as Product).handle.toUpperCase());
+
+  test("is pushed, signed, right after the save: price, draft, deletion", async () => {
+    const id = await shop.createProduct({ collection_ids: ["C-TSHIRT"], description: "Soft" });
+    await expect.poll(() => last(id)?.variants[0]?.["price"]).toBe("999.00");
+    await expect.poll(() => collectionPushes()).toContain("C-TSHIRT");
+    await updateProduct(shop.shop, id, { price: 1100 });
+    await expect.poll(() => last(id)?.variants[0]?.["price"]).toBe("1100.00");
+    await updateProduct(shop.shop, id, { active: false });
+    await expect.poll(() => last(id)?.["status"]).toBe("draft");
+    expect(last(id)?.variants.map((variant) => variant["quantity"])).toEqual([0, 0]);
+    await deleteProduct(shop.shop, id);
+    await expect.poll(() => last(id)?.["body_html"]).toBe("");
+    const number = last(id)?.id;
+    expect(last(id)).toMatchObject({ id: number, title: "Indigo Tee", status: "draft" });
+    expect(last(id)?.variants.map(({ quantity, price, grams }) => [quantity, price, grams])).toEqual([
+      [0, "1100.00", 300],
+      [0, "1100.00", 300],
+    ]);
+    const calls = shop.checkout.calls().filter(({ path }) => path.startsWith("/wh/"));
+    expect(calls.every(({ signed }) => signed)).toBe(true);
+  });
+
+  test("of an earlier release is pushed again, under its number, and its deletion is not", async () => {
+    const id = await shop.createProduct();
+    const gone = await shop.createProduct();
+    await expect.poll(() => [last(id), last(gone)]).not.toContain(undefined);
+    await shop.sql("UPDATE shop_pushes SET kept = '{}'");
+    await shop.sql(`DELETE FROM products WHERE id = '${gone}'`);
+    await shop.sql("UPDATE shop_push_cursor SET numbered = 0");
+    const [before, ofGone] = [pushesOf(id).length, pushesOf(gone).length];
+    await shop.runCron("shop-pushes");
+    await expect.poll(() => pushesOf(id).length).toBe(before + 1);
+    await expect
+      .poll(async () => (await shop.sql("SELECT numbered FROM shop_push_cursor"))[0])
+      .toEqual(["1"]);
+    expect(pushesOf(gone)).toHaveLength(ofGone);
+  });
+
+  test("by an order is pushed too", async () => {
+    const id = await shop.createProduct();
+    const { orderId } = await shop.startCheckout([{ variant_id: `${id}-S`, quantity: 1 }]);
+    await shop.checkout.pay(orderId, "asha@gmail.com");
+    await expect.poll(() => last(id)?.variants[0]?.["quantity"]).toBe(2);
+  });
+
+  test("without effect for Shiprocket is not pushed, nor is a draft that was never active", async () => {
+    const id = await shop.createProduct();
+    await expect.poll(() => pushesOf(id)).toHaveLength(1);
+    const draft = await shop.createProduct({ active: false });
+    await updateProduct(shop.shop, id, { gender: "" });
+    const after = await shop.createProduct();
+    await expect.poll(() => pushesOf(after)).toHaveLength(1);
+    expect(pushesOf(id)).toHaveLength(1);
+    expect(pushesOf(draft)).toEqual([]);
+  });
+
+  test.each(["down", "hang", "511", "500-html"] as const)(
+    "is saved without delay during the fault %s, and pushed later, once",
+    async (fault) => {
+      await shop.checkout.setFault(fault, fault === "down" ? undefined : "push");
+      const from = Date.now();
+      const ids = [await shop.createProduct(), await shop.createProduct()];
+      for (let price = 1; price <= 5; price += 1) await updateProduct(shop.shop, ids[0] as string, { price });
+      expect(Date.now() - from).toBeLessThan(4000);
+      await shop.checkout.setFault();
+      const told = async () => {
+        await shop.runCron("shop-pushes");
+        return ids.map((id) => last(id)?.variants[0]?.["price"]);
+      };
+      await expect.poll(told, { timeout: 20_000, interval: 500 }).toEqual(["5.00", "999.00"]);
+    },
+  );
+
+  test("is pushed without waiting for cron when it follows more changes than one run takes", async () => {
+    const ids = await createProducts(shop.shop, 120);
+    await expect.poll(() => ids.filter((id) => !last(id))).toEqual([]);
+    // SQL runs no hooks, so these changes start no push.
+    await shop.sql("UPDATE products SET price = 777");
+    const next = await shop.createProduct();
+    await expect.poll(() => last(next)).toBeDefined();
+    expect(ids.filter((id) => last(id)?.variants[0]?.["price"] !== "777.00")).toEqual([]);
+  });
+
+  test("in a collection of the owner does not prevent the push of the others", async () => {
+    const path = "/api/collections/products";
+    const { fields } = (await (await shop.shop.api(path)).json()) as { fields: Record<string, unknown>[] };
+    const values = ["C-SALE", "C-NEW", "C-TSHIRT", "C-BOTTOM"];
+    const changed = fields.map((field) =>
+      field["name"] === "collection_ids" ? { ...field, values } : field,
+    );
+    await shop.asOwner(path, { method: "PATCH", json: { fields: changed } });
+    const before = collectionPushes().length;
+    await shop.createProduct({ collection_ids: ["C-SALE", "C-BOTTOM"] });
+    await expect.poll(() => collectionPushes().slice(before)).toEqual(["C-BOTTOM"]);
+    expect(shop.shop.log()).not.toContain("A background job failed");
+  });
+
+  test("of a collection is pushed until Shiprocket has answered", async () => {
+    await shop.createProduct({ collection_ids: ["C-NEW"] });
+    await expect.poll(collectionPushes).toContain("C-NEW");
+    // As after a stop between the push of a product and that of its collection.
+    await shop.sql("INSERT INTO shop_pushes (id, digest, collections) VALUES (':C-NEW', '', '')");
+    await shop.checkout.setFault("500-html", "push");
+    await shop.runCron("shop-pushes");
+    await expect.poll(() => shop.shop.log()).toContain("did not take a change of the catalogue (C-NEW)");
+    await shop.checkout.setFault();
+    const before = collectionPushes().length;
+    await shop.runCron("shop-pushes");
+    await expect.poll(() => collectionPushes().slice(before)).toEqual(["C-NEW"]);
+  });
+
+  test("that Shiprocket refuses does not prevent the push of the others", async () => {
+    await shop.checkout.setFault("message", "push");
+    const refused = await shop.createProduct();
+    const refusals = () => shop.shop.log().includes(`did not take a change of the catalogue (${refused})`);
+    await expect.poll(refusals).toBe(true);
+    await shop.checkout.setFault();
+    const next = await shop.createProduct();
+    await expect.poll(() => last(next)).toBeDefined();
+  });
+});
