@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ProfileChange } from "../../../src/domain/account/profile";
 import { profileDelta, profileName, readProfileEntry } from "../../../src/domain/account/profileEntry";
 import { restampAhead } from "../../../src/domain/cart/sync/device";
 import { profileVersion } from "../../../src/domain/cart/sync/intents";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
-import { AccountsShop } from "../../../tools/testkit/server/accountsShop";
+import type { AccountsShop } from "../../../tools/testkit/server/accountsShop";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
+import { withTwoDevices } from "./twoDevices";
 
 /* Edits of one profile by two devices, by releases that send no stamps, and in the dashboard. */
 
 let accounts: AccountsShop;
 let phone: SyncDevice;
 let laptop: SyncDevice;
-
-beforeAll(async () => {
-  accounts = await AccountsShop.start();
-});
-afterAll(() => accounts.stop());
-
-beforeEach(async () => {
-  const email = await accounts.createShopper();
-  phone = await SyncDevice.signIn(accounts, email);
-  laptop = await SyncDevice.signIn(accounts, email);
+withTwoDevices((devices) => {
+  ({ accounts, phone, laptop } = devices);
 });
 
 const { outcomes } = SyncDevice;
@@ -111,8 +104,11 @@ describe("an edit without stamps", () => {
     expect(phone.cursor).toBe(cursor);
   });
 
-  test("that the server refuses is not stamped", async () => {
-    expect((await patch({ phone: "98", addresses: "no list" })).status).toBe(400);
+  test.each([
+    ["the hook", { addresses: "no list" }],
+    ["the length limit of a field", { displayName: "x".repeat(300) }],
+  ])("that is refused by %s is not stamped", async (_, bad) => {
+    expect((await patch({ phone: "98", ...bad })).status).toBe(400);
     await phone.sync();
     expect(known(phone)).toEqual({});
   });

@@ -1,0 +1,66 @@
+import { describe, expect, test, vi } from "vitest";
+import { profileVersion, syncVersion } from "../../../src/domain/cart/sync/intents";
+import { aheadMaxMs, firstStampAt } from "../../../src/domain/cart/sync/stamp";
+import { productId } from "../../../tools/testkit/brands";
+import type { SyncDevice } from "../../../tools/testkit/server/syncDevice";
+import { product } from "../../unit/db/product";
+import { withClientAndLaptop } from "./clientAndLaptop";
+
+/* Changes of the client's device that the server does not accept. */
+
+let laptop: SyncDevice;
+const { openPhone } = withClientAndLaptop((devices) => {
+  ({ laptop } = devices);
+});
+
+describe("a change that the server does not accept", () => {
+  test("stays with its reason, and does not block the others", async () => {
+    await laptop.sync(Array.from({ length: 100 }, (_, n) => laptop.tap(`p${n} M`)));
+    const tab = await openPhone();
+    await tab.syncCart();
+    await tab.addLine(product("a"), "M");
+    await tab.toggleWishlist(product("w"));
+    await tab.syncCart();
+    expect(await tab.unsent()).toEqual(["line/a M cart-full"]);
+    expect(await tab.cart()).toContain("a M 1");
+    await tab.removeLine(productId("a"), "M");
+    await tab.syncCart();
+    expect(await tab.unsent()).toEqual([]);
+  });
+
+  test("because its clock is ten years ahead is sent again with the server's time", async () => {
+    const tab = await openPhone();
+    await tab.syncCart();
+    await tab.addLine(product("a"), "M");
+    const now = Date.now();
+    vi.spyOn(Date, "now").mockImplementation(() => now + 10 * 365 * 24 * 60 * 60_000);
+    await tab.addLine(product("a"), "M");
+    await tab.addLine(product("b"), "M");
+    vi.mocked(Date.now).mockRestore();
+    await tab.syncCart();
+    expect(await tab.unsent()).toEqual([]);
+    expect(await tab.cart()).toEqual(["a M 2", "b M 1"]);
+    await laptop.sync();
+    expect(laptop.quantity("a M")).toBe(2);
+    const { last } = await tab.shared();
+    expect(last < firstStampAt(Date.now() + aheadMaxMs)).toBe(true);
+    await laptop.sync([laptop.remove("a M")]);
+    await tab.syncCart();
+    expect(await tab.cart()).toEqual(["b M 1"]);
+  });
+
+  test("because it is of a newer version waits for it, and is sent by the next page load", async () => {
+    const tab = await openPhone();
+    await tab.syncCart();
+    await tab.addLine(product("a"), "M");
+    await tab.setVersion(profileVersion + 1);
+    await tab.syncCart();
+    expect(await tab.unsent()).toEqual(["line/a M update-the-shop"]);
+    await tab.addLine(product("b"), "M");
+    await tab.syncCart();
+    expect(await tab.unsent()).toEqual(["line/a M update-the-shop"]);
+    await tab.setVersion(syncVersion);
+    await tab.syncCart();
+    expect(await tab.unsent()).toEqual([]);
+  });
+});
