@@ -29,6 +29,18 @@ export const account = (email: string, more = {}) => ({
   ...more,
 });
 
+type Fields = Record<string, unknown>;
+
+/** A record that only the owner may read and change. */
+const ownerOnly = (name: string, collection: string, record: Fields, change: Fields): Probe => ({
+  name,
+  collection,
+  record,
+  change,
+  sees: owner,
+  changes: owner,
+});
+
 /** The test replaces `{me}` by the id of the shopper. */
 export const probes: Probe[] = [
   {
@@ -39,30 +51,24 @@ export const probes: Probe[] = [
     sees: all,
     changes: owner,
   },
-  {
-    name: "an inactive product",
-    collection: "products",
-    record: { name: "Draft", price: 499, active: false },
-    change: { active: true, name: "Shown" },
-    sees: owner,
-    changes: owner,
-  },
-  {
-    name: "another shopper's account",
-    collection: "users",
-    record: account("third@gmail.com", { verified: true, phone: "1" }),
-    change: { phone: "2" },
-    sees: owner,
-    changes: owner,
-  },
-  {
-    name: "a field measurement",
-    collection: "vitals",
-    record: { release: "AbCd1234", page: "home", metric: "lcp", value: 1200, day: "2026-11-22" },
-    change: { value: 1 },
-    sees: owner,
-    changes: owner,
-  },
+  ownerOnly(
+    "an inactive product",
+    "products",
+    { name: "Draft", price: 499, active: false },
+    { active: true, name: "Shown" },
+  ),
+  ownerOnly(
+    "another shopper's account",
+    "users",
+    account("third@gmail.com", { verified: true, phone: "1" }),
+    { phone: "2" },
+  ),
+  ownerOnly(
+    "a field measurement",
+    "vitals",
+    { release: "AbCd1234", page: "home", metric: "lcp", value: 1200, day: "2026-11-22" },
+    { value: 1 },
+  ),
   {
     name: "an order of the shopper's account",
     collection: "orders",
@@ -97,14 +103,12 @@ export const probes: Probe[] = [
     sees: mine,
     changes: owner,
   },
-  {
-    name: "an order without account and address",
-    collection: "orders",
-    record: { orderId: "without-shopper", total: 499 },
-    change: { userEmail: "shopper@gmail.com", courier: "Own van", restockedAt: "2026-11-22 08:00:00.000Z" },
-    sees: owner,
-    changes: owner,
-  },
+  ownerOnly(
+    "an order without account and address",
+    "orders",
+    { orderId: "without-shopper", total: 499 },
+    { userEmail: "shopper@gmail.com", courier: "Own van", restockedAt: "2026-11-22 08:00:00.000Z" },
+  ),
   {
     name: "an invoice",
     collection: "invoices",
@@ -114,62 +118,38 @@ export const probes: Probe[] = [
     changes: [],
     printedFrom: "an order of the shopper's account",
   },
-  {
-    name: "a difference between the shop and Shiprocket",
-    collection: "differences",
-    record: { orderId: "differs", kind: "amount-differs", text: "₹1 and ₹2" },
-    change: { settled: true },
-    sees: owner,
-    changes: owner,
-  },
-  {
-    name: "a tax rate",
-    collection: "taxRates",
-    record: { hsn: "6109", from: "2027-04-01", rate: 5 },
-    change: { rate: 12 },
-    sees: owner,
-    changes: owner,
-  },
-  {
-    name: "another shopper's list of devices",
-    collection: "devices",
-    record: { userId: "{third}", deviceIds: [] },
-    change: { deviceIds: ["11111111-1111-4111-8111-111111111111"] },
-    sees: owner,
-    changes: owner,
-  },
-  {
-    name: "the shared cart of another shopper",
-    collection: "accountEntries",
-    record: { userId: "{third}", kind: "line", key: "tee M", entry: { taps: {} } },
-    change: { key: "tee L" },
-    sees: owner,
-    changes: owner,
-  },
-  {
-    name: "the cursor of another shopper",
-    collection: "accountSync",
-    record: { userId: "{third}", cursor: "a.1" },
-    change: { cursor: "a.2" },
-    sees: owner,
-    changes: owner,
-  },
-  {
-    name: "a login lock",
-    collection: "loginLocks",
-    record: { email: "locked@gmail.com", attempts: 6 },
-    change: { attempts: 0 },
-    sees: owner,
-    changes: owner,
-  },
-  {
-    name: "a checkout that was begun",
-    collection: "checkouts",
-    record: { orderId: "begun", userId: "{me}", lines: [], receipt: "x" },
-    change: { receipt: "y" },
-    sees: owner,
-    changes: owner,
-  },
+  ownerOnly(
+    "a difference between the shop and Shiprocket",
+    "differences",
+    { orderId: "differs", kind: "amount-differs", text: "₹1 and ₹2" },
+    { settled: true },
+  ),
+  ownerOnly("a tax rate", "taxRates", { hsn: "6109", from: "2027-04-01", rate: 5 }, { rate: 12 }),
+  ownerOnly(
+    "another shopper's list of devices",
+    "devices",
+    { userId: "{third}", deviceIds: [] },
+    { deviceIds: ["11111111-1111-4111-8111-111111111111"] },
+  ),
+  ownerOnly(
+    "the shared cart of another shopper",
+    "accountEntries",
+    { userId: "{third}", kind: "line", key: "tee M", entry: { taps: {} } },
+    { key: "tee L" },
+  ),
+  ownerOnly(
+    "the cursor of another shopper",
+    "accountSync",
+    { userId: "{third}", cursor: "a.1" },
+    { cursor: "a.2" },
+  ),
+  ownerOnly("a login lock", "loginLocks", { email: "locked@gmail.com", attempts: 6 }, { attempts: 0 }),
+  ownerOnly(
+    "a checkout that was begun",
+    "checkouts",
+    { orderId: "begun", userId: "{me}", lines: [], receipt: "x" },
+    { receipt: "y" },
+  ),
   {
     name: "a published text page",
     collection: "pages",
@@ -178,14 +158,12 @@ export const probes: Probe[] = [
     sees: all,
     changes: owner,
   },
-  {
-    name: "a draft of a text page",
-    collection: "pages",
-    record: { slug: "draft", title: "Draft", body: "Secret", published: false },
-    change: { published: true },
-    sees: owner,
-    changes: owner,
-  },
+  ownerOnly(
+    "a draft of a text page",
+    "pages",
+    { slug: "draft", title: "Draft", body: "Secret", published: false },
+    { published: true },
+  ),
   {
     name: "a place in the catalogue",
     collection: "shop",
