@@ -1,4 +1,4 @@
-// The server itself: its address, checks and headers of all requests, the built site, the dashboard's extension, event streams,
+// The server itself: its address, checks and headers of all requests, the built site, the dashboard's extensions, event streams,
 // the full disk.
 
 $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
@@ -10,8 +10,7 @@ $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
   require(`${__hooks}/lib/pages/pageFiles.js`).removeAllPages(e.app);
   // Go parses headers of up to 1 MB by default. A shopper's request has less than 4 KB.
   if (e.server) e.server.maxHeaderBytes = 16_384;
-  // The owner's form for products, in place of PocketBase's JSON editors.
-  e.uiExtensions = [...e.uiExtensions, { name: "shop", fs: $os.dirFS(`${__hooks}/dashboard`) }];
+  require(`${__hooks}/lib/platform/dashboardExtensions.js`).addDashboardExtensions(e);
   return require(`${__hooks}/lib/platform/requestChecks.js`).installRequestChecks(e);
 });
 // After PocketBase has read the token, and before its rate limits, so that their 429 has the headers too.

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { createOrder } from "../../tools/testkit/browser/account";
 import { openCollection } from "../../tools/testkit/browser/dashboard";
 import { createProduct, updateProduct } from "../../tools/testkit/server/products";
 import { expect, test } from "./fixtures/shopTest";
@@ -170,6 +171,30 @@ test("an owner reads delivery and payment of an order, and erases them", async (
   await form.getByRole("button", { name: "Save changes", exact: true }).click();
   await expect.poll(async () => (await stored())["details"]).toBeNull();
   expect(await stored()).toMatchObject({ userEmail: "", erased: true, total: 1378 });
+});
+
+test("a form that a reload opens again has the shop's own inputs", async ({ page, shop }) => {
+  const product = await createProduct(shop, { name: "Kantha Tee", stockbysize: { S: 5 } });
+  const order = await createOrder(shop, {
+    orderId: "65f0reload",
+    parcelState: "returned",
+    items: [{ name: "Kantha Tee", size: "M", qty: 2, price: 1299 }],
+    details: { phone: "9876543210" },
+  });
+  await openCollection(page, shop, /^orders/);
+  // A file that the extensions import would arrive after the form has opened.
+  await page.route("**/_/extensions/**", (route) => route.abort());
+
+  await page.goto(`/_/#/collections?collection=orders&record=${order}`);
+  await page.reload();
+  const form = page.locator(".modal", { has: page.locator('[name="status"]') });
+  await expect(form).toBeVisible();
+  await expect(form.getByText("Phone 9876543210")).toBeVisible();
+  await expect(form.getByLabel("Kantha Tee, M")).toBeVisible();
+
+  await page.goto(`/_/#/collections?collection=products&record=${product}`);
+  await page.reload();
+  await expect(page.locator('[name="stockbysize"]')).toHaveValue("S 5");
 });
 
 test("an owner reads at the price of a product that it fits no tax rate", async ({ page, shop }) => {

@@ -68,7 +68,7 @@ test.each(["/api/health", "/_/", "/api/realtime", "/api/files/products/none/none
   },
 );
 
-test.each(["/_/extensions.js", "/_/extensions/shop/printButtons.js"])(
+test.each(["/_/extensions.js", "/_/extensions/printButtons/main.js"])(
   "browsers revalidate %s, so that they have it after an update",
   async (path) => {
     const answer = await shop.api(path, anonymous);

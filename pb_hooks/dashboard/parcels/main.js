@@ -1,5 +1,5 @@
 /*
- * Loaded by main.js: a button above the list of orders that reads a file with states, couriers and numbers of many parcels. The
+ * A button above the list of orders that reads a file with states, couriers and numbers of many parcels. The
  * lines that the shop could not use are listed; the others are applied.
  */
 

@@ -1,7 +1,7 @@
-/* Loaded by main.js: JSON values of orders and invoices in words, for the dashboard's lists and forms. */
+/* JSON values of orders and invoices in words, for the lists and forms. */
 
 /** How an order's items read in the list: "2 × Kantha Tee, M". */
-export const itemsInWords = (items) =>
+const itemsInWords = (items) =>
   items.map(({ name, size, qty }) => `${qty} × ${name}${size ? `, ${size}` : ""}`).join(" · ");
 const rupees = (amount) => `₹${Number(amount).toLocaleString("en-IN")}`;
 const addressInWords = ({ name, line1, line2, landmark, city, pincode, state }) =>
@@ -13,7 +13,7 @@ const chargeLabels = Object.entries({
   cash: "Fee",
 });
 /** Delivery and payment of an order, as lines. */
-export const detailsInLines = ({
+const detailsInLines = ({
   shipping,
   billing,
   phone,
@@ -38,7 +38,7 @@ export const detailsInLines = ({
     checkoutNumber && `Shiprocket's number ${checkoutNumber}`,
   ].filter(Boolean);
 /** The lines of an invoice: "2 × Kantha Tee, M ₹1,299 · Shipping ₹49". */
-export const invoiceInWords = ({ lines }) =>
+const invoiceInWords = ({ lines }) =>
   lines
     .map(({ name, size, quantity, total }) =>
       [quantity ? `${quantity} ×` : "", name + (size ? `, ${size}` : ""), rupees(total / 100)]
@@ -46,3 +46,5 @@ export const invoiceInWords = ({ lines }) =>
         .join(" "),
     )
     .join(" · ");
+
+app.shop = { detailsInLines, invoiceInWords, itemsInWords };

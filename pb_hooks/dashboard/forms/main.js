@@ -1,8 +1,7 @@
 /*
- * Runs in PocketBase's dashboard, with its own scripts. On the owner's form for a product sizes and stock are written
- * as words ("S, M, L" and "S 4, M 12"), which the server's hooks understand; what the shop keeps by itself is not asked
- * for. Lists read in words too, and an order says what is missing for it, where it goes and how it was paid. `app` and `t`
- * are the dashboard's; without this file it shows JSON instead, and everything else stays.
+ * On the owner's form for a product sizes and stock are written as words ("S, M, L" and "S 4, M 12"), which the server's hooks
+ * understand; what the shop keeps by itself is not asked for. Lists read in words too, and the form of an order says where it goes
+ * and how it was paid. Without this file the dashboard shows JSON instead, and everything else stays.
  */
 
 /** How a stored value reads in the form; an owner's own words stay as they are. */
@@ -15,9 +14,7 @@ const wordings = {
   stock: json,
   createdat: json,
 };
-const { detailsInLines, invoiceInWords, itemsInWords } = await import(
-  app.pb.buildURL("/_/extensions/shop/words.js")
-);
+const { detailsInLines, invoiceInWords, itemsInWords } = app.shop;
 /** The JSON fields that read in words in the lists, by collection. */
 const wordingsOf = {
   products: wordings,
@@ -35,7 +32,7 @@ const movesOn = { products: (name) => ["stockbysize", "stock"].includes(name), o
 const { json: jsonType, number: numberType, text: textType } = app.fieldTypes;
 const { input: jsonInput, onrecordsave: checkJson, view: jsonView } = jsonType;
 const { input: numberInput } = numberType;
-const { onrecordsave: checkText, view: textView } = textType;
+const { onrecordsave: checkText } = textType;
 
 jsonType.input = (props) => {
   if (isOurs(props, keptByTheShop)) return;
@@ -66,45 +63,10 @@ jsonType.view = (props) => {
         t.span({ className: "txt txt-ellipsis", title: words, textContent: words }),
       );
 };
-/** What an order asks of the owner, for the list: [text, kind of label]. */
-function tasksOf({ shortfall, parcelState, parcelNote, cancelRequestedAt, returnRequestedAt, ...order }) {
-  const { returnReason, returnSize, restockedAt, returnedPieces, items } = order;
-  const isInShop = ["processing", "packed"].includes(parcelState);
-  const wanted = [returnReason, returnSize && `wants ${returnSize}`].filter(Boolean).join(", ");
-  const isBack = ["cancelled", "returned"].includes(parcelState);
-  const pieces = Array.isArray(items) ? items.reduce((sum, { qty }) => sum + (Number(qty) || 1), 0) : 0;
-  // The same rule as isPartialReturn in src/domain/orders/shopperRequests.ts.
-  const isPartial =
-    pieces > 1 && (/^[^:]+: ./.test(returnReason) || (returnRequestedAt && returnReason === ""));
-  const isConfirmed = Array.isArray(returnedPieces) && returnedPieces.some((count) => count > 0);
-  return [
-    shortfall && [`Not in stock: ${shortfall}`, "danger"],
-    cancelRequestedAt && isInShop && ["Wants to cancel", "warning"],
-    returnRequestedAt && parcelState === "delivered" && [`Wants to return: ${wanted}`, "warning"],
-    parcelNote && [`Courier: ${parcelNote}`, "warning"],
-    parcelState === "returned" &&
-      isPartial &&
-      !isConfirmed && [`Which pieces came back? ${wanted}`, "warning"],
-    isBack && !restockedAt && ["Not back in stock", "info"],
-  ].filter(Boolean);
-}
-
-// What is hidden from shoppers is hidden from the dashboard's list too; this view shows it next to the status.
-textType.view = (props) => {
-  const { record, field } = props;
-  const tasks = record.collectionName === "orders" && field.name === "status" ? tasksOf(record) : [];
-  if (tasks.length === 0) return textView(props);
-  return t.div(
-    { className: "record-field-view field-type-text" },
-    textView(props),
-    ...tasks.map(([text, kind]) => t.span({ className: `label ${kind}`, title: text, textContent: text })),
-  );
-};
 const style = document.createElement("style");
 // Fields that are hidden from shoppers are blurred until they are pointed at.
 style.textContent =
   '.hidden-field-blur:has([name="shortfall"], [name="parcelNote"], [name="hsn"], [name="lowstock"]) { filter: none; }' +
-  ".records-bulkbar { width: 640px; max-width: calc(100% - 20px); }" +
   ".shop-details { padding: 0 1rem 0.75rem; overflow-wrap: anywhere; }";
 document.head.append(style);
 
@@ -193,6 +155,3 @@ function worded(name, value) {
 function json(value) {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
-
-for (const name of ["printButtons", "taxNote", "parcels", "returnedPieces"])
-  await import(app.pb.buildURL(`/_/extensions/shop/${name}.js`));

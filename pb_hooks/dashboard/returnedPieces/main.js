@@ -1,5 +1,5 @@
 /*
- * Loaded by main.js. The form of a returned order asks how many pieces of each item came back. The field `returnedPieces` stores a
+ * The form of a returned order asks how many pieces of each item came back. The field `returnedPieces` stores a
  * list with one number per item, which `parseReturnedPieces` in src/domain/invoices/creditNote.ts parses.
  */
 

@@ -1,5 +1,5 @@
 /*
- * Loaded by main.js: buttons in the dashboard's lists that print the ticked records. The page comes from POST /api/shop/print with
+ * Buttons in the dashboard's lists that print the ticked records. The page comes from POST /api/shop/print with
  * the owner's token in a header, and is written into a new tab, so that no address opens it.
  */
 
@@ -71,3 +71,7 @@ function messageOf(text) {
     return "";
   }
 }
+
+const style = document.createElement("style");
+style.textContent = ".records-bulkbar { width: 640px; max-width: calc(100% - 20px); }";
+document.head.append(style);
