@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright/test";
 import { type Account, storeSession } from "./account";
 import { openHome, waitForRealtime } from "./shopPage";
+import { storedRows } from "./storedRows";
 
 /** A browser of a signed-in shopper. */
 export interface Device {
@@ -21,17 +22,4 @@ export async function openDevice(browser: Browser, baseURL: string, account: Acc
 }
 
 /** The number of unsent changes in the page's database. */
-export const unsent = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open("haat");
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const count = await new Promise<number>((resolve) => {
-      const asked = db.transaction("intents").objectStore("intents").count();
-      asked.onsuccess = () => resolve(asked.result);
-    });
-    db.close();
-    return count;
-  });
+export const unsent = async (page: Page): Promise<number> => (await storedRows(page, "intents")).length;
