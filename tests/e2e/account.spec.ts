@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
 import { createAccount, createOrder, storeSession } from "../../tools/testkit/browser/account";
 import { waitUntilOffline } from "../../tools/testkit/browser/phone";
@@ -18,6 +18,15 @@ import { expect, test } from "./fixtures/shopTest";
 
 const orders = (page: Page) => main(page).getByRole("article");
 const soon = { timeout: 2000 };
+
+/** In how many lines a text is shown. */
+function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getClientRects().length;
+  });
+}
 
 test.describe("with the shop kept on the device", () => {
   test.use({ serviceWorkers: "allow" });
@@ -170,6 +179,8 @@ test("hundreds of orders and long words fit into 320 px", async ({ page, shop })
   await page.goto("/account");
   await expect(orders(page)).toHaveCount(12);
   await expect(orders(page).first()).toContainText("30 January 2026");
+  const date = orders(page).first().getByRole("heading", { name: "30 January 2026" });
+  expect(await linesOf(date)).toBe(1);
   await expectUsable(page, "many orders at 320 px");
   // Further orders are added on scrolling.
   await expect(async () => {
