@@ -1,9 +1,8 @@
 import { type ComponentType, useEffect } from "react";
-import { networkError } from "../domain/shared/messages";
 import { requestStoredRows, useStoredRowsRequestCount } from "../state/cart/cartRows";
 import { deferInstallPrompt, type InstallPrompt, isInstalled } from "../state/device/browserFeatures";
 import { closePanel, openPanel, type Panel, usePanelOpen } from "../state/shell/panels";
-import { showToast, useToasts } from "../state/shell/toasts";
+import { closeWithNetworkError, useToasts } from "../state/shell/toasts";
 import { useAfterFrame, whenIdle } from "../ui/scheduling";
 import { useLazyComponent } from "../ui/useLazyComponent";
 
@@ -50,12 +49,10 @@ interface LazyPanelProps {
  */
 function LazyPanel({ name, load, inTap = false }: LazyPanelProps) {
   const open = usePanelOpen(name);
-  const View = useLazyComponent(open, load, () => {
-    closePanel(name);
-    showToast("error", networkError);
-  });
+  const close = () => closePanel(name);
+  const View = useLazyComponent(open, load, closeWithNetworkError(close));
   const afterFrame = useAfterFrame(View !== undefined && (open || inTap));
-  return View && <View open={open && afterFrame} onClose={() => closePanel(name)} />;
+  return View && <View open={open && afterFrame} onClose={close} />;
 }
 
 /** A failure shows no message, as no action of the shopper opened it; the next `openPanel` loads it again. */

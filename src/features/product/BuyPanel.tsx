@@ -12,11 +12,10 @@ import {
 import type { Product, Size } from "../../domain/catalogue/product";
 import { stockOfSize } from "../../domain/catalogue/stock";
 import { addToCartButton, hintedSize, stockText } from "../../domain/catalogue/stockText";
-import { networkError } from "../../domain/shared/messages";
 import { addToCart } from "../../state/cart/cartActions";
 import { useCart } from "../../state/cart/cartRows";
 import { saveLastSize, usePreferences } from "../../state/device/preferences";
-import { showToast } from "../../state/shell/toasts";
+import { closeWithNetworkError, showToast } from "../../state/shell/toasts";
 import { useLazyComponent } from "../../ui/useLazyComponent";
 import { loadSizeGuide } from "./dialogs";
 import styles from "./product.module.css";
@@ -31,10 +30,8 @@ export function BuyPanel({ product }: { product: Product }) {
   const hinted = hintedSize(product, last);
   const hintId = useId();
   const [guideOpen, setGuideOpen] = useState(false);
-  const SizeGuide = useLazyComponent(guideOpen, loadSizeGuide, () => {
-    setGuideOpen(false);
-    showToast("error", networkError);
-  });
+  const closeGuide = () => setGuideOpen(false);
+  const SizeGuide = useLazyComponent(guideOpen, loadSizeGuide, closeWithNetworkError(closeGuide));
   // The owner may remove a size while its product page is open.
   const size = chosen !== undefined && product.sizes.includes(chosen) ? chosen : undefined;
   const { disabled, label } = addToCartButton(product, size);
@@ -81,7 +78,7 @@ export function BuyPanel({ product }: { product: Product }) {
           <li key={term}>{term}</li>
         ))}
       </ul>
-      {SizeGuide && <SizeGuide open={guideOpen} onClose={() => setGuideOpen(false)} />}
+      {SizeGuide && <SizeGuide open={guideOpen} onClose={closeGuide} />}
     </section>
   );
 }

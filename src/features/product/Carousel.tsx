@@ -8,8 +8,7 @@ import {
   previousPicture,
 } from "../../domain/catalogue/messages";
 import type { Picture } from "../../domain/catalogue/product";
-import { networkError } from "../../domain/shared/messages";
-import { showToast } from "../../state/shell/toasts";
+import { closeWithNetworkError } from "../../state/shell/toasts";
 import { arrowIcon, Icon } from "../../ui/icons";
 import { mainPhotoSizes, Photo } from "../../ui/Photo";
 import { useLazyComponent } from "../../ui/useLazyComponent";
@@ -36,10 +35,8 @@ function clickPosition({ detail, clientX, clientY, currentTarget }: MouseEvent):
 export function Carousel({ name, pictures }: CarouselProps) {
   const [chosen, setChosen] = useState(0);
   const [zoomed, setZoomed] = useState(false);
-  const Zoom = useLazyComponent(zoomed, loadZoom, () => {
-    setZoomed(false);
-    showToast("error", networkError);
-  });
+  const closeZoom = () => setZoomed(false);
+  const Zoom = useLazyComponent(zoomed, loadZoom, closeWithNetworkError(closeZoom));
   const [zoomPoint, setZoomPoint] = useState(collar);
   const count = Math.max(pictures.length, 1);
   const at = Math.min(chosen, count - 1);
@@ -142,7 +139,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
       </section>
       {/* Outside the section: the arrow keys pan the enlarged picture. */}
       {Zoom && shown[at] && (
-        <Zoom open={zoomed} name={name} picture={shown[at]} at={zoomPoint} onClose={() => setZoomed(false)} />
+        <Zoom open={zoomed} name={name} picture={shown[at]} at={zoomPoint} onClose={closeZoom} />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from "valtio";
 import { StorageTimeoutError } from "../../domain/device/storageTimeout";
-import { somethingWrong, storageStuck } from "../../domain/shared/messages";
+import { networkError, somethingWrong, storageStuck } from "../../domain/shared/messages";
 
 export type ToastKind = "success" | "info" | "warning" | "error";
 
@@ -46,6 +46,12 @@ export function dismissToast(id: number): void {
 export function dismissToastsOfOtherAccounts(uid: string | undefined): void {
   toasts.list = toasts.list.filter(({ action }) => action?.uid === undefined || action.uid === uid);
 }
+
+/** For a panel whose code could not be loaded: closes it again and shows the network error. */
+export const closeWithNetworkError = (close: () => void) => () => {
+  close();
+  showToast("error", networkError);
+};
 
 /** Shows a toast when this tab is visible: in a hidden tab its time would pass unseen. */
 export function toastWhenVisible(kind: ToastKind, text: string): void {
