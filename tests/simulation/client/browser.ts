@@ -39,6 +39,7 @@ export class Browser {
   /** Who is signed in, as local storage says. */
   account = "";
   skewMs = 0;
+  /** The page crashes when it has continued so many times; 0: it does not. */
   crashIn = 0;
   /** The disk was full: the page has continued in memory. */
   isInMemory = false;
@@ -63,6 +64,15 @@ export class Browser {
   crash(): void {
     this.end();
     this.#start();
+  }
+
+  /** Counts one continuation of the page. @returns whether the page crashed instead */
+  crashIfDue(): boolean {
+    if (this.crashIn === 0) return false;
+    this.crashIn -= 1;
+    if (this.crashIn > 0) return false;
+    this.crash();
+    return true;
   }
 
   /** Ends the page: what is committed stays. */

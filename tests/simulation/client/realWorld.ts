@@ -14,9 +14,10 @@ import { expectSame, shownValue } from "../shownValue";
 import { Browser } from "./browser";
 import type { Programs } from "./bundle";
 import { changesIn } from "./deltaChanges";
+import { expectShown, readSync } from "./ends";
 import { RealConnection } from "./realConnection";
 import type { ClientStep } from "./schedule";
-import { act, rowValue } from "./shopper";
+import { act } from "./shopper";
 
 const browsersMax = 3;
 /** The longest pause between two steps, because the pauses take real time. */
@@ -185,27 +186,19 @@ export class RealWorld {
       // The entry also has the steps that the server has counted for joins.
       const all: Changes = union(promised, changesIn(entry));
       expectSame(value, expectedValue(name, all), `the server has lost or doubled a change of ${text}`);
-      for (const browser of this.browsers)
-        expectSame(rowValue(browser, name), value, `${browser.name} shows another ${text}`);
+      expectShown(this.browsers, name, value);
     }
   }
 
   #mayContinue(owner: object): boolean {
     const browser = this.browsers.find((each) => each.owns(owner));
-    if (!browser || browser.crashIn === 0) return true;
-    browser.crashIn -= 1;
-    if (browser.crashIn > 0) return true;
-    browser.crash();
-    return false;
+    return !browser?.crashIfDue();
   }
 }
 
-function isUpToDate({ disk }: Browser, cursor: unknown): boolean {
-  const unsent = disk.rows<EntryChange>("intents");
-  const meta = disk.rows<{ key: string; value: { cursor: string; rebuild: boolean } }>("meta") ?? [];
-  const shared = meta.find(({ key }) => key === "shared")?.value;
-  const hasProfile = meta.some(({ key }) => key === "profile");
-  // An account without changes has no row.
-  const isSame = cursor === undefined || shared?.cursor === cursor;
-  return unsent?.length === 0 && shared?.rebuild === false && isSame && hasProfile;
+/** @param serverCursor undefined for an account without changes, which has no row */
+function isUpToDate(browser: Browser, serverCursor: unknown): boolean {
+  const { unsent, cursor, hasProfile } = readSync(browser);
+  const isPulled = cursor !== undefined && (serverCursor === undefined || cursor === serverCursor);
+  return unsent?.length === 0 && isPulled && hasProfile;
 }

@@ -13,9 +13,10 @@ import { Browser } from "./browser";
 import type { Programs } from "./bundle";
 import { changesIn } from "./deltaChanges";
 import type { Copy } from "./disk";
+import { expectShown, readSync } from "./ends";
 import { accountRecord, ModelConnection } from "./modelConnection";
 import { type ClientSchedule, type ClientStep, clientDevices } from "./schedule";
-import { act, rowValue } from "./shopper";
+import { act } from "./shopper";
 
 const startMs = Date.UTC(2026, 5, 1);
 const healRoundsMax = 80;
@@ -208,15 +209,13 @@ export class ClientWorld {
     throw new Violation(`${late.join(", ")} not up to date ${healRoundsMax} rounds after the network healed`);
   }
 
-  #isUpToDate({ account, disk }: Browser): boolean {
+  #isUpToDate(browser: Browser): boolean {
+    const { account } = browser;
     if (!account) return true;
     const seq = this.server.accounts.get(account)?.seq ?? 0;
-    const unsent = disk.rows<EntryChange>("intents")?.filter((row) => row.id === account && !row.code);
-    const meta = disk.rows<{ key: string; value: { cursor: string; rebuild: boolean } }>("meta") ?? [];
-    const shared = meta.find(({ key }) => key === "shared")?.value;
-    // The profile record is pulled separately.
-    if (!meta.some(({ key }) => key === "profile")) return false;
-    return unsent?.length === 0 && shared?.rebuild === false && shared.cursor.endsWith(`.${seq}`);
+    const { unsent, cursor, hasProfile } = readSync(browser);
+    const isSent = unsent?.every((row) => row.id !== account || row.code);
+    return Boolean(isSent && cursor?.endsWith(`.${seq}`) && hasProfile);
   }
 
   #checkEnd(account: string, name: EntryName): void {
@@ -226,18 +225,14 @@ export class ClientWorld {
     const value = shownValue(name, entry);
     const expected = expectedValue(name, union(changes, promised));
     expectSame(value, expected, `the server of ${account} has lost a change of ${text}`);
-    for (const browser of this.browsers)
-      if (browser.account === account)
-        expectSame(rowValue(browser, name), value, `${browser.name} shows another ${text}`);
+    const own = this.browsers.filter((browser) => browser.account === account);
+    expectShown(own, name, value);
   }
 
   #mayContinue(owner: object): boolean {
     const browser = this.browsers.find((each) => each.owns(owner));
-    if (!browser || browser.crashIn === 0) return true;
-    browser.crashIn -= 1;
-    if (browser.crashIn > 0) return true;
-    const { isInMemory } = browser;
-    browser.crash();
+    const isInMemory = browser?.isInMemory;
+    if (!browser?.crashIfDue()) return true;
     if (isInMemory) this.#reviewPromises();
     return false;
   }
