@@ -121,6 +121,21 @@ describe("a difference", () => {
     expect(await found(orderId)).toEqual([["stock-differs", "1"]]);
   });
 
+  test("is an order that was delivered though it has a credit note, until it is returned again", async () => {
+    const orderId = await agreedOrder();
+    const path = `/api/collections/orders/records/${(await shop.order(orderId))?.["id"]}`;
+    for (const parcelState of ["packed", "returned"])
+      expect((await shop.asOwner(path, { method: "PATCH", json: { parcelState } })).status).toBe(200);
+    await compare();
+    expect(await found(orderId)).toEqual([]);
+    await shop.sql(`UPDATE orders SET parcelState = 'delivered' WHERE orderId = '${orderId}'`);
+    await compare();
+    expect(await found(orderId)).toEqual([["credited-but-delivered", "1"]]);
+    await shop.sql(`UPDATE orders SET parcelState = 'returned' WHERE orderId = '${orderId}'`);
+    await compare();
+    expect(await found(orderId)).toEqual([["credited-but-delivered", "0"]]);
+  });
+
   test("is mailed to the owner once, when the next comparison could have found it solved", async () => {
     await shop.sql("UPDATE differences SET mailed = TRUE");
     const orderId = await agreedOrder();

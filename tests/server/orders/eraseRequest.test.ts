@@ -1,19 +1,17 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { repeatInParallel } from "../../../tools/testkit/server/accountsShop";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
-import { waitForOrder } from "../../../tools/testkit/server/checkoutSuite";
+import { waitForOrder, withStockedShop } from "../../../tools/testkit/server/checkoutSuite";
 
 /* A shopper without an account erases address and phone of a finished order, by the link of its mail. */
 
 let shop: CheckoutShop;
 let tee: string;
-beforeAll(async () => {
-  shop = await CheckoutShop.open();
-  tee = await shop.createProduct({ stockbysize: { S: 900 } });
+withStockedShop((opened, product) => {
+  [shop, tee] = [opened, product];
 });
-afterAll(() => shop.stop());
 
 async function ordered(line1: string, from = shop) {
   const product = from === shop ? tee : await from.createProduct({ stockbysize: { S: 9 } });

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Answer, repeatInParallel } from "../../../tools/testkit/server/accountsShop";
-import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
-import { waitForOrder } from "../../../tools/testkit/server/checkoutSuite";
+import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
+import { waitForOrder, withStockedShop } from "../../../tools/testkit/server/checkoutSuite";
 
 /* What shoppers ask of an order, in the account and by the link of a mail. */
 
 let shop: CheckoutShop;
 let tee: string;
-beforeAll(async () => {
-  shop = await CheckoutShop.open();
-  tee = await shop.createProduct({ stockbysize: { S: 900 } });
+withStockedShop((opened, product) => {
+  [shop, tee] = [opened, product];
 });
-afterAll(() => shop.stop());
 
 type Payment = "CASH_ON_DELIVERY" | undefined;
 
