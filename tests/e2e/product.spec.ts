@@ -19,6 +19,27 @@ test("the size guide has the shop's measurements and restores the focus", async 
   await expect(page.getByRole("button", { name: "Size guide" })).toBeFocused();
 });
 
+test("a dialog or panel whose code cannot be loaded says so, and opens at the next tap", async ({
+  page,
+  shop,
+}) => {
+  const code = /\/assets\/(dialogs\.lazy|CartDrawer)-.*\.js/;
+  await page.route(code, (route) => route.abort());
+  await openProduct(page, await createProduct(shop, { name: "Patient Tee" }));
+  for (const name of ["Size guide", "Cart"]) {
+    await page.getByRole("button", { name, exact: true }).click();
+    const toast = notifications(page).getByText("Network error. Check connection.");
+    await expect(toast).toBeVisible();
+    await notifications(page).getByRole("button", { name: "Dismiss" }).click();
+    await expect(toast).toBeHidden();
+    await page.unroute(code);
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.route(code, (route) => route.abort());
+  }
+});
+
 test.describe("sharing", () => {
   type Told = { told: unknown[] };
 
