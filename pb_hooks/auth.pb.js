@@ -51,8 +51,9 @@ onRecordAuthWithOTPRequest((e) => {
 }, "users");
 onRecordAuthWithOAuth2Request((e) => {
   const { signInWithGoogle } = require(`${__hooks}/lib/auth/google.js`);
+  const { saveGoogleProfile } = require(`${__hooks}/lib/account/googleProfile.js`);
   const { logSignIn } = require(`${__hooks}/lib/auth/signInLog.js`);
-  return logSignIn(e, "google", () => signInWithGoogle(e));
+  return logSignIn(e, "google", () => signInWithGoogle(e, saveGoogleProfile));
 }, "users");
 // All sign-in methods: binds the token to one device.
 onRecordAuthRequest((e) => {

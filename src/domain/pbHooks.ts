@@ -14,6 +14,7 @@ export {
 export {
   changedProfileFields,
   diffProfileRecords,
+  fillProfileEntry,
   profileName,
   stampProfileEdit,
 } from "./account/profileEntry";

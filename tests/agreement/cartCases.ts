@@ -78,6 +78,14 @@ export const cartCases: Case[] = [
     },
   ],
   [
+    "fillProfileEntry",
+    [{ phone: { stamp: at(1), value: "" } }, { displayName: "आशा", phone: "98" }, "server"],
+    {
+      displayName: { stamp: "000000000000server", value: "आशा" },
+      phone: { stamp: at(1), value: "" },
+    },
+  ],
+  [
     "changedProfileFields",
     [
       { phone: { stamp: at(1), value: "1" } },

@@ -4,18 +4,17 @@ const { removeUnconfirmedPassword } = require("./passwordOwner.js");
 const { hasGoogleSignIn } = require("./signInMethods.js");
 const { findUserByEmail } = require("./users.js");
 
-/** Limits of the fields of `users`. */
-const nameMaxChars = 200;
-const pictureUrlMaxChars = 2000;
+/** @typedef {(app: core.App, user: core.Record, identity: auth.AuthUser) => core.Record} SaveProfile */
 
 /**
  * Sign-in with Google. Google's response alone decides on the account; the browser's `createData` and current sign-in are
  * ignored. The first sign-in with Google removes a password that may be another person's.
  * @param {core.RecordAuthWithOAuth2RequestEvent} e
+ * @param {SaveProfile} saveProfile fills in what is missing, and saves the account; see pb_hooks/lib/account/googleProfile.js
  * @throws "google-unverified" (403) for an address that Google has not verified, "google-other-identity" (409) for the
  * address of an account that another identity signs in to
  */
-function signInWithGoogle(e) {
+function signInWithGoogle(e, saveProfile) {
   const identity = /** @type {auth.AuthUser} */ (e.oAuth2User);
   // PocketBase removes addresses that Google has not verified.
   const email = normaliseEmail(identity.email);
@@ -31,9 +30,15 @@ function signInWithGoogle(e) {
     removeUnconfirmedPassword(e.app, known);
   }
   e.isNewRecord = !known;
-  const user = known ?? newUser(e.app, email);
-  e.record = user;
-  if (fillProfile(user, identity) || e.isNewRecord) saveUser(e, user, email);
+  try {
+    e.record = saveProfile(e.app, known ?? newUser(e.app, email), identity);
+  } catch (error) {
+    // A concurrent sign-in with the same address may have created the account already.
+    const created = known ? null : findUserByEmail(e.app, email);
+    if (!created) throw error;
+    e.record = created;
+    e.isNewRecord = false;
+  }
   return e.next();
 }
 
@@ -60,38 +65,6 @@ function newUser(app, email) {
   user.setVerified(true);
   user.setRandomPassword();
   return user;
-}
-
-/**
- * Fills in a missing name or picture from Google (spec 3).
- * @param {core.Record} user @param {auth.AuthUser} identity
- * @returns {boolean} whether the record changed
- */
-function fillProfile(user, { name, avatarURL }) {
-  let filled = false;
-  const fill = (/** @type {string} */ field, /** @type {string} */ value) => {
-    if (!value || user.getString(field)) return;
-    user.set(field, value);
-    filled = true;
-  };
-  fill("displayName", (name ?? "").trim().slice(0, nameMaxChars));
-  if (/^https?:\/\//.test(avatarURL) && avatarURL.length <= pictureUrlMaxChars) fill("photoURL", avatarURL);
-  return filled;
-}
-
-/**
- * Saves the account; a concurrent sign-in with the same address may have created it already.
- * @param {core.RecordAuthWithOAuth2RequestEvent} e @param {core.Record} user @param {string} email
- */
-function saveUser(e, user, email) {
-  try {
-    e.app.save(user);
-  } catch (error) {
-    const created = findUserByEmail(e.app, email);
-    if (!created) throw error;
-    e.record = created;
-    e.isNewRecord = false;
-  }
 }
 
 module.exports = { signInWithGoogle };

@@ -1,6 +1,7 @@
 const {
   changedProfileFields,
   diffProfileRecords,
+  fillProfileEntry,
   nameText,
   profileName,
   profileUpdate,
@@ -75,13 +76,36 @@ function formOf(user) {
  * @param {import("../domain.js").ProfileChange} change
  */
 function stampFields(app, userId, change) {
+  saveProfileEntry(app, userId, stampProfileEdit(readProfile(app, userId), change, Date.now(), serverNode));
+}
+
+/**
+ * The entry of an account with a name from an identity provider. The caller puts the name into the record, saves it, and then saves
+ * the entry.
+ * @param {core.App} app
+ * @param {core.Record} user
+ * @param {string} name
+ * @returns {Entry | undefined} undefined when the account has a name, or its name was edited, also to an empty one
+ */
+function fillName(app, user, name) {
+  if (!name || user.getString("displayName")) return;
+  const stored = user.isNew() ? {} : readProfile(app, user.id);
+  const filled = fillProfileEntry(stored, { displayName: name }, serverNode);
+  return changedProfileFields(stored, filled).displayName === undefined ? undefined : filled;
+}
+
+/** @param {core.App} app @param {string} userId @returns {Entry} */
+function readProfile(app, userId) {
+  return readEntries(app, userId, [profileName])[nameText(profileName)] ?? {};
+}
+
+/** @param {core.App} app a transaction @param {string} userId @param {Entry} entry */
+function saveProfileEntry(app, userId, entry) {
   const account = readAccountRow(app, userId);
-  const stored = readEntries(app, userId, [profileName])[nameText(profileName)] ?? {};
-  const entry = stampProfileEdit(stored, change, Date.now(), serverNode);
   account.seq += 1;
   saveEntry(app, userId, { ...profileName, version: profileVersion, entry, seq: account.seq });
   account.runs = withLast(account.runs, currentRun(app), account.seq);
   saveAccountRow(app, account, { isChanged: true });
 }
 
-module.exports = { applyProfileEntry, saveWithStamps };
+module.exports = { applyProfileEntry, fillName, saveProfileEntry, saveWithStamps };

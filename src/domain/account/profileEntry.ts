@@ -1,7 +1,7 @@
 import { clockFrom } from "../cart/sync/device";
 import type { EntryName } from "../cart/sync/entries";
 import { type Entry, isRegister, latestStamp, mergeEntries } from "../cart/sync/entry";
-import type { Stamp } from "../cart/sync/stamp";
+import { nextStamp, type Stamp } from "../cart/sync/stamp";
 import { addressFieldMaxChars, profileFieldMaxChars } from "../shared/limits";
 import { fieldsOf } from "../shared/parse";
 import {
@@ -37,6 +37,18 @@ export function profileDelta(change: ProfileChange, next: () => Stamp): Entry {
  */
 export function stampProfileEdit(stored: Entry, change: ProfileChange, nowMs: number, node: string): Entry {
   return mergeEntries(stored, profileDelta(change, clockFrom(latestStamp(stored), nowMs, node).next));
+}
+
+/**
+ * The entry with values for fields that were never edited, from an identity provider. Their stamp is earlier than that of any edit,
+ * so that every edit wins over them: one that is stored, also of an emptied field, and one that a device made offline before and
+ * sends later. @param node see `stampProfileEdit`
+ */
+export function fillProfileEntry(stored: Entry, values: ProfileChange, node: string): Entry {
+  return mergeEntries(
+    profileDelta(values, () => nextStamp("", 0, node)),
+    stored,
+  );
 }
 
 /** The fields of the profile form that differ between two records. @returns their values in `after` */

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type ProfileChange, profileFields } from "../../../../src/domain/account/profile";
 import {
   changedProfileFields,
+  fillProfileEntry,
   isProfileDelta,
   overruledFields,
   profileDelta,
@@ -11,7 +12,7 @@ import {
 } from "../../../../src/domain/account/profileEntry";
 import { acceptIntents } from "../../../../src/domain/cart/sync/acceptIntents";
 import { clockFrom, restampAhead } from "../../../../src/domain/cart/sync/device";
-import type { Entry } from "../../../../src/domain/cart/sync/entry";
+import { type Entry, mergeEntries } from "../../../../src/domain/cart/sync/entry";
 import { profileVersion } from "../../../../src/domain/cart/sync/intents";
 import { firstStampAt, nextStamp } from "../../../../src/domain/cart/sync/stamp";
 
@@ -90,6 +91,27 @@ describe("edits of a profile on several devices", () => {
     const { deltas } = restampAhead([ahead], "", serverMs, "node01");
     const later = profileDelta({ phone: "later" }, clockFrom("", serverMs + 10, "node02").next);
     expect(serverAfter([later, ...deltas], serverMs + 20).profile).toEqual({ phone: "later" });
+  });
+});
+
+describe("values from an identity provider", () => {
+  it("fill only what was never edited, and lose to every edit, in every order of arrival", () => {
+    const property = fc.property(fc.array(edits, { maxLength: 4 }), fc.nat(4), (all, at) => {
+      const deltas = all.map(editDelta);
+      const merged = (list: readonly Entry[], stored: Entry = {}) => list.reduce(mergeEntries, stored);
+      const filled = fillProfileEntry(
+        merged(deltas.slice(0, at)),
+        { displayName: "Google", phone: "1" },
+        "server",
+      );
+      const edited = readProfileEntry(merged(deltas));
+      expect(readProfileEntry(merged(deltas.slice(at), filled))).toEqual({
+        displayName: "Google",
+        phone: "1",
+        ...edited,
+      });
+    });
+    fc.assert(property, { numRuns: 1_000 });
   });
 });
 
