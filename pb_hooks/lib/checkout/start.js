@@ -16,8 +16,14 @@ const { checkCartLines } = require("./cartLines.js");
 /** Limit of the requests that wait for Shiprocket: high for a sale's many checkouts, low while Shiprocket hangs. */
 const tokenLimit = { key: "shop.checkout.waiting", max: 120, slowMs: 3000, slowMax: 8 };
 
-/** Limit per network, because each checkout is stored for three days; high, because a mobile network has one address. */
-const startsPerDay = { max: 2000, windowMs: 24 * 60 * 60_000 };
+/**
+ * Limit per network, because each checkout is stored for three days; high, because a mobile network has one address. The start
+ * refuses an unusable setting.
+ */
+const startsPerDay = () => ({
+  max: Number($os.getenv("SHOP_CHECKOUTS_PER_DAY").trim()) || 2000,
+  windowMs: 24 * 60 * 60_000,
+});
 
 /**
  * POST /api/shiprocket/access-token: starts the checkout of a cart. docs/checkout.md describes request and responses.
@@ -41,7 +47,7 @@ function startCheckout(e) {
   if (unmet.length > 0)
     return e.json(409, { status: 409, message, data: { code: "cart-lines", lines: unmet } });
 
-  if (!countWithinLimits(e.app, { key: `checkouts.${clientNetwork(e)}`, ...startsPerDay }))
+  if (!countWithinLimits(e.app, { key: `checkouts.${clientNetwork(e)}`, ...startsPerDay() }))
     return respondError(e, 429, "checkout-limit", checkoutUnavailable);
 
   const items = lines.map(({ variant, qty }, at) => {

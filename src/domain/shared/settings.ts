@@ -19,6 +19,7 @@ export const settingNames: readonly string[] = [
   ),
   "SHOP_WEIGHT_GRAMS",
   "SHOP_ORDER_ADDRESS_DAYS",
+  "SHOP_CHECKOUTS_PER_DAY",
   "SHOP_PARCEL_TOKEN",
   ..."SHOP_LEGAL_NAME SHOP_ADDRESS SHOP_GSTIN SHOP_HSN".split(" "),
   ..."SHOP_BACKUP SHOP_BACKUP_CRON SHOP_BACKUP_KEEP SHOP_BACKUP_DIR SHOP_ALERT_EMAIL SHOP_HEALTH_TOKEN".split(
@@ -85,6 +86,11 @@ const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[
     "SHOP_ORDER_ADDRESS_DAYS",
     /^([1-9]\d{0,3})$/,
     "write after how many days addresses of orders are erased, 1 to 9999, for example 180",
+  ],
+  [
+    "SHOP_CHECKOUTS_PER_DAY",
+    /^[1-9]\d{0,5}$/,
+    "write how many checkouts one network may start in a day, 1 to 999999, for example 2000",
   ],
   [
     "SHOP_HSN",

@@ -52,6 +52,8 @@ test.each([
   ["GOOGLE_TOKEN_URL", "oauth2.example/token"],
   ["SHOP_ORDER_ADDRESS_DAYS", "0"],
   ["SHOP_ORDER_ADDRESS_DAYS", "forever"],
+  ["SHOP_CHECKOUTS_PER_DAY", "0"],
+  ["SHOP_CHECKOUTS_PER_DAY", "2,000"],
   ["SHOP_WEIGHT_GRAMS", "0"],
   ["SHOP_WEIGHT_GRAMS", "2.5"],
   ["SHOP_WEIGHT_GRAMS", "0.3 kg"],
