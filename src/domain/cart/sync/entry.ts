@@ -85,11 +85,16 @@ export function isRegister(value: unknown): value is Register {
 
 /** The readable part of a tally. */
 export function readTally(value: unknown): Tally {
-  return Object.fromEntries(
-    Object.entries(fieldsOf(value)).filter(
-      (pair): pair is [Stamp, number] => isStamp(pair[0]) && Number.isSafeInteger(pair[1]),
-    ),
-  );
+  const numbers = fieldsOf(value);
+  const isReadable = (stamp: string) => isStamp(stamp) && Number.isSafeInteger(numbers[stamp]);
+  const stamps = Object.keys(numbers);
+  // Most tallies are readable as a whole and need no copy.
+  const readable = stamps.every(isReadable) ? numbers : pick(numbers, stamps.filter(isReadable));
+  return readable as Tally;
+}
+
+function pick<Value>(from: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> {
+  return Object.fromEntries(names.map((name) => [name, from[name] as Value]));
 }
 
 /** The readable part of the recently viewed products. */
@@ -118,12 +123,13 @@ function laterRegister(a: unknown, b: unknown): unknown {
 }
 
 function mergeTallies(a: unknown, b: unknown, from: Stamp): Tally {
-  const merged = new Map<Stamp, number>();
-  for (const [stamp, number] of [...Object.entries(readTally(a)), ...Object.entries(readTally(b))]) {
+  const merged: Record<Stamp, number> = {};
+  const [left, right] = [readTally(a), readTally(b)];
+  for (const stamp of Object.keys({ ...left, ...right }).sort()) {
     // One stamp is one change: two numbers for it can only come from a broken client.
-    if (stamp > from) merged.set(stamp, Math.max(number, merged.get(stamp) ?? number));
+    if (stamp > from) merged[stamp] = Math.max(left[stamp] ?? -Infinity, right[stamp] ?? -Infinity);
   }
-  return Object.fromEntries([...merged].sort(([x], [y]) => (x < y ? -1 : 1)));
+  return merged;
 }
 
 function mergeViewed(a: unknown, b: unknown): Record<string, Stamp> {
