@@ -13,30 +13,44 @@ import { hideBlockedFeatures } from "./state/device/browserFeatures";
 import { setMarkupHasSearchText } from "./state/shell/hydration";
 import { setRenderedTextPages } from "./state/textPages/textPages";
 import { startSync } from "./sync/start";
+import { nextTask } from "./ui/scheduling";
 
-hideBlockedFeatures();
-const pageData = readPageData();
-startSync(syncCallbacks, pageData);
-keepCatalogueForHydration();
-setMarkupHasSearchText(pageData?.searched === true);
-setRenderedTextPages(pageData?.textPages);
-startScrollRestoration();
-startBrandLoader();
-startServiceWorker();
-startStatusArea();
-startVitals();
-
-const root = document.getElementById("root");
 const app = (
   <StrictMode>
     <App />
   </StrictMode>
 );
-// Hydrates the server's markup; without it the page is rendered here.
-if (root?.firstChild) {
-  preloadPage(location.pathname);
-  // As a transition: React works in slices of 5 ms between which the browser paints and handles taps.
-  startTransition(() => {
-    hydrateRoot(root, app);
-  });
-} else if (root) createRoot(root).render(app);
+
+start().catch(console.error);
+
+/**
+ * Starts the shop in three tasks, between which a slow phone paints and keeps taps: the evaluation of the modules, which has just
+ * ended, the first data, and the page.
+ */
+async function start(): Promise<void> {
+  await nextTask();
+  hideBlockedFeatures();
+  const pageData = readPageData();
+  startSync(syncCallbacks, pageData);
+  keepCatalogueForHydration();
+  setMarkupHasSearchText(pageData?.searched === true);
+  setRenderedTextPages(pageData?.textPages);
+  startScrollRestoration();
+  startBrandLoader();
+  startServiceWorker();
+  startStatusArea();
+  startVitals();
+  await nextTask();
+  renderPage(document.getElementById("root"));
+}
+
+/** Hydrates the server's markup; without it the page is rendered here. */
+function renderPage(root: HTMLElement | null): void {
+  if (root?.firstChild) {
+    preloadPage(location.pathname);
+    // As a transition: React works in slices of 5 ms between which the browser paints and handles taps.
+    startTransition(() => {
+      hydrateRoot(root, app);
+    });
+  } else if (root) createRoot(root).render(app);
+}

@@ -10,7 +10,7 @@ import { listFiles } from "./sources.mjs";
  * @type {Record<string, readonly string[]>}
  */
 export const layers = {
-  "main.tsx": ["app", "state", "sync", "styles", "sw"],
+  "main.tsx": ["app", "ui", "state", "sync", "styles", "sw"],
   prerender: ["app", "features", "state", "domain"],
   app: ["features", "ui", "state", "db/queries", "domain", "styles"],
   features: ["ui", "state", "db/queries", "domain"],

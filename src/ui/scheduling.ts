@@ -19,6 +19,18 @@ export function whenIdle(run: () => void): () => void {
   };
 }
 
+/** Ends the current task: what follows runs in a task of its own, before which the browser may paint or handle a tap. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}
+
 /**
  * Runs a function after the next frame is painted, so that a tap is answered by that frame and expensive work follows it
  * (https://web.dev/articles/optimize-inp#yield_to_allow_rendering_work_to_occur_sooner).
