@@ -1,31 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Profile } from "../../../../src/domain/account/profile";
-import { firstStampAt } from "../../../../src/domain/cart/sync/stamp";
 import type { Order } from "../../../../src/domain/orders/order";
 import { productId } from "../../../../tools/testkit/brands";
-import { cartTaps } from "../../../../tools/testkit/tab/cartTaps";
-import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { product } from "../product";
+import { openTab, type Tab, withEmptyDatabase, yes } from "./accountDatabase";
 
-beforeEach(() => {
-  resetIndexedDb();
-  vi.resetModules();
-});
-afterEach(() => vi.restoreAllMocks());
+/* Orders, profile and sign-out of the account whose data the database holds. */
 
-async function openTab() {
-  const { openDatabase } = await import("../../../../src/db/open");
-  return {
-    ...(await import("../../../../src/db/account/mutations")),
-    ...(await import("../../../../src/db/account/storedAccount")),
-    ...(await import("../../../../src/db/account/profileEdits")),
-    ...(await import("../../../../src/db/catalogue/mutations")),
-    ...cartTaps(await import("../../../../src/db/cart/mutations")),
-    db: (await openDatabase()).db,
-  };
-}
-
-type Tab = Awaited<ReturnType<typeof openTab>>;
+withEmptyDatabase();
 
 const order = (orderId: string, more: Partial<Order> = {}): Order => ({
   orderId,
@@ -50,7 +32,6 @@ const profile = (uid: string, more: Partial<Profile> = {}): Profile => ({
   ...more,
 });
 
-const yes = () => true;
 const nothing = { orders: new Map<string, string>(), profile: undefined };
 const ids = async ({ db }: Tab) => (await db.orders.toArray()).map(({ uid, orderId }) => `${uid} ${orderId}`);
 const profileOf = async ({ db }: Tab) => (await db.meta.get("profile"))?.value as Profile | undefined;
@@ -212,61 +193,4 @@ test("of messages in the wrong order the newest counts", async () => {
   expect((await profileOf(tab))?.phone).toBe("new");
   await tab.storeOrder("asha", order("1"), true);
   expect(await tab.db.orders.count()).toBe(0);
-});
-
-test("of queued edits the last is shown, and none hides a later edit of the server", async () => {
-  const tab = await openTab();
-  await tab.prepareDatabaseForAccount("asha", yes);
-  const unsent = () => tab.readUnsentProfile(tab.db, "asha");
-  expect(await unsent()).toEqual({ change: {}, state: "none" });
-  await tab.queueProfileEdit("asha", { phone: "1", city: "Pune" });
-  await tab.queueProfileEdit("asha", { phone: "2" });
-  expect(await unsent()).toEqual({ change: { phone: "2", city: "Pune" }, state: "waiting" });
-  const later = { phone: { stamp: firstStampAt(Date.now() + 60_000), value: "3" } };
-  await tab.db.replica.add({ uid: "asha", kind: "profile", key: "", version: 3, entry: later });
-  expect((await unsent()).change).toEqual({ city: "Pune" });
-});
-
-test("an edit that the server has refused, or that waits for an update, has that state", async () => {
-  const tab = await openTab();
-  await tab.prepareDatabaseForAccount("asha", yes);
-  await tab.queueProfileEdit("asha", { phone: "1" });
-  const stateWith = async (code: string) => {
-    await tab.db.intents.toCollection().modify((row) => void Object.assign(row, { code }));
-    return (await tab.readUnsentProfile(tab.db, "asha")).state;
-  };
-  expect([await stateWith("update-the-shop"), await stateWith("unknown-shape")]).toEqual([
-    "blocked",
-    "refused",
-  ]);
-  await tab.queueProfileEdit("asha", { phone: "2" });
-  expect((await tab.readUnsentProfile(tab.db, "asha")).state).toBe("waiting");
-});
-
-test("a queued edit is reported until the listener ends, also after the database was replaced", async () => {
-  const tab = await openTab();
-  const open = async (db: Tab["db"]) => {
-    await tab.prepareDatabaseForAccount("asha", yes);
-    await db.meta.put({ key: "shared", value: { cursor: "aa.1" } });
-  };
-  await open(tab.db);
-  const listener = vi.fn();
-  const stop = tab.onSharedChangeQueued("asha", listener);
-  await tab.queueProfileEdit("asha", { phone: "98" });
-  await vi.waitFor(() => expect(listener).toHaveBeenCalled());
-
-  const { replaceDatabase } = await import("../../../../src/db/open");
-  const { openInMemory } = await import("../../../../src/db/inMemory.lazy");
-  const db = await openInMemory();
-  replaceDatabase({ db, durable: false });
-  await open(db);
-  listener.mockClear();
-  await tab.queueProfileEdit("asha", { phone: "99" });
-  await vi.waitFor(() => expect(listener).toHaveBeenCalled());
-
-  stop();
-  listener.mockClear();
-  await tab.queueProfileEdit("asha", { phone: "97" });
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(listener).not.toHaveBeenCalled();
 });
