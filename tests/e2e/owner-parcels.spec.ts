@@ -125,6 +125,18 @@ test("an owner confirms which pieces of an order came back, and the credit note 
   ]);
   await expect(row).not.toContainText("Which pieces came back?");
 
+  // Pieces that are confirmed elsewhere while the form is open stay confirmed.
+  await row.click();
+  await expect(teesBack).toHaveValue("1");
+  await shop.api(`/api/collections/orders/records/${id}`, {
+    method: "PATCH",
+    json: { returnedPieces: [1, 1] },
+  });
+  await form.locator('[name="awb"]').fill("AWB12345");
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect(form).toBeHidden();
+  expect(await stored(shop, id)).toMatchObject({ awb: "AWB12345", returnedPieces: [1, 1] });
+
   await row.click();
   await expect(teesBack).toHaveValue("1");
   await teesBack.fill("0");

@@ -9,8 +9,8 @@ const isReturnedPieces = ({ collection, field }) =>
 
 app.fieldTypes.json.input = (props) => (isReturnedPieces(props) ? piecesInput(props) : jsonInput(props));
 app.fieldTypes.json.onrecordsave = (props) => {
-  // The form writes a list, so the dashboard's check of JSON text does not apply.
   if (!isReturnedPieces(props)) return checkJson(props);
+  // Unchanged pieces are not sent, because others can have been confirmed since the form was opened.
   const { originalRecord, record, payload } = props;
   if (JSON.stringify(originalRecord?.returnedPieces) === JSON.stringify(record.returnedPieces))
     delete payload.returnedPieces;
