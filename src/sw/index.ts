@@ -15,7 +15,7 @@ import { clearPages, keepPage, keptPage } from "./keptPages";
 import { clearPictures } from "./pictureStore";
 import { picture } from "./pictures";
 import { previousFile } from "./previousRelease";
-import { activate, install, openShell, refreshShell, shellFile } from "./shell";
+import { activate, install, openReleaseFile, openShell, refreshShell } from "./shell";
 import { video } from "./videos";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -59,8 +59,8 @@ function route(event: FetchEvent): Promise<Response> | undefined {
   if (isProductPhoto(url)) return picture(event);
   if (isServerPath(pathname)) return;
 
-  const file = shellFile(url);
-  if (file) return file.then((found) => found ?? fetchLostFile(request));
+  const file = openReleaseFile(url, () => fetchLostFile(request));
+  if (file) return file;
   if (pathname.startsWith("/assets/"))
     return previousFile(request).then((found) => found ?? fetchWithTimeout(request));
   if (/\.(?:mp4|webm)$/.test(pathname)) return video(event);

@@ -94,21 +94,31 @@ export function activate(event: ExtendableEvent): void {
   );
 }
 
-/** A file of this release; undefined for everything else. */
-export function shellFile(url: URL): Promise<Response | undefined> | undefined {
-  if (!precache.getCacheKeyForURL(url.href)) return undefined;
-  return precache.matchPrecache(url.href).catch(() => undefined);
+/** Answers a navigation with the cached page, or from the network if it is not cached. @throws the network error without both */
+export function openShell(event: FetchEvent): Promise<Response> {
+  return openCached(page, () => fetch(event.request));
 }
 
-/** Without a network the cache is read again after this time, because the first read can fail (WebKitGTK under load). */
+/**
+ * Answers a request for a file of this release; undefined for everything else.
+ * @param fetchLost fetches a file that the cache has lost
+ */
+export function openReleaseFile(url: URL, fetchLost: () => Promise<Response>): Promise<Response> | undefined {
+  return precache.getCacheKeyForURL(url.href) ? openCached(url.href, fetchLost) : undefined;
+}
+
+/**
+ * Without a network the cache is read again after this time, because the first read can fail on a busy device. A script must not
+ * fail: a page in Firefox never requests it again.
+ */
 const readAgainAfterMs = 200;
 
-/** Answers a navigation with the cached page, or from the network if it is not cached. @throws the network error without both */
-export async function openShell(event: FetchEvent): Promise<Response> {
+/** A file of this release from the cache, or from the network if it is not cached. @throws the network error without both */
+async function openCached(address: string, fetchFile: () => Promise<Response>): Promise<Response> {
   // Throws where the cache is broken.
-  const readCached = () => precache.matchPrecache(page).catch(() => undefined);
+  const readCached = () => precache.matchPrecache(address).catch(() => undefined);
   try {
-    return (await readCached()) ?? (await fetch(event.request));
+    return (await readCached()) ?? (await fetchFile());
   } catch (offline) {
     await new Promise((resolve) => setTimeout(resolve, readAgainAfterMs));
     const cached = await readCached();

@@ -23,7 +23,8 @@ beforeEach(async () => {
   vi.doMock("../../../src/sw/shell", () => ({
     ...{ install() {}, activate() {}, isOfThisRelease: () => true },
     // The cache has lost the release's file.
-    ...{ shellFile: ({ pathname }: URL) => (pathname === releaseFile ? Promise.resolve() : undefined) },
+    openReleaseFile: ({ pathname }: URL, fetchLost: () => Promise<Response>) =>
+      pathname === releaseFile ? fetchLost() : undefined,
     ...{ openShell: async () => new Response(), refreshShell: async () => {} },
   }));
   await vi.importActual("../../../src/sw/index");

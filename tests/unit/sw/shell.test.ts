@@ -11,6 +11,7 @@ afterEach(() => {
 interface Shell {
   activate(event: { waitUntil(work: Promise<unknown>): void }): void;
   openShell(event: { request: Request }): Promise<Response>;
+  openReleaseFile(url: URL, fetchLost: () => Promise<Response>): Promise<Response> | undefined;
 }
 
 /** Loads the worker of a release. @returns activates it */
@@ -37,28 +38,42 @@ it("removes pictures when a release does not fit on the disk", async () => {
   expect(browser.kept(cacheNames.smallPictures)).toEqual([]);
 });
 
-it.each([
-  [1, "opens the page"],
-  [2, "says that there is no network"],
-])("without a network, and with a cache that fails to be read %i times, %s", async (failures) => {
-  emptyBrowser();
-  const shell = await caches.open(cacheNames.shell);
-  await shell.put("/index.html?__WB_REVISION__=a", new Response("the page"));
-  let left = failures;
-  const { open } = caches;
-  caches.open = async (name: string) => {
-    left -= 1;
-    if (left >= 0) throw new DOMException("Busy.", "UnknownError");
-    return open(name);
-  };
-  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Load failed")));
-  await loadRelease([{ url: "/index.html", revision: "a" }]);
-  const { openShell } = await vi.importActual<Shell>("../../../src/sw/shell");
-  const request = new Request("https://shop.example/wishlist");
-  const opened = openShell({ request });
-  if (failures === 1) expect(await (await opened).text()).toBe("the page");
-  else await expect(opened).rejects.toThrow("Load failed");
-});
+const offline = () => Promise.reject(new TypeError("Load failed"));
+const files = {
+  "the page": (shell: Shell) => shell.openShell({ request: new Request("https://shop.example/wishlist") }),
+  "a script": (shell: Shell) =>
+    shell.openReleaseFile(new URL("https://shop.example/assets/index-a.js"), offline),
+};
+
+it.each<[keyof typeof files, number, string]>([
+  ["the page", 1, "opens it"],
+  ["the page", 2, "says that there is no network"],
+  ["a script", 1, "opens it"],
+  ["a script", 2, "says that there is no network"],
+] as const)(
+  "without a network, %s from a cache that fails to be read %i times: %s",
+  async (file, failures) => {
+    emptyBrowser();
+    const shell = await caches.open(cacheNames.shell);
+    await shell.put("/index.html?__WB_REVISION__=a", new Response("the page"));
+    await shell.put("/assets/index-a.js", new Response("a script"));
+    let left = failures;
+    const { open } = caches;
+    caches.open = async (name: string) => {
+      left -= 1;
+      if (left >= 0) throw new DOMException("Busy.", "UnknownError");
+      return open(name);
+    };
+    vi.stubGlobal("fetch", offline);
+    await loadRelease([
+      { url: "/index.html", revision: "a" },
+      { url: "/assets/index-a.js", revision: null },
+    ]);
+    const opened = files[file](await vi.importActual<Shell>("../../../src/sw/shell"));
+    if (failures === 1) expect(await (await opened)?.text()).toBe(file);
+    else await expect(opened).rejects.toThrow("Load failed");
+  },
+);
 
 const script = (name: string) => `<script type="module" src="/assets/${name}.js"></script>`;
 
