@@ -37,7 +37,14 @@ export default defineConfig({
       },
       serverSuite("agreement"),
       // Its files share two processes: each starts and stops its own servers, and loading the modules again takes a third of the time.
-      { ...serverSuite("server"), test: { ...serverSuite("server").test, isolate: false } },
+      {
+        ...serverSuite("server"),
+        test: {
+          ...serverSuite("server").test,
+          isolate: false,
+          setupFiles: "tools/testkit/setup/restoreGlobals.ts",
+        },
+      },
       serverSuite("scripts"),
       serverSuite("fuzz"),
     ],
