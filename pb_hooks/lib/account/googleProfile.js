@@ -5,8 +5,7 @@ const nameMaxChars = 200;
 const pictureUrlMaxChars = 2000;
 
 /**
- * Fills in a missing name or picture from Google (spec 3), and saves an account that is new or has changed. A name that the shopper
- * has emptied is not missing.
+ * Fills in a missing name or picture from Google (spec 3), and saves an account that is new or has changed.
  * @param {core.App} app
  * @param {core.Record} found the account, or a new one
  * @param {auth.AuthUser} identity

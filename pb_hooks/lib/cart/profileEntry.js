@@ -85,13 +85,16 @@ function stampFields(app, userId, change) {
  * @param {core.App} app
  * @param {core.Record} user
  * @param {string} name
- * @returns {Entry | undefined} undefined when the account has a name, or its name was edited, also to an empty one
+ * @returns {Entry | undefined} undefined when the account has a name
  */
 function fillName(app, user, name) {
   if (!name || user.getString("displayName")) return;
   const stored = user.isNew() ? {} : readProfile(app, user.id);
-  const filled = fillProfileEntry(stored, { displayName: name }, serverNode);
-  return changedProfileFields(stored, filled).displayName === undefined ? undefined : filled;
+  const change = { displayName: name };
+  const filled = fillProfileEntry(stored, change, serverNode);
+  if (changedProfileFields(stored, filled).displayName !== undefined) return filled;
+  // The shopper has emptied the name: filling it in again is an edit that follows.
+  return stampProfileEdit(stored, change, Date.now(), serverNode);
 }
 
 /** @param {core.App} app @param {string} userId @returns {Entry} */

@@ -57,13 +57,13 @@ describe("a missing name that is filled in from Google", () => {
 test.each([
   ["on a device", (phone: SyncDevice) => phone.sync([edit(phone, { displayName: "" })])],
   ["by a release without stamps", (phone: SyncDevice) => patchName(phone, "")],
-])("a name that the shopper emptied %s stays empty, a missing picture is filled in", async (how, empty) => {
+])("a name that the shopper emptied %s is filled in again, with a missing picture", async (how, empty) => {
   const { email, phone } = await phoneOf(`emptied.${how.length}`);
   await patchName(phone, "First Name");
   await empty(phone);
   const { record } = await google.signIn(email);
-  expect(record).toMatchObject({ displayName: "", photoURL: expect.stringMatching(/picture/) });
-  expect(await nameAfterSync(phone)).toBe("");
+  expect(record).toMatchObject({ displayName: "Google Name", photoURL: expect.stringMatching(/picture/) });
+  expect(await nameAfterSync(phone)).toBe("Google Name");
 });
 
 function patchName(device: SyncDevice, displayName: string) {
