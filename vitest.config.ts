@@ -8,7 +8,7 @@ const slowMs = 120_000;
 const pollMs = 15_000;
 
 /** A suite whose tests start PocketBase, which serves and requires files of the build. */
-const serverSuite = (name: string) => ({
+const serverSuite = (name: string, more: object = {}) => ({
   extends: true as const,
   test: {
     name,
@@ -16,6 +16,7 @@ const serverSuite = (name: string) => ({
     globalSetup: built,
     testTimeout: slowMs,
     hookTimeout: slowMs,
+    ...more,
   },
 });
 
@@ -37,14 +38,7 @@ export default defineConfig({
       },
       serverSuite("agreement"),
       // Its files share two processes: each starts and stops its own servers, and loading the modules again takes a third of the time.
-      {
-        ...serverSuite("server"),
-        test: {
-          ...serverSuite("server").test,
-          isolate: false,
-          setupFiles: "tools/testkit/setup/restoreGlobals.ts",
-        },
-      },
+      serverSuite("server", { isolate: false, setupFiles: "tools/testkit/setup/restoreGlobals.ts" }),
       serverSuite("scripts"),
       serverSuite("fuzz"),
     ],

@@ -24,7 +24,10 @@ export async function measureRepeatVisits(url: string, cached: () => Promise<voi
     const context = await browser.newContext({ ...phoneDevice, locale: "en-IN", serviceWorkers: "allow" });
     const first = await context.newPage();
     await first.goto(url, { waitUntil: "load" });
-    await withLimit(first.evaluate(cached), `The service worker of ${url} has cached nothing.`);
+    await Promise.race([
+      first.evaluate(cached),
+      failLate(`The service worker of ${url} has cached nothing.`),
+    ]);
     await first.waitForLoadState("networkidle").catch(() => {});
     await first.close();
     const repeatLcpMs = await largestPaint(context, url);
@@ -36,17 +39,9 @@ export async function measureRepeatVisits(url: string, cached: () => Promise<voi
 }
 
 /** @throws {Error} with `message` after `longestMs` */
-async function withLimit(work: Promise<void>, message: string): Promise<void> {
-  const limit = new AbortController();
-  const late = wait(longestMs, undefined, { signal: limit.signal }).then(() => {
-    throw new Error(message);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    limit.abort();
-    await late.catch(() => {});
-  }
+async function failLate(message: string): Promise<never> {
+  await wait(longestMs, undefined, { ref: false });
+  throw new Error(message);
 }
 
 async function largestPaint(context: BrowserContext, url: string): Promise<number> {

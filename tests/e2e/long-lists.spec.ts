@@ -114,7 +114,7 @@ test("going back to a long list renders the visible cards first, then the rest a
   await expect(left).toBeInViewport();
   await expect(cards(page).filter({ hasNot: page.locator("a") })).toHaveCount(0);
   const { cards: most, order } = await seen();
-  // The first cards of three lists, and those beside the card that was left.
+  // The first slice of each of the three lists, and the slice with the card that the shopper followed.
   expect(most).toBe(4 * slice);
   expect(order.slice(0, 8 * slice)).toContain(6 * step + 1);
 });

@@ -1,11 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  AccountsShop,
-  type SignIn,
-  strongPassword,
-  tokenClaims,
-} from "../../../tools/testkit/server/accountsShop";
+import { AccountsShop, strongPassword, tokenClaims } from "../../../tools/testkit/server/accountsShop";
 
 /* Signing out, here and from the list of devices. */
 
@@ -16,17 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const living = async (signIns: SignIn[]) => {
-  const alive = await Promise.all(signIns.map((signIn) => shop.isTokenValid(signIn)));
-  return signIns.filter((_, index) => alive[index]);
-};
-
 describe("signing out", () => {
   test("signs out this device only, and its token is refused afterwards", async () => {
     const email = await shop.createShopper();
     const [here, there] = [await shop.signIn(email), await shop.signIn(email)];
     expect((await shop.request("/api/shop/sign-out", { token: here.token })).status).toBe(204);
-    expect(await living([here, there])).toEqual([there]);
+    expect(await shop.validOf([here, there])).toEqual([there]);
     expect((await shop.users("auth-refresh", {}, { token: here.token })).status).toBe(401);
   });
 
@@ -36,10 +26,10 @@ describe("signing out", () => {
     const before = await shop.signIn(email, strongPassword, device);
     await shop.request("/api/shop/sign-out", { token: before.token });
     const after = await shop.signIn(email, strongPassword, device);
-    expect(await living([before, after])).toEqual([after]);
+    expect(await shop.validOf([before, after])).toEqual([after]);
     // A late sign-out by an old tab must not end the new sign-in.
     await shop.request("/api/shop/sign-out", { token: before.token });
-    expect(await living([after])).toEqual([after]);
+    expect(await shop.validOf([after])).toEqual([after]);
   });
 
   test("always responds 204: without a token, with an invalid one, twice", async () => {
@@ -52,7 +42,7 @@ describe("signing out", () => {
     const here = await shop.signIn(await shop.createShopper());
     const init = { method: "POST", token: here.token, body: "{", headers: { "Content-Type": "text/plain" } };
     expect((await shop.shop.api("/api/shop/sign-out", init)).status).toBe(204);
-    expect(await living([here])).toEqual([]);
+    expect(await shop.validOf([here])).toEqual([]);
   });
 });
 

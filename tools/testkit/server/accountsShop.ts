@@ -145,6 +145,12 @@ export class AccountsShop {
     return status === 200;
   }
 
+  /** Those of the sign-ins whose token is still valid. */
+  async validOf(signIns: readonly SignIn[]): Promise<SignIn[]> {
+    const valid = await Promise.all(signIns.map((signIn) => this.isTokenValid(signIn)));
+    return signIns.filter((_, at) => valid[at]);
+  }
+
   /** Signs a token of an account with other claims; `exp` and `iat` are in seconds since 1970. */
   async signToken({ record }: Pick<SignIn, "record">, claims: object): Promise<string> {
     const [[key] = []] = await this.sql(`SELECT tokenKey FROM users WHERE id = '${record.id}'`);

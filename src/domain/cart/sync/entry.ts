@@ -86,15 +86,12 @@ export function isRegister(value: unknown): value is Register {
 /** The readable part of a tally. */
 export function readTally(value: unknown): Tally {
   const numbers = fieldsOf(value);
-  const isReadable = (stamp: string) => isStamp(stamp) && Number.isSafeInteger(numbers[stamp]);
-  const stamps = Object.keys(numbers);
+  const pairs = Object.entries(numbers);
+  const readable = pairs.filter(
+    (pair): pair is [Stamp, number] => isStamp(pair[0]) && Number.isSafeInteger(pair[1]),
+  );
   // Most tallies are readable as a whole and need no copy.
-  const readable = stamps.every(isReadable) ? numbers : pick(numbers, stamps.filter(isReadable));
-  return readable as Tally;
-}
-
-function pick<Value>(from: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> {
-  return Object.fromEntries(names.map((name) => [name, from[name] as Value]));
+  return readable.length === pairs.length ? (numbers as Tally) : Object.fromEntries(readable);
 }
 
 /** The readable part of the recently viewed products. */
