@@ -70,11 +70,12 @@ async function fetchPage(cache: Cache, pathname: string): Promise<void> {
   const before = deletions;
   const response = await fetchWithTimeout(new Request(pathname, { cache: "no-cache" }));
   const html = isHtmlPage(response.headers.get("Content-Type")) ? await response.text() : "";
-  if (before !== deletions || !isOfThisRelease(html)) return;
+  if (before !== deletions) return refetch([pathname]);
+  if (!isOfThisRelease(html)) return;
   const copy = response.ok && !response.redirected ? copyOf(html, response.headers) : undefined;
   // A product that is hidden now, for instance, is not kept.
-  if (copy) await putUnlessOutdated(cache, pathname, copy, before);
-  else await cache.delete(pathname);
+  if (!copy) await cache.delete(pathname);
+  else if (!(await putUnlessOutdated(cache, pathname, copy, before))) await refetch([pathname]);
 }
 
 /** Stores a copy, unless pages were deleted after `before` was read from `deletions`. @returns whether it is stored */

@@ -137,15 +137,19 @@ test("a changed product removes the pages that show it and home, which are fetch
   expect(kept()).toHaveLength(4);
 });
 
-test("a response that was requested before a change is not kept", async () => {
+test("a response that was requested before a change is not kept, and the page is fetched again", async () => {
   let respond = (_: Response) => {};
   responses = () => new Promise((resolve) => (respond = resolve));
   const keeping = pages.keepPage("/product/a");
   await vi.waitFor(() => expect(requested).toEqual(["/product/a"]));
-  await pages.deletePagesOf(["a"]);
+  await pages.deleteTextPages();
   respond(page("a"));
-  await keeping;
+  responses = () => page("a", "new");
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
   expect(kept()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await keeping;
+  expect(await read("/product/a")).toContain("new");
 });
 
 test("a kept page that a change deletes while the shopper opens it is not put back", async () => {
