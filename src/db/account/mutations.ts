@@ -1,6 +1,7 @@
 import type { Profile, ProfileChange } from "../../domain/account/profile";
 import type { Order } from "../../domain/orders/order";
-import { buildEntryRows, readEntryIntents, sharedEntryTables } from "../cart/sync/sharedEntries";
+import { readEntryIntents } from "../cart/sync/outbox";
+import { buildEntryRows, sharedEntryTables } from "../cart/sync/sharedEntries";
 import { hasUnsentChanges } from "../cart/sync/syncRequest";
 import { watchRows } from "../liveRows";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";

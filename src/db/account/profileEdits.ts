@@ -3,13 +3,9 @@ import { changedProfileFields, profileDelta, profileName } from "../../domain/ac
 import { clockFrom, laterOf } from "../../domain/cart/sync/device";
 import { type Entry, latestStamp, mergeEntries } from "../../domain/cart/sync/entry";
 import { profileVersion } from "../../domain/cart/sync/intents";
+import { queueEntryDelta, readEntryIntents } from "../cart/sync/outbox";
 import { clockNode, createClock } from "../cart/sync/recordChanges.lazy";
-import {
-  queueEntryDelta,
-  readEntryIntents,
-  readSharedState,
-  writeSharedState,
-} from "../cart/sync/sharedEntries";
+import { readSharedState, writeSharedState } from "../cart/sync/sharedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 
 /*

@@ -9,7 +9,6 @@ import {
 } from "../../domain/cart/commands";
 import type { LineChangeKind } from "../../domain/cart/sync/entries";
 import type { WishlistItem } from "../../domain/cart/wishlist";
-import { diffRows } from "../outbox";
 import type { ShopDatabase } from "../schema";
 import type { TableSelector } from "../writeWithFallback";
 import { recordRowChanges, writeSharedRows } from "./recordRowChanges";
@@ -84,4 +83,18 @@ async function applyToWishlist(db: ShopDatabase, command: WishlistCommand): Prom
     ...removed.map(({ id }) => ({ table: "wishlist" as const, id, item: undefined })),
   ]);
   return { ok: true, removedItem: removed[0] };
+}
+
+/** The rows to put and the rows to remove to get from one list to another. */
+function diffRows<Row>(
+  before: readonly Row[],
+  after: readonly Row[],
+  keyOf: (row: Row) => string,
+): { put: Row[]; removed: Row[] } {
+  const old = new Map(before.map((row) => [keyOf(row), row]));
+  const keysAfter = new Set(after.map(keyOf));
+  return {
+    put: after.filter((row) => JSON.stringify(row) !== JSON.stringify(old.get(keyOf(row)))),
+    removed: before.filter((row) => !keysAfter.has(keyOf(row))),
+  };
 }

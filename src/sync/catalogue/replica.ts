@@ -1,7 +1,6 @@
 import {
   type CatalogueSegment,
   compactCatalogue,
-  deleteCatalogue,
   deleteSegmentsBefore,
   isSameCatalogueState,
   readSegmentsAfter,
@@ -11,19 +10,14 @@ import {
 } from "../../db/catalogue/segments";
 import { runWithRecovery } from "../../db/reopen";
 import { type CatalogueState, readMeta, type ShopDatabase } from "../../db/schema";
-import {
-  hadStorageTrouble,
-  isConnectionLost,
-  isOutOfSpace,
-  reportStorageTrouble,
-} from "../../db/storageErrors";
-import { cacheNames } from "../../domain/device/offlineCaches";
+import { hadStorageTrouble } from "../../db/storageErrors";
 import { shouldYield, yieldToMain } from "../../domain/shared/scheduling";
 import { ShopError } from "../../server/shopError";
 import type { CatalogueStore } from "../callbacks";
 import { firstScreenProducts } from "./firstScreen";
 import type { ProvisionalList } from "./provisional";
 import { type CatalogueApi, type PullStep, pull } from "./pull";
+import { createReplicaStorage, deleteKeptPages, hasServiceWorker } from "./replicaStorage";
 import { ConflictError, emptyLog, needsCompaction, withSegment } from "./segmentLog";
 
 /** A pull is repeated after a conflict, at most this often. */
@@ -65,20 +59,20 @@ export function createReplica(
   api: CatalogueApi,
   { catalogue, provisional, onStored }: ReplicaDependencies,
 ): Replica {
-  let store = db;
+  const storage = createReplicaStorage(db);
   let shown: CatalogueState | undefined;
   let log = emptyLog;
   let applying = Promise.resolve();
 
   const replica: Replica = {
     get db() {
-      return store;
+      return storage.db;
     },
     get state() {
       return shown;
     },
     async open() {
-      const db = store;
+      const { db } = storage;
       if (!db) return;
       try {
         const [firstScreen = [], state] = await runWithRecovery(db, () =>
@@ -87,7 +81,7 @@ export function createReplica(
         if (firstScreen.length > 0) provisional.showStored(firstScreen, state);
         await replica.applyStored();
       } catch (error) {
-        await keepInMemory(error);
+        await storage.keepInMemory(error);
       }
     },
     applyStored() {
@@ -98,17 +92,17 @@ export function createReplica(
     async pull() {
       for (let tries = 1; ; tries += 1) {
         try {
-          if (hadStorageTrouble("full")) await stopStoring();
+          if (hadStorageTrouble("full")) await storage.stopStoring();
           await replica.applyStored();
           await pullOnce();
           provisional.confirmAll();
           // A new snapshot leaves products that are gone on the screens until the stored segments are applied.
           await replica.applyStored();
-          if (store && shown) await storeFirstScreen(store, firstScreenProducts(catalogue));
+          if (storage.db && shown) await storeFirstScreen(storage.db, firstScreenProducts(catalogue));
           return await compactIfNeeded();
         } catch (error) {
           if (error instanceof ShopError || tries === pullTriesMax) throw error;
-          if (!(error instanceof ConflictError)) await keepInMemory(error);
+          if (!(error instanceof ConflictError)) await storage.keepInMemory(error);
         }
       }
     },
@@ -116,8 +110,9 @@ export function createReplica(
   return replica;
 
   async function applyNewSegments(): Promise<void> {
-    if (!store) return;
-    const { state, first } = await readStoredPosition(store);
+    const { db } = storage;
+    if (!db) return;
+    const { state, first } = await readStoredPosition(db);
     if (!state) {
       [shown, log] = [undefined, emptyLog];
       return;
@@ -127,7 +122,7 @@ export function createReplica(
       log = emptyLog;
       provisional.markAllUnconfirmed();
     }
-    for await (const { n, put, gone } of readSegmentsAfter(store, log.last)) {
+    for await (const { n, put, gone } of readSegmentsAfter(db, log.last)) {
       provisional.showSegment({ put, gone, to: { ...state, complete: false } });
       log = withSegment(log, n, put.length + gone.length);
       if (shouldYield()) await yieldToMain();
@@ -155,21 +150,21 @@ export function createReplica(
     if (step.type === "segment") await commit(step.segment);
     else if (step.type === "snapshot-started") {
       // The service worker cannot tell which kept pages a snapshot outdates, as it does not know which products it changes.
-      if (store) await deleteKeptPages();
+      if (storage.db) await deleteKeptPages();
       provisional.markAllUnconfirmed();
     }
     // Ready, because the changes since the snapshot cannot be fetched now. They may have what the page's markup shows and the
     // snapshot has not, so this confirms and removes nothing.
     else if (step.type === "partial") catalogue.change({ status: "ready" });
     // The first snapshot replaces nothing.
-    else if (store && step.generation > 1) await deleteSegmentsBefore(store, step.generation);
+    else if (storage.db && step.generation > 1) await deleteSegmentsBefore(storage.db, step.generation);
   }
 
   /** @throws {ConflictError} */
   async function commit(segment: CatalogueSegment): Promise<void> {
     if (segment.from?.complete && !hasServiceWorker()) await deleteKeptPages();
-    if (store) {
-      const n = await storeSegment(store, segment);
+    if (storage.db) {
+      const n = await storeSegment(storage.db, segment);
       if (n === undefined) throw new ConflictError();
       if (n > 0) log = withSegment(log, n, segment.put.length + segment.gone.length);
     }
@@ -179,34 +174,9 @@ export function createReplica(
   }
 
   async function compactIfNeeded(): Promise<void> {
-    if (!store || !shown || !needsCompaction(log, catalogue.current().byId.size)) return;
-    await compactCatalogue(store, shown);
+    if (!storage.db || !shown || !needsCompaction(log, catalogue.current().byId.size)) return;
+    await compactCatalogue(storage.db, shown);
     onStored();
     await replica.applyStored();
   }
-
-  /** Continues with the catalogue in memory after an error of the database. @throws the error when no database was in use */
-  async function keepInMemory(error: unknown): Promise<void> {
-    if (!store) throw error;
-    if (isOutOfSpace(error)) reportStorageTrouble("full", error);
-    else console.warn("The catalogue is kept in memory.", error);
-    // After a lost connection the stored catalogue is kept: the next visit can read it.
-    if (isConnectionLost(error)) store = undefined;
-    else await stopStoring();
-  }
-
-  /** Keeps the catalogue in memory from now on, and deletes the stored one so that the cart has its space. */
-  async function stopStoring(): Promise<void> {
-    const previous = store;
-    store = undefined;
-    if (previous) await deleteCatalogue(previous).catch(console.warn);
-  }
-}
-
-/** Whether the service worker sees the requests of this page, and so deletes outdated kept pages itself; not after Shift+Reload. */
-const hasServiceWorker = () => Boolean(globalThis.navigator?.serviceWorker?.controller);
-
-/** Deletes the HTML of visited pages that the service worker keeps: it shows what the device is about to replace. */
-async function deleteKeptPages(): Promise<void> {
-  await globalThis.caches?.delete(cacheNames.pages).catch(console.warn);
 }

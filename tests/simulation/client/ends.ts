@@ -1,4 +1,4 @@
-import type { EntryChange } from "../../../src/db/schema";
+import type { EntryChange } from "../../../src/db/cart/sync/rows";
 import { type EntryName, nameText } from "../../../src/domain/cart/sync/entries";
 import { expectSame } from "../shownValue";
 import type { Browser } from "./browser";

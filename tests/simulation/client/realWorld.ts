@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { EntryChange, ReplicaRow } from "../../../src/db/schema";
+import type { EntryChange, ReplicaRow } from "../../../src/db/cart/sync/rows";
 import { nameText } from "../../../src/domain/cart/sync/entries";
 import { type Entry, stampsOf } from "../../../src/domain/cart/sync/entry";
 import { isAhead } from "../../../src/domain/cart/sync/stamp";

@@ -1,4 +1,4 @@
-import type { EntryChange, ReplicaRow } from "../../../src/db/schema";
+import type { EntryChange, ReplicaRow } from "../../../src/db/cart/sync/rows";
 import { applyProfileChange, type Profile, profileFormValues } from "../../../src/domain/account/profile";
 import { changedProfileFields } from "../../../src/domain/account/profileEntry";
 import type { CartLine } from "../../../src/domain/cart/cartLine";

@@ -1,4 +1,4 @@
-import type { EntryChange, ReplicaRow } from "../../../src/db/schema";
+import type { EntryChange, ReplicaRow } from "../../../src/db/cart/sync/rows";
 import { type EntryName, nameText } from "../../../src/domain/cart/sync/entries";
 import { stampsOf } from "../../../src/domain/cart/sync/entry";
 import { isAhead } from "../../../src/domain/cart/sync/stamp";

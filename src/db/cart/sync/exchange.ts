@@ -6,19 +6,17 @@ import type { EntryName } from "../../../domain/cart/sync/entries";
 import { latestStamp, mergeEntries } from "../../../domain/cart/sync/entry";
 import { type Intent, syncVersion } from "../../../domain/cart/sync/intents";
 import { readConfirmedProfile, storeConfirmedProfile } from "../../account/profileEdits";
-import { readMeta, type SharedState, type ShopDatabase, writeMeta } from "../../schema";
+import { readMeta, type ShopDatabase, writeMeta } from "../../schema";
 import { writeShopperData } from "../../writeWithFallback";
-import { forgetRemovals } from "./forgetRemovals";
 import { joinVisitorRows } from "./joinRows";
+import { type EntryIntent, readEntryIntents } from "./outbox";
 import { clockNode } from "./recordChanges.lazy";
+import { deleteStaleRows, forgetRemovals, startOver } from "./replicaRows";
+import type { SharedState } from "./rows";
 import {
   buildEntryRows,
-  type EntryIntent,
-  queueEntryDelta,
-  readEntryIntents,
   readSharedState,
   rebuildAllRows,
-  selectReplicaRows,
   sharedEntryTables,
   writeSharedState,
 } from "./sharedEntries";
@@ -85,27 +83,6 @@ export function storeSyncAnswer(
       overruled: results.flatMap((each) => (each.outcome === "done" && each.overruled) || []),
     };
   });
-}
-
-/**
- * Prepares a new start with an empty cursor. "lost": the server was restored from a backup, so the device queues all its entries
- * for it. "forgotten": the entries stay, marked as stale, until everything is pulled again; until then the screen shows them and
- * a tap changes them.
- */
-async function startOver(db: ShopDatabase, uid: string, reset: "lost" | "forgotten"): Promise<void> {
-  if (reset === "forgotten") {
-    await selectReplicaRows(db, uid).modify({ stale: true });
-    return;
-  }
-  for (const { kind, key, entry, version } of await selectReplicaRows(db, uid).toArray())
-    await queueEntryDelta(db, uid, { kind, key }, entry, version);
-  await selectReplicaRows(db, uid).delete();
-}
-
-async function deleteStaleRows(db: ShopDatabase, uid: string): Promise<void> {
-  await selectReplicaRows(db, uid)
-    .filter(({ stale }) => stale === true)
-    .delete();
 }
 
 /** Moves accepted changes from the outbox to the replica, and stores the error code of refused ones. @returns the accepted ones */

@@ -4,10 +4,12 @@ import { latestStamp } from "../../../domain/cart/sync/entry";
 import { joinVersion, syncVersion } from "../../../domain/cart/sync/intents";
 import { readViewedProducts } from "../../catalogue/mutations";
 import { readPreferences } from "../../device/mutations";
-import type { SharedState, ShopDatabase } from "../../schema";
+import type { ShopDatabase } from "../../schema";
 import { readCart, readWishlist } from "../rows";
+import { queueEntryDelta, readEntryIntents } from "./outbox";
 import { createClock } from "./recordChanges.lazy";
-import { queueEntryDelta, readEntryIntents, selectReplicaRows } from "./sharedEntries";
+import { selectReplicaRows } from "./replicaRows";
+import type { SharedState } from "./rows";
 
 /**
  * Queues the changes that join a visitor's cart, wishlist, viewed products and size to the account: everything that the

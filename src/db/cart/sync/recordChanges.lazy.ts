@@ -12,9 +12,11 @@ import {
 } from "../../../domain/cart/sync/entries";
 import type { Entry } from "../../../domain/cart/sync/entry";
 import { nodeOf, type Stamp } from "../../../domain/cart/sync/stamp";
-import type { SharedState, ShopDatabase } from "../../schema";
+import type { ShopDatabase } from "../../schema";
 import type { RowChange } from "../rows";
-import { queueEntryDelta, readSharedState, readShownEntry, writeSharedState } from "./sharedEntries";
+import { queueEntryDelta } from "./outbox";
+import type { SharedState } from "./rows";
+import { readSharedState, readShownEntry, writeSharedState } from "./sharedEntries";
 
 /** The random name of this page load in its stamps. */
 export const clockNode = nodeOf(Math.random());

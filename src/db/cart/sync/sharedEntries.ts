@@ -1,4 +1,3 @@
-import { Dexie } from "dexie";
 import { unknownErrorMs } from "../../../domain/cart/sync/clockOffset";
 import { shownEntry } from "../../../domain/cart/sync/device";
 import {
@@ -12,20 +11,14 @@ import {
   wishName,
   wishOfEntry,
 } from "../../../domain/cart/sync/entries";
-import { type Entry, mergeEntries } from "../../../domain/cart/sync/entry";
+import type { Entry } from "../../../domain/cart/sync/entry";
 import { syncVersion } from "../../../domain/cart/sync/intents";
-import { withCountedJoin } from "../../../domain/cart/sync/line";
 import { parseProductId } from "../../../domain/catalogue/product";
-import { queueIntents } from "../../outbox";
-import {
-  type EntryChange,
-  type Intent,
-  readMeta,
-  type SharedState,
-  type ShopDatabase,
-  writeMeta,
-} from "../../schema";
+import { readMeta, type ShopDatabase, writeMeta } from "../../schema";
 import type { TableSelector } from "../../writeWithFallback";
+import { readEntryIntent, readEntryIntents } from "./outbox";
+import { selectReplicaRows } from "./replicaRows";
+import type { SharedState } from "./rows";
 
 /*
  * The shared entries of the signed-in account. The table `replica` has the server's entries, `intents` the changes that the
@@ -41,8 +34,6 @@ export const sharedEntryTables: TableSelector = (db) => [
   db.replica,
   db.meta,
 ];
-
-export type EntryIntent = EntryChange & Pick<Intent, "n" | "at">;
 
 const start: SharedState = {
   cursor: "",
@@ -64,24 +55,6 @@ export async function readSharedState(db: ShopDatabase): Promise<SharedState> {
 export const writeSharedState = (db: ShopDatabase, state: SharedState): Promise<void> =>
   writeMeta(db, "shared", state);
 
-/** Reads an account's unsent changes of shared entries, oldest first. */
-export async function readEntryIntents(db: ShopDatabase, uid: string): Promise<EntryIntent[]> {
-  const rows = await selectEntryIntents(db, uid).toArray();
-  return (rows as EntryIntent[]).sort((a, b) => a.n - b.n);
-}
-
-const selectEntryIntents = (db: ShopDatabase, uid: string) =>
-  db.intents.where("[table+id+part]").between(["entry", uid, Dexie.minKey], ["entry", uid, Dexie.maxKey]);
-
-async function readEntryIntent(
-  db: ShopDatabase,
-  uid: string,
-  name: EntryName,
-): Promise<EntryIntent | undefined> {
-  const row = await db.intents.where({ table: "entry", id: uid, part: nameText(name) }).first();
-  return row as EntryIntent | undefined;
-}
-
 /** Reads an entry as this device shows it: the server's entry merged with the unsent change. */
 export async function readShownEntry(db: ShopDatabase, uid: string, name: EntryName): Promise<Entry> {
   const [row, intent] = await Promise.all([
@@ -89,28 +62,6 @@ export async function readShownEntry(db: ShopDatabase, uid: string, name: EntryN
     readEntryIntent(db, uid, name),
   ]);
   return shownEntry(row?.entry, intent?.delta);
-}
-
-/** Queues a change of an entry, merged with the entry's earlier unsent change. */
-export async function queueEntryDelta(
-  db: ShopDatabase,
-  uid: string,
-  { kind, key }: EntryName,
-  delta: Entry,
-  version = syncVersion,
-): Promise<void> {
-  const earlier = await readEntryIntent(db, uid, { kind, key });
-  await queueIntents(db, [
-    {
-      table: "entry",
-      id: uid,
-      part: nameText({ kind, key }),
-      kind,
-      key,
-      version: Math.max(version, earlier?.version ?? 0),
-      delta: mergeEntries(withCountedJoin(delta, earlier?.delta ?? {}), delta),
-    },
-  ]);
 }
 
 /** Builds the rows of cart, wishlist and so on from these entries. An entry of an unknown kind has no row. */
@@ -148,11 +99,6 @@ async function sharedNames(db: ShopDatabase, uid: string): Promise<EntryName[]> 
   );
   return [...names.values()];
 }
-
-export const selectReplicaRows = (db: ShopDatabase, uid: string) =>
-  db.replica
-    .where("[uid+kind+key]")
-    .between([uid, Dexie.minKey, Dexie.minKey], [uid, Dexie.maxKey, Dexie.maxKey]);
 
 async function buildLine(db: ShopDatabase, key: string, entry: Entry): Promise<void> {
   const name = parseLineKey(key);

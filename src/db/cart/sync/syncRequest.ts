@@ -1,7 +1,8 @@
 import { type Intent, intentsMax } from "../../../domain/cart/sync/intents";
 import { readMeta, type ShopDatabase } from "../../schema";
 import { readWithReopen } from "../../writeWithFallback";
-import { type EntryIntent, readEntryIntents, readSharedState } from "./sharedEntries";
+import { type EntryIntent, readEntryIntents } from "./outbox";
+import { readSharedState } from "./sharedEntries";
 
 /*
  * What a device sends to the server, and what waits for it.

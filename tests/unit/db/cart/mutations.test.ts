@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { EntryChange } from "../../../../src/db/schema";
+import type { EntryChange } from "../../../../src/db/cart/sync/rows";
 import { lineQuantity } from "../../../../src/domain/cart/sync/line";
 import { productId } from "../../../../tools/testkit/brands";
 import { cartTaps } from "../../../../tools/testkit/tab/cartTaps";

@@ -1,0 +1,58 @@
+import { Dexie } from "dexie";
+import { nameText } from "../../../domain/cart/sync/entries";
+import { copiesToForget } from "../../../domain/cart/sync/tombstones";
+import type { ShopDatabase } from "../../schema";
+import { queueEntryDelta, readEntryIntents } from "./outbox";
+import type { SharedState } from "./rows";
+
+/* The table `replica`: the server's entries of the signed-in account, as they arrived. */
+
+/** Selects the server's entries of an account. */
+export const selectReplicaRows = (db: ShopDatabase, uid: string) =>
+  db.replica
+    .where("[uid+kind+key]")
+    .between([uid, Dexie.minKey, Dexie.minKey], [uid, Dexie.maxKey, Dexie.maxKey]);
+
+/**
+ * Prepares a new start with an empty cursor. "lost": the server was restored from a backup, so the device queues all its entries
+ * for it. "forgotten": the entries stay, marked as stale, until everything is pulled again; until then the screen shows them and
+ * a tap changes them.
+ */
+export async function startOver(db: ShopDatabase, uid: string, reset: "lost" | "forgotten"): Promise<void> {
+  if (reset === "forgotten") {
+    await selectReplicaRows(db, uid).modify({ stale: true });
+    return;
+  }
+  for (const { kind, key, entry, version } of await selectReplicaRows(db, uid).toArray())
+    await queueEntryDelta(db, uid, { kind, key }, entry, version);
+  await selectReplicaRows(db, uid).delete();
+}
+
+/** Deletes the entries that are still stale when everything is pulled again: the server does not have them any more. */
+export async function deleteStaleRows(db: ShopDatabase, uid: string): Promise<void> {
+  await selectReplicaRows(db, uid)
+    .filter(({ stale }) => stale === true)
+    .delete();
+}
+
+/** The replica is looked through for old removals at most once in this time. */
+const intervalMs = 24 * 60 * 60_000;
+
+/**
+ * Deletes old removals from the replica, in the transaction of a complete exchange. Sets `forgotAt` in `state`.
+ * @param serverMs the server's time in milliseconds since 1970
+ */
+export async function forgetRemovals(
+  db: ShopDatabase,
+  uid: string,
+  state: SharedState,
+  serverMs: number,
+): Promise<void> {
+  // A server whose clock was ahead does not stop this for ever.
+  if (Math.abs(serverMs - (state.forgotAt ?? 0)) < intervalMs) return;
+  const rows = await selectReplicaRows(db, uid).toArray();
+  const unsent = new Set((await readEntryIntents(db, uid)).map(nameText));
+  const forgotten = copiesToForget(rows, unsent, serverMs);
+  await db.replica.bulkDelete(forgotten.map(({ kind, key }) => [uid, kind, key]));
+  state.forgotAt = serverMs;
+}

@@ -1,0 +1,74 @@
+import type { ProfileField } from "../../../domain/account/profile";
+import type { Entry } from "../../../domain/cart/sync/entry";
+import type { Stamp } from "../../../domain/cart/sync/stamp";
+
+/*
+ * The stored rows of the account's shared entries: `intents` (the outbox), `replica` (the server's entries) and `meta.shared` (the state
+ * of the exchange with the server).
+ */
+
+/** A change of one shared entry, waiting for the server. */
+export interface EntryChange {
+  table: "entry";
+  /** The account. */
+  id: string;
+  /** `nameText` of the entry. */
+  part: string;
+  kind: string;
+  key: string;
+  version: number;
+  /** Everything that the server has not confirmed. */
+  delta: Entry;
+  /** The server's error code for this change; absent until the server has refused it. */
+  code?: string;
+}
+
+/**
+ * The unsent change of one shared entry. A later change of the same (`table`, `id`, `part`) is merged into it, so that the outbox stays
+ * small and sending it twice changes nothing.
+ */
+export type IntentChange =
+  | EntryChange
+  /** An edit of a profile field by an older release, see `convertProfileIntents`. `id`: the account; `value`: the new text. */
+  | { table: "profile"; id: string; part: ProfileField; value: string };
+
+export type Intent = IntentChange & {
+  /** Grows with each change. */
+  n: number;
+  /** Time of the change, or of the sign-out after it, in milliseconds since 1970. */
+  at: number;
+};
+
+/** An entry of the server, also of a kind that this release does not know. */
+export interface ReplicaRow {
+  uid: string;
+  kind: string;
+  key: string;
+  version: number;
+  entry: Entry;
+  /** From before the device started over: the screen shows it until all entries are pulled again. */
+  stale?: true;
+}
+
+/** The state of the shared entries of the signed-in account. */
+export interface SharedState {
+  /** The server's position up to which this device has received all changes; "" when it has to start over. */
+  cursor: string;
+  /** The server's number for the next request with changes; it accepts each number once. */
+  ticket: number;
+  /** Difference of the server's clock to this device's, see `ClockOffset`. */
+  offsetMs: number;
+  errorMs: number;
+  /** The latest stamp that came from the server; "" without any. */
+  received: Stamp;
+  /** The latest stamp that this device has made. */
+  last: Stamp;
+  /** When the device last had everything of the shared cart, in milliseconds since 1970. */
+  confirmedAt: number;
+  /** The rows of cart and wishlist have to be rebuilt once everything is pulled. */
+  rebuild: boolean;
+  /** `syncVersion` of the release that has built the rows. */
+  version: number;
+  /** The server's time when the replica was last looked through for old removals. */
+  forgotAt?: number;
+}
