@@ -76,6 +76,7 @@ describe("the first screen in the HTML", () => {
     const html = await text("/search");
     expect(html).toContain("<h1>Search</h1>");
     expect(html).toContain('aria-label="Search products"');
+    expect(html).toContain('<a href="/search?q=Bottom"');
     const found = await text("/search?q=tee");
     expect(found).toContain("<h1>Search</h1>");
     expect(found).toContain("<title>Search: tee · Haat</title>");
