@@ -2,6 +2,7 @@ import type * as rules from "../../src/domain/pbHooks";
 import { cartCases } from "./cartCases";
 import { catalogueCases } from "./catalogueCases";
 import { checkoutCases } from "./checkoutCases";
+import { invoiceCases } from "./invoiceCases";
 import { orderCases } from "./orderCases";
 import { parcelCases } from "./parcelCases";
 import { publishedCases } from "./publishedCases";
@@ -49,6 +50,7 @@ export const cases: readonly Case[] = [
   ...paths,
   ...checkoutCases,
   ...orderCases,
+  ...invoiceCases,
   ...parcelCases,
   ...publishedCases,
 ];

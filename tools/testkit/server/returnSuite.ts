@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { CheckoutShop } from "./checkoutShop";
+import { waitForOrder } from "./checkoutSuite";
+import { businessEnv } from "./invoices";
+
+/** A delivered order, with the path of its record. */
+export interface ReturnableOrder {
+  product: string;
+  orderId: string;
+  path: string;
+}
+
+/** A stored invoice or credit note. */
+export interface Note {
+  part: string;
+  total: string;
+  lines: { name: string; size: string; quantity: number; total: number; cgst: number }[];
+}
+
+/**
+ * Starts one shop with a GSTIN for all tests of a file about returns.
+ * @param take receives the shop when it runs
+ * @returns functions for orders of this shop
+ */
+export function withReturnShop(take: (shop: CheckoutShop) => void) {
+  let shop: CheckoutShop;
+  beforeAll(async () => {
+    shop = await CheckoutShop.open(businessEnv);
+    take(shop);
+  });
+  afterAll(() => shop.stop());
+
+  const change = (path: string, json: object) => shop.asOwner(path, { method: "PATCH", json });
+  const save = async (path: string, json: object): Promise<void> => {
+    expect((await change(path, json)).status).toBe(200);
+  };
+  const notesOf = async ({ orderId }: ReturnableOrder, kind = "creditNote"): Promise<Note[]> => {
+    const rows = await shop.sql(
+      `SELECT part, total, json_extract(content, '$.lines') FROM invoices WHERE orderId = '${orderId}' AND kind = '${kind}' ORDER BY part`,
+    );
+    return rows.map(([part, total, lines]) => ({
+      part: `${part}`,
+      total: `${total}`,
+      lines: JSON.parse(`${lines}`),
+    }));
+  };
+  return {
+    /** Changes a record as the owner. */
+    change,
+    /** Changes a record as the owner, who is not refused. */
+    save,
+    /** The credit notes of an order, or its invoice. */
+    notesOf,
+    /** The credit notes of an order: part, pieces and total. */
+    notesInWords: async (order: ReturnableOrder) => (await notesOf(order)).map(inWords),
+    stockOf: ({ product }: ReturnableOrder) => shop.readStock(product),
+    /** A delivered order of one S and three M for ₹3,301 with a fee of ₹50, each piece ₹999 before the discount. */
+    async delivered(fields: object = {}): Promise<ReturnableOrder> {
+      const product = await shop.createProduct({ name: "Kolam Tee", stockbysize: { S: 5, M: 5 } });
+      const { orderId } = await shop.startCheckout([
+        { variant_id: `${product}-S`, quantity: 1 },
+        { variant_id: `${product}-M`, quantity: 3 },
+      ]);
+      await shop.checkout.pay(orderId, "asha@gmail.com");
+      await waitForOrder(shop, orderId);
+      const path = `/api/collections/orders/records/${(await shop.order(orderId))?.["id"]}`;
+      const details = {
+        shipping: { name: "Asha", city: "Pune", state: "Maharashtra" },
+        charges: { shipping: 50 },
+      };
+      await save(path, { total: 3301, details, ...fields });
+      await save(path, { parcelState: "delivered" });
+      return { product, orderId, path };
+    },
+  };
+}
+
+const inWords = ({ part, total, lines }: Note) =>
+  `${part}: ${lines.map(({ size, name, quantity }) => (quantity ? `${quantity} ${size}` : name)).join(", ")} = ${total}`;
