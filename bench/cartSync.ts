@@ -4,8 +4,8 @@
  * account with 500 lines and 10,000 past changes is pulled from the start by a new device.
  */
 import { performance } from "node:perf_hooks";
-import { syncVersion } from "../src/domain/cart/sync/intents";
 import { firstStampAt, nextStamp, nodeOf } from "../src/domain/cart/sync/stamp";
+import { syncVersion } from "../src/domain/cart/sync/syncProtocol";
 import { AccountsShop } from "../tools/testkit/server/accountsShop";
 
 const [accountsText, secondsText] = process.argv.slice(2);

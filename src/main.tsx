@@ -1,7 +1,6 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App";
-import { startBrandLoader } from "./app/brandLoader";
 import { startStatusArea } from "./app/Overlays";
 import { readPageData } from "./app/pageData";
 import { preloadPage } from "./app/routes";
@@ -10,6 +9,7 @@ import { startServiceWorker, startVitals } from "./app/startWhenIdle";
 import { syncCallbacks } from "./app/syncCallbacks";
 import { keepCatalogueForHydration } from "./state/catalogue/catalogue";
 import { hideBlockedFeatures } from "./state/device/browserFeatures";
+import { startBrandLoader } from "./state/shell/brandLoader";
 import { setMarkupHasSearchText } from "./state/shell/hydration";
 import { setRenderedTextPages } from "./state/textPages/textPages";
 import { startSync } from "./sync/start";

@@ -33,7 +33,7 @@ const loadToasts = () => import("./Toasts");
 /** Loads the toasts with the sign-in form: its results are toasts, also after the network is lost. */
 function loadSignIn() {
   loadToasts().catch(() => {});
-  return import("../features/auth/signIn.lazy");
+  return import("../features/auth/SignInModal.lazy");
 }
 
 interface LazyPanelProps {

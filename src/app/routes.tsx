@@ -20,7 +20,7 @@ import { HomePage } from "../features/home/HomePage";
 
 type LoadPage = () => Promise<{ default: ComponentType }>;
 const loadAuthPage: LoadPage = async () => ({
-  default: (await import("../features/auth/signIn.lazy")).AuthPage,
+  default: (await import("../features/auth/SignInModal.lazy")).AuthPage,
 });
 
 /**

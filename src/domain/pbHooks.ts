@@ -42,7 +42,7 @@ export {
   syncBodyMaxBytes,
   syncVersion,
   syncVersionMin,
-} from "./cart/sync/intents";
+} from "./cart/sync/syncProtocol";
 export { parseTickets, type Tickets, takeTicket, ticketOf } from "./cart/sync/tickets";
 export { tombstonesToForget } from "./cart/sync/tombstones";
 export { collections } from "./catalogue/collections";

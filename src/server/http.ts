@@ -48,6 +48,12 @@ export async function readJson({ head, text }: Answer): Promise<unknown> {
   }
 }
 
+/** Sends a report while the shopper leaves the page. Nothing waits for an answer; a report that gets lost is not sent again. */
+export function sendBeacon(path: string, report: object): void {
+  const body = new Blob([JSON.stringify(report)], { type: "application/json" });
+  navigator.sendBeacon?.(path, body);
+}
+
 /**
  * `fetch` with a limit on silence, for responses of every status. It fails as offline when the server sends nothing for
  * `timeoutMs`, before the headers or between two chunks of the body, and when the response is an HTML page: a captive

@@ -37,6 +37,7 @@ const verifyRelease: WorkboxPlugin = {
 };
 
 const precache = new PrecacheController({ cacheName: cacheNames.shell, plugins: [verifyRelease] });
+/** The files of this release; the build puts them in (scripts/lib/serviceWorker.mjs). */
 const releaseFiles = self.__WB_MANIFEST as ReleaseFile[];
 precache.addToCacheList(releaseFiles.filter(({ isArchive }) => !isArchive));
 // A release that does not fit on the disk fails; this frees space for the browser's next attempt.

@@ -1,8 +1,5 @@
-import { watchRows } from "../db/liveRows";
 import { openDatabase } from "../db/open";
 import { readMeta, type ShopDatabase, writeMeta } from "../db/schema";
-import { onStorageTrouble } from "../db/storageErrors";
-import { readStoredAuth } from "../server/auth/storedAuth";
 import { fetchChangesSince, fetchSnapshotLines } from "../server/catalogue/products";
 import { whileSignedIn } from "./account/whileSignedIn";
 import type { SyncCallbacks, SyncStatus } from "./callbacks";
@@ -10,8 +7,7 @@ import { type FirstScreenDependencies, loadFirstScreen } from "./catalogue/first
 import type { PicturePrefetchDependencies } from "./catalogue/picturePrefetch.lazy";
 import { createReplica } from "./catalogue/replica";
 import { runCatalogueSync } from "./catalogue/runCatalogueSync";
-import { startAppBadge } from "./device/appBadge";
-import { noteStoredRows, requestPersistentStorage } from "./device/eviction";
+import { noteStoredRows, watchShopperData } from "./device/shopperData";
 import { openTabChannel, runAsLeader, type TabMessage, whileVisible } from "./scheduler/tabCoordination";
 import { withTextPages } from "./textPages/withTextPages";
 
@@ -92,32 +88,6 @@ export async function startEngine(options: EngineOptions): Promise<void> {
 async function settleStartedCheckouts(db: ShopDatabase): Promise<void> {
   if ((await db.checkouts.count()) === 0) return;
   await (await import("./checkout/settleStarted.lazy")).settleStartedCheckouts();
-}
-
-/** Protects the shopper's rows once there are any, and reports storage problems and an unverified account. */
-function watchShopperData(callbacks: SyncCallbacks): void {
-  onStorageTrouble(callbacks.onStorageTrouble);
-  const { isInstalled } = callbacks;
-  watchRows(countShopperRows, 0, (count) => {
-    // In the installed app also for an empty cart: its icon can have an old badge.
-    if (count > 0 || isInstalled()) protectShopperDataOnce(isInstalled);
-  });
-  if (readStoredAuth()?.record.verified === false) callbacks.onUnverifiedAccount();
-}
-
-/** The number of rows in cart and wishlist. */
-async function countShopperRows(db: ShopDatabase): Promise<number> {
-  return (await db.cart.count()) + (await db.wishlist.count());
-}
-
-let shopperDataProtected = false;
-
-/** Requests persistent storage and starts the badge once the cart or wishlist has an item. */
-function protectShopperDataOnce(isInstalled: () => boolean): void {
-  if (shopperDataProtected) return;
-  shopperDataProtected = true;
-  startAppBadge();
-  requestPersistentStorage(isInstalled()).catch(console.warn);
 }
 
 /** Picture prefetch starts this long after the first successful pull, so that it does not delay visible pictures. */

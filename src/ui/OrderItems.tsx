@@ -5,8 +5,8 @@ import { unnamedProduct } from "../domain/catalogue/messages";
 import type { Product } from "../domain/catalogue/product";
 import { itemSize } from "../domain/orders/messages";
 import type { OrderItem } from "../domain/orders/order";
+import { formatRupees } from "../domain/shared/money";
 import { productPath } from "../domain/shared/paths";
-import { formatPrice } from "./formatNumber";
 import { Photo } from "./Photo";
 
 interface OrderItemsProps {
@@ -38,10 +38,10 @@ export function OrderItems({ items, find }: OrderItemsProps) {
               )}
               <span className="order-details">
                 {size && itemSize(size)}
-                {qty} × {formatPrice(price)}
+                {qty} × {formatRupees(price)}
               </span>
             </span>
-            <span className="order-price">{formatPrice(price * qty)}</span>
+            <span className="order-price">{formatRupees(price * qty)}</span>
           </li>
         );
       })}

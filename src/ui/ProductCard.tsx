@@ -3,8 +3,8 @@ import { addToWishlistLabel, alreadyInWishlist } from "../domain/catalogue/messa
 import type { Product } from "../domain/catalogue/product";
 import { stockBadge } from "../domain/catalogue/stock";
 import { wishlistNoticeMs, wishlistStampMs } from "../domain/shared/limits";
+import { formatRupees } from "../domain/shared/money";
 import { productPath } from "../domain/shared/paths";
-import { formatPrice } from "./formatNumber";
 import { CardHeart } from "./icons";
 import { Photo } from "./Photo";
 
@@ -51,7 +51,7 @@ export const ProductCard = memo(function ProductCard({
           {badge && <b className="card-badge">{badge}</b>}
         </span>
         <h3 className="card-name">{product.name}</h3>
-        <p className="card-price">{formatPrice(product.price)}</p>
+        <p className="card-price">{formatRupees(product.price)}</p>
       </a>
       {onWish && <WishButton name={product.name} wished={wished} onWish={() => onWish(product)} />}
     </li>

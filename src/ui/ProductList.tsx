@@ -1,8 +1,8 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
-import { clearFilters, countOf, nothingHere, showMoreOf } from "../domain/catalogue/messages";
+import { clearFilters, countOf, nothingHere, showMoreOf, styleCount } from "../domain/catalogue/messages";
 import type { Product, ProductId } from "../domain/catalogue/product";
+import { groupDigits } from "../domain/shared/money";
 import { productPath } from "../domain/shared/paths";
-import { formatCount, formatStyleCount } from "./formatNumber";
 import { useLinkClickHandler } from "./links";
 import { sliceOf, useInfiniteList, useProgressiveFill } from "./longLists";
 import { ProductCard, type ProductCardProps } from "./ProductCard";
@@ -120,8 +120,8 @@ export function ListCount({ count, total = count }: { count: number; total?: num
   if (!count) return null;
   return (
     <p className="list-count">
-      {count < total && countOf(formatCount(count))}
-      {formatStyleCount(total)}
+      {count < total && countOf(groupDigits(count))}
+      {styleCount(total)}
     </p>
   );
 }

@@ -25,7 +25,7 @@ import { test as releaseTest } from "./fixtures/releaseTest";
 /* One account in tabs of two releases. The next release has newer schemas, and a kind of entry that this release does not know. */
 
 const nextSchema: Replacements = {
-  "domain/cart/sync/intents.ts": [
+  "domain/cart/sync/syncProtocol.ts": [
     ["export const syncVersion = 1;", "export const syncVersion = 2;"],
     ["export const profileVersion = 3;", "export const profileVersion = 4;"],
   ],

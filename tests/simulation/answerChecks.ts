@@ -1,8 +1,8 @@
 import { isTombstone, nameText } from "../../src/domain/cart/sync/entries";
 import { type Entry, isRegister, latestStamp, type Register } from "../../src/domain/cart/sync/entry";
-import type { Intent } from "../../src/domain/cart/sync/intents";
 import { lineQuantity } from "../../src/domain/cart/sync/line";
 import { type Stamp, stampMs } from "../../src/domain/cart/sync/stamp";
+import type { Intent } from "../../src/domain/cart/sync/syncProtocol";
 import { Violation } from "./changes";
 import type { DeviceState } from "./deviceState";
 import type { SentEntry } from "./protocol";

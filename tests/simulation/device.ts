@@ -1,5 +1,5 @@
-import { syncVersion } from "../../src/domain/cart/sync/intents";
 import { nodeOf } from "../../src/domain/cart/sync/stamp";
+import { syncVersion } from "../../src/domain/cart/sync/syncProtocol";
 import { type Action, nameOf, type Step, stepsOf } from "./actions";
 import { checkRemovals } from "./answerChecks";
 import { Violation } from "./changes";

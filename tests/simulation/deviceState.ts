@@ -2,14 +2,14 @@ import { unknownErrorMs } from "../../src/domain/cart/sync/clockOffset";
 import { shownEntry, type VisitorRows } from "../../src/domain/cart/sync/device";
 import { type EntryName, nameText } from "../../src/domain/cart/sync/entries";
 import type { Entry } from "../../src/domain/cart/sync/entry";
+import type { Stamp } from "../../src/domain/cart/sync/stamp";
 import {
   intentsMax,
   joinVersion,
   profileVersion,
   type RejectCode,
   syncVersion,
-} from "../../src/domain/cart/sync/intents";
-import type { Stamp } from "../../src/domain/cart/sync/stamp";
+} from "../../src/domain/cart/sync/syncProtocol";
 import { type Changes, noChanges, union } from "./changes";
 import type { SentIntent } from "./protocol";
 

@@ -1,5 +1,5 @@
-import { syncVersion } from "../../src/domain/cart/sync/intents";
 import { nodeOf } from "../../src/domain/cart/sync/stamp";
+import { syncVersion } from "../../src/domain/cart/sync/syncProtocol";
 import { type Action, nameOf, stepsOf } from "./actions";
 import { type Changes, expectedValue, noChanges, union, Violation } from "./changes";
 import { type DeviceState, intentsOf, newState, shownOf } from "./deviceState";

@@ -1,7 +1,7 @@
 import { type EntryName, isTombstone, nameText } from "../../src/domain/cart/sync/entries";
 import { latestStamp } from "../../src/domain/cart/sync/entry";
-import type { Intent, IntentResult } from "../../src/domain/cart/sync/intents";
 import { aheadMaxMs, type Stamp, stampMs } from "../../src/domain/cart/sync/stamp";
+import type { Intent, IntentResult } from "../../src/domain/cart/sync/syncProtocol";
 import { checkJoin, checkRejection, isOld } from "./answerChecks";
 import { type Changes, expectedValue, noChanges, removalOf, replaced, union, Violation } from "./changes";
 import { type DeviceState, shownOf } from "./deviceState";

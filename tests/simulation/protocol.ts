@@ -1,4 +1,4 @@
-import type { Intent, IntentResult, NamedEntry } from "../../src/domain/cart/sync/intents";
+import type { Intent, IntentResult, NamedEntry } from "../../src/domain/cart/sync/syncProtocol";
 import type { Changes } from "./changes";
 
 /*

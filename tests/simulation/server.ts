@@ -2,7 +2,7 @@ import { acceptIntents } from "../../src/domain/cart/sync/acceptIntents";
 import { cursorText, positionOf, type Runs, withLast } from "../../src/domain/cart/sync/cursor";
 import { isTombstone, nameText } from "../../src/domain/cart/sync/entries";
 import { isRegister, latestStamp } from "../../src/domain/cart/sync/entry";
-import type { NamedEntry } from "../../src/domain/cart/sync/intents";
+import type { NamedEntry } from "../../src/domain/cart/sync/syncProtocol";
 import { noTickets, type Tickets, takeTicket, ticketOf } from "../../src/domain/cart/sync/tickets";
 import { tombstoneMaxMs, tombstonesToForget } from "../../src/domain/cart/sync/tombstones";
 import { checkLimits } from "./answerChecks";

@@ -2,7 +2,7 @@ import { applyProfileChange, type ProfileChange } from "../../domain/account/pro
 import { changedProfileFields, profileDelta, profileName } from "../../domain/account/profileEntry";
 import { clockFrom, laterOf } from "../../domain/cart/sync/device";
 import { type Entry, latestStamp, mergeEntries } from "../../domain/cart/sync/entry";
-import { profileVersion } from "../../domain/cart/sync/intents";
+import { profileVersion } from "../../domain/cart/sync/syncProtocol";
 import { queueEntryDelta, readEntryIntents } from "../cart/sync/outbox";
 import { clockNode, createClock } from "../cart/sync/recordChanges.lazy";
 import { readSharedState, writeSharedState } from "../cart/sync/sharedEntries";

@@ -11,8 +11,8 @@ import type { LineChangeKind } from "../../domain/cart/sync/entries";
 import type { WishlistItem } from "../../domain/cart/wishlist";
 import type { ShopDatabase } from "../schema";
 import type { TableSelector } from "../writeWithFallback";
+import { readCart, readWishlist } from "./queries";
 import { recordRowChanges, writeSharedRows } from "./recordRowChanges";
-import { readCart, readWishlist } from "./rows";
 
 /*
  * The writes of cart and wishlist. In one transaction, each reads the rows, applies a rule of the domain, and stores the result

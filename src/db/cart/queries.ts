@@ -1,7 +1,18 @@
+import { parseCart } from "../../domain/cart/cart";
 import type { CartLine } from "../../domain/cart/cartLine";
-import type { WishlistItem } from "../../domain/cart/wishlist";
+import { parseWishlist, type WishlistItem } from "../../domain/cart/wishlist";
 import { useLiveRows } from "../liveRows";
-import { readCart, readWishlist } from "./rows";
+import type { ShopDatabase } from "../schema";
+
+/** The cart's lines in their order. Rows of earlier versions are parsed as far as possible. */
+export async function readCart(db: ShopDatabase): Promise<readonly CartLine[]> {
+  return parseCart(await db.cart.toArray());
+}
+
+/** The wishlist, newest first. */
+export async function readWishlist(db: ShopDatabase): Promise<readonly WishlistItem[]> {
+  return parseWishlist(await db.wishlist.toArray());
+}
 
 /*
  * Live queries of cart and wishlist. Each is undefined until it is loaded. Views read them through src/state, because every

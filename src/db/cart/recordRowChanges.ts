@@ -1,6 +1,6 @@
 import { readMeta, type ShopDatabase } from "../schema";
 import { newWriteId, readWithReopen, type TableSelector, writeShopperDataOnce } from "../writeWithFallback";
-import type { RowChange } from "./rows";
+import type { RowChange } from "./sync/rows";
 
 /*
  * Records changes of the rows that an account shares with its other devices: cart, wishlist, viewed products, size. A visitor's

@@ -1,7 +1,7 @@
 import type { ProductId } from "../../domain/catalogue/product";
-import { addViewedProduct, type ViewedProduct } from "../../domain/catalogue/recentlyViewed";
+import { addViewedProduct } from "../../domain/catalogue/recentlyViewed";
 import { recordRowChanges, writeSharedRows } from "../cart/recordRowChanges";
-import type { ShopDatabase } from "../schema";
+import { readViewedProducts } from "./queries";
 
 /** Adds a product to the recently viewed products. */
 export async function storeViewedProduct(id: ProductId): Promise<void> {
@@ -14,9 +14,4 @@ export async function storeViewedProduct(id: ProductId): Promise<void> {
       await recordRowChanges(db, [{ table: "recent", id }]);
     },
   );
-}
-
-/** Recently viewed products, newest first. */
-export async function readViewedProducts(db: ShopDatabase): Promise<readonly ViewedProduct[]> {
-  return (await db.recent.toArray()).sort((a, b) => b.viewedAt - a.viewedAt);
 }

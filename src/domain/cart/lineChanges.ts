@@ -1,6 +1,7 @@
 import { onlyLeft } from "../catalogue/messages";
 import type { Product, Rupees } from "../catalogue/product";
 import { stockOfSize } from "../catalogue/stock";
+import { formatRupees } from "../shared/money";
 import type { CartRefusal } from "./cart";
 import { type CartLine, clampQuantity, createCartLine } from "./cartLine";
 import {
@@ -34,8 +35,8 @@ export function isLineUnavailable({ kind }: LineChange): boolean {
   return kind !== "price-changed" && kind !== "fewer-left";
 }
 
-/** The message for a change. @param formatPrice formats a price for the shopper */
-export function lineChangeText(change: LineChange, formatPrice: (price: Rupees) => string): string {
+/** The message for a change. */
+export function lineChangeText(change: LineChange): string {
   switch (change.kind) {
     case "product-gone":
       return productGone;
@@ -48,7 +49,7 @@ export function lineChangeText(change: LineChange, formatPrice: (price: Rupees) 
     case "fewer-left":
       return onlyLeft(change.left);
     case "price-changed":
-      return priceChanged(formatPrice(change.was), formatPrice(change.now));
+      return priceChanged(formatRupees(change.was), formatRupees(change.now));
   }
 }
 

@@ -1,3 +1,5 @@
+import { groupDigits } from "../shared/money";
+
 /* Texts of the home page, its product lists and cards (spec 1, 2, 4 and 8), exactly as specified. */
 
 export const promotions = [
@@ -70,8 +72,9 @@ export const catalogueUnavailable =
 
 /* Texts of product lists, filters and cards (ours). */
 
-export const oneStyle = "style";
-export const manyStyles = "styles";
+/** "1 style", "10,000 styles". */
+export const styleCount = (count: number): string =>
+  `${groupDigits(count)} ${count === 1 ? "style" : "styles"}`;
 /** The beginning of "12 of 52 styles"; the count of all follows. */
 export const countOf = (count: string): string => `${count} of `;
 export const showMoreOf = (list: string): string => `Show more of ${list}`;

@@ -12,10 +12,10 @@ import {
 } from "../../domain/orders/messages";
 import type { Order } from "../../domain/orders/order";
 import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/orderAgain";
+import { formatRupees } from "../../domain/shared/money";
 import { orderAgain } from "../../state/orders/orderAgain";
 import { cancelOrder, returnOrder } from "../../state/orders/orderRequests";
 import { formatDate } from "../../ui/format";
-import { formatPrice } from "../../ui/formatNumber";
 import { OrderItems } from "../../ui/OrderItems";
 import { CancelOrReturn } from "../../ui/orders/CancelOrReturn";
 import { OrderParcel } from "../../ui/orders/OrderParcel";
@@ -69,7 +69,7 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
         </div>
         <footer className={styles.orderFoot}>
           <p className={styles.orderTotal}>
-            <span>{totalLabel}</span> <b>{formatPrice(total)}</b>
+            <span>{totalLabel}</span> <b>{formatRupees(total)}</b>
           </p>
           {items.length > 0 && (
             <button
@@ -88,7 +88,7 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
                 <ul>
                   {missing.map(({ name, size, change }) => (
                     <li key={`${name} ${size}`}>
-                      {size ? nameAndSize(name, size) : name}: {lineChangeText(change, formatPrice)}
+                      {size ? nameAndSize(name, size) : name}: {lineChangeText(change)}
                     </li>
                   ))}
                 </ul>

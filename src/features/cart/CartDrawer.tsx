@@ -5,6 +5,7 @@ import { compareLineToProduct } from "../../domain/cart/lineChanges";
 import { cartEmpty, cartLabel, cartTerms, continueShopping, subtotalLabel } from "../../domain/cart/messages";
 import { changeWithRefusal, findLineRefusal, withRefusedStock } from "../../domain/checkout/checkoutRequest";
 import { checkoutLabel, processing } from "../../domain/checkout/messages";
+import { formatRupees } from "../../domain/shared/money";
 import { acceptLineChanges, changeLineQuantity, removeLine } from "../../state/cart/cartActions";
 import { useCart } from "../../state/cart/cartRows";
 import { useCatalogue } from "../../state/catalogue/catalogue";
@@ -16,7 +17,6 @@ import {
 } from "../../state/checkout/checkout";
 import { useFocusAfterRemoval } from "../../ui/accessibility";
 import { Dialog } from "../../ui/Dialog";
-import { formatPrice } from "../../ui/formatNumber";
 import { EmptyState } from "../../ui/MessagePage";
 import { CartRow } from "./CartRow";
 import styles from "./cart.module.css";
@@ -56,7 +56,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
       footer={
         <div className={styles.foot}>
           <p className={styles.subtotal}>
-            <span>{subtotalLabel}</span> <b>{formatPrice(subtotal(lines))}</b>
+            <span>{subtotalLabel}</span> <b>{formatRupees(subtotal(lines))}</b>
           </p>
           <p className={styles.terms}>{cartTerms}</p>
           <CheckoutButton lines={lines} unchanged={rows.every(({ changes }) => changes.length === 0)} />

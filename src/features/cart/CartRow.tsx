@@ -12,8 +12,8 @@ import {
   takeWhatIsLeft,
 } from "../../domain/cart/messages";
 import { unnamedProduct } from "../../domain/catalogue/messages";
+import { formatRupees } from "../../domain/shared/money";
 import { productPath } from "../../domain/shared/paths";
-import { formatPrice } from "../../ui/formatNumber";
 import { Icon, minusIcon, plusIcon } from "../../ui/icons";
 import { Photo } from "../../ui/Photo";
 import styles from "./cart.module.css";
@@ -53,7 +53,7 @@ export function CartRow({ line, changes, onChange, onRemove, onAccept, onFollow 
         <p className={styles.size}>{lineSize(size)}</p>
         {changes.map((change) => (
           <p key={change.kind} className={styles.change} role="status">
-            {lineChangeText(change, formatPrice)}
+            {lineChangeText(change)}
           </p>
         ))}
         {changes.length > 0 && !gone && (
@@ -62,7 +62,7 @@ export function CartRow({ line, changes, onChange, onRemove, onAccept, onFollow 
           </button>
         )}
       </div>
-      <p className={styles.price}>{formatPrice(price * quantity)}</p>
+      <p className={styles.price}>{formatRupees(price * quantity)}</p>
       <div className={styles.actions}>
         {!gone && (
           <fieldset className={styles.stepper} aria-label={quantityOf(nameAndSize(name, size))}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useViewedAndOrderCounts } from "../../db/device/queries";
+import { styleCount } from "../../domain/catalogue/messages";
 import {
   clearPicturesLabel,
   manyFiles,
@@ -14,11 +15,11 @@ import {
   storedThingsText,
 } from "../../domain/device/messages";
 import { onThisDevice, yoursLabel } from "../../domain/shared/messages";
+import { groupDigits } from "../../domain/shared/money";
 import { useCart, useWishlist } from "../../state/cart/cartRows";
 import { clearPictures, readStorageUsage, type StorageUsage } from "../../state/device/storageUsage";
 import { Dialog } from "../../ui/Dialog";
 import { formatBytes } from "../../ui/format";
-import { formatCount, formatStyleCount } from "../../ui/formatNumber";
 import { ConnectionStatus, InstallButton, PersistenceStatus, PrefetchToggle } from "./DeviceStatus";
 import styles from "./device.module.css";
 import { SharedCart } from "./SharedCart";
@@ -67,12 +68,12 @@ export default function DevicePanel({ open, onClose }: { open: boolean; onClose(
         <dl className={styles.storage} aria-busy={!usage}>
           <Row
             name={storedCatalogue}
-            what={usage && formatStyleCount(usage.products.count)}
+            what={usage && styleCount(usage.products.count)}
             bytes={usage?.products.bytes}
           />
           <Row
             name={storedPictures}
-            what={usage && formatCount(usage.pictures.count)}
+            what={usage && groupDigits(usage.pictures.count)}
             bytes={usage?.pictures.bytes}
           />
           <Row
@@ -112,5 +113,5 @@ function Row({ name, what, bytes }: { name: string; what?: string | undefined; b
   );
 }
 
-const countPictures = (count: number) => `${formatCount(count)} ${count === 1 ? onePicture : manyPictures}`;
-const countFiles = (count: number) => `${formatCount(count)} ${count === 1 ? oneFile : manyFiles}`;
+const countPictures = (count: number) => `${groupDigits(count)} ${count === 1 ? onePicture : manyPictures}`;
+const countFiles = (count: number) => `${groupDigits(count)} ${count === 1 ? oneFile : manyFiles}`;

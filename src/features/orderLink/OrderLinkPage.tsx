@@ -21,12 +21,12 @@ import type { Order } from "../../domain/orders/order";
 import { findOrderedProduct } from "../../domain/orders/orderAgain";
 import { expectedArrival } from "../../domain/orders/orderDetails";
 import { networkError, somethingWrong, tryAgain } from "../../domain/shared/messages";
+import { formatRupees } from "../../domain/shared/money";
 import { accountPath, orderIdOf } from "../../domain/shared/paths";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { type LinkedOrder, useLinkedOrder } from "../../state/orders/orderRequests";
 import { usePageTitle } from "../../state/shell/shop";
 import { formatDate, formatDeliveryDay } from "../../ui/format";
-import { formatPrice } from "../../ui/formatNumber";
 import { MessagePage } from "../../ui/MessagePage";
 import { OrderItems } from "../../ui/OrderItems";
 import { CancelOrReturn } from "../../ui/orders/CancelOrReturn";
@@ -106,11 +106,11 @@ function ShownOrder({ order, cancel, requestReturn, erase }: Extract<LinkedOrder
       <OrderItems items={items} find={(item) => findOrderedProduct(item, byId)} />
       {rest !== 0 && (
         <p className={styles.rest}>
-          <span>{shippingAndDiscounts}</span> {formatPrice(rest)}
+          <span>{shippingAndDiscounts}</span> {formatRupees(rest)}
         </p>
       )}
       <p className={styles.total}>
-        <span>{totalLabel}</span> <b>{formatPrice(total)}</b>
+        <span>{totalLabel}</span> <b>{formatRupees(total)}</b>
       </p>
       <CancelOrReturn order={order} heading="h2" onCancel={cancel} onReturn={requestReturn} />
       <footer className={styles.foot}>

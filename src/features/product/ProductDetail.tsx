@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect } from "react";
 import { backToShop, descriptionTitle, teeMaterial } from "../../domain/catalogue/messages";
 import type { Product } from "../../domain/catalogue/product";
 import { stockBadge } from "../../domain/catalogue/stock";
+import { formatRupees } from "../../domain/shared/money";
 import { homePath, productPath, searchPath } from "../../domain/shared/paths";
 import { recordViewedProduct } from "../../state/catalogue/productLookup";
 import { useHydrated } from "../../state/shell/hydration";
-import { formatPrice } from "../../ui/formatNumber";
 import { arrowIcon, Icon } from "../../ui/icons";
 import { HomeSectionLink } from "../../ui/links";
 import { whenIdle } from "../../ui/scheduling";
@@ -41,7 +41,7 @@ export function ProductDetail({ product }: { product: Product }) {
             <h1 id="product-name" data-long={product.name.length > longName || undefined}>
               {product.name}
             </h1>
-            <p className={styles.price}>{formatPrice(product.price)}</p>
+            <p className={styles.price}>{formatRupees(product.price)}</p>
           </header>
           <BuyPanel product={product} />
           <div className={styles.actions}>

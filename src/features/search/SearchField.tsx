@@ -13,9 +13,9 @@ import {
 } from "../../domain/catalogue/messages";
 import { defaultGenders, type Product, type ProductId } from "../../domain/catalogue/product";
 import { stockBadge } from "../../domain/catalogue/stock";
+import { formatRupees } from "../../domain/shared/money";
 import { productPath } from "../../domain/shared/paths";
 import { useHydrated } from "../../state/shell/hydration";
-import { formatPrice } from "../../ui/formatNumber";
 import { arrowIcon, Icon, searchIcon } from "../../ui/icons";
 import { Photo } from "../../ui/Photo";
 import styles from "./search.module.css";
@@ -93,7 +93,7 @@ export function SearchSuggestions({ products, active }: SuggestionsProps) {
           <Photo picture={product.pictures[0]} sizes="4rem" alt="" eager />
           <span className={styles.suggestionName}>{product.name}</span>
           <span className={styles.suggestionBadge}>{stockBadge(product)}</span>
-          <span className={styles.suggestionPrice}>{formatPrice(product.price)}</span>
+          <span className={styles.suggestionPrice}>{formatRupees(product.price)}</span>
         </Link>
       ))}
     </div>

@@ -5,6 +5,7 @@ import {
   resultsFor,
   searchLabel,
   searchTitle,
+  styleCount,
 } from "../../domain/catalogue/messages";
 import { useWishlistIds } from "../../state/cart/cartRows";
 import { addWishlistItem } from "../../state/cart/wishlistActions";
@@ -14,7 +15,6 @@ import { useMarkupHasSearchText } from "../../state/shell/hydration";
 import { usePageTitle } from "../../state/shell/shop";
 import { LiveRegion } from "../../ui/accessibility";
 import { ListFilters } from "../../ui/filters/ListFilters";
-import { formatStyleCount } from "../../ui/formatNumber";
 import { CatalogueUnavailable } from "../../ui/MessagePage";
 import { GridSkeleton, ListCount, ProductList } from "../../ui/ProductList";
 import { type SearchResult, useCatalogueSearch } from "./catalogueSearch";
@@ -39,7 +39,7 @@ export default function SearchPage() {
       {found.text !== "" && !count && !found.complete && <GridSkeleton cards={8} />}
       {found.text !== "" && !count && found.complete && <NothingFound text={found.text} />}
       <LiveRegion
-        text={count ? foundCountText(formatStyleCount(count)) : found.complete ? nothingFound : ""}
+        text={count ? foundCountText(styleCount(count)) : found.complete ? nothingFound : ""}
         about={found.text}
       />
     </div>

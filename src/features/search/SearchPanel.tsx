@@ -7,12 +7,13 @@ import {
   searchLabel,
   showAllStyles,
   showStyles,
+  styleCount,
 } from "../../domain/catalogue/messages";
+import { groupDigits } from "../../domain/shared/money";
 import { productPath } from "../../domain/shared/paths";
 import { useCatalogue, useCatalogueUnavailable } from "../../state/catalogue/catalogue";
 import { LiveRegion } from "../../ui/accessibility";
 import { Dialog } from "../../ui/Dialog";
-import { formatCount, formatStyleCount } from "../../ui/formatNumber";
 import { CatalogueUnavailable } from "../../ui/MessagePage";
 import { useCatalogueSearch } from "./catalogueSearch";
 import { NothingFound, RecentSearches, SearchField, SearchSuggestions, suggestionId } from "./SearchField";
@@ -100,11 +101,11 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
       <SearchSuggestions products={suggestions} active={chosen} />
       {products.length > 0 && (
         <Link className="button button-quiet" href={searchPageUrl(searched)}>
-          {(products.length > 1 ? showAllStyles : showStyles)(formatStyleCount(products.length))}
+          {(products.length > 1 ? showAllStyles : showStyles)(styleCount(products.length))}
         </Link>
       )}
       <LiveRegion
-        text={products.length ? foundCountText(formatCount(products.length)) : complete ? nothingFound : ""}
+        text={products.length ? foundCountText(groupDigits(products.length)) : complete ? nothingFound : ""}
         about={searched}
       />
     </div>

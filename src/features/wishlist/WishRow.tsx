@@ -12,10 +12,10 @@ import { addToCartLabel, sizeLabel } from "../../domain/catalogue/messages";
 import type { Product, Size } from "../../domain/catalogue/product";
 import { normaliseSize, wishlistSizeOptions } from "../../domain/catalogue/sizes";
 import { stockBadge, stockOfSize } from "../../domain/catalogue/stock";
+import { formatRupees } from "../../domain/shared/money";
 import { productPath } from "../../domain/shared/paths";
 import { addToCart } from "../../state/cart/cartActions";
 import { removeWishlistItem } from "../../state/cart/wishlistActions";
-import { formatPrice } from "../../ui/formatNumber";
 import { closeIcon, Icon } from "../../ui/icons";
 import { Photo } from "../../ui/Photo";
 import styles from "./wishlist.module.css";
@@ -54,7 +54,7 @@ export function WishRow({ item, product, known }: WishRowProps) {
         </span>
         <span className={styles.wishText}>
           <span className="card-name">{name}</span>
-          <span className="card-price">{formatPrice(price)}</span>
+          <span className="card-price">{formatRupees(price)}</span>
         </span>
       </Link>
       <div className={styles.wishActions}>

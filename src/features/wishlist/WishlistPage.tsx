@@ -9,12 +9,12 @@ import {
   wishlistEmpty,
   wishlistLabel,
 } from "../../domain/cart/messages";
+import { groupDigits } from "../../domain/shared/money";
 import { useWishlist } from "../../state/cart/cartRows";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { savePreferences, usePreferences } from "../../state/device/preferences";
 import { usePageTitle } from "../../state/shell/shop";
 import { useFocusAfterRemoval } from "../../ui/accessibility";
-import { formatCount } from "../../ui/formatNumber";
 import { gridIcon, Icon, listIcon, mutedIcon, soundIcon } from "../../ui/icons";
 import { HomeSectionLink } from "../../ui/links";
 import { EmptyState } from "../../ui/MessagePage";
@@ -35,7 +35,7 @@ export default function WishlistPage() {
         <h1 id="wishlist-title">{wishlistLabel}</h1>
         {items && items.length > 0 && (
           <>
-            <p className="list-count">{formatCount(items.length)}</p>
+            <p className="list-count">{groupDigits(items.length)}</p>
             <ViewOptions layout={wishlistLayout} muted={muted} />
           </>
         )}

@@ -1,5 +1,9 @@
-import { parseSyncAnswer, type SyncAnswer } from "../../domain/cart/sync/answer";
-import { type Intent, syncVersion } from "../../domain/cart/sync/intents";
+import {
+  type Intent,
+  parseSyncAnswer,
+  type SyncAnswer,
+  syncVersion,
+} from "../../domain/cart/sync/syncProtocol";
 import { pb } from "../pocketbase";
 import { ShopError } from "../shopError";
 

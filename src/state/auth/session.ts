@@ -1,6 +1,6 @@
 import { proxy, snapshot, subscribe, useSnapshot } from "valtio";
 import { onAuthChanged, readStoredAuth } from "../../server/auth/storedAuth";
-import { holdLoader } from "../shell/loader";
+import { holdBrandLoader } from "../shell/brandLoader";
 import { dismissToastsOfOtherAccounts } from "../shell/toasts";
 
 /*
@@ -62,7 +62,7 @@ export function updateSessionFromStorage(): void {
 
 /** Runs a sign-in of an open page. Meanwhile the brand loader is on screen and the session's status is "loading". */
 export async function withSigningInStatus<T>(work: () => Promise<T>): Promise<T> {
-  const release = holdLoader();
+  const release = holdBrandLoader();
   session.status = "loading";
   try {
     return await work();

@@ -1,5 +1,5 @@
 import type { VitalsReport } from "../../domain/device/vitals";
-import { sendVitals } from "../../server/device/vitals";
+import { sendBeacon } from "../../server/http";
 
 /** Browser signals that this version of TypeScript's library lacks. */
 type Signals = Navigator & { globalPrivacyControl?: boolean; doNotTrack?: string | null };
@@ -18,6 +18,6 @@ export function areVitalsAllowed(): boolean {
 export function reportVitals(report: Omit<VitalsReport, "release">): boolean {
   const script = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src ?? "";
   const [, release] = /-([\w-]{8})\.js$/.exec(script) ?? [];
-  if (release) sendVitals({ release, ...report });
+  if (release) sendBeacon("/api/shop/vitals", { release, ...report } satisfies VitalsReport);
   return release !== undefined;
 }

@@ -1,12 +1,19 @@
-import { onSharedChangeQueued, storeOrder, storeProfile } from "../../db/account/mutations";
+import {
+  onSharedChangeQueued,
+  readStoredVersions,
+  storeAccount,
+  storeOrder,
+  storeProfile,
+} from "../../db/account/mutations";
 import { prepareDatabaseForAccount } from "../../db/account/storedAccount";
 import { loadChangeRecorder } from "../../db/cart/recordRowChanges";
 import { removeQuantitiesOfOrders } from "../../db/checkout/mutations";
 import { parseProfile } from "../../domain/account/profile";
-import { parseOrder } from "../../domain/orders/order";
+import { type Order, parseOrder } from "../../domain/orders/order";
 import { fieldsOf } from "../../domain/shared/parse";
-import { subscribeToAccount } from "../../server/account/account";
-import { isOfflineError } from "../../server/shopError";
+import { fetchProfileRecord, subscribeToAccount } from "../../server/account/account";
+import { fetchOwnOrders } from "../../server/orders/orders";
+import { isOfflineError, ShopError } from "../../server/shopError";
 import type { AccountCallbacks } from "../callbacks";
 import { type CartSync, createCartSync } from "../cart/cartSync";
 import {
@@ -16,7 +23,6 @@ import {
   type EventStream,
   type WakeTimer,
 } from "../scheduler/pollSchedule";
-import { pullAccount } from "./pullAccount";
 
 /** The first pull waits this long for the event stream, so that no change between the two is missed. */
 const streamFirstMs = 800;
@@ -121,4 +127,18 @@ async function storeMessage(uid: string, message: unknown): Promise<void> {
   }
   const profile = parseProfile(record);
   if (profile?.uid === uid && action === "update") await storeProfile(profile);
+}
+
+/**
+ * Fetches profile and orders and stores them together. An answer that arrives after a sign-out is not stored.
+ * @throws {ShopError}
+ */
+export async function pullAccount(uid: string): Promise<void> {
+  const before = await readStoredVersions(uid);
+  const [record, rows] = await Promise.all([fetchProfileRecord(uid), fetchOwnOrders()]);
+  const profile = parseProfile(record);
+  if (profile?.uid !== uid) throw new ShopError("broken", { status: 200, cause: record });
+  const orders = rows.map(parseOrder).filter((order): order is Order => order !== undefined);
+  await storeAccount(uid, { profile, orders, before });
+  await removeQuantitiesOfOrders(orders.map(({ orderId }) => orderId));
 }

@@ -6,11 +6,11 @@ import {
   genderLabel,
   nothingHere,
   showStyles,
+  styleCount,
   stylesIn,
 } from "../../domain/catalogue/messages";
 import { LiveRegion } from "../accessibility";
 import { Dialog } from "../Dialog";
-import { formatStyleCount } from "../formatNumber";
 import {
   availabilityChoices,
   ChoiceChips,
@@ -35,7 +35,7 @@ export function FilterSheet({
   open,
   onClose,
 }: FilterSheetProps) {
-  const text = left ? showStyles(formatStyleCount(left)) : nothingHere;
+  const text = left ? showStyles(styleCount(left)) : nothingHere;
   const foot = (
     <div className="sheet-actions">
       <button
@@ -67,9 +67,7 @@ export function FilterSheet({
           value={filter.availability}
           onChoose={(availability) => onChange({ ...filter, availability })}
         />
-        {open && (
-          <LiveRegion text={left ? stylesIn(formatStyleCount(left), title) : nothingHere} about={filter} />
-        )}
+        {open && <LiveRegion text={left ? stylesIn(styleCount(left), title) : nothingHere} about={filter} />}
       </div>
     </Dialog>
   );

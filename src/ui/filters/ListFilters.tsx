@@ -10,10 +10,10 @@ import {
   genderLabel,
   nothingHere,
   sortLabel,
+  styleCount,
   stylesIn,
 } from "../../domain/catalogue/messages";
 import { LiveRegion } from "../accessibility";
-import { formatStyleCount } from "../formatNumber";
 import { filterIcon, Icon } from "../icons";
 import {
   availabilityChoices,
@@ -87,7 +87,7 @@ export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
       />
       {!wide && <FilterSheet {...props} open={sheetOpen} onClose={() => setSheetOpen(false)} />}
       {!sheetOpen && (
-        <LiveRegion text={left ? stylesIn(formatStyleCount(left), title) : nothingHere} about={filter} />
+        <LiveRegion text={left ? stylesIn(styleCount(left), title) : nothingHere} about={filter} />
       )}
     </search>
   );

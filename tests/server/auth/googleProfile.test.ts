@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProfileChange } from "../../../src/domain/account/profile";
 import { profileDelta, profileName, readProfileEntry } from "../../../src/domain/account/profileEntry";
-import { profileVersion } from "../../../src/domain/cart/sync/intents";
+import { profileVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import { type GoogleShop, startGoogleShop } from "../../../tools/testkit/server/googleShop";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 

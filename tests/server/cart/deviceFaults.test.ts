@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { profileVersion } from "../../../src/domain/cart/sync/intents";
 import { setTo } from "../../../src/domain/cart/sync/line";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
+import { profileVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import { productId } from "../../../tools/testkit/brands";
 import type { AccountsShop, SignIn } from "../../../tools/testkit/server/accountsShop";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { profileVersion, syncVersion } from "../../../src/domain/cart/sync/intents";
 import { aheadMaxMs, firstStampAt } from "../../../src/domain/cart/sync/stamp";
+import { profileVersion, syncVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import { productId } from "../../../tools/testkit/brands";
 import type { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 import { product } from "../../unit/db/product";

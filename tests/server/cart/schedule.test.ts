@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nameText } from "../../../src/domain/cart/sync/entries";
-import { syncVersion } from "../../../src/domain/cart/sync/intents";
 import { nodeOf } from "../../../src/domain/cart/sync/stamp";
+import { syncVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import { AccountsShop, type SignIn } from "../../../tools/testkit/server/accountsShop";
 import { nameOf, stepsOf } from "../../simulation/actions";
 import { type Changes, expectedValue, noChanges, union } from "../../simulation/changes";

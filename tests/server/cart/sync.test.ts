@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { joinVersion } from "../../../src/domain/cart/sync/intents";
 import { setTo } from "../../../src/domain/cart/sync/line";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
+import { joinVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import type { AccountsShop } from "../../../tools/testkit/server/accountsShop";
 import { openSubscribedConnection } from "../../../tools/testkit/server/realtime";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";

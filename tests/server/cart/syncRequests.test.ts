@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { intentsMax, profileVersion, syncBodyMaxBytes } from "../../../src/domain/cart/sync/intents";
 import { aheadMaxMs, firstStampAt } from "../../../src/domain/cart/sync/stamp";
+import { intentsMax, profileVersion, syncBodyMaxBytes } from "../../../src/domain/cart/sync/syncProtocol";
 import { type Tickets, ticketDevicesMax } from "../../../src/domain/cart/sync/tickets";
 import type { AccountsShop } from "../../../tools/testkit/server/accountsShop";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";

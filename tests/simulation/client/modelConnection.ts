@@ -1,5 +1,5 @@
 import { readProfileEntry } from "../../../src/domain/account/profileEntry";
-import { syncVersion } from "../../../src/domain/cart/sync/intents";
+import { syncVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import type { Network, NetworkMode } from "../network";
 import type { Random } from "../random";
 import type { Server } from "../server";

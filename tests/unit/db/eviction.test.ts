@@ -18,7 +18,7 @@ async function openPage() {
   storage.openTab();
   const { openDatabase } = await import("../../../src/db/open");
   const { onStorageTrouble } = await import("../../../src/db/storageErrors");
-  const { noteStoredRows } = await import("../../../src/sync/device/eviction");
+  const { noteStoredRows } = await import("../../../src/sync/device/shopperData");
   const { queueEdit } = await import("../../../src/db/account/profileEdits");
   const troubles: unknown[] = [];
   onStorageTrouble((...trouble) => troubles.push(trouble));

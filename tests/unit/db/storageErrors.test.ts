@@ -21,7 +21,7 @@ afterEach(() => {
 async function openTab() {
   const mutations = await import("../../../src/db/cart/mutations");
   const open = await import("../../../src/db/open");
-  const { readCart } = await import("../../../src/db/cart/rows");
+  const { readCart } = await import("../../../src/db/cart/queries");
   const { onStorageTrouble } = await import("../../../src/db/storageErrors");
   const troubles: string[] = [];
   onStorageTrouble((trouble) => troubles.push(trouble));
@@ -161,7 +161,7 @@ test("live queries work without IndexedDB", async () => {
   removeIndexedDb();
   const tab = await openTab();
   const { watchRows } = await import("../../../src/db/liveRows");
-  const { readCart } = await import("../../../src/db/cart/rows");
+  const { readCart } = await import("../../../src/db/cart/queries");
   const seen: number[] = [];
   watchRows(readCart, [], (lines) => seen.push(lines.length));
   await vi.waitFor(() => expect(seen).toEqual([0]));
@@ -206,7 +206,7 @@ test("when nothing is enough the cart continues in memory with all its lines", a
   await tab.addLine(product("a"), "M");
   await tab.toggleWishlist(product("w"));
   const { watchRows } = await import("../../../src/db/liveRows");
-  const { readCart } = await import("../../../src/db/cart/rows");
+  const { readCart } = await import("../../../src/db/cart/queries");
   const seen: string[] = [];
   watchRows(readCart, [], (lines) => seen.push(lines.map(({ id }) => id).join()));
   await vi.waitFor(() => expect(seen).toEqual(["a"]));
@@ -215,7 +215,7 @@ test("when nothing is enough the cart continues in memory with all its lines", a
   await Promise.all([tab.addLine(product("b"), "M"), tab.addLine(product("c"), "M")]);
   expect((await tab.cart()).sort()).toEqual(["a", "b", "c"]);
   expect((await tab.openDatabase()).durable).toBe(false);
-  const { readWishlist } = await import("../../../src/db/cart/rows");
+  const { readWishlist } = await import("../../../src/db/cart/queries");
   expect(await readWishlist((await tab.openDatabase()).db)).toHaveLength(1);
   await vi.waitFor(() => expect(seen.at(-1)?.split(",").sort()).toEqual(["a", "b", "c"]));
   expect(seen).not.toContain("");

@@ -53,8 +53,8 @@ describe.each(releases.map((_, at) => at + 1))("a device that had version %i", (
     old.close();
 
     const { openDatabase } = await import("../../../src/db/open");
-    const rows = await import("../../../src/db/cart/rows");
-    const { readViewedProducts } = await import("../../../src/db/catalogue/mutations");
+    const rows = await import("../../../src/db/cart/queries");
+    const { readViewedProducts } = await import("../../../src/db/catalogue/queries");
     const { readPreferences } = await import("../../../src/db/device/mutations");
     const { db, durable } = await openDatabase();
     expect(durable).toBe(true);

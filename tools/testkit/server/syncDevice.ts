@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { laterOf } from "../../../src/domain/cart/sync/device";
 import { type Entry, latestStamp } from "../../../src/domain/cart/sync/entry";
-import { syncVersion } from "../../../src/domain/cart/sync/intents";
 import { lineQuantity } from "../../../src/domain/cart/sync/line";
 import { nextStamp, type Stamp } from "../../../src/domain/cart/sync/stamp";
+import { syncVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import type { AccountsShop, Answer, SignIn } from "./accountsShop";
 
 interface Received {

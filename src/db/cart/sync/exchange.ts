@@ -1,10 +1,10 @@
 import type { ProfileField } from "../../../domain/account/profile";
-import type { SyncAnswer } from "../../../domain/cart/sync/answer";
 import { nextClockOffset } from "../../../domain/cart/sync/clockOffset";
 import { laterOf, restampAhead, shownEntry } from "../../../domain/cart/sync/device";
 import type { EntryName } from "../../../domain/cart/sync/entries";
 import { latestStamp, mergeEntries } from "../../../domain/cart/sync/entry";
-import { type Intent, syncVersion } from "../../../domain/cart/sync/intents";
+import type { SyncAnswer } from "../../../domain/cart/sync/syncProtocol";
+import { type Intent, syncVersion } from "../../../domain/cart/sync/syncProtocol";
 import { readConfirmedProfile, storeConfirmedProfile } from "../../account/profileEdits";
 import { readMeta, type ShopDatabase, writeMeta } from "../../schema";
 import { writeShopperData } from "../../writeWithFallback";

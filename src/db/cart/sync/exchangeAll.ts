@@ -1,5 +1,5 @@
 import type { ProfileField } from "../../../domain/account/profile";
-import type { SyncAnswer } from "../../../domain/cart/sync/answer";
+import type { SyncAnswer } from "../../../domain/cart/sync/syncProtocol";
 import { storeSyncAnswer } from "./exchange";
 import { buildNextSyncRequest, type SyncRequest } from "./syncRequest";
 

@@ -1,11 +1,11 @@
 import { joinVisitor, laterOf, shownEntry } from "../../../domain/cart/sync/device";
 import { nameText } from "../../../domain/cart/sync/entries";
 import { latestStamp } from "../../../domain/cart/sync/entry";
-import { joinVersion, syncVersion } from "../../../domain/cart/sync/intents";
-import { readViewedProducts } from "../../catalogue/mutations";
+import { joinVersion, syncVersion } from "../../../domain/cart/sync/syncProtocol";
+import { readViewedProducts } from "../../catalogue/queries";
 import { readPreferences } from "../../device/mutations";
 import type { ShopDatabase } from "../../schema";
-import { readCart, readWishlist } from "../rows";
+import { readCart, readWishlist } from "../queries";
 import { queueEntryDelta, readEntryIntents } from "./outbox";
 import { createClock } from "./recordChanges.lazy";
 import { selectReplicaRows } from "./replicaRows";

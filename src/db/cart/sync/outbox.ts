@@ -1,8 +1,8 @@
 import { Dexie } from "dexie";
 import { type EntryName, nameText } from "../../../domain/cart/sync/entries";
 import { type Entry, mergeEntries } from "../../../domain/cart/sync/entry";
-import { syncVersion } from "../../../domain/cart/sync/intents";
 import { withCountedJoin } from "../../../domain/cart/sync/line";
+import { syncVersion } from "../../../domain/cart/sync/syncProtocol";
 import type { ShopDatabase } from "../../schema";
 import type { EntryChange, Intent, IntentChange } from "./rows";
 

@@ -13,9 +13,8 @@ import {
 import type { Entry } from "../../../domain/cart/sync/entry";
 import { nodeOf, type Stamp } from "../../../domain/cart/sync/stamp";
 import type { ShopDatabase } from "../../schema";
-import type { RowChange } from "../rows";
 import { queueEntryDelta } from "./outbox";
-import type { SharedState } from "./rows";
+import type { RowChange, SharedState } from "./rows";
 import { readSharedState, readShownEntry, writeSharedState } from "./sharedEntries";
 
 /** The random name of this page load in its stamps. */

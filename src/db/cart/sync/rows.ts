@@ -1,6 +1,10 @@
 import type { ProfileField } from "../../../domain/account/profile";
+import type { CartLine } from "../../../domain/cart/cartLine";
+import type { LineChangeKind } from "../../../domain/cart/sync/entries";
 import type { Entry } from "../../../domain/cart/sync/entry";
 import type { Stamp } from "../../../domain/cart/sync/stamp";
+import type { WishlistItem } from "../../../domain/cart/wishlist";
+import type { ProductId, Size } from "../../../domain/catalogue/product";
 
 /*
  * The stored rows of the account's shared entries: `intents` (the outbox), `replica` (the server's entries) and `meta.shared` (the state
@@ -72,3 +76,11 @@ export interface SharedState {
   /** The server's time when the replica was last looked through for old removals. */
   forgotAt?: number;
 }
+
+/** A change of the device's rows, as a mutation reports it. */
+export type RowChange =
+  | { table: "cart"; kind: LineChangeKind; before: CartLine | undefined; after: CartLine | undefined }
+  /** `item`: undefined when the product was removed. */
+  | { table: "wishlist"; id: ProductId; item: WishlistItem | undefined }
+  | { table: "recent"; id: ProductId }
+  | { table: "size"; size: Size };

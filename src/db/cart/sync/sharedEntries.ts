@@ -12,7 +12,7 @@ import {
   wishOfEntry,
 } from "../../../domain/cart/sync/entries";
 import type { Entry } from "../../../domain/cart/sync/entry";
-import { syncVersion } from "../../../domain/cart/sync/intents";
+import { syncVersion } from "../../../domain/cart/sync/syncProtocol";
 import { parseProductId } from "../../../domain/catalogue/product";
 import { readMeta, type ShopDatabase, writeMeta } from "../../schema";
 import type { TableSelector } from "../../writeWithFallback";

@@ -1,4 +1,4 @@
-import { type Intent, intentsMax } from "../../../domain/cart/sync/intents";
+import { type Intent, intentsMax } from "../../../domain/cart/sync/syncProtocol";
 import { readMeta, type ShopDatabase } from "../../schema";
 import { readWithReopen } from "../../writeWithFallback";
 import { type EntryIntent, readEntryIntents } from "./outbox";

@@ -4,9 +4,9 @@ import { fieldsOf } from "../../shared/parse";
 import { type EntryName, isTombstone, nameText } from "./entries";
 import { type Entry, latestStamp, mergeEntries } from "./entry";
 import { refusalOf } from "./intentForm";
-import type { Intent, IntentResult, NamedEntry } from "./intents";
 import { countJoin, foldLine, setTo } from "./line";
 import type { Stamp } from "./stamp";
+import type { Intent, IntentResult, NamedEntry } from "./syncProtocol";
 
 /*
  * What the server does with the changes that a device sends. Pure: the hooks read and write the rows.

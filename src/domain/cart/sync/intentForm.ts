@@ -3,8 +3,8 @@ import { lineQuantityMax } from "../../shared/limits";
 import { type Fields, fieldsOf } from "../../shared/parse";
 import { type EntryName, entryKinds, parseLineKey } from "./entries";
 import { type Entry, isRegister, stampsOf } from "./entry";
-import { profileVersion, type RejectCode, syncVersionMin } from "./intents";
 import { isAhead, isStamp } from "./stamp";
+import { profileVersion, type RejectCode, syncVersionMin } from "./syncProtocol";
 
 /*
  * The form of an intent: account, version, name, members and numbers. A newer, broken or foreign client can send anything.

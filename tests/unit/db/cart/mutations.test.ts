@@ -17,7 +17,8 @@ afterEach(() => vi.restoreAllMocks());
 async function openTab() {
   const mutations = await import("../../../../src/db/cart/mutations");
   const catalogue = await import("../../../../src/db/catalogue/mutations");
-  const rows = await import("../../../../src/db/cart/rows");
+  const rows = await import("../../../../src/db/cart/queries");
+  const { readViewedProducts } = await import("../../../../src/db/catalogue/queries");
   const { openDatabase } = await import("../../../../src/db/open");
   const { db } = await openDatabase();
   const intents = async () =>
@@ -28,7 +29,7 @@ async function openTab() {
     db,
     cart: async () => (await rows.readCart(db)).map(({ id, size, quantity }) => `${id} ${size} ${quantity}`),
     wishlist: async () => (await rows.readWishlist(db)).map(({ id }) => id),
-    viewed: async () => (await catalogue.readViewedProducts(db)).map(({ id }) => id),
+    viewed: async () => (await readViewedProducts(db)).map(({ id }) => id),
     outbox: async () => (await intents()).map(({ part }) => part),
     /** The quantity of each unsent line, as another device would show it. */
     shown: async () =>

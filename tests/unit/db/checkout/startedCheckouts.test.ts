@@ -11,7 +11,7 @@ beforeEach(() => {
 
 async function openTab() {
   const { openDatabase } = await import("../../../../src/db/open");
-  const { readCart } = await import("../../../../src/db/cart/rows");
+  const { readCart } = await import("../../../../src/db/cart/queries");
   const { db } = await openDatabase();
   return {
     ...(await import("../../../../src/db/checkout/mutations")),

@@ -13,8 +13,8 @@ import {
 import { acceptIntents } from "../../../../src/domain/cart/sync/acceptIntents";
 import { clockFrom, restampAhead } from "../../../../src/domain/cart/sync/device";
 import { type Entry, mergeEntries } from "../../../../src/domain/cart/sync/entry";
-import { profileVersion } from "../../../../src/domain/cart/sync/intents";
 import { firstStampAt, nextStamp } from "../../../../src/domain/cart/sync/stamp";
+import { profileVersion } from "../../../../src/domain/cart/sync/syncProtocol";
 
 const serverMs = Date.UTC(2026, 5, 1);
 const tenYearsMs = 10 * 365 * 24 * 60 * 60_000;

@@ -40,14 +40,14 @@ describe("a line that the checkout refused", () => {
   it("reports the remaining stock or that it is unavailable, unless the catalogue knows more", () => {
     const texts = (news: Parameters<typeof changeWithRefusal>[0], of: string, size: string) =>
       changeWithRefusal(news, findLineRefusal(line(of, size, 3), refused)).map((entry) =>
-        lineChangeText(entry, String),
+        lineChangeText(entry),
       );
     const dearer = { kind: "price-changed", was: 1, now: 2 } as const;
-    expect(texts([dearer], "tee", "M")).toEqual(["Only 2 left", "Now 2, was 1."]);
+    expect(texts([dearer], "tee", "M")).toEqual(["Only 2 left", "Now ₹2, was ₹1."]);
     expect(texts([{ kind: "fewer-left", left: 5 }], "tee", "M")).toEqual(["Only 2 left"]);
     expect(texts([dearer], "gone", "S")).toEqual(["No longer available."]);
     expect(texts([{ kind: "product-gone" }], "gone", "S")).toEqual(["No longer in the shop."]);
-    expect(texts([dearer], "other", "M")).toEqual(["Now 2, was 1."]);
+    expect(texts([dearer], "other", "M")).toEqual(["Now ₹2, was ₹1."]);
   });
 
   it("is adjusted to the server's stock", () => {

@@ -19,7 +19,7 @@ beforeEach(() => {
 async function openTab() {
   storage.openTab();
   const { openDatabase } = await import("../../../../src/db/open");
-  const { readCart, readWishlist } = await import("../../../../src/db/cart/rows");
+  const { readCart, readWishlist } = await import("../../../../src/db/cart/queries");
   const { db } = await openDatabase();
   return {
     ...(await import("../../../../src/state/cart/commandLog")),

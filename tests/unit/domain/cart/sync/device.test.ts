@@ -15,9 +15,9 @@ import {
   wishName,
 } from "../../../../../src/domain/cart/sync/entries";
 import { type Entry, mergeEntries } from "../../../../../src/domain/cart/sync/entry";
-import { joinVersion } from "../../../../../src/domain/cart/sync/intents";
 import { lineQuantity, setTo } from "../../../../../src/domain/cart/sync/line";
 import { stampMs } from "../../../../../src/domain/cart/sync/stamp";
+import { joinVersion } from "../../../../../src/domain/cart/sync/syncProtocol";
 import type { ProductId, Size } from "../../../../../src/domain/catalogue/product";
 import { lineQuantityMax } from "../../../../../src/domain/shared/limits";
 import { at, intent, now, resultOf, server, tap, tee } from "./intentsOfTee";

@@ -1,8 +1,8 @@
 import { acceptIntents, type ServerState } from "../../../../../src/domain/cart/sync/acceptIntents";
 import { type EntryName, lineName, nameText } from "../../../../../src/domain/cart/sync/entries";
 import type { Entry } from "../../../../../src/domain/cart/sync/entry";
-import { type Intent, syncVersion } from "../../../../../src/domain/cart/sync/intents";
 import { firstStampAt } from "../../../../../src/domain/cart/sync/stamp";
+import { type Intent, syncVersion } from "../../../../../src/domain/cart/sync/syncProtocol";
 import type { ProductId, Size } from "../../../../../src/domain/catalogue/product";
 
 /* Changes of one line, and the server that answers them. */

@@ -9,10 +9,16 @@ import { showToast } from "../../state/shell/toasts";
 import { Dialog } from "../../ui/Dialog";
 import { SignInForm } from "./SignInForm";
 
+/*
+ * The login modal and the pages of mail links and Google are one lazily loaded chunk with the PocketBase SDK. They share most of their
+ * code; as separate chunks the first script would have to list the file name of each of them.
+ */
+export { AuthPage } from "./links/AuthPage";
+
 const titles: Record<SignInMode, string> = { login: loginTitle, signup: signupTitle, reset: resetTitle };
 
 /** The login modal (specification sections 2 and 4). Its form is created when it opens and ends when it closes. */
-export function SignInModal({ open, onClose }: { open: boolean; onClose(): void }) {
+export default function SignInModal({ open, onClose }: { open: boolean; onClose(): void }) {
   const [mode, setMode] = useState<SignInMode>("login");
 
   useEffect(() => {

@@ -1,0 +1,46 @@
+/*
+ * The full-screen brand loader. index.html contains its element, so that it shows before any script runs; the style sheet holds its two
+ * durations, so that it ends on time while the page is busy. The page below renders at once, can be clicked, and is what a screen reader
+ * reads.
+ */
+
+// Optional, because tests in Node have no document.
+const findScreen = () => globalThis.document?.getElementById("loader");
+
+/** The number of waits that keep the brand loader on screen beyond its own time. */
+let holds = 0;
+
+/**
+ * Keeps the brand loader on screen, for instance until the signed-in account is known.
+ * @returns ends this hold; safe to call twice
+ */
+export function holdBrandLoader(): () => void {
+  setHolds(holds + 1);
+  let held = true;
+  return () => {
+    if (held) setHolds(holds - 1);
+    held = false;
+  };
+}
+
+function setHolds(count: number): void {
+  holds = count;
+  findScreen()?.toggleAttribute("data-held", holds > 0);
+}
+
+/** Shows the brand loader again at each change of the path. */
+export function startBrandLoader(): void {
+  const screen = findScreen();
+  if (!screen) return;
+  let path = location.pathname;
+  const restartOnNewPath = () => {
+    if (location.pathname === path) return;
+    path = location.pathname;
+    screen.dataset["later"] = "";
+    for (const animation of screen.getAnimations({ subtree: true })) {
+      animation.cancel();
+      animation.play();
+    }
+  };
+  for (const event of ["pushState", "replaceState", "popstate"]) addEventListener(event, restartOnNewPath);
+}

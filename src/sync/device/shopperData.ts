@@ -1,0 +1,85 @@
+import { readCart } from "../../db/cart/queries";
+import { readShopperRows, storeShopperRowsNote } from "../../db/diskSpace";
+import { watchRows } from "../../db/liveRows";
+import { readMeta, type ShopDatabase, writeMeta } from "../../db/schema";
+import { onStorageTrouble } from "../../db/storageErrors";
+import { writeShopperData } from "../../db/writeWithFallback";
+import { totalQuantity } from "../../domain/cart/cartLine";
+import { readStoredAuth } from "../../server/auth/storedAuth";
+import type { SyncCallbacks } from "../callbacks";
+
+/*
+ * What the shop does once the device has rows of the shopper: it asks the browser not to evict them, notes that they exist, and shows the
+ * badge of the installed app.
+ */
+
+/** Protects the shopper's rows once there are any, and reports storage problems and an unverified account. */
+export function watchShopperData(callbacks: SyncCallbacks): void {
+  onStorageTrouble(callbacks.onStorageTrouble);
+  const { isInstalled } = callbacks;
+  watchRows(countShopperRows, 0, (count) => {
+    // In the installed app also for an empty cart: its icon can have an old badge.
+    if (count > 0 || isInstalled()) protectShopperDataOnce(isInstalled);
+  });
+  if (readStoredAuth()?.record.verified === false) callbacks.onUnverifiedAccount();
+}
+
+/** The number of rows in cart and wishlist. */
+async function countShopperRows(db: ShopDatabase): Promise<number> {
+  return (await db.cart.count()) + (await db.wishlist.count());
+}
+
+let shopperDataProtected = false;
+
+/** Requests persistent storage and starts the badge once the cart or wishlist has an item. */
+function protectShopperDataOnce(isInstalled: () => boolean): void {
+  if (shopperDataProtected) return;
+  shopperDataProtected = true;
+  startAppBadge();
+  requestPersistentStorage(isInstalled()).catch(console.warn);
+}
+
+/**
+ * Asks the browser not to evict the shop's data. Asked once, because some browsers show a question, and once more in the
+ * installed app, where browsers that decide by themselves usually agree.
+ */
+async function requestPersistentStorage(isInstalled: boolean): Promise<void> {
+  const { storage } = navigator;
+  if (!storage?.persist || (await storage.persisted())) return;
+  const place = isInstalled ? "installed" : "browser";
+  const isFirst = await writeShopperData(
+    (db) => [db.meta],
+    async (db) => {
+      const asked = (await readMeta(db, "askedToPersist")) ?? [];
+      if (asked.includes(place)) return false;
+      await writeMeta(db, "askedToPersist", [...asked, place]);
+      return true;
+    },
+  );
+  if (isFirst) await storage.persist();
+}
+
+/** Keeps the note of what the database holds, by which a later visit finds that the browser has deleted it. */
+export function noteStoredRows(): void {
+  watchRows(readShopperRows, undefined, (rows) => rows && storeShopperRowsNote(rows));
+}
+
+/** The Badging API; browsers without installable apps do not have it. */
+interface Badging {
+  setAppBadge?(count: number): Promise<void>;
+  clearAppBadge?(): Promise<void>;
+}
+
+/** Shows the cart's total quantity on the icon of the installed app. */
+function startAppBadge(): void {
+  const badging = navigator as Badging;
+  if (!badging.setAppBadge) return;
+  let shown: number | undefined;
+  watchRows(readCart, [], (lines) => {
+    const count = totalQuantity(lines);
+    if (count === shown) return;
+    shown = count;
+    // Some browsers reject it in windows that are not the installed app's.
+    (count > 0 ? badging.setAppBadge?.(count) : badging.clearAppBadge?.())?.catch(() => {});
+  });
+}
