@@ -34,18 +34,15 @@ onCollectionAfterUpdateSuccess((e) => {
 
 // Open pages get a changed price or stock at once; a background job pushes it to Shiprocket.
 onRecordAfterCreateSuccess((e) => {
-  require(`${__hooks}/lib/catalogue/broadcast.js`).broadcastCatalogueChange(e.app);
-  require(`${__hooks}/lib/shiprocket/push.js`).notifyShiprocket(e.app);
+  require(`${__hooks}/lib/shiprocket/push.js`).announceProductChange(e.app);
   e.next();
 }, "products");
 onRecordAfterUpdateSuccess((e) => {
-  require(`${__hooks}/lib/catalogue/broadcast.js`).broadcastCatalogueChange(e.app);
-  require(`${__hooks}/lib/shiprocket/push.js`).notifyShiprocket(e.app);
+  require(`${__hooks}/lib/shiprocket/push.js`).announceProductChange(e.app);
   e.next();
 }, "products");
 onRecordAfterDeleteSuccess((e) => {
-  require(`${__hooks}/lib/catalogue/broadcast.js`).broadcastCatalogueChange(e.app);
-  require(`${__hooks}/lib/shiprocket/push.js`).notifyShiprocket(e.app);
+  require(`${__hooks}/lib/shiprocket/push.js`).announceProductChange(e.app);
   e.next();
 }, "products");
 cronAdd("shop-catalogue", "* * * * *", () => {

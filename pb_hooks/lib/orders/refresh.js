@@ -1,9 +1,8 @@
-const { broadcastCatalogueChange } = require("../catalogue/broadcast.js");
 const { enqueueJob } = require("../jobs/enqueue.js");
 const { withConcurrencyLimit } = require("../platform/concurrencyLimit.js");
 const { singleFlight } = require("../platform/singleFlight.js");
 const { fetchOrderDetails } = require("../shiprocket/orderDetails.js");
-const { notifyShiprocket } = require("../shiprocket/push.js");
+const { announceProductChange } = require("../shiprocket/push.js");
 const { applyOrderUpdate } = require("./applyUpdate.js");
 
 /** Webhook messages come in bursts; while Shiprocket hangs, only some of them wait for it. */
@@ -60,10 +59,7 @@ function refreshOnce(app, settings, orderId, timeoutMs) {
     app.logger().warn("An order is not covered by the stock", "orderId", orderId, "shortfall", shortfall);
   }
   if (created) enqueueJob(app, "order-mails");
-  if (stock) {
-    broadcastCatalogueChange(app);
-    notifyShiprocket(app);
-  }
+  if (stock) announceProductChange(app);
   return "done";
 }
 

@@ -1,9 +1,8 @@
 const { stateForStatus } = require("../domain.js");
-const { broadcastCatalogueChange } = require("../catalogue/broadcast.js");
 const { parcelStateOf } = require("../orders/orderRecord.js");
 const { checkReturnedPieces } = require("../orders/returnedPieces.js");
 const { jsonField } = require("../platform/json.js");
-const { notifyShiprocket } = require("../shiprocket/push.js");
+const { announceProductChange } = require("../shiprocket/push.js");
 const { restockConfirmed } = require("./restock.js");
 
 /*
@@ -40,9 +39,7 @@ function updateParcel(e) {
       e.app = app;
     }
   });
-  if (!isRestocked) return;
-  broadcastCatalogueChange(app);
-  notifyShiprocket(app);
+  if (isRestocked) announceProductChange(app);
 }
 
 /** @typedef {{ status: string | null, parcelState: string, parcelStateAt: string }} Before `status` is null for a new order */

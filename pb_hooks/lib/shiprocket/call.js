@@ -25,7 +25,7 @@ const requestErrors = [400, 409, 422];
  */
 
 /**
- * Sends a signed request to Shiprocket. Never throws.
+ * Sends a signed request to Shiprocket, a second time where `options` allow it, and notes whether Shiprocket answered. Never throws.
  * @param {import("./settings.js").Settings} settings
  * @param {string} path
  * @param {Record<string, unknown>} fields of the body
@@ -33,42 +33,12 @@ const requestErrors = [400, 409, 422];
  * @returns {Outcome}
  */
 function callShiprocket(settings, path, fields, options) {
-  const outcome = callWithRetry(settings, path, fields, options);
-  const { ok, gone, refusal } = outcome;
-  if (!ok && options.isOptional) return outcome;
-  // An order that Shiprocket does not know, or refuses, is an answer.
-  writeStore(
-    /** @type {any} */ ($app),
-    ok || gone || refusal ? contactKeys.success : contactKeys.failure,
-    Date.now(),
-  );
-  return outcome;
-}
-
-/**
- * When Shiprocket answered last, and when it failed last, since the start of this server.
- * @param {core.App} app
- * @returns {{ success: number, failure: number }} milliseconds since 1970; 0: never
- */
-function lastContact(app) {
-  return {
-    success: readStore(app, contactKeys.success, 0),
-    failure: readStore(app, contactKeys.failure, 0),
-  };
-}
-
-/**
- * @param {import("./settings.js").Settings} settings
- * @param {string} path
- * @param {Record<string, unknown>} fields
- * @param {CallOptions} options
- * @returns {Outcome}
- */
-function callWithRetry(settings, path, fields, { timeoutMs, repeatable = false, timed = true }) {
+  const { timeoutMs, repeatable = false, timed = true, isOptional = false } = options;
   const until = Date.now() + timeoutMs;
+  let outcome;
   for (let attempt = 1; ; attempt += 1) {
     const body = JSON.stringify({ ...fields, ...(timed && { timestamp: new Date().toISOString() }) });
-    let outcome;
+    let isRepeated;
     try {
       const response = sendRequest({
         url: settings.apiUrl + path,
@@ -83,14 +53,31 @@ function callWithRetry(settings, path, fields, { timeoutMs, repeatable = false, 
         maxBytes: responseMaxBytes,
       });
       outcome = readResponse(settings, response);
-      if (outcome.status < 500 || !repeatable || attempt > 1) return outcome;
+      isRepeated = repeatable && outcome.status >= 500;
     } catch (error) {
       outcome = failure(0, reasonOf(error, settings));
-      if (attempt > 1 || !(repeatable || wasRequestNeverSent(error))) return outcome;
+      isRepeated = repeatable || wasRequestNeverSent(error);
     }
-    if (until - Date.now() < 2 * retryPauseMs) return outcome;
+    if (!isRepeated || attempt > 1 || until - Date.now() < 2 * retryPauseMs) break;
     sleep(retryPauseMs);
   }
+  const { ok, gone, refusal } = outcome;
+  // An order that Shiprocket does not know, or refuses, is an answer.
+  const key = ok || gone || refusal ? contactKeys.success : contactKeys.failure;
+  if (ok || !isOptional) writeStore(/** @type {any} */ ($app), key, Date.now());
+  return outcome;
+}
+
+/**
+ * When Shiprocket answered last, and when it failed last, since the start of this server.
+ * @param {core.App} app
+ * @returns {{ success: number, failure: number }} milliseconds since 1970; 0: never
+ */
+function lastContact(app) {
+  return {
+    success: readStore(app, contactKeys.success, 0),
+    failure: readStore(app, contactKeys.failure, 0),
+  };
 }
 
 /**

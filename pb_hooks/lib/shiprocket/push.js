@@ -1,4 +1,5 @@
 const { collections } = require("../domain.js");
+const { broadcastCatalogueChange } = require("../catalogue/broadcast.js");
 const { enqueueJob } = require("../jobs/enqueue.js");
 const { callShiprocket } = require("./call.js");
 const { filledCollection } = require("./catalogue.js");
@@ -32,10 +33,11 @@ const runMs = 40_000;
 /** @typedef {NonNullable<ReturnType<typeof productJson>>} Body */
 
 /**
- * Starts a push right after a catalogue change.
+ * Announces a change of products: to open pages at once, to Shiprocket by a background job. Never throws.
  * @param {core.App} app not a transaction
  */
-function notifyShiprocket(app) {
+function announceProductChange(app) {
+  broadcastCatalogueChange(app);
   if (shiprocketSettings()) enqueueJob(app, "catalogue-push");
 }
 
@@ -127,4 +129,4 @@ function pushBody(settings, app, path, id, body) {
   return isRefused ? "refused" : "later";
 }
 
-module.exports = { notifyShiprocket, pushChanges };
+module.exports = { announceProductChange, pushChanges };
