@@ -4,7 +4,7 @@
  * account with 500 lines and 10,000 past changes is pulled from the start by a new device.
  */
 import { performance } from "node:perf_hooks";
-import { firstStampAt, nextStamp, nodeOf } from "../src/domain/cart/sync/stamp";
+import { firstStampAt, nextStamp, nodeFromRandom } from "../src/domain/cart/sync/stamp";
 import { syncVersion } from "../src/domain/cart/sync/syncProtocol";
 import { AccountsShop } from "../tools/testkit/server/accountsShop";
 
@@ -33,7 +33,7 @@ for (let n = 0; n < Math.min(activeMax, accountCount); n += 1)
 const first = await measure("first pull of 20 lines", clients.length, (n) => exchange(clients[n] as Client));
 const pushes = await measure("push of a tap and pull", seconds * 100, (n) => {
   const client = clients[n % clients.length] as Client;
-  client.last = nextStamp(client.last, Date.now(), nodeOf(n / 1e6));
+  client.last = nextStamp(client.last, Date.now(), nodeFromRandom(n / 1e6));
   const delta = { taps: { [client.last]: 1 } };
   return exchange(client, [
     { id: `${n}`, account: client.id, kind: "line", key: `p${n % linesEach} M`, version: 1, delta },
@@ -121,7 +121,7 @@ async function measureLargeAccount(): Promise<void> {
   for (let round = 0; round < 20; round += 1)
     for (let part = 0; part < 500; part += 100) {
       const intents = Array.from({ length: 100 }, (_, n) => {
-        client.last = nextStamp(client.last, Date.now(), nodeOf(0.5));
+        client.last = nextStamp(client.last, Date.now(), nodeFromRandom(0.5));
         const kind = part < 100 ? "line" : "wish";
         const delta =
           part < 100

@@ -35,7 +35,7 @@ onRecordCreate((e) => {
 }, "orders");
 onRecordCreateRequest((e) => {
   e.next();
-  require(`${__hooks}/lib/orders/mailLog.js`).recordManualOrder(e);
+  require(`${__hooks}/lib/orders/mailLog.js`).recordFirstStatusAsMailed(e);
 }, "orders");
 
 // Each change of status is mailed to the shopper, whatever made the change.

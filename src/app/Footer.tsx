@@ -108,13 +108,13 @@ const legal: readonly Entry[] = [
 ];
 const placed = [...support, ...legal].map(([slug]) => slug);
 
-/** The entries of the legal pages under Support, and of the owner's own pages. */
+/** The links under Support: three legal pages, then the pages that the owner has added. */
 function SupportPageLinks() {
   const own = useTextPageLinks()?.filter(({ slug }) => !placed.includes(slug)) ?? [];
   return <Entries entries={[...support, ...own.map(({ slug, title }): Entry => [slug, title])]} />;
 }
 
-/** The entries of the legal pages under Legal. */
+/** The links under Legal. */
 function LegalPageLinks() {
   return <Entries entries={legal} />;
 }

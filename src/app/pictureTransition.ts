@@ -1,6 +1,6 @@
 import { productPath } from "../domain/shared/paths";
 import "../styles/pictureTransition.css";
-import { scrollNow } from "./scroll";
+import { restoreScrollNow } from "./scroll";
 
 /*
  * View transitions from a card to its product page and back: the picture moves to its new place.
@@ -70,7 +70,7 @@ function move(old: HTMLElement, navigate: () => void, find: () => HTMLElement | 
     navigate();
     next = await appeared(find);
     // The browser captures no picture outside of the viewport, and none of a new card before it has rendered the page.
-    scrollNow();
+    restoreScrollNow();
     showCard(next, "visible");
     if (next) name(next, transitionName);
     else transition.skipTransition();

@@ -68,7 +68,7 @@ function restore(position: number): void {
 }
 
 /** Scrolls to the position that is being restored now, not in the next frame. */
-export function scrollNow(): void {
+export function restoreScrollNow(): void {
   if (target !== undefined) scrollTo(0, target);
 }
 

@@ -54,7 +54,7 @@ export {
   feedXmlItems,
 } from "./catalogue/feedItems";
 export { noSuchProduct, searchLabel, searchTitle, teeMaterial } from "./catalogue/messages";
-export { parseProduct, readName } from "./catalogue/parseProduct";
+export { parseProduct, readProductName } from "./catalogue/parseProduct";
 export { photoFileName, photoSize, removePhotoMetadata } from "./catalogue/photo/photo";
 export { defaultSizes, productColumns } from "./catalogue/product";
 export { absoluteUrl, createOffers, sharedPictures } from "./catalogue/publishedProduct";

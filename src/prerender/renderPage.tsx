@@ -49,7 +49,7 @@ export function renderPage({ path, searched, shop, products, textPages }: PageIn
   setRenderedCatalogue(products);
   setRenderedTextPages(textPages);
   const html = renderToString(<App path={path} />);
-  // React puts the preloads of all eager pictures first, also those of small drawings.
+  // React writes a preload for each eager picture before the markup. Only those with high priority are kept: the others are small.
   const [found = ""] = /^(?:<link rel="preload"[^>]*>)*/.exec(html) ?? [];
   const preloads = found.match(/<link[^>]*>/g) ?? [];
   return {

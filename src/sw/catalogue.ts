@@ -18,7 +18,7 @@ const records = "/api/collections/products/records";
 const responsesMax = 12;
 
 /** Whether a request reads public data of the shop: the snapshot, the text pages, or a list of active products without a token. */
-export function isCatalogueRead(request: Request, { pathname, searchParams }: URL): boolean {
+export function isCatalogueRequest(request: Request, { pathname, searchParams }: URL): boolean {
   if (request.headers.has("Authorization")) return false;
   if (pathname === snapshot || pathname === textPages) return true;
   return pathname === records && (searchParams.get("filter")?.startsWith("active=true") ?? false);
@@ -58,10 +58,10 @@ async function removeOldest(): Promise<void> {
   for (const request of requests.slice(0, -responsesMax)) await cache.delete(request);
 }
 
-export const isTextPagesRead = (request: Request, url: URL): boolean =>
-  url.pathname === textPages && isCatalogueRead(request, url);
+export const isTextPagesRequest = (request: Request, url: URL): boolean =>
+  url.pathname === textPages && isCatalogueRequest(request, url);
 
-export const isChangesRead = ({ pathname }: URL): boolean => pathname === `${snapshot}/changes`;
+export const isChangesRequest = ({ pathname }: URL): boolean => pathname === `${snapshot}/changes`;
 
 /**
  * Network only: a cached delta would say that nothing changed. Removes the cached photos that the changed products no

@@ -5,9 +5,9 @@ import {
   cacheTextPages,
   catalogueChanges,
   catalogueRead,
-  isCatalogueRead,
-  isChangesRead,
-  isTextPagesRead,
+  isCatalogueRequest,
+  isChangesRequest,
+  isTextPagesRequest,
   textPagesRead,
 } from "./catalogue";
 import { fetchWithTimeout } from "./fetchWithTimeout";
@@ -53,9 +53,9 @@ function route(event: FetchEvent): Promise<Response> | undefined {
     return openPage(event, url);
   }
 
-  if (isChangesRead(url)) return catalogueChanges(event);
-  if (isTextPagesRead(request, url)) return textPagesRead(event);
-  if (isCatalogueRead(request, url)) return catalogueRead.handle({ event, request });
+  if (isChangesRequest(url)) return catalogueChanges(event);
+  if (isTextPagesRequest(request, url)) return textPagesRead(event);
+  if (isCatalogueRequest(request, url)) return catalogueRead.handle({ event, request });
   if (isProductPhoto(url)) return picture(event);
   if (isServerPath(pathname)) return;
 

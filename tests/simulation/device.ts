@@ -1,4 +1,4 @@
-import { nodeOf } from "../../src/domain/cart/sync/stamp";
+import { nodeFromRandom } from "../../src/domain/cart/sync/stamp";
 import { syncVersion } from "../../src/domain/cart/sync/syncProtocol";
 import { type Action, nameOf, type Step, stepsOf } from "./actions";
 import { checkRemovals } from "./answerChecks";
@@ -78,7 +78,7 @@ export class Device {
 
   boot(): void {
     this.#process = {};
-    this.#node = nodeOf(this.parts.random.next());
+    this.#node = nodeFromRandom(this.parts.random.next());
     this.#wake = undefined;
     this.#isDue = true;
     this.#failures = 0;

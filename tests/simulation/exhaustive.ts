@@ -1,4 +1,4 @@
-import { nodeOf } from "../../src/domain/cart/sync/stamp";
+import { nodeFromRandom } from "../../src/domain/cart/sync/stamp";
 import { syncVersion } from "../../src/domain/cart/sync/syncProtocol";
 import { type Action, nameOf, stepsOf } from "./actions";
 import { type Changes, expectedValue, noChanges, union, Violation } from "./changes";
@@ -136,7 +136,7 @@ class Runner {
       wallMs: nowMs,
       clock: 0,
       realMs: nowMs,
-      node: nodeOf((device + 1) / 10),
+      node: nodeFromRandom((device + 1) / 10),
       newId: () => `${++this.#ids}`,
     };
   }

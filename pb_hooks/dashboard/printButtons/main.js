@@ -9,7 +9,7 @@ const ofOrders = [
   { kind: "packingSlips", label: "Packing slips", icon: "ri-inbox-archive-line" },
   { kind: "invoices", label: "Invoices", icon: "ri-bill-line" },
 ];
-/** By collection. A view with the ids of orders prints orders. */
+/** The buttons of each collection's list. The rows of the views toPack and shortfalls have the ids of orders. */
 const printable = {
   orders: ofOrders,
   toPack: ofOrders,

@@ -30,7 +30,7 @@ function readEntries(app, userId, names) {
 }
 
 /** The numbers of lines and items in cart and wishlist. @param {core.App} app @param {string} userId */
-function countEntries(app, userId) {
+function countLinesAndWishes(app, userId) {
   const row = new DynamicModel({ lines: 0, wishes: 0 });
   app
     .db()
@@ -120,4 +120,4 @@ function forgetRemovals(app, userId, { from, to }) {
   return { seq: Math.max(...forgotten.map(({ seq }) => seq)), stamp: stamps.at(-1) ?? "" };
 }
 
-module.exports = { countEntries, entriesSince, forgetRemovals, readEntries, saveEntry };
+module.exports = { countLinesAndWishes, entriesSince, forgetRemovals, readEntries, saveEntry };

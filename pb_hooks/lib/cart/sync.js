@@ -19,7 +19,13 @@ const { parseJson } = require("../platform/json.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
 const row = require("./accountRow.js");
-const { countEntries, entriesSince, forgetRemovals, readEntries, saveEntry } = require("./entryRows.js");
+const {
+  countLinesAndWishes,
+  entriesSince,
+  forgetRemovals,
+  readEntries,
+  saveEntry,
+} = require("./entryRows.js");
 const { applyProfileEntry } = require("./profileEntry.js");
 
 /** Entries per response. */
@@ -122,7 +128,7 @@ function merge(app, userId, account, intents) {
     account: userId,
     serverMs: Date.now(),
     floor: account.floor,
-    ...countEntries(app, userId),
+    ...countLinesAndWishes(app, userId),
     entryOf: (name) => stored[nameText(name)],
   });
   const from = account.seq;

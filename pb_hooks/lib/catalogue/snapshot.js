@@ -1,5 +1,5 @@
 const { parseAcceptedEncodings } = require("../platform/acceptEncoding.js");
-const { sendCacheFile } = require("../platform/cacheFile.js");
+const { cacheFolderPath, sendCacheFile } = require("../platform/cacheFile.js");
 const { respondError } = require("../platform/errors.js");
 const { runExclusively } = require("../platform/exclusive.js");
 const { diskFullError, isDiskFullError } = require("../platform/fullDisk.js");
@@ -7,13 +7,7 @@ const { headerOf, requestOf } = require("../platform/request.js");
 const { readStore, writeStore } = require("../platform/store.js");
 const { parseCursor, readJournalPosition } = require("./journal.js");
 const { publicProductsSql } = require("./publicProductsSql.js");
-const {
-  folderOf,
-  snapshotExists,
-  packSnapshot,
-  listSnapshotFiles,
-  writeSnapshot,
-} = require("./snapshotFile.js");
+const { snapshotExists, packSnapshot, listSnapshotFiles, writeSnapshot } = require("./snapshotFile.js");
 
 /**
  * @typedef {import("./snapshotFile.js").PublicProductsSql} PublicProductsSql
@@ -77,7 +71,7 @@ function send(app, e, { name, epoch, seq, form }, packed) {
     Vary: "Accept-Encoding",
     ETag: `"${epoch}.${seq}.${form}${packed ? "-gz" : ""}"`,
   };
-  return sendCacheFile(e, folderOf(app), file, headers, packed);
+  return sendCacheFile(e, cacheFolderPath(app), file, headers, packed);
 }
 
 /**

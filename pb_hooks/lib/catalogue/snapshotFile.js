@@ -30,18 +30,13 @@ const named = /^catalogue-([0-9a-f]+)-(\d+)-([0-9a-f]+)\.ndjson$/;
 /** Rows per query: about a megabyte of memory. */
 const chunkRows = 2000;
 
-/** @param {core.App} app */
-function folderOf(app) {
-  return cacheFolderPath(app);
-}
-
 /**
  * The snapshots in the folder, newest first.
  * @param {core.App} app
  * @returns {StoredSnapshot[]}
  */
 function listSnapshotFiles(app) {
-  const names = listFileNames(folderOf(app));
+  const names = listFileNames(cacheFolderPath(app));
   /** @type {StoredSnapshot[]} */
   const found = [];
   for (const name of names) {
@@ -62,8 +57,8 @@ function listSnapshotFiles(app) {
 /** Whether the files of a snapshot exist. @param {core.App} app @param {StoredSnapshot} snapshot */
 function snapshotExists(app, { name, packed }) {
   try {
-    $os.stat($filepath.join(folderOf(app), name));
-    if (packed) $os.stat($filepath.join(folderOf(app), `${name}.gz`));
+    $os.stat($filepath.join(cacheFolderPath(app), name));
+    if (packed) $os.stat($filepath.join(cacheFolderPath(app), `${name}.gz`));
     return true;
   } catch {
     return false;
@@ -78,7 +73,7 @@ function snapshotExists(app, { name, packed }) {
  * @returns {StoredSnapshot}
  */
 function writeSnapshot(app, products, keep) {
-  const root = openCacheFolder(folderOf(app));
+  const root = openCacheFolder(cacheFolderPath(app));
   // A read transaction sees one state from the first to the last row, and blocks no writes.
   const tx = app.concurrentDB().begin();
   try {
@@ -121,11 +116,11 @@ function writeRows(tx, file, { epoch, seq }, { record, isShown }) {
  * @param {GzipWriter} gzip
  */
 function packSnapshot(app, name, gzip) {
-  const root = $os.openRoot(folderOf(app));
+  const root = $os.openRoot(cacheFolderPath(app));
   try {
     writeFileAtomically(root, `${name}.gz`, (file) => {
       gzip.reset(file);
-      gzip.write($os.readFile($filepath.join(folderOf(app), name)));
+      gzip.write($os.readFile($filepath.join(cacheFolderPath(app), name)));
       gzip.close();
     });
   } finally {
@@ -142,4 +137,4 @@ function removeOthers(root, snapshots, kept) {
   }
 }
 
-module.exports = { folderOf, snapshotExists, listSnapshotFiles, writeSnapshot, packSnapshot };
+module.exports = { snapshotExists, listSnapshotFiles, writeSnapshot, packSnapshot };

@@ -84,8 +84,8 @@ function recordMailed(app, id, status) {
  * Records the first status of an order that the owner created by hand as mailed: only its later changes are mailed.
  * @param {core.RecordRequestEvent} e
  */
-function recordManualOrder(e) {
+function recordFirstStatusAsMailed(e) {
   if (e.record) recordMailed(e.app, e.record.id, statusOf(e.record));
 }
 
-module.exports = { dueMail, isDueSql, postponeMail, recordMailed, recordManualOrder };
+module.exports = { dueMail, isDueSql, postponeMail, recordMailed, recordFirstStatusAsMailed };

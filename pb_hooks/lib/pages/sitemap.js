@@ -2,7 +2,7 @@ const {
   homePath,
   productPath,
   readId,
-  readName,
+  readProductName,
   readPrice,
   searchPath,
   sitemapEntry,
@@ -21,7 +21,7 @@ const { shopOf } = require("./shop.js");
 
 const chunkRows = 1000;
 
-/** The pages besides the products that search engines may index. @param {core.App} app @returns {{ path: string, updated: string }[]} */
+/** The pages that search engines may index, without the product pages. @param {core.App} app @returns {{ path: string, updated: string }[]} */
 function otherPages(app) {
   const texts = publishedPages(app).map(({ slug, updatedAt }) => ({
     path: textPagePath(slug),
@@ -107,7 +107,7 @@ function entries(app, db, origin, offset, limit) {
   return rows
     .map(([id, name, price, updated]) => {
       // Products without a page are left out; `parseProduct` refuses them too.
-      if (!readId(id) || !readName(name) || !readPrice(price)) return "";
+      if (!readId(id) || !readProductName(name) || !readPrice(price)) return "";
       return sitemapEntry("url", origin + productPath(readId(id)), updated);
     })
     .join("");

@@ -1,7 +1,7 @@
 const { laterParcelMark } = require("../domain.js");
 const { detailsMaxAgeMs } = require("../orders/erase.js");
 const { fromDbDate, toDbDate } = require("../platform/dates.js");
-const { findOrderOf } = require("./findOrder.js");
+const { findOrderOfParcel } = require("./findOrderOfParcel.js");
 const { parcelStateOf } = require("../orders/orderRecord.js");
 
 /** @typedef {Omit<import("../domain.js").CourierMessage, "orderNumbers">} ParcelNews */
@@ -19,7 +19,7 @@ function applyCourierMessage(app, message) {
   /** @type {"unknown" | "same" | "changed"} */
   let outcome = "unknown";
   app.runInTransaction((txApp) => {
-    const order = findOrderOf(txApp, message);
+    const order = findOrderOfParcel(txApp, message);
     if (!order) return;
     const page = message.awb && trackingPage + encodeURIComponent(message.awb);
     const changed = setParcel(order, { ...message, trackingUrl: message.trackingUrl || page });

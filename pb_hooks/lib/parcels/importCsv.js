@@ -4,7 +4,7 @@ const { respondError } = require("../platform/errors.js");
 const { bodyOf } = require("../platform/request.js");
 const { setParcel } = require("./applyMessage.js");
 const { isBackInStock } = require("./checkParcel.js");
-const { findOrderOf } = require("./findOrder.js");
+const { findOrderOfParcel } = require("./findOrderOfParcel.js");
 
 /** @typedef {import("../domain.js").ParcelLine} ParcelLine */
 
@@ -55,7 +55,7 @@ function tryLine(app, line) {
 function applyLine(app, { order: number, state, courier, awb, trackingUrl }) {
   let outcome = "same";
   app.runInTransaction((txApp) => {
-    const order = findOrderOf(txApp, { orderNumbers: [number], awb: "" });
+    const order = findOrderOfParcel(txApp, { orderNumbers: [number], awb: "" });
     if (!order) {
       outcome = `There is no order ${number}.`;
       return;

@@ -6,6 +6,7 @@ const { parseJson } = require("./json.js");
  */
 
 /**
+ * Reads what was recorded last under a name.
  * @template T
  * @param {core.App} app
  * @param {string} name

@@ -1,4 +1,4 @@
-import { readName } from "../catalogue/parseProduct";
+import { readProductName } from "../catalogue/parseProduct";
 import { parsePictureUrls, pictureUrl } from "../catalogue/pictures";
 import { type Product, type ProductId, parseProductId, type Rupees, type Size } from "../catalogue/product";
 import { normaliseSize } from "../catalogue/sizes";
@@ -69,7 +69,7 @@ export function parseCartLine(raw: unknown): CartLine | undefined {
   return {
     id,
     size,
-    name: readName(fields["name"]),
+    name: readProductName(fields["name"]),
     price: readPrice(fields["price"]),
     frontImage: parsePictureUrls([fields["frontImage"], fields["images"], fields["backImage"]])[0] ?? "",
     quantity: clampQuantity(quantity, stock),

@@ -1,4 +1,4 @@
-import { readName } from "../catalogue/parseProduct";
+import { readProductName } from "../catalogue/parseProduct";
 import { parsePictureUrls, pictureUrl } from "../catalogue/pictures";
 import { type Product, type ProductId, parseProductId, type Rupees } from "../catalogue/product";
 import { parseCount } from "../catalogue/stock";
@@ -82,7 +82,7 @@ export function parseWishlistItem(raw: unknown): WishlistItem | undefined {
   const [front = "", back = ""] = parsePictureUrls(fields["images"]);
   return {
     id,
-    name: readName(fields["name"]),
+    name: readProductName(fields["name"]),
     price: readPrice(fields["price"]),
     frontImage: parsePictureUrls(fields["frontImage"])[0] ?? front,
     backImage: parsePictureUrls(fields["backImage"])[0] ?? back,

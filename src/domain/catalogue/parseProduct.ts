@@ -20,7 +20,7 @@ export function parseProduct(raw: unknown): ParsedProduct {
   const fields = fieldsOf(raw);
   const { active, createdat, createdAt, sortdate } = fields;
   const id = parseProductId(fields["id"]);
-  const name = readName(fields["name"]);
+  const name = readProductName(fields["name"]);
   const price = readPrice(fields["price"]);
   const problem = !id ? "no usable id" : !name ? "no name" : !price ? "no usable price" : "";
   if (!id || problem) return { ok: false, id, problem };
@@ -52,7 +52,7 @@ export function parseProduct(raw: unknown): ParsedProduct {
 }
 
 /** A product name on one line; HTML in it stays text. "" when there is none. */
-export function readName(raw: unknown): string {
+export function readProductName(raw: unknown): string {
   return readText(raw, productNameMaxChars).replace(/\s+/g, " ");
 }
 

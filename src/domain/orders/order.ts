@@ -1,5 +1,5 @@
 import { subtotal } from "../cart/cart";
-import { readName } from "../catalogue/parseProduct";
+import { readProductName } from "../catalogue/parseProduct";
 import { type ProductId, parseProductId, type Rupees } from "../catalogue/product";
 import { parseCount } from "../catalogue/stock";
 import { toMilliseconds } from "../shared/dates";
@@ -121,7 +121,7 @@ function parseItem(raw: unknown): OrderItem {
   const fields = fieldsOf(raw);
   return {
     id: parseProductId(fields["id"]),
-    name: readName(fields["name"]),
+    name: readProductName(fields["name"]),
     size: readText(fields["size"], sizeLabelMaxChars),
     qty: parseCount(fields["qty"]) || 1,
     price: readPrice(fields["price"]),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nameText } from "../../../src/domain/cart/sync/entries";
-import { nodeOf } from "../../../src/domain/cart/sync/stamp";
+import { nodeFromRandom } from "../../../src/domain/cart/sync/stamp";
 import { syncVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import { AccountsShop, type SignIn } from "../../../tools/testkit/server/accountsShop";
 import { nameOf, stepsOf } from "../../simulation/actions";
@@ -114,7 +114,7 @@ class RealDevice {
       wallMs: nowMs,
       clock: 0,
       realMs: nowMs,
-      node: nodeOf(Number(this.name) / 10),
+      node: nodeFromRandom(Number(this.name) / 10),
       newId: () => `${this.name}-${++this.#ids}`,
     };
   }

@@ -11,14 +11,14 @@ import {
   wishName,
 } from "../../../domain/cart/sync/entries";
 import type { Entry } from "../../../domain/cart/sync/entry";
-import { nodeOf, type Stamp } from "../../../domain/cart/sync/stamp";
+import { nodeFromRandom, type Stamp } from "../../../domain/cart/sync/stamp";
 import type { ShopDatabase } from "../../schema";
 import { queueEntryDelta } from "./outbox";
 import type { RowChange, SharedState } from "./rows";
 import { readSharedState, readShownEntry, writeSharedState } from "./sharedEntries";
 
 /** The random name of this page load in its stamps. */
-export const clockNode = nodeOf(Math.random());
+export const clockNode = nodeFromRandom(Math.random());
 
 /** Creates the hybrid logical clock for one transaction of this page load. */
 export const createClock = ({ last, received, offsetMs }: SharedState): Clock =>

@@ -16,9 +16,9 @@ export type Runs = readonly { readonly run: string; readonly last: number }[];
 
 /** The numbers of an account. */
 export interface AccountNumbers {
-  /** Of the last change; 0: none yet. */
+  /** The number of the last change; 0: none yet. */
   readonly seq: number;
-  /** Of the last removal that was forgotten. */
+  /** The number of the latest removal that the server has forgotten. */
   readonly forgottenSeq: number;
   readonly runs: Runs;
 }
@@ -26,7 +26,7 @@ export interface AccountNumbers {
 export interface Position {
   /** The device has the entries up to this number. */
   since: number;
-  /** See above. */
+  /** The number at which a device without entries began; 0 for a device that had some. */
   started: number;
 }
 

@@ -50,7 +50,7 @@ export function isAhead(stamp: Stamp, serverMs: number): boolean {
 }
 
 /** The name of a page load in its stamps. @param random a number from 0 up to 1 */
-export function nodeOf(random: number): string {
+export function nodeFromRandom(random: number): string {
   return base36(Math.floor(random * 36 ** nodeChars), nodeChars);
 }
 

@@ -4,7 +4,7 @@
  * @param {{ orderNumbers: string[], awb: string }} wanted
  * @returns {core.Record | undefined}
  */
-function findOrderOf(app, { orderNumbers, awb }) {
+function findOrderOfParcel(app, { orderNumbers, awb }) {
   for (const field of ["orderId", "shiprocketOrder"])
     for (const number of orderNumbers) {
       const found = app.findRecordsByFilter("orders", `${field} = {:number}`, "", 1, 0, { number })[0];
@@ -14,4 +14,4 @@ function findOrderOf(app, { orderNumbers, awb }) {
   return awb ? app.findRecordsByFilter("orders", "awb = {:awb}", "-createdAt", 1, 0, { awb })[0] : undefined;
 }
 
-module.exports = { findOrderOf };
+module.exports = { findOrderOfParcel };
