@@ -37,7 +37,7 @@ export default defineConfig({
         test: { name: "simulation", include: ["tests/simulation/**/*.test.ts"], testTimeout: slowMs },
       },
       serverSuite("agreement"),
-      // Its files share two processes: each starts and stops its own servers, and loading the modules again takes a third of the time.
+      // Its files share their processes: each starts and stops its own servers, and loading the modules again takes a third of the time.
       serverSuite("server", { isolate: false, setupFiles: "tools/testkit/setup/restoreGlobals.ts" }),
       serverSuite("scripts"),
       serverSuite("fuzz"),

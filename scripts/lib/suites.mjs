@@ -15,8 +15,13 @@ import { root } from "./folders.mjs";
 
 /** @param {string} name @param {string} file */
 const tool = (name, file) => path.join(root, "node_modules", name, file);
-/** @param {string} project */
-const vitest = (project) => [tool("vitest", "vitest.mjs"), "run", "--project", project];
+/** @param {string} project @param {number} workers */
+const vitest = (project, workers = 2) => [
+  tool("vitest", "vitest.mjs"),
+  "run",
+  `--project=${project}`,
+  `--maxWorkers=${workers}`,
+];
 /** @param {string} project @param {number} workers */
 const playwright = (project, workers) => [
   tool("playwright", "cli.js"),
@@ -27,7 +32,7 @@ const playwright = (project, workers) => [
 
 /**
  * All suites of `npm test`. The suites of stage 2 wait for servers and timers for half of their time, so they run in parallel;
- * the browser tests need two cores for themselves.
+ * the browser tests follow alone, four at a time, because they wait for pages and timers for half of their time.
  * @type {Suite[]}
  */
 export const suites = [
@@ -63,7 +68,7 @@ export const suites = [
   // `npm run simulate` runs 500 times as many seeds.
   { name: "simulation", command: vitest("simulation"), kind: "vitest", stage: 1, needs: "nothing" },
   { name: "agreement", command: vitest("agreement"), kind: "vitest", stage: 2, needs: "server" },
-  { name: "server", command: vitest("server"), kind: "vitest", stage: 2, needs: "server" },
+  { name: "server", command: vitest("server", 4), kind: "vitest", stage: 2, needs: "server" },
   // `npm run fuzz` generates a hundred times as many cases.
   { name: "fuzz", command: vitest("fuzz"), kind: "vitest", stage: 2, needs: "server", minutesMax: 120 },
   { name: "scripts", command: vitest("scripts"), kind: "vitest", stage: 2, needs: "server" },
@@ -76,5 +81,5 @@ export const suites = [
     needs: "browsers",
     onlyByName: true,
   },
-  { name: "e2e", command: playwright("e2e", 2), kind: "playwright", stage: 3, needs: "browser" },
+  { name: "e2e", command: playwright("e2e", 4), kind: "playwright", stage: 3, needs: "browser" },
 ];

@@ -2,8 +2,9 @@ import { IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { loadChangeRecorder } from "../../../src/db/cart/recordRowChanges";
 import { createDatabase, openDatabase, replaceDatabase } from "../../../src/db/open";
-import { ShopDatabase } from "../../../src/db/schema";
+import type { ShopDatabase } from "../../../src/db/schema";
 import { type Fault, FaultyIndexedDb } from "../../../tools/testkit/tab/faultyIndexedDb";
+import { copyDatabase, createCopy, type DatabaseCopy } from "./databaseCopy";
 import { fillDevice } from "./mutationCases";
 
 /* Runs mutations on a device whose database fails. */
@@ -36,22 +37,38 @@ export function prepareFaultyDevices(): void {
 }
 
 const wait = globalThis.setTimeout;
+const longTimers: NodeJS.Timeout[] = [];
 
-/** Lets timers up to this time end after 10 ms. */
+/** Lets timers up to this time end after 10 ms; longer ones end with the device's run, which they would keep in memory. */
 export function shortenTimers(maxMs: number): void {
-  vi.stubGlobal("setTimeout", (run: () => void, ms = 0) => wait(run, ms > maxMs ? ms : 10));
+  vi.stubGlobal("setTimeout", (run: () => void, ms = 0) => {
+    const timer = wait(run, ms > maxMs ? ms : 10);
+    if (ms > maxMs) longTimers.push(timer);
+    return timer;
+  });
 }
 
 export type Mutation = (db: ShopDatabase) => Promise<unknown>;
 export type Rows = Record<string, unknown[]>;
 
-/** A device with rows, whose database can be made to fail. */
-export async function openDevice() {
-  const indexedDb = new FaultyIndexedDb();
-  const dependencies = { indexedDB: indexedDb.factory, IDBKeyRange };
-  const db = createDatabase(dependencies);
+let filled: DatabaseCopy | undefined;
+
+async function fillDatabase(): Promise<DatabaseCopy> {
+  const { factory } = new FaultyIndexedDb();
+  const db = createDatabase({ indexedDB: factory, IDBKeyRange });
   await db.open();
   await fillDevice(db);
+  db.close();
+  return copyDatabase(factory, db.name);
+}
+
+/** A device with rows, whose database can be made to fail. */
+export async function openDevice() {
+  filled ??= await fillDatabase();
+  const indexedDb = new FaultyIndexedDb();
+  await createCopy(indexedDb.factory, filled);
+  const db = createDatabase({ indexedDB: indexedDb.factory, IDBKeyRange });
+  await db.open();
   replaceDatabase({ db, durable: true });
   deletedCaches.length = 0;
   return {
@@ -61,19 +78,21 @@ export async function openDevice() {
     async stored(): Promise<Rows> {
       indexedDb.disarm();
       db.close();
-      const later = new ShopDatabase(dependencies);
-      const rows = await rowsOf(later);
-      later.close();
-      return rows;
+      const { stores } = await copyDatabase(indexedDb.factory, db.name);
+      for (const timer of longTimers.splice(0)) clearTimeout(timer);
+      return comparable(stores.map(({ name, rows }) => [name, rows]));
     },
   };
 }
 
-/** All rows, without the ids of writes and the numbers, which a repeated write may skip. */
+/** All rows of an open database. */
 async function rowsOf(db: ShopDatabase): Promise<Rows> {
-  const tables = db.tables.filter(({ name }) => name !== "applied");
-  const rows = await Promise.all(tables.map(async (table) => [table.name, await table.toArray()] as const));
-  const all: Rows = Object.fromEntries(rows);
+  return comparable(await Promise.all(db.tables.map(async (table) => [table.name, await table.toArray()])));
+}
+
+/** The rows without the ids of writes and the numbers, which a repeated write may skip. */
+function comparable(tables: [name: string, rows: unknown[]][]): Rows {
+  const all: Rows = Object.fromEntries(tables.filter(([name]) => name !== "applied"));
   for (const table of ["intents", "catalogue", "checkouts"])
     all[table] = (all[table] as { n: number }[]).map(({ n, ...row }) => row);
   return all;
@@ -83,14 +102,15 @@ type Outcome = { result: unknown } | { error: unknown };
 
 /** The result or the error of a mutation; rejects when it does not end. */
 function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const hangs = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error("The mutation did not end.")), hangMs).unref();
+    timer = setTimeout(() => reject(new Error("The mutation did not end.")), hangMs);
   });
   const ended = work.then(
     (result) => ({ result }),
     (error: unknown) => ({ error }),
   );
-  return Promise.race([ended, hangs]);
+  return Promise.race([ended, hangs]).finally(() => clearTimeout(timer));
 }
 
 let before: Rows | undefined;
