@@ -9,18 +9,18 @@ import {
   quantity,
 } from "../../tools/testkit/browser/shopPage";
 import { updateProduct } from "../../tools/testkit/server/products";
-import { begun, main, openCart, pay, tee, test } from "./fixtures/checkoutTest";
+import { checkoutCount, main, openCart, pay, tee, test } from "./fixtures/checkoutTest";
 
 /* Checkouts that are cancelled, refused, or started without a network. */
 
 test("a checkout that was cancelled says so, leaves the cart as it is, and the next tap starts another", async ({
   page,
-  desk,
+  shop,
 }) => {
-  await addProductToCart(page, await tee(desk, "Doubtful Tee"), "M");
-  const before = begun(desk);
+  await addProductToCart(page, await tee(shop, "Doubtful Tee"), "M");
+  const before = checkoutCount(shop);
   await checkoutButton(page).click();
-  await pay(page, "visitor@gmail.com", /^Cancel/);
+  await pay(page, "doubtful@gmail.com", /^Cancel/);
   await expect(page).toHaveURL(/ost=CANCELLED$/);
   await expect(page).toHaveTitle(/^Payment failed/);
   await expect(
@@ -32,21 +32,21 @@ test("a checkout that was cancelled says so, leaves the cart as it is, and the n
   await expect(quantity(cartLine(page, "Doubtful Tee"))).toHaveText("1");
   await checkoutButton(page).click();
   await expect(page.getByLabel("Email")).toBeVisible();
-  expect(begun(desk)).toBe(before + 2);
+  expect(checkoutCount(shop)).toBe(before + 2);
 
   // A payment that is under way takes nothing out of the cart before there is an order.
-  const oid = desk.checkout.orders()[0]?.order_id ?? "";
+  const oid = shop.checkout.orders()[0]?.order_id ?? "";
   await page.goto(`/checkout/success?oid=${oid}&ost=INITIATED`);
   await expect(main(page).getByRole("heading", { name: "Payment pending" })).toBeVisible();
   await expect(cartIcon(page)).toHaveAccessibleName("Cart, 1 item");
-  await desk.checkout.pay(oid, "visitor@gmail.com");
+  await shop.checkout.pay(oid, "doubtful@gmail.com");
   await expect(main(page).getByRole("region", { name: "Your order" })).toContainText("Doubtful Tee");
   await expect(cartIcon(page)).toHaveAccessibleName("Cart");
 });
 
-test("lines that cannot be met say so until they are mended with one tap", async ({ page, desk }) => {
-  const few = await tee(desk, "Few Tee");
-  const gone = await tee(desk, "Gone Tee");
+test("lines that cannot be met say so until they are mended with one tap", async ({ page, shop }) => {
+  const few = await tee(shop, "Few Tee");
+  const gone = await tee(shop, "Gone Tee");
   // What the catalogue would say of it does not reach this page in time.
   await page.route("**/api/realtime", (route) => route.abort());
   await addProductToCart(page, gone, "M");
@@ -56,8 +56,8 @@ test("lines that cannot be met say so until they are mended with one tap", async
     await expect(quantity(cartLine(page, "Few Tee"))).toHaveText(pieces);
   }
   await page.route("**/api/shop/catalogue/**", (route) => route.abort());
-  await updateProduct(desk.shop, few, { stockbysize: { M: 2 } });
-  await updateProduct(desk.shop, gone, { active: false });
+  await updateProduct(shop.shop, few, { stockbysize: { M: 2 } });
+  await updateProduct(shop.shop, gone, { active: false });
   await checkoutButton(page).click();
   await expect(cartLine(page, "Few Tee")).toContainText("Only 2 left");
   await expect(cartLine(page, "Gone Tee")).toContainText("No longer available.");
@@ -73,6 +73,7 @@ test("lines that cannot be met say so until they are mended with one tap", async
   await cartLine(page, "Gone Tee")
     .getByRole("button", { name: /^Remove/ })
     .click();
+  await expect(cartLine(page, "Gone Tee")).toHaveCount(0);
   await checkoutButton(page).click();
   await expect(page.getByLabel("Email")).toBeVisible();
 });
@@ -80,9 +81,9 @@ test("lines that cannot be met say so until they are mended with one tap", async
 test("without a network the button explains, the cart stays, and checkout works again when there is one", async ({
   page,
   context,
-  desk,
+  shop,
 }) => {
-  await addProductToCart(page, await tee(desk, "Train Tee"), "M");
+  await addProductToCart(page, await tee(shop, "Train Tee"), "M");
   await context.setOffline(true);
   await checkoutButton(page).click();
   await expect(cartPanel(page).locator(".cart_notice")).toHaveText(

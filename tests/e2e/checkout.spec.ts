@@ -11,16 +11,16 @@ import {
   waitForRealtime,
 } from "../../tools/testkit/browser/shopPage";
 import { storedRows } from "../../tools/testkit/browser/storedRows";
-import { begun, main, openCart, pay, tee, test } from "./fixtures/checkoutTest";
+import { checkoutCount, main, openCart, pay, tee, test } from "./fixtures/checkoutTest";
 
 /* From the cart to the hosted checkout and back. */
 
 test("a signed-in shopper buys a tee: the order is in the account at once, the cart empty, the piece gone", async ({
   page,
-  desk,
+  shop,
 }) => {
-  const id = await tee(desk, "Bought Tee");
-  const account = await createAccount(desk.shop);
+  const id = await tee(shop, "Bought Tee");
+  const account = await createAccount(shop.shop);
   await storeSession(page, account);
   await addProductToCart(page, id, "M");
   await checkoutButton(page).click();
@@ -35,19 +35,19 @@ test("a signed-in shopper buys a tee: the order is in the account at once, the c
 
   await main(page).getByRole("link", { name: "See your orders" }).click();
   await expect(main(page).getByRole("article", { name: oid })).toContainText("processing", { timeout: 2000 });
-  expect((await desk.readProduct(id))["stockbysize"]).toEqual({ M: 8 });
-  const mail = await desk.mail.waitFor(({ to }) => to.includes(account.email));
+  expect((await shop.readProduct(id))["stockbysize"]).toEqual({ M: 8 });
+  const mail = await shop.mail.waitFor(({ to }) => to.includes(account.email));
   expect(mail.text).toContain(oid);
 });
 
 test("an order that is paid while the account is open elsewhere is there within two seconds, and leaves the cart", async ({
   page,
   context,
-  desk,
+  shop,
 }) => {
-  const account = await createAccount(desk.shop);
+  const account = await createAccount(shop.shop);
   await storeSession(page, account);
-  await addProductToCart(page, await tee(desk, "Watched Tee"), "M");
+  await addProductToCart(page, await tee(shop, "Watched Tee"), "M");
   const hosted = await context.newPage();
   await hosted.goto("/wishlist");
   await openCart(hosted);
@@ -57,8 +57,8 @@ test("an order that is paid while the account is open elsewhere is there within 
   await page.goto("/account");
   await expect(main(page).getByText("No orders yet.")).toBeVisible();
   await listening;
-  const [started] = desk.checkout.orders();
-  await desk.checkout.pay(started?.order_id ?? "", account.email);
+  const [started] = shop.checkout.orders();
+  await shop.checkout.pay(started?.order_id ?? "", account.email);
   await expect(main(page).getByRole("article")).toContainText("Watched Tee", { timeout: 2000 });
   await expect(cartIcon(page)).toHaveAccessibleName("Cart");
 });
@@ -66,15 +66,15 @@ test("an order that is paid while the account is open elsewhere is there within 
 test("two tabs and the way back start one checkout; its lines leave the cart once, what was added since stays", async ({
   page,
   context,
-  desk,
+  shop,
 }) => {
-  const id = await tee(desk, "Shared Tee");
-  const other = await tee(desk, "Later Tee");
+  const id = await tee(shop, "Shared Tee");
+  const other = await tee(shop, "Later Tee");
   await addProductToCart(page, id, "M");
   const second = await context.newPage();
   await second.goto("/wishlist");
   await openCart(second);
-  const before = begun(desk);
+  const before = checkoutCount(shop);
   await Promise.all([checkoutButton(page).click(), checkoutButton(second).click()]);
   await Promise.all([page, second].map((tab) => expect(tab.getByLabel("Email")).toBeVisible()));
   expect(second.url()).toBe(page.url());
@@ -82,15 +82,15 @@ test("two tabs and the way back start one checkout; its lines leave the cart onc
   await openCart(second);
   await checkoutButton(second).click();
   await expect(second.getByLabel("Email")).toBeVisible();
-  expect(begun(desk)).toBe(before + 1);
+  expect(checkoutCount(shop)).toBe(before + 1);
 
   // Meanwhile the shopper adds a product in a third tab.
   const third = await context.newPage();
   await addProductToCart(third, id, "M");
   await addProductToCart(third, other, "M");
-  desk.checkout.setWebhook({ kind: "never" });
+  shop.checkout.setWebhook({ kind: "never" });
   // Nor does the server's clock find out, whose minute may be over just now.
-  await desk.checkout.setFault("500-html", "details");
+  await shop.checkout.setFault("500-html", "details");
   await pay(page, "visitor@gmail.com");
   await expect(main(page).getByRole("status")).toContainText("on its way");
   await expectUsable(page, "a success page that waits for its order");
@@ -102,9 +102,9 @@ test("two tabs and the way back start one checkout; its lines leave the cart onc
   await expect(quantity(cartLine(third, "Shared Tee"))).toHaveText("1");
 
   // The confirmation arrives, and a visitor without an account sees the order, too.
-  await desk.checkout.setFault();
-  await desk.checkout.sendWebhook(new URL(address).searchParams.get("oid") ?? "");
-  desk.checkout.setWebhook({ kind: "signed" });
+  await shop.checkout.setFault();
+  await shop.checkout.sendWebhook(new URL(address).searchParams.get("oid") ?? "");
+  shop.checkout.setWebhook({ kind: "signed" });
   const placed = main(page).getByRole("region", { name: "Your order" });
   await expect(placed).toContainText("Shared Tee");
   await expect(placed).toContainText("Status: processing");
@@ -113,12 +113,12 @@ test("two tabs and the way back start one checkout; its lines leave the cart onc
 
 test("a visitor who leaves the success page before it has run finds the paid lines gone at a later start", async ({
   page,
-  desk,
+  shop,
 }) => {
-  const id = await tee(desk, "Hurried Tee");
+  const id = await tee(shop, "Hurried Tee");
   await addProductToCart(page, id, "M");
-  desk.checkout.setWebhook({ kind: "never" });
-  await desk.checkout.setFault("500-html", "details");
+  shop.checkout.setWebhook({ kind: "never" });
+  await shop.checkout.setFault("500-html", "details");
   await checkoutButton(page).click();
   // The tap itself loads scripts: only those of the success page may be missing.
   await expect(page.getByLabel("Email")).toBeVisible();
@@ -135,10 +135,10 @@ test("a visitor who leaves the success page before it has run finds the paid lin
   expect((await asked).status()).toBe(404);
   await expect(cartIcon(page)).toHaveAccessibleName("Cart, 1 item");
 
-  await desk.checkout.setFault();
-  await desk.checkout.sendWebhook(oid);
-  desk.checkout.setWebhook({ kind: "signed" });
-  await expect.poll(() => desk.order(oid)).toBeDefined();
+  await shop.checkout.setFault();
+  await shop.checkout.sendWebhook(oid);
+  shop.checkout.setWebhook({ kind: "signed" });
+  await expect.poll(() => shop.order(oid)).toBeDefined();
   await page.goto("/wishlist");
   // The badge is empty until the cart has been read: only the database shows that the checkout is settled.
   await expect.poll(() => storedRows(page, "checkouts")).toMatchObject([{ settled: true }]);
@@ -154,9 +154,9 @@ test("a visitor who leaves the success page before it has run finds the paid lin
 
 test("a success page that no checkout of this browser leads to changes nothing, and shows text as text", async ({
   page,
-  desk,
+  shop,
 }) => {
-  await addProductToCart(page, await tee(desk, "Own Tee"), "M");
+  await addProductToCart(page, await tee(shop, "Own Tee"), "M");
   const oid = `<img src=x onerror=alert(1)>אבג 👗${"x".repeat(300)}`;
   await page.goto(`/checkout/success?${new URLSearchParams({ oid, ost: "مدفوع" })}`);
   await expect(main(page).getByRole("definition")).toHaveText([oid, "مدفوع"]);

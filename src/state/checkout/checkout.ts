@@ -50,7 +50,7 @@ export async function startCheckout(lines: readonly CartLine[], unchanged: boole
     const url = await withCheckoutLock(() => checkoutUrl(lines, unchanged));
     closePanel("cart");
     location.assign(url);
-    // The old page stays interactive until the new one answers.
+    // This page can be used until the checkout's page has arrived; the button shows PROCESSING… until then.
     await untilPageShown();
   } catch (problem) {
     attempt.notice = noticeOf(problem);

@@ -17,8 +17,15 @@ import type { CatalogueStore } from "../callbacks";
 import { firstScreenProducts } from "./firstScreen";
 import type { ProvisionalList } from "./provisional";
 import { type CatalogueApi, type PullStep, pull } from "./pull";
-import { createReplicaStorage, deleteKeptPages, hasServiceWorker } from "./replicaStorage";
-import { ConflictError, emptyLog, needsCompaction, withSegment } from "./segmentLog";
+import {
+  ConflictError,
+  createReplicaStorage,
+  deleteKeptPages,
+  emptyLog,
+  hasServiceWorker,
+  needsCompaction,
+  withSegment,
+} from "./replicaStorage";
 
 /** A pull is repeated after a conflict, at most this often. */
 const pullTriesMax = 5;

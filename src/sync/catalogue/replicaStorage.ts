@@ -1,11 +1,11 @@
-import { deleteCatalogue } from "../../db/catalogue/segments";
+import { deleteCatalogue, productsPerSegment } from "../../db/catalogue/segments";
 import type { ShopDatabase } from "../../db/schema";
 import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "../../db/storageErrors";
 import { cacheNames } from "../../domain/device/offlineCaches";
 
 /*
- * What a device stores of the catalogue: the database, and the HTML of visited pages, which the service worker keeps
- * (src/sw/keptPages.ts). A kept page shows the products of the time of the visit: a replica that receives changes makes it outdated.
+ * What a device stores of the catalogue: the database with the segments, and the HTML of visited pages, which the service worker keeps
+ * (src/sw/keptPages.ts).
  */
 
 /** Where a replica stores the catalogue: in the database until that fails, then in memory only. */
@@ -42,10 +42,46 @@ export function createReplicaStorage(db: ShopDatabase | undefined): ReplicaStora
   };
 }
 
+/** The stored segments that a replica has applied. */
+export interface SegmentLog {
+  /** Number of the first stored segment; it changes when the catalogue is compacted. */
+  first: number | undefined;
+  /** Number of the last segment that was applied. */
+  last: number;
+  segments: number;
+  /** Products and removals in these segments, obsolete ones included. */
+  rows: number;
+}
+
+/** The catalogue is compacted when it has this many times the rows or segments of a new one, plus a constant. */
+const wasteFactor = 2;
+const extraSegments = 100;
+const extraRows = 1000;
+
+export const emptyLog: SegmentLog = { first: undefined, last: 0, segments: 0, rows: 0 };
+
+/** The log after applying segment `n` of `added` rows. */
+export function withSegment({ first, segments, rows }: SegmentLog, n: number, added: number): SegmentLog {
+  return { first: first ?? n, last: n, segments: segments + 1, rows: rows + added };
+}
+
+/** @param products number of products in the catalogue */
+export function needsCompaction({ segments, rows }: SegmentLog, products: number): boolean {
+  return (
+    rows > wasteFactor * products + extraRows ||
+    segments > (wasteFactor * products) / productsPerSegment + extraSegments
+  );
+}
+
+/** Another tab or the browser has changed the stored catalogue since it was read. */
+export class ConflictError extends Error {
+  override name = "ConflictError";
+}
+
 /** Whether the service worker sees the requests of this page, and so deletes outdated kept pages itself; not after Shift+Reload. */
 export const hasServiceWorker = () => Boolean(globalThis.navigator?.serviceWorker?.controller);
 
-/** Deletes all kept pages. */
+/** Deletes all kept pages: they show the products of the time of the visit, and the replica has received changes. */
 export async function deleteKeptPages(): Promise<void> {
   await globalThis.caches?.delete(cacheNames.pages).catch(console.warn);
 }
