@@ -3,14 +3,14 @@ import { createPortal } from "react-dom";
 import { toastMs } from "../domain/shared/limits";
 import { dismissLabel, notificationsLabel } from "../domain/shared/messages";
 import { dismissToast, type Toast, useToasts } from "../state/shell/toasts";
+import { useTopmostDialog } from "../ui/Dialog";
 import { checkIcon, closeIcon, Icon } from "../ui/icons";
-import { useTopLayer } from "../ui/topLayer";
 import styles from "./toasts.module.css";
 
 /** The toasts, bottom right. While a modal dialog is open they render inside it, because everything outside is inert. */
 export default function Toasts() {
   const list = useToasts();
-  const topDialog = useTopLayer();
+  const topDialog = useTopmostDialog();
   const popover = useRef<HTMLElement>(null);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);

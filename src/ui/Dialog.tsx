@@ -1,8 +1,8 @@
 import "./dialog.css";
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { proxy, ref, useSnapshot } from "valtio";
 import { closeLabel } from "../domain/shared/messages";
 import { closeIcon, Icon } from "./icons";
-import { enterTopLayer, leaveTopLayer } from "./topLayer";
 
 interface Props {
   open: boolean;
@@ -14,6 +14,25 @@ interface Props {
   /** Always visible below the scrolling content. */
   footer?: ReactNode;
   children: ReactNode;
+}
+
+/*
+ * The open modal dialogs, the topmost last. Everything outside the topmost dialog is inert, so an element that must stay
+ * usable (a toast with an Undo button) is rendered inside it.
+ */
+const topLayer = proxy<{ dialogs: readonly HTMLElement[] }>({ dialogs: [] });
+
+function enterTopLayer(dialog: HTMLElement): void {
+  topLayer.dialogs = [...topLayer.dialogs, ref(dialog)];
+}
+
+function leaveTopLayer(dialog: HTMLElement): void {
+  topLayer.dialogs = topLayer.dialogs.filter((other) => other !== dialog);
+}
+
+/** The topmost modal dialog; undefined while none is open. */
+export function useTopmostDialog(): HTMLElement | undefined {
+  return useSnapshot(topLayer).dialogs.at(-1) as HTMLElement | undefined;
 }
 
 /** The width of the page's scrollbar in px; undefined before it was observed. */
