@@ -81,12 +81,20 @@ async function start(
     async newTab(size) {
       const page = await browser.newPage();
       if (name === "chromium") await emulateSettings(page, settings);
+      else await page.evaluateOnNewDocument(writeErrorsAsText);
       const tab = new PuppeteerTab(page, name === "chromium" && settings.smallQuota === true);
       await tab.resize(size);
       return tab;
     },
     close: () => browser.close(),
   };
+}
+
+/** Over BiDi an error on the console has no text. Runs in the page. */
+function writeErrorsAsText(): void {
+  const { error } = console;
+  console.error = (...values) =>
+    error(...values.map((value) => (value instanceof Error ? `${value}\n${value.stack}` : value)));
 }
 
 async function emulateSettings(page: Page, { dark, reducedMotion }: BrowserSettings): Promise<void> {
