@@ -105,7 +105,8 @@ async function emulateSettings(page: Page, { dark, reducedMotion }: BrowserSetti
 }
 
 /** Both browsers report each failed request as an error, Firefox also those of a page that is left. */
-const failedRequest = /^Failed to load |net::ERR_|NetworkError when attempting to fetch resource/;
+const failedRequest =
+  /^Failed to load |net::ERR_|NetworkError when attempting to fetch resource|error loading dynamically imported module/;
 
 class PuppeteerTab implements Tab {
   readonly #page: Page;
