@@ -1,7 +1,8 @@
 import { applyProfileChange, type ProfileChange } from "../../domain/account/profile";
 import { changedProfileFields, profileDelta, profileName } from "../../domain/account/profileEntry";
-import { clockFrom, laterOf } from "../../domain/cart/sync/device";
+import { clockFrom } from "../../domain/cart/sync/device";
 import { type Entry, latestStamp, mergeEntries } from "../../domain/cart/sync/entry";
+import { laterOf } from "../../domain/cart/sync/stamp";
 import { profileVersion } from "../../domain/cart/sync/syncProtocol";
 import { queueEntryDelta, readEntryIntents } from "../cart/sync/outbox";
 import { clockNode, createClock } from "../cart/sync/recordChanges.lazy";

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { laterOf } from "../../../src/domain/cart/sync/device";
 import { type Entry, latestStamp } from "../../../src/domain/cart/sync/entry";
 import { lineQuantity } from "../../../src/domain/cart/sync/line";
-import { nextStamp, type Stamp } from "../../../src/domain/cart/sync/stamp";
+import { laterOf, nextStamp, type Stamp } from "../../../src/domain/cart/sync/stamp";
 import { syncVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import type { AccountsShop, Answer, SignIn } from "./accountsShop";
 

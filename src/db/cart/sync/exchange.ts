@@ -1,8 +1,9 @@
 import type { ProfileField } from "../../../domain/account/profile";
 import { nextClockOffset } from "../../../domain/cart/sync/clockOffset";
-import { laterOf, restampAhead, shownEntry } from "../../../domain/cart/sync/device";
+import { restampAhead, shownEntry } from "../../../domain/cart/sync/device";
 import type { EntryName } from "../../../domain/cart/sync/entries";
 import { latestStamp, mergeEntries } from "../../../domain/cart/sync/entry";
+import { laterOf } from "../../../domain/cart/sync/stamp";
 import type { SyncAnswer } from "../../../domain/cart/sync/syncProtocol";
 import { type Intent, syncVersion } from "../../../domain/cart/sync/syncProtocol";
 import { readConfirmedProfile, storeConfirmedProfile } from "../../account/profileEdits";

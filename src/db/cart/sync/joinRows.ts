@@ -1,6 +1,7 @@
-import { joinVisitor, laterOf, shownEntry } from "../../../domain/cart/sync/device";
+import { joinVisitor, shownEntry } from "../../../domain/cart/sync/device";
 import { nameText } from "../../../domain/cart/sync/entries";
 import { latestStamp } from "../../../domain/cart/sync/entry";
+import { laterOf } from "../../../domain/cart/sync/stamp";
 import { joinVersion, syncVersion } from "../../../domain/cart/sync/syncProtocol";
 import { readViewedProducts } from "../../catalogue/queries";
 import { readPreferences } from "../../device/mutations";

@@ -1,4 +1,4 @@
-import { type Clock, clockFrom, laterOf } from "../../../domain/cart/sync/device";
+import { type Clock, clockFrom } from "../../../domain/cart/sync/device";
 import {
   type EntryName,
   lineDelta,
@@ -11,7 +11,7 @@ import {
   wishName,
 } from "../../../domain/cart/sync/entries";
 import type { Entry } from "../../../domain/cart/sync/entry";
-import { nodeFromRandom, type Stamp } from "../../../domain/cart/sync/stamp";
+import { laterOf, nodeFromRandom, type Stamp } from "../../../domain/cart/sync/stamp";
 import type { ShopDatabase } from "../../schema";
 import { queueEntryDelta } from "./outbox";
 import type { RowChange, SharedState } from "./rows";

@@ -17,7 +17,7 @@ import {
 } from "./entries";
 import { type Entry, mergeEntries, stampsOf, withStamps } from "./entry";
 import { joinTo, withCountedJoin } from "./line";
-import { firstStampAt, isAhead, nextStamp, type Stamp } from "./stamp";
+import { firstStampAt, isAhead, laterOf, nextStamp, type Stamp } from "./stamp";
 
 /*
  * The pure part of a device. A device keeps the server's entries as they arrived (the replica) and its own changes that the
@@ -68,8 +68,6 @@ export function restampAhead(
   for (const stamp of stamps) if (isAhead(stamp, serverMs)) replaced.set(stamp, next());
   return { deltas: deltas.map((delta) => withStamps(delta, (at) => replaced.get(at) ?? at)), last: last() };
 }
-
-export const laterOf = (a: Stamp, b: Stamp): Stamp => (a > b ? a : b);
 
 /** What a visitor has collected on this device. */
 export interface VisitorRows {

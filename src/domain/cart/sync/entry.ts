@@ -1,6 +1,6 @@
 import { recentlyViewedMax } from "../../shared/limits";
 import { fieldsOf } from "../../shared/parse";
-import { isStamp, type Stamp } from "./stamp";
+import { isStamp, laterOf, type Stamp } from "./stamp";
 
 /*
  * The merge rule of everything that the devices of an account share: a cart line, a wishlist item, the recently viewed
@@ -41,7 +41,7 @@ const tallies = ["taps", "sold"];
 
 /** The join of two states of one entry. Never throws, whatever a newer or a broken client has sent. */
 export function mergeEntries(a: Entry, b: Entry): Entry {
-  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])].sort();
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
   const set = laterRegister(a["set"], b["set"]);
   const from = isRegister(set) ? set.stamp : "";
   const members = names.map((name): [string, unknown] => {
@@ -63,7 +63,7 @@ export function stampsOf(entry: Entry): Stamp[] {
 
 /** The latest stamp of an entry; "" without any. */
 export function latestStamp(entry: Entry): Stamp {
-  return stampsOf(entry).reduce((latest, stamp) => (stamp > latest ? stamp : latest), "");
+  return stampsOf(entry).reduce(laterOf, "");
 }
 
 /** A copy of an entry with other stamps. @param to returns the stamp that replaces one */
@@ -86,12 +86,11 @@ export function isRegister(value: unknown): value is Register {
 /** The readable part of a tally. */
 export function readTally(value: unknown): Tally {
   const numbers = fieldsOf(value);
-  const pairs = Object.entries(numbers);
-  const readable = pairs.filter(
-    (pair): pair is [Stamp, number] => isStamp(pair[0]) && Number.isSafeInteger(pair[1]),
-  );
+  const isReadable = (key: string) => isStamp(key) && Number.isSafeInteger(numbers[key]);
+  const keys = Object.keys(numbers);
   // Most tallies are readable as a whole and need no copy.
-  return readable.length === pairs.length ? (numbers as Tally) : Object.fromEntries(readable);
+  if (keys.every(isReadable)) return numbers as Tally;
+  return Object.fromEntries(keys.filter(isReadable).map((key) => [key, numbers[key] as number]));
 }
 
 /** The readable part of the recently viewed products. */
@@ -121,11 +120,11 @@ function laterRegister(a: unknown, b: unknown): unknown {
 
 function mergeTallies(a: unknown, b: unknown, from: Stamp): Tally {
   const merged: Record<Stamp, number> = {};
-  const [left, right] = [readTally(a), readTally(b)];
-  for (const stamp of Object.keys({ ...left, ...right }).sort()) {
-    // One stamp is one change: two numbers for it can only come from a broken client.
-    if (stamp > from) merged[stamp] = Math.max(left[stamp] ?? -Infinity, right[stamp] ?? -Infinity);
-  }
+  for (const tally of [readTally(a), readTally(b)])
+    for (const stamp of Object.keys(tally)) {
+      // One stamp is one change: two numbers for it can only come from a broken client.
+      if (stamp > from) merged[stamp] = Math.max(tally[stamp] as number, merged[stamp] ?? -Infinity);
+    }
   return merged;
 }
 

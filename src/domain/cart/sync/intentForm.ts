@@ -74,12 +74,11 @@ function isMap(
 
 function hasAbsurdQuantity(delta: Fields): boolean {
   const { set, taps, sold, join } = delta;
-  const quantity = set === undefined ? 0 : fieldsOf(set)["quantity"];
   const isQuantity = (n: unknown) =>
     Number.isSafeInteger(n) && (n as number) >= 0 && (n as number) <= lineQuantityMax;
   const isStep = (n: unknown) => Math.abs(n as number) <= 2 * lineQuantityMax;
   return !(
-    isQuantity(quantity) &&
+    (set === undefined || isQuantity(fieldsOf(set)["quantity"])) &&
     Object.values(fieldsOf(taps)).every(isStep) &&
     Object.values(fieldsOf(sold)).every(isQuantity) &&
     (join === undefined || isQuantity(fieldsOf(join)["quantity"]))

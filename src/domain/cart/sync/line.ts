@@ -22,18 +22,23 @@ interface Sums {
   taps: number;
 }
 
-function sumsOf(entry: Entry): Sums {
-  // A merged entry has no tap before its `set`; a received one can.
-  const { set, taps, sold } = mergeEntries(entry, {});
+function sumsOf({ set, taps, sold }: Entry): Sums {
   const base = isRegister(set) ? quantityIn(set["quantity"]) : 0;
-  const steps = Object.values(readTally(taps));
-  const sales = Object.values(readTally(sold));
+  const steps = numbersAfter(set, taps);
+  const sales = numbersAfter(set, sold);
   return {
     raw: base + sum(steps),
     sold: sum(sales),
     isAdded: base > 0 || steps.some((step) => step > 0),
     taps: steps.length + sales.length,
   };
+}
+
+/** The numbers that count. A merged entry has none before its `set`; a received one can. */
+function numbersAfter(set: unknown, tally: unknown): number[] {
+  const numbers = readTally(tally);
+  if (!isRegister(set)) return Object.values(numbers);
+  return Object.entries(numbers).flatMap(([stamp, number]) => (stamp > set.stamp ? [number] : []));
 }
 
 /** The quantity of a line; 0: it is not in the cart. A step down never removes a line (spec 4), a sale does. */

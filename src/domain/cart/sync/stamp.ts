@@ -25,6 +25,9 @@ export function stampMs(stamp: Stamp): number {
   return Number.parseInt(stamp.slice(0, msChars), 36);
 }
 
+/** The later of two stamps; "" is before all. */
+export const laterOf = (a: Stamp, b: Stamp): Stamp => (a > b ? a : b);
+
 /**
  * The next stamp of a page load: later than `last` and not before the clock.
  * @param last the latest stamp that this device has made or received; "" without any
@@ -33,8 +36,8 @@ export function stampMs(stamp: Stamp): number {
  */
 export function nextStamp(last: Stamp, nowMs: number, node: string): Stamp {
   const now = Math.min(Math.max(0, Math.trunc(nowMs) || 0), msMax);
-  const lastMs = last ? stampMs(last) : -1;
-  if (now > lastMs) return encode(now, 0, node);
+  const lastMs = stampMs(last);
+  if (!last || now > lastMs) return encode(now, 0, node);
   const counter = Number.parseInt(last.slice(msChars, msChars + counterChars), 36) + 1;
   return counter > countersMax ? encode(lastMs + 1, 0, node) : encode(lastMs, counter, node);
 }
