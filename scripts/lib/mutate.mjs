@@ -88,6 +88,11 @@ export function createMutants(file, source) {
     const at = node.left.end + between.indexOf(node.operator);
     if (other) replace(at, at + node.operator.length, other);
   }
+  /** @param {Node} node */
+  const visitConditional = ({ test, consequent, alternate }) => {
+    // The result of a comparison counts by its sign.
+    visit([test, ...[consequent, alternate].filter((each) => !["1", "-1"].includes(textOf(each)))]);
+  };
   /** @param {unknown} value */
   const visit = (value) => {
     if (Array.isArray(value)) return value.forEach(visit);
@@ -95,6 +100,7 @@ export function createMutants(file, source) {
     const node = /** @type {Node} */ (value);
     if (/^TS(Interface|TypeAlias)/.test(node.type ?? "") || node.type === "ImportDeclaration") return;
     rules[node.type]?.(node);
+    if (node.type === "ConditionalExpression") return visitConditional(node);
     for (const [name, member] of Object.entries(node)) if (!typeMembers.includes(name)) visit(member);
   };
   visit(parseSync(file, source).program);

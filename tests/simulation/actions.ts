@@ -120,7 +120,11 @@ function lineStep(action: Action & { on: "line" }): Step {
   const { key } = nameOf(action);
   if (action.do === "gift")
     return { delta: (_, { next }) => ({ gift: { stamp: next(), text: `gift ${action.n}` } }) };
-  const change = (shown: Entry) => changeOf(action, key, lineOfEntry(key, shown));
+  let last: { shown: Entry; change: ReturnType<typeof changeOf> } | undefined;
+  const change = (shown: Entry) => {
+    if (last?.shown !== shown) last = { shown, change: changeOf(action, key, lineOfEntry(key, shown)) };
+    return last.change;
+  };
   return {
     delta: (shown, { next }) => lineDelta(shown, change(shown), next),
     quantity: (shown) => change(shown).after?.quantity ?? 0,

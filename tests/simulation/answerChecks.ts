@@ -55,6 +55,7 @@ export function checkLimits(
   others: { line: number; wish: number },
 ): void {
   for (const kind of ["line", "wish"] as const) {
+    if (others[kind] + after.size <= accountMax[kind]) continue;
     const count = (entries: ReadonlyMap<string, SentEntry>) =>
       others[kind] +
       [...entries.values()].filter((each) => each.kind === kind && !isTombstone(each, each.entry)).length;

@@ -51,17 +51,19 @@ export function changesOf(delta: Entry, tap: string): Changes {
 /** All changes of both. @throws Violation when one change is in them with two stamps: it would count twice */
 export function union(a: Changes, b: Changes): Changes {
   if (a.size === 0 || a === b) return b;
-  if (b.size === 0) return a;
-  const all = new Map(a);
+  // A copy only when something is added: most parts have nothing new.
+  let all: Map<string, Change> | undefined;
   for (const [id, change] of b) {
-    const known = all.get(id);
+    const known = a.get(id);
     if (known && known.stamp !== change.stamp)
       throw new Violation(`change ${id} counts twice: with stamp ${known.stamp} and ${change.stamp}`);
     if (known?.isCounted && change.isCounted && known.value !== change.value)
       throw new Violation(`the join ${id} counts ${known.value} and ${change.value}`);
-    if (!known?.isCounted) all.set(id, change);
+    if (known === change || known?.isCounted) continue;
+    all ??= new Map(a);
+    all.set(id, change);
   }
-  return all;
+  return all ?? a;
 }
 
 /** What a shopper sees of an entry, as text; "" when there is nothing. */
@@ -118,8 +120,10 @@ function lastViewed(changes: Changes): ReadonlyMap<string, Stamp> {
 
 /** Changes in the order of their stamps. A `set` that the server has made has the stamp of the last change that it ends. */
 export function sorted(changes: Changes): Change[] {
-  const order = ({ stamp, member }: Change) => `${stamp} ${member === "set" ? 1 : 0}`;
-  return [...changes.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1));
+  const isSet = ({ member }: Change) => Number(member === "set");
+  return [...changes.values()].sort((a, b) =>
+    a.stamp === b.stamp ? isSet(a) - isSet(b) : a.stamp < b.stamp ? -1 : 1,
+  );
 }
 
 /** The changes that do not matter any more: of each member what is before the last absolute value. */

@@ -1,6 +1,6 @@
 import { nodeFromRandom } from "../../src/domain/cart/sync/stamp";
 import { syncVersion } from "../../src/domain/cart/sync/syncProtocol";
-import { type Action, nameOf, type Step, stepsOf } from "./actions";
+import { type Action, nameOf, stepsOf } from "./actions";
 import { checkRemovals } from "./answerChecks";
 import { Violation } from "./changes";
 import { type DeviceState, intentsOf, isComplete, newState, noVisitor, unsent } from "./deviceState";
@@ -108,8 +108,7 @@ export class Device {
     try {
       await this.#write(process, (state) => {
         if (!state.account) return visited(state, action, this.wallMs);
-        const tap = (now: DeviceState, step: Step) => tapped(now, nameOf(action), step, this.#clockNow());
-        return stepsOf(action).reduce(tap, state);
+        return tapped(state, nameOf(action), stepsOf(action), this.#clockNow());
       });
       this.wake(1);
     } catch (error) {
@@ -162,7 +161,8 @@ export class Device {
     const { oracle } = this.parts;
     const isSame = before.session === this.state.session;
     if (!isSame && before.account) this.parts.onLost(before);
-    this.disk.state = { ...this.state, mine: oracle.mineAfter(this.state) };
+    const mine = oracle.mineAfter(this.state);
+    if (mine !== this.state.mine) this.disk.state = { ...this.state, mine };
     if (this.state.account) oracle.checkDevice(this.name, this.state, isSame ? before : undefined);
   }
 

@@ -83,14 +83,27 @@ export const newState: DeviceState = {
   mine: new Map(),
 };
 
+interface Shown {
+  entry: Entry;
+  changes: Changes;
+}
+
+/** By the latest of an entry's parts; nothing that is stored is ever changed. */
+const known = new WeakMap<Row | Pending, { row: Row | undefined; shown: Shown }>();
+
 /** What a device shows of an entry, and the oracle's changes of it. */
-export function shownOf(state: DeviceState, name: EntryName): { entry: Entry; changes: Changes } {
+export function shownOf(state: DeviceState, name: EntryName): Shown {
   const row = state.rows.get(nameText(name));
   const pending = state.outbox.get(nameText(name));
-  return {
+  const part = pending ?? row;
+  const before = part && known.get(part);
+  if (before && before.row === row) return before.shown;
+  const shown = {
     entry: shownEntry(row?.entry, pending?.delta),
     changes: union(row?.changes ?? noChanges, pending?.changes ?? noChanges),
   };
+  if (part) known.set(part, { row, shown });
+  return shown;
 }
 
 /** The unsent changes that can be sent, oldest first. */

@@ -1,11 +1,11 @@
-import { clockFrom, joinVisitor, laterOf } from "../../src/domain/cart/sync/device";
+import { clockFrom, joinVisitor, shownEntry } from "../../src/domain/cart/sync/device";
 import { type EntryName, nameText, sizeName, viewedName, wishName } from "../../src/domain/cart/sync/entries";
 import { type Entry, latestStamp, mergeEntries } from "../../src/domain/cart/sync/entry";
 import { lineQuantity } from "../../src/domain/cart/sync/line";
-import { aheadMaxMs, isAhead, stampMs } from "../../src/domain/cart/sync/stamp";
+import { aheadMaxMs, isAhead, laterOf, type Stamp, stampMs } from "../../src/domain/cart/sync/stamp";
 import type { ProductId, Size } from "../../src/domain/catalogue/product";
 import { type Action, membersIn, nameOf, newLine, type Step, sizes } from "./actions";
-import { type Changes, changesOf, noChanges, union, Violation } from "./changes";
+import { type Change, type Changes, changesOf, noChanges, union, Violation } from "./changes";
 import { type DeviceState, noVisitor, shownOf, withEntry } from "./deviceState";
 import type { Oracle } from "./oracle";
 import { expectSame, shownValue } from "./shownValue";
@@ -29,63 +29,81 @@ export interface DeviceClock {
   newId: () => string;
 }
 
-/** A tap in an account. */
-export function tapped(state: DeviceState, name: EntryName, step: Step, device: DeviceClock): DeviceState {
+/** A tap in an account: one change of an entry, or several, one after the other. */
+export function tapped(
+  state: DeviceState,
+  name: EntryName,
+  steps: readonly Step[],
+  device: DeviceClock,
+): DeviceState {
+  const text = nameText(name);
+  const what = `a tap on ${text} of ${device.name}`;
+  const clock = clockFrom(state.last, device.wallMs + state.offsetMs, device.node);
+  const confirmed = state.rows.get(text)?.entry;
   const shown = shownOf(state, name);
-  const nowMs = device.wallMs + state.offsetMs;
-  const clock = clockFrom(state.last, nowMs, device.node);
-  const delta = step.delta(shown.entry, clock);
-  if (!delta) {
-    expectSame(
-      "",
-      step.members?.(shown.entry) ?? "",
-      `a tap on ${nameText(name)} of ${device.name} without a change`,
-    );
-    return state;
+  let { entry } = shown;
+  let seen = [...shown.changes.values()].map(({ stamp }) => stamp).reduce(laterOf, "");
+  let pending = state.outbox.get(text)?.delta ?? {};
+  let id = "";
+  const made = new Map<string, Change>();
+  for (const step of steps) {
+    const last = laterOf(state.last, clock.last());
+    const delta = step.delta(entry, clock);
+    const members = step.members?.(entry);
+    if (!delta) {
+      expectSame("", members ?? "", `${what} without a change`);
+      continue;
+    }
+    id = device.newId();
+    const changes = changesOf(delta, id);
+    checkStamps(changes, { seen, last, isTimeKnown: state.clock === device.clock }, device);
+    for (const change of changes.values()) {
+      made.set(change.id, change);
+      seen = laterOf(seen, change.stamp);
+    }
+    if (members !== undefined) expectSame(membersIn(delta), members, `what ${what} has changed`);
+    const quantity = step.quantity?.(entry);
+    pending = mergeEntries(pending, delta);
+    entry = shownEntry(confirmed, pending);
+    if (quantity !== undefined) expectSame(`${lineQuantity(entry)}`, `${quantity}`, what);
   }
-  checkStamps(state, delta, shown.changes, device);
-  const next = changed({ ...state, last: clock.last() }, name, delta, device);
-  const members = step.members?.(shown.entry);
-  if (members !== undefined)
-    expectSame(membersIn(delta), members, `what a tap on ${nameText(name)} of ${device.name} has changed`);
-  const quantity = step.quantity?.(shown.entry);
-  if (quantity !== undefined)
-    expectSame(
-      `${lineQuantity(shownOf(next, name).entry)}`,
-      `${quantity}`,
-      `a tap on ${nameText(name)} of ${device.name}`,
-    );
-  return next;
+  if (!id) return state;
+  return changed(
+    { ...state, last: clock.last() },
+    name,
+    { id, delta: pending, changes: made },
+    device.oracle,
+  );
 }
 
 /** Stamps are later than all that the device shows, and not far from the time when the device knows it. */
-function checkStamps(state: DeviceState, delta: Entry, shown: Changes, device: DeviceClock): void {
-  const { realMs: nowMs } = device;
-  for (const { stamp } of changesOf(delta, "").values()) {
-    for (const change of shown.values())
-      if (change.stamp >= stamp)
-        throw new Violation(`${device.name} has made ${stamp} after it had seen ${change.stamp}`);
-    if (state.clock !== device.clock || isAhead(state.last, nowMs + estimateSlackMs)) continue;
+function checkStamps(
+  changes: Changes,
+  { seen, last, isTimeKnown }: { seen: Stamp; last: Stamp; isTimeKnown: boolean },
+  { name, realMs: nowMs }: DeviceClock,
+): void {
+  for (const { stamp } of changes.values()) {
+    if (seen >= stamp) throw new Violation(`${name} has made ${stamp} after it had seen ${seen}`);
+    if (!isTimeKnown || isAhead(last, nowMs + estimateSlackMs)) continue;
     const offMs = stampMs(stamp) - nowMs;
     if (offMs < -estimateSlackMs || offMs > aheadMaxMs + estimateSlackMs)
-      throw new Violation(`${device.name} has made a stamp that is ${offMs} ms off`);
+      throw new Violation(`${name} has made a stamp that is ${offMs} ms off`);
   }
 }
 
-function changed(state: DeviceState, name: EntryName, delta: Entry, device: DeviceClock): DeviceState {
+/** A device with more unsent changes of an entry. @param pending its intent after them; `changes`: the new ones only */
+function changed(
+  state: DeviceState,
+  name: EntryName,
+  { id, delta, changes }: { id: string; delta: Entry; changes: Changes },
+  oracle: Oracle,
+): DeviceState {
   const text = nameText(name);
-  const id = device.newId();
-  const changes = changesOf(delta, id);
-  const pending = state.outbox.get(text);
-  device.oracle.promise(state.account, name, changes);
+  const unsent = state.outbox.get(text)?.changes ?? noChanges;
+  oracle.promise(state.account, name, changes);
   return {
     ...state,
-    outbox: withEntry(state.outbox, text, {
-      id,
-      name,
-      delta: mergeEntries(pending?.delta ?? {}, delta),
-      changes: union(pending?.changes ?? noChanges, changes),
-    }),
+    outbox: withEntry(state.outbox, text, { id, name, delta, changes: union(unsent, changes) }),
     mine: withEntry(state.mine, text, union(state.mine.get(text) ?? noChanges, changes)),
   };
 }
@@ -98,7 +116,12 @@ export function joined(state: DeviceState, device: DeviceClock): DeviceState {
   const deltas = joinVisitor(state.visitor, entryOf, { next: clock.next, nowMs: device.wallMs, offsetMs });
   const last = deltas.map(({ delta }) => latestStamp(delta)).reduce(laterOf, clock.last());
   let next: DeviceState = { ...state, last, visitor: noVisitor };
-  for (const { name, delta } of deltas) next = changed(next, name, delta, device);
+  for (const { name, delta } of deltas) {
+    const id = device.newId();
+    const pending = next.outbox.get(nameText(name))?.delta ?? {};
+    const intent = { id, delta: mergeEntries(pending, delta), changes: changesOf(delta, id) };
+    next = changed(next, name, intent, device.oracle);
+  }
   for (const { id, size, quantity } of state.visitor.lines) {
     const name = { kind: "line", key: `${id} ${size}` };
     const larger = Math.max(quantity, lineQuantity(entryOf(name)));

@@ -105,10 +105,7 @@ class Runner {
   }
 
   #tap(state: DeviceState, device: number, action: Action): DeviceState {
-    return stepsOf(action).reduce(
-      (now, step) => tapped(now, nameOf(action), step, this.#clockOf(device)),
-      state,
-    );
+    return tapped(state, nameOf(action), stepsOf(action), this.#clockOf(device));
   }
 
   #exchange(state: DeviceState, device: number): DeviceState {

@@ -1,4 +1,8 @@
 import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { bundleSimulation, runSeeds } from "../../scripts/lib/simulationWorkers.mjs";
 import { AccountsShop } from "../../tools/testkit/server/accountsShop";
 import { runClient } from "./client/run";
 import { realScheduleOf, runRealSeed } from "./client/runReal";
@@ -30,17 +34,7 @@ function commit(): string {
   }
 }
 
-/** @returns whether the seed holds */
-async function runAndReport(seed: number, isClient: boolean): Promise<boolean> {
-  const [schedule, run] = isClient ? [clientScheduleOf(seed), runClient] : [scheduleOf(seed), runSchedule];
-  const { failure } = await run(schedule);
-  if (!failure) return true;
-  const shortest = await shrink(schedule, { run, runsMax: isClient ? 100 : 2_000 });
-  console.error(`Seed ${seed} of commit ${commit()} fails: ${failure.error.message}`);
-  console.error(`Shortest schedule, which fails with: ${shortest.failure.error.message}`);
-  console.error(traceOf(shortest.schedule));
-  return false;
-}
+type Shortest = Awaited<ReturnType<typeof shrink>>;
 
 async function main(args: readonly string[]): Promise<number> {
   if (args.includes("--exhaustive")) {
@@ -53,12 +47,63 @@ async function main(args: readonly string[]): Promise<number> {
   const isClient = args.includes("--client");
   const rest = args.filter((arg, n) => arg !== "--client" && (at < 0 || (n !== at && n !== at + 1)));
   const count = rest[0] === undefined ? (at < 0 ? 1_000_000 : 1) : numberOf(rest[0], "SEEDS");
-  for (let n = 0; n < count; n += 1) {
-    if (!(await runAndReport(first + n, isClient))) return 1;
-    if ((n + 1) % progressEvery === 0) console.log(`${n + 1} of ${count} seeds hold`);
-  }
-  console.log(`${count} seeds hold, from ${first} on, at commit ${commit()}.`);
+  const startMs = Date.now();
+  const holds = isClient ? await runClientSeeds(first, count) : await runOnAllProcessors(first, count);
+  if (!holds) return 1;
+  const perSecond = Math.round(count / ((Date.now() - startMs) / 1_000));
+  console.log(`${count} seeds hold, from ${first} on, at commit ${commit()}; ${perSecond} seeds per second.`);
   return 0;
+}
+
+const sayProgress = (held: number, count: number) => {
+  if (held % progressEvery === 0) console.log(`${held} of ${count} seeds hold`);
+};
+
+async function runClientSeeds(first: number, count: number): Promise<boolean> {
+  for (let n = 0; n < count; n += 1) {
+    const schedule = clientScheduleOf(first + n);
+    const { failure } = await runClient(schedule);
+    if (failure) {
+      await report(first + n, failure.error.message, () =>
+        shrink(schedule, { run: runClient, runsMax: 100 }),
+      );
+      return false;
+    }
+    sayProgress(n + 1, count);
+  }
+  return true;
+}
+
+async function runOnAllProcessors(first: number, count: number): Promise<boolean> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "haat-simulation-"));
+  try {
+    const bundle = path.join(folder, "seeds.mjs");
+    await bundleSimulation(bundle);
+    const onHeld = (held: number) => sayProgress(held, count);
+    const failure = await runSeeds(bundle, { first, count, threads: os.availableParallelism(), onHeld });
+    if (failure) await report(failure.seed, failure.message, () => shortestOf(failure.seed));
+    return !failure;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @returns undefined when the schedule holds: a check of the rules has failed, or the seed has not ended in time */
+async function shortestOf(seed: number): Promise<Shortest | undefined> {
+  const schedule = scheduleOf(seed);
+  return (await runSchedule(schedule)).failure && shrink(schedule);
+}
+
+async function report(
+  seed: number,
+  message: string,
+  shorten: () => Promise<Shortest | undefined>,
+): Promise<void> {
+  console.error(`Seed ${seed} of commit ${commit()} fails: ${message}`);
+  const shortest = await shorten();
+  if (!shortest) return;
+  console.error(`Shortest schedule, which fails with: ${shortest.failure.error.message}`);
+  console.error(traceOf(shortest.schedule));
 }
 
 async function runReal(args: readonly string[]): Promise<number> {

@@ -1,3 +1,5 @@
+import { Violation } from "./changes";
+import { checkRules } from "./rules/run";
 import { type Schedule, scheduleOf } from "./schedule";
 import { World } from "./world";
 
@@ -40,7 +42,16 @@ export async function takeSteps<Step>(
   }
 }
 
-export const runSeed = (seed: number) => runSchedule(scheduleOf(seed));
+/** Runs the schedule of a seed, after the checks of the rules with its random values. */
+export async function runSeed(seed: number): Promise<RunResult> {
+  try {
+    checkRules(seed);
+  } catch (error) {
+    if (!(error instanceof Violation)) throw error;
+    return { failure: { at: 0, error }, events: 0 };
+  }
+  return runSchedule(scheduleOf(seed));
+}
 
 /**
  * A shorter schedule that fails, too: leaves out as many steps as possible, in halves, quarters and so on down to single steps.

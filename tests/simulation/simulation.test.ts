@@ -1,22 +1,28 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { bundleSimulation, runSeeds } from "../../scripts/lib/simulationWorkers.mjs";
 import { Executor } from "./executor";
 import { runSchedule, runSeed, shrink, traceOf } from "./run";
 import { type Schedule, scheduleOf } from "./schedule";
 
 /** `npm run simulate` runs 1,000,000. */
 const seeds = 2_000;
-/** Seeds of one test. */
-const share = 250;
+/** The suite runs another file beside this one. */
+const threads = 2;
 
-describe("the devices of an account lose nothing, double nothing and agree", () => {
-  for (let from = 0; from < seeds; from += share)
-    it(`seeds ${from} to ${from + share - 1}`, async () => {
-      for (let seed = from; seed < from + share; seed += 1) {
-        const { failure } = await runSeed(seed);
-        if (failure) throw new Error(`npm run simulate -- --seed ${seed}: ${failure.error.message}`);
-      }
-    });
-});
+it(`the devices of an account lose nothing, double nothing and agree: ${seeds} seeds`, async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "haat-simulation-"));
+  try {
+    const bundle = path.join(folder, "seeds.mjs");
+    await bundleSimulation(bundle);
+    const failure = await runSeeds(bundle, { first: 0, count: seeds, threads });
+    if (failure) throw new Error(`npm run simulate -- --seed ${failure.seed}: ${failure.message}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 300_000);
 
 describe("the simulation", () => {
   it("runs a seed in the same way each time", async () => {

@@ -1,5 +1,5 @@
 import { nextClockOffset } from "../../src/domain/cart/sync/clockOffset";
-import { laterOf, restampAhead } from "../../src/domain/cart/sync/device";
+import { restampAhead } from "../../src/domain/cart/sync/device";
 import { nameText } from "../../src/domain/cart/sync/entries";
 import {
   canonicalJson,
@@ -9,6 +9,7 @@ import {
   withStamps,
 } from "../../src/domain/cart/sync/entry";
 import { withCountedJoin } from "../../src/domain/cart/sync/line";
+import { laterOf } from "../../src/domain/cart/sync/stamp";
 import { copiesToForget, tombstoneMaxMs } from "../../src/domain/cart/sync/tombstones";
 import { type Change, type Changes, noChanges, replaced, union, Violation, withoutCovered } from "./changes";
 import { type DeviceState, type Pending, type Row, withEntry } from "./deviceState";

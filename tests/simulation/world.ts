@@ -1,7 +1,6 @@
 import { type EntryName, nameText } from "../../src/domain/cart/sync/entries";
 import { stampsOf } from "../../src/domain/cart/sync/entry";
 import { isAhead } from "../../src/domain/cart/sync/stamp";
-import { checkBrokenClient, checkRareChanges } from "./brokenClient";
 import { type Changes, expectedValue, noChanges, union, Violation } from "./changes";
 import { Device } from "./device";
 import { type DeviceState, newState, shownOf, unsent } from "./deviceState";
@@ -110,8 +109,6 @@ export class World {
     for (const device of refusing) this.#start(device.discardRefused());
     await this.executor.run(10);
     if (refusing.length > 0) await this.#runRounds();
-    checkBrokenClient(this.executor.nowMs);
-    checkRareChanges(this.executor.nowMs);
     for (const account of this.server.accounts.keys())
       for (const name of this.oracle.names()) this.#checkEnd(account, name);
   }

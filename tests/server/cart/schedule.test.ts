@@ -52,11 +52,7 @@ class RealDevice {
   }
 
   tap(step: Step & { do: "tap" }): void {
-    const name = nameOf(step.action);
-    this.state = stepsOf(step.action).reduce(
-      (now, each) => tapped(now, name, each, this.#clock()),
-      this.state,
-    );
+    this.state = tapped(this.state, nameOf(step.action), stepsOf(step.action), this.#clock());
   }
 
   /** One request through the proxy. */

@@ -1,8 +1,8 @@
-import { acceptIntents, type ServerState } from "../../src/domain/cart/sync/acceptIntents";
-import type { Entry } from "../../src/domain/cart/sync/entry";
-import { lineQuantity } from "../../src/domain/cart/sync/line";
-import { firstStampAt } from "../../src/domain/cart/sync/stamp";
-import { Violation } from "./changes";
+import { acceptIntents, type ServerState } from "../../../src/domain/cart/sync/acceptIntents";
+import type { Entry } from "../../../src/domain/cart/sync/entry";
+import { lineQuantity } from "../../../src/domain/cart/sync/line";
+import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
+import { Violation } from "../changes";
 
 /*
  * What a broken or foreign client sends, with the answer that docs/decisions/cart.md and the table of docs/offline.md promise. The
@@ -160,6 +160,14 @@ export function checkRareChanges(nowMs: number): void {
       "a join that is sent again",
       merged({ taps: { [at(1)]: 2, [at(2)]: 3, [at(3)]: -4 } }, join(2, 5)),
       undefined,
+    ],
+    // Only a broken client sends a join without its step.
+    [
+      "a join without a step",
+      changesOf(
+        merged({ taps: { [at(1)]: 2 } }, { info: { stamp: at(5) }, join: { stamp: at(5), quantity: 5 } }),
+      ),
+      1,
     ],
     // Two devices have made 2 smaller by 2 each: the line shows 1.
     [

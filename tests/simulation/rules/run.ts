@@ -1,0 +1,45 @@
+import { partSeed, randomOf } from "../random";
+import { checkBrokenClient, checkRareChanges } from "./brokenClient";
+import { checkClockOffsets } from "./clockOffsets";
+import { checkCursors } from "./cursors";
+import { checkViewedJoin } from "./joins";
+import { checkForgotten, checkLimitsOfRequest, checkOverruled } from "./limits";
+import { checkLines } from "./lines";
+import { checkMerging, checkTies } from "./merging";
+import { checkPulls, checkRuns } from "./pulls";
+import { checkRemovals } from "./removals";
+import { checkStamps } from "./stamps";
+import { checkStoredTickets, checkTickets } from "./tickets";
+
+/*
+ * The rules of src/domain/cart/sync by themselves, with values that no working device sends: each is compared with its description,
+ * written again.
+ */
+
+/** Checks with random values. @throws Violation */
+export function checkRules(seed: number): void {
+  const random = randomOf(partSeed(seed, 2));
+  checkMerging(random);
+  checkStamps(random);
+  checkClockOffsets(random);
+  checkTickets(random);
+  checkViewedJoin(random);
+  // A walk takes as long as a schedule.
+  if (seed % 4 === 0) checkPulls(random);
+}
+
+/** Checks without random values. @throws Violation */
+export function checkFixedRules(): void {
+  const nowMs = Date.UTC(2026, 5, 1);
+  checkBrokenClient(nowMs);
+  checkRareChanges(nowMs);
+  checkStoredTickets();
+  checkTies();
+  checkLines();
+  checkCursors();
+  checkRuns();
+  checkRemovals();
+  checkLimitsOfRequest();
+  checkForgotten();
+  checkOverruled();
+}

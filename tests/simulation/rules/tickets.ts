@@ -1,0 +1,71 @@
+import {
+  noTickets,
+  parseTickets,
+  type Tickets,
+  takeTicket,
+  ticketOf,
+} from "../../../src/domain/cart/sync/tickets";
+import { Violation } from "../changes";
+import type { Random } from "../random";
+
+/*
+ * The tickets of an account with more devices than the server lists, compared with a memory that forgets nothing: no number of a
+ * device is accepted twice, also when the device was dropped from the list in between.
+ */
+
+/** Number of docs/decisions/cart.md, written again. */
+const listedMax = 12;
+const devices = 16;
+
+/** @param random of the seed */
+export function checkTickets(random: Random): void {
+  let tickets: Tickets = noTickets;
+  /** The numbers that were accepted, by device; the device that has sent last is the last. */
+  const used = new Map<string, number[]>();
+  /** The largest next number of the devices that were dropped. */
+  let dropped = 0;
+  for (let n = 0; n < 40; n += 1) {
+    const device = `d${random.chance(0.4) ? 0 : random.below(devices)}`;
+    const listed = [...used.keys()].slice(-listedMax);
+    const current = listed.includes(device) ? (used.get(device)?.at(-1) ?? 0) + 1 : dropped + 1;
+    const what = `the ticket of ${device} after ${JSON.stringify(tickets)}`;
+    if (ticketOf(tickets, device) !== current) throw new Violation(`${what} is not ${current}`);
+    const sent = random.pick([current, current, current, current - 1, current + 1, `${current}`, undefined]);
+    const next = takeTicket(tickets, device, sent);
+    if ((next !== undefined) !== (sent === current)) throw new Violation(`${what}: ${sent} is taken`);
+    if (!next) continue;
+    const before = used.get(device) ?? [];
+    if (before.includes(current)) throw new Violation(`${what}: ${current} is taken twice`);
+    used.delete(device);
+    used.set(device, [...before, current]);
+    const gone = listed.length === listedMax && !listed.includes(device) ? listed[0] : undefined;
+    if (gone) dropped = Math.max(dropped, (used.get(gone)?.at(-1) ?? 0) + 1);
+    // Stored and read again, as the server does between two requests.
+    tickets = parseTickets(JSON.parse(JSON.stringify(next)));
+    const names = tickets.devices.map(([name]) => name).join(" ");
+    if (names !== [...used.keys()].slice(-listedMax).join(" "))
+      throw new Violation(`${what}: lists ${names}`);
+    if (tickets.dropped !== dropped) throw new Violation(`${what}: ${tickets.dropped} as largest dropped`);
+  }
+}
+
+const stored: [raw: unknown, read: Tickets][] = [
+  [null, noTickets],
+  ["text", noTickets],
+  [{ dropped: "x", devices: "x" }, noTickets],
+  [
+    { dropped: 7, devices: [["a", 2]] },
+    { dropped: 7, devices: [["a", 2]] },
+  ],
+  [
+    { devices: [["a"], ["b", 2], 3, null, [1, 2], ["c", 1.5], ["d", "1"], { 0: "e", 1: 1 }] },
+    { dropped: 0, devices: [["b", 2]] },
+  ],
+];
+
+/** What the server reads of a stored list, also of one that it has not written. */
+export function checkStoredTickets(): void {
+  for (const [raw, read] of stored)
+    if (JSON.stringify(parseTickets(raw)) !== JSON.stringify(read))
+      throw new Violation(`${JSON.stringify(raw)} is read as ${JSON.stringify(parseTickets(raw))}`);
+}
