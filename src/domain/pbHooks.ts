@@ -161,6 +161,12 @@ export {
   wishlistPath,
 } from "./shared/paths";
 export { settingNames, settingProblems } from "./shared/settings";
-export { footerContact, footerReturns } from "./textPages/messages";
+export {
+  footerContact,
+  footerPrivacy,
+  footerReturns,
+  footerShipping,
+  footerTerms,
+} from "./textPages/messages";
 export { textWithoutMarks } from "./textPages/pageText";
 export { findPlaceholder, isTextPageSlug, legalPages, parseTextPage } from "./textPages/textPage";

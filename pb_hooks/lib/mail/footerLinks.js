@@ -1,18 +1,28 @@
-const { footerContact, footerReturns, textPagePath } = require("../domain.js");
+const {
+  footerContact,
+  footerPrivacy,
+  footerReturns,
+  footerShipping,
+  footerTerms,
+  textPagePath,
+} = require("../domain.js");
 const { readShopUrl } = require("../platform/origin.js");
 const { publishedPages } = require("../textPages/published.js");
 
 /** The text pages that each mail links, in this order. @type {readonly (readonly [slug: string, text: string])[]} */
 const linkedPages = [
   ["contact", footerContact],
+  ["shipping", footerShipping],
   ["returns", footerReturns],
+  ["terms", footerTerms],
+  ["privacy", footerPrivacy],
 ];
 
 /** @typedef {{ text: string, url: string }} FooterLink */
 
 /**
- * The links at the end of each mail: to the pages for contact and returns, as far as they are published. Never throws: a mail
- * is sent without them.
+ * The links at the end of each mail: to the legal pages, as far as they are published. Never throws: a mail is sent
+ * without them.
  * @param {core.App} app
  * @returns {FooterLink[]}
  */

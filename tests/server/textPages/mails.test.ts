@@ -16,7 +16,7 @@ async function mailedEnd(): Promise<{ html: string[]; text: string }> {
   return { html: links.map(([, url, name]) => `${name} ${url}`), text };
 }
 
-test("mails link to the pages for contact and returns, as far as they are published", async () => {
+test("mails link to the five legal pages, as far as they are published, and to no other page", async () => {
   const before = await mailedEnd();
   expect(before.html).toEqual([]);
   expect(before.text.trim()).toMatch(/Haat · https:\/\/shop\.example\/?$/);
@@ -24,13 +24,13 @@ test("mails link to the pages for contact and returns, as far as they are publis
   await savePage(shop.shop, "returns", { published: true });
   expect((await mailedEnd()).html).toEqual(["Returns https://shop.example/pages/returns"]);
 
-  await savePage(shop.shop, "contact", { published: true });
-  await savePage(shop.shop, "terms", { published: true });
+  for (const slug of ["contact", "terms", "shipping", "privacy"])
+    await savePage(shop.shop, slug, { published: true });
+  await savePage(shop.shop, "size-guide", { title: "Size guide", body: "S is small.", published: true });
   const after = await mailedEnd();
-  expect(after.html).toEqual([
-    "Contact https://shop.example/pages/contact",
-    "Returns https://shop.example/pages/returns",
-  ]);
-  expect(after.text).toContain("Contact: https://shop.example/pages/contact");
-  expect(after.text).toContain("Returns: https://shop.example/pages/returns");
+  const links = ["Contact", "Shipping", "Returns", "Terms", "Privacy"].map(
+    (name) => [name, `https://shop.example/pages/${name.toLowerCase()}`] as const,
+  );
+  expect(after.html).toEqual(links.map(([name, url]) => `${name} ${url}`));
+  for (const [name, url] of links) expect(after.text).toContain(`${name}: ${url}`);
 });
