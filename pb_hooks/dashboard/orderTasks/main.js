@@ -31,8 +31,13 @@ app.fieldTypes.text.view = (props) => {
   const tasks = record.collectionName === "orders" && field.name === "status" ? tasksOf(record) : [];
   if (tasks.length === 0) return textView(props);
   return t.div(
-    { className: "record-field-view field-type-text" },
+    { className: "record-field-view field-type-text shop-tasks" },
     textView(props),
     ...tasks.map(([text, kind]) => t.span({ className: `label ${kind}`, title: text, textContent: text })),
   );
 };
+
+// The column is as narrow as its longest word, and a name of a product has many.
+const style = document.createElement("style");
+style.textContent = ".shop-tasks { min-width: 15rem; } .shop-tasks .label { text-align: left; }";
+document.head.append(style);
