@@ -52,6 +52,19 @@ describe("the variant number of a size", () => {
     expect([different, sizes]).toEqual([count, count]);
   });
 
+  test("is another one when the computed number belongs to another product", async () => {
+    const id = await shop.createProduct();
+    const given = await numbers(id);
+    await shop.sql(`UPDATE shop_variants SET product = 'gone' WHERE product = '${id}'`);
+    await updateProduct(shop.shop, id, { name: "Another name" });
+    const next = await numbers(id);
+    expect(Object.keys(next)).toEqual(Object.keys(given));
+    for (const number of Object.values(next)) expect(`${number}`).toMatch(/^\d{13}$/);
+    for (const number of Object.values(given)) expect(Object.values(next)).not.toContain(number);
+    await updateProduct(shop.shop, id, { name: "The first name" });
+    expect(await numbers(id)).toEqual(next);
+  });
+
   test("of a product that was inserted without hooks is assigned on first use", async () => {
     const id = await shop.createProduct();
     const given = await numbers(id);
