@@ -2,12 +2,13 @@ import { partSeed, type Random, randomOf } from "../simulation/random";
 
 /*
  * What happens to the orders of a simulated time, in virtual time and from a seed alone. Rates: shared publications about Indian
- * shops (59 % cash on delivery, 15 % returned to origin, 22 % of the delivered ones returned).
+ * shops (59 % cash on delivery, 15 % of the sent ones returned to origin, 22 % of the delivered ones returned).
  */
 
 export interface YearOptions {
   seed: number;
-  orders: number;
+  /** How many want to order; one whose piece is sold out places no order. */
+  shoppers: number;
   days: number;
   /** How often the server is killed. */
   kills: number;
@@ -56,13 +57,13 @@ export interface Travels {
   late: number;
 }
 
-/** The events of all orders, sorted by virtual time (milliseconds since the beginning). */
-export function planOf({ seed, orders, days, kills }: YearOptions): {
+/** The events of all shoppers' orders, sorted by virtual time (milliseconds since the beginning). */
+export function planOf({ seed, shoppers, days, kills }: YearOptions): {
   events: YearEvent[];
   travels: Travels;
 } {
   const travels = { lost: 0, doubled: 0, late: 0 };
-  const events = Array.from({ length: orders }, (_, order) => lifeOf(seed, order, days, travels)).flat();
+  const events = Array.from({ length: shoppers }, (_, order) => lifeOf(seed, order, days, travels)).flat();
   const sorted = events.sort((a, b) => a.at - b.at || a.order - b.order);
   const random = randomOf(partSeed(seed, -2));
   for (let kill = 0; kill < kills; kill += 1) {

@@ -13,6 +13,7 @@ import { Year } from "./year";
 const pieces = 20_000;
 
 export interface YearResult {
+  /** Placed orders. */
   orders: number;
   events: number;
   kills: number;
@@ -60,8 +61,8 @@ export async function runYear(
   }
 }
 
-async function openYear(shop: CheckoutShop, { seed, orders }: YearOptions): Promise<Year> {
-  const scarce = Math.ceil(orders / 4);
+async function openYear(shop: CheckoutShop, { seed, shoppers }: YearOptions): Promise<Year> {
+  const scarce = Math.ceil(shoppers / 4);
   const stock = Array.from({ length: products }, (_, at) => (at === scarceProduct ? scarce : pieces));
   const ids: string[] = [];
   for (const [at, count] of stock.entries())

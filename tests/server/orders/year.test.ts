@@ -4,7 +4,7 @@ import { runYear } from "../../year/run";
 /* A short run of the simulated year; `npm run year` plays all of it. */
 
 test("orders, stock, invoices and mails of some days equal the model", async () => {
-  const result = await runYear({ seed: 1, orders: 30, days: 4, kills: 2, compareEveryDays: 3 });
+  const result = await runYear({ seed: 1, shoppers: 30, days: 4, kills: 2, compareEveryDays: 3 });
   expect(result.kills).toBe(2);
   expect(result.restocked).toBeGreaterThan(0);
   expect(result.invoices).toBeGreaterThan(15);
