@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { root } from "../../scripts/lib/folders.mjs";
-import { holdsLater, propertyTimeoutMs } from "./cases";
+import { holdsLater, propertyTimeoutMs, shares } from "./cases";
 import { FuzzedShop } from "./routes/fuzzedShop";
 import { publishedRoutes } from "./routes/publishedRoutes";
 import { type FuzzRequest, type FuzzResponse, headers, send } from "./routes/requests";
@@ -37,6 +37,18 @@ describe("the table of fuzzed routes", () => {
     const known = [...routes.map(({ name }) => name), replaced];
     expect(registered.filter((route) => !known.includes(route))).toEqual([]);
   });
+});
+
+test("the generated cases are divided by the number of properties", () => {
+  const folder = import.meta.dirname;
+  const calls = readdirSync(folder)
+    .filter((name) => name.endsWith(".test.ts"))
+    .flatMap(
+      (name) =>
+        readFileSync(path.join(folder, name), "utf8").match(/^ +(?:await )?holds(?:Later)?\(/gm) ?? [],
+    );
+  // One of the calls is that of all routes.
+  expect(calls.length - 1 + routes.length).toBe(shares);
 });
 
 describe("generated requests", { timeout: propertyTimeoutMs }, () => {

@@ -9,6 +9,18 @@ const rows = table
   .filter((line) => /^\| \d/.test(line))
   .map((line) => line.split("|").map((cell) => cell.trim()));
 
+/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; those of level 3 follow them. */
+const requirementsPerSection = `
+  1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4 5.1:1 5.2:3
+  5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1 8.4:1 9.1:3
+  9.2:4 10.1:2 10.2:2 10.3:4 10.4:11 10.5:5 10.6:2 10.7:3 11.1:2 11.2:3 11.3:3 11.4:4 11.5:1 11.6:1 12.1:3 12.2:2 12.3:4
+  13.1:1 13.2:5 13.3:2 13.4:5 14.1:2 14.2:4 14.3:3 15.1:3 15.2:3 15.3:7 16.1:1 16.2:5 16.3:4 16.4:3 16.5:3 17.1:1 17.2:4
+  17.3:2`
+  .trim()
+  .split(/\s+/)
+  .map((each) => each.split(":"))
+  .map(([section = "", count]) => [section, Number(count)] as const);
+
 /** Number of requirements of a row: "10.3.1-10.3.4" has four. */
 function requirementsOf(number = ""): number {
   const [first, last] = number.split("-").map((each) => Number(each.split(".").at(-1)));
@@ -44,9 +56,53 @@ describe("docs/asvs.md", () => {
     );
   });
 
-  it("has each requirement once", () => {
-    const numbers = rows.map(([, number]) => number);
-    expect(new Set(numbers).size).toBe(numbers.length);
+  it("has each requirement of levels 1 and 2 once", () => {
+    const numbers = rows.flatMap(([, first = ""]) =>
+      Array.from({ length: requirementsOf(first) }, (_, at) => {
+        const [chapter, section, number] = first.split("-")[0]?.split(".") ?? [];
+        return `${chapter}.${section}.${Number(number) + at}`;
+      }),
+    );
+    expect(numbers).toEqual(
+      requirementsPerSection.flatMap(([section, count]) =>
+        Array.from({ length: count }, (_, at) => `${section}.${at + 1}`),
+      ),
+    );
+  });
+});
+
+describe("docs/security-findings.md", () => {
+  const page = read("docs/security-findings.md");
+  const findings = page
+    .split("\n")
+    .filter((line) => /^\| [HML]\d/.test(line))
+    .map((line) => line.split("|").map((cell) => cell.trim()));
+
+  it("has each finding", () => {
+    const all = (letter: string, count: number) =>
+      Array.from({ length: count }, (_, at) => `${letter}${at + 1}`);
+    expect([...new Set(findings.map(([, number]) => number))]).toEqual([
+      ...all("H", 2),
+      ...all("M", 5),
+      ...all("L", 21),
+    ]);
+  });
+
+  it("names for each a commit and a test with that title", () => {
+    const without = findings.filter(([, , , , test = "", commit = ""]) => {
+      const [, file = "", title = ""] = /^`(tests\/[^`]+)` › `([^`]+)`$/.exec(test) ?? [];
+      const exists = existsSync(path.join(root, file)) && title !== "" && read(file).includes(title);
+      return !(exists && /^[0-9a-f]{7}$/.test(commit));
+    });
+    expect(without).toEqual([]);
+  });
+
+  it("has the count of docs/asvs.md", () => {
+    const [, met, specification, design] =
+      /\*\*(\d+) met, (\d+) not met because of the specification, (\d+) not met by design/.exec(table) ?? [];
+    expect(page).toContain(
+      `${met} met, ${specification} not because of the specification, ${design} not by design`,
+    );
   });
 });
 
