@@ -108,8 +108,21 @@ function tryDelivery(app, mail, deliver) {
     deliver(app, mail);
     return "";
   } catch (error) {
-    return `the mail server said: ${/** @type {Error} */ (error)?.message ?? error}`;
+    const said = String(/** @type {Error} */ (error)?.message ?? error);
+    return `the mail server said: ${withoutAddresses(app, said)}`;
   }
+}
+
+const mailAddress = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
+
+/**
+ * Removes the recipient's address, which mail servers quote: the reason of a failure is logged, and logs are not erased with an order.
+ * The shop's own address stays.
+ * @param {core.App} app @param {string} text
+ */
+function withoutAddresses(app, text) {
+  const own = app.settings().meta.senderAddress.toLowerCase();
+  return text.replace(mailAddress, (address) => (address.toLowerCase() === own ? address : "[address]"));
 }
 
 /** @param {core.App} app @param {(deliveries: Deliveries) => Deliveries} update */

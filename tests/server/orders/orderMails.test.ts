@@ -120,6 +120,16 @@ describe("a mail", () => {
     },
   );
 
+  test("that the mail server refuses leaves the address of its shopper in no log", async () => {
+    const email = "unlogged.shopper@gmail.com";
+    const refusal = `5.1.1 <${email}>: no such user, see https://mail.example/help`;
+    await shop.mail.setFault({ kind: "refuse", at: "recipient", code: 550, text: refusal });
+    await ordered(email);
+    await expect.poll(() => shop.shop.log()).toContain("5.1.1 <[address]>: no such user, see https://mail");
+    const { body } = await shop.asOwner("/api/logs?perPage=500", { method: "GET" });
+    expect(shop.shop.log() + JSON.stringify(body)).not.toContain(email);
+  });
+
   test("that hangs at the mail server delays neither the order nor the owner's save", async () => {
     await shop.mail.setFault({ kind: "hang", at: "recipient" });
     const { orderId } = await ordered("hangs@gmail.com");
