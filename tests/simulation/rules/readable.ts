@@ -25,12 +25,14 @@ export function readableChanges(...states: Entry[]): Changes {
     for (const [member, value] of Object.entries(state))
       for (const { stamp, value: read } of valuesIn(member, value)) {
         const id = `${member} ${stamp}${member === "viewed" ? ` ${read}` : ""}`;
-        const known = changes.get(id)?.value;
-        const isLarger = typeof read === "number" ? read > Number(known) : textOf(read) > textOf(known);
-        if (!changes.has(id) || isLarger) changes.set(id, { id, stamp, member, value: read });
+        const known = changes.get(id);
+        if (!known || isLarger(read, known.value)) changes.set(id, { id, stamp, member, value: read });
       }
   return changes;
 }
+
+const isLarger = (a: unknown, b: unknown): boolean =>
+  typeof a === "number" ? a > Number(b) : textOf(a) > textOf(b);
 
 function valuesIn(member: string, value: unknown): { stamp: string; value: unknown }[] {
   if (!isObject(value)) return [];

@@ -1,12 +1,13 @@
 import { partSeed, randomOf } from "../random";
-import { checkBrokenClient, checkRareChanges } from "./brokenClient";
+import { checkBrokenClient } from "./brokenClient";
 import { checkClockOffsets } from "./clockOffsets";
 import { checkCursors } from "./cursors";
 import { checkViewedJoin } from "./joins";
 import { checkForgotten, checkLimitsOfRequest, checkOverruled } from "./limits";
 import { checkLines } from "./lines";
-import { checkMerging, checkTies } from "./merging";
+import { checkMerging, checkTies, checkViewedMax } from "./merging";
 import { checkPulls, checkRuns } from "./pulls";
+import { checkRareChanges } from "./rareChanges";
 import { checkRemovals } from "./removals";
 import { checkStamps } from "./stamps";
 import { checkStoredTickets, checkTickets } from "./tickets";
@@ -25,7 +26,7 @@ export function checkRules(seed: number): void {
   checkTickets(random);
   checkViewedJoin(random);
   // A walk takes as long as a schedule.
-  if (seed % 4 === 0) checkPulls(random);
+  if (seed % 8 === 0) checkPulls(random);
 }
 
 /** Checks without random values. @throws Violation */
@@ -35,6 +36,7 @@ export function checkFixedRules(): void {
   checkRareChanges(nowMs);
   checkStoredTickets();
   checkTies();
+  checkViewedMax();
   checkLines();
   checkCursors();
   checkRuns();

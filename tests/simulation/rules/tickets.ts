@@ -28,24 +28,25 @@ export function checkTickets(random: Random): void {
     const device = `d${random.chance(0.4) ? 0 : random.below(devices)}`;
     const listed = [...used.keys()].slice(-listedMax);
     const current = listed.includes(device) ? (used.get(device)?.at(-1) ?? 0) + 1 : dropped + 1;
-    const what = `the ticket of ${device} after ${JSON.stringify(tickets)}`;
-    if (ticketOf(tickets, device) !== current) throw new Violation(`${what} is not ${current}`);
+    const before = tickets;
+    const fail = (text: string) =>
+      new Violation(`the ticket of ${device} after ${JSON.stringify(before)}: ${text}`);
+    if (ticketOf(tickets, device) !== current) throw fail(`is not ${current}`);
     const sent = random.pick([current, current, current, current - 1, current + 1, `${current}`, undefined]);
     const next = takeTicket(tickets, device, sent);
-    if ((next !== undefined) !== (sent === current)) throw new Violation(`${what}: ${sent} is taken`);
+    if ((next !== undefined) !== (sent === current)) throw fail(`${sent} is taken`);
     if (!next) continue;
-    const before = used.get(device) ?? [];
-    if (before.includes(current)) throw new Violation(`${what}: ${current} is taken twice`);
+    const earlier = used.get(device) ?? [];
+    if (earlier.includes(current)) throw fail(`${current} is taken twice`);
     used.delete(device);
-    used.set(device, [...before, current]);
+    used.set(device, [...earlier, current]);
     const gone = listed.length === listedMax && !listed.includes(device) ? listed[0] : undefined;
     if (gone) dropped = Math.max(dropped, (used.get(gone)?.at(-1) ?? 0) + 1);
     // Stored and read again, as the server does between two requests.
     tickets = parseTickets(JSON.parse(JSON.stringify(next)));
     const names = tickets.devices.map(([name]) => name).join(" ");
-    if (names !== [...used.keys()].slice(-listedMax).join(" "))
-      throw new Violation(`${what}: lists ${names}`);
-    if (tickets.dropped !== dropped) throw new Violation(`${what}: ${tickets.dropped} as largest dropped`);
+    if (names !== [...used.keys()].slice(-listedMax).join(" ")) throw fail(`lists ${names}`);
+    if (tickets.dropped !== dropped) throw fail(`${tickets.dropped} as largest dropped`);
   }
 }
 
