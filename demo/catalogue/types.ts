@@ -25,7 +25,7 @@ export interface DemoProduct {
 }
 
 /** Collection id by kind of garment. */
-export const collectionOf = { tee: "C-TSHIRT", bottom: "C-BOTTOM" } as const;
+const collectionOf = { tee: "C-TSHIRT", bottom: "C-BOTTOM" } as const;
 
 export function collectionsOf({ kind, isNew }: DemoProduct): string[] {
   return isNew ? ["C-NEW", collectionOf[kind]] : [collectionOf[kind]];

@@ -9,7 +9,7 @@ import { downloadPocketBase } from "./pocketbaseRelease.mjs";
 import { say } from "./progress.mjs";
 
 /** The only version that the hooks and migrations are written for. */
-export const pocketBaseVersion = "0.40.4";
+const pocketBaseVersion = "0.40.4";
 
 /**
  * Finds or gets the PocketBase binary: POCKETBASE_BIN, the cache, the official release, a build with Go.

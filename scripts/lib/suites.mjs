@@ -15,7 +15,7 @@ import { root } from "./folders.mjs";
 
 /** @param {string} name @param {string} file */
 const tool = (name, file) => path.join(root, "node_modules", name, file);
-/** @param {string} project @param {number} workers */
+/** @param {string} project @param {number} [workers] */
 const vitest = (project, workers = 2) => [
   tool("vitest", "vitest.mjs"),
   "run",

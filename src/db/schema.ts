@@ -9,7 +9,7 @@ import { databaseName } from "../domain/device/offlineCaches";
 import type { Preferences } from "../domain/device/preferences";
 import type { Order } from "../domain/orders/order";
 import type { TextPage } from "../domain/textPages/textPage";
-import type { Intent, ReplicaRow, SharedState } from "./cart/sync/rows";
+import type { IntentRow, ReplicaRow, SharedState } from "./cart/sync/rows";
 import { deleteUnsentCartIntents, moveOutboxToIntents } from "./upgrades";
 
 /*
@@ -88,7 +88,7 @@ export class ShopDatabase extends Dexie {
   declare cart: Table<CartLine, [ProductId, Size]>;
   declare wishlist: EntityTable<WishlistItem, "id">;
   declare recent: EntityTable<ViewedProduct, "id">;
-  declare intents: EntityTable<Intent, "n">;
+  declare intents: EntityTable<IntentRow, "n">;
   declare replica: Table<ReplicaRow, [uid: string, kind: string, key: string]>;
   declare orders: Table<StoredOrder, [uid: string, orderId: string]>;
   declare checkouts: EntityTable<StartedCheckout, "n">;

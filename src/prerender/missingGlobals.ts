@@ -5,8 +5,8 @@
 type Pair = readonly [name: string, value: string];
 
 /**
- * The browser's URLSearchParams, as far as the components use it: to write the query of a link, and to read that of the page,
- * which is always empty, because the server renders one markup per path.
+ * The part of URLSearchParams that the components use: they write the query of a link, and read the page's query, which is always
+ * empty here, because the server renders one markup per path.
  */
 export class QueryParameters {
   readonly #pairs: readonly Pair[];
@@ -25,12 +25,12 @@ export class QueryParameters {
   }
 
   toString(): string {
-    return this.#pairs.map(([name, value]) => `${formEncoded(name)}=${formEncoded(value)}`).join("&");
+    return this.#pairs.map(([name, value]) => `${encodeFormText(name)}=${encodeFormText(value)}`).join("&");
   }
 }
 
-/** The encoding of application/x-www-form-urlencoded. */
-function formEncoded(text: string): string {
+/** Encodes a name or a value as application/x-www-form-urlencoded. */
+function encodeFormText(text: string): string {
   const hex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
   return encodeURIComponent(text)
     .replace(/[!'()~]/g, hex)

@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** Longer than the pauses of the slowest mobile networks. */
-export const defaultTimeoutMs = 6_000;
+const defaultTimeoutMs = 6_000;
 /** A request with a longer timeout than the default tests the network after this time; see `watchForDeadNetwork`. */
 const connectionCheckMs = 1_000;
 

@@ -60,11 +60,7 @@ export async function freeSpace(): Promise<void> {
 }
 
 /** The shortest run of first entries whose removal brings the rest within the limits. */
-export function surplus(
-  entries: readonly PictureEntry[],
-  pictures: number,
-  bytes: number,
-): readonly PictureEntry[] {
+function surplus(entries: readonly PictureEntry[], pictures: number, bytes: number): readonly PictureEntry[] {
   let tooMany = entries.length - pictures;
   let tooMuch = bytesOf(entries) - bytes;
   const end = entries.findIndex((entry) => {

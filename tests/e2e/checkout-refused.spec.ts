@@ -34,7 +34,7 @@ test("a checkout that was cancelled says so, leaves the cart as it is, and the n
   await expect(page.getByLabel("Email")).toBeVisible();
   expect(checkoutCount(shop)).toBe(before + 2);
 
-  // A payment that is under way takes nothing out of the cart before there is an order.
+  // A pending payment removes nothing from the cart before there is an order.
   const oid = shop.checkout.orders()[0]?.order_id ?? "";
   await page.goto(`/checkout/success?oid=${oid}&ost=INITIATED`);
   await expect(main(page).getByRole("heading", { name: "Payment pending" })).toBeVisible();
@@ -44,10 +44,13 @@ test("a checkout that was cancelled says so, leaves the cart as it is, and the n
   await expect(cartIcon(page)).toHaveAccessibleName("Cart");
 });
 
-test("lines that cannot be met say so until they are mended with one tap", async ({ page, shop }) => {
+test("a line with too little stock or of a hidden product says so until one tap corrects or removes it", async ({
+  page,
+  shop,
+}) => {
   const few = await tee(shop, "Few Tee");
   const gone = await tee(shop, "Gone Tee");
-  // What the catalogue would say of it does not reach this page in time.
+  // The page must not learn of the changes below before the checkout does.
   await page.route("**/api/realtime", (route) => route.abort());
   await addProductToCart(page, gone, "M");
   await addProductToCart(page, few, "M");
@@ -62,7 +65,7 @@ test("lines that cannot be met say so until they are mended with one tap", async
   await expect(cartLine(page, "Few Tee")).toContainText("Only 2 left");
   await expect(cartLine(page, "Gone Tee")).toContainText("No longer available.");
   await expect(cartPanel(page).locator(".cart_notice")).not.toBeEmpty();
-  await expectUsable(page, "a cart that cannot be met");
+  await expectUsable(page, "a cart with refused lines");
   await page.keyboard.press("Escape");
   await openCart(page);
   await expect(cartLine(page, "Few Tee")).toContainText("Only 2 left");
@@ -78,7 +81,7 @@ test("lines that cannot be met say so until they are mended with one tap", async
   await expect(page.getByLabel("Email")).toBeVisible();
 });
 
-test("without a network the button explains, the cart stays, and checkout works again when there is one", async ({
+test("without a network the checkout button shows an error, the cart stays, and checkout works once the network is back", async ({
   page,
   context,
   shop,

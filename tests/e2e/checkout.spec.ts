@@ -89,7 +89,7 @@ test("two tabs and the way back start one checkout; its lines leave the cart onc
   await addProductToCart(third, id, "M");
   await addProductToCart(third, other, "M");
   shop.checkout.setWebhook({ kind: "never" });
-  // Nor does the server's clock find out, whose minute may be over just now.
+  // The cron job that re-fetches orders each minute must not find the payment either.
   await shop.checkout.setFault("500-html", "details");
   await pay(page, "visitor@gmail.com");
   await expect(main(page).getByRole("status")).toContainText("on its way");

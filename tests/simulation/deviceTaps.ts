@@ -91,7 +91,7 @@ function checkStamps(
   }
 }
 
-/** A device with more unsent changes of an entry. @param pending its intent after them; `changes`: the new ones only */
+/** The state of a device after new changes of an entry. `delta`: the entry's whole unsent change; `changes`: the new ones only. */
 function changed(
   state: DeviceState,
   name: EntryName,

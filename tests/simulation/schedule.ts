@@ -6,7 +6,7 @@ import type { ServerLimits } from "./server";
 
 /*
  * A run as data: what happens, to whom, and after how much time. The same seed makes the same schedule; a failing one is
- * shortened by leaving out steps (shrink.ts).
+ * shortened by leaving out steps (`shrink` in run.ts).
  */
 
 export type Step = { waitMs: number } & (

@@ -37,7 +37,7 @@ app.fieldTypes.text.view = (props) => {
   );
 };
 
-// The column is as narrow as its longest word, and a name of a product has many.
+// A table column shrinks to its longest word; without a width a product name would fill one line per word.
 const style = document.createElement("style");
 style.textContent = ".shop-tasks { min-width: 15rem; } .shop-tasks .label { text-align: left; }";
 document.head.append(style);

@@ -5,15 +5,15 @@
 
 /** Length of PocketBase's record ids. The list's checkboxes have ids that end with them. */
 const idChars = 15;
-const ofOrders = [
+const orderButtons = [
   { kind: "packingSlips", label: "Packing slips", icon: "ri-inbox-archive-line" },
   { kind: "invoices", label: "Invoices", icon: "ri-bill-line" },
 ];
-/** The buttons of each collection's list. The rows of the views toPack and shortfalls have the ids of orders. */
-const printable = {
-  orders: ofOrders,
-  toPack: ofOrders,
-  shortfalls: ofOrders,
+/** The buttons in the list of each collection. Records of the views toPack and shortfalls have the ids of their orders. */
+const printButtons = {
+  orders: orderButtons,
+  toPack: orderButtons,
+  shortfalls: orderButtons,
   invoices: [{ kind: "issued", label: "Print", icon: "ri-bill-line" }],
 };
 
@@ -21,7 +21,7 @@ document.addEventListener("mount:recordsList", ({ detail: list }) => {
   const bar = list.querySelector(".records-bulkbar");
   const [, reset] = bar?.children ?? [];
   if (!reset) return;
-  const kinds = Object.entries(printable).flatMap(([collection, entries]) =>
+  const kinds = Object.entries(printButtons).flatMap(([collection, entries]) =>
     entries.map((entry) => ({ collection, ...entry })),
   );
   const buttons = kinds.map(({ collection, kind, label, icon }) =>

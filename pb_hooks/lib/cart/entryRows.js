@@ -29,7 +29,7 @@ function readEntries(app, userId, names) {
   return JSON.parse(row.found);
 }
 
-/** The numbers of lines and items in cart and wishlist. @param {core.App} app @param {string} userId */
+/** Counts the lines of the cart and the items of the wishlist. @param {core.App} app @param {string} userId */
 function countLinesAndWishes(app, userId) {
   const row = new DynamicModel({ lines: 0, wishes: 0 });
   app

@@ -5,7 +5,7 @@ const { installTextPageTriggers, pagesSeq } = require("./textPagesJournal.js");
  * The journal of catalogue changes. SQLite triggers write it, so that a change by the dashboard, the REST API, a hook or
  * plain SQL counts alike:
  *
- *   shop_catalogue_changes    one row per product that ever existed, and one for all text pages (pagesJournal.js); each change
+ *   shop_catalogue_changes    one row per product that ever existed, and one for all text pages (textPagesJournal.js); each change
  *                             gives it the next `seq`
  *   shop_catalogue_stretches  the range of numbers that each run of the server assigned: first_seq to last_seq
  *   shop_catalogue_epoch      one row: the name of this journal, new after a reset

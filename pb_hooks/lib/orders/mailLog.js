@@ -88,4 +88,4 @@ function recordFirstStatusAsMailed(e) {
   if (e.record) recordMailed(e.app, e.record.id, statusOf(e.record));
 }
 
-module.exports = { dueMail, isDueSql, postponeMail, recordMailed, recordFirstStatusAsMailed };
+module.exports = { dueMail, isDueSql, postponeMail, recordFirstStatusAsMailed, recordMailed };

@@ -25,7 +25,8 @@ const requestErrors = [400, 409, 422];
  */
 
 /**
- * Sends a signed request to Shiprocket, a second time where `options` allow it, and notes whether Shiprocket answered. Never throws.
+ * Sends a signed request to Shiprocket, a second time where `options` allow it, and records whether Shiprocket answered. Never
+ * throws.
  * @param {import("./settings.js").Settings} settings
  * @param {string} path
  * @param {Record<string, unknown>} fields of the body
@@ -38,7 +39,7 @@ function callShiprocket(settings, path, fields, options) {
   let outcome;
   for (let attempt = 1; ; attempt += 1) {
     const body = JSON.stringify({ ...fields, ...(timed && { timestamp: new Date().toISOString() }) });
-    let isRepeated;
+    let mayRepeat;
     try {
       const response = sendRequest({
         url: settings.apiUrl + path,
@@ -53,12 +54,12 @@ function callShiprocket(settings, path, fields, options) {
         maxBytes: responseMaxBytes,
       });
       outcome = readResponse(settings, response);
-      isRepeated = repeatable && outcome.status >= 500;
+      mayRepeat = repeatable && outcome.status >= 500;
     } catch (error) {
       outcome = failure(0, reasonOf(error, settings));
-      isRepeated = repeatable || wasRequestNeverSent(error);
+      mayRepeat = repeatable || wasRequestNeverSent(error);
     }
-    if (!isRepeated || attempt > 1 || until - Date.now() < 2 * retryPauseMs) break;
+    if (!mayRepeat || attempt > 1 || until - Date.now() < 2 * retryPauseMs) break;
     sleep(retryPauseMs);
   }
   const { ok, gone, refusal } = outcome;

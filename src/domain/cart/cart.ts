@@ -96,7 +96,7 @@ export function subtotal(lines: readonly Pick<CartLine, "price" | "quantity">[])
 }
 
 /** Sort order of lines: by the time they were added. */
-export function compareLines(a: CartLine, b: CartLine): number {
+function compareLines(a: CartLine, b: CartLine): number {
   return a.addedAt - b.addedAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : a.size < b.size ? -1 : 1);
 }
 

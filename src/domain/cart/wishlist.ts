@@ -56,10 +56,7 @@ export function restoreToWishlist(
 }
 
 /** Union of two wishlists, newest first; an item in both is taken from `a`. */
-export function mergeWishlists(
-  a: readonly WishlistItem[],
-  b: readonly WishlistItem[],
-): readonly WishlistItem[] {
+function mergeWishlists(a: readonly WishlistItem[], b: readonly WishlistItem[]): readonly WishlistItem[] {
   const byId = new Map<ProductId, WishlistItem>();
   for (const item of [...a, ...b]) if (!byId.has(item.id)) byId.set(item.id, item);
   return [...byId.values()].sort(compareWishlistItems);
@@ -91,6 +88,6 @@ export function parseWishlistItem(raw: unknown): WishlistItem | undefined {
 }
 
 /** Sort order of items: newest first. */
-export function compareWishlistItems(a: WishlistItem, b: WishlistItem): number {
+function compareWishlistItems(a: WishlistItem, b: WishlistItem): number {
   return b.addedAt - a.addedAt || (a.id < b.id ? -1 : 1);
 }

@@ -3,7 +3,7 @@ import { defaultGenders, type Product, parseGender, type Size } from "./product"
 import { compareSizes, normaliseSize, sortSizes } from "./sizes";
 
 /** Spec 2: the options of a list's filters; the first of each is the default. */
-export const availabilities = ["all", "in", "out"] as const;
+const availabilities = ["all", "in", "out"] as const;
 export const sorts = ["featured", "latest", "oldest", "price-low", "price-high"] as const;
 
 export type Availability = (typeof availabilities)[number];

@@ -72,7 +72,7 @@ export const catalogueUnavailable =
 
 /* Texts of product lists, filters and cards (ours). */
 
-/** "1 style", "10,000 styles". */
+/** The number of products in a list: "1 style", "10,000 styles". */
 export const styleCount = (count: number): string =>
   `${groupDigits(count)} ${count === 1 ? "style" : "styles"}`;
 /** The beginning of "12 of 52 styles"; the count of all follows. */

@@ -10,7 +10,7 @@ import { divide } from "./invoiceLines";
 export type Pieces = readonly number[];
 
 /** The lines of an invoice that have pieces; the others are fees. */
-export const goodsOf = ({ lines }: Pick<Invoice, "lines">): InvoiceLine[] =>
+const goodsOf = ({ lines }: Pick<Invoice, "lines">): InvoiceLine[] =>
   lines.filter(({ quantity }) => quantity > 0);
 
 /** All pieces of an invoice. */

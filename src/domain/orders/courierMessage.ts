@@ -23,7 +23,7 @@ export interface CourierMessage {
 
 export const courierMaxChars = 80;
 export const awbMaxChars = 40;
-export const trackingUrlMaxChars = 500;
+const trackingUrlMaxChars = 500;
 const numberMaxChars = 100;
 const statusMaxChars = 100;
 

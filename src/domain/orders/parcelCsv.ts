@@ -21,8 +21,8 @@ export interface LineProblem {
 }
 
 /** Lines of a file, its head aside. */
-export const parcelLinesMax = 2000;
-export const parcelCsvMaxChars = 1_000_000;
+const parcelLinesMax = 2000;
+const parcelCsvMaxChars = 1_000_000;
 
 /** The columns, with other headings that spreadsheets of couriers and of `npm run orders` have. */
 const headings: Readonly<Record<keyof Omit<ParcelLine, "line">, readonly string[]>> = {

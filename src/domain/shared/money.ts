@@ -23,7 +23,7 @@ export function formatPaise(paise: number): string {
   return `${paise < 0 ? "-" : ""}${groupDigits(whole)}.${rest}`;
 }
 
-/** The digits of a whole number in the en-IN grouping, without its sign: "1,23,456". */
+/** Formats a whole number with en-IN digit grouping, without its sign: "1,23,456". Counts are written so, too. */
 export function groupDigits(amount: number): string {
   const digits = `${Math.abs(Math.round(amount))}`;
   const grouped = digits.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ",");

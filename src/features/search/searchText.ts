@@ -65,7 +65,7 @@ export function searchPageUrl(text: string): string {
 }
 
 /** The text of a search page's address. */
-export function readSearchText(query: URLSearchParams): string {
+function readSearchText(query: URLSearchParams): string {
   return (query.get("q") ?? "").trim().slice(0, queryMaxChars);
 }
 

@@ -83,7 +83,7 @@ export async function signOutOnServer(auth: StoredAuth): Promise<void> {
 }
 
 /** Runs a sign-in as a new device (specification section 3), with a client that does not change the stored session. */
-export async function signInAsNewDevice(call: SignInCall): Promise<StoredAuth> {
+async function signInAsNewDevice(call: SignInCall): Promise<StoredAuth> {
   return parseAuthAnswer(
     await call(createSeparateClient(), { ...slowRequestOptions, headers: { "X-Device-Id": newDeviceId() } }),
   );

@@ -44,7 +44,7 @@ export async function fetchNewestOfCollection(collection: string, count: number)
 }
 
 /** Fetches one page of product records. @throws {ShopError} */
-export async function fetchProductPage(query: Record<string, string>): Promise<unknown[]> {
+async function fetchProductPage(query: Record<string, string>): Promise<unknown[]> {
   const answer = await requestJson(`${records}?${new URLSearchParams({ skipTotal: "1", ...query })}`);
   const { items } = answer as { items?: unknown };
   return Array.isArray(items) ? items : [];

@@ -42,7 +42,7 @@ const stampSound = "/sounds/stamp.wav";
 let audio: HTMLAudioElement | undefined;
 
 /** Plays the stamp's sound unless it is muted. Call it from a tap only: browsers refuse sound without one. */
-export function playStampSound(): void {
+function playStampSound(): void {
   if (currentPreferences()?.muted) return;
   audio ??= new Audio(stampSound);
   audio.currentTime = 0;

@@ -29,7 +29,7 @@ async function storeOwnOrder(order: Order): Promise<void> {
  * @param onGone called when the order is not found, because its link has ended; without it the text of a refusal is returned
  * @returns the text of a refusal; "" for none
  */
-export async function sendOrderRequest(
+async function sendOrderRequest(
   send: () => Promise<unknown>,
   onOrder: (order: Order) => Promise<void> | void,
   onGone?: () => void,

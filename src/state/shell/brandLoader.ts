@@ -4,10 +4,10 @@
  * reads.
  */
 
-// Optional, because tests in Node have no document.
-const findScreen = () => globalThis.document?.getElementById("loader");
+// `?.`, because unit tests in Node have no document.
+const findLoader = () => globalThis.document?.getElementById("loader");
 
-/** The number of waits that keep the brand loader on screen beyond its own time. */
+/** The number of waits that keep the brand loader on screen beyond its duration. */
 let holds = 0;
 
 /**
@@ -25,19 +25,19 @@ export function holdBrandLoader(): () => void {
 
 function setHolds(count: number): void {
   holds = count;
-  findScreen()?.toggleAttribute("data-held", holds > 0);
+  findLoader()?.toggleAttribute("data-held", holds > 0);
 }
 
 /** Shows the brand loader again at each change of the path. */
 export function startBrandLoader(): void {
-  const screen = findScreen();
-  if (!screen) return;
+  const loader = findLoader();
+  if (!loader) return;
   let path = location.pathname;
   const restartOnNewPath = () => {
     if (location.pathname === path) return;
     path = location.pathname;
-    screen.dataset["later"] = "";
-    for (const animation of screen.getAnimations({ subtree: true })) {
+    loader.dataset["later"] = "";
+    for (const animation of loader.getAnimations({ subtree: true })) {
       animation.cancel();
       animation.play();
     }

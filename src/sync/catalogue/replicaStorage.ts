@@ -18,7 +18,7 @@ export interface ReplicaStorage {
   stopStoring(): Promise<void>;
 }
 
-/** @param db undefined keeps the catalogue in memory only */
+/** Creates the storage of a replica. @param db undefined keeps the catalogue in memory only */
 export function createReplicaStorage(db: ShopDatabase | undefined): ReplicaStorage {
   let current = db;
   const stopStoring = async () => {
@@ -58,6 +58,7 @@ const wasteFactor = 2;
 const extraSegments = 100;
 const extraRows = 1000;
 
+/** The log of a replica that has applied no segment. */
 export const emptyLog: SegmentLog = { first: undefined, last: 0, segments: 0, rows: 0 };
 
 /** The log after applying segment `n` of `added` rows. */
@@ -65,7 +66,7 @@ export function withSegment({ first, segments, rows }: SegmentLog, n: number, ad
   return { first: first ?? n, last: n, segments: segments + 1, rows: rows + added };
 }
 
-/** @param products number of products in the catalogue */
+/** Whether the stored segments should be compacted. @param products number of products in the catalogue */
 export function needsCompaction({ segments, rows }: SegmentLog, products: number): boolean {
   return (
     rows > wasteFactor * products + extraRows ||
@@ -81,7 +82,7 @@ export class ConflictError extends Error {
 /** Whether the service worker sees the requests of this page, and so deletes outdated kept pages itself; not after Shift+Reload. */
 export const hasServiceWorker = () => Boolean(globalThis.navigator?.serviceWorker?.controller);
 
-/** Deletes all kept pages: they show the products of the time of the visit, and the replica has received changes. */
+/** Deletes all kept pages, which show their products as they were at the visit, before the changes that the replica receives. */
 export async function deleteKeptPages(): Promise<void> {
   await globalThis.caches?.delete(cacheNames.pages).catch(console.warn);
 }

@@ -9,8 +9,8 @@ import { readStoredAuth } from "../../server/auth/storedAuth";
 import type { SyncCallbacks } from "../callbacks";
 
 /*
- * What the shop does once the device has rows of the shopper: it asks the browser not to evict them, notes that they exist, and shows the
- * badge of the installed app.
+ * What the shop does once the database has rows of the shopper: it asks the browser not to evict them, stores a note that they exist
+ * (src/db/diskSpace.ts), and shows the badge of the installed app.
  */
 
 /** Protects the shopper's rows once there are any, and reports storage problems and an unverified account. */
@@ -40,8 +40,8 @@ function protectShopperDataOnce(isInstalled: () => boolean): void {
 }
 
 /**
- * Asks the browser not to evict the shop's data. Asked once, because some browsers show a question, and once more in the
- * installed app, where browsers that decide by themselves usually agree.
+ * Asks the browser not to evict the shop's data: once, because some browsers prompt the shopper, and once more in the installed
+ * app, where browsers that decide without a prompt usually agree.
  */
 async function requestPersistentStorage(isInstalled: boolean): Promise<void> {
   const { storage } = navigator;
@@ -59,7 +59,7 @@ async function requestPersistentStorage(isInstalled: boolean): Promise<void> {
   if (isFirst) await storage.persist();
 }
 
-/** Keeps the note of what the database holds, by which a later visit finds that the browser has deleted it. */
+/** Keeps the note up to date that names the stored kinds of rows; by it a later visit detects an eviction. */
 export function noteStoredRows(): void {
   watchRows(readShopperRows, undefined, (rows) => rows && storeShopperRowsNote(rows));
 }

@@ -1,4 +1,4 @@
-// Loaded only by tests/server/singleFlight.test.ts, which starts a server with this folder instead of the shop's hooks.
+// Loaded only by tests/server/platform/singleFlight.test.ts, which starts a server with this folder instead of the shop's hooks.
 // Each request runs in a JavaScript engine of its own.
 
 /*

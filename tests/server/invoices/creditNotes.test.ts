@@ -8,7 +8,7 @@ import { type Note, type ReturnableOrder, withReturnShop } from "../../../tools/
 /* Returns of a part of an order: what the owner confirms, its credit notes, and the stock. */
 
 let shop: CheckoutShop;
-const { delivered, change, save, notesOf, notesInWords, stockOf } = withReturnShop((opened) => {
+const { delivered, change, save, notesOf, noteTexts, stockOf } = withReturnShop((opened) => {
   shop = opened;
 });
 
@@ -18,7 +18,7 @@ describe("a return of one piece", () => {
     await save(order.path, { parcelState: "returned" });
     expect(await notesOf(order)).toEqual([]);
     await save(order.path, { sellable: true });
-    expect(await notesInWords(order)).toEqual(["1: 1 M = 812.75"]);
+    expect(await noteTexts(order)).toEqual(["1: 1 M = 812.75"]);
     expect(await stockOf(order)).toEqual({ S: 4, M: 3 });
     expect(await shop.order(order.orderId)).toMatchObject({ returnedPieces: [0, 1] });
   });
@@ -26,7 +26,7 @@ describe("a return of one piece", () => {
   test("is credited without going back when the piece cannot be sold", async () => {
     const order = await delivered({ returnReason: "Damaged or faulty: Kolam Tee, M" });
     await save(order.path, { parcelState: "returned", returnedPieces: [0, 1] });
-    expect(await notesInWords(order)).toEqual(["1: 1 M = 812.75"]);
+    expect(await noteTexts(order)).toEqual(["1: 1 M = 812.75"]);
     expect(await stockOf(order)).toEqual({ S: 4, M: 2 });
     await save(order.path, { sellable: true });
     expect(await notesOf(order)).toHaveLength(1);
@@ -44,7 +44,7 @@ describe("a return of one piece", () => {
     const answer = await change(order.path, { sellable: true });
     expect(JSON.stringify(answer.body)).toContain("write into returnedPieces what came back");
     await save(order.path, { sellable: true, returnedPieces: [1, 0] });
-    expect(await notesInWords(order)).toEqual(["1: 1 S = 812.75"]);
+    expect(await noteTexts(order)).toEqual(["1: 1 S = 812.75"]);
   });
 });
 
@@ -55,7 +55,7 @@ describe("pieces that come back one after the other", () => {
     await save(order.path, { returnedPieces: [1, 2] });
     await save(order.path, { awb: "AWB12345" });
     await save(order.path, { returnedPieces: [1, 3] });
-    expect(await notesInWords(order)).toEqual([
+    expect(await noteTexts(order)).toEqual([
       "1: 1 M = 812.75",
       "2: 1 S, 1 M = 1625.5",
       "3: 1 M, Shipping = 862.75",
@@ -79,7 +79,7 @@ describe("pieces that come back one after the other", () => {
     const confirm = { returnedPieces: [1, 2], sellable: true };
     const answers = await repeatInParallel(12, () => change(order.path, confirm));
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
-    expect(await notesInWords(order)).toEqual(["1: 1 S = 812.75", "2: 2 M = 1625.5"]);
+    expect(await noteTexts(order)).toEqual(["1: 1 S = 812.75", "2: 2 M = 1625.5"]);
     expect(await stockOf(order)).toEqual({ S: 5, M: 4 });
     await save(order.path, { sellable: false });
     await save(order.path, { sellable: true });
@@ -124,7 +124,7 @@ describe("pieces that come back one after the other", () => {
     const order = await delivered();
     await save(order.path, { parcelState: "returned", returnedPieces: [0, 2] });
     await save(order.path, { parcelState: "cancelled" });
-    expect(await notesInWords(order)).toEqual(["1: 2 M = 1625.5", "2: 1 S, 1 M, Shipping = 1675.5"]);
+    expect(await noteTexts(order)).toEqual(["1: 2 M = 1625.5", "2: 1 S, 1 M, Shipping = 1675.5"]);
   });
 });
 
@@ -132,7 +132,7 @@ describe("a whole return", () => {
   test("is credited at once, and its stock goes back when the owner confirms it", async () => {
     const order = await delivered({ returnReason: "Too small" });
     await save(order.path, { parcelState: "returned" });
-    expect(await notesInWords(order)).toEqual(["1: 1 S, 3 M, Shipping = 3301"]);
+    expect(await noteTexts(order)).toEqual(["1: 1 S, 3 M, Shipping = 3301"]);
     await save(order.path, { sellable: true });
     expect(await stockOf(order)).toEqual({ S: 5, M: 5 });
     const answer = await change(order.path, { returnedPieces: [1, 0] });
@@ -145,7 +145,7 @@ describe("a whole return", () => {
   test("with all pieces named is the same", async () => {
     const order = await delivered({ returnReason: "Too small: Kolam Tee, M" });
     await save(order.path, { parcelState: "returned", returnedPieces: [1, 3], sellable: true });
-    expect(await notesInWords(order)).toEqual(["1: 1 S, 3 M, Shipping = 3301"]);
+    expect(await noteTexts(order)).toEqual(["1: 1 S, 3 M, Shipping = 3301"]);
     expect(await stockOf(order)).toEqual({ S: 5, M: 5 });
     expect(await shop.sql(`SELECT taken FROM checkouts WHERE orderId = '${order.orderId}'`)).toEqual([
       ["[]"],

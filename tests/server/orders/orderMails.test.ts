@@ -135,18 +135,18 @@ describe("a mail", () => {
     const { orderId } = await ordered("hangs@gmail.com");
     await setStatus(orderId, "packed");
     const id = String((await shop.order(orderId))?.["id"]);
-    // The attempt to send the mail, which fails after some seconds, has not ended.
+    // The attempt fails after some seconds and is logged then. A save that waited for it would return after that.
     expect(shop.shop.log()).not.toContain(`The mail about the order ${id} could not be sent`);
   });
 });
 
 describe("mails about a parcel", () => {
-  test("are sent for shipped, out for delivery, delivered, cancelled and returned, each once", async () => {
+  test("are sent for shipped, out for delivery, delivered and returned, each once, and for no other state", async () => {
     const order = await placeOrder(shop, tee);
     await expect.poll(() => subjects(order.email)).toHaveLength(1);
     const states = [
       ..."packed shipped".split(" "),
-      // The owner corrects a state, and it comes again.
+      // The owner corrects a state, and the parcel reaches it a second time.
       ...["out for delivery", "undelivered", "shipped", "out for delivery"],
       ...["delivered", "returning", "returned"],
     ];
@@ -154,7 +154,7 @@ describe("mails about a parcel", () => {
     for (const parcelState of states) {
       await changeOrder(shop, order.orderId, { parcelState });
       const sent = mailed.slice(0, mailed.indexOf(parcelState) + 1);
-      // A state that is not mailed is followed by the run of the job that would mail it.
+      // After a state that sends no mail the mail job runs once, which would send a wrong one.
       if (sent.length === 0 || parcelState === "undelivered") await shop.runCron("shop-order-mails");
       else await expect.poll(() => subjects(order.email).length).toBeGreaterThanOrEqual(sent.length + 1);
     }

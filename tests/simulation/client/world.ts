@@ -21,7 +21,7 @@ import { act } from "./shopper";
 const startMs = Date.UTC(2026, 5, 1);
 const healRoundsMax = 80;
 const healRoundMs = 3_000;
-/** A device deletes old removals when this much time has passed, see src/db/cart/sync/forgetRemovals.ts. */
+/** A device deletes old removals when this much time has passed, see src/db/cart/sync/replicaRows.ts. */
 const removalsMs = 24 * 60 * 60_000;
 
 /** Browsers with the client's own code, and the model of the server. */

@@ -19,7 +19,7 @@ export function checkClockOffsets(random: Random): void {
   let offset: ClockOffset = { offsetMs: 0, errorMs: unknownErrorMs };
   let aheadMs = random.pick([0, 1_000, -700_000]);
   for (let n = 0; n < 12; n += 1) {
-    // Someone sets the clock, a little or much.
+    // The device's clock is set, by little or by much.
     if (random.chance(0.2)) aheadMs += random.pick([1, -3, 90_000]);
     const sentMs = 1_000_000 * n;
     const tookMs = random.pick([0, 1, 2, 3, 40, 15_000]);

@@ -62,6 +62,7 @@ export function checkRuns(): void {
   expectSame(`${walk.row?.runs.length}`, `${runsMax}`, "the number of listed runs");
 }
 
+/** A random walk: a server with one writer, and devices that read. */
 class Walk {
   nowMs = 1_780_000_000_000;
   readonly server: Server;

@@ -3,7 +3,7 @@ import type { Entry } from "../../../src/domain/cart/sync/entry";
 import { type Change, type Changes, expectedValue } from "../changes";
 
 /*
- * What of an entry can be read, written again: the merge rule ignores the rest.
+ * A second implementation of what can be read of an entry, to compare the merge rule with; the rule ignores the rest.
  */
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -13,7 +13,7 @@ import type { Random } from "../random";
  * device is accepted twice, also when the device was dropped from the list in between.
  */
 
-/** Number of docs/decisions/cart.md, written again. */
+/** The limit in docs/decisions/cart.md, repeated here, so that a change of it fails. */
 const listedMax = 12;
 const devices = 16;
 

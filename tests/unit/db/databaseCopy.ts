@@ -1,5 +1,6 @@
-/* Copies of whole databases, without Dexie: that is quicker than to create and fill a database again. */
+/* Copies of whole databases, without Dexie: a copy is faster than creating and filling a database again. */
 
+/** An object store with its indexes and rows. */
 interface StoreCopy {
   name: string;
   options: IDBObjectStoreParameters;
@@ -7,13 +8,14 @@ interface StoreCopy {
   rows: unknown[];
 }
 
+/** A database as plain data. */
 export interface DatabaseCopy {
   name: string;
   version: number;
   stores: StoreCopy[];
 }
 
-/** Copies a database, its rows in the order of their keys. All keys have to be part of their rows. */
+/** Copies a database, its rows in the order of their keys. All stores must have in-line keys. */
 export async function copyDatabase(factory: IDBFactory, name: string): Promise<DatabaseCopy> {
   const connection = await resultOf(factory.open(name));
   const names = [...connection.objectStoreNames];
@@ -37,7 +39,7 @@ function descriptionOf(store: IDBObjectStore): Omit<StoreCopy, "rows"> {
   return { name, options: { keyPath, autoIncrement }, indexes };
 }
 
-/** Creates the database in another factory. */
+/** Creates a database with the schema and the rows of a copy. */
 export async function createCopy(
   factory: IDBFactory,
   { name, version, stores }: DatabaseCopy,

@@ -81,7 +81,7 @@ async function start(
     async newTab(size) {
       const page = await browser.newPage();
       if (name === "chromium") await emulateSettings(page, settings);
-      else await page.evaluateOnNewDocument(writeErrorsAsText);
+      else await page.evaluateOnNewDocument(logErrorsAsText);
       const tab = new PuppeteerTab(page, name === "chromium" && settings.smallQuota === true);
       await tab.resize(size);
       return tab;
@@ -90,8 +90,8 @@ async function start(
   };
 }
 
-/** Over BiDi an error on the console has no text. Runs in the page. */
-function writeErrorsAsText(): void {
+/** Logs errors as text, because WebDriver BiDi reports a logged Error without its message. Runs in the page. */
+function logErrorsAsText(): void {
   const { error } = console;
   console.error = (...values) =>
     error(...values.map((value) => (value instanceof Error ? `${value}\n${value.stack}` : value)));
@@ -104,7 +104,7 @@ async function emulateSettings(page: Page, { dark, reducedMotion }: BrowserSetti
   ]);
 }
 
-/** Both browsers report each failed request as an error, Firefox also those of a page that is left. */
+/** Both browsers log each failed request as an error; Firefox also requests and imports that a navigation has cancelled. */
 const failedRequest =
   /^Failed to load |net::ERR_|NetworkError when attempting to fetch resource|error loading dynamically imported module/;
 

@@ -1,7 +1,7 @@
 import { sendRawRequest } from "../files/smallSite";
 import type { Shop } from "../server/shopServer";
 
-/** Requests a page of a shop as a browser does, without following and decoding anything. */
+/** Requests a page of a shop. Follows no redirect and decodes no content encoding. */
 export const getPage = (shop: Shop, target: string, headers: Record<string, string> = {}, method = "GET") =>
   sendRawRequest(shop.url, target, { headers, method });
 
@@ -9,7 +9,7 @@ export const getPage = (shop: Shop, target: string, headers: Record<string, stri
 export const pageHtml = async (shop: Shop, target: string): Promise<string> =>
   String((await getPage(shop, target)).body);
 
-/** The data block of a page. */
+/** Parses the data block of a rendered page. */
 export function pageDataOf(html: string): {
   cursor: string;
   lists: boolean;

@@ -45,16 +45,17 @@ export function withReturnShop(take: (shop: CheckoutShop) => void) {
     }));
   };
   return {
-    /** Changes a record as the owner. */
+    /** Changes a record as the owner, and returns the response. */
     change,
-    /** Changes a record as the owner, who is not refused. */
+    /** Changes a record as the owner; the test fails when the change is refused. */
     save,
-    /** The credit notes of an order, or its invoice. */
+    /** The stored credit notes of an order, or its invoice. */
     notesOf,
-    /** The credit notes of an order: part, pieces and total. */
-    notesInWords: async (order: ReturnableOrder) => (await notesOf(order)).map(inWords),
+    /** The credit notes of an order as texts of part, pieces and total: "1: 1 M = 812.75". */
+    noteTexts: async (order: ReturnableOrder) => (await notesOf(order)).map(noteText),
+    /** The stock of the order's product by size. */
     stockOf: ({ product }: ReturnableOrder) => shop.readStock(product),
-    /** A delivered order of one S and three M for ₹3,301 with a fee of ₹50, each piece ₹999 before the discount. */
+    /** Creates a delivered order of one S and three M for ₹3,301 with a fee of ₹50, each piece ₹999 before the discount. */
     async delivered(fields: object = {}): Promise<ReturnableOrder> {
       const product = await shop.createProduct({ name: "Kolam Tee", stockbysize: { S: 5, M: 5 } });
       const { orderId } = await shop.startCheckout([
@@ -75,5 +76,5 @@ export function withReturnShop(take: (shop: CheckoutShop) => void) {
   };
 }
 
-const inWords = ({ part, total, lines }: Note) =>
+const noteText = ({ part, total, lines }: Note) =>
   `${part}: ${lines.map(({ size, name, quantity }) => (quantity ? `${quantity} ${size}` : name)).join(", ")} = ${total}`;

@@ -4,7 +4,7 @@ import { type Entry, mergeEntries } from "../../../domain/cart/sync/entry";
 import { withCountedJoin } from "../../../domain/cart/sync/line";
 import { syncVersion } from "../../../domain/cart/sync/syncProtocol";
 import type { ShopDatabase } from "../../schema";
-import type { EntryChange, Intent, IntentChange } from "./rows";
+import type { EntryChange, IntentChange, IntentRow } from "./rows";
 
 /*
  * The outbox: the table `intents` with the changes of an account's shared entries that the server has not confirmed, at most one per
@@ -12,7 +12,7 @@ import type { EntryChange, Intent, IntentChange } from "./rows";
  */
 
 /** An unsent change of a shared entry, as it is stored. */
-export type EntryIntent = EntryChange & Pick<Intent, "n" | "at">;
+export type EntryIntent = EntryChange & Pick<IntentRow, "n" | "at">;
 
 /** Reads an account's unsent changes of shared entries, oldest first. */
 export async function readEntryIntents(db: ShopDatabase, uid: string): Promise<EntryIntent[]> {

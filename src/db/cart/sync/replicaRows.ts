@@ -14,7 +14,7 @@ export const selectReplicaRows = (db: ShopDatabase, uid: string) =>
     .between([uid, Dexie.minKey, Dexie.minKey], [uid, Dexie.maxKey, Dexie.maxKey]);
 
 /**
- * Prepares a new start with an empty cursor. "lost": the server was restored from a backup, so the device queues all its entries
+ * Prepares the pull of all entries with an empty cursor. "lost": the server was restored from a backup, so the device queues all its entries
  * for it. "forgotten": the entries stay, marked as stale, until everything is pulled again; until then the screen shows them and
  * a tap changes them.
  */
@@ -28,15 +28,15 @@ export async function startOver(db: ShopDatabase, uid: string, reset: "lost" | "
   await selectReplicaRows(db, uid).delete();
 }
 
-/** Deletes the entries that are still stale when everything is pulled again: the server does not have them any more. */
+/** Deletes the entries that are still stale after a complete pull: the server no longer has them. */
 export async function deleteStaleRows(db: ShopDatabase, uid: string): Promise<void> {
   await selectReplicaRows(db, uid)
     .filter(({ stale }) => stale === true)
     .delete();
 }
 
-/** The replica is looked through for old removals at most once in this time. */
-const intervalMs = 24 * 60 * 60_000;
+/** The replica is scanned for old removals at most once in this time. */
+const forgetIntervalMs = 24 * 60 * 60_000;
 
 /**
  * Deletes old removals from the replica, in the transaction of a complete exchange. Sets `forgotAt` in `state`.
@@ -48,8 +48,8 @@ export async function forgetRemovals(
   state: SharedState,
   serverMs: number,
 ): Promise<void> {
-  // A server whose clock was ahead does not stop this for ever.
-  if (Math.abs(serverMs - (state.forgotAt ?? 0)) < intervalMs) return;
+  // The absolute value, because a server's clock that was once far ahead would end the scans for a long time.
+  if (Math.abs(serverMs - (state.forgotAt ?? 0)) < forgetIntervalMs) return;
   const rows = await selectReplicaRows(db, uid).toArray();
   const unsent = new Set((await readEntryIntents(db, uid)).map(nameText));
   const forgotten = copiesToForget(rows, unsent, serverMs);

@@ -36,7 +36,8 @@ export type IntentChange =
   /** An edit of a profile field by an older release, see `convertProfileIntents`. `id`: the account; `value`: the new text. */
   | { table: "profile"; id: string; part: ProfileField; value: string };
 
-export type Intent = IntentChange & {
+/** A row of `intents`. Its `EntryChange` is sent as an `Intent` (src/domain/cart/sync/syncProtocol.ts). */
+export type IntentRow = IntentChange & {
   /** Grows with each change. */
   n: number;
   /** Time of the change, or of the sign-out after it, in milliseconds since 1970. */
@@ -73,7 +74,7 @@ export interface SharedState {
   rebuild: boolean;
   /** `syncVersion` of the release that has built the rows. */
   version: number;
-  /** The server's time when the replica was last looked through for old removals. */
+  /** The server's time when the replica was last scanned for old removals. */
   forgotAt?: number;
 }
 

@@ -42,6 +42,7 @@ export type RejectCode =
   /** Older than a removal that the server has forgotten. */
   | "too-old";
 
+/** The server's answer to one intent. */
 export type IntentResult =
   /** `overruled`: the fields of a profile edit that lost to a later edit. */
   | { id: string; outcome: "done"; overruled?: readonly ProfileField[] }

@@ -7,7 +7,7 @@ it.each([
   [1299, "₹1,299"],
   [123456, "₹1,23,456"],
   [10_000_000, "₹1,00,00,000"],
-])("writes %i rupees the Indian way, without decimals", (price, text) => {
+])("writes %i rupees with Indian digit grouping, without decimals", (price, text) => {
   expect(formatRupees(price)).toBe(text);
 });
 
