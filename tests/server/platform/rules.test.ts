@@ -28,6 +28,24 @@ describe.each(["list", "view"] as const)("%s", (operation) => {
   });
 });
 
+describe("a field that is the shop's own", () => {
+  const fields = probes.flatMap(({ name, collection, record, hidden = [] }) =>
+    hidden.map((field) => [field, name, collection, record[field]] as const),
+  );
+  const wanted = actors.flatMap((actor) => fields.map((field) => [actor, ...field] as const));
+  test.each(wanted)("%s reads %s of %s only as the owner", async (actor, field, name, collection, value) => {
+    const token = tokens[actor];
+    const viewed = await shop.api(path(collection, ids[name]), { token });
+    const body = (await viewed.json()) as Record<string, unknown>;
+    expect(body[field]).toEqual(actor === "superuser" ? value : undefined);
+    // A filter would tell the value to whoever tries all of them.
+    const filter = encodeURIComponent(`id="${ids[name]}" && ${field} != ""`);
+    const found = await shop.api(`${path(collection)}?filter=${filter}`, { token });
+    const { items = [] } = (await found.json()) as { items?: unknown[] };
+    expect(items).toHaveLength(actor === "superuser" ? 1 : 0);
+  });
+});
+
 describe("update", () => {
   const others = cells((probe) => probe.changes).filter(([, may]) => may === "may not");
   test.each(others)("%s %s change %s", async (actor, _may, name, { collection, change }) => {

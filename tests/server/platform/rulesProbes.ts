@@ -13,6 +13,8 @@ export interface Probe {
   change: Record<string, unknown>;
   sees: readonly Actor[];
   changes: readonly Actor[];
+  /** Fields of the record that the superuser alone reads. */
+  hidden?: readonly string[];
   /** Made by printing the invoice of the order with this name; no one changes it. */
   printedFrom?: string;
 }
@@ -46,10 +48,11 @@ export const probes: Probe[] = [
   {
     name: "an active product",
     collection: "products",
-    record: { name: "Tee", price: 499, active: true },
-    change: { price: 1 },
+    record: { name: "Tee", price: 499, active: true, hsn: "6203", lowstock: 7 },
+    change: { price: 1, weight: 1, hsn: "6109", lowstock: 1 },
     sees: all,
     changes: owner,
+    hidden: ["hsn", "lowstock"],
   },
   ownerOnly(
     "an inactive product",
@@ -83,10 +86,12 @@ export const probes: Probe[] = [
       awb: "59629792084",
       trackingUrl: "https://courier.example/59629792084",
       parcelNote: "LOST",
+      shortfall: "1 × Scarf",
     },
     change: { status: "shipped", details: null, erased: true, parcelState: "delivered", awb: "1234" },
     sees: mine,
     changes: owner,
+    hidden: ["parcelNote", "shortfall"],
   },
   {
     name: "an order to the shopper's verified address",
@@ -107,7 +112,15 @@ export const probes: Probe[] = [
     "an order without account and address",
     "orders",
     { orderId: "without-shopper", total: 499 },
-    { userEmail: "shopper@gmail.com", courier: "Own van", restockedAt: "2026-11-22 08:00:00.000Z" },
+    {
+      userEmail: "shopper@gmail.com",
+      courier: "Own van",
+      trackingUrl: "https://van.example/1",
+      shiprocketOrder: "7712345678",
+      sellable: true,
+      returnedPieces: [1],
+      restockedAt: "2026-11-22 08:00:00.000Z",
+    },
   ),
   {
     name: "an invoice",
