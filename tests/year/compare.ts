@@ -3,7 +3,7 @@ import type { CheckoutShop } from "../../tools/testkit/server/checkoutShop";
 import type { Document, Model } from "./model";
 
 /**
- * Compares orders, invoices and stock with the model.
+ * Compares orders, sales, invoices and stock with the model.
  * @param products ids, by the model's number
  * @throws AssertionError
  */
@@ -24,6 +24,12 @@ export async function requireEqual(
       })
       .sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)),
   );
+  const kept = known.filter(({ state }) => state !== "cancelled" && state !== "returned");
+  const sumOf = (name: "quantity" | "total") => kept.reduce((sum, order) => sum + order[name], 0);
+  const [sales = []] = await shop.sql(
+    "SELECT ifnull(sum(orders), 0), ifnull(sum(units), 0), ifnull(sum(revenue), 0) FROM salesByDay",
+  );
+  assert.deepEqual(sales.map(Number), [known.length, sumOf("quantity"), sumOf("total")]);
   const wanted = (name: Document["kind"]) =>
     model.documents
       .filter(({ kind }) => kind === name)
