@@ -106,7 +106,13 @@ onS3("a backup fails while the S3 server is gone, and works when it is back", as
 });
 
 onS3("the copy of the database opens elsewhere with every order of up to ten seconds ago", async () => {
-  const shop = await openShop({ SHOP_REPLICA: "1" });
+  const healthToken = "t".repeat(30);
+  const shop = await openShop({ SHOP_REPLICA: "1", SHOP_HEALTH_TOKEN: healthToken });
+  const problems = async () => {
+    const headers = { Authorization: `Bearer ${healthToken}` };
+    const answer = await shop.api("/api/shop/health", { token: null, headers });
+    return ((await answer.json()) as { problems: string[] }).problems;
+  };
   const replica = replicate(shop);
   await createOrder(shop, "first");
   const level = path.join(s3.folder, "replica", "0000");
@@ -122,6 +128,7 @@ onS3("the copy of the database opens elsewhere with every order of up to ten sec
       return (await readOperationFact(shop, "replica.last"))?.["lagSeconds"];
     })
     .toBe(0);
+  expect(await problems()).not.toContain("replica-late");
 
   // Litestream is gone, and its last object is ten minutes old.
   await replica.stop();
@@ -131,6 +138,7 @@ onS3("the copy of the database opens elsewhere with every order of up to ten sec
   await expect
     .poll(async () => Number((await readOperationFact(shop, "replica.last"))?.["lagSeconds"]))
     .toBeGreaterThan(500);
+  expect(await problems()).toContain("replica-late");
 
   await shop.kill();
   const port = await findFreePort();
