@@ -83,6 +83,7 @@ export interface MetaRows {
   askedToPersist: ("browser" | "installed")[];
 }
 
+/** The device's database; src/db/open.ts opens it. */
 export class ShopDatabase extends Dexie {
   declare catalogue: EntityTable<StoredSegment, "n">;
   declare cart: Table<CartLine, [ProductId, Size]>;
@@ -119,6 +120,7 @@ export class ShopDatabase extends Dexie {
   }
 }
 
+/** Reads a row of `meta`; undefined when there is none. */
 export async function readMeta<K extends keyof MetaRows>(
   db: ShopDatabase,
   key: K,
@@ -126,6 +128,7 @@ export async function readMeta<K extends keyof MetaRows>(
   return (await db.meta.get(key))?.value as MetaRows[K] | undefined;
 }
 
+/** Stores a row of `meta`. */
 export async function writeMeta<K extends keyof MetaRows>(
   db: ShopDatabase,
   key: K,

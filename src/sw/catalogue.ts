@@ -58,9 +58,11 @@ async function removeOldest(): Promise<void> {
   for (const request of requests.slice(0, -responsesMax)) await cache.delete(request);
 }
 
+/** Whether a request reads the text pages. */
 export const isTextPagesRequest = (request: Request, url: URL): boolean =>
   url.pathname === textPages && isCatalogueRequest(request, url);
 
+/** Whether a request reads the catalogue's changes after a cursor. */
 export const isChangesRequest = ({ pathname }: URL): boolean => pathname === `${snapshot}/changes`;
 
 /**

@@ -6,8 +6,8 @@ import {
   signInOnNewDevice,
   storeSession,
 } from "../../tools/testkit/browser/account";
-import { notifications, waitForRealtime } from "../../tools/testkit/browser/shopPage";
-import { deliveryOf, main, offline, order, stored } from "./fixtures/accountPage";
+import { main, notifications, waitForRealtime } from "../../tools/testkit/browser/shopPage";
+import { deliveryOf, offline, order, stored } from "./fixtures/accountPage";
 import { expect, test } from "./fixtures/shopTest";
 
 /* The profile tab of /account: the form, the signed-in devices and the sign-out. */

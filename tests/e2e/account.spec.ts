@@ -5,13 +5,14 @@ import { waitUntilOffline } from "../../tools/testkit/browser/phone";
 import {
   cartLine,
   cartPanel,
+  main,
   notifications,
   quantity,
   runClockUntilCartOpens,
   waitForRealtime,
 } from "../../tools/testkit/browser/shopPage";
 import { createProduct, updateProduct } from "../../tools/testkit/server/products";
-import { deliveryOf, main, offline, order, stored } from "./fixtures/accountPage";
+import { deliveryOf, offline, order, stored } from "./fixtures/accountPage";
 import { expect, test } from "./fixtures/shopTest";
 
 /* The orders of a signed-in shopper on /account. */

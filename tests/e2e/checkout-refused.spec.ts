@@ -6,10 +6,11 @@ import {
   cartLine,
   cartPanel,
   checkoutButton,
+  main,
   quantity,
 } from "../../tools/testkit/browser/shopPage";
 import { updateProduct } from "../../tools/testkit/server/products";
-import { checkoutCount, main, openCart, pay, tee, test } from "./fixtures/checkoutTest";
+import { checkoutCount, openCart, pay, tee, test } from "./fixtures/checkoutTest";
 
 /* Checkouts that are cancelled, refused, or started without a network. */
 

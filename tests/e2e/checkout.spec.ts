@@ -7,11 +7,12 @@ import {
   cartLine,
   cartLines,
   checkoutButton,
+  main,
   quantity,
   waitForRealtime,
 } from "../../tools/testkit/browser/shopPage";
 import { storedRows } from "../../tools/testkit/browser/storedRows";
-import { checkoutCount, main, openCart, pay, tee, test } from "./fixtures/checkoutTest";
+import { checkoutCount, openCart, pay, tee, test } from "./fixtures/checkoutTest";
 
 /* From the cart to the hosted checkout and back. */
 

@@ -1,15 +1,13 @@
-import type { Page } from "playwright/test";
 import { expect } from "playwright/test";
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
 import { createAccount, createOrder, storeSession } from "../../tools/testkit/browser/account";
 import { waitUntilOffline } from "../../tools/testkit/browser/phone";
+import { main } from "../../tools/testkit/browser/shopPage";
 import type { CheckoutShop } from "../../tools/testkit/server/checkoutShop";
 import { createProduct } from "../../tools/testkit/server/products";
 import { report, test } from "./fixtures/parcelTest";
 
 /* The order that a mail's link shows, without an account. */
-
-const main = (page: Page) => page.getByRole("main");
 
 /** An order that was paid at the hosted checkout, and the link in its first mail. */
 async function mailedOrder(desk: CheckoutShop, email: string, payment?: "CASH_ON_DELIVERY") {

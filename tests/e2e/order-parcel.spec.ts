@@ -1,14 +1,12 @@
-import type { Page } from "playwright/test";
 import { expect } from "playwright/test";
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
 import { createAccount, createOrder, storeSession } from "../../tools/testkit/browser/account";
 import { waitUntilOffline } from "../../tools/testkit/browser/phone";
-import { waitForRealtime } from "../../tools/testkit/browser/shopPage";
+import { main, waitForRealtime } from "../../tools/testkit/browser/shopPage";
 import { report, test } from "./fixtures/parcelTest";
 
 /* The parcel of an order on the account page, and what its shopper asks. */
 
-const main = (page: Page) => page.getByRole("main");
 const soon = { timeout: 2000 };
 
 test.describe("with the shop kept on the device", () => {

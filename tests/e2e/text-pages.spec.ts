@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectUsable } from "../../tools/testkit/browser/accessibility";
+import { main } from "../../tools/testkit/browser/shopPage";
 import { storedMeta } from "../../tools/testkit/browser/storedRows";
 import { savePage } from "../../tools/testkit/server/textPages";
 import { expect, testWith } from "./fixtures/shopTest";
@@ -14,7 +15,6 @@ const test = testWith(async (shop) => {
 });
 
 const footer = (page: Page) => page.getByRole("contentinfo");
-const main = (page: Page) => page.getByRole("main");
 const footerLink = (page: Page, name: string) => footer(page).getByRole("link", { name, exact: true });
 
 /** Opens a page and waits until the shop's event stream is open. */

@@ -10,7 +10,7 @@ const { restockConfirmed } = require("./restock.js");
  * confirmed pieces go back into stock.
  */
 
-/** @param {core.RecordEvent} e */
+/** Checks and completes the parcel's columns of a new order, and saves it. @param {core.RecordEvent} e */
 function createParcel(e) {
   const order = /** @type {core.Record} */ (e.record);
   matchStatus(order, { status: null, parcelState: "", parcelStateAt: "" });

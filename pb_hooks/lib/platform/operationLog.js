@@ -24,7 +24,7 @@ function readOperationFact(app, name, fallback) {
   return parseJson(row.value) ?? fallback;
 }
 
-/** @param {core.App} app @param {string} name @param {unknown} value */
+/** Records a value as JSON under a name. @param {core.App} app @param {string} name @param {unknown} value */
 function writeOperationFact(app, name, value) {
   app
     .db()
@@ -56,7 +56,7 @@ function claimOperationRow(app, name, staleMs) {
   return result.rowsAffected() === 1;
 }
 
-/** @param {core.App} app @param {string} name @returns {boolean} whether there was such a row */
+/** Deletes what is recorded under a name. @param {core.App} app @param {string} name @returns {boolean} whether there was such a row */
 function removeOperationRow(app, name) {
   const result = app
     .db()

@@ -109,6 +109,7 @@ export async function discardSharedChange(uid: string, n: number): Promise<void>
   });
 }
 
+/** Selects the stored orders of an account. */
 export const selectAccountOrders = (db: ShopDatabase, uid: string) =>
   db.orders.where("[uid+orderId]").between([uid, ""], [uid, "\uffff"]);
 

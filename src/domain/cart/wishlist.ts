@@ -20,6 +20,7 @@ export interface WishlistItem {
 /** Width of an item's pictures: half a phone's screen at a device pixel ratio of 2. */
 const itemPicturePx = 360;
 
+/** Whether the list has an item of the product. */
 export function isInWishlist(items: readonly WishlistItem[], id: ProductId): boolean {
   return items.some((item) => item.id === id);
 }
@@ -43,6 +44,7 @@ export function toggleWishlist(items: readonly WishlistItem[], item: WishlistIte
   return isInWishlist(items, item.id) ? removeFromWishlist(items, item.id) : addToWishlist(items, item);
 }
 
+/** Removes the item of a product, if there is one. */
 export function removeFromWishlist(items: readonly WishlistItem[], id: ProductId): readonly WishlistItem[] {
   return items.filter((item) => item.id !== id);
 }

@@ -19,6 +19,7 @@ export interface ListFilter {
   sort: Sort;
 }
 
+/** The filter of a list whose address has no filter. */
 export const defaultFilter: ListFilter = { sizes: [], gender: "", availability: "all", sort: "featured" };
 
 /** The sizes and genders that a list's filters offer. */

@@ -58,6 +58,7 @@ export function SearchField({ text, onChange, onSubmit, ref, ...rest }: SearchFi
   );
 }
 
+/** The element id of a suggestion, for aria-activedescendant. */
 export const suggestionId = (id: ProductId): string => `suggestion-${id}`;
 
 interface SuggestionsProps {

@@ -33,6 +33,7 @@ export function register(email: string, password: string): Promise<StoredAuth> {
   );
 }
 
+/** Signs in with a password. */
 export function signInWithPassword(email: string, password: string): Promise<StoredAuth> {
   return signInAsNewDevice((client, options) => users(client).authWithPassword(email, password, options));
 }

@@ -49,6 +49,7 @@ export function signedInUid(): string | undefined {
   return record?.verified ? record.id : undefined;
 }
 
+/** Whether an account with a confirmed address is signed in. */
 export const isSignedIn = (): boolean => signedInUid() !== undefined;
 
 /** Sets the proxy from the stored session. Called after each change of the stored session; safe to call at any time. */

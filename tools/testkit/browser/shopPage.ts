@@ -2,8 +2,10 @@ import { type BrowserContext, expect, type Locator, type Page } from "playwright
 
 /** Locators and steps for the product page, the cart and the wishlist. */
 
+/** The content of the page, without header and footer. */
+export const main = (page: Page): Locator => page.getByRole("main");
 export const addToCartButton = (page: Page): Locator =>
-  page.getByRole("main").getByRole("button", { name: "Add to Cart" });
+  main(page).getByRole("button", { name: "Add to Cart" });
 export const sizeButton = (page: Page, size: string): Locator =>
   page.getByRole("group", { name: "Size", exact: true }).getByRole("button", { name: size, exact: true });
 export const stockLine = (page: Page): Locator => page.getByLabel("Size and cart").getByRole("status");
@@ -17,7 +19,7 @@ export const cartLines = (page: Page): Locator =>
 export const cartLine = (page: Page, name: string): Locator => cartLines(page).filter({ hasText: name });
 export const quantity = (row: Locator): Locator => row.locator("output");
 export const notifications = (page: Page): Locator => page.getByRole("region", { name: "Notifications" });
-export const wishlistItems = (page: Page): Locator => page.getByRole("main").locator("li");
+export const wishlistItems = (page: Page): Locator => main(page).locator("li");
 export const wishlistItem = (page: Page, name: string): Locator =>
   wishlistItems(page).filter({ hasText: name });
 

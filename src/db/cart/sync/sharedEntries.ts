@@ -26,6 +26,7 @@ import type { SharedState } from "./rows";
  * from the merge of the two.
  */
 
+/** The tables of a transaction that changes shared entries. */
 export const sharedEntryTables: TableSelector = (db) => [
   db.cart,
   db.wishlist,
@@ -35,7 +36,7 @@ export const sharedEntryTables: TableSelector = (db) => [
   db.meta,
 ];
 
-const start: SharedState = {
+const initialState: SharedState = {
   cursor: "",
   ticket: 0,
   offsetMs: 0,
@@ -49,9 +50,10 @@ const start: SharedState = {
 
 /** Reads the state of the shared entries; the initial state on a device that has not synced yet. */
 export async function readSharedState(db: ShopDatabase): Promise<SharedState> {
-  return { ...start, ...(await readMeta(db, "shared")) };
+  return { ...initialState, ...(await readMeta(db, "shared")) };
 }
 
+/** Stores the state of the shared entries. */
 export const writeSharedState = (db: ShopDatabase, state: SharedState): Promise<void> =>
   writeMeta(db, "shared", state);
 

@@ -79,6 +79,7 @@ export function withStamps(entry: Entry, to: (stamp: Stamp) => Stamp): Entry {
   );
 }
 
+/** Whether a member is a value with a stamp. */
 export function isRegister(value: unknown): value is Register {
   return isStamp(fieldsOf(value)["stamp"]);
 }
