@@ -66,7 +66,7 @@ interface Props {
 }
 
 /** The heart on a card. It only adds; a second press shows that the product is in the wishlist already. */
-export function WishButton({ name, wished, onWish }: Props) {
+function WishButton({ name, wished, onWish }: Props) {
   const [feedback, setFeedback] = useState<"stamp" | "notice">();
 
   useEffect(() => {

@@ -15,7 +15,7 @@ export const shares = 99;
 export const seed = readCount("FUZZ_SEED") ?? (Date.now() ^ (process.pid << 8)) >>> 0;
 
 /** Generated cases of one property. */
-export const casesPerProperty = Math.ceil(casesTotal / shares);
+const casesPerProperty = Math.ceil(casesTotal / shares);
 
 /** Long enough for the slowest route on a busy machine, which checks a password per case. */
 export const propertyTimeoutMs = 120_000 + casesPerProperty * 1_000;

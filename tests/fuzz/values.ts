@@ -135,6 +135,6 @@ function nested(depth: number): unknown {
 }
 
 /** The value as JSON carries it; undefined becomes null. */
-export function toJson(value: unknown): unknown {
+function toJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null) ?? "null");
 }

@@ -26,17 +26,7 @@ import type { Random } from "./random";
  * What a shopper does, as the changes of an entry. The numbers in an action come from the schedule.
  */
 
-export const lineActions = [
-  "add",
-  "less",
-  "remove",
-  "accept",
-  "order",
-  "burst",
-  "most",
-  "rename",
-  "gift",
-] as const;
+const lineActions = ["add", "less", "remove", "accept", "order", "burst", "most", "rename", "gift"] as const;
 
 export type Action =
   | { on: "line"; do: (typeof lineActions)[number]; item: number; n: number }

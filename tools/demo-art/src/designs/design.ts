@@ -16,12 +16,12 @@ export interface Design {
 }
 
 /** Warm grey by default, darker for pale fabrics, lighter for dark fabrics. */
-export const backgrounds = { sand: "#e2d8c9", clay: "#cfc2b0", chalk: "#e9e2d6" } as const;
+const backgrounds = { sand: "#e2d8c9", clay: "#cfc2b0", chalk: "#e9e2d6" } as const;
 
 const softThread = "rgba(20,12,6,.3)";
 const paleThread = "rgba(255,246,228,.34)";
 
-export function threadFor(dark: boolean): string {
+function threadFor(dark: boolean): string {
   return dark ? paleThread : softThread;
 }
 

@@ -63,7 +63,7 @@ export function readAuthRequest(
 /**
  * Whether a redirect URI is registered. An entry is an exact address, or a prefix that ends with `/*`.
  */
-export function isRegistered(redirectUri: string, redirects: readonly string[]): boolean {
+function isRegistered(redirectUri: string, redirects: readonly string[]): boolean {
   // Rejects addresses that are not normalized: a parser would read them differently from a prefix comparison.
   if (!URL.canParse(redirectUri) || new URL(redirectUri).href !== redirectUri || redirectUri.includes("#")) {
     return false;

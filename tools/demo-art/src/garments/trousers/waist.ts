@@ -1,4 +1,4 @@
-import { between, type Line, mirror, outline, type Point, round, stepsAlong } from "../../raster/geometry";
+import { between, type Line, outline, type Point, round, stepsAlong } from "../../raster/geometry";
 import type { Fabric, Layer } from "../../raster/layer";
 import { press, raise, stitch } from "../sewing";
 import { bandOf, type Cut } from "./cut";
@@ -154,8 +154,4 @@ export function fly(cut: Cut, thread: string): { dye: string; relief: string } {
         0.6,
       ),
   };
-}
-
-export function bothSides(line: Line, sew: (line: Line) => string): string {
-  return sew(line) + sew(mirror(line));
 }
