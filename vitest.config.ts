@@ -25,7 +25,8 @@ export default defineConfig({
     // One process per file, so that files do not share modules and signal handlers.
     pool: "forks",
     expect: { poll: { timeout: pollMs } },
-    setupFiles: "tools/testkit/setup/waitForTimeout.ts",
+    // An array, as below: of two strings only the last would be used.
+    setupFiles: ["tools/testkit/setup/waitForTimeout.ts"],
     maxWorkers: 2,
     projects: [
       {
@@ -38,7 +39,7 @@ export default defineConfig({
       },
       serverSuite("agreement"),
       // Its files share their processes: each starts and stops its own servers, and loading the modules again takes a third of the time.
-      serverSuite("server", { isolate: false, setupFiles: "tools/testkit/setup/restoreGlobals.ts" }),
+      serverSuite("server", { isolate: false, setupFiles: ["tools/testkit/setup/restoreGlobals.ts"] }),
       serverSuite("scripts"),
       serverSuite("fuzz"),
     ],

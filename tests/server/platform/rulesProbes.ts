@@ -111,7 +111,12 @@ export const probes: Probe[] = [
   ownerOnly(
     "an order without account and address",
     "orders",
-    { orderId: "without-shopper", total: 499 },
+    {
+      orderId: "without-shopper",
+      total: 499,
+      items: [{ id: "tee", name: "Tee", size: "M", qty: 1, price: 499 }],
+      parcelState: "returned",
+    },
     {
       userEmail: "shopper@gmail.com",
       courier: "Own van",

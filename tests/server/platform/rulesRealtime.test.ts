@@ -29,7 +29,7 @@ describe("realtime", () => {
     for (const { name, collection, change, changes } of probes) {
       if (changes.length === 0) continue;
       const answer = await shop.api(path(collection, ids[name]), { method: "PATCH", json: change });
-      expect(answer.status).toBe(200);
+      expect(answer.status, `the change of ${name}`).toBe(200);
     }
     // Every listener receives this change, after those above.
     await make("products", { name: "Marker", price: 1, active: true });
