@@ -2,7 +2,7 @@ const { escapeHtml } = require("../mail/layout.js");
 const { createShopMail } = require("../mail/shopMail.js");
 const { sendMail } = require("../mail/transport.js");
 const { unmailedDifferences } = require("../orders/differences.js");
-const { claimOperationRow, removeOperationRow } = require("../platform/operationLog.js");
+const { claimOperationRow, readOperationFact, removeOperationRow } = require("../platform/operationLog.js");
 const { checkDatabaseReplica, isReplicationExpected } = require("./replicaLag.js");
 const { readOperationState, findProblems } = require("./problems.js");
 
@@ -56,11 +56,16 @@ function mailNewDifferences(app) {
   }
 }
 
-/** @param {core.App} app */
+/**
+ * Only events that were marked before the state is read can have ended: a drill in another process may meanwhile fail, mail
+ * its failure and mark it.
+ * @param {core.App} app
+ */
 function mailNewProblems(app) {
+  const marked = problemCodes.filter((code) => readOperationFact(app, `event.${code}`, 0) > 0);
   const problems = findProblems(readOperationState(app));
   if (app.settings().smtp.enabled) mailProblems(app, problems);
-  for (const code of problemCodes)
+  for (const code of marked)
     if (!problems.some((problem) => problem.code === code)) removeOperationRow(app, `event.${code}`);
 }
 

@@ -137,6 +137,24 @@ test("a mail that could not be sent is sent later", async () => {
   await checkTwice("The last drill failed", 2);
 });
 
+test("a drill that fails in another process while a check mails is mailed once", async () => {
+  const failed = JSON.stringify({ ok: false, at: Date.now(), problem: "the folder is gone" });
+  await runSql(shop.shop, `UPDATE shop_operation SET value = '${failed}' WHERE name = 'backup.last'`);
+  await runSql(shop.shop, "DELETE FROM shop_operation WHERE name LIKE 'event.%' OR name = 'drill.last'");
+  await shop.mail.setFault({ kind: "slow", at: "data", ms: 3_000, times: 1 });
+  const check = runCheck();
+  // The check has read that no drill has failed, and waits for the mail server.
+  await expect.poll(() => readOperationFact(shop.shop, "event.backup-failed")).toBeDefined();
+  const drill = JSON.stringify({ ok: false, at: Date.now(), problems: ["integrity_check: broken"] });
+  await runSql(
+    shop.shop,
+    `INSERT INTO shop_operation VALUES ('drill.last', '${drill}'), ('event.drill-failed', '${Date.now()}')`,
+  );
+  await check;
+  expect(await readOperationFact(shop.shop, "event.drill-failed")).toBeDefined();
+  await shop.mail.setFault();
+});
+
 test("without SHOP_HEALTH_TOKEN the address does not exist", async () => {
   await shop.shop.restart({});
   expect((await health(`Bearer ${token}`)).status).toBe(404);
