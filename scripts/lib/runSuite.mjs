@@ -5,8 +5,10 @@ import { stopChild, trackChildProcess } from "./childProcesses.mjs";
 import { root } from "./folders.mjs";
 
 /**
- * `notRun` has the titles of the skipped tests by reason, as far as a test names one.
- * @typedef {{ passed: number, failed: number, skipped: number, note?: string, notRun?: Record<string, string[]> }} Count
+ * `notRun` has the titles of the skipped tests by reason, as far as a test names one; `failures` the failed cases.
+ * @typedef {{ passed: number, failed: number, skipped: number, note?: string, notRun?: Record<string, string[]>,
+ *   failures?: Failed[] }} Count
+ * @typedef {{ title: string, message: string }} Failed
  */
 
 /** The slowest suite of `npm test` takes about eight minutes on two quiet cores, and several times as long on busy ones. */
@@ -86,7 +88,8 @@ async function readReport(suite, file) {
 
 /**
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests?: number,
- *   testResults: { status: string, assertionResults: { status: string }[] }[] }} report
+ *   testResults: { status: string, name?: string, message?: string,
+ *     assertionResults: { status: string, fullName?: string, failureMessages?: string[] }[] }[] }} report
  * @returns {Count}
  */
 export function countVitest(report) {
@@ -94,17 +97,32 @@ export function countVitest(report) {
   const files = report.testResults.filter(
     (file) => file.status === "failed" && !file.assertionResults.some((result) => result.status === "failed"),
   );
+  const failures = [
+    ...files.map(({ name = "", message = "" }) => ({ title: path.relative(root, name), message })),
+    ...report.testResults.flatMap(({ name = "", assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === "failed")
+        .map(({ fullName = "", failureMessages = [] }) => ({
+          title: `${path.relative(root, name)} › ${fullName}`,
+          message: failureMessages.join("\n"),
+        })),
+    ),
+  ];
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + files.length,
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+    ...(failures.length > 0 ? { failures } : {}),
   };
 }
 
 /**
  * @typedef {object} PlaywrightSuite a file, or a group in it
  * @property {PlaywrightSuite[]} [suites]
- * @property {{ title: string, tests: { status: string, annotations?: { type: string, description?: string }[] }[] }[]} [specs]
+ * @property {PlaywrightSpec[]} [specs]
+ * @typedef {{ title: string, file?: string, tests: PlaywrightTest[] }} PlaywrightSpec
+ * @typedef {{ status: string, annotations?: { type: string, description?: string }[],
+ *   results?: { errors: { message?: string }[] }[] }} PlaywrightTest
  */
 
 /**
@@ -113,24 +131,37 @@ export function countVitest(report) {
  * @returns {Count}
  */
 export function countPlaywright({ stats, errors, suites = [] }) {
-  const notRun = skippedByReason(suites);
+  const specs = specsOf(suites);
+  const notRun = skippedByReason(specs);
+  const failures = specs.flatMap(({ title, file = "", tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ results = [] }) => ({
+        title: `${file} › ${title}`,
+        message: results.flatMap((result) => result.errors.map(({ message = "" }) => message)).join("\n"),
+      })),
+  );
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + (errors?.length ?? 0),
     skipped: stats.skipped,
     ...(Object.keys(notRun).length > 0 ? { notRun } : {}),
+    ...(failures.length > 0 ? { failures } : {}),
   };
 }
 
-/** @param {PlaywrightSuite[]} suites @param {Record<string, string[]>} [found] */
-function skippedByReason(suites, found = {}) {
-  for (const suite of suites) {
-    skippedByReason(suite.suites ?? [], found);
-    for (const { title, tests } of suite.specs ?? []) {
-      const skipped = tests.find(({ status }) => status === "skipped");
-      const reason = skipped?.annotations?.find(({ type }) => type === "skip")?.description;
-      if (reason) found[reason] = [...(found[reason] ?? []), title];
-    }
+/** @param {PlaywrightSuite[]} suites @returns {PlaywrightSpec[]} those of nested groups included */
+const specsOf = (suites) =>
+  suites.flatMap((suite) => [...specsOf(suite.suites ?? []), ...(suite.specs ?? [])]);
+
+/** @param {PlaywrightSpec[]} specs */
+function skippedByReason(specs) {
+  /** @type {Record<string, string[]>} */
+  const found = {};
+  for (const { title, tests } of specs) {
+    const skipped = tests.find(({ status }) => status === "skipped");
+    const reason = skipped?.annotations?.find(({ type }) => type === "skip")?.description;
+    if (reason) found[reason] = [...(found[reason] ?? []), title];
   }
   return found;
 }

@@ -35,7 +35,7 @@ export function runTests(names) {
     }
     const problem = await prepare(chosen);
     if (chosen.some(({ name }) => name === "server" || name === "scripts")) startToolBuilds();
-    for (const stage of new Set(chosen.map((suite) => suite.stage))) {
+    for (const stage of [...new Set(chosen.map((suite) => suite.stage))].sort()) {
       await runStage(
         chosen.filter((suite) => suite.stage === stage),
         { folder, problem, results },
@@ -134,6 +134,9 @@ async function runStage(stage, { folder, problem, results }) {
   step?.end();
 }
 
+/** Enough for the message, the call log and the first lines of the stack. */
+const failureLinesMax = 25;
+
 /** @param {string} name @param {import("./runSuite.mjs").Count} count @param {number} seconds */
 function line(name, { passed, failed, skipped, note }, seconds) {
   const parts = [`${passed} passed`, `${failed} failed`, skipped ? `${skipped} skipped` : ""].filter(Boolean);
@@ -141,11 +144,16 @@ function line(name, { passed, failed, skipped, note }, seconds) {
   return `${mark} ${name.padEnd(10)} ${parts.join(", ")} (${seconds.toFixed(1)} s)${note ? `: ${note}` : ""}`;
 }
 
-/** @param {Map<string, import("./runSuite.mjs").Count>} results */
+/**
+ * The failed tests are named again at the end: what is kept of a long output is often its last lines.
+ * @param {Map<string, import("./runSuite.mjs").Count>} results
+ */
 function summarise(results) {
   const counts = [...results.values()];
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  for (const { title, message } of counts.flatMap(({ failures = [] }) => failures))
+    say(`✗ ${title}\n${message.split("\n").slice(0, failureLinesMax).join("\n")}\n`);
   const wrong = [...results].filter(([, count]) => count.failed > 0).map(([name]) => name);
   if (wrong.length > 0) say(`Failed in: ${wrong.join(", ")}. One suite alone: npm test -- ${wrong[0]}`);
   say(`${passed} passed, ${failed} failed`);

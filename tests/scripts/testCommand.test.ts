@@ -60,16 +60,37 @@ test("a suite without tests is a failure", async () => {
 
 test("a test file that cannot be loaded is one more failure", () => {
   const files = [
-    { status: "failed", assertionResults: [] },
+    { status: "failed", name: path.join(root, "a.test.ts"), message: "SyntaxError", assertionResults: [] },
     { status: "passed", assertionResults: [{ status: "passed" }] },
-    { status: "failed", assertionResults: [{ status: "failed" }] },
+    {
+      status: "failed",
+      name: path.join(root, "b.test.ts"),
+      assertionResults: [{ status: "failed", fullName: "the sum", failureMessages: ["expected 1 to be 2"] }],
+    },
   ];
-  expect(countVitest({ ...vitest(1, 1), testResults: files })).toEqual({ passed: 1, failed: 2, skipped: 0 });
+  expect(countVitest({ ...vitest(1, 1), testResults: files })).toEqual({
+    passed: 1,
+    failed: 2,
+    skipped: 0,
+    failures: [
+      { title: "a.test.ts", message: "SyntaxError" },
+      { title: "b.test.ts › the sum", message: "expected 1 to be 2" },
+    ],
+  });
 });
 
 test("a browser test that passed only on retry and an error outside of all tests are failures", () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
   expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 5, failed: 3, skipped: 2 });
+});
+
+test("a failed browser test is named with its error", () => {
+  const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
+  const results = [{ errors: [{ message: "no such button" }] }];
+  const specs = [{ title: "buy", file: "cart.spec.ts", tests: [{ status: "unexpected", results }] }];
+  expect(countPlaywright({ stats, suites: [{ specs }] })).toMatchObject({
+    failures: [{ title: "cart.spec.ts › buy", message: "no such button" }],
+  });
 });
 
 test("a test that cannot be run is not counted, and is named with its reason", () => {
