@@ -60,6 +60,8 @@ export const cartCases: Case[] = [
   ["isTombstone", [tee, { taps: { [at(1)]: 2, [at(2)]: -5 } }], false],
   ["isTombstone", [tee, { taps: { [at(1)]: 2 }, sold: { [at(2)]: 2 } }], true],
   ["isTombstone", [tee, { taps: { [at(1)]: 2, [at(3)]: 1 }, sold: { [at(2)]: 2 } }], false],
+  // The second sale finds nothing to take: the tap after it counts.
+  ["isTombstone", [tee, { taps: { [at(1)]: 2, [at(4)]: 1 }, sold: { [at(2)]: 2, [at(3)]: 2 } }], false],
   ["isTombstone", [tee, { set: "two", taps: [1], sold: null }], true],
   ["isTombstone", [cap, { set: { stamp: at(1), listed: true, name: "टोपी 👒" } }], false],
   ["isTombstone", [cap, { set: { stamp: at(1), listed: "yes" } }], true],

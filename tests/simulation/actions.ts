@@ -77,6 +77,8 @@ export interface Step {
   /** @param shown the entry as the device shows it @returns undefined when there is nothing to change */
   delta(shown: Entry, clock: Clock): Entry | undefined;
   quantity?(shown: Entry): number;
+  /** What the shopper means, by the member of `delta` that has to say it. */
+  meant?(shown: Entry): Readonly<Record<string, unknown>>;
   /** The members of `delta` that change a quantity, with the number of changes in each. */
   members?(shown: Entry): string;
 }
@@ -118,6 +120,11 @@ function lineStep(action: Action & { on: "line" }): Step {
   return {
     delta: (shown, { next }) => lineDelta(shown, change(shown), next),
     quantity: (shown) => change(shown).after?.quantity ?? 0,
+    meant(shown) {
+      const { before, after } = change(shown);
+      const [from, to] = [before?.quantity ?? 0, after?.quantity ?? 0];
+      return { taps: to - from, sold: from - to, set: { quantity: to } };
+    },
     members: (shown) => membersOf(shown, change(shown)),
   };
 }
@@ -130,11 +137,7 @@ function membersOf(shown: Entry, { kind, before, after }: Parameters<typeof line
   if (kind === "set" || to === 0) return "set";
   const changes = Object.keys(shown.taps ?? {}).length + Object.keys(shown.sold ?? {}).length;
   // The 65th tap becomes one number.
-  if (changes >= 64) return "set";
-  // What is left of a line that was removed must not count towards the new one; what was sold of a line is not a removal.
-  const isSoldOut =
-    Object.values(shown.taps ?? {}).some((step) => step > 0) || Number(shown.set?.["quantity"]) > 0;
-  return from === 0 && changes > 0 && !isSoldOut ? "set, taps 1" : "taps 1";
+  return changes >= 64 ? "set" : "taps 1";
 }
 
 /** The members of a delta in the words of `Step.members`. */

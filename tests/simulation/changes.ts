@@ -30,11 +30,15 @@ export const noChanges: Changes = new Map();
 /** What went wrong, in a sentence. */
 export class Violation extends Error {}
 
-/** The changes that a tap made. @param tap a name that no other tap has */
-export function changesOf(delta: Entry, tap: string): Changes {
+/**
+ * The changes that a tap made.
+ * @param tap a name that no other tap has
+ * @param meant what the shopper meant, by member: it is counted instead of what the code has recorded
+ */
+export function changesOf(delta: Entry, tap: string, meant: Readonly<Record<string, unknown>> = {}): Changes {
   const changes: Change[] = [];
   const add = (stamp: Stamp, member: string, value: unknown) =>
-    changes.push({ id: `${tap}.${changes.length}`, stamp, member, value });
+    changes.push({ id: `${tap}.${changes.length}`, stamp, member, value: meant[member] ?? value });
   for (const [member, value] of Object.entries(delta)) {
     if (member === "taps" || member === "sold")
       for (const [stamp, step] of Object.entries(value as Record<Stamp, number>)) add(stamp, member, step);
@@ -90,23 +94,20 @@ export function expectedValue({ kind }: EntryName, changes: Changes): string {
   return set?.["listed"] === true ? JSON.stringify([set["name"], set["price"]]) : "";
 }
 
-/** The changes of a line, one after the other. */
+/** What the shopper meant, one after the other, by the rules of the buttons: minus stops at 1, plus at the largest quantity. */
 function quantityOf(changes: Changes): number {
   let quantity = 0;
-  let sold = 0;
-  let isIn = false;
   for (const { member, value } of sorted(changes)) {
-    if (member === "set") {
-      quantity = (value as { quantity: number }).quantity;
-      sold = 0;
-      isIn = quantity > 0;
-    } else if (member === "sold") sold += value as number;
+    if (member === "set") quantity = (value as { quantity: number }).quantity;
+    else if (member === "sold") quantity = Math.max(0, quantity - (value as number));
     else if (member === "taps") {
-      quantity += value as number;
-      isIn ||= (value as number) > 0;
+      const step = value as number;
+      if (step > 0) quantity += step;
+      else if (quantity > 0) quantity = Math.max(1, quantity + step);
     }
+    quantity = Math.min(quantity, lineQuantityMax);
   }
-  return isIn ? Math.min(Math.max(0, Math.max(1, quantity) - sold), lineQuantityMax) : 0;
+  return quantity;
 }
 
 /** The products that were opened last, newest first, with the stamp of each. */
@@ -118,11 +119,14 @@ function lastViewed(changes: Changes): ReadonlyMap<string, Stamp> {
   return new Map(newestFirst.slice(0, recentlyViewedMax));
 }
 
-/** Changes in the order of their stamps. A `set` that the server has made has the stamp of the last change that it ends. */
+/**
+ * Changes in the order of their stamps. A `set` that the server has made has the stamp of the last change that it ends. Only a broken
+ * client makes a tap and a sale with one stamp: the tap is first.
+ */
 export function sorted(changes: Changes): Change[] {
-  const isSet = ({ member }: Change) => Number(member === "set");
+  const rank = ({ member }: Change) => ["sold", "set"].indexOf(member);
   return [...changes.values()].sort((a, b) =>
-    a.stamp === b.stamp ? isSet(a) - isSet(b) : a.stamp < b.stamp ? -1 : 1,
+    a.stamp === b.stamp ? rank(a) - rank(b) : a.stamp < b.stamp ? -1 : 1,
   );
 }
 

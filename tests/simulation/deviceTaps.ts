@@ -55,7 +55,7 @@ export function tapped(
       continue;
     }
     id = device.newId();
-    const changes = changesOf(delta, id);
+    const changes = changesOf(delta, id, step.meant?.(entry));
     checkStamps(changes, { seen, last, isTimeKnown: state.clock === device.clock }, device);
     for (const change of changes.values()) {
       made.set(change.id, change);

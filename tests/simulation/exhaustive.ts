@@ -26,6 +26,7 @@ const line = (what: LineAction["do"], item: number): LineAction => ({
 /** On two lines. Without an exchange in between, the devices are offline. */
 const operations: readonly (LineAction | "exchange")[] = [
   line("add", 0),
+  line("less", 0),
   line("remove", 0),
   line("add", 1),
   line("order", 1),
@@ -67,12 +68,24 @@ class Runner {
   readonly #server = new Server(limits, () => this.#nowMs, this.#oracle);
   #ids = 0;
 
-  /** Both lines are in the cart, and every device has them. */
+  /**
+   * Both lines are in the cart, and every device has them. Of the first line there are two: two devices have pressed minus at 2 at
+   * the same time, then one has pressed plus.
+   */
   start(): Case {
     const states = Array.from({ length: devices }, () => ({ ...newState, account }));
     const empty: Case = { accounts: this.#server.accounts, states, path: [], used: 0 };
-    const first = [0, 2, 4].reduce((now, operation) => this.#after(now, 0, operation), empty);
-    return { ...[1, 2].reduce((now, at) => this.#after(now, at, 4), first), path: [], used: 0 };
+    const [add, less, other] = [0, 1, 3];
+    const exchange = operations.length - 1;
+    const taken: [device: number, operation: number][] = [
+      ...[add, add, other, exchange].map((operation): [number, number] => [0, operation]),
+      [1, exchange],
+      ...[less, exchange].flatMap((operation): [number, number][] => [0, 1].map((at) => [at, operation])),
+      ...[exchange, add, exchange].map((operation): [number, number] => [0, operation]),
+      ...[1, 2].map((at): [number, number] => [at, exchange]),
+    ];
+    const last = taken.reduce((now, [device, operation]) => this.#after(now, device, operation), empty);
+    return { ...last, path: [], used: 0 };
   }
 
   count(now: Case, left: number): number {

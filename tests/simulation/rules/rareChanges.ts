@@ -45,6 +45,14 @@ export function checkRareChanges(nowMs: number): void {
       ),
       1,
     ],
+    // Minus was pressed at 1, after the join: of what the join adds, it takes one away.
+    ["a join before a minus", merged({ taps: { [at(1)]: 1, [at(3)]: -1 } }, join(2, 2))?.taps?.[at(2)], 2],
+    [
+      "a join before a sale",
+      merged({ taps: { [at(1)]: 1 }, sold: { [at(3)]: 4 } }, join(2, 2))?.taps?.[at(2)],
+      5,
+    ],
+    ["a join before a removal", merged({ set: { stamp: at(3), quantity: 0 } }, join(2, 2)), undefined],
     // Two devices have made 2 smaller by 2 each: the line shows 1.
     [
       "a join of what a line shows",

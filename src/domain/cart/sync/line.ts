@@ -3,49 +3,44 @@ import { type Entry, isRegister, latestStamp, mergeEntries, readTally } from "./
 import type { Stamp } from "./stamp";
 
 /*
- * A cart line as an entry. Its quantity is that of the register `set`, plus all `taps` after it, minus what was `sold` after
- * it. A tap says "one more" or "one less", so the taps of two offline devices add up. A removal is a `set` to 0: it ends all
- * taps before it, and only a later tap brings the line back.
+ * A cart line as an entry: the register `set`, then `taps` and what was `sold` after it. The quantity is the result of these changes one
+ * after the other, in the order of their stamps, each by the rule of its button: so the taps of two offline devices add up, minus stops
+ * at 1 on whatever devices it was pressed, and a sale takes no more than there is. A removal is a `set` to 0: it ends all changes before
+ * it, and only a later tap brings the line back.
  */
 
-/** A line with more taps than this is folded into one `set` by its next tap … */
+/** A line with more changes than this is folded into one `set` by its next tap … */
 export const tapsMax = 64;
 /** … and with more than this by the server. */
 export const serverTapsMax = 2 * tapsMax;
 
-interface Sums {
-  /** `set` plus taps. Concurrent steps down can make it less than 1. */
-  raw: number;
-  sold: number;
-  /** Something was added after the last removal. */
-  isAdded: boolean;
-  taps: number;
+interface LineChange {
+  stamp: Stamp;
+  step: number;
+  /** A tap on minus leaves one piece, a sale leaves none. */
+  least: number;
 }
 
-function sumsOf({ set, taps, sold }: Entry): Sums {
-  const base = isRegister(set) ? quantityIn(set["quantity"]) : 0;
-  const steps = numbersAfter(set, taps);
-  const sales = numbersAfter(set, sold);
-  return {
-    raw: base + sum(steps),
-    sold: sum(sales),
-    isAdded: base > 0 || steps.some((step) => step > 0),
-    taps: steps.length + sales.length,
-  };
-}
-
-/** The numbers that count. A merged entry has none before its `set`; a received one can. */
-function numbersAfter(set: unknown, tally: unknown): number[] {
-  const numbers = readTally(tally);
-  if (!isRegister(set)) return Object.values(numbers);
-  return Object.entries(numbers).flatMap(([stamp, number]) => (stamp > set.stamp ? [number] : []));
+/** The changes after the `set`. A merged entry has none before it; a received one can. */
+function changesOf({ set, taps, sold }: Entry): LineChange[] {
+  const from = isRegister(set) ? set.stamp : "";
+  const after = (tally: unknown, sign: number, least: number): LineChange[] =>
+    Object.entries(readTally(tally)).flatMap(([stamp, number]) =>
+      stamp > from ? [{ stamp, step: sign * number, least }] : [],
+    );
+  return [...after(taps, 1, lineQuantityMin), ...after(sold, -1, 0)];
 }
 
 /** The quantity of a line; 0: it is not in the cart. A step down never removes a line (spec 4), a sale does. */
 export function lineQuantity(entry: Entry): number {
-  const { raw, sold, isAdded } = sumsOf(entry);
-  if (!isAdded) return 0;
-  return Math.min(Math.max(0, Math.max(lineQuantityMin, raw) - sold), lineQuantityMax);
+  const { set } = entry;
+  const first = isRegister(set) ? Math.min(quantityIn(set["quantity"]), lineQuantityMax) : 0;
+  const inOrder = changesOf(entry).sort((a, b) => (a.stamp < b.stamp ? -1 : a.stamp > b.stamp ? 1 : 0));
+  return inOrder.reduce(
+    // A line that is not in the cart stays out of it when it is made smaller.
+    (now, { step, least }) => Math.min(Math.max(Math.min(now, least), now + step), lineQuantityMax),
+    first,
+  );
 }
 
 /**
@@ -56,15 +51,9 @@ export function lineQuantity(entry: Entry): number {
  * @returns undefined when there is nothing to change
  */
 export function stepTo(entry: Entry, quantity: number, next: () => Stamp): Entry | undefined {
-  const { raw, sold, isAdded, taps } = sumsOf(entry);
-  if (taps >= tapsMax) return setTo(quantity, next());
-  if (isAdded) {
-    const step = quantity + sold - raw;
-    return step === 0 ? undefined : { taps: { [next()]: step } };
-  }
-  if (taps === 0) return { taps: { [next()]: quantity } };
-  // Steps and sales of a line that is not in the cart must not count towards the new one.
-  return { ...setTo(0, next()), taps: { [next()]: quantity } };
+  const step = quantity - lineQuantity(entry);
+  if (step === 0) return;
+  return changesOf(entry).length >= tapsMax ? setTo(quantity, next()) : { taps: { [next()]: step } };
 }
 
 /** The change that sets a line to a quantity, whatever other devices tapped before; 0 removes it. */
@@ -84,8 +73,8 @@ export function takeSold(quantity: number, stamp: Stamp): Entry {
  * @returns undefined when the line has the quantity
  */
 export function joinTo(entry: Entry, quantity: number, stamp: Stamp): Entry | undefined {
-  const step = stepUpTo(entry, quantity);
-  return step === 0 ? undefined : { taps: { [stamp]: step }, join: { stamp, quantity } };
+  const step = quantity - lineQuantity(entry);
+  return step > 0 ? { taps: { [stamp]: step }, join: { stamp, quantity } } : undefined;
 }
 
 /**
@@ -99,8 +88,8 @@ export function countJoin(before: Entry, { join, ...delta }: Entry): Entry {
   const earlier = (tally: unknown) =>
     Object.fromEntries(Object.entries(readTally(tally)).filter(([at]) => at < stamp));
   const base = mergeEntries(before, { ...rest, taps: earlier(taps), sold: earlier(sold) });
-  const lacking = stepUpTo(base, quantityIn(join["quantity"]));
-  return { ...delta, taps: { ...readTally(taps), [stamp]: readTally(before.taps)[stamp] ?? lacking } };
+  const step = readTally(before.taps)[stamp] ?? stepUpTo(base, quantityIn(join["quantity"]), stamp);
+  return { ...delta, taps: { ...readTally(taps), [stamp]: step } };
 }
 
 /** A device's change; a join that the server has merged already becomes the step that the server has counted. */
@@ -111,29 +100,28 @@ export function withCountedJoin(confirmed: Entry, pending: Entry): Entry {
   return step === undefined ? pending : { ...delta, taps: { ...readTally(delta.taps), [stamp]: step } };
 }
 
-/** The step that brings a line up to a quantity; 0 when it has as much. */
-function stepUpTo(entry: Entry, quantity: number): number {
-  const { raw, sold } = sumsOf(entry);
-  return lineQuantity(entry) >= quantity ? 0 : quantity + sold - raw;
-}
-
-/** Whether nothing of a line that is not in the cart counts towards a later one, so that changes are the same without it. */
-export function leavesNothing(entry: Entry): boolean {
-  const { raw, sold } = sumsOf(entry);
-  return raw === sold;
+/** The least step under a stamp that brings a line up to a quantity; 0 when it has as much. Later changes can take some of it away. */
+function stepUpTo(entry: Entry, quantity: number, stamp: Stamp): number {
+  const quantityWith = (step: number) => lineQuantity(mergeEntries(entry, { taps: { [stamp]: step } }));
+  let least = Math.max(0, quantity - lineQuantity(entry));
+  let most = 2 * lineQuantityMax;
+  // Not reached: a removal is later.
+  if (quantityWith(most) < quantity) return least;
+  while (least < most) {
+    const middle = Math.floor((least + most) / 2);
+    if (quantityWith(middle) < quantity) least = middle + 1;
+    else most = middle;
+  }
+  return least;
 }
 
 /** Bounds the size of a line: one `set` instead of more than `serverTapsMax` taps. Its quantity stays. */
 export function foldLine(entry: Entry): Entry {
-  if (sumsOf(entry).taps <= serverTapsMax) return entry;
+  if (changesOf(entry).length <= serverTapsMax) return entry;
   const { taps = {}, sold = {} } = entry;
   return mergeEntries(entry, setTo(lineQuantity(entry), latestStamp({ taps, sold })));
 }
 
 function quantityIn(value: unknown): number {
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,6 +1,5 @@
 import { type EntryName, isTombstone, nameText } from "./entries";
 import { type Entry, isRegister, latestStamp } from "./entry";
-import { leavesNothing } from "./line";
 import { stampMs } from "./stamp";
 
 /*
@@ -47,7 +46,8 @@ export function copiesToForget<T extends EntryName & { entry: Entry }>(
 }
 
 function isForgettable({ kind }: EntryName, entry: Entry): boolean {
-  if (kind === "line") return leavesNothing(entry);
+  // The next change of a line that is not in the cart starts from 0, with and without the removal.
+  if (kind === "line") return true;
   // An item that only a newer release can read is none.
   return isRegister(entry.set) && entry.set["listed"] !== true;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { clockFrom } from "../../../../../src/domain/cart/sync/device";
 import { type Entry, mergeEntries } from "../../../../../src/domain/cart/sync/entry";
 import { lineQuantity, setTo, stepTo, takeSold, tapsMax } from "../../../../../src/domain/cart/sync/line";
-import { firstStampAt, nextStamp, type Stamp } from "../../../../../src/domain/cart/sync/stamp";
+import { firstStampAt, laterOf, nextStamp, type Stamp } from "../../../../../src/domain/cart/sync/stamp";
 import { lineQuantityMax } from "../../../../../src/domain/shared/limits";
 
 const node = (device: number) => `device${device}`.slice(-6);
@@ -21,10 +21,21 @@ function changeOf(operation: Operation, entry: Entry, next: () => Stamp): Entry 
   return operation === "accept" ? setTo(1, next()) : takeSold(quantity, next());
 }
 
-/** A device that is offline: its state and the changes that it has not sent. */
+/** What a shopper meant by an operation; nothing of the recorded change is used but its stamp. */
+type Intention = { at: Stamp } & ({ step: 1 | -1 } | { set: number } | { sold: number });
+
+function intentionOf(operation: Operation, quantity: number, at: Stamp): Intention {
+  if (operation === "add") return { at, step: 1 };
+  if (operation === "less") return { at, step: -1 };
+  if (operation === "order") return { at, sold: quantity };
+  return { at, set: operation === "remove" ? 0 : 1 };
+}
+
+/** A device that is offline: its state, the changes that it has not sent, and what they mean. */
 interface Device {
   entry: Entry;
   changes: Entry[];
+  intentions: Intention[];
   last: Stamp;
 }
 
@@ -35,8 +46,20 @@ function act(device: Device, number: number, operation: Operation, nowMs: number
     return last;
   });
   if (!change) return device;
-  return { entry: mergeEntries(device.entry, change), changes: [...device.changes, change], last };
+  return {
+    entry: mergeEntries(device.entry, change),
+    changes: [...device.changes, change],
+    intentions: [...device.intentions, intentionOf(operation, lineQuantity(device.entry), last)],
+    last,
+  };
 }
+
+/** A device pulls what another one has sent. */
+const pulled = (device: Device, other: Device): Device => ({
+  ...device,
+  entry: mergeEntries(device.entry, other.entry),
+  last: laterOf(device.last, other.last),
+});
 
 function permutations<T>(items: readonly T[]): T[][] {
   if (items.length < 2) return [[...items]];
@@ -45,25 +68,16 @@ function permutations<T>(items: readonly T[]): T[][] {
   );
 }
 
-/** The model: the changes in the order of their stamps, one after the other. */
-function modelQuantity(changes: readonly Entry[]): number {
-  const events = changes.flatMap(({ set, taps, sold }) => [
-    ...(set ? [{ at: set.stamp, set: Number(set["quantity"]) }] : []),
-    ...Object.entries(taps ?? {}).map(([at, step]) => ({ at, step })),
-    ...Object.entries(sold ?? {}).map(([at, gone]) => ({ at, gone })),
-  ]);
-  let sum = 0;
-  let gone = 0;
-  let isIn = false;
-  for (const event of events.sort((a, b) => (a.at < b.at ? -1 : 1))) {
-    if ("set" in event) [sum, gone, isIn] = [event.set, 0, event.set > 0];
-    else if ("gone" in event) gone += event.gone;
-    else {
-      sum += event.step;
-      isIn ||= event.step > 0;
-    }
+/** The model: the intentions in the order of their stamps, one after the other, by the rules of the buttons. */
+function modelQuantity(first: number, intentions: readonly Intention[]): number {
+  let quantity = first;
+  for (const intention of [...intentions].sort((a, b) => (a.at < b.at ? -1 : 1))) {
+    if ("set" in intention) quantity = intention.set;
+    else if ("sold" in intention) quantity = Math.max(0, quantity - intention.sold);
+    else if (intention.step > 0) quantity += 1;
+    else if (quantity > 1) quantity -= 1;
   }
-  return isIn ? Math.max(0, Math.max(1, sum) - gone) : 0;
+  return quantity;
 }
 
 const start: Entry = { set: { stamp: firstStampAt(100), quantity: 2 } };
@@ -100,7 +114,7 @@ describe("three devices that were offline", () => {
   });
 
   it("agree with the model after any operations with any clocks", () => {
-    const step = fc.record({ device: fc.nat(2), operation: fc.constantFrom(...operations) });
+    const step = fc.record({ device: fc.nat(2), operation: fc.constantFrom(...operations, "pull" as const) });
     const clocks = fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 12, maxLength: 12 });
     const property = fc.property(fc.array(step, { maxLength: 12 }), clocks, (taken, times) => {
       expectAgreement(start, taken, times);
@@ -111,14 +125,21 @@ describe("three devices that were offline", () => {
 
 function expectAgreement(
   initial: Entry,
-  taken: readonly { device: number; operation: Operation }[],
+  taken: readonly { device: number; operation: Operation | "pull" }[],
   times: readonly number[] = [200, 300, 400],
 ): void {
-  const devices: Device[] = [0, 1, 2].map(() => ({ entry: initial, changes: [], last: firstStampAt(100) }));
+  const devices: Device[] = [0, 1, 2].map(() => ({
+    entry: initial,
+    changes: [],
+    intentions: [],
+    last: firstStampAt(100),
+  }));
   taken.forEach(({ device, operation }, at) => {
-    devices[device] = act(devices[device] as Device, device, operation, times[at] ?? 0);
+    const [one, other] = [devices[device] as Device, devices[(device + 1) % 3] as Device];
+    devices[device] = operation === "pull" ? pulled(one, other) : act(one, device, operation, times[at] ?? 0);
   });
-  const expected = modelQuantity([initial, ...devices.flatMap(({ changes }) => changes)]);
+  const intentions = devices.flatMap((device) => device.intentions);
+  const expected = modelQuantity(lineQuantity(initial), intentions);
   for (const order of permutations(devices)) {
     // Whole states and single changes, some twice.
     const states = order.map(({ entry }) => entry).reduce(mergeEntries);
@@ -149,6 +170,29 @@ describe("a line", () => {
 
   it("is not removed by minus on two devices", () => {
     expect(lineQuantity([start, tap(200, -1), tap(300, -1)].reduce(mergeEntries))).toBe(1);
+  });
+
+  it("counts plus once for each tap after two devices have made it smaller than one", () => {
+    const less = [start, tap(200, -1), tap(300, -1)].reduce(mergeEntries);
+    const plus = [at(400), clockFrom("", 500, "bbbbbb").next].map((next) => stepTo(less, 2, next) ?? {});
+    expect(lineQuantity([less, ...plus].reduce(mergeEntries))).toBe(3);
+  });
+
+  it("counts plus once for each tap after two devices have ordered it", () => {
+    const ordered = [start, takeSold(2, firstStampAt(200)), takeSold(2, firstStampAt(300))].reduce(
+      mergeEntries,
+    );
+    const plus = [at(400), clockFrom("", 500, "bbbbbb").next].map((next) => stepTo(ordered, 1, next) ?? {});
+    expect(lineQuantity([ordered, ...plus].reduce(mergeEntries))).toBe(2);
+  });
+
+  it("counts minus once for each tap after two devices have reached the largest quantity", () => {
+    const base = setTo(lineQuantityMax - 1, firstStampAt(100));
+    const most = [base, tap(200, 1), tap(300, 1)].reduce(mergeEntries);
+    const less = [at(400), clockFrom("", 500, "bbbbbb").next].map(
+      (next) => stepTo(most, lineQuantityMax - 1, next) ?? {},
+    );
+    expect(lineQuantity([most, ...less].reduce(mergeEntries))).toBe(lineQuantityMax - 2);
   });
 
   it("keeps what another device added while it was being ordered", () => {
