@@ -42,16 +42,17 @@ export const cartTables: TableSelector = (db) => [db.cart];
 
 /**
  * Changes the cart by a rule, in the running transaction of `writeSharedRows`, which includes `cartTables`.
- * @param kind what the change means for the account's other devices
+ * @param asked what the change means for the account's other devices, unless the stock has limited it
  */
 export async function changeCartInTransaction(
   db: ShopDatabase,
-  kind: LineChangeKind,
+  asked: LineChangeKind,
   rule: CartRule,
 ): Promise<CartChange> {
   const before = await readCart(db);
   const change = rule(before);
   if (!change.ok) return change;
+  const kind = change.isLimited ? "set" : asked;
   const { put, removed } = diffRows(before, change.lines, ({ id, size }) => `${id} ${size}`);
   await db.cart.bulkPut(put);
   await db.cart.bulkDelete(removed.map(({ id, size }) => [id, size]));

@@ -6,8 +6,12 @@ import { type CartLine, clampQuantity, isLineOfSize, parseCartLine } from "./car
 export type CartRefusal = "size-missing" | "out-of-stock" | "stock-reached";
 
 export type CartChange =
-  /** `line` is the changed line; absent when nothing changed. */
-  { ok: true; lines: readonly CartLine[]; line?: CartLine } | { ok: false; code: CartRefusal };
+  /**
+   * `line` is the changed line; absent when nothing changed. `isLimited`: the stock has decided its quantity, not the shopper's step: two
+   * devices that are both limited mean the same quantity.
+   */
+  | { ok: true; lines: readonly CartLine[]; line?: CartLine; isLimited?: boolean }
+  | { ok: false; code: CartRefusal };
 
 /**
  * Spec 4 and 5: adds one of a size, as a new line or to the existing line, which takes name, price and stock from `one`.
@@ -47,7 +51,7 @@ export function changeQuantity(
   }
   if (quantity === known.quantity) return { ok: true, lines };
   const line = { ...known, quantity };
-  return { ok: true, lines: replace(lines, line), line };
+  return { ok: true, lines: replace(lines, line), line, isLimited: quantity !== known.quantity + step };
 }
 
 /** Removes the line of a product and size. */

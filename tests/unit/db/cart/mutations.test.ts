@@ -158,6 +158,20 @@ describe("on a device that shares the cart of an account", () => {
     expect(await tab.shown()).toEqual({ "line/a M": 0 });
   });
 
+  test("a tap that the stock has limited is a quantity: on two devices it counts once", async () => {
+    const tab = await openJoined();
+    for (let n = 0; n < 5; n += 1) await tab.addLine(product("a"), "M");
+    await tab.db.intents.clear();
+    // "Only 3 left" of size S.
+    const limited = { ...product("a"), stockBySize: { M: 3 } };
+    await tab.changeLineQuantity(productId("a"), "M", -1, limited);
+    expect(await tab.cart()).toEqual(["a M 3"]);
+    expect(await tab.members("line/a M")).toEqual(["set"]);
+    await tab.db.intents.clear();
+    await tab.changeLineQuantity(productId("a"), "M", -1, limited);
+    expect(await tab.members("line/a M")).toEqual(["taps"]);
+  });
+
   test("undoing a removal changes no other line", async () => {
     const tab = await openJoined();
     await tab.addLine(product("a"), "M");
