@@ -1,9 +1,28 @@
 import { joinVisitor } from "../../../src/domain/cart/sync/device";
 import type { ProductId } from "../../../src/domain/catalogue/product";
+import { newLine } from "../actions";
 import type { Random } from "../random";
 import { expectSame } from "../shownValue";
 import { textOf } from "./readable";
 import { stampText } from "./stamps";
+
+/** A line of the account that has as much as the visitor's is not changed. */
+export function checkLineJoin(): void {
+  const stamp = stampText(1_780_000_000_000, 0, "aaaaaa");
+  const later = stampText(1_780_000_000_001, 0, "aaaaaa");
+  for (const [quantity, step] of [
+    [1, 0],
+    [2, 0],
+    [3, 1],
+  ] as const) {
+    const lines = [{ ...newLine("tee M", 1), quantity }];
+    const rows = { lines, wishes: [], viewed: [], size: "" } as const;
+    const entryOf = () => ({ taps: { [stamp]: 2 } });
+    const joined = joinVisitor(rows, entryOf, { next: () => later, nowMs: 0, offsetMs: 0 });
+    const steps = joined.map(({ delta }) => delta.taps?.[later]);
+    expectSame(steps.join(), step ? `${step}` : "", `the join of ${quantity} to 2`);
+  }
+}
 
 /** The times of viewed products at a sign-in: the server's, in their order, and none in the future. @param random of the seed */
 export function checkViewedJoin(random: Random): void {

@@ -64,6 +64,9 @@ export function checkLines(): void {
   );
   const { frontImage: _, ...rest } = info;
   expectSame(textOf(drawn), textOf({ info: rest }), "the change to a drawn picture");
+  // The row was older than the entry.
+  const same = lineDelta(stored, { kind: "step", before: { ...line, quantity: 1 }, after: line }, clock());
+  expectSame(textOf(same) ?? "", "", "the change to what the entry has");
   for (const stock of [undefined, 1, 2, 3]) {
     const known = { ...line, name: "known", ...(stock === undefined ? {} : { stockForSize: stock }) };
     const read = lineOfEntry(key, { ...stored, info: { stamp, price: 7 } }, known);

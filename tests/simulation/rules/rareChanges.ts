@@ -52,6 +52,7 @@ export function checkRareChanges(nowMs: number): void {
       merged({ taps: { [at(1)]: 1 }, sold: { [at(3)]: 4 } }, join(2, 2))?.taps?.[at(2)],
       5,
     ],
+    ["a join of less than there is", merged({ taps: { [at(1)]: 5 } }, join(2, 3))?.taps?.[at(2)], 0],
     ["a join before a removal", merged({ set: { stamp: at(3), quantity: 0 } }, join(2, 2)), undefined],
     // Two devices have made 2 smaller by 2 each: the line shows 1.
     [

@@ -2,7 +2,7 @@ import { partSeed, randomOf } from "../random";
 import { checkBrokenClient } from "./brokenClient";
 import { checkClockOffsets } from "./clockOffsets";
 import { checkCursors } from "./cursors";
-import { checkViewedJoin } from "./joins";
+import { checkLineJoin, checkViewedJoin } from "./joins";
 import { checkForgotten, checkLimitsOfRequest, checkOverruled } from "./limits";
 import { checkLines } from "./lines";
 import { checkMerging, checkTies, checkViewedMax } from "./merging";
@@ -38,6 +38,7 @@ export function checkFixedRules(): void {
   checkTies();
   checkViewedMax();
   checkLines();
+  checkLineJoin();
   checkCursors();
   checkRuns();
   checkRemovals();

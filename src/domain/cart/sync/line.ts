@@ -35,7 +35,8 @@ function changesOf({ set, taps, sold }: Entry): LineChange[] {
 export function lineQuantity(entry: Entry): number {
   const { set } = entry;
   const first = isRegister(set) ? Math.min(quantityIn(set["quantity"]), lineQuantityMax) : 0;
-  const inOrder = changesOf(entry).sort((a, b) => (a.stamp < b.stamp ? -1 : a.stamp > b.stamp ? 1 : 0));
+  // Only a broken client makes two with one stamp; they stay in the order of `changesOf`.
+  const inOrder = changesOf(entry).sort((a, b) => (a.stamp < b.stamp ? -1 : 1));
   return inOrder.reduce(
     // A line that is not in the cart stays out of it when it is made smaller.
     (now, { step, least }) => Math.min(Math.max(Math.min(now, least), now + step), lineQuantityMax),
@@ -103,10 +104,8 @@ export function withCountedJoin(confirmed: Entry, pending: Entry): Entry {
 /** The least step under a stamp that brings a line up to a quantity; 0 when it has as much. Later changes can take some of it away. */
 function stepUpTo(entry: Entry, quantity: number, stamp: Stamp): number {
   const quantityWith = (step: number) => lineQuantity(mergeEntries(entry, { taps: { [stamp]: step } }));
-  let least = Math.max(0, quantity - lineQuantity(entry));
-  let most = 2 * lineQuantityMax;
-  // Not reached: a removal is later.
-  if (quantityWith(most) < quantity) return least;
+  let least = 0;
+  let most = lineQuantityMax;
   while (least < most) {
     const middle = Math.floor((least + most) / 2);
     if (quantityWith(middle) < quantity) least = middle + 1;
