@@ -117,15 +117,12 @@ export {
 } from "./orders/parcel";
 export { type ParcelLine, readParcelCsv } from "./orders/parcelCsv";
 export {
-  cancelProblem,
-  eraseProblem,
-  findPiece,
-  isPartialReturn,
+  namedPieces,
+  needsReturnConfirmation,
   readReturnRequest,
-  requestTexts,
   returnedPiece,
-  returnProblem,
-} from "./orders/shopperRequests";
+} from "./orders/returnRequest";
+export { cancelProblem, eraseProblem, requestTexts, returnProblem } from "./orders/shopperRequests";
 export { csvRecord } from "./shared/csv";
 export { indianDay, toMilliseconds } from "./shared/dates";
 export {

@@ -15,6 +15,7 @@ const noMessage = {
   awb: "",
   courier: "",
   trackingUrl: "",
+  isReturn: false,
   text: "",
   at: 0,
 };
@@ -22,6 +23,8 @@ const shipped = { state: "shipped", at: 5 };
 const failed = { state: "undelivered", at: 7 };
 const again = { state: "out for delivery", at: 9 };
 const day = 24 * 60 * 60_000;
+const tee = { id: "p1", name: "Kolam Tee", size: "M", qty: 3 };
+const neverDelivered = { pieces: 2, wasDelivered: false, returnReason: "", hasRequest: false };
 
 /** The rules of parcels and of what shoppers ask. */
 export const parcelCases: readonly Case[] = [
@@ -34,6 +37,7 @@ export const parcelCases: readonly Case[] = [
       courier: "Delhivery Surface",
       trackingUrl: "https://courier.example/t?awb=1",
       state: "out for delivery",
+      isReturn: false,
       text: "OUT_FOR-DELIVERY",
       at: Date.UTC(2024, 1, 29, 18, 29, 59),
     },
@@ -42,7 +46,17 @@ export const parcelCases: readonly Case[] = [
   [
     "readCourierMessage",
     [{ current_status: "Delivered", is_return: 1 }],
-    { ...noMessage, state: "returned", text: "Delivered" },
+    { ...noMessage, state: "returned", isReturn: true, text: "Delivered" },
+  ],
+  [
+    "readCourierMessage",
+    [{ current_status: "Return_Picked Up" }],
+    { ...noMessage, state: "returning", isReturn: true, text: "Return_Picked Up" },
+  ],
+  [
+    "readCourierMessage",
+    [{ current_status: "RTO DELIVERED" }],
+    { ...noMessage, state: "returned", text: "RTO DELIVERED" },
   ],
   ["readCourierMessage", [{ current_status: "रुका" }], { ...noMessage, text: "रुका" }],
   ["readAwb", [" SF/1234-5 "], "SF/1234-5"],
@@ -68,14 +82,19 @@ export const parcelCases: readonly Case[] = [
   ],
   ["returnedPiece", ["Too small: Kolam Tee, M"], "Kolam Tee, M"],
   ["returnedPiece", ["Too small"], ""],
-  ["findPiece", [[null, { id: "p1", name: "Kolam Tee", size: "M" }], "Kolam Tee, M"], 1],
-  ["findPiece", [[{ id: "p1", name: "Kolam Tee", size: "M" }], "Kolam Tee, S"], -1],
-  ["findPiece", [[{ name: "Sari" }, { name: "Sari" }], "Sari"], -1],
-  ["isPartialReturn", [{ pieces: 2, returnReason: "Other: Sari", hasRequest: true }], true],
-  ["isPartialReturn", [{ pieces: 2, returnReason: "", hasRequest: true }], true],
-  ["isPartialReturn", [{ pieces: 2, returnReason: "Other", hasRequest: true }], false],
-  ["isPartialReturn", [{ pieces: 2, returnReason: "", hasRequest: false }], false],
-  ["isPartialReturn", [{ pieces: 1, returnReason: "Other: Sari", hasRequest: true }], false],
+  ["namedPieces", [[null, tee], [1, 3], "Too small: Kolam Tee, M"], [0, 1]],
+  ["namedPieces", [[null, tee], [1, 3], "Too small: 2 × Kolam Tee, M"], [0, 2]],
+  ["namedPieces", [[null, tee], [1, 3], "Too small: 4 × Kolam Tee, M"], null],
+  ["namedPieces", [[null, tee], [1, 3], "Too small: 0 × Kolam Tee, M"], null],
+  ["namedPieces", [[{ name: "2 × Sari" }, { name: "Sari" }], [1, 2], "Other: 2 × Sari"], [1, 0]],
+  ["namedPieces", [[tee], [3], "Other: Kolam Tee, S"], null],
+  ["namedPieces", [[tee], [3], "Too small"], null],
+  ["namedPieces", [[{ name: "Sari" }, { name: "Sari" }], [1, 1], "Other: Sari"], null],
+  ["needsReturnConfirmation", [{ ...neverDelivered, wasDelivered: true }], true],
+  ["needsReturnConfirmation", [{ ...neverDelivered, hasRequest: true }], true],
+  ["needsReturnConfirmation", [{ ...neverDelivered, returnReason: "Other" }], true],
+  ["needsReturnConfirmation", [neverDelivered], false],
+  ["needsReturnConfirmation", [{ ...neverDelivered, pieces: 1, wasDelivered: true }], false],
   ["eraseProblem", [{ parcelState: "delivered", hasReturnRequest: false }], null],
   ["eraseProblem", [{ parcelState: "delivered", hasReturnRequest: true }], "erase-not-finished"],
   ["eraseProblem", [{ parcelState: "returned", hasReturnRequest: true }], null],
@@ -87,6 +106,11 @@ export const parcelCases: readonly Case[] = [
     "readReturnRequest",
     [{ reason: "Too small", piece: "Tee, M", size: ' "l" ' }, [{ name: "Tee", size: "M" }]],
     { reason: "Too small", piece: "Tee, M", size: "L" },
+  ],
+  [
+    "readReturnRequest",
+    [{ reason: "Too small", count: 2 }, [tee]],
+    { reason: "Too small", piece: "2 × Kolam Tee, M", size: "" },
   ],
   ["readReturnRequest", [{ reason: "too small" }, null], null],
   [

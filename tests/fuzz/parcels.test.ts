@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { awbMaxChars, courierMaxChars, readCourierMessage } from "../../src/domain/orders/courierMessage";
 import { parcelStates } from "../../src/domain/orders/parcel";
 import { readParcelCsv } from "../../src/domain/orders/parcelCsv";
-import { readReturnRequest, returnReasons } from "../../src/domain/orders/shopperRequests";
+import { readReturnRequest, returnReasons } from "../../src/domain/orders/returnRequest";
 import { orderIdMaxChars } from "../../src/domain/shared/limits";
 import { holds } from "./cases";
 import { anyRow, anyText, anyValue } from "./values";

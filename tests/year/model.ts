@@ -51,6 +51,7 @@ export interface ModelOrder {
   attemptAt: number;
   taken: number;
   isRestocked: boolean;
+  wasDelivered: boolean;
   invoice?: Document;
   creditNote?: Document;
   mails: string[];
@@ -78,6 +79,7 @@ export class Model {
       attemptAt: 0,
       taken: 0,
       isRestocked: false,
+      wasDelivered: false,
       mails: [],
     };
     this.orders.set(order, placed);
@@ -96,6 +98,7 @@ export class Model {
   hear(order: ModelOrder, status: string, sentAt: number): void {
     const state = stateOfStatus[status] ?? "";
     if (!order.isKnown) return;
+    if (status === "DELIVERED" || status.startsWith("RETURN")) order.wasDelivered = true;
     const isAttempt = (each: string) => each === "out for delivery" || each === "undelivered";
     if (isAttempt(state) && isAttempt(order.state)) {
       if (sentAt <= order.attemptAt) return;
@@ -107,8 +110,13 @@ export class Model {
   enter(order: ModelOrder, state: string): void {
     order.state = state;
     if (state !== "processing" && state !== "cancelled") this.print(order);
-    if ((state === "returned" || state === "cancelled") && order.invoice)
-      order.creditNote ??= this.#issue("creditNote", order);
+    const isCredited = state === "cancelled" || (state === "returned" && !this.waitsForPieces(order));
+    if (isCredited && order.invoice) order.creditNote ??= this.#issue("creditNote", order);
+  }
+
+  /** Whether the owner says which pieces came back, before the order is credited. */
+  waitsForPieces({ state, wasDelivered, quantity }: ModelOrder): boolean {
+    return state === "returned" && wasDelivered && quantity > 1;
   }
 
   print(order: ModelOrder): void {
@@ -134,7 +142,9 @@ export class Model {
     );
   }
 
+  /** The owner confirms all pieces, as sellable. */
   restock(order: ModelOrder): void {
+    if (this.waitsForPieces(order)) order.creditNote ??= this.#issue("creditNote", order);
     order.isRestocked = true;
     this.stock[order.product] = (this.stock[order.product] ?? 0) + order.taken;
   }

@@ -39,8 +39,7 @@ export class Sender {
       assert.equal(answer.status, 200);
     } else {
       const json = { pack: { parcelState: "packed" }, cancel: { parcelState: "cancelled" } };
-      const change = event.kind === "restock" ? { sellable: true } : json[event.kind];
-      await this.#save(order, change);
+      await this.#save(order, event.kind === "restock" ? this.#confirmation(order) : json[event.kind]);
     }
   }
 
@@ -69,6 +68,10 @@ export class Sender {
       },
     });
     return answer.status;
+  }
+
+  #confirmation(order: ModelOrder): object {
+    return { sellable: true, ...(this.#model.waitsForPieces(order) && { returnedPieces: [order.quantity] }) };
   }
 
   async #save(order: ModelOrder, change: object): Promise<void> {

@@ -46,8 +46,8 @@ function issueWithOrder(e) {
 }
 
 /**
- * Credits a cancelled order as a whole, and a returned order by its confirmed pieces, or as a whole without a confirmation. If the
- * shopper asked to return a part, no credit note is issued until the owner confirms the pieces.
+ * Credits a cancelled order as a whole, and a returned order by its confirmed pieces. Without a confirmation, a return to origin and
+ * an order of one piece are credited as a whole; other returns when the owner confirms the pieces, because an issued number stays.
  * @param {core.App} txApp in a transaction @param {core.Record} order @param {string} state
  */
 function issueCreditNoteIfDue(txApp, order, state) {

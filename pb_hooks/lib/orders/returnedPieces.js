@@ -1,7 +1,7 @@
 const {
-  findPiece,
   hasNoPieces,
-  isPartialReturn,
+  namedPieces,
+  needsReturnConfirmation,
   parseReturnedPieces,
   returnedPiece,
   subtractPieces,
@@ -11,7 +11,7 @@ const { parcelStateOf, orderedPieces } = require("./orderRecord.js");
 
 /*
  * Which pieces of a returned order came back. The owner enters in `returnedPieces` how many of each item are back in total. Without
- * an entry the whole order counts as returned, unless its shopper has asked to return a part.
+ * an entry the whole order counts as returned, unless a part of it may have come back (`needsReturnConfirmation`).
  */
 
 /**
@@ -24,22 +24,19 @@ function confirmedPieces(order) {
   return parseReturnedPieces(jsonField(order, "returnedPieces"), quantities) ?? quantities.map(() => 0);
 }
 
-/** Whether the shopper returns a part of the order and the owner has not confirmed its pieces yet. @param {core.Record} order */
+/** Whether a part of the order may have come back and the owner has not confirmed its pieces yet. @param {core.Record} order */
 function isConfirmationPending(order) {
-  return hasNoPieces(confirmedPieces(order)) && isPartial(order);
-}
-
-/** @param {core.Record} order */
-function isPartial(order) {
-  return isPartialReturn({
+  if (!hasNoPieces(confirmedPieces(order))) return false;
+  return needsReturnConfirmation({
     pieces: orderedPieces(order).reduce((sum, count) => sum + count, 0),
+    wasDelivered: order.getString("deliveredAt") !== "",
     returnReason: order.getString("returnReason"),
     hasRequest: order.getString("returnRequestedAt") !== "",
   });
 }
 
 /**
- * Checks the confirmation in this save. `sellable` alone confirms the piece that the shopper has named.
+ * Checks the confirmation in this save. `sellable` alone confirms the pieces that the shopper has named.
  * @param {core.Record} order before it is saved
  * @param {core.Record | undefined} stored undefined for a new order
  * @throws {BadRequestError} with a sentence at the field
@@ -47,7 +44,7 @@ function isPartial(order) {
 function checkReturnedPieces(order, stored) {
   const isReturned = parcelStateOf(order) === "returned";
   if (isReturned && order.getBool("sellable") && !stored?.getBool("sellable") && isConfirmationPending(order))
-    confirmNamedPiece(order);
+    confirmNamedPieces(order);
   if (order.getString("returnedPieces") === (stored?.getString("returnedPieces") ?? "")) return;
   const quantities = orderedPieces(order);
   const pieces = parseReturnedPieces(jsonField(order, "returnedPieces"), quantities);
@@ -70,18 +67,16 @@ function checkReturnedPieces(order, stored) {
 }
 
 /** @param {core.Record} order */
-function confirmNamedPiece(order) {
-  const piece = returnedPiece(order.getString("returnReason"));
-  const at = findPiece(jsonField(order, "items"), piece);
-  if (at < 0)
+function confirmNamedPieces(order) {
+  const reason = order.getString("returnReason");
+  const pieces = namedPieces(jsonField(order, "items"), orderedPieces(order), reason);
+  const named = returnedPiece(reason);
+  if (!pieces)
     throw orderFieldError(
       "sellable",
-      `The shopper returns only ${piece || "a part"}: write into returnedPieces what came back, or change the product's stock yourself.`,
+      `${named ? `The shopper returns ${named}` : "A part of this order may have come back"}: write into returnedPieces what came back, or change the product's stock yourself.`,
     );
-  order.set(
-    "returnedPieces",
-    orderedPieces(order).map((_, each) => (each === at ? 1 : 0)),
-  );
+  order.set("returnedPieces", pieces);
 }
 
 /**

@@ -52,6 +52,8 @@ function setParcel(order, news) {
   const wanted = {};
   if (isNews) wanted["parcelState"] = after.state;
   if (isNews || after.at !== before.at) wanted["parcelStateAt"] = toDbDate(after.at);
+  if ((news.state === "delivered" || news.isReturn) && order.getString("deliveredAt") === "")
+    wanted["deliveredAt"] = toDbDate(at);
   if (isNews) wanted["parcelNote"] = "";
   else if (!news.state && news.text && at >= before.at) wanted["parcelNote"] = news.text;
   if (mayKeepTracking(order))

@@ -66,7 +66,7 @@ function applyLine(app, { order: number, state, courier, awb, trackingUrl }) {
       return;
     }
     const given = { courier, awb, trackingUrl };
-    const news = { state: state === before ? undefined : state, text: "", at: 0 };
+    const news = { state: state === before ? undefined : state, isReturn: false, text: "", at: 0 };
     const changed = setParcel(order, { ...news, ...given });
     if (news.state && parcelStateOf(order) === before) {
       outcome = `Order ${number} is ${before} already, and a file does not move it back to ${state}.`;

@@ -82,6 +82,10 @@ function matchStatus(order, before) {
   const isTimed = order.getString("parcelStateAt") !== before.parcelStateAt;
   if (order.getString("parcelState") !== before.parcelState && !isTimed)
     order.set("parcelStateAt", new DateTime());
+  // The state is lost when the parcel comes back.
+  const isDelivered = parcelStateOf(order) === "delivered" && before.parcelState !== "delivered";
+  if (isDelivered && order.getString("deliveredAt") === "")
+    order.set("deliveredAt", order.getString("parcelStateAt"));
 }
 
 /**

@@ -15,6 +15,8 @@ export interface CourierMessage {
   trackingUrl: string;
   /** Undefined for a status that the shop does not know, and for a cancelled pickup. */
   state: ParcelState | undefined;
+  /** Whether it is about a return from the shopper, so that the parcel was delivered before; not for a return to origin. */
+  isReturn: boolean;
   /** The status in the courier's words. */
   text: string;
   /** Milliseconds since 1970; 0: the message has no readable time. */
@@ -65,8 +67,9 @@ function stateOfReturn(state: ParcelState | undefined): ParcelState | undefined 
 export function readCourierMessage(raw: unknown): CourierMessage {
   const fields = fieldsOf(raw);
   const texts = ["current_status", "shipment_status"].map((name) => readLine(fields[name], statusMaxChars));
-  const isReturn = ["1", "true"].includes(String(fields["is_return"] ?? ""));
+  const isMarked = ["1", "true"].includes(String(fields["is_return"] ?? ""));
   const state = texts.map(stateOfText).find(Boolean);
+  const text = texts.find(Boolean) ?? "";
   const number = readLine(fields["order_id"], numberMaxChars);
   const numbers = [
     number,
@@ -79,8 +82,9 @@ export function readCourierMessage(raw: unknown): CourierMessage {
     awb: readAwb(fields["awb"]),
     courier: readLine(fields["courier_name"], courierMaxChars),
     trackingUrl: readTrackingUrl(fields["tracking_url"] ?? fields["track_url"]),
-    state: isReturn ? stateOfReturn(state) : state,
-    text: texts.find(Boolean) ?? "",
+    state: isMarked ? stateOfReturn(state) : state,
+    isReturn: isMarked || (state !== undefined && texts.some((each) => /^return/i.test(each))),
+    text,
     at: readCourierTime(fields["current_timestamp"]),
   };
 }

@@ -1,93 +1,9 @@
-import { normaliseSize } from "../catalogue/sizes";
-import {
-  cancelRequestDays,
-  productNameMaxChars,
-  returnRequestDays,
-  sizeLabelMaxChars,
-} from "../shared/limits";
-import { fieldsOf, readLine } from "../shared/parse";
+import { cancelRequestDays, returnRequestDays } from "../shared/limits";
 import { isCancellable, type ParcelState } from "./parcel";
 
 /*
- * What a shopper may ask of an order: to cancel it until it is packed, and to return it after its delivery.
+ * When a shopper may cancel an order, return it and erase its personal data. returnRequest.ts reads what a return is about.
  */
-
-/** Reasons of a return, as the shopper chooses and the owner reads them. */
-export const returnReasons = [
-  "Too small",
-  "Too large",
-  "Damaged or faulty",
-  "Not what was ordered",
-  "Not as in the pictures",
-  "Other",
-] as const;
-
-export interface ReturnRequest {
-  reason: (typeof returnReasons)[number];
-  /** One of `pieceTexts`; "" for all of the order. */
-  piece: string;
-  /** The size that the shopper would like instead; "" for none. */
-  size: string;
-}
-
-/**
- * The pieces of an order as a shopper chooses between them: "Kolam Tee, M". Never throws.
- * @param items of an order, also as stored
- */
-export function pieceTexts(items: unknown): string[] {
-  return [...new Set((Array.isArray(items) ? items : []).map(pieceText).filter(Boolean))];
-}
-
-function pieceText(item: unknown): string {
-  const { name, size } = fieldsOf(item);
-  return [readLine(name, productNameMaxChars), readLine(size, sizeLabelMaxChars)].filter(Boolean).join(", ");
-}
-
-/** The piece that a stored reason of a return names after the reason ("Too small: Kolam Tee, M"); "" for all of the order. */
-export function returnedPiece(returnReason: string): string {
-  return /^[^:]+: (.+)$/.exec(returnReason)?.[1] ?? "";
-}
-
-/**
- * Finds the line of an order that a shopper returns one piece of. Never throws.
- * @param items of an order, also as stored
- * @returns its index; -1 unless exactly one line has this text
- */
-export function findPiece(items: unknown, piece: string): number {
-  const texts = (Array.isArray(items) ? items : []).map(pieceText);
-  const at = texts.indexOf(piece);
-  return piece && at === texts.lastIndexOf(piece) ? at : -1;
-}
-
-/**
- * Whether the shopper has asked to return only a part of an order, so that the owner has to confirm which pieces came back. Also true
- * when the reason was erased, because it may have named a piece.
- * @param order `pieces`: their number; `hasRequest`: whether the shopper has asked for a return
- */
-export function isPartialReturn({
-  pieces,
-  returnReason,
-  hasRequest,
-}: {
-  pieces: number;
-  returnReason: string;
-  hasRequest: boolean;
-}): boolean {
-  if (pieces < 2) return false;
-  return returnedPiece(returnReason) !== "" || (hasRequest && returnReason === "");
-}
-
-/**
- * Parses a request for a return; undefined without one of the reasons. Never throws.
- * @param items of the order
- */
-export function readReturnRequest(raw: unknown, items: unknown): ReturnRequest | undefined {
-  const fields = fieldsOf(raw);
-  const reason = returnReasons.find((each) => each === fields["reason"]);
-  if (!reason) return;
-  const piece = pieceTexts(items).find((each) => each === fields["piece"]) ?? "";
-  return { reason, piece, size: normaliseSize(readLine(fields["size"], sizeLabelMaxChars)) };
-}
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -1,4 +1,4 @@
-import type { ReturnRequest } from "../../domain/orders/shopperRequests";
+import type { ReturnRequest } from "../../domain/orders/returnRequest";
 import { authHeaders } from "../auth/storedAuth";
 import { requestJson } from "../http";
 import { pb } from "../pocketbase";

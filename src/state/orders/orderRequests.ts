@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { storeOrder } from "../../db/account/mutations";
 import { type Order, parseOrder } from "../../domain/orders/order";
-import { type RequestProblem, type ReturnRequest, requestTexts } from "../../domain/orders/shopperRequests";
+import type { ReturnRequest } from "../../domain/orders/returnRequest";
+import { type RequestProblem, requestTexts } from "../../domain/orders/shopperRequests";
 import { networkError, somethingWrong } from "../../domain/shared/messages";
 import { fetchLinkedOrder, postCancel, postErase, postReturn } from "../../server/orders/orders";
 import { isOfflineError, ShopError } from "../../server/shopError";

@@ -9,7 +9,8 @@ import {
   returnLabel,
 } from "../../domain/orders/messages";
 import type { Order } from "../../domain/orders/order";
-import { cancelProblem, type ReturnRequest, returnProblem } from "../../domain/orders/shopperRequests";
+import type { ReturnRequest } from "../../domain/orders/returnRequest";
+import { cancelProblem, returnProblem } from "../../domain/orders/shopperRequests";
 import { ConfirmQuestion } from "./ConfirmQuestion";
 import styles from "./orderParcel.module.css";
 import { focusOnMount, ReturnForm } from "./ReturnForm";

@@ -2,9 +2,11 @@ import { useId, useState } from "react";
 import { defaultSizes } from "../../domain/catalogue/product";
 import { normaliseSize } from "../../domain/catalogue/sizes";
 import {
+  allOfThem,
   allPieces,
   chooseReason,
   noOtherSize,
+  pieceCountLabel,
   pieceLabel,
   reasonLabel,
   returnConfirm,
@@ -12,12 +14,8 @@ import {
   sizeInsteadLabel,
 } from "../../domain/orders/messages";
 import type { Order } from "../../domain/orders/order";
-import {
-  pieceTexts,
-  type ReturnRequest,
-  requestTexts,
-  returnReasons,
-} from "../../domain/orders/shopperRequests";
+import { piecesOf, pieceTexts, type ReturnRequest, returnReasons } from "../../domain/orders/returnRequest";
+import { requestTexts } from "../../domain/orders/shopperRequests";
 import { notNow } from "../../domain/shared/messages";
 import styles from "./orderParcel.module.css";
 
@@ -34,17 +32,19 @@ interface ReturnFormProps {
   onNo(): void;
 }
 
-/** Asks which piece comes back, why, and which size the shopper wants instead. */
+/** Asks which pieces come back, why, and which size the shopper wants instead. */
 export function ReturnForm({ order, heading: Heading, asking, onAsk, onProblem, onNo }: ReturnFormProps) {
   const [reason, setReason] = useState("");
   const [piece, setPiece] = useState("");
+  const [count, setCount] = useState(0);
   const [size, setSize] = useState("");
   const pieces = pieceTexts(order.items);
+  const total = piecesOf(order.items, pieces.length === 1 ? (pieces[0] ?? "") : piece);
   const title = useId();
   const sizes = sizesFor(order);
   const ask = () => {
     const known = returnReasons.find((each) => each === reason);
-    if (known) onAsk({ reason: known, piece, size });
+    if (known) onAsk({ reason: known, piece, count, size });
     else onProblem(requestTexts["return-reason"]);
   };
   return (
@@ -71,9 +71,26 @@ export function ReturnForm({ order, heading: Heading, asking, onAsk, onProblem, 
       {pieces.length > 1 && (
         <label className={styles.choice}>
           <span>{pieceLabel}</span>
-          <select value={piece} onChange={(event) => setPiece(event.target.value)}>
+          <select
+            value={piece}
+            onChange={(event) => {
+              setPiece(event.target.value);
+              setCount(0);
+            }}
+          >
             <option value="">{allPieces}</option>
             {pieces.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {total > 1 && (
+        <label className={styles.choice}>
+          <span>{pieceCountLabel}</span>
+          <select value={count} onChange={(event) => setCount(Number(event.target.value))}>
+            <option value={0}>{allOfThem(total)}</option>
+            {countsBelow(total).map((each) => (
               <option key={each}>{each}</option>
             ))}
           </select>
@@ -101,6 +118,9 @@ export function ReturnForm({ order, heading: Heading, asking, onAsk, onProblem, 
     </form>
   );
 }
+
+/** 2, 1 for 3. */
+const countsBelow = (total: number): number[] => Array.from({ length: total - 1 }, (_, at) => total - 1 - at);
 
 /** The usual sizes and those of the order; none for an order of things without sizes. */
 function sizesFor({ items }: Order): string[] {

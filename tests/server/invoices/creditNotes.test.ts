@@ -129,8 +129,19 @@ describe("pieces that come back one after the other", () => {
 });
 
 describe("a whole return", () => {
-  test("is credited at once, and its stock goes back when the owner confirms it", async () => {
+  test("waits for the owner's numbers, because a part may have come back", async () => {
     const order = await delivered({ returnReason: "Too small" });
+    await save(order.path, { parcelState: "returned" });
+    expect(await notesOf(order)).toEqual([]);
+    const answer = await change(order.path, { sellable: true });
+    expect(JSON.stringify(answer.body)).toContain("write into returnedPieces what came back");
+    await save(order.path, { returnedPieces: [1, 3], sellable: true });
+    expect(await noteTexts(order)).toEqual(["1: 1 S, 3 M, Shipping = 3301"]);
+    expect(await stockOf(order)).toEqual({ S: 5, M: 5 });
+  });
+
+  test("of a parcel that was never delivered is credited at once, and its stock goes back with sellable", async () => {
+    const order = await delivered({ returnReason: "" }, "undelivered");
     await save(order.path, { parcelState: "returned" });
     expect(await noteTexts(order)).toEqual(["1: 1 S, 3 M, Shipping = 3301"]);
     await save(order.path, { sellable: true });

@@ -121,6 +121,17 @@ test("takes an order that never moved on as delivered after 30 days", async () =
   ]);
 });
 
+test("knows since when an order has its status, and that it was delivered", async () => {
+  const facts = await runSql(
+    upgraded,
+    "SELECT orderId, statusAt = updated, deliveredAt = parcelStateAt FROM orders ORDER BY orderId",
+  );
+  expect(facts).toEqual([
+    ["SR-1", "1", "1"],
+    ["SR-2", "1", "1"],
+  ]);
+});
+
 test("still refuses the locked account", async () => {
   // The fixture's lock ends years later; a lock of this version ends within two minutes.
   await runSql(

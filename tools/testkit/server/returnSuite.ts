@@ -20,12 +20,13 @@ export interface Note {
 /**
  * Starts one shop with a GSTIN for all tests of a file about returns.
  * @param take receives the shop when it runs
+ * @param env further settings
  * @returns functions for orders of this shop
  */
-export function withReturnShop(take: (shop: CheckoutShop) => void) {
+export function withReturnShop(take: (shop: CheckoutShop) => void, env: Record<string, string> = {}) {
   let shop: CheckoutShop;
   beforeAll(async () => {
-    shop = await CheckoutShop.open(businessEnv);
+    shop = await CheckoutShop.open({ ...businessEnv, ...env });
     take(shop);
   });
   afterAll(() => shop.stop());
@@ -55,8 +56,11 @@ export function withReturnShop(take: (shop: CheckoutShop) => void) {
     noteTexts: async (order: ReturnableOrder) => (await notesOf(order)).map(noteText),
     /** The stock of the order's product by size. */
     stockOf: ({ product }: ReturnableOrder) => shop.readStock(product),
-    /** Creates a delivered order of one S and three M for ₹3,301 with a fee of ₹50, each piece ₹999 before the discount. */
-    async delivered(fields: object = {}): Promise<ReturnableOrder> {
+    /**
+     * Creates an order of one S and three M for ₹3,301 with a fee of ₹50, each piece ₹999 before the discount.
+     * @param parcelState "delivered" by default
+     */
+    async delivered(fields: object = {}, parcelState = "delivered"): Promise<ReturnableOrder> {
       const product = await shop.createProduct({ name: "Kolam Tee", stockbysize: { S: 5, M: 5 } });
       const { orderId } = await shop.startCheckout([
         { variant_id: `${product}-S`, quantity: 1 },
@@ -70,7 +74,7 @@ export function withReturnShop(take: (shop: CheckoutShop) => void) {
         charges: { shipping: 50 },
       };
       await save(path, { total: 3301, details, ...fields });
-      await save(path, { parcelState: "delivered" });
+      await save(path, { parcelState });
       return { product, orderId, path };
     },
   };

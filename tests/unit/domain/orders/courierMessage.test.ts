@@ -40,6 +40,7 @@ describe("a courier's message", () => {
       courier: "Delhivery Surface",
       trackingUrl: "",
       state: "delivered",
+      isReturn: false,
       text: "Delivered",
       at: Date.UTC(2023, 4, 23, 6, 13, 52),
     });

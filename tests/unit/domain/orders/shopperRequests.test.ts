@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parcelStates } from "../../../../src/domain/orders/parcel";
-import {
-  cancelProblem,
-  pieceTexts,
-  readReturnRequest,
-  returnProblem,
-} from "../../../../src/domain/orders/shopperRequests";
+import { pieceTexts, readReturnRequest } from "../../../../src/domain/orders/returnRequest";
+import { cancelProblem, returnProblem } from "../../../../src/domain/orders/shopperRequests";
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -49,5 +45,22 @@ describe("a shopper", () => {
     expect(read({ reason: "Other", size: { toString: 1 } })?.size).toBe("");
     expect(read({ reason: "Other", size: "x".repeat(500) })?.size.length).toBeLessThanOrEqual(24);
     for (const none of [null, "x", {}, 7]) expect(pieceTexts(none)).toEqual([]);
+  });
+
+  it("names how many pieces of a line come back, all of them without a number", () => {
+    const items = [
+      { name: "Kolam Tee", size: "M", qty: 3 },
+      { name: "Scarf", qty: 1 },
+    ];
+    const piece = (asked: object, of = items) => readReturnRequest({ reason: "Other", ...asked }, of)?.piece;
+    expect(piece({ piece: "Kolam Tee, M", count: 1 })).toBe("1 × Kolam Tee, M");
+    expect(piece({ piece: "Kolam Tee, M", count: 2 })).toBe("2 × Kolam Tee, M");
+    for (const count of [undefined, 0, 3, 4, -1, 1.5, "2", null])
+      expect(piece({ piece: "Kolam Tee, M", count })).toBe("3 × Kolam Tee, M");
+    expect(piece({ piece: "Scarf", count: 1 })).toBe("Scarf");
+    expect(piece({ count: 1 })).toBe("");
+    const [line] = items;
+    expect(piece({ count: 1 }, line && [line])).toBe("1 × Kolam Tee, M");
+    expect(piece({ count: 3 }, line && [line])).toBe("");
   });
 });

@@ -1,0 +1,121 @@
+import { normaliseSize } from "../catalogue/sizes";
+import { parseCount } from "../catalogue/stock";
+import { productNameMaxChars, sizeLabelMaxChars } from "../shared/limits";
+import { fieldsOf, readLine } from "../shared/parse";
+
+/* The return that a shopper asks for: why, which pieces, and which size instead. */
+
+/** Reasons of a return, as the shopper chooses and the owner reads them. */
+export const returnReasons = [
+  "Too small",
+  "Too large",
+  "Damaged or faulty",
+  "Not what was ordered",
+  "Not as in the pictures",
+  "Other",
+] as const;
+
+/** What a shopper sends. */
+export interface ReturnRequest {
+  reason: (typeof returnReasons)[number];
+  /** One of `pieceTexts`; "" for all of the order. */
+  piece: string;
+  /** How many of `piece`; 0 for all of them. */
+  count: number;
+  /** The size that the shopper would like instead; "" for none. */
+  size: string;
+}
+
+/** What is stored of it. `piece` as the owner reads it: "2 × Kolam Tee, M", and "Kolam Tee, M" for a line of one piece. */
+export type StoredReturn = Omit<ReturnRequest, "count">;
+
+/**
+ * The pieces of an order as a shopper chooses between them: "Kolam Tee, M". Never throws.
+ * @param items of an order, also as stored
+ */
+export function pieceTexts(items: unknown): string[] {
+  return [...new Set((Array.isArray(items) ? items : []).map(pieceText).filter(Boolean))];
+}
+
+function pieceText(item: unknown): string {
+  const { name, size } = fieldsOf(item);
+  return [readLine(name, productNameMaxChars), readLine(size, sizeLabelMaxChars)].filter(Boolean).join(", ");
+}
+
+/** How many pieces of an order have this text. @param items of an order, also as stored */
+export function piecesOf(items: unknown, piece: string): number {
+  const lines = (Array.isArray(items) ? items : []).filter((item) => pieceText(item) === piece);
+  return lines.reduce((sum, item) => sum + (parseCount(fieldsOf(item)["qty"]) || 1), 0);
+}
+
+/** What a stored reason of a return names after the reason ("Too small: 2 × Kolam Tee, M"); "" for all of the order. */
+export function returnedPiece(returnReason: string): string {
+  return /^[^:]+: (.+)$/.exec(returnReason)?.[1] ?? "";
+}
+
+/**
+ * The pieces that a stored reason of a return names. A reason without a number names one piece of its line, as those of earlier
+ * releases. Never throws.
+ * @param items of an order, also as stored
+ * @param quantities pieces of each line
+ * @returns one count for each line; undefined unless exactly one line has this text, and as many pieces
+ */
+export function namedPieces(
+  items: unknown,
+  quantities: readonly number[],
+  returnReason: string,
+): number[] | undefined {
+  const texts = (Array.isArray(items) ? items : []).map(pieceText);
+  const named = returnedPiece(returnReason);
+  const [, number = "1", counted = ""] = /^(\d{1,5}) × (.+)$/.exec(named) ?? [];
+  const [piece, count] = texts.includes(named) ? [named, 1] : [counted, Number(number)];
+  const at = texts.indexOf(piece);
+  if (!piece || at < 0 || at !== texts.lastIndexOf(piece)) return;
+  if (count < 1 || count > (quantities[at] ?? 0)) return;
+  return quantities.map((_, each) => (each === at ? count : 0));
+}
+
+/**
+ * Whether the owner has to confirm which pieces of a returned order came back, before it is credited: an order of several pieces that
+ * was delivered, or that its shopper has asked to return. All pieces of a return to origin come back, and so does a single one.
+ * @param order `pieces`: their number; `hasRequest`: whether the shopper has asked for a return
+ */
+export function needsReturnConfirmation({
+  pieces,
+  wasDelivered,
+  returnReason,
+  hasRequest,
+}: {
+  pieces: number;
+  wasDelivered: boolean;
+  returnReason: string;
+  hasRequest: boolean;
+}): boolean {
+  return pieces > 1 && (wasDelivered || hasRequest || returnReason !== "");
+}
+
+/**
+ * Parses a request for a return; undefined without one of the reasons. A count that is missing or impossible means all pieces of the
+ * line. Never throws.
+ * @param items of the order
+ */
+export function readReturnRequest(raw: unknown, items: unknown): StoredReturn | undefined {
+  const fields = fieldsOf(raw);
+  const reason = returnReasons.find((each) => each === fields["reason"]);
+  if (!reason) return;
+  const texts = pieceTexts(items);
+  const [only] = texts;
+  const chosen = texts.find((each) => each === fields["piece"]);
+  // In an order of one line a count is enough.
+  const piece = chosen ?? (texts.length === 1 && isPartOf(items, only, fields["count"]) ? only : undefined);
+  const size = normaliseSize(readLine(fields["size"], sizeLabelMaxChars));
+  if (piece === undefined) return { reason, piece: "", size };
+  const total = piecesOf(items, piece);
+  const count = isPartOf(items, piece, fields["count"]) ? fields["count"] : total;
+  return { reason, piece: total > 1 ? `${count} × ${piece}` : piece, size };
+}
+
+/** Whether a count is that of some but not all pieces with this text. */
+function isPartOf(items: unknown, piece: string | undefined, count: unknown): boolean {
+  return Number.isInteger(count) && Number(count) > 0 && Number(count) < piecesOf(items, piece ?? "");
+}
