@@ -1,6 +1,6 @@
 import { nextClockOffset } from "../../src/domain/cart/sync/clockOffset";
 import { restampAhead } from "../../src/domain/cart/sync/device";
-import { nameText } from "../../src/domain/cart/sync/entries";
+import { isTombstone, nameText } from "../../src/domain/cart/sync/entries";
 import {
   canonicalJson,
   latestStamp,
@@ -59,7 +59,17 @@ function sendAllAgain(state: DeviceState, newId: () => string): DeviceState {
     });
   }
   for (const [text, pending] of state.outbox) if (!outbox.has(text)) outbox.set(text, pending);
-  return { ...state, cursor: "", more: false, generation: state.generation + 1, rows: new Map(), outbox };
+  // A full cart accepts a line only after a removal.
+  const isRemoval = ([, { name, delta }]: [string, Pending]) => Number(isTombstone(name, delta));
+  const inOrder = new Map([...outbox].sort((a, b) => isRemoval(b) - isRemoval(a)));
+  return {
+    ...state,
+    cursor: "",
+    more: false,
+    generation: state.generation + 1,
+    rows: new Map(),
+    outbox: inOrder,
+  };
 }
 
 function storeEntries(state: DeviceState, { entries = [], cursor = "", more = false }: Answer): DeviceState {

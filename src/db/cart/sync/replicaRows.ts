@@ -1,8 +1,8 @@
 import { Dexie } from "dexie";
-import { nameText } from "../../../domain/cart/sync/entries";
+import { isTombstone, nameText } from "../../../domain/cart/sync/entries";
 import { copiesToForget } from "../../../domain/cart/sync/tombstones";
 import type { ShopDatabase } from "../../schema";
-import { queueEntryDelta, readEntryIntents } from "./outbox";
+import { type EntryIntent, queueEntryDelta, readEntryIntents } from "./outbox";
 import type { SharedState } from "./rows";
 
 /* The table `replica`: the server's entries of the signed-in account, as they arrived. */
@@ -23,9 +23,22 @@ export async function startOver(db: ShopDatabase, uid: string, reset: "lost" | "
     await selectReplicaRows(db, uid).modify({ stale: true });
     return;
   }
+  await queueReplicaRows(db, uid);
+  await selectReplicaRows(db, uid).delete();
+}
+
+/**
+ * Queues all entries of the replica as unsent changes, for a server that can have lost them. Removals are sent first: a server with a
+ * full cart accepts a line only after another one was removed.
+ */
+export async function queueReplicaRows(db: ShopDatabase, uid: string): Promise<void> {
   for (const { kind, key, entry, version } of await selectReplicaRows(db, uid).toArray())
     await queueEntryDelta(db, uid, { kind, key }, entry, version);
-  await selectReplicaRows(db, uid).delete();
+  const queued = await readEntryIntents(db, uid);
+  const isRemoval = (row: EntryIntent) => isTombstone(row, row.delta);
+  const inOrder = [...queued.filter(isRemoval), ...queued.filter((row) => !isRemoval(row))];
+  await db.intents.bulkDelete(queued.map(({ n }) => n));
+  await db.intents.bulkAdd(inOrder.map(({ n: _, ...row }) => row));
 }
 
 /** Deletes the entries that are still stale after a complete pull: the server no longer has them. */
