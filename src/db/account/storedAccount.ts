@@ -1,3 +1,4 @@
+import { queueReplicaRows } from "../cart/sync/replicaRows";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { type TableSelector, writeShopperData } from "../writeWithFallback";
 import { convertProfileIntents, deleteProfileEdits } from "./profileEdits";
@@ -45,17 +46,20 @@ export function prepareDatabaseForAccount(uid: string, stillSignedIn: () => bool
   });
 }
 
+export type KeptAtSignOut = "nothing" | "unsent" | "shared";
+
 /**
  * Deletes the account's data from this device, for all tabs. Can be called twice.
- * @param options `keepUnsent`: changes of cart and wishlist that the server does not have wait for the next sign-in of the same
- * account; nothing shows them
+ * @param keep what waits for the next sign-in of the same account; nothing shows it. "unsent": changes of cart and wishlist that the
+ * server does not have; "shared": also what it has confirmed, because a server that ends a session can have lost it with a restore
  */
-export const wipeAccountData = ({ keepUnsent = false } = {}): Promise<void> =>
+export const wipeAccountData = (keep: KeptAtSignOut = "nothing"): Promise<void> =>
   writeAccountRows(async (db) => {
     const account = await readMeta(db, "account");
+    if (account && keep === "shared") await queueReplicaRows(db, account.uid);
     await wipe(db);
     // Changes of other accounts wait for their own sign-in.
-    if (account && !keepUnsent) await db.intents.filter(({ id }) => id === account.uid).delete();
+    if (account && keep === "nothing") await db.intents.filter(({ id }) => id === account.uid).delete();
   });
 
 /** While no account is signed in: deletes an account's data that an interrupted sign-out has left, and old unsent changes. */

@@ -1,3 +1,4 @@
+import type { KeptAtSignOut } from "../../db/account/mutations";
 import { deviceSignedOut, sessionExpired, signInExpired } from "../../domain/auth/messages";
 import { refreshAuth, signOutOnServer } from "../../server/auth/signIn";
 import {
@@ -26,7 +27,7 @@ const endTexts: Record<SessionEndReason, string> = {
 /** Stores a session for all tabs. It replaces the previous one, and deletes the data of another account. */
 export async function startSession(next: StoredAuth): Promise<void> {
   const previous = readStoredAuth();
-  if (previous && previous.record.id !== next.record.id) await wipeAccountData({ keepUnsent: true });
+  if (previous && previous.record.id !== next.record.id) await wipeAccountData("unsent");
   storeAuth(next);
   setSignInHint({});
   // Without this the previous sign-in would keep its place in the device cap.
@@ -58,13 +59,13 @@ export async function checkSession(): Promise<"ok" | "over" | "unknown"> {
 /**
  * Signs out in all tabs (specification section 4), also without a network: the token is deleted at once. A server that
  * does not receive the request drops the device when the device cap is reached.
- * @param options `keepUnsent`: unsent changes of the shared cart wait for the next sign-in of the same account
+ * @param keep what waits for the next sign-in of the same account
  */
-export async function signOut({ keepUnsent = false } = {}): Promise<void> {
+export async function signOut(keep: KeptAtSignOut = "nothing"): Promise<void> {
   const auth = readStoredAuth();
   // Sent before the token is deleted; the page may be left during the request.
   const sent = auth && signOutOnServer(auth).catch(console.warn);
-  await Promise.all([endSession(undefined, { keepUnsent }), sent]);
+  await Promise.all([endSession(undefined, keep), sent]);
 }
 
 /**
@@ -73,24 +74,25 @@ export async function signOut({ keepUnsent = false } = {}): Promise<void> {
  */
 export async function signOutAfterExchange(): Promise<void> {
   const auth = readStoredAuth();
-  let keepUnsent = false;
+  let isSent = true;
   if (auth && !currentSyncStatus().offline) {
     const last = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
-    keepUnsent = !(await last?.exchangeBeforeSignOut(auth.record.id));
+    isSent = (await last?.exchangeBeforeSignOut(auth.record.id)) ?? false;
     // Another tab has ended the session meanwhile, or started that of another account.
     if (readStoredAuth()?.record.id !== auth.record.id) return;
   }
-  await signOut({ keepUnsent });
+  await signOut(isSent ? "nothing" : "unsent");
 }
 
 /**
  * Ends the session in all tabs and deletes the account's data from the device.
  * @param reason of the server; it is shown to the shopper
- * @param options `keepUnsent`: by default after a sign-out that the server decided: the shopper did not choose to lose the changes
+ * @param keep what waits for the next sign-in of the same account: by default everything that is shared after a sign-out that the server
+ * decided. The shopper did not choose to lose it, and a restored server does not have it
  */
 export async function endSession(
   reason?: SessionEndReason,
-  { keepUnsent = reason !== undefined } = {},
+  keep: KeptAtSignOut = reason ? "shared" : "nothing",
 ): Promise<void> {
   const email = readStoredAuth()?.record.email ?? "";
   deleteStoredAuth();
@@ -103,11 +105,11 @@ export async function endSession(
     // The notice above the login form remains when the toast is gone.
     setSignInHint(reason ? { notice: endTexts[reason] } : {});
   }
-  await wipeAccountData({ keepUnsent });
+  await wipeAccountData(keep);
 }
 
 /** Deletes the account's data. If that fails, the next sign-in deletes them before it stores the next account's data. */
-async function wipeAccountData(options: { keepUnsent: boolean }): Promise<void> {
+async function wipeAccountData(keep: KeptAtSignOut): Promise<void> {
   const mutations = await import("../../db/account/mutations");
-  await mutations.wipeAccountData(options).catch(console.warn);
+  await mutations.wipeAccountData(keep).catch(console.warn);
 }

@@ -44,7 +44,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   const { savePreferences, readPreferences } = await import("../../../src/db/device/mutations");
   const { currentSession, signedInUid } = await import("../../../src/state/auth/session");
   const { currentToasts } = await import("../../../src/state/shell/toasts");
-  const { signOutAfterExchange } = await import("../../../src/state/auth/sessionLifecycle");
+  const { checkSession, signOutAfterExchange } = await import("../../../src/state/auth/sessionLifecycle");
   const { storeAuth } = await import("../../../src/server/auth/storedAuth");
   const { db } = await openDatabase();
   await data.prepareDatabaseForAccount((signed.record as { id: string }).id, () => true);
@@ -74,6 +74,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
     syncAccount: (uid: string) => runAccountSync(uid, { ...accountSyncCallbacks, signedInUid }),
     db,
     signOut: signOutAfterExchange,
+    checkSession,
     rows: () => readAccountRows(db, (signed.record as { id: string }).id),
     status: () => currentSession().status,
     toasts: () => currentToasts(),

@@ -117,12 +117,12 @@ test("signing out does not wait for the network", async () => {
 });
 
 test.each([
-  ["is answered", async () => {}, false],
-  ["fails", () => Promise.reject(new TypeError("Failed to fetch")), true],
-  ["does not end in its time", () => new Promise<void>(() => {}), true],
+  ["is answered", async () => {}, "nothing"],
+  ["fails", () => Promise.reject(new TypeError("Failed to fetch")), "unsent"],
+  ["does not end in its time", () => new Promise<void>(() => {}), "unsent"],
 ])(
   "when the exchange before a sign-out %s, unsent changes are deleted or kept",
-  async (_, exchange, keepUnsent) => {
+  async (_, exchange, kept) => {
     storage.items.set("pocketbase_auth", storedSession());
     fetching.mockImplementation(async () => new Response(null, { status: 204 }));
     exchanging.mockImplementation(exchange);
@@ -135,7 +135,7 @@ test.each([
     await ended;
     vi.useRealTimers();
     expect(currentSession().status).toBe("signed-out");
-    expect(wiped).toHaveBeenCalledWith({ keepUnsent });
+    expect(wiped).toHaveBeenCalledWith(kept);
   },
 );
 
