@@ -6,14 +6,16 @@
 const { input: jsonInput, onrecordsave: checkJson } = app.fieldTypes.json;
 const isReturnedPieces = ({ collection, field }) =>
   collection?.name === "orders" && field.name === "returnedPieces";
+const areCountedPieces = ({ collection, field }) =>
+  collection?.name === "orders" && ["returnedPieces", "unsellablePieces"].includes(field.name);
 
 app.fieldTypes.json.input = (props) => (isReturnedPieces(props) ? piecesInput(props) : jsonInput(props));
 app.fieldTypes.json.onrecordsave = (props) => {
-  if (!isReturnedPieces(props)) return checkJson(props);
+  if (!areCountedPieces(props)) return checkJson(props);
   // Unchanged pieces are not sent, because others can have been confirmed since the form was opened.
-  const { originalRecord, record, payload } = props;
-  if (JSON.stringify(originalRecord?.returnedPieces) === JSON.stringify(record.returnedPieces))
-    delete payload.returnedPieces;
+  const { originalRecord, record, payload, field } = props;
+  if (JSON.stringify(originalRecord?.[field.name]) === JSON.stringify(record[field.name]))
+    delete payload[field.name];
 };
 
 function piecesInput({ record, field }) {

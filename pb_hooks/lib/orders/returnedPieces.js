@@ -1,4 +1,5 @@
 const {
+  addPieces,
   hasNoPieces,
   namedPieces,
   needsReturnConfirmation,
@@ -22,6 +23,32 @@ const { parcelStateOf, orderedPieces } = require("./orderRecord.js");
 function confirmedPieces(order) {
   const quantities = orderedPieces(order);
   return parseReturnedPieces(jsonField(order, "returnedPieces"), quantities) ?? quantities.map(() => 0);
+}
+
+/**
+ * The confirmed pieces that cannot be sold: those of saves with `sellable` off.
+ * @param {core.Record} order
+ * @returns {number[]}
+ */
+function unsellablePieces(order) {
+  const quantities = orderedPieces(order);
+  return parseReturnedPieces(jsonField(order, "unsellablePieces"), quantities) ?? quantities.map(() => 0);
+}
+
+/**
+ * Records the pieces that this save confirms while `sellable` is off, so that they stay out of stock when further pieces are
+ * confirmed later. Switching `sellable` on without new numbers says that they can be sold after all.
+ * @param {core.Record} order before it is saved
+ * @param {core.Record | undefined} stored undefined for a new order
+ */
+function recordUnsellable(order, stored) {
+  const before = stored ? confirmedPieces(stored) : [];
+  const added = subtractPieces(confirmedPieces(order), before);
+  const isSwitchedOn = order.getBool("sellable") && !stored?.getBool("sellable");
+  const recorded = unsellablePieces(order);
+  if (!order.getBool("sellable") && !hasNoPieces(added))
+    order.set("unsellablePieces", addPieces(recorded, added));
+  else if (isSwitchedOn && hasNoPieces(added) && !hasNoPieces(recorded)) order.set("unsellablePieces", null);
 }
 
 /** Whether a part of the order may have come back and the owner has not confirmed its pieces yet. @param {core.Record} order */
@@ -90,4 +117,11 @@ function orderFieldError(field, text) {
   });
 }
 
-module.exports = { checkReturnedPieces, confirmedPieces, isConfirmationPending, orderFieldError };
+module.exports = {
+  checkReturnedPieces,
+  confirmedPieces,
+  isConfirmationPending,
+  orderFieldError,
+  recordUnsellable,
+  unsellablePieces,
+};

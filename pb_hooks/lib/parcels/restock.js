@@ -2,7 +2,7 @@ const { hasNoPieces, isRestockable, subtractPieces } = require("../domain.js");
 const { requireJournalRun } = require("../catalogue/journal.js");
 const { findCheckout } = require("../checkout/checkouts.js");
 const { itemsOf, parcelStateOf, orderedPieces } = require("../orders/orderRecord.js");
-const { confirmedPieces, orderFieldError } = require("../orders/returnedPieces.js");
+const { confirmedPieces, orderFieldError, unsellablePieces } = require("../orders/returnedPieces.js");
 const { returnStock } = require("../orders/stock.js");
 const { jsonField } = require("../platform/json.js");
 
@@ -13,19 +13,21 @@ const { jsonField } = require("../platform/json.js");
 
 /**
  * Puts the pieces that the owner has confirmed as sellable back into stock: all that the order took, or those of
- * `returnedPieces`. Order, stock and the record of what was taken change in one transaction, so each piece goes back once.
+ * `returnedPieces` without `unsellablePieces`. Order, stock and the record of what was taken change in one transaction, so each piece
+ * goes back once.
  * @param {core.App} txApp in a transaction
- * @param {core.Record} order with its stored values, before it is saved
+ * @param {core.Record} order before it is saved
+ * @param {core.Record} stored
  * @returns {boolean} whether stock changed
  * @throws {BadRequestError} when the shop took no pieces of this order out of stock, or not these
  */
-function restockConfirmed(txApp, order) {
+function restockConfirmed(txApp, order, stored) {
   if (!order.getBool("sellable") || !isRestockable(parcelStateOf(order))) return false;
-  const original = order.original();
-  const isSwitchedOn = !original.getBool("sellable");
-  const isChanged = order.getString("returnedPieces") !== original.getString("returnedPieces");
-  const pieces = confirmedPieces(order);
-  const hasConfirmedPieces = !hasNoPieces(pieces);
+  const isSwitchedOn = !stored.getBool("sellable");
+  const isChanged = order.getString("returnedPieces") !== stored.getString("returnedPieces");
+  const confirmed = confirmedPieces(order);
+  const hasConfirmedPieces = !hasNoPieces(confirmed);
+  const pieces = subtractPieces(confirmed, unsellablePieces(order));
   const isBack = order.getString("restockedAt") !== "";
   if (hasConfirmedPieces ? !isSwitchedOn && !isChanged : !isSwitchedOn || isBack) return false;
   requireJournalRun(txApp);
@@ -48,9 +50,9 @@ function restockConfirmed(txApp, order) {
 }
 
 /**
- * The lines to put back into stock: the confirmed pieces except those that are back already.
+ * The lines to put back into stock: the sellable pieces except those that are back already.
  * @param {core.Record} order
- * @param {readonly number[]} pieces of each item
+ * @param {readonly number[]} pieces sellable ones of each item
  * @param {readonly TakenLine[]} taken
  * @returns {StockLine[]}
  * @throws {BadRequestError} when the shop did not take one of them out of stock

@@ -1,6 +1,6 @@
 const { stateForStatus } = require("../domain.js");
 const { parcelStateOf } = require("../orders/orderRecord.js");
-const { checkReturnedPieces } = require("../orders/returnedPieces.js");
+const { checkReturnedPieces, recordUnsellable } = require("../orders/returnedPieces.js");
 const { jsonField } = require("../platform/json.js");
 const { announceProductChange } = require("../shiprocket/push.js");
 const { restockConfirmed } = require("./restock.js");
@@ -15,6 +15,7 @@ function createParcel(e) {
   const order = /** @type {core.Record} */ (e.record);
   matchStatus(order, { status: null, parcelState: "", parcelStateAt: "" });
   checkReturnedPieces(order, undefined);
+  recordUnsellable(order, undefined);
   e.next();
 }
 
@@ -33,7 +34,8 @@ function updateParcel(e) {
       const before = keepStored(txApp, order);
       matchStatus(order, before);
       checkReturnedPieces(order, before.record);
-      isRestocked = restockConfirmed(txApp, order);
+      recordUnsellable(order, before.record);
+      isRestocked = restockConfirmed(txApp, order, before.record);
       e.next();
     } finally {
       e.app = app;
