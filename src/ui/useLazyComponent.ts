@@ -14,7 +14,12 @@ export function useLazyComponent<P>(
   const [View, setView] = useState<ComponentType<P>>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request loads.
   useEffect(() => {
-    if (request && !View) load().then((module) => setView(() => module.default), failed);
+    if (!request || View) return;
+    const logFailure = (problem: unknown) => {
+      console.warn("The code of a panel could not be loaded.", problem);
+      failed();
+    };
+    load().then((module) => setView(() => module.default), logFailure);
   }, [request]);
   return View;
 }
