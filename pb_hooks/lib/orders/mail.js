@@ -14,7 +14,7 @@ const { statusOf } = require("./orderRecord.js");
  * the mail server was down, or right before a power cut, is mailed later.
  */
 
-/** A mail that failed for this long is dropped. */
+/** A status that is not mailed for this long is dropped. Other changes of the order do not renew it. */
 const dropAfterMs = 48 * 60 * 60_000;
 const mailsPerRun = 50;
 /** This many failures in a row end a run: the mail server counts as down. */
@@ -53,8 +53,8 @@ function findDueMails(app) {
     .newQuery(
       `SELECT orders.id, ifnull(mails.tries, 0) AS tries
       FROM orders LEFT JOIN shop_order_mails AS mails ON mails.id = orders.id
-      WHERE orders.updated > {:since} AND ${isDueSql} AND ifnull(mails.due, 0) <= {:now}
-      ORDER BY orders.updated LIMIT ${mailsPerRun}`,
+      WHERE orders.statusAt > {:since} AND ${isDueSql} AND ifnull(mails.due, 0) <= {:now}
+      ORDER BY orders.statusAt LIMIT ${mailsPerRun}`,
     )
     .bind({ now, since: toDbDate(now - dropAfterMs) })
     .all(rows);
@@ -71,9 +71,9 @@ function countDueMails(app) {
   app
     .db()
     .newQuery(
-      `SELECT count(*) AS count, ifnull(min(orders.updated), '') AS oldest
+      `SELECT count(*) AS count, ifnull(min(orders.statusAt), '') AS oldest
       FROM orders LEFT JOIN shop_order_mails AS mails ON mails.id = orders.id
-      WHERE orders.updated > {:since} AND ${isDueSql}`,
+      WHERE orders.statusAt > {:since} AND ${isDueSql}`,
     )
     .bind({ since: toDbDate(Date.now() - dropAfterMs) })
     .one(row);

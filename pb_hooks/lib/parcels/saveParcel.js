@@ -1,5 +1,5 @@
 const { stateForStatus } = require("../domain.js");
-const { parcelStateOf } = require("../orders/orderRecord.js");
+const { parcelStateOf, statusOf } = require("../orders/orderRecord.js");
 const { checkReturnedPieces, recordUnsellable } = require("../orders/returnedPieces.js");
 const { jsonField } = require("../platform/json.js");
 const { announceProductChange } = require("../shiprocket/push.js");
@@ -14,6 +14,7 @@ const { restockConfirmed } = require("./restock.js");
 function createParcel(e) {
   const order = /** @type {core.Record} */ (e.record);
   matchStatus(order, { status: null, parcelState: "", parcelStateAt: "" });
+  order.set("statusAt", new DateTime());
   checkReturnedPieces(order, undefined);
   recordUnsellable(order, undefined);
   e.next();
@@ -33,6 +34,7 @@ function updateParcel(e) {
     try {
       const before = keepStored(txApp, order);
       matchStatus(order, before);
+      if (statusOf(order) !== statusOf(before.record)) order.set("statusAt", new DateTime());
       checkReturnedPieces(order, before.record);
       recordUnsellable(order, before.record);
       isRestocked = restockConfirmed(txApp, order, before.record);

@@ -80,7 +80,7 @@ test("a waiting mail and a failing Shiprocket are reported", async () => {
   await shop.checkout.setFault();
   await runSql(
     shop.shop,
-    `INSERT INTO orders (id, orderId, status, userEmail, createdAt, updated, items, total)
+    `INSERT INTO orders (id, orderId, status, userEmail, createdAt, statusAt, items, total)
      VALUES ('o00000000000001', 'waits', 'packed', 'asha@gmail.com', '', strftime('%Y-%m-%d %H:%M:%fZ'), '[]', 1)`,
   );
   const { mails, checkout } = (await details()) as Record<string, Record<string, unknown>>;

@@ -130,6 +130,31 @@ describe("a mail", () => {
     expect(shop.shop.log() + JSON.stringify(body)).not.toContain(email);
   });
 
+  test("is dropped after two days, and not sent when the order changes later", async () => {
+    const email = "dropped@gmail.com";
+    const { orderId } = await ordered(email);
+    await shop.mail.waitFor(({ to }) => to.includes(email));
+    await shop.mail.setFault({ kind: "refuse", at: "recipient", code: 451 });
+    await setStatus(orderId, "shipped");
+    const id = String((await shop.order(orderId))?.["id"]);
+    await expect.poll(() => shop.shop.log()).toContain(`The mail about the order ${id} could not be sent`);
+    await shop.sql(
+      `UPDATE orders SET updated = '2026-01-01 00:00:00.000Z', statusAt = '2026-01-01 00:00:00.000Z' WHERE orderId = '${orderId}'`,
+    );
+    await shop.mail.setFault();
+    await changeOrder(shop, orderId, { courier: "Own van" });
+    // As the nightly erasure.
+    await shop.sql(`UPDATE orders SET updated = strftime('%Y-%m-%d %H:%M:%fZ') WHERE orderId = '${orderId}'`);
+    await shop.sql("UPDATE shop_order_mails SET due = 0");
+    await shop.runCron("shop-order-mails");
+    await ordered("marker3@gmail.com");
+    await shop.mail.waitFor(({ to }) => to.includes("marker3@gmail.com"));
+    await shop.runCron("shop-order-mails");
+    expect(subjects(email)).toEqual(["Your order at Haat"]);
+    await setStatus(orderId, "delivered");
+    await expect.poll(() => subjects(email)).toEqual(["Your order at Haat", "Your order at Haat: delivered"]);
+  });
+
   test("that hangs at the mail server delays neither the order nor the owner's save", async () => {
     await shop.mail.setFault({ kind: "hang", at: "recipient" });
     const { orderId } = await ordered("hangs@gmail.com");

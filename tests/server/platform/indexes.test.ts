@@ -33,8 +33,8 @@ const queries = [
   ],
   [
     "the orders whose status may be unmailed",
-    "SELECT id FROM orders WHERE updated > '2026-01-01 00:00:00.000Z' ORDER BY updated LIMIT 50",
-    "idx_orders_updated",
+    "SELECT id FROM orders WHERE statusAt > '2026-01-01 00:00:00.000Z' ORDER BY statusAt LIMIT 50",
+    "idx_orders_statusAt",
   ],
   ["the devices of an account", "SELECT * FROM devices WHERE userId = 'me'", "idx_devices_user"],
   [
