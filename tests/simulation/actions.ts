@@ -100,10 +100,11 @@ export function profileEdit({ item, n }: { item: number; n: number }): ProfileCh
 
 function toggled({ item, n }: { item: number; n: number }, shown: Entry, next: Clock["next"]): Entry {
   const { key } = wishes[item] as EntryName;
-  if (wishOfEntry(key, shown)) return wishDelta(undefined, next);
+  if (wishOfEntry(key, shown)) return wishDelta(undefined, shown, next);
   const id = key as ProductId;
   return wishDelta(
     { id, name: `${key} ${n}`, price: 10 + n, frontImage: "", backImage: "", addedAt: n },
+    shown,
     next,
   );
 }

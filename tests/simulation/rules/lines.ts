@@ -18,6 +18,7 @@ import { stampText } from "./stamps";
 
 const key = "tee M";
 const stamp = stampText(1_780_000_000_000, 0, "aaaaaa");
+const early = stampText(6, 0, "aaaaaa");
 const later = stampText(1_780_000_000_001, 0, "aaaaaa");
 const line: CartLine = { ...newLine(key, 1), quantity: 2, frontImage: "/front.webp" };
 const info = {
@@ -57,6 +58,18 @@ export function checkLines(): void {
     const made = lineDelta(before ? stored : {}, { kind, before, after }, clock());
     expectSame(textOf(made) ?? "", textOf(delta) ?? "", `the change of ${what}`);
   }
+  // Members of a newer release stay, those of this one are replaced.
+  const newer = { ...stored, info: { stamp: early, name: "Tee", variantId: 3, engraving: "A" } };
+  const renamed = lineDelta(
+    newer,
+    { kind: "step", before: line, after: { ...line, name: "Shirt" } },
+    clock(),
+  );
+  expectSame(
+    textOf(renamed),
+    textOf({ info: { ...info, name: "Shirt", engraving: "A" } }),
+    "a change of newer product data",
+  );
   const drawn = lineDelta(
     stored,
     { kind: "step", before: line, after: { ...line, frontImage: tooLong } },
@@ -87,7 +100,19 @@ function checkWishes(): void {
   ] as const) {
     const pictures = frontImage === long ? { frontImage } : { backImage };
     const expected = { set: { ...rest, ...pictures, stamp, listed: true } };
-    const made = wishDelta({ ...item, frontImage, backImage }, () => stamp);
+    const made = wishDelta({ ...item, frontImage, backImage }, {}, () => stamp);
     expectSame(textOf(made), textOf(expected), "the change of a wishlist item");
   }
+  const newer: Entry = { set: { stamp: early, listed: true, name: "Cap", frontImage: long, note: "A" } };
+  const pictures = { frontImage: tooLong, backImage: long };
+  expectSame(
+    textOf(wishDelta({ ...item, ...pictures }, newer, () => stamp)),
+    textOf({ set: { ...rest, backImage: long, note: "A", stamp, listed: true } }),
+    "the change of a newer wishlist item",
+  );
+  expectSame(
+    textOf(wishDelta(undefined, newer, () => stamp)),
+    textOf({ set: { note: "A", stamp, listed: false } }),
+    "the removal of a newer wishlist item",
+  );
 }

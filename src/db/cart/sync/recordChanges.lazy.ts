@@ -60,7 +60,7 @@ function toDelta(change: RowChange, entry: Entry, next: () => Stamp): Entry | un
     case "cart":
       return lineDelta(entry, change, next);
     case "wishlist":
-      return wishDelta(change.item, next);
+      return wishDelta(change.item, entry, next);
     case "recent":
       return viewedDelta(change.id, next);
     case "size":

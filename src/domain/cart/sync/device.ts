@@ -4,7 +4,7 @@ import type { CartLine } from "../cartLine";
 import type { WishlistItem } from "../wishlist";
 import {
   type EntryName,
-  infoOf,
+  infoRegister,
   lineName,
   nameText,
   sizeDelta,
@@ -94,12 +94,14 @@ export function joinVisitor(
   const add = (name: EntryName, delta: Entry) => deltas.set(nameText(name), { name, delta });
   for (const stored of lines) {
     const line = lineName(stored.id, stored.size);
-    const joined = joinTo(entryOf(line) ?? {}, stored.quantity, next());
-    if (joined) add(line, { ...joined, info: { ...infoOf(stored), stamp: next() } });
+    const entry = entryOf(line) ?? {};
+    const joined = joinTo(entry, stored.quantity, next());
+    if (joined) add(line, { ...joined, info: infoRegister(entry, stored, next()) });
   }
   for (const item of wishes) {
     const name = wishName(item.id);
-    if (!wishOfEntry(name.key, entryOf(name) ?? {})) add(name, wishDelta(item, next));
+    const entry = entryOf(name) ?? {};
+    if (!wishOfEntry(name.key, entry)) add(name, wishDelta(item, entry, next));
   }
   if (viewed.length) add(viewedName, { viewed: viewedStamps(viewed, nowMs, offsetMs) });
   if (size && !sizeOfEntry(entryOf(sizeName) ?? {})) add(sizeName, sizeDelta(size, next));

@@ -1,10 +1,10 @@
 import { type ProductId, parseProductId, type Size } from "../../catalogue/product";
 import type { ViewedProduct } from "../../catalogue/recentlyViewed";
 import { normaliseSize } from "../../catalogue/sizes";
-import { fieldsOf } from "../../shared/parse";
+import { type Fields, fieldsOf } from "../../shared/parse";
 import { type CartLine, parseCartLine } from "../cartLine";
 import { parseWishlistItem, type WishlistItem } from "../wishlist";
-import { type Entry, isRegister, mergeEntries, readViewed } from "./entry";
+import { type Entry, isRegister, mergeEntries, type Register, readViewed } from "./entry";
 import { lineQuantity, setTo, stepTo, takeSold } from "./line";
 import { type Stamp, stampMs } from "./stamp";
 
@@ -87,7 +87,29 @@ export function lineDelta(
   const info = after && infoOf(after);
   const isSameInfo = !info || (before && JSON.stringify(info) === JSON.stringify(infoOf(before)));
   if (isSameInfo) return quantity;
-  return mergeEntries(quantity ?? {}, { info: { ...info, stamp: next() } });
+  return mergeEntries(quantity ?? {}, { info: infoRegister(entry, after, next()) });
+}
+
+/** The register `info` of a line; members that only a newer release knows stay. @param entry the line's state before */
+export function infoRegister(entry: Entry, line: CartLine, stamp: Stamp): Register {
+  return { ...unknownMembers(entry["info"], lineMembers), ...infoOf(line), stamp };
+}
+
+/** The members of stored lines and items that this release, or an earlier one, reads or writes. */
+const lineMembers = [
+  "name",
+  "price",
+  "variantId",
+  "variant_id",
+  "frontImage",
+  "backImage",
+  "images",
+  "addedAt",
+];
+const wishMembers = [...lineMembers, "id", "listed"];
+
+function unknownMembers(register: unknown, known: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fieldsOf(register)).filter(([name]) => !known.includes(name)));
 }
 
 function quantityDelta(entry: Entry, kind: LineChangeKind, before: number, after: number, next: () => Stamp) {
@@ -98,7 +120,7 @@ function quantityDelta(entry: Entry, kind: LineChangeKind, before: number, after
 }
 
 /** What the account's devices show of a line's product. */
-export function infoOf({ name, price, frontImage, variantId, addedAt }: CartLine) {
+function infoOf({ name, price, frontImage, variantId, addedAt }: CartLine) {
   const info = { name, price, ...(variantId === undefined ? {} : { variantId }), addedAt };
   return isShared(frontImage) ? { ...info, frontImage } : info;
 }
@@ -112,15 +134,19 @@ export function wishOfEntry(key: string, { set }: Entry): WishlistItem | undefin
   return isRegister(set) && set["listed"] === true ? parseWishlistItem({ ...set, id: key }) : undefined;
 }
 
-/** The change of an entry when an item is added or changed, or, without an item, removed. */
-export function wishDelta(item: WishlistItem | undefined, next: () => Stamp): Entry {
-  if (!item) return { set: { stamp: next(), listed: false } };
+/**
+ * The change of an entry when an item is added or changed, or, without an item, removed.
+ * @param entry the item's state before; members that only a newer release knows stay, also for an undone removal
+ */
+export function wishDelta(item: WishlistItem | undefined, entry: Entry, next: () => Stamp): Entry {
+  const newer = unknownMembers(entry.set, wishMembers);
+  if (!item) return { set: { ...newer, stamp: next(), listed: false } };
   const { id: _key, frontImage, backImage, ...rest } = item;
   const pictures = {
     ...(isShared(frontImage) && { frontImage }),
     ...(isShared(backImage) && { backImage }),
   };
-  return { set: { ...rest, ...pictures, stamp: next(), listed: true } };
+  return { set: { ...newer, ...rest, ...pictures, stamp: next(), listed: true } };
 }
 
 /** The recently viewed products of an entry, newest first. */

@@ -59,7 +59,7 @@ describe("joining a visitor's cart", () => {
     const entries: Record<string, Entry> = {
       [nameText(tee)]: setTo(5, at(-1)),
       [nameText(lineName("cap" as ProductId, "M" as Size))]: setTo(0, at(-1)),
-      [nameText(wishName("old" as ProductId))]: wishDelta(wish, next),
+      [nameText(wishName("old" as ProductId))]: wishDelta(wish, {}, next),
     };
     const entryOf = (name: EntryName) => entries[nameText(name)];
     const joined = joinVisitor(rows, entryOf, { next, nowMs: now, offsetMs: 0 });
