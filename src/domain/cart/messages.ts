@@ -74,6 +74,8 @@ export function changeRefusalText(code: string): string {
       return "the wishlist of your account holds 1,000 items.";
     case "absurd-quantity":
       return "the quantity is too large.";
+    case "entry-too-large":
+      return "it is too large for your account.";
     case "too-old":
       return "it was removed on another device a long time ago.";
     case "foreign-account":

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Entry } from "../../../src/domain/cart/sync/entry";
 import { aheadMaxMs, firstStampAt } from "../../../src/domain/cart/sync/stamp";
 import { intentsMax, profileVersion, syncBodyMaxBytes } from "../../../src/domain/cart/sync/syncProtocol";
 import { type Tickets, ticketDevicesMax } from "../../../src/domain/cart/sync/tickets";
@@ -123,6 +124,21 @@ describe("one bad change", () => {
     ]);
     await laptop.sync();
     expect([laptop.quantity("tee M"), laptop.quantity("cap L")]).toEqual([1, 1]);
+  });
+
+  test("does not make a row grow without limit", async () => {
+    const member = (name: string) => ({ [name]: { stamp: phone.next(), text: "x".repeat(3_000) } });
+    const wish = (delta: Entry) => phone.intent("tee", delta, { kind: "wish" });
+    const listed = { set: { stamp: phone.next(), listed: true } };
+    await phone.sync([wish(listed)]);
+    const answer = await phone.sync([
+      ...["a", "b", "c", "d"].map((name) => wish(member(name))),
+      wish({ taps: { [phone.next()]: 1 } }),
+      phone.intent("", { viewed: { tee: phone.next() } }, { kind: "size" }),
+      phone.tap("tee M"),
+    ]);
+    const grown = ["done", "done", "entry-too-large", "entry-too-large"];
+    expect(outcomes(answer)).toEqual([...grown, "unknown-shape", "unknown-shape", "done"]);
   });
 
   test.each([

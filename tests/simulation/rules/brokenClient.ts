@@ -39,16 +39,16 @@ function casesAt(nowMs: number): [raw: unknown, code: string][] {
     ]),
     ...["1", 1.5, null].map((version): [unknown, string] => [{ ...good, version }, "unknown-shape"]),
     ...[0, 4, -1].map((version): [unknown, string] => [{ ...good, version }, "update-the-shop"]),
+    ...[{ id: "" }, { id: 5 }, { kind: 5 }, { key: 5 }, { key: "tee" }, { key: "tee  M" }].map(
+      (wrong): [unknown, string] => [{ ...good, ...wrong }, "unknown-shape"],
+    ),
+    // A kind of a newer release waits for this server's update.
+    [{ ...good, kind: "gift" }, "update-the-shop"],
     ...[
-      { id: "" },
-      { id: 5 },
-      { kind: 5 },
-      { key: 5 },
-      { kind: "gift" },
-      { key: "tee" },
-      { key: "tee  M" },
-    ].map((wrong): [unknown, string] => [{ ...good, ...wrong }, "unknown-shape"]),
-    ...[
+      ["wish", "tee", { taps: { [s]: 1 } }, "unknown-shape"],
+      ["size", "", { sold: { [s]: 1 } }, "unknown-shape"],
+      ["viewed", "", { taps: { [s]: 1 } }, "unknown-shape"],
+      ["line", "tee M", { viewed: { tee: s } }, "unknown-shape"],
       ["wish", "a/b", { set: { stamp: s, listed: true } }, "unknown-shape"],
       ["wish", "x".repeat(101), { set: { stamp: s, listed: true } }, "unknown-shape"],
       ["wish", "x".repeat(100), { set: { stamp: s, listed: false } }, "done"],

@@ -78,6 +78,26 @@ export function checkLimitsOfRequest(): void {
   );
 }
 
+/** The row of an entry stays bounded, whatever the number of its members, and can be sent again in one change. */
+export function checkRowSize(): void {
+  const filled = (chars: number): Entry => {
+    const around = JSON.stringify({
+      note: { stamp: at(1), text: "" },
+      more: { stamp: at(2), text: "" },
+    }).length;
+    return { note: { stamp: at(1), text: "x".repeat(chars - around) } };
+  };
+  const more: Entry = { more: { stamp: at(2), text: "" } };
+  for (const [kind, key] of [
+    ["line", "tee M"],
+    ["wish", "tee"],
+    ["size", ""],
+  ] as const) {
+    expectAnswers(kind, [[key, more, "done"]], { entryOf: () => filled(8_000) }, 1);
+    expectAnswers(kind, [[key, more, "rejected entry-too-large"]], { entryOf: () => filled(8_001) }, 0);
+  }
+}
+
 /** Nothing that is older than a forgotten removal comes back. */
 export function checkForgotten(): void {
   const floor = at(100);

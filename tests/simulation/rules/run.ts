@@ -3,7 +3,7 @@ import { checkBrokenClient } from "./brokenClient";
 import { checkClockOffsets } from "./clockOffsets";
 import { checkCursors } from "./cursors";
 import { checkLineJoin, checkViewedJoin } from "./joins";
-import { checkForgotten, checkLimitsOfRequest, checkOverruled } from "./limits";
+import { checkForgotten, checkLimitsOfRequest, checkOverruled, checkRowSize } from "./limits";
 import { checkLines } from "./lines";
 import { checkMerging, checkTies, checkViewedMax } from "./merging";
 import { checkPulls, checkRuns } from "./pulls";
@@ -43,6 +43,7 @@ export function checkFixedRules(): void {
   checkRuns();
   checkRemovals();
   checkLimitsOfRequest();
+  checkRowSize();
   checkForgotten();
   checkOverruled();
 }

@@ -3,7 +3,7 @@ import { cartLinesMax, wishlistMax } from "../../shared/limits";
 import { fieldsOf } from "../../shared/parse";
 import { type EntryName, isTombstone, nameText } from "./entries";
 import { type Entry, latestStamp, mergeEntries } from "./entry";
-import { refusalOf } from "./intentForm";
+import { entryMaxChars, refusalOf } from "./intentForm";
 import { countJoin, foldLine, setTo } from "./line";
 import type { Stamp } from "./stamp";
 import type { Intent, IntentResult, NamedEntry } from "./syncProtocol";
@@ -53,6 +53,8 @@ export function acceptIntents(
         : { id, outcome: "rejected", code: "too-old" };
     const entry =
       kind === "line" ? foldLine(mergeEntries(from, countJoin(from, delta))) : mergeEntries(from, delta);
+    const text = JSON.stringify(entry);
+    if (text.length > entryMaxChars) return { id, outcome: "rejected", code: "entry-too-large" };
     if (kind === "line" || kind === "wish") {
       const wasIn = before !== undefined && !isTombstone(name, before);
       const added = Number(!isTombstone(name, entry)) - Number(wasIn);
@@ -60,8 +62,7 @@ export function acceptIntents(
         return { id, outcome: "rejected", code: kind === "line" ? "cart-full" : "wishlist-full" };
       counts[kind] += added;
     }
-    if (JSON.stringify(entry) !== JSON.stringify(before))
-      changed.set(nameText(name), { ...name, version, entry });
+    if (text !== JSON.stringify(before)) changed.set(nameText(name), { ...name, version, entry });
     const overruled = kind === "profile" ? overruledFields(delta, entry) : [];
     return { id, outcome: "done", ...(overruled.length > 0 && { overruled }) };
   });

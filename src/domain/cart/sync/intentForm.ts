@@ -10,8 +10,8 @@ import { profileVersion, type RejectCode, syncVersionMin } from "./syncProtocol"
  * The form of an intent: account, version, name, members and numbers. A newer, broken or foreign client can send anything.
  */
 
-/** Maximum size of one intent. */
-const intentMaxChars = 8_000;
+/** Maximum size of an entry, and of one intent: what the server stores can be sent again in one change after a restore. */
+export const entryMaxChars = 8_000;
 
 type Refusal =
   | { outcome: "retry"; code: "clock-ahead" | "update-the-shop" }
@@ -35,9 +35,12 @@ export function refusalOf(
   const { id, kind, key } = fields;
   if (typeof id !== "string" || !id || typeof kind !== "string" || typeof key !== "string")
     return rejected("unknown-shape");
-  if (JSON.stringify(delta ?? null).length > intentMaxChars) return rejected("unknown-shape");
-  const isShape = kind === "profile" ? isProfileDelta : isKnownShape;
-  if (!isKnownName({ kind, key }) || !isShape(fieldsOf(delta))) return rejected("unknown-shape");
+  // A kind of a newer release: its changes wait until this server knows it.
+  if (!(entryKinds as readonly string[]).includes(kind)) return { outcome: "retry", code: "update-the-shop" };
+  if (JSON.stringify(delta ?? null).length > entryMaxChars) return rejected("unknown-shape");
+  const changed = fieldsOf(delta);
+  const isShape = kind === "profile" ? isProfileDelta(changed as Entry) : isKnownShape(kind, changed);
+  if (!isKnownName({ kind, key }) || !isShape) return rejected("unknown-shape");
   if (kind === "line" && hasAbsurdQuantity(fieldsOf(delta))) return rejected("absurd-quantity");
   if (stampsOf(delta as Entry).some((stamp) => isAhead(stamp, serverMs)))
     return { outcome: "retry", code: "clock-ahead" };
@@ -47,17 +50,19 @@ export function refusalOf(
 function isKnownName({ kind, key }: EntryName): boolean {
   if (kind === "line") return parseLineKey(key) !== undefined;
   if (kind === "wish") return /^[\w-]{1,100}$/.test(key);
-  return (entryKinds as readonly string[]).includes(kind) && key === "";
+  return key === "";
 }
 
-/** Each member is a register, or one of the maps that the merge rule knows; at least one change is in it. */
-function isKnownShape(delta: Fields): boolean {
+/** Each member is a register, or one of the maps that the merge rule knows for the kind; at least one change is in it. */
+function isKnownShape(kind: string, delta: Fields): boolean {
   const members = Object.entries(delta);
   return (
     members.length > 0 &&
     members.every(([name, value]) => {
-      if (name === "taps" || name === "sold") return isMap(value, isStamp, Number.isSafeInteger);
-      if (name === "viewed") return isMap(value, (id) => /^[\w-]{1,100}$/.test(id), isStamp);
+      if (name === "taps" || name === "sold")
+        return kind === "line" && isMap(value, isStamp, Number.isSafeInteger);
+      if (name === "viewed")
+        return kind === "viewed" && isMap(value, (id) => /^[\w-]{1,100}$/.test(id), isStamp);
       return /^[a-zA-Z]{1,40}$/.test(name) && isRegister(value);
     })
   );

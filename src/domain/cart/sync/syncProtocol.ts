@@ -39,6 +39,8 @@ export type RejectCode =
   | "absurd-quantity"
   | "cart-full"
   | "wishlist-full"
+  /** The server's row would become too large. */
+  | "entry-too-large"
   /** Older than a removal that the server has forgotten. */
   | "too-old";
 

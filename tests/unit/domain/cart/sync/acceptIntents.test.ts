@@ -21,7 +21,8 @@ describe("the server's answer to an intent", () => {
   it.each([
     ["another account's", intent(tap(0), { account: "other" }), "foreign-account"],
     ["text", "nonsense", "foreign-account"],
-    ["an unknown kind", intent(tap(0), { kind: "gift" }), "unknown-shape"],
+    ["taps on a wishlist item", intent(tap(0), { kind: "wish", key: "tee" }), "unknown-shape"],
+    ["viewed products of a line", intent({ viewed: { tee: at(0) } }), "unknown-shape"],
     ["a key that is no line", intent(tap(0), { key: "tee" }), "unknown-shape"],
     ["no change", intent({}), "unknown-shape"],
     ["no delta", intent(null), "unknown-shape"],
@@ -43,6 +44,28 @@ describe("the server's answer to an intent", () => {
         outcome: "retry",
         code: "update-the-shop",
       });
+  });
+
+  it("asks for an update when the kind is not one that it knows", () => {
+    expect(resultOf(intent(tap(0), { kind: "gift" }))).toEqual({
+      id: "1",
+      outcome: "retry",
+      code: "update-the-shop",
+    });
+  });
+
+  it("rejects a change that would make the stored entry too large, and only that", () => {
+    const member = (name: string, chars: number) => ({ [name]: { stamp: at(0), text: "x".repeat(chars) } });
+    const stored = server({ [nameText(tee)]: member("note", 5_000) });
+    const { results, changed } = acceptIntents(
+      [intent(member("gift", 5_000)), intent(tap(0), { id: "2" })],
+      stored,
+    );
+    expect(results).toEqual([
+      { id: "1", outcome: "rejected", code: "entry-too-large" },
+      { id: "2", outcome: "done" },
+    ]);
+    expect(changed).toMatchObject([{ entry: { ...member("note", 5_000), ...tap(0) } }]);
   });
 
   it("asks for another stamp when the clock is ahead", () => {
@@ -121,7 +144,7 @@ it("a drawn picture as address does not make a change too large for the server",
     backImage: drawn,
     addedAt: 1,
   };
-  const delta = wishDelta(item, () => at(0));
+  const delta = wishDelta(item, {}, () => at(0));
   const intent: Intent = { ...wishName(item.id), id: "1", account, version: syncVersion, delta };
   expect(acceptIntents([intent], server()).results).toMatchObject([{ outcome: "done" }]);
 });
