@@ -15,5 +15,10 @@ export const accountSyncCallbacks = {
     console.error("The shared cart is stuck.", shared);
     toastWhenVisible("warning", cartSyncStuck);
   },
+  // updates.lazy.ts offers the release that this finds.
+  onUpdateNeeded: () => {
+    const registered = navigator.serviceWorker?.getRegistration();
+    registered?.then((registration) => registration?.update()).catch(console.warn);
+  },
   onSyncRequested: onAccountSyncRequested,
 };

@@ -70,6 +70,8 @@ export interface AccountCallbacks {
   onShared(status: SharedStatus): void;
   /** The server answers, but changes have waited at the same cursor for minutes. Called once until the sync moves. */
   onStuck(status: SharedStatus): void;
+  /** The server does not know the requests of this release; changes wait for a newer one. Called once per page load. */
+  onUpdateNeeded(): void;
   /** Calls the listener when the shopper asks for an update. Returns the unsubscribe function. */
   onSyncRequested(listener: () => void): () => void;
 }

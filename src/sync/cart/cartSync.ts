@@ -1,8 +1,8 @@
 import { exchangeAllEntries } from "../../db/cart/sync/exchangeAll";
-import { readSharedStatus } from "../../db/cart/sync/syncRequest";
+import { blockUnsentChanges, readSharedStatus } from "../../db/cart/sync/syncRequest";
 import { beat, firstHeartbeat } from "../../domain/cart/sync/stuck";
 import { exchangeEntries } from "../../server/cart/sync";
-import { isOfflineError } from "../../server/shopError";
+import { isOfflineError, ShopError } from "../../server/shopError";
 import type { AccountCallbacks } from "../callbacks";
 
 /** Keeps the shared entries of an account up to date, one exchange at a time. */
@@ -11,14 +11,17 @@ export interface CartSync {
   run(): Promise<void>;
 }
 
+type CartSyncCallbacks = Pick<AccountCallbacks, "onShared" | "onStuck" | "onOverruled" | "onUpdateNeeded">;
+
 export function createCartSync(
   uid: string,
-  { onShared, onStuck, onOverruled }: Pick<AccountCallbacks, "onShared" | "onStuck" | "onOverruled">,
+  { onShared, onStuck, onOverruled, onUpdateNeeded }: CartSyncCallbacks,
 ): CartSync {
   let running: Promise<void> | undefined;
   let following: Promise<void> | undefined;
   // Changes that wait for an update of the shop are tried once per page load: another release may be running.
   let blocked = true;
+  let isUpdateNeeded = false;
   let heartbeat = firstHeartbeat;
   const report = async () => {
     const status = await readSharedStatus(uid);
@@ -32,6 +35,13 @@ export function createCartSync(
       await exchangeAllEntries(uid, exchangeEntries, { blocked, onOverruled });
       blocked = false;
     } catch (problem) {
+      if (problem instanceof ShopError && problem.code === "update-the-shop") {
+        await blockUnsentChanges(uid);
+        // The next exchange that succeeds sends them: server or page are of another release then.
+        blocked = true;
+        if (!isUpdateNeeded) onUpdateNeeded();
+        isUpdateNeeded = true;
+      }
       // Without a network nothing is stuck.
       if (!isOfflineError(problem)) await report();
       throw problem;

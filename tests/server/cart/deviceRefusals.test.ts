@@ -63,4 +63,27 @@ describe("a change that the server does not accept", () => {
     await tab.syncCart();
     expect(await tab.unsent()).toEqual([]);
   });
+
+  test("because the server no longer knows this release waits for the update, which the page looks for", async () => {
+    const update = vi.fn(async () => {});
+    vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => ({ update }) } });
+    const tab = await openPhone();
+    await tab.syncCart();
+    await tab.addLine(product("a"), "M");
+    const sync = tab.openCartSync();
+    // The answer of pb_hooks/lib/cart/sync.js to a version that it does not know.
+    const refused = () => Response.json({ data: { code: "update-the-shop" } }, { status: 400 });
+    tab.intercept((path) => (path === "/api/shop/sync" ? refused() : undefined));
+    await expect(sync.run()).rejects.toMatchObject({ code: "update-the-shop" });
+    await tab.addLine(product("b"), "M");
+    await expect(sync.run()).rejects.toMatchObject({ code: "update-the-shop" });
+    expect(await tab.unsent()).toEqual(["line/a M update-the-shop", "line/b M update-the-shop"]);
+    expect(await tab.cart()).toEqual(["a M 1", "b M 1"]);
+    expect(update).toHaveBeenCalledTimes(1);
+    tab.intercept(() => undefined);
+    await sync.run();
+    expect(await tab.unsent()).toEqual([]);
+    await laptop.sync();
+    expect([laptop.quantity("a M"), laptop.quantity("b M")]).toEqual([1, 1]);
+  });
 });

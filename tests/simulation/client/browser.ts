@@ -116,6 +116,7 @@ export class Browser {
         onOverruled: () => {},
         onShared: () => {},
         onStuck: () => {},
+        onUpdateNeeded: () => {},
         onSyncRequested: () => () => {},
       }),
     });

@@ -56,6 +56,8 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
     savePreferences,
     /** Exchanges the shared cart once, as a new page load. */
     syncCart: () => createCartSync(uid, accountSyncCallbacks).run(),
+    openCartSync: (callbacks: Partial<typeof accountSyncCallbacks> = {}) =>
+      createCartSync(uid, { ...accountSyncCallbacks, ...callbacks }),
     cart: async () =>
       (await cartRows.readCart(db)).map(({ id, size, quantity }) => `${id} ${size} ${quantity}`),
     cartLines: () => cartRows.readCart(db),

@@ -1,6 +1,6 @@
 import { type Intent, intentsMax } from "../../../domain/cart/sync/syncProtocol";
 import { readMeta, type ShopDatabase } from "../../schema";
-import { readWithReopen } from "../../writeWithFallback";
+import { readWithReopen, writeShopperData } from "../../writeWithFallback";
 import { type EntryIntent, readEntryIntents } from "./outbox";
 import { readSharedState } from "./sharedEntries";
 
@@ -35,6 +35,17 @@ export function buildNextSyncRequest(
       const waiting = account.joined && cursor ? await waitingIntents(db, uid, blocked) : [];
       return { cursor, ticket, intents: firstOf(waiting).map((row) => toIntent(uid, row)) };
     }),
+  );
+}
+
+/** Lets all waiting changes wait for an update of the shop, because the server does not know this release's requests. */
+export function blockUnsentChanges(uid: string): Promise<void> {
+  return writeShopperData(
+    (db) => [db.intents],
+    async (db) => {
+      const rows = await waitingIntents(db, uid, false);
+      await db.intents.bulkPut(rows.map((row) => ({ ...row, code: "update-the-shop" })));
+    },
   );
 }
 
