@@ -62,8 +62,8 @@ function reconcileOrders(app) {
  */
 function compare(app, settings, { paid, startedAt }) {
   const from = startedAt - weekMs;
-  const refunded = fetchRefundedOrders(settings, { from, to: startedAt }, listTimeoutMs);
-  recordDifferences(app, { paid, refunded, from });
+  const refunds = fetchRefundedOrders(settings, { from, to: startedAt }, listTimeoutMs);
+  recordDifferences(app, { paid, refunds, from });
 }
 
 /** When a run came to its end, in milliseconds since 1970; 0: not since the start. @param {core.App} app */

@@ -34,9 +34,12 @@ function applyCourierMessage(app, message) {
   return outcome;
 }
 
+/** States of a parcel that the courier has, or had. */
+const statesUnderWay = ["shipped", "out for delivery", "undelivered", "delivered", "returning", "returned"];
+
 /**
  * Sets what is new about the parcel of an order; the caller saves it. Courier and number belong to the latest state; a message
- * about an earlier one only fills what is empty.
+ * about an earlier one only fills what is empty. A cancelled order that the courier carries keeps its state and gets a note.
  * @param {core.Record} order
  * @param {ParcelNews} news
  * @returns {string[]} the names of the changed fields
@@ -54,7 +57,11 @@ function setParcel(order, news) {
   if (isNews || after.at !== before.at) wanted["parcelStateAt"] = toDbDate(after.at);
   if ((news.state === "delivered" || news.isReturn) && order.getString("deliveredAt") === "")
     wanted["deliveredAt"] = toDbDate(at);
+  const isSent = news.text !== "" && news.state && statesUnderWay.includes(news.state);
+  const isSentCancelled = before.state === "cancelled" && isSent;
+  if (isSentCancelled && order.getString("sentCancelledAt") === "") wanted["sentCancelledAt"] = toDbDate(now);
   if (isNews) wanted["parcelNote"] = "";
+  else if (isSentCancelled) wanted["parcelNote"] = news.text;
   else if (!news.state && news.text && at >= before.at) wanted["parcelNote"] = news.text;
   if (mayKeepTracking(order))
     for (const name of /** @type {const} */ (["courier", "awb", "trackingUrl"]))

@@ -86,6 +86,12 @@ function matchStatus(order, before) {
   const isTimed = order.getString("parcelStateAt") !== before.parcelStateAt;
   if (order.getString("parcelState") !== before.parcelState && !isTimed)
     order.set("parcelStateAt", new DateTime());
+  // The owner sends it after all.
+  if (
+    before.parcelState === "cancelled" &&
+    !["cancelled", "delivered", "returning", "returned"].includes(parcelStateOf(order))
+  )
+    order.set("sentCancelledAt", "");
   // The state is lost when the parcel comes back.
   const isDelivered = parcelStateOf(order) === "delivered" && before.parcelState !== "delivered";
   if (isDelivered && order.getString("deliveredAt") === "")

@@ -5,21 +5,27 @@ const path = "/api/v1/external/refund/reports";
 const pagesMax = 20;
 
 /**
+ * `orders`: ids of refunded orders; `state`: "read" to the end, "refused" for these keys, or "failed" this time.
+ * @typedef {{ orders: string[], state: "read" | "refused" | "failed" }} Refunds
+ */
+
+/**
  * The orders that Shiprocket has refunded. Assumed: one copy of Shiprocket's collection has this call, with the fields page, from
  * and to, and none has its answer; so every list of rows with an order id is read, and a refusal means that the keys do not
  * allow it.
  * @param {import("./settings.js").Settings} settings
  * @param {{ from: number, to: number }} range milliseconds since 1970
  * @param {number} timeoutMs of each page
- * @returns {string[]} order ids; none without this call
+ * @returns {Refunds}
  */
 function fetchRefundedOrders(settings, { from, to }, timeoutMs) {
   /** @type {Set<string>} */
   const ids = new Set();
   for (let page = 1; page <= pagesMax; page += 1) {
     const fields = { page, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-    const { ok, result } = callShiprocket(settings, path, fields, { timeoutMs, isOptional: true });
-    if (!ok) break;
+    const { ok, status, result } = callShiprocket(settings, path, fields, { timeoutMs, isOptional: true });
+    // 511: Shiprocket's status for keys that do not allow a call.
+    if (!ok) return { orders: [...ids], state: isRefusal(status) && page === 1 ? "refused" : "failed" };
     /** @type {any[]} */
     const refunds = [result.data, result.refunds, result.reports, result].find(Array.isArray) ?? [];
     const before = ids.size;
@@ -29,7 +35,12 @@ function fetchRefundedOrders(settings, { from, to }, timeoutMs) {
     }
     if (ids.size === before) break;
   }
-  return [...ids];
+  return { orders: [...ids], state: "read" };
+}
+
+/** @param {number} status 0 without a response */
+function isRefusal(status) {
+  return (status >= 200 && status < 500) || status === 511;
 }
 
 module.exports = { fetchRefundedOrders };
