@@ -1,6 +1,6 @@
 import { CheckoutShop } from "../../tools/testkit/server/checkoutShop";
 import { Model } from "./model";
-import { planOf, products, scarceProduct, type YearOptions } from "./plan";
+import { dayMs, planOf, products, scarceProduct, type YearOptions } from "./plan";
 import { parcelToken } from "./sender";
 import { wavesOf } from "./waves";
 import { Year } from "./year";
@@ -11,6 +11,8 @@ import { Year } from "./year";
  */
 
 const pieces = 20_000;
+/** Days between the last virtual day and now: parcels travel on after it. `salesByDay` has 400 days. */
+const daysAfter = 30;
 
 export interface YearResult {
   /** Placed orders. */
@@ -38,6 +40,7 @@ export async function runYear(
     SMTP_HOST: "",
     SHOP_PARCEL_TOKEN: parcelToken,
     SHOP_BACKUP: "0",
+    SHOP_ORDER_ADDRESS_DAYS: "800",
     // Go collects garbage less often, which saves a fifth of the server's processor time.
     GOGC: "800",
   });
@@ -61,7 +64,7 @@ export async function runYear(
   }
 }
 
-async function openYear(shop: CheckoutShop, { seed, shoppers }: YearOptions): Promise<Year> {
+async function openYear(shop: CheckoutShop, { seed, shoppers, days }: YearOptions): Promise<Year> {
   const scarce = Math.ceil(shoppers / 4);
   const stock = Array.from({ length: products }, (_, at) => (at === scarceProduct ? scarce : pieces));
   const ids: string[] = [];
@@ -69,7 +72,7 @@ async function openYear(shop: CheckoutShop, { seed, shoppers }: YearOptions): Pr
     ids.push(
       await shop.createProduct({ name: `Tee ${at}`, price: 400 + at * 600, stockbysize: { S: count } }),
     );
-  return new Year(shop, new Model(stock), ids, seed);
+  return new Year(shop, new Model(stock), ids, seed, Date.now() - (days + daysAfter) * dayMs);
 }
 
 function resultOf({ model, mails, kills }: Year) {

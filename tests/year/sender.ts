@@ -7,16 +7,18 @@ import { scarceProduct, type YearEvent } from "./plan";
 
 export const parcelToken = "token-of-the-courier-1";
 const path = "/api/collections/orders/records";
-/** Courier times lie in the past: a time in the future counts as a wrong clock. */
-const beganAt = Date.UTC(2025, 3, 1);
-
-/** @param products ids, by the model's number */
+/**
+ * @param products ids, by the model's number
+ * @param beganAt the real time of the virtual time 0, in milliseconds since 1970
+ */
 export class Sender {
   readonly #shop: CheckoutShop;
   readonly #model: Model;
   readonly #products: readonly string[];
+  readonly #beganAt: number;
 
-  constructor(shop: CheckoutShop, model: Model, products: readonly string[]) {
+  constructor(shop: CheckoutShop, model: Model, products: readonly string[], beganAt: number) {
+    this.#beganAt = beganAt;
     this.#shop = shop;
     this.#model = model;
     this.#products = products;
@@ -63,7 +65,7 @@ export class Sender {
       json: {
         order_id: orderId,
         current_status: status,
-        current_timestamp: new Date(beganAt + sentAt).toISOString(),
+        current_timestamp: new Date(this.#beganAt + sentAt).toISOString(),
         awb: `AWB${orderId.slice(0, 12)}`,
       },
     });

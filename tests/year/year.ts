@@ -9,7 +9,11 @@ import type { YearEvent } from "./plan";
 import { Sender } from "./sender";
 import type { Wave } from "./waves";
 
-/** A shop under test and its model. @param products ids, by the model's number */
+/**
+ * A shop under test and its model.
+ * @param products ids, by the model's number
+ * @param beganAt the real time of the virtual time 0, in milliseconds since 1970
+ */
 export class Year {
   mails = 0;
   kills = 0;
@@ -20,12 +24,12 @@ export class Year {
   readonly #numbering: Numbering;
   readonly #random: Random;
 
-  constructor(shop: CheckoutShop, model: Model, products: readonly string[], seed: number) {
+  constructor(shop: CheckoutShop, model: Model, products: readonly string[], seed: number, beganAt: number) {
     this.#shop = shop;
     this.model = model;
     this.#products = products;
-    this.#sender = new Sender(shop, model, products);
-    this.#numbering = new Numbering(shop, model);
+    this.#sender = new Sender(shop, model, products, beganAt);
+    this.#numbering = new Numbering(shop, model, beganAt);
     this.#random = randomOf(partSeed(seed, -1));
   }
 

@@ -38,8 +38,8 @@ function applyCourierMessage(app, message) {
 const statesUnderWay = ["shipped", "out for delivery", "undelivered", "delivered", "returning", "returned"];
 
 /**
- * Sets what is new about the parcel of an order; the caller saves it. Courier and number belong to the latest state; a message
- * about an earlier one only fills what is empty. A cancelled order that the courier carries keeps its state and gets a note.
+ * Sets what is new about the parcel of an order; the caller saves it. A cancelled order that the courier carries keeps its state and
+ * gets a note.
  * @param {core.Record} order
  * @param {ParcelNews} news
  * @returns {string[]} the names of the changed fields
@@ -47,8 +47,8 @@ const statesUnderWay = ["shipped", "out for delivery", "undelivered", "delivered
 function setParcel(order, news) {
   const now = Date.now();
   const before = { state: parcelStateOf(order), at: fromDbDate(order.getString("parcelStateAt")) };
-  // A time in the future is a wrong clock.
-  const at = news.at > 0 && news.at < now ? news.at : now;
+  // A time in the future, and one before the order, is a wrong clock.
+  const at = news.at >= fromDbDate(order.getString("createdAt")) && news.at < now ? news.at : now;
   const after = news.state ? laterParcelMark(before, { state: news.state, at }) : before;
   const isNews = after.state !== before.state;
   /** @type {Record<string, string>} */
@@ -63,12 +63,25 @@ function setParcel(order, news) {
   if (isNews) wanted["parcelNote"] = "";
   else if (isSentCancelled) wanted["parcelNote"] = news.text;
   else if (!news.state && news.text && at >= before.at) wanted["parcelNote"] = news.text;
-  if (mayKeepTracking(order))
-    for (const name of /** @type {const} */ (["courier", "awb", "trackingUrl"]))
-      if (news[name] && (isNews || order.getString(name) === "")) wanted[name] = news[name];
+  const isLater = news.state === after.state && at > fromDbDate(order.getString("courierAt"));
+  if (news.state && mayKeepTracking(order))
+    Object.assign(wanted, wantedCourier(order, news, { replaces: isNews || isLater, at }));
   const changed = Object.keys(wanted).filter((name) => order.getString(name) !== wanted[name]);
   for (const name of changed) order.set(name, wanted[name]);
   return changed;
+}
+
+/**
+ * Courier, number and page belong to the latest state, and of several messages about it to the one with the latest time. A message
+ * about an earlier state only fills what is empty. One without a known state may be about another courier's cancelled pickup.
+ * @param {core.Record} order @param {ParcelNews} news @param {{ replaces: boolean, at: number }} message
+ * @returns {Record<string, string>} by field
+ */
+function wantedCourier(order, news, { replaces, at }) {
+  const names = /** @type {const} */ (["courier", "awb", "trackingUrl"]);
+  const given = names.filter((name) => news[name] && (replaces || order.getString(name) === ""));
+  const wanted = Object.fromEntries(given.map((name) => [name, news[name]]));
+  return replaces && given.length > 0 ? { ...wanted, courierAt: toDbDate(at) } : wanted;
 }
 
 /** A parcel's number leads to its address: an order whose address is erased gets none any more. @param {core.Record} order */

@@ -6,7 +6,8 @@ const token = "parcel-token-".padEnd(30, "x");
 const route = "/api/shop/parcel-updates";
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop({ env: { SHOP_PARCEL_TOKEN: token } });
+  // The orders and messages of the tests are from May 2026.
+  shop = await startShop({ env: { SHOP_PARCEL_TOKEN: token, SHOP_ORDER_ADDRESS_DAYS: "9999" } });
 });
 afterAll(() => shop.remove());
 
@@ -14,7 +15,7 @@ type Stored = Record<string, unknown> & { id: string };
 const records = "/api/collections/orders/records";
 
 async function create(fields: object = {}): Promise<Stored> {
-  const json = { orderId: crypto.randomUUID(), ...fields };
+  const json = { orderId: crypto.randomUUID(), createdAt: "2026-05-01 00:00:00.000Z", ...fields };
   const answer = await shop.api(records, { method: "POST", json });
   expect(answer.status).toBe(200);
   return (await answer.json()) as Stored;
@@ -143,6 +144,39 @@ describe("a message", () => {
     });
   });
 
+  test.each(["CANCELED", "Lost"])("that says %s sets no courier and no number", async (status) => {
+    const order = await create();
+    const { updated: _, ...before } = await read(order);
+    const note = { parcelNote: status, shiprocketOrder: "348456385" };
+    const current_timestamp = "01 01 2099 00:00:00";
+    expect(await report(order, status, { current_timestamp })).toMatchObject({ ...before, ...note });
+    const news = { awb: "NEW12345", courier_name: "Blue Dart" };
+    expect(await report(order, "PICKED UP", news)).toMatchObject({ awb: "NEW12345", courier: "Blue Dart" });
+  });
+
+  test("about the same state replaces courier, number and page when it is later, in any order", async () => {
+    const messages = ["First", "Second", "Third"].map((courier_name, at) => ({
+      courier_name,
+      awb: `AWB1234${at}`,
+      current_timestamp: `2${at} 05 2026 10:00:00`,
+    }));
+    const ends = new Set<string>();
+    for (const sequence of [
+      [0, 1, 2],
+      [2, 1, 0],
+      [0, 2, 1],
+      [1, 2, 0, 1],
+    ]) {
+      const order = await create();
+      for (const at of sequence) await report(order, "In Transit", messages[at]);
+      const { courier, awb, trackingUrl, parcelStateAt } = await read(order);
+      ends.add([courier, awb, trackingUrl, parcelStateAt].join(" "));
+    }
+    expect([...ends]).toEqual([
+      "Third AWB12342 https://shiprocket.co/tracking/AWB12342 2026-05-20 04:30:00.000Z",
+    ]);
+  });
+
   test("that is older than the state leaves no note", async () => {
     const order = await create();
     await report(order, "Delivered");
@@ -179,6 +213,12 @@ describe("a message", () => {
     const order = await create();
     const { parcelStateAt } = await report(order, "PICKED UP", { current_timestamp: "23 05 2099 11:43:52" });
     expect(Date.parse(String(parcelStateAt))).toBeLessThanOrEqual(Date.now());
+  });
+
+  test("from before the order has the time of its arrival", async () => {
+    const order = await create();
+    const { parcelStateAt } = await report(order, "Delivered", { current_timestamp: "30 04 2026 23:59:59" });
+    expect(Date.now() - Date.parse(String(parcelStateAt))).toBeLessThan(60_000);
   });
 
   test("brings no number back to an order whose data are erased", async () => {
