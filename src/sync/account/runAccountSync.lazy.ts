@@ -87,7 +87,11 @@ async function exchangeAndPull(
     if (session !== "ok") return false;
     // One that fails does not keep the other from being brought up to date.
     const [shared, own] = await Promise.allSettled([cart.run(), pullAccount(uid)]);
-    if (shared.status === "rejected") throw shared.reason;
+    if (shared.status === "rejected") {
+      // Otherwise the exchange has counted the answer itself.
+      if (own.status === "fulfilled" && isOfflineError(shared.reason)) await cart.beat();
+      throw shared.reason;
+    }
     if (own.status === "rejected") throw own.reason;
     dependencies.onProblem(undefined);
     return true;

@@ -1,6 +1,5 @@
 import { exchangeAllEntries } from "../../db/cart/sync/exchangeAll";
-import { blockUnsentChanges, readSharedStatus } from "../../db/cart/sync/syncRequest";
-import { beat, firstHeartbeat } from "../../domain/cart/sync/stuck";
+import { beatShared, blockUnsentChanges } from "../../db/cart/sync/syncRequest";
 import { exchangeEntries } from "../../server/cart/sync";
 import { isOfflineError, ShopError } from "../../server/shopError";
 import type { AccountCallbacks } from "../callbacks";
@@ -9,6 +8,8 @@ import type { AccountCallbacks } from "../callbacks";
 export interface CartSync {
   /** Runs an exchange, or another one after the running one. Rejects when it fails. */
   run(): Promise<void>;
+  /** Counts an answer of the server to another request: the exchange failed, but there is a network. */
+  beat(): Promise<void>;
 }
 
 type CartSyncCallbacks = Pick<AccountCallbacks, "onShared" | "onStuck" | "onOverruled" | "onUpdateNeeded">;
@@ -22,11 +23,8 @@ export function createCartSync(
   // Changes that wait for an update of the shop are tried once per page load: another release may be running.
   let blocked = true;
   let isUpdateNeeded = false;
-  let heartbeat = firstHeartbeat;
   const report = async () => {
-    const status = await readSharedStatus(uid);
-    const { next, isStuck } = beat(heartbeat, status, Date.now());
-    heartbeat = next;
+    const { status, isStuck } = await beatShared(uid, Date.now());
     onShared(status);
     if (isStuck) onStuck(status);
   };
@@ -55,6 +53,7 @@ export function createCartSync(
     return running;
   };
   return {
+    beat: report,
     run() {
       if (!running) return start();
       following ??= running

@@ -45,6 +45,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   const { currentSession, signedInUid } = await import("../../../src/state/auth/session");
   const { currentToasts } = await import("../../../src/state/shell/toasts");
   const { checkSession, signOutAfterExchange } = await import("../../../src/state/auth/sessionLifecycle");
+  const { currentSyncStatus } = await import("../../../src/state/device/syncStatus");
   const { storeAuth } = await import("../../../src/server/auth/storedAuth");
   const { db } = await openDatabase();
   await data.prepareDatabaseForAccount((signed.record as { id: string }).id, () => true);
@@ -80,6 +81,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
     rows: () => readAccountRows(db, (signed.record as { id: string }).id),
     status: () => currentSession().status,
     toasts: () => currentToasts(),
+    sharedStatus: () => currentSyncStatus().shared,
     intercept(next: Intercept) {
       intercept = next;
     },

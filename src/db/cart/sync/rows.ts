@@ -3,6 +3,7 @@ import type { CartLine } from "../../../domain/cart/cartLine";
 import type { LineChangeKind } from "../../../domain/cart/sync/entries";
 import type { Entry } from "../../../domain/cart/sync/entry";
 import type { Stamp } from "../../../domain/cart/sync/stamp";
+import type { Heartbeat } from "../../../domain/cart/sync/stuck";
 import type { WishlistItem } from "../../../domain/cart/wishlist";
 import type { ProductId, Size } from "../../../domain/catalogue/product";
 
@@ -76,6 +77,8 @@ export interface SharedState {
   version: number;
   /** The server's time when the replica was last scanned for old removals. */
   forgotAt?: number;
+  /** Whether waiting changes move; absent before the first answer. */
+  heartbeat?: Heartbeat;
 }
 
 /** A change of the device's rows, as a mutation reports it. */

@@ -1,8 +1,9 @@
+import { beat, firstHeartbeat } from "../../../domain/cart/sync/stuck";
 import { type Intent, intentsMax } from "../../../domain/cart/sync/syncProtocol";
 import { readMeta, type ShopDatabase } from "../../schema";
 import { readWithReopen, writeShopperData } from "../../writeWithFallback";
 import { type EntryIntent, readEntryIntents } from "./outbox";
-import { readSharedState } from "./sharedEntries";
+import { readSharedState, writeSharedState } from "./sharedEntries";
 
 /*
  * What a device sends to the server, and what waits for it.
@@ -54,14 +55,32 @@ export async function hasUnsentChanges(db: ShopDatabase, uid: string): Promise<b
   return (await waitingIntents(db, uid, false)).length > 0;
 }
 
-/** Reads the cursor of the received entries, the time of the last complete exchange, and the number of unsent changes. */
-export function readSharedStatus(
-  uid: string,
-): Promise<{ cursor: string; confirmedAt: number; waiting: number }> {
-  return readWithReopen(async (db) => {
-    const { cursor, confirmedAt } = await readSharedState(db);
-    return { cursor, confirmedAt, waiting: (await waitingIntents(db, uid, false)).length };
-  });
+/** The cursor of the received entries, the time of the last complete exchange, and the number of unsent changes. */
+interface SharedStatus {
+  cursor: string;
+  confirmedAt: number;
+  waiting: number;
+}
+
+/**
+ * Stores the heartbeat after an answer of the server.
+ * @returns `isStuck`: changes do not move, which is to be reported now
+ */
+export function beatShared(uid: string, nowMs: number): Promise<{ status: SharedStatus; isStuck: boolean }> {
+  return writeShopperData(
+    (db) => [db.meta, db.intents],
+    async (db) => {
+      const state = await readSharedState(db);
+      const { cursor, confirmedAt, heartbeat = firstHeartbeat } = state;
+      const status = { cursor, confirmedAt, waiting: (await waitingIntents(db, uid, false)).length };
+      if ((await readMeta(db, "account"))?.uid !== uid) return { status, isStuck: false };
+      const { next, isStuck } = beat(heartbeat, status, nowMs);
+      // Most answers change nothing.
+      if (JSON.stringify(next) !== JSON.stringify(heartbeat))
+        await writeSharedState(db, { ...state, heartbeat: next });
+      return { status, isStuck };
+    },
+  );
 }
 
 async function waitingIntents(db: ShopDatabase, uid: string, blocked: boolean): Promise<EntryIntent[]> {
