@@ -74,6 +74,20 @@ export const orderCases: readonly Case[] = [
   ["readOrderUpdate", [{ ...paid, payment_status: "Pending" }], { ...read, reported: "PENDING", ...open }],
   ["readOrderUpdate", [{ ...paid, payment_status: "Failed" }], { ...read, reported: "FAILED", ...failed }],
   ["readOrderUpdate", [{ ...paid, payment_status: null }], read],
+  ...["Authorized", "Partially Paid", "Refunded"].map(
+    (payment_status): Case => [
+      "readOrderUpdate",
+      [{ ...paid, payment_status }],
+      { ...read, reported: "PENDING", ...open },
+    ],
+  ),
+  ...["PARTIAL_PAYMENT", "CARD_ON_DELIVERY", ""].map(
+    (payment_type): Case => [
+      "readOrderUpdate",
+      [{ ...paid, payment_type, payment_status: "Partially Paid" }],
+      { ...read, payment: "" },
+    ],
+  ),
   [
     "readOrderUpdate",
     [

@@ -102,6 +102,7 @@ test("an order that was packed meanwhile says so instead of being cancelled, and
     orderId: "65f2packed",
     items: [],
     total: 899,
+    payment: "Prepaid",
   });
   await storeSession(page, account);
   await page.goto("/account");

@@ -52,6 +52,7 @@ export const cancelLabel = "Cancel this order";
 export const cancelQuestion = "Cancel this order?";
 export const cancelAtOnce = "It is cancelled at once.";
 export const cancelOnRequest = "It is paid already: we confirm it and return your money.";
+export const cancelUnknownPayment = "We confirm it, and return what you have paid.";
 export const cancelConfirm = "Yes, cancel it";
 export const keepOrder = "No, keep it";
 export const cancelRequested = "You asked to cancel this order. We will confirm it.";

@@ -23,6 +23,7 @@ export interface OrderUpdate {
   total: number | undefined;
   /** Lower case; "" when not reported. */
   email: string;
+  /** "" for every other payment type, for which it is not known what is paid. */
   payment: "Prepaid" | "Cash on delivery" | "";
   /** Milliseconds since 1970; 0 when not reported. */
   createdAt: number;
@@ -77,14 +78,17 @@ export function readOrderUpdate(raw: unknown): OrderUpdate {
   const payment = readReported(fields["payment_type"]);
   const paid = readReported(fields["payment_status"]);
   const isCash = payment === "CASH_ON_DELIVERY" || payment === "COD";
-  const reported = withPayment(readReported(fields["status"]), isCash, paid);
+  const isPrepaid = payment === "PREPAID";
+  const reported = isCash
+    ? readReported(fields["status"])
+    : withPayment(readReported(fields["status"]), isPrepaid, paid);
   return {
     reported,
     ...orderKind(reported),
     ...readItems(fieldsOf(fields["cart_data"])["items"]),
     total: readTotal(fields["total_amount_payable"]),
     email: readEmail(fields["email"]) || readEmail(fieldsOf(fields["shipping_address"])["email"]),
-    payment: isCash ? "Cash on delivery" : payment ? "Prepaid" : "",
+    payment: isCash ? "Cash on delivery" : isPrepaid ? "Prepaid" : "",
     createdAt: toMilliseconds(fields["order_created_date"]),
     details: readOrderDetails(fields),
   };
@@ -102,10 +106,15 @@ function readEmail(raw: unknown): string {
   return email.length <= orderEmailMaxChars && /^[^\s@]+@[^\s@]+$/.test(email) ? email : "";
 }
 
-/** A prepaid order counts as placed only once it is paid; cash on delivery is paid later. */
-function withPayment(reported: string, isCash: boolean, paid: string): string {
-  const isUnpaid = !isCash && (paid === "FAILED" || paid === "PENDING");
-  return isUnpaid && orderKind(reported).kind === "placed" ? paid : reported;
+/**
+ * A prepaid order counts as placed only once it is paid; an order of an unknown payment type unless its payment is missing.
+ * @param paid reported status of the payment; "" when it is absent
+ */
+function withPayment(reported: string, isPrepaid: boolean, paid: string): string {
+  const isUnpaid =
+    paid === "FAILED" || paid === "PENDING" || (isPrepaid && paid !== "" && paid !== "SUCCESS");
+  if (!isUnpaid || orderKind(reported).kind !== "placed") return reported;
+  return paid === "FAILED" ? "FAILED" : "PENDING";
 }
 
 /** Far above any real order of one size. */

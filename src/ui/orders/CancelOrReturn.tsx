@@ -5,6 +5,7 @@ import {
   cancelLabel,
   cancelOnRequest,
   cancelQuestion,
+  cancelUnknownPayment,
   keepOrder,
   returnLabel,
 } from "../../domain/orders/messages";
@@ -14,6 +15,9 @@ import { cancelProblem, returnProblem } from "../../domain/orders/shopperRequest
 import { ConfirmQuestion } from "./ConfirmQuestion";
 import styles from "./orderParcel.module.css";
 import { focusOnMount, ReturnForm } from "./ReturnForm";
+
+/** What happens when an order is cancelled, by its payment. */
+const cancelTexts: Record<string, string> = { "Cash on delivery": cancelAtOnce, Prepaid: cancelOnRequest };
 
 interface CancelOrReturnProps {
   order: Order;
@@ -66,7 +70,7 @@ export function CancelOrReturn({ order, heading, onCancel, onReturn }: CancelOrR
         <ConfirmQuestion
           title={cancelQuestion}
           heading={heading}
-          text={order.payment === "Cash on delivery" ? cancelAtOnce : cancelOnRequest}
+          text={cancelTexts[order.payment ?? ""] ?? cancelUnknownPayment}
           yes={cancelConfirm}
           no={keepOrder}
           asking={asking}
