@@ -2,6 +2,7 @@ const { escapeHtml } = require("../mail/layout.js");
 const { createShopMail } = require("../mail/shopMail.js");
 const { sendMail } = require("../mail/transport.js");
 const { unmailedDifferences } = require("../orders/differences.js");
+const { recordMailedRequest, unmailedRequests } = require("../orders/ownerRequests.js");
 const { claimOperationRow, readOperationFact, removeOperationRow } = require("../platform/operationLog.js");
 const { checkDatabaseReplica, isReplicationExpected } = require("./replicaLag.js");
 const { readOperationState, findProblems } = require("./problems.js");
@@ -30,11 +31,22 @@ const problemCodes = [
  */
 function checkOperation(app) {
   if (isReplicationExpected()) checkDatabaseReplica(app);
+  mailNewRequests(app);
   mailNewDifferences(app);
   mailNewProblems(app);
 }
 
-/** Differences that one mail names; the next minute's mail has the others. */
+/** Mails the owner what shoppers ask of their orders, each request once. @param {core.App} app */
+function mailNewRequests(app) {
+  if (!app.settings().smtp.enabled) return;
+  const requests = unmailedRequests(app, namedMax);
+  if (requests.length === 0) return;
+  const texts = requests.map(({ text }) => text);
+  if (!mailOwner(app, "orders-asked", texts.join(" "))) return;
+  for (const request of requests) recordMailedRequest(app, request);
+}
+
+/** Orders that one mail names; the next minute's mail has the others. */
 const namedMax = 20;
 
 /** Mails the owner each difference between the shop and Shiprocket once. @param {core.App} app */
@@ -106,10 +118,13 @@ function findRecipients(app) {
 /** @type {import("../mail/transport.js").Deliver<ProblemMail>} */
 function deliverProblemMail(app, { to, code, text }) {
   const shopName = app.settings().meta.appName;
+  const nexts = {
+    "orders-differ": "Each difference is mailed once.",
+    "orders-asked": "Each request is mailed once.",
+  };
   const next =
-    code === "orders-differ"
-      ? "Each difference is mailed once."
-      : "The next mail about this comes when it is solved and happens again.";
+    nexts[/** @type {keyof typeof nexts} */ (code)] ??
+    "The next mail about this comes when it is solved and happens again.";
   const page = code === "orders-differ" ? "Checkout and orders" : "Running a shop";
   const file = code === "orders-differ" ? "docs/checkout.md" : "docs/running.md";
   const content = `<h1>Your shop needs you</h1><p>${escapeHtml(text)}</p>

@@ -1,0 +1,59 @@
+const { toDbDate } = require("../platform/dates.js");
+
+/*
+ * What shoppers ask of their orders and the owner has no mail about. A request is recorded after its mail, so a kill in between repeats
+ * the mail, and loses none. The table shop_order_mails has the recorded ones (`asked`).
+ */
+
+/** A request that the owner has no mail about for this long is not mailed any more: it is in the dashboard's list. */
+const dropAfterMs = 48 * 60 * 60_000;
+
+/** @typedef {{ id: string, mark: string, text: string }} OwnerRequest `id` of the order's row; `mark`: kind and time of the request */
+
+/** SQL: kind and time of a request. @param {"cancel" | "return"} kind */
+const markSql = (kind) => `'${kind} ' || orders.${kind}RequestedAt`;
+
+/** SQL: an order's open requests that are not recorded. @param {"cancel" | "return"} kind @param {string} text SQL */
+const requestsSql = (kind, text) => `SELECT orders.id AS id, ${markSql(kind)} AS mark, ${text} AS text
+  FROM orders LEFT JOIN shop_order_mails AS mails ON mails.id = orders.id
+  WHERE orders.updated > {:since} AND orders.${kind}RequestedAt > {:since}
+    AND instr(ifnull(mails.asked, ''), ',' || ${markSql(kind)} || ',') = 0`;
+
+const cancelText = `iif(orders.parcelState = 'cancelled',
+  'Its shopper has cancelled order ' || orders.orderId || ': cancel it at Shiprocket too.',
+  'The shopper of order ' || orders.orderId || ' asks to cancel it: refund it at Shiprocket, then set parcelState to cancelled.')`;
+const returnText = `'The shopper of order ' || orders.orderId || ' asks to return it: '
+  || iif(orders.returnReason != '', orders.returnReason, 'the reason was erased')
+  || iif(orders.returnSize != '', ', wants ' || orders.returnSize, '') || '.'`;
+
+/**
+ * @param {core.App} app
+ * @param {number} limit
+ * @returns {OwnerRequest[]}
+ */
+function unmailedRequests(app, limit) {
+  const rows = arrayOf(new DynamicModel({ id: "", mark: "", text: "" }));
+  app
+    .db()
+    // `updated` has an index, and is never earlier than the request.
+    .newQuery(
+      `${requestsSql("cancel", cancelText)} UNION ALL ${requestsSql("return", returnText)} LIMIT ${limit}`,
+    )
+    .bind({ since: toDbDate(Date.now() - dropAfterMs) })
+    .all(rows);
+  return rows.map(({ id, mark, text }) => ({ id, mark, text }));
+}
+
+/** Records that the owner has a mail about a request. @param {core.App} app @param {OwnerRequest} request */
+function recordMailedRequest(app, { id, mark }) {
+  app
+    .db()
+    .newQuery(
+      `INSERT INTO shop_order_mails (id, status, asked) VALUES ({:id}, '', {:first})
+      ON CONFLICT (id) DO UPDATE SET asked = iif(asked = '', excluded.asked, asked || {:next})`,
+    )
+    .bind({ id, first: `,${mark},`, next: `${mark},` })
+    .execute();
+}
+
+module.exports = { recordMailedRequest, unmailedRequests };
