@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { toastMs } from "../domain/shared/limits";
 import { dismissLabel, notificationsLabel } from "../domain/shared/messages";
 import { dismissToast, type Toast, useToasts } from "../state/shell/toasts";
-import { useTopmostDialog } from "../ui/Dialog";
+import { useTopmostDialog } from "../ui/dialogStack";
 import { checkIcon, closeIcon, Icon } from "../ui/icons";
 import styles from "./toasts.module.css";
 

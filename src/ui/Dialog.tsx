@@ -1,7 +1,7 @@
 import "./dialog.css";
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
-import { proxy, ref, useSnapshot } from "valtio";
 import { closeLabel } from "../domain/shared/messages";
+import { pushDialog, removeDialog } from "./dialogStack";
 import { closeIcon, Icon } from "./icons";
 
 interface Props {
@@ -14,25 +14,6 @@ interface Props {
   /** Always visible below the scrolling content. */
   footer?: ReactNode;
   children: ReactNode;
-}
-
-/*
- * The open modal dialogs, the topmost last. Everything outside the topmost dialog is inert, so an element that must stay
- * usable (a toast with an Undo button) is rendered inside it.
- */
-const topLayer = proxy<{ dialogs: readonly HTMLElement[] }>({ dialogs: [] });
-
-function enterTopLayer(dialog: HTMLElement): void {
-  topLayer.dialogs = [...topLayer.dialogs, ref(dialog)];
-}
-
-function leaveTopLayer(dialog: HTMLElement): void {
-  topLayer.dialogs = topLayer.dialogs.filter((other) => other !== dialog);
-}
-
-/** The topmost modal dialog; undefined while none is open. */
-export function useTopmostDialog(): HTMLElement | undefined {
-  return useSnapshot(topLayer).dialogs.at(-1) as HTMLElement | undefined;
 }
 
 /** The width of the page's scrollbar in px; undefined before it was observed. */
@@ -76,9 +57,9 @@ export function Dialog({ open, onClose, title, from = "middle", footer, children
     if (heading.current) heading.current.autofocus = true;
     keepPageWidth();
     element.showModal();
-    enterTopLayer(element);
+    pushDialog(element);
     return () => {
-      leaveTopLayer(element);
+      removeDialog(element);
       element.close();
       if (before instanceof HTMLElement && before !== document.body) before.focus({ preventScroll: true });
     };

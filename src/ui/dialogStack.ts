@@ -1,0 +1,22 @@
+import { proxy, ref, useSnapshot } from "valtio";
+
+/*
+ * The open modal dialogs, the topmost last. Everything outside the topmost dialog is inert, so an element that must stay
+ * usable (a toast with an Undo button) is rendered inside it.
+ */
+const stack = proxy<{ dialogs: readonly HTMLElement[] }>({ dialogs: [] });
+
+/** Puts a dialog on top; called when it opens. */
+export function pushDialog(dialog: HTMLElement): void {
+  stack.dialogs = [...stack.dialogs, ref(dialog)];
+}
+
+/** Removes a dialog; called when it closes. */
+export function removeDialog(dialog: HTMLElement): void {
+  stack.dialogs = stack.dialogs.filter((other) => other !== dialog);
+}
+
+/** The topmost modal dialog; undefined while none is open. */
+export function useTopmostDialog(): HTMLElement | undefined {
+  return useSnapshot(stack).dialogs.at(-1) as HTMLElement | undefined;
+}
