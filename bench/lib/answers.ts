@@ -2,7 +2,7 @@ import { applyListFilter, sortedPositions } from "../../src/domain/catalogue/fil
 import { collectFacets, defaultFilter, type ListFilter } from "../../src/domain/catalogue/listFilter";
 import { parseProduct } from "../../src/domain/catalogue/parseProduct";
 import type { Product } from "../../src/domain/catalogue/product";
-import { createSearchIndex } from "../../src/features/search/searchIndex";
+import { createSearchIndex } from "../../src/domain/catalogue/search/searchIndex";
 
 /*
  * Runs in the page: calls filters and search index of the shop, without rendering.

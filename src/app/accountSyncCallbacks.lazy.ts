@@ -1,8 +1,9 @@
 import { cartSyncStuck } from "../domain/cart/messages";
+import type { SharedStatus } from "../domain/device/syncStatus";
 import { onAccountSyncRequested, reportAccountProblem } from "../state/account/accountSync";
 import { showOverruledEdit } from "../state/account/profile";
 import { checkSession } from "../state/auth/sessionLifecycle";
-import { reportSyncStatus, type SyncStatus } from "../state/device/syncStatus";
+import { reportSyncStatus } from "../state/device/syncStatus";
 import { toastWhenVisible } from "../state/shell/toasts";
 
 /** Connects the account's sync to the state; see `AccountCallbacks` in src/sync/callbacks.ts. Loaded at sign-in. */
@@ -10,8 +11,8 @@ export const accountSyncCallbacks = {
   checkSession,
   onProblem: reportAccountProblem,
   onOverruled: showOverruledEdit,
-  onShared: (shared: NonNullable<SyncStatus["shared"]>) => reportSyncStatus({ shared }),
-  onStuck: (shared: NonNullable<SyncStatus["shared"]>) => {
+  onShared: (shared: SharedStatus) => reportSyncStatus({ shared }),
+  onStuck: (shared: SharedStatus) => {
     console.error("The shared cart is stuck.", shared);
     toastWhenVisible("warning", cartSyncStuck);
   },

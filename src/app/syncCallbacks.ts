@@ -11,7 +11,7 @@ type StorageTrouble = Parameters<typeof warnAboutStorage>;
 /** Connects sync to the state that the screens show; see `SyncCallbacks` in src/sync/callbacks.ts. */
 export const syncCallbacks = {
   catalogue: { current: currentCatalogue, change: changeCatalogue },
-  onStatus: reportSyncStatus,
+  status: { current: currentSyncStatus(), report: reportSyncStatus },
   onOffline: () => openPanel("statusArea"),
   onStorageTrouble(...trouble: StorageTrouble): void {
     import("../state/device/warnAboutStorage").then(

@@ -1,58 +1,27 @@
 import type { StorageTrouble } from "../db/storageErrors";
 import type { ProfileField } from "../domain/account/profile";
-import type { Product, ProductId } from "../domain/catalogue/product";
+import type { CatalogueChange, CatalogueView } from "../domain/catalogue/catalogueView";
 import type { LostRows } from "../domain/device/messages";
+import type { SharedStatus, SyncStatus } from "../domain/device/syncStatus";
 
 /*
  * What sync needs from its caller. Sync imports no state and knows no screen: it reads and changes the in-memory
- * catalogue through `CatalogueStore` and reports everything else through `SyncCallbacks`.
+ * catalogue and the sync status through `CatalogueStore` and `StatusReporter`, and reports everything else through
+ * `SyncCallbacks`.
  */
-
-/** Result of the contact with the server. */
-export interface SyncStatus {
-  /** The last request got no answer. */
-  offline: boolean;
-  /** A pull is running. */
-  syncing: boolean;
-  /** Time of the last successful pull, in milliseconds since 1970; 0: none yet. */
-  lastSynced: number;
-  /** At least one pull has ended in this visit. */
-  tried: boolean;
-  /** The shared cart of the signed-in account; absent before its first exchange. */
-  shared?: SharedStatus;
-}
-
-/** The last complete exchange of an account's shared cart. */
-export interface SharedStatus {
-  /** What the device has received. */
-  cursor: string;
-  /** Milliseconds since 1970; its age is that of the cursor. */
-  confirmedAt: number;
-  /** Changes that the server has not answered. */
-  waiting: number;
-}
-
-/** The catalogue as the screens show it. */
-export interface CatalogueView {
-  /** loading: no products yet; partial: more products may follow; ready: complete. */
-  readonly status: "loading" | "partial" | "ready";
-  /** Active products, newest first. */
-  readonly products: readonly Product[];
-  readonly byId: ReadonlyMap<ProductId, Product>;
-  /** The products of a collection, newest first. */
-  inCollection(id: string): readonly Product[];
-}
-
-export interface CatalogueChange {
-  put?: readonly Product[];
-  gone?: readonly ProductId[];
-  status?: CatalogueView["status"];
-}
 
 /** The in-memory catalogue of a tab. */
 export interface CatalogueStore {
   current(): CatalogueView;
   change(change: CatalogueChange): void;
+}
+
+/** The sync status of a tab. */
+export interface StatusReporter {
+  /** The status now; the same object, which `report` changes. */
+  readonly current: Readonly<SyncStatus>;
+  /** Part of the status changed, in this tab or in the tab that syncs. */
+  report(change: Partial<SyncStatus>): void;
 }
 
 /** What the account's sync needs from its caller; loaded at sign-in. */
@@ -78,8 +47,7 @@ export interface AccountCallbacks {
 
 export interface SyncCallbacks {
   catalogue: CatalogueStore;
-  /** Part of the status changed, in this tab or in the tab that syncs. */
-  onStatus(change: Partial<SyncStatus>): void;
+  status: StatusReporter;
   /** A pull found the server unreachable. */
   onOffline(): void;
   /** `lost`: what an evicted database held. */
@@ -99,22 +67,4 @@ export interface SyncCallbacks {
   /** The shopper deleted the cached pictures in another tab. */
   onPicturesClearedElsewhere(): void;
   loadAccountCallbacks(): Promise<AccountCallbacks>;
-}
-
-/** The sync status of this tab. */
-export interface StatusReporter {
-  readonly current: Readonly<SyncStatus>;
-  /** Applies a change and passes it to the caller of sync. */
-  report(change: Partial<SyncStatus>): void;
-}
-
-export function createStatusReporter({ onStatus }: Pick<SyncCallbacks, "onStatus">): StatusReporter {
-  const current: SyncStatus = { offline: false, syncing: false, lastSynced: 0, tried: false };
-  return {
-    current,
-    report(change) {
-      Object.assign(current, change);
-      onStatus(change);
-    },
-  };
 }

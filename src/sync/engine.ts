@@ -1,8 +1,9 @@
 import { openDatabase } from "../db/open";
 import { readMeta, type ShopDatabase, writeMeta } from "../db/schema";
+import type { SyncStatus } from "../domain/device/syncStatus";
 import { fetchChangesSince, fetchSnapshotLines } from "../server/catalogue/products";
 import { whileSignedIn } from "./account/whileSignedIn";
-import type { SyncCallbacks, SyncStatus } from "./callbacks";
+import type { SyncCallbacks } from "./callbacks";
 import { type FirstScreenDependencies, loadFirstScreen } from "./catalogue/firstScreen";
 import type { PicturePrefetchDependencies } from "./catalogue/picturePrefetch.lazy";
 import { createReplica } from "./catalogue/replica";

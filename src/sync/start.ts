@@ -1,6 +1,6 @@
 import { databaseName } from "../domain/device/offlineCaches";
 import { parseCursor } from "../server/catalogue/products";
-import { createStatusReporter, type SyncCallbacks } from "./callbacks";
+import type { SyncCallbacks } from "./callbacks";
 import { activeProducts, type FirstScreenDependencies, loadFirstScreen } from "./catalogue/firstScreen";
 import { createProvisionalList } from "./catalogue/provisional";
 
@@ -29,12 +29,8 @@ export interface RenderedProducts {
  * the engine at once, which reads the stored catalogue.
  */
 export function startSync(callbacks: SyncCallbacks, rendered?: RenderedProducts): void {
-  const { catalogue } = callbacks;
-  const firstScreen = {
-    catalogue,
-    provisional: createProvisionalList(catalogue),
-    status: createStatusReporter(callbacks),
-  };
+  const { catalogue, status } = callbacks;
+  const firstScreen = { catalogue, provisional: createProvisionalList(catalogue), status };
   if (rendered?.records.length)
     firstScreen.provisional.showProvisional(
       activeProducts(rendered.records),

@@ -10,6 +10,7 @@ import {
 import { useWishlistIds } from "../../state/cart/cartRows";
 import { addWishlistItem } from "../../state/cart/wishlistActions";
 import { useCatalogueUnavailable } from "../../state/catalogue/catalogue";
+import { type SearchResult, useCatalogueSearch } from "../../state/catalogue/catalogueSearch";
 import { useFilteredList } from "../../state/catalogue/listFilter";
 import { useMarkupHasSearchText } from "../../state/shell/hydration";
 import { usePageTitle } from "../../state/shell/shop";
@@ -17,7 +18,6 @@ import { LiveRegion } from "../../ui/accessibility";
 import { ListFilters } from "../../ui/filters/ListFilters";
 import { CatalogueUnavailable } from "../../ui/MessagePage";
 import { GridSkeleton, ListCount, ProductList } from "../../ui/ProductList";
-import { type SearchResult, useCatalogueSearch } from "./catalogueSearch";
 import { NothingFound, RecentSearches, SearchField } from "./SearchField";
 import styles from "./search.module.css";
 import { useSearchText } from "./searchText";

@@ -12,10 +12,10 @@ import {
 import { groupDigits } from "../../domain/shared/money";
 import { productPath } from "../../domain/shared/paths";
 import { useCatalogue, useCatalogueUnavailable } from "../../state/catalogue/catalogue";
+import { useCatalogueSearch } from "../../state/catalogue/catalogueSearch";
 import { LiveRegion } from "../../ui/accessibility";
 import { Dialog } from "../../ui/Dialog";
 import { CatalogueUnavailable } from "../../ui/MessagePage";
-import { useCatalogueSearch } from "./catalogueSearch";
 import { NothingFound, RecentSearches, SearchField, SearchSuggestions, suggestionId } from "./SearchField";
 import styles from "./search.module.css";
 import { searchPageUrl, storeRecentSearch } from "./searchText";

@@ -1,33 +1,14 @@
 import { useDeferredValue, useSyncExternalStore } from "react";
 import { proxy, ref, subscribe } from "valtio";
+import type { CatalogueChange, CatalogueStatus, CatalogueView } from "../../domain/catalogue/catalogueView";
 import { compareNewest, isActiveProduct } from "../../domain/catalogue/collections";
 import type { Product, ProductId } from "../../domain/catalogue/product";
 import { useOffline } from "../device/syncStatus";
 
-/**
- * loading: no product is known yet; partial: the known products are right, but there may be more; ready: all are known.
+/*
+ * The catalogue in memory. The first screen's request, the stored catalogue and the sync call `changeCatalogue`; this file
+ * imports none of them, so that it stays small and loads first.
  */
-export type CatalogueStatus = "loading" | "partial" | "ready";
-
-/**
- * The catalogue in memory, which every screen reads. The first screen's request, the stored catalogue and the sync call
- * `changeCatalogue`; this file imports none of them, so that it stays small and loads first.
- */
-export interface CatalogueView {
-  status: CatalogueStatus;
-  /** Active products, newest first. */
-  products: readonly Product[];
-  /** The newest state of every product. The map itself is changed in place; a change gives another view. */
-  byId: ReadonlyMap<ProductId, Product>;
-  /** The products of a collection, newest first; the same array until one of them changes. */
-  inCollection(id: string): readonly Product[];
-}
-
-export interface CatalogueChange {
-  put?: readonly Product[];
-  gone?: readonly ProductId[];
-  status?: CatalogueStatus;
-}
 
 /** While the catalogue is being loaded, screens get changes at this interval, not with every frame (milliseconds). */
 const loadingIntervalMs = 200;

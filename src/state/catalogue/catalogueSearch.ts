@@ -1,10 +1,11 @@
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { proxy, ref, useSnapshot } from "valtio";
+import type { CatalogueView } from "../../domain/catalogue/catalogueView";
 import { isActiveProduct } from "../../domain/catalogue/collections";
 import type { Product } from "../../domain/catalogue/product";
+import { createSearchIndex, type SearchIndex } from "../../domain/catalogue/search/searchIndex";
 import { shouldYield, yieldToMain } from "../../domain/shared/scheduling";
-import { type CatalogueView, currentCatalogue, subscribeCatalogue } from "../../state/catalogue/catalogue";
-import { createSearchIndex, type SearchIndex } from "./searchIndex";
+import { currentCatalogue, subscribeCatalogue } from "./catalogue";
 
 /** While the index is being built, results are updated at this interval (milliseconds). */
 const buildIntervalMs = 200;

@@ -1,5 +1,5 @@
 import type { ShopDatabase } from "../../db/schema";
-import type { SyncStatus } from "../callbacks";
+import type { SyncStatus } from "../../domain/device/syncStatus";
 
 /** Name of the Web Lock that the leader tab holds, and of the channel between the tabs. */
 const name = "haat-sync";

@@ -1,12 +1,11 @@
 import type { OpenDatabase } from "../../../src/db/open";
 import { ShopDatabase } from "../../../src/db/schema";
 import { fetchChangesSince, fetchSnapshotLines } from "../../../src/server/catalogue/products";
-import { createStatusReporter } from "../../../src/sync/callbacks";
 import { loadFirstScreen } from "../../../src/sync/catalogue/firstScreen";
 import { createProvisionalList } from "../../../src/sync/catalogue/provisional";
 import { createReplica } from "../../../src/sync/catalogue/replica";
 import { openTabChannel, type TabMessage } from "../../../src/sync/scheduler/tabCoordination";
-import { createMemoryCatalogue } from "./memoryCatalogue";
+import { createMemoryCatalogue, createMemoryStatus } from "./memoryCatalogue";
 
 export interface TabOptions {
   catalogue?: ReturnType<typeof createMemoryCatalogue>;
@@ -18,7 +17,7 @@ export interface TabOptions {
 export async function openTab({ catalogue = createMemoryCatalogue(), database }: TabOptions = {}) {
   const { db, durable } = database ?? (await openOwnDatabase());
   const provisional = createProvisionalList(catalogue);
-  const status = createStatusReporter({ onStatus: () => {} });
+  const status = createMemoryStatus();
   let send: (message: TabMessage) => void = () => {};
   const replica = createReplica(
     durable ? db : undefined,

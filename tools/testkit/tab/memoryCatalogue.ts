@@ -1,14 +1,16 @@
+import type { CatalogueStatus } from "../../../src/domain/catalogue/catalogueView";
 import { compareNewest, isActiveProduct } from "../../../src/domain/catalogue/collections";
 import type { Product, ProductId } from "../../../src/domain/catalogue/product";
-import type { CatalogueStore, CatalogueView } from "../../../src/sync/callbacks";
+import type { SyncStatus } from "../../../src/domain/device/syncStatus";
+import type { CatalogueStore, StatusReporter } from "../../../src/sync/callbacks";
 
-const statuses: readonly CatalogueView["status"][] = ["loading", "partial", "ready"];
+const statuses: readonly CatalogueStatus[] = ["loading", "partial", "ready"];
 
 /** The in-memory catalogue of a test's tab: applies each change at once. */
 export function createMemoryCatalogue(): CatalogueStore & { subscribe(listener: () => void): void } {
   const products = new Map<ProductId, Product>();
   const listeners: (() => void)[] = [];
-  let status: CatalogueView["status"] = "loading";
+  let status: CatalogueStatus = "loading";
   const newestFirst = () => [...products.values()].sort(compareNewest);
   return {
     current: () => ({
@@ -26,4 +28,10 @@ export function createMemoryCatalogue(): CatalogueStore & { subscribe(listener: 
     },
     subscribe: (listener) => void listeners.push(listener),
   };
+}
+
+/** The sync status of a test's tab. */
+export function createMemoryStatus(): StatusReporter {
+  const current: SyncStatus = { offline: false, syncing: false, lastSynced: 0, tried: false };
+  return { current, report: (change) => Object.assign(current, change) };
 }

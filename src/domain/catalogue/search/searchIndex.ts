@@ -1,6 +1,6 @@
 import SearchableMap from "minisearch/SearchableMap";
-import { sortRanks } from "../../domain/catalogue/listIndex";
-import type { Product, ProductId } from "../../domain/catalogue/product";
+import { sortRanks } from "../listIndex";
+import type { Product, ProductId } from "../product";
 import {
   computeWordWeights,
   descriptionWeight,

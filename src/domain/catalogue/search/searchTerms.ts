@@ -1,5 +1,5 @@
 import type SearchableMap from "minisearch/SearchableMap";
-import type { Product } from "../../domain/catalogue/product";
+import type { Product } from "../product";
 
 /** Words for the products of a collection that are not in their names. */
 const collectionWords: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SyncStatus } from "../../../../src/sync/callbacks";
+import type { SyncStatus } from "../../../../src/domain/device/syncStatus";
 import { startPicturePrefetch } from "../../../../src/sync/catalogue/picturePrefetch.lazy";
 import { openTab, type Tab } from "../../../../tools/testkit/tab/catalogueTab";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
+import type { CatalogueChange, CatalogueView } from "../../../../src/domain/catalogue/catalogueView";
 import type { Product, ProductId } from "../../../../src/domain/catalogue/product";
 import type { Cursor } from "../../../../src/server/catalogue/products";
-import type { CatalogueChange, CatalogueView } from "../../../../src/sync/callbacks";
 import { createProvisionalList, type ProvisionalList } from "../../../../src/sync/catalogue/provisional";
 import { productId } from "../../../../tools/testkit/brands";
 import { product } from "../../db/product";

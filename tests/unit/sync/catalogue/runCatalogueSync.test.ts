@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { StreamListener } from "../../../../src/server/realtime";
 import { ShopError } from "../../../../src/server/shopError";
-import { createStatusReporter, type StatusReporter } from "../../../../src/sync/callbacks";
+import type { StatusReporter } from "../../../../src/sync/callbacks";
 import { fetchAllProducts } from "../../../../src/sync/catalogue/fetchAllProducts.lazy";
 import { createProvisionalList } from "../../../../src/sync/catalogue/provisional";
 import { runCatalogueSync } from "../../../../src/sync/catalogue/runCatalogueSync";
-import { createMemoryCatalogue } from "../../../../tools/testkit/tab/memoryCatalogue";
+import { createMemoryCatalogue, createMemoryStatus } from "../../../../tools/testkit/tab/memoryCatalogue";
 
 const streams: StreamListener[] = [];
 const closed = vi.fn();
@@ -38,7 +38,7 @@ beforeEach(() => {
   events = new EventTarget();
   vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
   vi.stubGlobal("removeEventListener", events.removeEventListener.bind(events));
-  status = createStatusReporter({ onStatus: () => {} });
+  status = createMemoryStatus();
 });
 
 afterEach(async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Product } from "../../../../src/domain/catalogue/product";
-import { createSearchIndex } from "../../../../src/features/search/searchIndex";
-import { splitIntoWords } from "../../../../src/features/search/searchTerms";
-import { productId } from "../../../../tools/testkit/brands";
-import { makeProduct as product } from "../../domain/make";
+import type { Product } from "../../../../../src/domain/catalogue/product";
+import { createSearchIndex } from "../../../../../src/domain/catalogue/search/searchIndex";
+import { splitIntoWords } from "../../../../../src/domain/catalogue/search/searchTerms";
+import { productId } from "../../../../../tools/testkit/brands";
+import { makeProduct as product } from "../../make";
 
 const wares: Product[] = [
   product({ id: productId("a"), name: "Indigo Ajrakh Tee", collectionIds: ["C-TSHIRT"], gender: "Men" }),
