@@ -1,7 +1,7 @@
 import { request } from "./http";
 
-/** Time limit from opening the connection to the active subscription; after it the stream ends. */
-const connectTimeoutMs = 10_000;
+/** Time limit from opening a stream's connection to the active subscription; after it the stream ends. */
+export const connectTimeoutMs = 10_000;
 
 /** The callbacks of a realtime stream. */
 export interface StreamListener {

@@ -1,4 +1,5 @@
 import { databaseName } from "../domain/device/offlineCaches";
+import { importRetryMs } from "../domain/shared/limits";
 import { parseCursor } from "../server/catalogue/products";
 import type { SyncCallbacks } from "./callbacks";
 import { activeProducts, type FirstScreenDependencies, loadFirstScreen } from "./catalogue/firstScreen";
@@ -8,8 +9,6 @@ import { createProvisionalList } from "./catalogue/provisional";
 const namesTimeoutMs = 1_000;
 /** Longest wait for the page's pictures before the rest of the catalogue is loaded. */
 const loadTimeoutMs = 4_000;
-/** Pause before the engine's import is repeated. */
-const importRetryMs = 5_000;
 
 /** The products that the server has rendered the page with. */
 export interface RenderedProducts {

@@ -142,6 +142,10 @@ export const installVisitGapMs = 30 * 60_000;
 /** Days without an offer after the first, the second and every further refusal. */
 export const installSnoozeDays = [7, 30, 90] as const;
 
+// Loading of code (ours)
+/** Pause before a part of the code that could not be loaded is requested again. */
+export const importRetryMs = 5_000;
+
 // Connection indicator (ours)
 /** An outage shorter than this is not shown. */
 export const offlineIndicatorDelayMs = 1_500;

@@ -1,14 +1,11 @@
 import { readStoredAuth } from "../auth/storedAuth";
 import { createSeparateClient, pb } from "../pocketbase";
-import type { StreamListener } from "../realtime";
+import { connectTimeoutMs, type StreamListener } from "../realtime";
 
 /** Fetches the raw record of the signed-in account. @throws {ShopError} */
 export function fetchProfileRecord(uid: string): Promise<unknown> {
   return pb.collection("users").getOne(uid);
 }
-
-/** Time limit from opening the connection to the active subscription; after it the stream ends. */
-const connectTimeoutMs = 10_000;
 
 /** A property of the SDK's realtime service that its types do not declare. */
 interface ReconnectSetting {

@@ -1,9 +1,7 @@
 import { readMeta } from "../../db/schema";
 import { readWithReopen } from "../../db/writeWithFallback";
+import { importRetryMs } from "../../domain/shared/limits";
 import type { SyncCallbacks } from "../callbacks";
-
-/** Pause before a failed import is repeated. */
-const importRetryMs = 5_000;
 
 /**
  * Runs the account's sync while an account is signed in, and deletes account data that a sign-out has left behind. The
