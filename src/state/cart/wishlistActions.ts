@@ -1,6 +1,6 @@
 import { createWishlistItem } from "../../domain/cart/wishlist";
 import type { Product, ProductId } from "../../domain/catalogue/product";
-import { yieldToMain } from "../../domain/shared/scheduling";
+import { yieldToMain } from "../../domain/shared/yieldToMain";
 import { signedInUid } from "../auth/session";
 import { currentPreferences } from "../device/preferences";
 import { withErrorToast } from "../shell/toasts";

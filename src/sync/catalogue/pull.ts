@@ -1,6 +1,6 @@
 import { type CatalogueSegment, productsPerSegment } from "../../db/catalogue/segments";
 import type { CatalogueState } from "../../db/schema";
-import { shouldYield, yieldToMain } from "../../domain/shared/scheduling";
+import { shouldYield, yieldToMain } from "../../domain/shared/yieldToMain";
 import type {
   CatalogueChanges,
   fetchChangesSince,

@@ -11,7 +11,7 @@ import {
 import { runWithRecovery } from "../../db/reopen";
 import { type CatalogueState, readMeta, type ShopDatabase } from "../../db/schema";
 import { hadStorageTrouble } from "../../db/storageErrors";
-import { shouldYield, yieldToMain } from "../../domain/shared/scheduling";
+import { shouldYield, yieldToMain } from "../../domain/shared/yieldToMain";
 import { ShopError } from "../../server/shopError";
 import type { CatalogueStore } from "../callbacks";
 import { firstScreenProducts } from "./firstScreen";
