@@ -15,7 +15,7 @@ import { clearPages, keepPage, keptPage } from "./keptPages";
 import { clearPictures } from "./pictureStore";
 import { picture } from "./pictures";
 import { previousFile } from "./previousRelease";
-import { activate, install, openReleaseFile, openShell, refreshShell } from "./shell";
+import { activate, install, refreshShell, respondWithReleaseFile, respondWithShellPage } from "./shell";
 import { video } from "./videos";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -59,7 +59,7 @@ function route(event: FetchEvent): Promise<Response> | undefined {
   if (isProductPhoto(url)) return picture(event);
   if (isServerPath(pathname)) return;
 
-  const file = openReleaseFile(url, () => fetchLostFile(request));
+  const file = respondWithReleaseFile(url, () => fetchLostFile(request));
   if (file) return file;
   if (pathname.startsWith("/assets/"))
     return previousFile(request).then((found) => found ?? fetchWithTimeout(request));
@@ -82,7 +82,7 @@ async function openPage(event: FetchEvent, url: URL): Promise<Response> {
   }
   // Throws where the cache is broken.
   const kept = await keptPage(url).catch(() => undefined);
-  return kept ?? openShell(event);
+  return kept ?? respondWithShellPage(event);
 }
 
 /**

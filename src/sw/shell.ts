@@ -96,7 +96,7 @@ export function activate(event: ExtendableEvent): void {
 }
 
 /** Answers a navigation with the cached page, or from the network if it is not cached. @throws the network error without both */
-export function openShell(event: FetchEvent): Promise<Response> {
+export function respondWithShellPage(event: FetchEvent): Promise<Response> {
   return openCached(page, () => fetch(event.request));
 }
 
@@ -104,7 +104,10 @@ export function openShell(event: FetchEvent): Promise<Response> {
  * Answers a request for a file of this release; undefined for everything else.
  * @param fetchLost fetches a file that the cache has lost
  */
-export function openReleaseFile(url: URL, fetchLost: () => Promise<Response>): Promise<Response> | undefined {
+export function respondWithReleaseFile(
+  url: URL,
+  fetchLost: () => Promise<Response>,
+): Promise<Response> | undefined {
   return precache.getCacheKeyForURL(url.href) ? openCached(url.href, fetchLost) : undefined;
 }
 

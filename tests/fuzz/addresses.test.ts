@@ -5,7 +5,7 @@ import { isDeviceId, parseDeviceIds } from "../../src/domain/auth/devices";
 import { parseLinkToken, parseMagicLink } from "../../src/domain/auth/mailLinks";
 import { toMilliseconds } from "../../src/domain/shared/dates";
 import { formatRupees, readPrice } from "../../src/domain/shared/money";
-import { readId, readList, readNumber, readText } from "../../src/domain/shared/parse";
+import { readId, readNumber, readText, readTexts } from "../../src/domain/shared/parse";
 import { pagePatternOf } from "../../src/domain/shared/paths";
 import { settingNames, settingProblems } from "../../src/domain/shared/settings";
 import { holds } from "./cases";
@@ -76,7 +76,7 @@ describe("generated values of unknown shape", () => {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
       expect(text).not.toMatch(/[\0-\x08\x0b-\x1f\x7f\u202a-\u202e]/);
       expect(readId(value)).toMatch(/^[\w-]{0,100}$/);
-      for (const item of readList(value)) expect(typeof item).toBe("string");
+      for (const item of readTexts(value)) expect(typeof item).toBe("string");
     });
   });
 });

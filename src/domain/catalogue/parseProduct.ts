@@ -1,7 +1,7 @@
 import { toMilliseconds } from "../shared/dates";
 import { collectionsMax, descriptionMaxChars, productNameMaxChars } from "../shared/limits";
 import { readPrice } from "../shared/money";
-import { fieldsOf, readList, readText } from "../shared/parse";
+import { fieldsOf, readText, readTexts } from "../shared/parse";
 import { parsePictures } from "./pictures";
 import { type Product, type ProductId, parseGender, parseProductId } from "./product";
 import { parseSizes, sortSizes } from "./sizes";
@@ -57,6 +57,6 @@ export function readProductName(raw: unknown): string {
 }
 
 function readLabels(raw: unknown): string[] {
-  const labels = readList(raw).map((label) => label.replace(/["'\s]/g, ""));
+  const labels = readTexts(raw).map((label) => label.replace(/["'\s]/g, ""));
   return [...new Set(labels.filter(Boolean))].slice(0, collectionsMax);
 }

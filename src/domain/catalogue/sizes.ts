@@ -1,5 +1,5 @@
 import { sizeLabelMaxChars, sizesMax } from "../shared/limits";
-import { fieldsOf, readList, readText } from "../shared/parse";
+import { fieldsOf, readText, readTexts } from "../shared/parse";
 import { defaultSizes, type Size } from "./product";
 
 /** Spec 9: the options of the wishlist's size select. */
@@ -45,7 +45,7 @@ export function sortSizes(labels: readonly unknown[]): Size[] {
 /** Parses the sizes of a record: a list, text ("S, M"), or an object of labels ({0: "S"}) or of flags ({S: true}). */
 export function parseSizes(raw: unknown): Size[] {
   const entries = Object.entries(fieldsOf(raw));
-  if (!entries.length) return sortSizes(readList(raw));
+  if (!entries.length) return sortSizes(readTexts(raw));
   return sortSizes(
     entries.map(([key, value]) => (typeof value === "string" ? value : value === false ? "" : key)),
   );

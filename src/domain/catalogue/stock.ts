@@ -1,5 +1,5 @@
 import { lowStockMax } from "../shared/limits";
-import { fieldsOf, readList, readNumber } from "../shared/parse";
+import { fieldsOf, readNumber, readTexts } from "../shared/parse";
 import { sellingFastBadge, soldOutBadge } from "./messages";
 import type { NumberBySize, Product, Size } from "./product";
 import { normaliseSize } from "./sizes";
@@ -28,7 +28,7 @@ export function parseStockCounts(raw: unknown): NumberBySize {
 }
 
 function textEntries(text: string): string[][] {
-  return readList(text).map((part) => part.split(/[\s:=]+(?=-?\d+$)/));
+  return readTexts(text).map((part) => part.split(/[\s:=]+(?=-?\d+$)/));
 }
 
 /** Stock of one size; undefined: no limit (spec 5). 0 for a size that the product does not have. */

@@ -35,7 +35,7 @@ export function readText(value: unknown, maxChars: number): string {
 }
 
 /** The items of a list or of an owner's text ("S, M"). Numbers become text, other items are skipped. */
-export function readList(value: unknown): string[] {
+export function readTexts(value: unknown): string[] {
   const items = typeof value === "string" ? value.split(/[,;|\n[\]]/) : Array.isArray(value) ? value : [];
   return items.flatMap((item) =>
     typeof item === "string" || typeof item === "number" ? [String(item).trim()] : [],

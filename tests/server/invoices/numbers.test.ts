@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { repeatInParallel } from "../../../tools/testkit/server/accountsShop";
-import { withInvoiceShop } from "../../../tools/testkit/server/invoiceSuite";
+import { setUpInvoiceShop } from "../../../tools/testkit/server/invoiceSuite";
 import { requireConsecutive } from "../../../tools/testkit/server/invoices";
 import type { Shop } from "../../../tools/testkit/server/shopServer";
 import { runSql } from "../../../tools/testkit/server/sql";
@@ -9,7 +9,7 @@ import { runSql } from "../../../tools/testkit/server/sql";
 /* Numbers of invoices and credit notes: without gaps, each once. */
 
 let shop: Shop;
-const { makeOrder, print, issued } = withInvoiceShop((started) => {
+const { makeOrder, print, issued } = setUpInvoiceShop((started) => {
   shop = started;
 });
 const set = (id: string, json: Record<string, unknown>) =>

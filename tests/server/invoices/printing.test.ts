@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { repeatInParallel } from "../../../tools/testkit/server/accountsShop";
-import { withInvoiceShop } from "../../../tools/testkit/server/invoiceSuite";
+import { setUpInvoiceShop } from "../../../tools/testkit/server/invoiceSuite";
 import { requireConsecutive } from "../../../tools/testkit/server/invoices";
 import type { Shop } from "../../../tools/testkit/server/shopServer";
 import { runSql } from "../../../tools/testkit/server/sql";
@@ -8,7 +8,7 @@ import { runSql } from "../../../tools/testkit/server/sql";
 /* Packing slips and invoices as pages. */
 
 let shop: Shop;
-const { makeOrder, print, issued } = withInvoiceShop((started) => {
+const { makeOrder, print, issued } = setUpInvoiceShop((started) => {
   shop = started;
 });
 

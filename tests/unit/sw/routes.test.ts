@@ -23,9 +23,9 @@ beforeEach(async () => {
   vi.doMock("../../../src/sw/shell", () => ({
     ...{ install() {}, activate() {}, isOfThisRelease: () => true },
     // The cache has lost the release's file.
-    openReleaseFile: ({ pathname }: URL, fetchLost: () => Promise<Response>) =>
+    respondWithReleaseFile: ({ pathname }: URL, fetchLost: () => Promise<Response>) =>
       pathname === releaseFile ? fetchLost() : undefined,
-    ...{ openShell: async () => new Response(), refreshShell: async () => {} },
+    ...{ respondWithShellPage: async () => new Response(), refreshShell: async () => {} },
   }));
   await vi.importActual("../../../src/sw/index");
 });

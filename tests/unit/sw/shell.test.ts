@@ -10,8 +10,8 @@ afterEach(() => {
 
 interface Shell {
   activate(event: { waitUntil(work: Promise<unknown>): void }): void;
-  openShell(event: { request: Request }): Promise<Response>;
-  openReleaseFile(url: URL, fetchLost: () => Promise<Response>): Promise<Response> | undefined;
+  respondWithShellPage(event: { request: Request }): Promise<Response>;
+  respondWithReleaseFile(url: URL, fetchLost: () => Promise<Response>): Promise<Response> | undefined;
 }
 
 /** Loads the worker of a release. @returns activates it */
@@ -40,9 +40,10 @@ it("removes pictures when a release does not fit on the disk", async () => {
 
 const offline = () => Promise.reject(new TypeError("Load failed"));
 const files = {
-  "the page": (shell: Shell) => shell.openShell({ request: new Request("https://shop.example/wishlist") }),
+  "the page": (shell: Shell) =>
+    shell.respondWithShellPage({ request: new Request("https://shop.example/wishlist") }),
   "a script": (shell: Shell) =>
-    shell.openReleaseFile(new URL("https://shop.example/assets/index-a.js"), offline),
+    shell.respondWithReleaseFile(new URL("https://shop.example/assets/index-a.js"), offline),
 };
 
 it.each<[keyof typeof files, number, string]>([

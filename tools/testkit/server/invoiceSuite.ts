@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { businessEnv, createOrder, issuedOf, printPages } from "./invoices";
+import { businessEnv, createOrder, printPages, readIssuedDocuments } from "./invoices";
 import { type Shop, startShop } from "./shopServer";
 
 /**
@@ -7,7 +7,7 @@ import { type Shop, startShop } from "./shopServer";
  * @param take receives the shop when it runs
  * @returns the calls of ./invoices.ts for this shop
  */
-export function withInvoiceShop(take: (shop: Shop) => void) {
+export function setUpInvoiceShop(take: (shop: Shop) => void) {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ env: businessEnv });
@@ -17,6 +17,6 @@ export function withInvoiceShop(take: (shop: Shop) => void) {
   return {
     makeOrder: (change?: Record<string, unknown>) => createOrder(shop, change),
     print: (ids: string[], kind?: string, token?: string | null) => printPages(shop, ids, kind, token),
-    issued: (id: string) => issuedOf(shop, id),
+    issued: (id: string) => readIssuedDocuments(shop, id),
   };
 }

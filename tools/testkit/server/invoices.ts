@@ -39,7 +39,7 @@ export function printPages(
 }
 
 /** Number, total and doubts of an order's invoice and credit note, in this order. */
-export function issuedOf(shop: Shop, id: string): Promise<unknown[][]> {
+export function readIssuedDocuments(shop: Shop, id: string): Promise<unknown[][]> {
   return runSql(
     shop,
     `SELECT number, total, doubts FROM invoices WHERE orderId = (SELECT orderId FROM orders WHERE id = '${id}') ORDER BY kind DESC`,
