@@ -20,7 +20,7 @@ const serverSearch = (): string => "";
 // Another history entry has its own query string. Added before the listeners of wouter's hooks and of the scroll restoration.
 globalThis.addEventListener?.("popstate", (event) => {
   pendingSearch = undefined;
-  intents?.transition?.back(event);
+  productPrefetch?.transition?.back(event);
 });
 
 /**
@@ -51,16 +51,16 @@ export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   const sameAddress = samePath && search === location.search;
   const replace = sameAddress || options?.replace === true;
   const go = () => navigate(to, { replace, state: replace ? history.state : null });
-  if (!intents?.transition?.forward(pathname, go)) go();
+  if (!productPrefetch?.transition?.forward(pathname, go)) go();
   if (sameAddress && !hash) scrollTo(0, 0);
 };
 
 /** Loaded when the pointer, a finger or the focus reaches the first link to a product. */
-let intents: typeof import("./productIntent.lazy") | undefined;
+let productPrefetch: typeof import("./productPrefetch.lazy") | undefined;
 
-async function noteIntent(path: string): Promise<void> {
-  if (path.startsWith(productPath(""))) intents ??= await import("./productIntent.lazy");
-  intents?.noteIntent(path);
+async function prefetchPathOfLink(path: string): Promise<void> {
+  if (path.startsWith(productPath(""))) productPrefetch ??= await import("./productPrefetch.lazy");
+  productPrefetch?.schedulePrefetch(path);
 }
 
 function replaceSearch(search: string): void {
@@ -88,7 +88,7 @@ export function startNavigation(): () => void {
   const preload = (event: Event) => {
     const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[href^="/"]');
     if (link) preloadPage(link.pathname);
-    noteIntent(link?.pathname ?? "").catch(() => {});
+    prefetchPathOfLink(link?.pathname ?? "").catch(() => {});
   };
   const types = ["pointerover", "focusin", "touchstart"];
   if (location.hash && location.pathname === homePath && !isReturn())

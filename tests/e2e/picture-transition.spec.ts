@@ -53,7 +53,7 @@ const hydrated = (page: Page) =>
 /** Points at the card until the code of its intent is loaded. */
 async function pointAt(page: Page): Promise<void> {
   await hydrated(page);
-  const loaded = page.waitForResponse(/productIntent\.lazy/);
+  const loaded = page.waitForResponse(/productPrefetch\.lazy/);
   await card(page).scrollIntoViewIfNeeded();
   await card(page).hover();
   await loaded;
@@ -71,7 +71,7 @@ test.describe("with motion", () => {
     // The first card of a list is rendered with the page.
     const first = page.getByRole("region", { name: "New Arrivals" }).locator(".card-link").first();
     const product = `${await first.getAttribute("href")}`;
-    const loaded = page.waitForResponse(/productIntent\.lazy/);
+    const loaded = page.waitForResponse(/productPrefetch\.lazy/);
     await first.scrollIntoViewIfNeeded();
     await first.hover();
     await loaded;
@@ -111,7 +111,7 @@ test.describe("with motion", () => {
     await placeholder.scrollIntoViewIfNeeded();
     const far = placeholder.locator(".card-link");
     await far.scrollIntoViewIfNeeded();
-    const loaded = page.waitForResponse(/productIntent\.lazy/);
+    const loaded = page.waitForResponse(/productPrefetch\.lazy/);
     await far.hover();
     await loaded;
     const product = `${await far.getAttribute("href")}`;

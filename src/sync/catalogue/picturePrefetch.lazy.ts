@@ -80,7 +80,7 @@ async function prefetch(
   };
 
   const result: PrefetchResult = await runPrefetchQueue(products, done, budget, spent, {
-    isCached: await cachedPictures(),
+    isCached: await createCacheCheck(),
     async fetchPicture(address) {
       // The shopper has deleted the pictures while this batch was looked up.
       if (dependencies.arePicturesCleared()) throw new Error("The pictures were cleared.");
@@ -100,7 +100,7 @@ async function prefetch(
 }
 
 /** Returns a check whether some width of a picture is cached. */
-async function cachedPictures(): Promise<(address: string) => Promise<boolean>> {
+async function createCacheCheck(): Promise<(address: string) => Promise<boolean>> {
   const names = [cacheNames.smallPictures, cacheNames.pictures];
   const opened = await Promise.all(names.map((name) => caches.open(name)));
   return async (address) => {

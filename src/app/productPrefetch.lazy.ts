@@ -7,7 +7,7 @@ import { mainPhotoSizes } from "../ui/Photo";
 import { navigateWithPicture, repeatWithPicture } from "./pictureTransition";
 
 /*
- * What a likely visit of a product page needs ahead: loaded when the pointer, a finger or the focus reaches a link to one.
+ * Prefetches what a product page needs when the pointer, a finger or the focus stays on a link to one.
  */
 
 /** A pointer that only passes a card leaves it sooner; a finger that scrolls moves sooner. */
@@ -22,8 +22,8 @@ export const transition =
 const prefetched = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Loads data and main picture of a product once the pointer, finger or focus has stayed on the link. Called for each event. */
-export function noteIntent(path: string): void {
+/** Prefetches data and main picture of a product once the pointer, finger or focus has stayed on the link. Called for each event. */
+export function schedulePrefetch(path: string): void {
   clearTimeout(timer);
   if (path.startsWith(productPath("")) && !prefetched.has(path) && !prefersReducedData())
     timer = setTimeout(prefetch, dwellMs, path);
@@ -38,7 +38,7 @@ async function prefetch(path: string): Promise<void> {
   // The cards of a first visit come without the description; the whole catalogue has all of them.
   if (!byId.has(id) || (status !== "ready" && !byId.get(id)?.description)) {
     const outcome = await prefetchProduct(id);
-    // Without an answer the next intent tries again.
+    // Without an answer the next event tries again.
     if (outcome === "offline") prefetched.delete(path);
   }
   const [main] = byId.get(id)?.pictures ?? [];
