@@ -98,7 +98,7 @@ await s3.remove();
 for (const folder of [standbyDir, thirdDir]) rmSync(folder, { recursive: true, force: true });
 process.exit(lostMs > lostMaxMs || awayMs > awayMaxMs || lostAfter.length > 0 || !again ? 1 : 0);
 
-/** Runs scripts/<name>.mjs as on a computer of its own. */
+/** Runs scripts/<name>.mjs as on a separate computer. */
 function run(
   name: "replicate" | "promote",
   dataDir: string,

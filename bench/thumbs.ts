@@ -25,7 +25,7 @@ for (let n = 0; n < count; n += 1) {
   names.push(`/api/files/${collectionId}/${id}/${photos[0]}`);
 }
 console.log(`${count} photos of ${(photo.length / 1e6).toFixed(1)} MB, 4000 × 3000`);
-// Two of the sizes that the collection allows, so that each run makes its thumbs anew.
+// Two of the sizes that the collection allows, so that each run makes its thumbs again.
 await measure("as started on 256 MB", memoryLimitVariables({}, memoryBytes), "480x0");
 await measure("without", { GOMEMLIMIT: "off", PB_THUMBS_MAX_WORKERS: "4" }, "960x0");
 await shop.remove();

@@ -35,7 +35,7 @@ function replayTaps(isHydrated: (button: Element) => boolean): void {
   void clickInOrder(buttons);
 }
 
-/** Clicks each button in a microtask of its own: after the current commit, and after React has rendered the previous click. */
+/** Clicks each button in its own microtask: after the current commit, and after React has rendered the previous click. */
 async function clickInOrder(buttons: readonly HTMLButtonElement[]): Promise<void> {
   for (const button of buttons) {
     await Promise.resolve();

@@ -1,6 +1,6 @@
 import sprite from "./icons.svg";
 
-/* Names of the shapes in icons.svg (grid of 24, line width 1.75). The sprite is a file of its own, so that no script contains shapes. */
+/* Names of the shapes in icons.svg (grid of 24, line width 1.75). The sprite is a separate file, so that no script contains shapes. */
 export const menuIcon = "menu";
 export const closeIcon = "close";
 export const userIcon = "user";

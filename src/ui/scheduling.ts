@@ -19,7 +19,7 @@ export function whenIdle(run: () => void): () => void {
   };
 }
 
-/** Ends the current task: what follows runs in a task of its own, before which the browser may paint or handle a tap. */
+/** Ends the current task: what follows runs in a new task, before which the browser may paint or handle a tap. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -77,7 +77,7 @@ test("the installed shop shows its connection status and no install card", async
   try {
     const page = context.pages()[0] as Page;
     const sign = page.getByRole("button", { name: /On this device$/ }).and(page.locator("aside *"));
-    await expect(sign).toHaveAccessibleName(/^Up to date last in step .*[ap]m On this device$/);
+    await expect(sign).toHaveAccessibleName(/^Up to date last up to date .*[ap]m On this device$/);
     await shop.stop();
     await expect(sign).toContainText(texts.offlineLabel);
     await expect(page.getByRole("status").filter({ hasText: texts.offlineAnnouncement })).toBeAttached();
@@ -105,10 +105,10 @@ test("in a browser tab the connection status shows only while the server is unre
   const sign = page.getByRole("complementary", { name: "This device" }).getByRole("button");
   await expect(sign).toHaveCount(0);
   await shop.stop();
-  await expect(sign).toContainText(/^Offlinelast in step .*[ap]m/);
+  await expect(sign).toContainText(/^Offlinelast up to date .*[ap]m/);
   // A cold start knows the time of the last sync too.
   await page.reload();
-  await expect(sign).toContainText(/^Offlinelast in step .*[ap]m/);
+  await expect(sign).toContainText(/^Offlinelast up to date .*[ap]m/);
   await context.close();
   await shop.restart();
 });

@@ -74,7 +74,7 @@ test("a panel says what is on the device, and clears the pictures without touchi
   const panel = await openDevicePanel(page, "contentinfo");
   const row = (name: string) =>
     panel.locator("dl > div").filter({ has: page.getByText(name, { exact: true }) });
-  await expect(panel).toContainText(/Up to date\. Last in step with the shop: .*[ap]m\./);
+  await expect(panel).toContainText(/Up to date\. Last up to date with the shop: .*[ap]m\./);
   await expect(row("Catalogue")).toContainText(/\d+ styles.*\d+ KB/);
   await expect(row("Pictures")).toContainText(/\d+.*\d+ KB/);
   await expect(row("Pages and films")).toContainText(/\d+ files.*\d/);

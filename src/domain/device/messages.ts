@@ -43,7 +43,7 @@ export const opensInOwnWindow = "It opens in a window of its own, and works with
 export const installButton = "Install";
 export const installNamed = (shop: string): string => `Install ${shop}`;
 export const showHow = "Show me how";
-export const installed = "Installed. You find the shop beside your other apps.";
+export const installed = "Installed. You find the shop with your other apps.";
 
 export const offlineLabel = "Offline";
 export const syncingLabel = "Syncing…";
@@ -53,11 +53,11 @@ export const onlineAnnouncement = "You are online again.";
 
 export const thisDevice = "This device";
 /** `moment` as ui/format writes it: "2:05 pm". */
-export const syncedAt = (moment: string): string => `last in step ${moment}`;
-export const syncedWithShopAt = (moment: string): string => `Last in step with the shop: ${moment}.`;
+export const syncedAt = (moment: string): string => `last up to date ${moment}`;
+export const syncedWithShopAt = (moment: string): string => `Last up to date with the shop: ${moment}.`;
 export const offlineState = "Offline.";
 export const syncedState = "Up to date.";
-export const neverSyncedState = "Not in step yet.";
+export const neverSyncedState = "Not up to date yet.";
 export const neverSyncedText = "The catalogue comes as soon as the shop can be reached.";
 export const offlineText = "Everything below works without a network; signing in and checking out need one.";
 
@@ -107,7 +107,7 @@ export const iosOpenInSafari =
   "Open this page in Safari: this app cannot keep pages. Its menu **···** has **Open in browser**.";
 export const iosTapShare = "Tap **Share**";
 export const iosInAddressBar = "in the address bar.";
-export const iosInToolbar = "in the bar of Safari, or behind ··· beside the address.";
+export const iosInToolbar = "in the bar of Safari, or behind ··· next to the address.";
 export const iosAddToHomeScreen = "Scroll down and choose **Add to Home Screen**";
 export const iosTapAdd = (shop: string): string =>
   `Tap **Add**. From then on ${shop} opens with one tap, and without a network.`;

@@ -1,5 +1,5 @@
 /*
- * The dialogs of a product page have a chunk of their own, because they are invisible until a tap. The page loads the chunk when the
+ * The dialogs of a product page have their own chunk, because they are invisible until a tap. The page loads the chunk when the
  * browser is idle, so that the tap does not wait for it.
  */
 
@@ -8,7 +8,7 @@ const load = () => import("./dialogs.lazy");
 export const loadSizeGuide = async () => ({ default: (await load()).SizeGuide });
 export const loadZoom = async () => ({ default: (await load()).Zoom });
 
-/** Loads the dialogs ahead of the first tap. If it fails, the tap loads them again and reports the failure. */
+/** Loads the dialogs before the first tap. If it fails, the tap loads them again and reports the failure. */
 export function prefetchDialogs(): void {
   load().catch(() => {});
 }

@@ -25,7 +25,7 @@ export function takeInstallPrompt(): InstallPrompt | undefined {
   return prompt;
 }
 
-/** Whether this page is the installed shop, in a window of its own. */
+/** Whether this page is the installed shop, in its own window. */
 export const isInstalled = (): boolean => matchMedia("(display-mode:standalone)").matches;
 
 /** The browser's service workers; undefined over plain http, and while site data are blocked. */
@@ -50,7 +50,7 @@ function hide(owner: object, name: string): void {
   Object.defineProperty(owner, name, { value: undefined, configurable: true });
 }
 
-/** Whether the shopper saves data or has a very slow network, so that nothing is loaded ahead. false where the browser does not tell. */
+/** Whether the shopper saves data or has a very slow network, so that nothing is prefetched. false where the browser does not tell. */
 export function prefersReducedData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");

@@ -93,7 +93,7 @@ export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
   );
 });
 
-/** The number of filters set in the sheet; the sort order has a control of its own. */
+/** The number of filters set in the sheet; the sort order has its own control. */
 function countChosen({ sizes, gender, availability }: ListFilter): number {
   return sizes.length + Number(gender !== "") + Number(availability !== "all");
 }

@@ -61,7 +61,7 @@ export async function runClockUntilCartOpens(page: Page): Promise<void> {
  * `cancel` event that the browser's button sends to an open dialog.
  */
 export function goBackByScript(page: Page): Promise<void> {
-  // In a task of its own: the call ends before the page that it runs in.
+  // In a new task: the call ends before the page that it runs in.
   return page.evaluate(() => void setTimeout(() => history.back()));
 }
 

@@ -139,7 +139,7 @@ class PuppeteerTab implements Tab {
     await this.#page.reload();
   }
   async back(): Promise<void> {
-    // Not page.goBack, which waits for a `load` that a page from the back/forward cache does not fire. In a task of its own: the
+    // Not page.goBack, which waits for a `load` that a page from the back/forward cache does not fire. In a new task: the
     // call ends before the page that it runs in.
     await this.#page.evaluate(() => void setTimeout(() => history.back()));
   }

@@ -158,10 +158,10 @@ export class ShopTab {
     return this.driver.resize(size);
   }
 
-  async #until<T>(look: () => Promise<T | undefined>, what: () => string): Promise<T> {
+  async #until<T>(poll: () => Promise<T | undefined>, what: () => string): Promise<T> {
     const end = Date.now() + waitMs;
     for (;;) {
-      const result = await look();
+      const result = await poll();
       if (result !== undefined) return result;
       if (Date.now() > end)
         throw new Error(`Waited ${waitMs / 1000} s for ${what()}.\n${await this.#state()}`);

@@ -20,7 +20,7 @@ const narrowToolbar = `button, entry, toolbutton, headerbar, toolbar { min-width
 * { -gtk-icon-transform: scale(0.5); }`;
 const startMs = 60_000;
 
-/** Starts MiniBrowser with WebKitWebDriver on a display of its own. */
+/** Starts MiniBrowser with WebKitWebDriver on its own display. */
 export async function startWebKit(
   programs: WebKitPrograms,
   settings: BrowserSettings = {},

@@ -97,7 +97,7 @@ function updatePrecacheList(site: string, name: string): void {
 /** The list of files in sw.js, as the build writes it. */
 const releaseList = /\[\{[^[\]]*"url":"[^[\]]*\}\]/;
 
-/** The archive is written anew, so its checksum is not computed. */
+/** The archive is written again, so its checksum is not computed. */
 function checksum(file: string, isArchive: boolean | undefined): string {
   return isArchive ? "" : `sha256-${createHash("sha256").update(readFileSync(file)).digest("base64")}`;
 }

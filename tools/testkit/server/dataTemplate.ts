@@ -11,7 +11,7 @@ interface DataTemplate {
   name: string;
   /** Changes in these files and folders of the project make a new template. */
   sources: string[];
-  /** A template that is older is made anew; none by default. */
+  /** A template that is older is made again; none by default. */
   maxAgeMs?: number;
   /** Fills an empty data folder, and has stopped every server on it when it resolves. */
   fill: (dataDir: string) => Promise<void>;

@@ -136,7 +136,7 @@ const emptyShop = {
   },
 };
 
-/** Whether the options leave the first start as it is: other hooks or an encrypted database need a first start of their own. */
+/** Whether the options leave the first start as it is: other hooks or an encrypted database need their own first start. */
 function isPlain({ dataDir, hooksDir, env }: ShopOptions): boolean {
   return !dataDir && !hooksDir && !env?.["SHOP_ENCRYPTION_KEY"];
 }

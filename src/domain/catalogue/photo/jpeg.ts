@@ -10,8 +10,8 @@ import {
 } from "./bytes";
 
 /*
- * JPEG: segments that start with 0xFF and a marker (ITU T.81, annex B). Phones append more pictures and videos, with metadata
- * of their own, after the end of the picture.
+ * JPEG: segments that start with 0xFF and a marker (ITU T.81, annex B). Phones append more pictures and videos, with their
+ * own metadata, after the end of the picture.
  */
 
 const startOfImage = 0xd8;
