@@ -3,7 +3,7 @@ import { requestStoredRows } from "../state/cart/cartRows";
 import { changeCatalogue, currentCatalogue } from "../state/catalogue/catalogue";
 import { isInstalled } from "../state/device/browserFeatures";
 import { currentSyncStatus, onPicturesCleared, reportSyncStatus } from "../state/device/syncStatus";
-import type { warnAboutStorage } from "../state/device/warnAboutStorage";
+import type { warnAboutStorage } from "../state/device/warnAboutStorage.lazy";
 import { openPanel } from "../state/shell/panels";
 
 type StorageTrouble = Parameters<typeof warnAboutStorage>;
@@ -14,7 +14,7 @@ export const syncCallbacks = {
   status: { current: currentSyncStatus(), report: reportSyncStatus },
   onOffline: () => openPanel("statusArea"),
   onStorageTrouble(...trouble: StorageTrouble): void {
-    import("../state/device/warnAboutStorage").then(
+    import("../state/device/warnAboutStorage.lazy").then(
       (module) => module.warnAboutStorage(...trouble),
       console.warn,
     );

@@ -167,7 +167,7 @@ test("a tap that the database does not answer stays in the log, a message says s
   const tab = await openTab();
   const { addToCart } = await import("../../../../src/state/cart/cartActions");
   const { onStorageTrouble } = await import("../../../../src/db/storageErrors");
-  const { warnAboutStorage } = await import("../../../../src/state/device/warnAboutStorage");
+  const { warnAboutStorage } = await import("../../../../src/state/device/warnAboutStorage.lazy");
   onStorageTrouble(warnAboutStorage);
   const unblock = await blockCart();
   vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearInterval"] });
