@@ -100,6 +100,8 @@ export const parcelCases: readonly Case[] = [
   ["eraseProblem", [{ parcelState: "returned", hasReturnRequest: true }], null],
   ["eraseProblem", [{ parcelState: "processing", hasReturnRequest: false }], "erase-not-finished"],
   ["cancelProblem", [{ parcelState: "packed", createdAt: 0 }, 1e12], "order-packed"],
+  ["returnProblem", [{ parcelState: "delivered", parcelStateAt: 0 }, 1e12], null],
+  ["returnProblem", [{ parcelState: "delivered", parcelStateAt: day, erased: true }, day], "return-erased"],
   ["returnProblem", [{ parcelState: "delivered", parcelStateAt: day }, 31 * day], null],
   ["returnProblem", [{ parcelState: "delivered", parcelStateAt: day }, 32 * day], "return-too-late"],
   [

@@ -102,7 +102,7 @@ test.describe("an order with a number like A/1 #2?x%20é", () => {
     const other = main(page).getByRole("article", { name: "A%2F1" });
     await other.getByRole("button", { name: "Cancel this order" }).click();
     await other.getByRole("button", { name: "Yes, cancel it" }).click();
-    await expect(other).toContainText("cancelled");
+    await expect(other).toContainText("Status: cancelled");
     expect(await desk.order("A%2F1")).toMatchObject({ parcelState: "cancelled" });
 
     await waitUntilOffline(page);

@@ -91,6 +91,75 @@ test("a shopper cancels an order by keyboard, and returns another with reason an
   });
 });
 
+test("a shopper returns two of three pieces of a line", async ({ page, desk }) => {
+  const account = await createAccount(desk.shop);
+  const items = [
+    { name: "Kolam Tee", size: "M", qty: 3, price: 899 },
+    { name: "Scarf", size: "", qty: 1, price: 300 },
+  ];
+  const order = { userId: account.id, items, total: 2997, parcelState: "delivered", orderId: "65f2some" };
+  const id = await createOrder(desk.shop, order);
+  await storeSession(page, account);
+  await page.goto("/account");
+  const card = main(page).getByRole("article", { name: "65f2some" });
+  await card.getByRole("button", { name: "Return this order" }).click();
+  const count = card.getByLabel("How many of them");
+  await expect(count).toBeHidden();
+  const piece = card.getByLabel("Which piece");
+  await piece.selectOption("Scarf");
+  await expect(count).toBeHidden();
+  await piece.selectOption("Kolam Tee, M");
+  await expect(count.getByRole("option")).toHaveText(["All 3", "2", "1"]);
+  await count.selectOption("2");
+  await card.getByLabel("Reason").selectOption("Too small");
+  await expectUsable(page, "the form for a return of some pieces");
+  await card.getByRole("button", { name: "Ask for a return" }).click();
+  await expect(card).toContainText("You asked to return this order");
+  const path = `/api/collections/orders/records/${id}`;
+  expect((await desk.asOwner(path, { method: "GET" })).body).toMatchObject({
+    returnReason: "Too small: 2 × Kolam Tee, M",
+  });
+});
+
+test("a signed-in shopper deletes address and phone of an order that has arrived, and not of another", async ({
+  page,
+  desk,
+}) => {
+  const account = await createAccount(desk.shop);
+  const details = {
+    shipping: { name: "Asha Rao", line1: "14 Deleted Lane", city: "Pune" },
+    phone: "9876543210",
+  };
+  const order = { userId: account.id, items: [], total: 899, payment: "Prepaid", details };
+  await createOrder(desk.shop, { ...order, orderId: "65f2way", parcelState: "shipped" });
+  const id = await createOrder(desk.shop, { ...order, orderId: "65f2arrived", parcelState: "delivered" });
+  await storeSession(page, account);
+  await page.goto("/account");
+  const onItsWay = main(page).getByRole("article", { name: "65f2way" });
+  await expect(onItsWay).toContainText("14 Deleted Lane");
+  const card = main(page).getByRole("article", { name: "65f2arrived" });
+  const button = card.getByRole("button", { name: "Delete my address and phone" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(card.getByRole("heading", { name: "Delete your address and phone?" })).toBeVisible();
+  await expectUsable(page, "the question before an address of the account's order is deleted");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(card).toContainText("Address and phone of this order are deleted.");
+  await expect(card).not.toContainText("14 Deleted Lane");
+  for (const name of ["Delete my address and phone", "Return this order"])
+    await expect(card.getByRole("button", { name })).toHaveCount(0);
+  await expect(onItsWay.getByRole("button", { name: "Delete my address and phone" })).toHaveCount(0);
+  const path = `/api/collections/orders/records/${id}`;
+  expect((await desk.asOwner(path, { method: "GET" })).body).toMatchObject({ details: null, erased: true });
+  await page.reload();
+  await expect(card).toContainText("Address and phone of this order are deleted.");
+  await expectUsable(page, "an order of the account whose address is deleted");
+});
+
 test("an order that was packed meanwhile says so instead of being cancelled, and offline nothing is lost", async ({
   page,
   context,

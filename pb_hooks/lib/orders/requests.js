@@ -39,7 +39,7 @@ function requestCancel(e) {
 /**
  * POST /api/shop/orders/{orderId}/return {reason, piece, size}: asks the owner to take an order back.
  * @param {core.RequestEvent} e
- * @throws "return-reason" (400), "return-not-delivered", "return-too-late" (409), "device-signed-out" (401)
+ * @throws "return-reason" (400), "return-not-delivered", "return-too-late", "return-erased" (409), "device-signed-out" (401)
  */
 function requestReturn(e) {
   const body = bodyOf(e);
@@ -49,7 +49,8 @@ function requestReturn(e) {
     if (order.getString("returnRequestedAt") !== "" || state === "returning" || state === "returned")
       return false;
     const parcelStateAt = fromDbDate(order.getString("parcelStateAt"));
-    refuseIf(returnProblem({ parcelState: state, parcelStateAt }, Date.now()));
+    const erased = order.getBool("erased");
+    refuseIf(returnProblem({ parcelState: state, parcelStateAt, erased }, Date.now()));
     if (!asked) throw requestError("return-reason", 400);
     order.set("returnRequestedAt", new DateTime());
     order.set("returnReason", [asked.reason, asked.piece].filter(Boolean).join(": "));

@@ -86,6 +86,11 @@ export const eraseLabel = "Delete my address and phone";
 export const eraseQuestion = "Delete your address and phone?";
 export const eraseText =
   "We delete your name, address, phone, e-mail and payment reference from this order. Items, total, date and invoice stay, as tax law asks. This link ends, so you cannot return the order here any more.";
+/** In the account, which has no link that ends. */
+export const eraseTextOfAccount =
+  "We delete your name, address, phone, e-mail and payment reference from this order. Items, total, date and invoice stay, as tax law asks. You cannot return the order here any more, and an order that you placed without signing in leaves this list.";
+/** In the account, in place of the button. */
+export const erasedNote = "Address and phone of this order are deleted.";
 export const eraseConfirm = "Yes, delete them";
 export const eraseDecline = "No, keep them";
 export const erasedTitle = "Your address and phone are deleted";

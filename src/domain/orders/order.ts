@@ -58,6 +58,8 @@ export interface Order {
   returnRequestedAt?: number;
   /** The size that the shopper would like instead. */
   returnSize?: string;
+  /** Whether address, phone, payment and e-mail were erased on request. */
+  erased?: boolean;
 }
 
 /** Parses an order from the server or from storage; undefined without an order id. Never throws. */
@@ -80,6 +82,7 @@ export function parseOrder(raw: unknown): Order | undefined {
     ...(payment && { payment }),
     ...(details && { details }),
     ...parseParcel(fields, status),
+    ...(fields["erased"] === true && { erased: true }),
   };
 }
 

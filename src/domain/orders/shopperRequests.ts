@@ -14,6 +14,7 @@ export const requestTexts = {
   "return-not-delivered": "An order can be returned after it has been delivered.",
   "return-too-late": `An order can be returned within ${returnRequestDays} days after its delivery. Please write to us.`,
   "return-reason": "Please choose a reason.",
+  "return-erased": "Address and phone of this order are deleted. Please write to us.",
   "erase-not-finished":
     "Your address is needed until the order has arrived, is back or was cancelled. You can delete it then.",
 } as const;
@@ -35,15 +36,21 @@ export function cancelProblem(
 
 /**
  * Why an order cannot be returned; undefined when it can.
- * @param order `parcelStateAt`: milliseconds since 1970; 0: unknown, as of orders from before parcels had a time
+ * @param order `parcelStateAt`: milliseconds since 1970; 0: unknown, as of orders from before parcels had a time. `erased`: without
+ * the address that a pickup needs
  * @param now milliseconds since 1970
  */
 export function returnProblem(
-  { parcelState, parcelStateAt }: { parcelState: ParcelState; parcelStateAt: number },
+  {
+    parcelState,
+    parcelStateAt,
+    erased,
+  }: { parcelState: ParcelState; parcelStateAt: number; erased?: boolean },
   now: number,
 ): RequestProblem | undefined {
   if (parcelState !== "delivered") return "return-not-delivered";
-  return now - parcelStateAt > returnRequestDays * dayMs ? "return-too-late" : undefined;
+  if (erased) return "return-erased";
+  return parcelStateAt > 0 && now - parcelStateAt > returnRequestDays * dayMs ? "return-too-late" : undefined;
 }
 
 /**

@@ -3,6 +3,7 @@ import { lineChangeText } from "../../domain/cart/lineChanges";
 import { nameAndSize } from "../../domain/cart/messages";
 import type { Product } from "../../domain/catalogue/product";
 import {
+  eraseTextOfAccount,
   notAllReordered,
   orderAgainLabel,
   orderLabel,
@@ -14,10 +15,11 @@ import type { Order } from "../../domain/orders/order";
 import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/orderAgain";
 import { formatRupees } from "../../domain/shared/money";
 import { orderAgain } from "../../state/orders/orderAgain";
-import { cancelOrder, returnOrder } from "../../state/orders/orderRequests";
+import { cancelOrder, eraseOrder, returnOrder } from "../../state/orders/orderRequests";
 import { formatDate } from "../../ui/format";
 import { OrderItems } from "../../ui/OrderItems";
 import { CancelOrReturn } from "../../ui/orders/CancelOrReturn";
+import { EraseRequest } from "../../ui/orders/EraseRequest";
 import { OrderParcel } from "../../ui/orders/OrderParcel";
 import styles from "./account.module.css";
 import { OrderDelivery } from "./OrderDelivery";
@@ -65,6 +67,12 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
             heading="h3"
             onCancel={() => cancelOrder(orderId)}
             onReturn={(asked) => returnOrder(orderId, asked)}
+          />
+          <EraseRequest
+            order={order}
+            heading="h3"
+            text={eraseTextOfAccount}
+            onErase={() => eraseOrder(orderId)}
           />
         </div>
         <footer className={styles.orderFoot}>

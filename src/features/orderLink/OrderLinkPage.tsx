@@ -6,6 +6,7 @@ import {
   arrivesBy,
   erasedText,
   erasedTitle,
+  eraseText,
   linkEnded,
   linkEndedText,
   linkFailed,
@@ -30,9 +31,9 @@ import { formatDate, formatDeliveryDay } from "../../ui/format";
 import { MessagePage } from "../../ui/MessagePage";
 import { OrderItems } from "../../ui/OrderItems";
 import { CancelOrReturn } from "../../ui/orders/CancelOrReturn";
+import { EraseRequest } from "../../ui/orders/EraseRequest";
 import { OrderParcel } from "../../ui/orders/OrderParcel";
 import { focusOnMount } from "../../ui/orders/ReturnForm";
-import { EraseRequest } from "./EraseRequest";
 import styles from "./orderLink.module.css";
 
 /** /order/{orderId}#{token}: one order without an account, from the link of its mail. */
@@ -115,7 +116,7 @@ function ShownOrder({ order, cancel, requestReturn, erase }: Extract<LinkedOrder
       <CancelOrReturn order={order} heading="h2" onCancel={cancel} onReturn={requestReturn} />
       <footer className={styles.foot}>
         <p>{linkHolders}</p>
-        <EraseRequest order={order} onErase={erase} />
+        <EraseRequest order={order} heading="h2" text={eraseText} announcesLater onErase={erase} />
         <Link className="text-button" href={accountPath}>
           {allYourOrders}
         </Link>

@@ -20,6 +20,10 @@ export const cancelOrder = (orderId: string): Promise<string> =>
 export const returnOrder = (orderId: string, asked: ReturnRequest): Promise<string> =>
   sendOrderRequest(() => postReturn(orderId, asked), storeOwnOrder);
 
+/** Asks to erase the personal data of an order of the account, likewise. */
+export const eraseOrder = (orderId: string): Promise<string> =>
+  sendOrderRequest(() => postErase(orderId), storeOwnOrder);
+
 async function storeOwnOrder(order: Order): Promise<void> {
   const uid = signedInUid();
   if (uid) await storeOrder(uid, order);

@@ -126,6 +126,23 @@ describe("returning", () => {
   });
 });
 
+test("an order whose delivery has no time can still be returned, and not once its address is erased", async () => {
+  const [order, erased] = [await ordered(), await ordered()];
+  for (const each of [order, erased]) {
+    await setOrder(each, { parcelState: "delivered" });
+    await shop.sql(`UPDATE orders SET parcelStateAt = '' WHERE orderId = '${each.orderId}'`);
+  }
+  expect(await ask(order, "return", { reason: "Other" })).toMatchObject({ status: 200 });
+  expect(
+    (await shop.request(`/api/shop/orders/${erased.orderId}/erase`, { token: erased.token, json: {} }))
+      .status,
+  ).toBe(200);
+  expect(await ask(erased, "return", { reason: "Other" })).toMatchObject({
+    status: 409,
+    code: "return-erased",
+  });
+});
+
 test("other shoppers, guests and the holder of a receipt cannot ask anything of an order", async () => {
   const [order, other] = [await ordered("CASH_ON_DELIVERY"), await ordered()];
   const strangers = [

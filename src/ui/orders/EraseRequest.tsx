@@ -1,39 +1,50 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import {
   eraseConfirm,
   eraseDecline,
+  erasedNote,
   eraseLabel,
   eraseLater,
   eraseQuestion,
-  eraseText,
 } from "../../domain/orders/messages";
 import type { Order } from "../../domain/orders/order";
 import { eraseProblem } from "../../domain/orders/shopperRequests";
-import { ConfirmQuestion } from "../../ui/orders/ConfirmQuestion";
-import { focusOnMount } from "../../ui/orders/ReturnForm";
-import styles from "./orderLink.module.css";
+import { ConfirmQuestion } from "./ConfirmQuestion";
+import styles from "./orderParcel.module.css";
+import { focusOnMount } from "./ReturnForm";
 
 interface EraseRequestProps {
   order: Order;
+  /** The heading level below the order's title. */
+  heading: "h2" | "h3";
+  /** What is deleted, and what the shopper loses with it. */
+  text: string;
+  /** Whether to say that the data can be deleted later, while the order is not finished. */
+  announcesLater?: boolean;
   /** Resolves with the text of a refusal; "" for none. */
   onErase(): Promise<string>;
 }
 
 /** The button that erases address and phone of a finished order, with a question before it. */
-export function EraseRequest({ order, onErase }: EraseRequestProps) {
+export function EraseRequest({ order, heading, text, announcesLater = false, onErase }: EraseRequestProps) {
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState("");
   const [closed, setClosed] = useState(false);
-  const { parcelState, returnRequestedAt } = order;
+  const container = useRef<HTMLDivElement>(null);
+  const { parcelState, returnRequestedAt, erased } = order;
   const isLater = eraseProblem({ parcelState, hasReturnRequest: Boolean(returnRequestedAt) }) !== undefined;
-  if (isLater && !open) return <p>{eraseLater}</p>;
+  if (isLater && !open && !erased) return announcesLater ? <p>{eraseLater}</p> : null;
 
   const erase = async () => {
     if (asking) return;
     setAsking(true);
     setProblem("");
-    setProblem(await onErase().finally(() => setAsking(false)));
+    const refusal = await onErase().finally(() => setAsking(false));
+    setProblem(refusal);
+    if (refusal) return;
+    setOpen(false);
+    container.current?.focus();
   };
   const close = () => {
     setOpen(false);
@@ -41,19 +52,21 @@ export function EraseRequest({ order, onErase }: EraseRequestProps) {
     setProblem("");
   };
   return (
-    <div className={styles.erase} aria-busy={asking || undefined}>
-      {open ? (
+    <div className={styles.requests} aria-busy={asking || undefined} ref={container} tabIndex={-1}>
+      {erased && <p>{erasedNote}</p>}
+      {!erased && open && (
         <ConfirmQuestion
           title={eraseQuestion}
-          heading="h2"
-          text={eraseText}
+          heading={heading}
+          text={text}
           yes={eraseConfirm}
           no={eraseDecline}
           asking={asking}
           onYes={() => void erase()}
           onNo={close}
         />
-      ) : (
+      )}
+      {!erased && !open && (
         <button
           type="button"
           className="text-button"
