@@ -26,11 +26,21 @@ export type CommandResult =
   /** A refused change has a code; `cartRefusalText` has its text. */
   | { ok: false; code: CartRefusal };
 
-/** Stores a command. A command whose id was stored before changes nothing. */
-export async function storeCommand(id: string, command: CartCommand): Promise<CommandResult> {
+/**
+ * Stores a command. A command whose id was stored before changes nothing.
+ * @param isAllowed asked inside the transaction: a session that ended before it has left the rows to a visitor, or to another account
+ * @throws an error when it is not allowed
+ */
+export async function storeCommand(
+  id: string,
+  command: CartCommand,
+  isAllowed: () => boolean = () => true,
+): Promise<CommandResult> {
   const tables: TableSelector = (db) => [db.table(command.table)];
-  const work = (db: ShopDatabase) =>
-    command.table === "cart" ? applyToCart(db, command) : applyToWishlist(db, command);
+  const work = async (db: ShopDatabase) => {
+    if (!isAllowed()) throw new Error("The account of this tap is signed out.");
+    return command.table === "cart" ? applyToCart(db, command) : applyToWishlist(db, command);
+  };
   const result = await writeSharedRows(tables, work, id);
   return result ?? { ok: true };
 }

@@ -35,9 +35,7 @@ export function logAndStoreCommand(command: CartCommand) {
   // The command is in the log: the frame that answers it does not wait for the transaction.
   const stored = previous.then(yieldToMain).then(async () => {
     const { storeCommand } = await import("../../db/cart/mutations");
-    // The rows now are a visitor's or those of another account.
-    if (logged.uid && logged.uid !== signedInUid()) throw new Error("The account of this tap is signed out.");
-    return storeCommand(logged.id, command);
+    return storeCommand(logged.id, command, () => isOwnerSignedIn(logged));
   });
   const forget = () => keepPending(pending.filter((other) => other !== logged));
   const ended = stored.then(forget, (problem: unknown) => {
@@ -48,6 +46,9 @@ export function logAndStoreCommand(command: CartCommand) {
   navigator.locks?.request(commandLockName(thisPageId), { mode: "shared" }, () => ended).catch(() => {});
   return stored;
 }
+
+/** Whether the rows are still those that the command was meant for: a visitor's command may be stored after a sign-in. */
+export const isOwnerSignedIn = ({ uid }: LoggedCommand): boolean => !uid || uid === signedInUid();
 
 /** Deletes the logs of all tabs, at sign-out. A command whose transaction has begun is still stored. */
 export function deleteCommandLogs(): void {

@@ -4,7 +4,7 @@ import { cartRefusalText } from "../../domain/cart/lineChanges";
 import { commandLogPages, commandLogSlot } from "../../webStorage";
 import { signedInUid } from "../auth/session";
 import { showToast } from "../shell/toasts";
-import { commandLockName, thisPageId } from "./commandLog";
+import { commandLockName, isOwnerSignedIn, thisPageId } from "./commandLog";
 
 /**
  * Stores the commands that earlier pages have logged but not stored. A command whose transaction has committed is not applied again. An
@@ -18,8 +18,8 @@ export async function replayCommands(): Promise<void> {
 async function replayLog(page: string): Promise<void> {
   const slot = commandLogSlot(page);
   const log = slot.read();
-  for (const { id, tap: command } of parseCommandLog(slot.readJson(), signedInUid() ?? "")) {
-    const result = await storeCommand(id, command);
+  for (const logged of parseCommandLog(slot.readJson(), signedInUid() ?? "")) {
+    const result = await storeCommand(logged.id, logged.tap, () => isOwnerSignedIn(logged));
     if (!result.ok) showToast("error", cartRefusalText(result.code));
   }
   if (slot.read() === log) slot.remove();

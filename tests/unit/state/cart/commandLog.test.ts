@@ -78,6 +78,21 @@ test("a tap waits for the one before it, also when that is repeated on a new con
   expect(await tab.cart()).toEqual([]);
 });
 
+test("a tap of an account that is signed out before the tap's transaction is not stored", async () => {
+  signIn("asha");
+  const tab = await openTab();
+  const { openDatabase } = await import("../../../../src/db/open");
+  const { db } = await openDatabase();
+  // The session ends between the start of the tap and its transaction.
+  const transaction = vi.spyOn(db, "transaction").mockImplementationOnce((...args: unknown[]) => {
+    storage.items.delete("pocketbase_auth");
+    transaction.mockRestore();
+    return (db.transaction as (...all: unknown[]) => never)(...args);
+  });
+  await expect(tab.logAndStoreCommand(add)).rejects.toThrow("signed out");
+  expect(await tab.cart()).toEqual([]);
+});
+
 test("a tap that a page could not store is stored at the next start, once", async () => {
   const wish: CartCommand = { table: "wishlist", kind: "remove", id: productId("x") };
   logOf("ended", add, add, wish);
