@@ -72,6 +72,8 @@ export interface MetaRows {
     pulledAt: number;
     /** Whether the rows of cart and wishlist belong to the account: a visitor's rows were joined to it. */
     joined?: boolean;
+    /** Whether rows were changed since the sign-in; only while they are not joined. */
+    changed?: boolean;
   };
   shared: SharedState;
   profile: Profile;

@@ -148,35 +148,6 @@ test("a refused change is listed on the device panel, and can be discarded there
   await expect(cartIcon(page)).toHaveAccessibleName("Cart, 100 items");
 });
 
-test("a change that the server's release cannot read waits for the update, and says so", async ({
-  page,
-  shop,
-}) => {
-  const tee = await createProduct(shop, { name: "Kolam Tee", sizes: ["M"], stockbysize: { M: 9 } });
-  await storeSession(page, await createAccount(shop));
-  const joined = page.waitForResponse("**/api/shop/sync");
-  await openHome(page);
-  await (await joined).finished();
-  // The answer of pb_hooks/lib/cart/sync.js to the requests of a release that it does not know.
-  const body = JSON.stringify({ status: 400, message: "", data: { code: "update-the-shop" } });
-  await page.route("**/api/shop/sync", (route) =>
-    route.fulfill({ status: 400, contentType: "application/json", body }),
-  );
-  await addProductToCart(page, tee, "M");
-  await expect(cartLine(page, "Kolam Tee")).toBeVisible();
-  await closeCart(page);
-  await page.goto("/account");
-  const panel = await openDevicePanel(page, "main");
-  // The line, the viewed product and the size.
-  const waits = panel.getByText("3 changes wait for the new version of the shop. Please reload the page.");
-  await expect(waits).toBeVisible();
-  await expectUsable(page, "a change that waits for the update");
-  await page.unroute("**/api/shop/sync");
-  await page.reload();
-  await openDevicePanel(page, "main");
-  await expect(panel.getByText("Every change is on your other devices, too.")).toBeVisible();
-});
-
 test("signing out offline asks when changes would be lost, and sends them first when there is a network", async ({
   page,
   context,

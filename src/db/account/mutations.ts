@@ -12,7 +12,7 @@ import { isStoredAccount, writeAccountRows } from "./storedAccount";
 /* Writes of the signed-in account's orders, profile and queued changes. */
 
 export { exchangeAllEntries } from "../cart/sync/exchangeAll";
-export { type KeptAtSignOut, wipeAccountData } from "./storedAccount";
+export { type KeptAtSignOut, keepSharedEntries, wipeAccountData } from "./storedAccount";
 
 /** The server's orders and profile of an account, as one pull returned them. */
 export interface PulledAccount {

@@ -6,6 +6,7 @@ import { laterOf } from "../../domain/cart/sync/stamp";
 import { profileVersion } from "../../domain/cart/sync/syncProtocol";
 import { queueEntryDelta, readEntryIntents } from "../cart/sync/outbox";
 import { clockNode, createClock } from "../cart/sync/recordChanges.lazy";
+import type { IntentRow } from "../cart/sync/rows";
 import { readSharedState, writeSharedState } from "../cart/sync/sharedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 
@@ -84,9 +85,8 @@ export async function convertProfileIntents(db: ShopDatabase, uid: string): Prom
   await writeSharedState(db, { ...state, last: laterOf(state.last, latestStamp(delta)) });
 }
 
-/** Deletes the unsent profile edits of every account. */
-export async function deleteProfileEdits(db: ShopDatabase): Promise<void> {
-  await db.intents
-    .filter((row) => row.table === "profile" || (row.table === "entry" && row.kind === profileName.kind))
-    .delete();
+/** Deletes the unsent profile edits of an account. */
+export async function deleteProfileEdits(db: ShopDatabase, uid: string): Promise<void> {
+  const isEdit = (row: IntentRow) => row.table === "profile" || row.kind === profileName.kind;
+  await db.intents.filter((row) => row.id === uid && isEdit(row)).delete();
 }

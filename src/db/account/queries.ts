@@ -20,7 +20,7 @@ export interface AccountRows {
   profile: Profile | undefined;
   /** Edits of the profile that the server has not confirmed. */
   edits: UnsentProfile;
-  /** Number of shared entries, including the profile, with changes that the server has not accepted. */
+  /** Number of shared entries, including the profile, with changes that the server has not accepted; a cart that is not joined is one. */
   changes: number;
 }
 
@@ -52,7 +52,7 @@ export async function readAccountRows(db: ShopDatabase, uid: string): Promise<Ac
     orders: orders.sort(compareOrders),
     profile: profile?.uid === uid ? profile : undefined,
     edits,
-    changes: changes.length,
+    changes: changes.length + (account.changed && !account.joined ? 1 : 0),
   };
 }
 
@@ -73,16 +73,29 @@ export interface UnsentChanges {
   refused: readonly RefusedChange[];
   /** When the device last had everything of the shared cart, in milliseconds since 1970; 0: never. */
   confirmedAt: number;
+  /** Whether the cart of this device was joined to the account's. */
+  joined: boolean;
 }
 
-const nothingUnsent: UnsentChanges = { waiting: 0, blocked: 0, refused: [], confirmedAt: 0 };
+const nothingUnsent: UnsentChanges = {
+  waiting: 0,
+  blocked: 0,
+  refused: [],
+  confirmedAt: 0,
+  joined: false,
+};
 
 /** The unsent changes of an account, of its profile too; undefined until they are loaded. */
 export const useUnsentChanges = (uid: string): UnsentChanges | undefined =>
   useLiveRows((db) => readUnsent(db, uid), nothingUnsent, uid);
 
 async function readUnsent(db: ShopDatabase, uid: string): Promise<UnsentChanges> {
-  const [entries, { confirmedAt }] = await Promise.all([readEntryIntents(db, uid), readSharedState(db)]);
+  const [account, entries, { confirmedAt }] = await Promise.all([
+    readMeta(db, "account"),
+    readEntryIntents(db, uid),
+    readSharedState(db),
+  ]);
+  const joined = account?.uid === uid && account.joined === true;
   const of = (wanted: string | undefined) => entries.filter(({ code }) => code === wanted).length;
   const refused = entries.flatMap(({ n, kind, key, code, delta }) => {
     if (code === undefined || code === "update-the-shop") return [];
@@ -90,5 +103,5 @@ async function readUnsent(db: ShopDatabase, uid: string): Promise<UnsentChanges>
     const { name } = fieldsOf(delta["info"] ?? delta["set"]);
     return [{ n, name: typeof name === "string" ? name : key, code }];
   });
-  return { waiting: of(undefined), blocked: of("update-the-shop"), refused, confirmedAt };
+  return { waiting: of(undefined), blocked: of("update-the-shop"), refused, confirmedAt, joined };
 }

@@ -1,4 +1,6 @@
+import { joinVisitorRows } from "../cart/sync/joinRows";
 import { queueReplicaRows } from "../cart/sync/replicaRows";
+import { readSharedState } from "../cart/sync/sharedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { type TableSelector, writeShopperData } from "../writeWithFallback";
 import { convertProfileIntents, deleteProfileEdits } from "./profileEdits";
@@ -46,20 +48,39 @@ export function prepareDatabaseForAccount(uid: string, stillSignedIn: () => bool
   });
 }
 
+/**
+ * What waits for the next sign-in of an account that leaves the device; nothing shows it. "unsent": changes that the server does not
+ * have; "shared": also the entries that it has confirmed, but no profile edits.
+ */
 export type KeptAtSignOut = "nothing" | "unsent" | "shared";
 
 /**
- * Deletes the account's data from this device, for all tabs. Can be called twice.
- * @param keep what waits for the next sign-in of the same account; nothing shows it. "unsent": changes of cart and wishlist that the
- * server does not have; "shared": also what it has confirmed, because a server that ends a session can have lost it with a restore
+ * Queues the account's confirmed entries as unsent changes. Called before the session is deleted: from then on another tab can delete
+ * the account's rows.
  */
-export const wipeAccountData = (keep: KeptAtSignOut = "nothing"): Promise<void> =>
+export const keepSharedEntries = (uid: string): Promise<void> =>
   writeAccountRows(async (db) => {
-    const account = await readMeta(db, "account");
-    if (account && keep === "shared") await queueReplicaRows(db, account.uid);
-    await wipe(db);
+    if (await isStoredAccount(db, uid)) await queueReplicaRows(db, uid);
+  });
+
+/**
+ * Deletes the account's data from this device, for all tabs. Can be called twice, and after `wipeLeftoverAccountData`.
+ * @param account the stored one by default
+ * @returns the number of changes that wait for its next sign-in
+ */
+export const wipeAccountData = (keep: KeptAtSignOut = "nothing", account?: string): Promise<number> =>
+  writeShopperData(accountTables, async (db) => {
+    const stored = await readMeta(db, "account");
+    const uid = account ?? stored?.uid;
+    // Another account has signed in meanwhile.
+    if (!stored || stored.uid === uid) await wipe(db);
+    if (!uid) return 0;
+    if (keep === "shared") await deleteProfileEdits(db, uid);
+    const unsent = db.intents.filter(({ id }) => id === uid);
+    if (keep !== "nothing") return unsent.count();
     // Changes of other accounts wait for their own sign-in.
-    if (account && keep === "nothing") await db.intents.filter(({ id }) => id === account.uid).delete();
+    await unsent.delete();
+    return 0;
   });
 
 /** While no account is signed in: deletes an account's data that an interrupted sign-out has left, and old unsent changes. */
@@ -74,8 +95,10 @@ export function wipeLeftoverAccountData(stillSignedOut: () => boolean): Promise<
 async function wipe(db: ShopDatabase): Promise<void> {
   const account = await readMeta(db, "account");
   if (account) await db.intents.filter(({ id }) => id === account.uid).modify({ at: Date.now() });
-  // Until a sync has joined the rows to the account they belong to the visitor and stay.
-  if (account?.joined) {
+  const isUnjoined = account?.changed && !account.joined;
+  if (isUnjoined) await joinVisitorRows(db, account.uid, await readSharedState(db));
+  // Until a sync has joined the rows, or the account has changed them, they belong to the visitor and stay.
+  if (account?.joined || isUnjoined) {
     const { size: _size, ...preferences } = (await readMeta(db, "preferences")) ?? {};
     await Promise.all([db.cart.clear(), db.wishlist.clear(), db.recent.clear()]);
     await writeMeta(db, "preferences", preferences);
@@ -83,7 +106,6 @@ async function wipe(db: ShopDatabase): Promise<void> {
   await Promise.all([
     db.orders.clear(),
     db.replica.clear(),
-    deleteProfileEdits(db),
     db.meta.bulkDelete(["account", "profile", "shared"]),
   ]);
   // Started checkouts stay without account and receipt, so that a paid one can still remove its lines from the cart.

@@ -1,4 +1,4 @@
-import { readMeta, type ShopDatabase } from "../schema";
+import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { newWriteId, readWithReopen, type TableSelector, writeShopperDataOnce } from "../writeWithFallback";
 import type { RowChange } from "./sync/rows";
 
@@ -42,10 +42,17 @@ export async function writeSharedRows<T>(
   }
 }
 
-/** Queues the changes of the running transaction for the server, if the rows belong to an account. */
+/**
+ * Queues the changes of the running transaction for the server, if the rows belong to an account. Between a sign-in and its first complete
+ * pull it notes that there are some: they belong to this account, not to the next one.
+ */
 export async function recordRowChanges(db: ShopDatabase, changes: readonly RowChange[]): Promise<void> {
   const account = await readMeta(db, "account");
-  if (!account?.joined || changes.length === 0) return;
+  if (!account || changes.length === 0) return;
+  if (!account.joined) {
+    if (!account.changed) await writeMeta(db, "account", { ...account, changed: true });
+    return;
+  }
   if (!recorder) throw new RecorderMissingError();
   await recorder(db, account.uid, changes);
 }

@@ -62,6 +62,9 @@ export const allChangesSent = "Every change is on your other devices, too.";
 export const lastConfirmedText = (moment: string): string => `Last confirmed: ${moment}.`;
 export const cartSyncStuck =
   "Your last changes do not reach the shop. They are kept on this device; the panel “On this device” lists them.";
+export const changesKeptForAccount = (count: number): string =>
+  `${count} unsent ${count === 1 ? "change waits" : "changes wait"} on this device until the other account signs in again.`;
+export const cartNotJoined = "Waiting for the shop: this cart is not on your other devices yet.";
 export const visitorCart = "Your cart and wishlist are kept on this device only.";
 export const visitorCartSignIn = "Sign in to have them on every device";
 

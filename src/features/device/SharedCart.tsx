@@ -1,6 +1,7 @@
 import { type UnsentChanges, useUnsentChanges } from "../../db/account/queries";
 import {
   allChangesSent,
+  cartNotJoined,
   changeRefusalText,
   changesRefused,
   changesWaitForUpdate,
@@ -63,11 +64,12 @@ function AccountCart({ uid }: { uid: string }) {
   );
 }
 
-function statusText({ waiting, blocked, refused, confirmedAt }: UnsentChanges): string {
+function statusText({ waiting, blocked, refused, confirmedAt, joined }: UnsentChanges): string {
   const parts = [
+    !joined && cartNotJoined,
     waiting > 0 && changesWaiting(waiting),
     blocked > 0 && changesWaitForUpdate(blocked),
-    confirmedAt > 0 && waiting + blocked + refused.length === 0 && allChangesSent,
+    joined && confirmedAt > 0 && waiting + blocked + refused.length === 0 && allChangesSent,
     confirmedAt > 0 && lastConfirmedText(formatMoment(confirmedAt)),
   ];
   return parts.filter(Boolean).join(" ");

@@ -1,5 +1,6 @@
 import type { KeptAtSignOut } from "../../db/account/mutations";
 import { deviceSignedOut, sessionExpired, signInExpired } from "../../domain/auth/messages";
+import { changesKeptForAccount } from "../../domain/cart/messages";
 import { refreshAuth, signOutOnServer } from "../../server/auth/signIn";
 import {
   deleteStoredAuth,
@@ -9,7 +10,7 @@ import {
   storeAuth,
 } from "../../server/auth/storedAuth";
 import { ShopError } from "../../server/shopError";
-import { magicLinkEmailSlot } from "../../webStorage";
+import { lastSizeSlot, magicLinkEmailSlot } from "../../webStorage";
 import { deleteCommandLogs } from "../cart/commandLog";
 import { currentSyncStatus } from "../device/syncStatus";
 import { toastWhenVisible } from "../shell/toasts";
@@ -24,14 +25,30 @@ const endTexts: Record<SessionEndReason, string> = {
   expired: sessionExpired,
 };
 
-/** Stores a session for all tabs. It replaces the previous one, and deletes the data of another account. */
+/** Stores a session for all tabs. It replaces the previous one; the data of another account leave the device as at a sign-out. */
 export async function startSession(next: StoredAuth): Promise<void> {
   const previous = readStoredAuth();
-  if (previous && previous.record.id !== next.record.id) await wipeAccountData("unsent");
+  if (previous && previous.record.id !== next.record.id) await leaveAccount(previous);
   storeAuth(next);
   setSignInHint({});
   // Without this the previous sign-in would keep its place in the device cap.
   if (previous) signOutOnServer(previous).catch(console.warn);
+}
+
+/** Ends the session of an account whose shopper signs in to another one. What could not be sent waits for the next sign-in. */
+async function leaveAccount(previous: StoredAuth): Promise<void> {
+  if (!currentSyncStatus().offline && previous.record.verified) await exchangeLast(previous);
+  if (readStoredAuth()?.record.id !== previous.record.id) return;
+  // Before the wipe: a tap that is stored after it finds that its account is signed out.
+  forgetSession();
+  const kept = await wipeAccountData("unsent", previous);
+  if (kept > 0) toastWhenVisible("warning", changesKeptForAccount(kept));
+}
+
+/** @returns whether the server has everything; false also after a time limit */
+async function exchangeLast({ record }: StoredAuth): Promise<boolean> {
+  const last = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
+  return (await last?.exchangeBeforeSignOut(record.id)) ?? false;
 }
 
 /**
@@ -76,8 +93,7 @@ export async function signOutAfterExchange(): Promise<void> {
   const auth = readStoredAuth();
   let isSent = true;
   if (auth && !currentSyncStatus().offline) {
-    const last = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
-    isSent = (await last?.exchangeBeforeSignOut(auth.record.id)) ?? false;
+    isSent = await exchangeLast(auth);
     // Another tab has ended the session meanwhile, or started that of another account.
     if (readStoredAuth()?.record.id !== auth.record.id) return;
   }
@@ -94,9 +110,15 @@ export async function endSession(
   reason?: SessionEndReason,
   keep: KeptAtSignOut = reason ? "shared" : "nothing",
 ): Promise<void> {
-  const email = readStoredAuth()?.record.email ?? "";
-  deleteStoredAuth();
-  deleteCommandLogs();
+  const auth = readStoredAuth();
+  const email = auth?.record.email ?? "";
+  if (auth && keep === "shared") {
+    const mutations = await import("../../db/account/mutations");
+    await mutations.keepSharedEntries(auth.record.id).catch(console.warn);
+    // Another tab has ended the session meanwhile, or started a new one.
+    if (!isStillStored(auth)) return;
+  }
+  forgetSession();
   magicLinkEmailSlot.remove();
   // The sign-in only expired, so the login modal opens for the same account.
   if (reason === "sign-in-expired") openSignIn({ email, notice: endTexts[reason] });
@@ -105,11 +127,21 @@ export async function endSession(
     // The notice above the login form remains when the toast is gone.
     setSignInHint(reason ? { notice: endTexts[reason] } : {});
   }
-  await wipeAccountData(keep);
+  await wipeAccountData(keep, auth);
 }
 
-/** Deletes the account's data. If that fails, the next sign-in deletes them before it stores the next account's data. */
-async function wipeAccountData(keep: KeptAtSignOut): Promise<void> {
+/** Deletes what localStorage has of the session. */
+function forgetSession(): void {
+  deleteStoredAuth();
+  deleteCommandLogs();
+  lastSizeSlot.remove();
+}
+
+/**
+ * Deletes the account's data. If that fails, the next sign-in deletes them before it stores the next account's data.
+ * @returns the number of changes that wait for the account's next sign-in
+ */
+async function wipeAccountData(keep: KeptAtSignOut, auth: StoredAuth | undefined): Promise<number> {
   const mutations = await import("../../db/account/mutations");
-  await mutations.wipeAccountData(keep).catch(console.warn);
+  return (await mutations.wipeAccountData(keep, auth?.record.id).catch(console.warn)) ?? 0;
 }

@@ -44,7 +44,9 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   const { savePreferences, readPreferences } = await import("../../../src/db/device/mutations");
   const { currentSession, signedInUid } = await import("../../../src/state/auth/session");
   const { currentToasts } = await import("../../../src/state/shell/toasts");
-  const { checkSession, signOutAfterExchange } = await import("../../../src/state/auth/sessionLifecycle");
+  const { checkSession, signOutAfterExchange, startSession } = await import(
+    "../../../src/state/auth/sessionLifecycle"
+  );
   const { currentSyncStatus } = await import("../../../src/state/device/syncStatus");
   const { storeAuth } = await import("../../../src/server/auth/storedAuth");
   const { db } = await openDatabase();
@@ -78,6 +80,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
     db,
     signOut: signOutAfterExchange,
     checkSession,
+    startSession: (next: Signed) => startSession(next as Parameters<typeof startSession>[0]),
     rows: () => readAccountRows(db, (signed.record as { id: string }).id),
     status: () => currentSession().status,
     toasts: () => currentToasts(),

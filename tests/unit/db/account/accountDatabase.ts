@@ -20,6 +20,7 @@ export async function openTab() {
     ...(await import("../../../../src/db/account/mutations")),
     ...(await import("../../../../src/db/account/storedAccount")),
     ...(await import("../../../../src/db/account/profileEdits")),
+    ...(await import("../../../../src/db/account/queries")),
     ...(await import("../../../../src/db/catalogue/mutations")),
     ...cartTaps(await import("../../../../src/db/cart/mutations")),
     db: (await openDatabase()).db,

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Profile } from "../../../../src/domain/account/profile";
 import type { Order } from "../../../../src/domain/orders/order";
 import { productId } from "../../../../tools/testkit/brands";
@@ -83,7 +83,7 @@ test("a device that was signed out from elsewhere keeps unsent changes of the ca
   await fillAccount(tab);
   await tab.db.meta.put({ key: "account", value: { uid: "asha", pulledAt: 1, joined: true } });
   await tab.addLine(product("b"), "M");
-  await tab.wipeAccountData("unsent");
+  await tab.wipeAccountData("shared");
   expect(await tab.db.intents.toArray()).toMatchObject([{ table: "entry", id: "asha", part: "line/b M" }]);
   await tab.prepareDatabaseForAccount("asha", yes);
   expect(await tab.db.intents.count()).toBe(1);
@@ -107,8 +107,8 @@ test.each(["asha", "bela", "nobody"])(
     await tab.prepareDatabaseForAccount("asha", yes);
     expect(await tab.db.intents.count()).toBe(2);
 
-    // Nothing of the profile edit is kept.
-    await tab.wipeAccountData("unsent");
+    // Nothing of the profile edit is kept on a device that the server has signed out.
+    await tab.wipeAccountData("shared");
     expect(await tab.db.intents.count()).toBe(1);
     if (next === "bela") {
       now.mockReturnValue(start + 69 * dayMs);
@@ -120,6 +120,53 @@ test.each(["asha", "bela", "nobody"])(
     expect(await tab.db.intents.count()).toBe(0);
   },
 );
+
+test("a sign-out deletes unsent changes, also after the clean-up of another tab", async () => {
+  const tab = await openTab();
+  await fillAccount(tab);
+  await tab.wipeLeftoverAccountData(yes);
+  await tab.wipeAccountData("nothing", "asha");
+  expect(await tab.db.intents.count()).toBe(0);
+});
+
+test("the end of a session does not delete the data of the account that signed in meanwhile", async () => {
+  const tab = await openTab();
+  await fillAccount(tab);
+  await tab.wipeAccountData("nothing", "bela");
+  expect(await ids(tab)).toEqual(["asha 1"]);
+  expect(await tab.db.intents.count()).toBe(1);
+});
+
+describe("a cart that was changed after the sign-in, but never joined to the account", () => {
+  async function openUnjoined() {
+    const tab = await openTab();
+    await tab.addLine(product("a"), "M");
+    await tab.prepareDatabaseForAccount("asha", yes);
+    expect((await tab.readAccountRows(tab.db, "asha")).changes).toBe(0);
+    await tab.addLine(product("b"), "M");
+    expect((await tab.readAccountRows(tab.db, "asha")).changes).toBe(1);
+    return tab;
+  }
+  const parts = async (tab: Tab) =>
+    (await tab.db.intents.toArray()).map((row) => [row.id, row.part].join(" ")).sort();
+
+  test("ends with the account that the shopper signs out", async () => {
+    const tab = await openUnjoined();
+    await tab.wipeAccountData();
+    expect(await counts(tab)).toMatchObject({ cart: 0, intents: 0 });
+  });
+
+  test.each(["sign-in of another account", "clean-up"])(
+    "waits for the same account after a %s, and joins no other",
+    async (end) => {
+      const tab = await openUnjoined();
+      if (end === "clean-up") await tab.wipeLeftoverAccountData(yes);
+      await tab.prepareDatabaseForAccount("bela", yes);
+      expect(await counts(tab)).toMatchObject({ cart: 0, intents: 2 });
+      expect(await parts(tab)).toEqual(["asha line/a M", "asha line/b M"]);
+    },
+  );
+});
 
 test("an answer that arrives after the sign-out is not stored", async () => {
   const tab = await openTab();

@@ -7,11 +7,12 @@ import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
 
 export const storage = new BrowserStorage();
 export const fetching = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
-export const wiped = vi.fn(async () => {});
+export const wiped = vi.fn(async () => 0);
 export const exchanging = vi.fn(async () => {});
 vi.mock("../../../../src/db/account/mutations", () => ({
   wipeAccountData: wiped,
   exchangeAllEntries: exchanging,
+  keepSharedEntries: async () => {},
 }));
 
 /** Gives each test of the calling file an empty localStorage and a server without answers. */

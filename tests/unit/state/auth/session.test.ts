@@ -95,6 +95,7 @@ test("where localStorage is blocked the session ends with the page", async () =>
 test("signing out ends the session on the server, and deletes the magic link's address and the account's data", async () => {
   storage.items.set("pocketbase_auth", storedSession());
   storage.items.set("magicLinkEmail", "asha@gmail.com");
+  storage.items.set("haat:size", "M");
   fetching.mockImplementation(async () => new Response(null, { status: 204 }));
   const { signOut, currentSession, currentToasts } = await openSessionTab();
   await signOut();
@@ -135,7 +136,7 @@ test.each([
     await ended;
     vi.useRealTimers();
     expect(currentSession().status).toBe("signed-out");
-    expect(wiped).toHaveBeenCalledWith(kept);
+    expect(wiped).toHaveBeenCalledWith(kept, "u1");
   },
 );
 
