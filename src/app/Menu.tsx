@@ -10,6 +10,7 @@ import { shop } from "../state/shell/shop";
 import { Dialog } from "../ui/Dialog";
 import { HomeSectionLink } from "../ui/links";
 import { openSignInForGuest } from "./Header";
+import styles from "./menu.module.css";
 
 /** The menu on small screens. Following one of its links closes it. */
 export default function Menu({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -18,14 +19,14 @@ export default function Menu({ open, onClose }: { open: boolean; onClose(): void
     <Dialog open={open} onClose={onClose} title={shop.name} from="left">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard activates the links. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks bubble from its links. */}
-      <div onClick={onClose}>
+      <div className={styles.menu} onClick={onClose}>
         <div className="awning" />
-        <nav className="menu-main" aria-label={mainNavigation}>
+        <nav className={styles.main} aria-label={mainNavigation}>
           <HomeSectionLink section="home">{navHome}</HomeSectionLink>
           <HomeSectionLink section="shop">{navShop}</HomeSectionLink>
           <HomeSectionLink section="about">{navAbout}</HomeSectionLink>
         </nav>
-        <nav className="menu-more" aria-label={yoursLabel}>
+        <nav className={styles.more} aria-label={yoursLabel}>
           <Link href={wishlistPath}>{wishlistLabel}</Link>
           <Link href={accountPath} onClick={openSignInForGuest}>
             {profileTab}

@@ -1,6 +1,6 @@
-import "./dialog.css";
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { closeLabel } from "../domain/shared/messages";
+import styles from "./dialog.module.css";
 import { pushDialog, removeDialog } from "./dialogStack";
 import { closeIcon, Icon } from "./icons";
 
@@ -31,7 +31,7 @@ function observeScrollbar(): void {
   observer.observe(document.documentElement);
 }
 
-/** Stores the width of the page's scrollbar, which an open dialog hides; dialog.css leaves the same space free. */
+/** Stores the width of the page's scrollbar, which an open dialog hides; dialog.module.css leaves the same space free. */
 function keepPageWidth(): void {
   if (hasOpenDialog()) return;
   const width = scrollbarWidth ?? innerWidth - document.documentElement.clientWidth;
@@ -74,7 +74,7 @@ export function Dialog({ open, onClose, title, from = "middle", footer, children
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape.
     <dialog
       ref={dialog}
-      className="dialog"
+      className={styles.dialog}
       data-from={from}
       aria-labelledby={titleId}
       onCancel={requestClose}
@@ -88,8 +88,8 @@ export function Dialog({ open, onClose, title, from = "middle", footer, children
         if (pressedBackdrop.current && event.target === dialog.current) onClose();
       }}
     >
-      <div className="dialog-box">
-        <header className="dialog-head">
+      <div className={styles.box}>
+        <header className={styles.head}>
           <h2 id={titleId} tabIndex={-1} ref={heading}>
             {title}
           </h2>
@@ -97,8 +97,8 @@ export function Dialog({ open, onClose, title, from = "middle", footer, children
             <Icon of={closeIcon} />
           </button>
         </header>
-        <div className="dialog-body">{children}</div>
-        {footer && <footer className="dialog-foot">{footer}</footer>}
+        <div className={styles.body}>{children}</div>
+        {footer && <footer className={styles.foot}>{footer}</footer>}
       </div>
     </dialog>
   );

@@ -1,7 +1,7 @@
-import "./field.css";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { hidePassword, passwordSuffix, showPassword } from "../domain/auth/messages";
 import { passwordMaxChars } from "../domain/shared/limits";
+import styles from "./field.module.css";
 
 export interface FieldProps extends Omit<ComponentProps<"input">, "onChange"> {
   label: string;
@@ -18,9 +18,9 @@ export function Field({ label, onChange, problem, hint, tool, ...input }: FieldP
   const id = useId();
   const message = problem ?? hint;
   return (
-    <div className="field">
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <div className="field-box">
+      <div className={styles.box}>
         <input
           {...input}
           id={id}
@@ -35,7 +35,7 @@ export function Field({ label, onChange, problem, hint, tool, ...input }: FieldP
         <p
           key={problem ? "problem" : "hint"}
           id={`${id}-message`}
-          className="field-message"
+          className={styles.message}
           role={problem && "alert"}
         >
           {message}
@@ -63,7 +63,7 @@ export function PasswordField({ shown, onShow, ...field }: PasswordFieldProps) {
       spellCheck={false}
       tool={
         onShow && (
-          <button type="button" className="field-tool" onClick={() => onShow(!shown)}>
+          <button type="button" className={styles.tool} onClick={() => onShow(!shown)}>
             {shown ? hidePassword : showPassword}
             <span className="sr-only">{passwordSuffix}</span>
           </button>

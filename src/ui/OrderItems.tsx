@@ -1,4 +1,3 @@
-import "./orderItems.css";
 import "./print.css";
 import { Link } from "wouter";
 import { unnamedProduct } from "../domain/catalogue/messages";
@@ -7,6 +6,7 @@ import { itemSize } from "../domain/orders/messages";
 import type { OrderItem } from "../domain/orders/order";
 import { formatRupees } from "../domain/shared/money";
 import { productPath } from "../domain/shared/paths";
+import styles from "./orderItems.module.css";
 import { Photo } from "./Photo";
 
 interface OrderItemsProps {
@@ -18,30 +18,30 @@ interface OrderItemsProps {
 /** The items of an order with names and prices of the sale, and current pictures. */
 export function OrderItems({ items, find }: OrderItemsProps) {
   return (
-    <ul className="order-items">
+    <ul className={styles.items}>
       {items.map((item, at) => {
         const { name, size, qty, price } = item;
         const product = find(item);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: an order may name a size twice, and its items never move.
-          <li className="order-item" key={at}>
-            <span className="order-photo">
+          <li className={styles.item} key={at}>
+            <span className={styles.photo}>
               <Photo picture={product?.pictures[0]} sizes="4rem" alt="" />
             </span>
-            <span className="order-description">
+            <span className={styles.description}>
               {product && product.active !== false ? (
-                <Link className="order-name" href={productPath(product.id)}>
+                <Link className={styles.name} href={productPath(product.id)}>
                   {name || product.name}
                 </Link>
               ) : (
-                <b className="order-name">{name || unnamedProduct}</b>
+                <b className={styles.name}>{name || unnamedProduct}</b>
               )}
-              <span className="order-details">
+              <span className={styles.details}>
                 {size && itemSize(size)}
                 {qty} × {formatRupees(price)}
               </span>
             </span>
-            <span className="order-price">{formatRupees(price * qty)}</span>
+            <span className={styles.price}>{formatRupees(price * qty)}</span>
           </li>
         );
       })}

@@ -11,13 +11,14 @@ import {
 import { shop } from "../../state/shell/shop";
 import { Dialog } from "../../ui/Dialog";
 import { Icon, mailIcon, whatsappIcon } from "../../ui/icons";
+import styles from "./support.module.css";
 
 /** The configured contacts of the shop, and frequent questions. */
 export default function SupportDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const { name, email, whatsapp } = shop;
   return (
     <Dialog open={open} onClose={onClose} title={getSupport}>
-      <div className="support">
+      <div className={styles.support}>
         {email && (
           <a
             className="button"

@@ -18,6 +18,7 @@ import {
   type ListFiltersProps,
   SizeChips,
 } from "./controls";
+import styles from "./filters.module.css";
 
 interface FilterSheetProps extends ListFiltersProps {
   open: boolean;
@@ -37,7 +38,7 @@ export function FilterSheet({
 }: FilterSheetProps) {
   const text = left ? showStyles(styleCount(left)) : nothingHere;
   const foot = (
-    <div className="sheet-actions">
+    <div className={styles.actions}>
       <button
         type="button"
         className="button button-quiet"
@@ -53,7 +54,7 @@ export function FilterSheet({
   );
   return (
     <Dialog open={open} onClose={onClose} title={filterLabelOf(title)} from="below" footer={foot}>
-      <div className="sheet-filters">
+      <div className={styles.sheet}>
         <SizeChips sizes={facets.sizes} complete={complete} filter={filter} onChange={onChange} />
         <ChoiceChips
           label={genderLabel}

@@ -1,4 +1,3 @@
-import "./filters.css";
 import { memo, useRef, useState, useSyncExternalStore } from "react";
 import { defaultFilter, isDefaultFilter, type ListFilter } from "../../domain/catalogue/listFilter";
 import {
@@ -24,6 +23,7 @@ import {
   sortChoices,
 } from "./controls";
 import { FilterSheet } from "./FilterSheet";
+import styles from "./filters.module.css";
 
 /** The filters above a list: a row on wide screens, else a button that opens a sheet. */
 export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
@@ -40,12 +40,12 @@ export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
   };
 
   return (
-    <search className="filters-row" aria-label={filterLabelOf(title)} tabIndex={-1} ref={row}>
+    <search className={styles.row} aria-label={filterLabelOf(title)} tabIndex={-1} ref={row}>
       {wide ? (
         <>
           <SizeChips sizes={facets.sizes} complete={complete} filter={filter} onChange={onChange} />
           {!isDefaultFilter(filter) && (
-            <button type="button" className="filters-clear" onClick={clear}>
+            <button type="button" className={styles.clear} onClick={clear}>
               {clearFilters}
             </button>
           )}
@@ -65,7 +65,7 @@ export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
       ) : (
         <button
           type="button"
-          className="filters-open"
+          className={styles.open}
           aria-haspopup="dialog"
           onClick={() => setSheetOpen(true)}
         >

@@ -20,6 +20,7 @@ import {
   sortPriceLow,
 } from "../../domain/catalogue/messages";
 import type { Size } from "../../domain/catalogue/product";
+import styles from "./filters.module.css";
 
 /** One option of a filter. */
 export interface Choice<T extends string = string> {
@@ -71,20 +72,20 @@ interface SizeChipsProps {
 /** Buttons that choose any number of sizes. */
 export function SizeChips({ sizes, complete, filter, onChange }: SizeChipsProps) {
   return (
-    <fieldset className="chips">
+    <fieldset className={styles.chips}>
       <legend>{sizesLabel}</legend>
       {sizes.map((size) => (
         <button
           key={size}
           type="button"
-          className="chip"
+          className={styles.chip}
           aria-pressed={filter.sizes.includes(size)}
           onClick={() => onChange(toggleSize(filter, size))}
         >
           {size}
         </button>
       ))}
-      {complete && !sizes.length && <p className="chips-none">{noSizes}</p>}
+      {complete && !sizes.length && <p className={styles.noSizes}>{noSizes}</p>}
     </fieldset>
   );
 }
@@ -100,10 +101,10 @@ interface ChoiceProps<T extends string> {
 export function ChoiceChips<T extends string>({ label, choices, value, onChoose }: ChoiceProps<T>) {
   const name = useId();
   return (
-    <fieldset className="chips">
+    <fieldset className={styles.chips}>
       <legend>{label}</legend>
       {choices.map((choice) => (
-        <label className="chip" key={choice.value}>
+        <label className={styles.chip} key={choice.value}>
           <input
             type="radio"
             name={name}
@@ -120,7 +121,7 @@ export function ChoiceChips<T extends string>({ label, choices, value, onChoose 
 /** A select element: one of a few choices. Phones show their native picker. */
 export function ChoicePicker<T extends string>({ label, choices, value, onChoose }: ChoiceProps<T>) {
   return (
-    <label className="picker" data-chosen={value !== choices[0]?.value || undefined}>
+    <label className={styles.picker} data-chosen={value !== choices[0]?.value || undefined}>
       <span>{label}</span>
       <select value={value} onChange={(event) => onChoose(event.target.value as T)}>
         {choices.map((choice) => (

@@ -25,6 +25,9 @@ function classesOf(file: string): Set<string> {
   );
 }
 
+/** As generateScopedName of scripts/lib/viteOptions.mjs. */
+const scopedName = (file: string, name: string) => `${path.basename(file, ".module.css")}_${name}`;
+
 const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 describe("class names", () => {
@@ -69,7 +72,23 @@ describe("class names", () => {
     expect([...unknown]).toEqual([]);
   });
 
-  test("in app and features are scoped by a CSS module", () => {
-    expect(sheets.filter((file) => /^(?:app|features)\//.test(file) && !modules.includes(file))).toEqual([]);
+  test("in app, features and ui are scoped by a CSS module", () => {
+    // Hides the parts of the shell on paper.
+    const global = ["ui/print.css"];
+    const own = sheets.filter((file) => /^(?:app|features|ui)\//.test(file) && !modules.includes(file));
+    expect(own).toEqual(global);
+  });
+
+  test("that CSS modules take from other sheets exist", () => {
+    const globals = (file: string, pattern: RegExp) =>
+      selectors(file).flatMap((selector) => [...selector.matchAll(pattern)].map(([, name = ""]) => name));
+    const known = new Set([
+      ...sheets.filter((file) => !modules.includes(file)).flatMap((file) => [...classesOf(file)]),
+      ...modules.flatMap((file) => [...classesOf(file)].map((name) => scopedName(file, name))),
+      // A module that begins a selector with a global name declares it.
+      ...modules.flatMap((file) => globals(file, /^:global\(\.([\w-]+)\)$/g)),
+    ]);
+    const taken = new Set(modules.flatMap((file) => globals(file, /:global\(\.([\w-]+)\)/g)));
+    expect([...taken].filter((name) => !known.has(name))).toEqual([]);
   });
 });

@@ -59,7 +59,7 @@ function hideHeader(): boolean {
 /** Expects no horizontal scrolling, neither of the page nor of an open dialog. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   const over = await page.evaluate(() => {
-    const dialog = document.querySelector("dialog[open] .dialog-body");
+    const dialog = document.querySelector("dialog[open] .dialog_body");
     const root = document.documentElement;
     return [root, ...(dialog ? [dialog] : [])].map((box) => box.scrollWidth - box.clientWidth);
   });
