@@ -107,6 +107,29 @@ describe("a sign-in", () => {
     expect((await again.cart()).sort()).toEqual(["a M 3", "b M 2", "c M 1"]);
   });
 
+  test("sends a join until all that came before its answer is pulled", async () => {
+    const tab = await openPhone();
+    for (let n = 0; n < 2; n += 1) await tab.addLine(product("a"), "M");
+    let allowed = 1;
+    tab.intercept((path) => (path === "/api/shop/sync" && allowed-- <= 0 ? offline() : undefined));
+    await expect(tab.syncCart()).rejects.toMatchObject({ kind: "offline" });
+    expect(await tab.unsent()).toEqual(["line/a M"]);
+    const listed = { stamp: laptop.next(), listed: true, name: "Tee" };
+    const wishes = Array.from({ length: 210 }, (_, n) =>
+      laptop.intent(`w${n}`, { set: listed }, { kind: "wish" }),
+    );
+    await laptop.sync(wishes.slice(0, 200));
+    await laptop.sync([...wishes.slice(200), laptop.tap("a M", 5)]);
+    // The answer has the first page of what the laptop has changed, without the line.
+    allowed = 1;
+    await expect(tab.syncCart()).rejects.toMatchObject({ kind: "offline" });
+    expect(await tab.unsent()).toEqual(["line/a M"]);
+    expect(await tab.db.replica.where({ uid: phone.record.id, kind: "line", key: "a M" }).count()).toBe(0);
+    tab.intercept(() => undefined);
+    await tab.syncCart();
+    expect([await tab.cart(), await tab.unsent()]).toEqual([["a M 5"], []]);
+  });
+
   test("of another account gets nothing of the first, which gets back what was not sent", async () => {
     const uid = phone.record.id;
     const tab = await openPhone();

@@ -3,8 +3,13 @@ import { nextClockOffset } from "../../../domain/cart/sync/clockOffset";
 import { restampAhead, shownEntry } from "../../../domain/cart/sync/device";
 import type { EntryName } from "../../../domain/cart/sync/entries";
 import { latestStamp, mergeEntries } from "../../../domain/cart/sync/entry";
-import { laterOf } from "../../../domain/cart/sync/stamp";
-import { type Intent, type SyncAnswer, syncVersion } from "../../../domain/cart/sync/syncProtocol";
+import { isAhead, laterOf } from "../../../domain/cart/sync/stamp";
+import {
+  type Intent,
+  type IntentResult,
+  type SyncAnswer,
+  syncVersion,
+} from "../../../domain/cart/sync/syncProtocol";
 import { readConfirmedProfile, storeConfirmedProfile } from "../../account/profileEdits";
 import { readMeta, type ShopDatabase, writeMeta } from "../../schema";
 import { writeShopperData } from "../../writeWithFallback";
@@ -59,16 +64,21 @@ export function storeSyncAnswer(
     const next = { ...state, ...clock, ticket: answer.ticket };
     if (answer.reset) {
       await startOver(db, uid, answer.reset);
-      await writeSharedState(db, { ...next, cursor: "", rebuild: true });
+      await writeSharedState(db, { ...next, cursor: "", more: false, rebuild: true });
       return { hasMore: true, overruled: [] };
     }
     const profileBefore = await readConfirmedProfile(db, uid);
-    const confirmed = await storeResults(db, uid, request.intents, answer);
+    // What this answer has accepted can be later than its cursor. It is sent again once the pull is complete, which changes nothing.
+    const results = answer.more ? [] : (answer.results ?? []);
+    const confirmed = await storeResults(db, uid, request.intents, results);
     await db.replica.bulkPut(answer.entries.map((entry) => ({ ...entry, uid })));
     await storeConfirmedProfile(db, uid, profileBefore, answer.now);
     next.received = answer.entries.map(({ entry }) => latestStamp(entry)).reduce(laterOf, state.received);
-    next.cursor = answer.cursor;
-    next.last = await restamp(db, uid, next, answer);
+    Object.assign(next, { cursor: answer.cursor, more: answer.more });
+    const isClockAhead = results.some((each) => each.outcome === "retry" && each.code === "clock-ahead");
+    // The server's clock was set back: it accepts nothing that follows what it has sent, until its clock is there again.
+    const isTooEarly = isClockAhead && isAhead(next.received, answer.now);
+    if (isClockAhead && !isTooEarly) next.last = await restamp(db, uid, next, answer.now);
     if (!answer.more) {
       next.confirmedAt = Date.now();
       if (state.rebuild) await deleteStaleRows(db, uid);
@@ -76,8 +86,7 @@ export function storeSyncAnswer(
     }
     await showEntries(db, uid, next, answer, confirmed, account.joined ?? false);
     await writeSharedState(db, next);
-    const hasMore = answer.more || (await hasUnsentChanges(db, uid));
-    const { results = [] } = answer;
+    const hasMore = answer.more || (!isTooEarly && (await hasUnsentChanges(db, uid)));
     return {
       hasMore,
       overruled: results.flatMap((each) => (each.outcome === "done" && each.overruled) || []),
@@ -90,7 +99,7 @@ async function storeResults(
   db: ShopDatabase,
   uid: string,
   intents: readonly Intent[],
-  { results = [] }: SyncAnswer,
+  results: readonly IntentResult[],
 ): Promise<EntryName[]> {
   const confirmed: EntryName[] = [];
   for (const result of results) {
@@ -123,15 +132,14 @@ async function storeResults(
 async function restamp(
   db: ShopDatabase,
   uid: string,
-  { received, last }: SharedState,
-  { now, results = [] }: SyncAnswer,
+  { received }: SharedState,
+  serverMs: number,
 ): Promise<string> {
-  if (!results.some((result) => result.outcome === "retry" && result.code === "clock-ahead")) return last;
   const rows = await readEntryIntents(db, uid);
   const restamped = restampAhead(
     rows.map(({ delta }) => delta),
     received,
-    now,
+    serverMs,
     clockNode,
   );
   const restampedRows = rows.map((row, at) => ({

@@ -60,6 +60,8 @@ export interface ReplicaRow {
 export interface SharedState {
   /** The server's position up to which this device has received all changes; "" when it has to start over. */
   cursor: string;
+  /** Further entries follow after the cursor. */
+  more?: boolean;
   /** The server's number for the next request with changes; it accepts each number once. */
   ticket: number;
   /** Difference of the server's clock to this device's, see `ClockOffset`. */

@@ -31,9 +31,9 @@ export function buildNextSyncRequest(
     db.transaction("r", [db.meta, db.intents], async () => {
       const account = await readMeta(db, "account");
       if (account?.uid !== uid) return;
-      const { cursor, ticket } = await readSharedState(db);
+      const { cursor, ticket, more } = await readSharedState(db);
       // Changes are sent once everything was pulled: until then a visitor's rows are not joined.
-      const waiting = account.joined && cursor ? await waitingIntents(db, uid, blocked) : [];
+      const waiting = account.joined && cursor && !more ? await waitingIntents(db, uid, blocked) : [];
       return { cursor, ticket, intents: firstOf(waiting).map((row) => toIntent(uid, row)) };
     }),
   );

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { firstStampAt, isAhead, type Stamp } from "../../../../src/domain/cart/sync/stamp";
+import type { SyncAnswer } from "../../../../src/domain/cart/sync/syncProtocol";
+import { cartTaps } from "../../../../tools/testkit/tab/cartTaps";
+import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
+import { product } from "../product";
+
+beforeEach(() => {
+  resetIndexedDb();
+  vi.resetModules();
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A device that has joined its cart to an account. @param received the latest stamp that came from the server */
+async function openJoined(received: Stamp) {
+  const { openDatabase } = await import("../../../../src/db/open");
+  const { writeSharedState, readSharedState } = await import("../../../../src/db/cart/sync/sharedEntries");
+  const { db } = await openDatabase();
+  await db.meta.put({ key: "account", value: { uid: "asha", pulledAt: 1, joined: true } });
+  const state = { ...(await readSharedState(db)), cursor: "a.1", ticket: 1, received, rebuild: false };
+  await writeSharedState(db, state);
+  return {
+    ...(await import("../../../../src/db/cart/sync/exchangeAll")),
+    ...cartTaps(await import("../../../../src/db/cart/mutations")),
+    db,
+  };
+}
+
+test("a server whose clock was set back by minutes is not asked again and again", async () => {
+  const now = Date.now();
+  const tab = await openJoined(firstStampAt(now + 10 * 60_000));
+  await tab.addLine(product("a"), "M");
+  const before = await tab.db.intents.toArray();
+  let requests = 0;
+  await tab.exchangeAllEntries(
+    "asha",
+    async ({ intents, cursor, ticket }): Promise<SyncAnswer> => {
+      requests += 1;
+      const results = intents.map(({ id, delta }) =>
+        Object.keys(delta.taps ?? {}).some((stamp) => isAhead(stamp, now))
+          ? ({ id, outcome: "retry", code: "clock-ahead" } as const)
+          : ({ id, outcome: "done" } as const),
+      );
+      return { now, ticket: ticket + 1, cursor, more: false, entries: [], results };
+    },
+    { blocked: false },
+  );
+  expect(requests).toBe(1);
+  // Not written again: each write would start another exchange.
+  expect(await tab.db.intents.toArray()).toEqual(before);
+});
