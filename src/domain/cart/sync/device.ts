@@ -1,6 +1,6 @@
 import type { Size } from "../../catalogue/product";
 import type { ViewedProduct } from "../../catalogue/recentlyViewed";
-import type { CartLine } from "../cartLine";
+import { type CartLine, clampQuantity } from "../cartLine";
 import type { WishlistItem } from "../wishlist";
 import {
   type EntryName,
@@ -79,7 +79,7 @@ export interface VisitorRows {
 }
 
 /**
- * Joins a visitor's rows to an account at sign-in: the union, of a line the larger quantity, also when another device joins its
+ * Joins a visitor's rows to an account at sign-in: the union, of a line the larger quantity within the stock that this device knows, also when another device joins its
  * own rows at the same time. Repeating it changes nothing.
  * @param entryOf the account's entries, completely pulled
  * @param device `next`: see `Clock`; `nowMs`: the device's clock; `offsetMs`: see `ClockOffset`
@@ -95,7 +95,7 @@ export function joinVisitor(
   for (const stored of lines) {
     const line = lineName(stored.id, stored.size);
     const entry = entryOf(line) ?? {};
-    const joined = joinTo(entry, stored.quantity, next());
+    const joined = joinTo(entry, clampQuantity(stored.quantity, stored.stockForSize), next());
     if (joined) add(line, { ...joined, info: infoRegister(entry, stored, next()) });
   }
   for (const item of wishes) {

@@ -75,6 +75,27 @@ describe("joining a visitor's cart", () => {
   });
 });
 
+it("a line joins with no more than its stock, and again without a change", () => {
+  const line = {
+    id: "tee" as ProductId,
+    size: "M" as Size,
+    name: "Tee",
+    price: 1,
+    frontImage: "",
+    quantity: 5,
+    stockForSize: 3,
+    addedAt: 1,
+  };
+  const { next } = clockFrom("", now, "aaaaaa");
+  const rows: VisitorRows = { lines: [line], wishes: [], viewed: [], size: "" };
+  let entry: Entry = tap(-100);
+  for (let n = 0; n < 2; n += 1) {
+    const [joined] = joinVisitor(rows, () => entry, { next, nowMs: now, offsetMs: 0 });
+    entry = shownEntry(entry, joined?.delta);
+    expect(lineQuantity(entry)).toBe(3);
+  }
+});
+
 it("viewed products that are joined have the server's time, in their order, and none is in the future", () => {
   const viewed = [9_000, 5_000, 6_000, -3_000].map((ms, n) => ({
     id: `p${n}` as ProductId,
