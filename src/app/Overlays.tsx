@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from "react";
+import { type ComponentType, useCallback, useEffect, useMemo } from "react";
 import { requestStoredRows, useStoredRowsRequestCount } from "../state/cart/cartRows";
 import { deferInstallPrompt, type InstallPrompt, isInstalled } from "../state/device/browserFeatures";
 import { closePanel, openPanel, type Panel, usePanelOpen } from "../state/shell/panels";
@@ -45,14 +45,16 @@ interface LazyPanelProps {
 
 /**
  * A modal dialog makes the page behind it inert, which computes the style of every element: the frame that answers the tap comes
- * first, and the frame with the style sheet of a panel that has just been loaded.
+ * first, and the frame with the style sheet of a panel that has just been loaded. Until then the panel is the same element, so
+ * that the tap's frame does not render its content.
  */
 function LazyPanel({ name, load, inTap = false }: LazyPanelProps) {
   const open = usePanelOpen(name);
-  const close = () => closePanel(name);
+  const close = useCallback(() => closePanel(name), [name]);
   const View = useLazyComponent(open, load, closeWithNetworkError(close));
   const afterFrame = useAfterFrame(View !== undefined && (open || inTap));
-  return View && <View open={open && afterFrame} onClose={close} />;
+  const shown = open && afterFrame;
+  return useMemo(() => View && <View open={shown} onClose={close} />, [View, shown, close]);
 }
 
 /** A failure shows no message, as no action of the shopper opened it; the next `openPanel` loads it again. */

@@ -187,6 +187,42 @@ test("the banner's video starts when the page has loaded, and can be paused and 
   await expect(banner.getByRole("button", { name: "Pause video" })).toBeVisible();
 });
 
+for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "3g" }])
+  test(`with ${JSON.stringify(connection)} the banner's video starts only when the shopper plays it`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.addInitScript(
+      (value) => Object.defineProperty(navigator, "connection", { value }),
+      connection,
+    );
+    await page.goto("/");
+    // The lists and the banner are ready in the same commit; the video would start in the idle time after it.
+    await page.waitForFunction(() => performance.getEntriesByName("first-card").length > 0);
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
+    await expect(page.locator("#home video")).toHaveCount(0);
+    await page.getByRole("button", { name: "Play video" }).click();
+    await expect(page.getByRole("button", { name: "Pause video" })).toBeVisible();
+  });
+
+test("the banner's video pauses while it is off screen, and goes on unless the shopper paused it", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/");
+  const video = page.locator("#home video");
+  await expect(video).toHaveJSProperty("paused", false);
+  await page.locator("#about").scrollIntoViewIfNeeded();
+  await expect(video).toHaveJSProperty("paused", true);
+  await page.locator("#home").scrollIntoViewIfNeeded();
+  await expect(video).toHaveJSProperty("paused", false);
+  await page.getByRole("button", { name: "Pause video" }).click();
+  await page.locator("#about").scrollIntoViewIfNeeded();
+  await page.locator("#home").scrollIntoViewIfNeeded();
+  await expect(page.getByRole("button", { name: "Play video" })).toBeVisible();
+  await expect(video).toHaveJSProperty("paused", true);
+});
+
 test("the banner shows its picture first, from the one file that fits the screen", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));

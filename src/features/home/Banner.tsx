@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { bannerLink, bannerTitle, pauseVideo, playVideo } from "../../domain/catalogue/messages";
+import { isSlowNetwork } from "../../state/device/browserFeatures";
 import { arrowIcon, Icon, pauseIcon, playIcon } from "../../ui/icons";
 import { HomeSectionLink } from "../../ui/links";
 import { whenIdle } from "../../ui/scheduling";
@@ -9,6 +10,7 @@ export function Banner() {
   const video = useRef<HTMLVideoElement>(null);
   const [wanted, start] = useVideoStart();
   const [playing, setPlaying] = useState(false);
+  usePauseOffScreen(video, wanted);
 
   const toggle = () => {
     if (!wanted) start();
@@ -57,17 +59,36 @@ export function Banner() {
   );
 }
 
+/** Pauses a video while it is off screen, where its decoding would take a phone's processor from scrolling and taps. */
+function usePauseOffScreen(video: RefObject<HTMLVideoElement | null>, mounted: boolean): void {
+  useEffect(() => {
+    const element = video.current;
+    if (!mounted || !element) return;
+    let pausedHere = false;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === false && !element.paused) {
+        pausedHere = true;
+        element.pause();
+      } else if (entry?.isIntersecting && pausedHere) {
+        pausedHere = false;
+        element.play().catch(() => {});
+      }
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [video, mounted]);
+}
+
 /**
  * Whether to load the banner video, and a function that starts it. It starts by itself when the page is idle, unless the
- * browser asks for reduced motion or reduced data.
+ * browser asks for reduced motion or reduced data, or has a 2g or 3g network.
  */
 function useVideoStart(): [boolean, () => void] {
   const [wanted, setWanted] = useState(false);
   const start = () => setWanted(true);
 
   useEffect(() => {
-    const { connection } = navigator as { connection?: { saveData?: boolean } };
-    const staysStill = connection?.saveData || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const staysStill = isSlowNetwork() || matchMedia("(prefers-reduced-motion: reduce)").matches;
     return staysStill ? undefined : whenIdle(() => setWanted(true));
   }, []);
 

@@ -15,12 +15,15 @@ import { useFilteredList } from "../../state/catalogue/listFilter";
 import { useMarkupHasSearchText } from "../../state/shell/hydration";
 import { usePageTitle } from "../../state/shell/shop";
 import { LiveRegion } from "../../ui/accessibility";
-import { ListFilters } from "../../ui/filters/ListFilters";
 import { CatalogueUnavailable } from "../../ui/MessagePage";
 import { GridSkeleton, ListCount, ProductList } from "../../ui/ProductList";
+import { useLazyComponent } from "../../ui/useLazyComponent";
 import { NothingFound, RecentSearches, SearchField } from "./SearchField";
 import styles from "./search.module.css";
 import { useSearchText } from "./searchText";
+
+/** Loaded with the first results: the page's first screen is the search field. */
+const loadFilters = async () => ({ default: (await import("../../ui/filters/ListFilters")).ListFilters });
 
 /** /search?q=: all products of the stored catalogue that match a text, with filters. */
 export default function SearchPage() {
@@ -49,6 +52,7 @@ export default function SearchPage() {
 /** The found products, best match first, with the filters of the lists on home. */
 function Results({ products, complete, text }: SearchResult) {
   const { filter, facets, matches, appliedFilter, setFilter, clear } = useFilteredList(products, complete);
+  const Filters = useLazyComponent(text, loadFilters);
   const title = `“${text}”`;
   return (
     <section aria-label={resultsFor(title)}>
@@ -57,14 +61,16 @@ function Results({ products, complete, text }: SearchResult) {
         {complete && <ListCount count={matches.length} total={products.length} />}
       </header>
       <div className="filters">
-        <ListFilters
-          title={title}
-          filter={filter}
-          facets={facets}
-          complete={complete}
-          left={matches.length}
-          onChange={setFilter}
-        />
+        {Filters && (
+          <Filters
+            title={title}
+            filter={filter}
+            facets={facets}
+            complete={complete}
+            left={matches.length}
+            onChange={setFilter}
+          />
+        )}
       </div>
       <ProductList
         name={`search ${text} ${JSON.stringify(appliedFilter)}`}

@@ -50,8 +50,16 @@ function hide(owner: object, name: string): void {
   Object.defineProperty(owner, name, { value: undefined, configurable: true });
 }
 
+/** https://developer.mozilla.org/docs/Web/API/NetworkInformation, which only Chromium has. */
+type Connection = { saveData?: boolean; effectiveType?: string } | undefined;
+
+const connectionIs = (slow: RegExp): boolean => {
+  const { connection } = navigator as { connection?: Connection };
+  return connection?.saveData === true || slow.test(connection?.effectiveType ?? "");
+};
+
 /** Whether the shopper saves data or has a very slow network, so that nothing is prefetched. false where the browser does not tell. */
-export function prefersReducedData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
-}
+export const prefersReducedData = (): boolean => connectionIs(/2g/);
+
+/** Whether the shopper saves data or has a slow network, so that no video starts by itself. false where the browser does not tell. */
+export const isSlowNetwork = (): boolean => connectionIs(/2g|3g/);
