@@ -205,24 +205,6 @@ for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effecti
     await expect(page.getByRole("button", { name: "Pause video" })).toBeVisible();
   });
 
-test("the banner's video pauses while it is off screen, and goes on unless the shopper paused it", async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.goto("/");
-  const video = page.locator("#home video");
-  await expect(video).toHaveJSProperty("paused", false);
-  await page.locator("#about").scrollIntoViewIfNeeded();
-  await expect(video).toHaveJSProperty("paused", true);
-  await page.locator("#home").scrollIntoViewIfNeeded();
-  await expect(video).toHaveJSProperty("paused", false);
-  await page.getByRole("button", { name: "Pause video" }).click();
-  await page.locator("#about").scrollIntoViewIfNeeded();
-  await page.locator("#home").scrollIntoViewIfNeeded();
-  await expect(page.getByRole("button", { name: "Play video" })).toBeVisible();
-  await expect(video).toHaveJSProperty("paused", true);
-});
-
 test("the banner shows its picture first, from the one file that fits the screen", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { bannerLink, bannerTitle, pauseVideo, playVideo } from "../../domain/catalogue/messages";
 import { isSlowNetwork } from "../../state/device/browserFeatures";
 import { arrowIcon, Icon, pauseIcon, playIcon } from "../../ui/icons";
@@ -10,7 +10,6 @@ export function Banner() {
   const video = useRef<HTMLVideoElement>(null);
   const [wanted, start] = useVideoStart();
   const [playing, setPlaying] = useState(false);
-  usePauseOffScreen(video, wanted);
 
   const toggle = () => {
     if (!wanted) start();
@@ -57,26 +56,6 @@ export function Banner() {
       </button>
     </section>
   );
-}
-
-/** Pauses a video while it is off screen, where its decoding would take a phone's processor from scrolling and taps. */
-function usePauseOffScreen(video: RefObject<HTMLVideoElement | null>, mounted: boolean): void {
-  useEffect(() => {
-    const element = video.current;
-    if (!mounted || !element) return;
-    let pausedHere = false;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting === false && !element.paused) {
-        pausedHere = true;
-        element.pause();
-      } else if (entry?.isIntersecting && pausedHere) {
-        pausedHere = false;
-        element.play().catch(() => {});
-      }
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [video, mounted]);
 }
 
 /**
