@@ -117,16 +117,22 @@ function sendSearch(e, wanted) {
 }
 
 /**
- * Whether home's address filters a list. The server does not render such a page: its HTML would show all products until the
- * script applies the filter.
+ * Whether home's address filters a list: a parameter's name begins with the list's prefix, as in src/features/home/Collection.tsx.
+ * The server does not render such a page: its HTML would show all products until the script applies the filter.
  * @param {core.RequestEvent} e
  */
 function isFiltered(e) {
   const query = requestOf(e).url?.rawQuery ?? "";
-  return (
-    query !== "" &&
-    collections.some(({ title, hasFilters }) => hasFilters && query.includes(`${title.toLowerCase()}-`))
+  if (query === "") return false;
+  const names = query.split("&").map((pair) => decodedAscii(pair.replace(/=.*/s, "")));
+  return collections.some(
+    ({ title, hasFilters }) => hasFilters && names.some((name) => name.startsWith(`${title.toLowerCase()}-`)),
   );
+}
+
+/** Decodes the ASCII characters of a parameter's name. The other ones are in no prefix, and may be malformed. @param {string} name */
+function decodedAscii(name) {
+  return name.replace(/%([0-7][0-9a-f])/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
 }
 
 module.exports = { sendRenderedPage };

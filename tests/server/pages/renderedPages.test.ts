@@ -63,9 +63,13 @@ describe("the first screen in the HTML", () => {
   });
 
   test("home with a filter in its address has no list that shows all products", async () => {
-    const html = await text("/?tee-size=M&utm_source=mail");
-    expect(html).toContain('<div id="root"></div>');
-    expect(await text("/?utm_source=mail")).toContain("Indigo Tee");
+    for (const query of ["tee-size=M&utm_source=mail", "a=b&%74ee%2Dsort=latest", "bottom-stock=%zz", "tee-"])
+      expect(await text(`/?${query}`), query).toContain('<div id="root"></div>');
+  });
+
+  test("a query that only mentions a list does not keep home from its first screen", async () => {
+    for (const query of ["utm_source=mail", "utm_campaign=tee-launch", "x-tee-size=M", "q=a&b=bottom-", "%"])
+      expect(await text(`/?${query}`), query).toContain("Indigo Tee");
   });
 
   test("what needs the page's data, scripts and pictures is named in head and Link header", async () => {
