@@ -13,6 +13,13 @@ onRecordCreateRequest(() => {
   );
 }, "invoices");
 
+// For the dashboard's note at a product's price.
+routerAdd(
+  "GET",
+  "/api/shop/invoice-settings",
+  (e) => e.json(200, { hsn: require(`${__hooks}/lib/invoices/seller.js`).shopHsn() }),
+  $apis.requireSuperuserAuth(),
+);
 routerAdd(
   "POST",
   "/api/shop/print",

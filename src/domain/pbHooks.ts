@@ -93,7 +93,8 @@ export {
 } from "./invoices/creditNote";
 export { composeInvoice, type Invoice, type InvoiceLine } from "./invoices/invoice";
 export { financialYear, indianDate, invoiceNumber } from "./invoices/invoiceNumber";
-export { stateCodeOf, stateName, stateOfGstin } from "./invoices/states";
+export { placeOfSupply } from "./invoices/places";
+export { localTaxName, stateName, stateOfGstin } from "./invoices/states";
 export { parseTaxRate } from "./invoices/taxRates";
 export {
   type CourierMessage,

@@ -3,7 +3,9 @@ import type { Case } from "./cases";
 export const invoiceCases: readonly Case[] = [
   ["financialYear", [Date.parse("2026-03-31T18:30:00Z")], "2026-27"],
   ["invoiceNumber", ["creditNote", "2026-27", 7], "CRN/26-27/00007"],
-  ["stateCodeOf", ["Jammu & Kashmir"], "01"],
+  ["placeOfSupply", [{ state: "Jammu & Kashmir", pincode: "" }], { state: "01", isByPincode: false }],
+  ["placeOfSupply", [{ state: "?", pincode: "411001" }], { state: "27", isByPincode: true }],
+  ["localTaxName", ["04"], "UTGST"],
   [
     "composeInvoice",
     [

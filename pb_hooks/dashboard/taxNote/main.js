@@ -3,11 +3,15 @@
  * and the price includes the tax: with 5 % up to ₹2,500 and 18 % above, ₹2,800 is more than ₹2,500 at 5 % and less at 18 %.
  */
 
-const rates = store({ rows: [] });
+/** `hsn`: the code of products without one of their own. */
+const rates = store({ rows: [], hsn: "" });
+const indianOffsetMs = 5.5 * 60 * 60_000;
 
 async function loadRates() {
   if (rates.rows.length > 0) return;
   try {
+    const { hsn } = await app.pb.send("/api/shop/invoice-settings", { requestKey: null });
+    rates.hsn = hsn;
     rates.rows = await app.pb.collection("taxRates").getFullList({ sort: "-from", requestKey: null });
   } catch (error) {
     // Without rates there is no note; the form stays usable.
@@ -17,8 +21,8 @@ async function loadRates() {
 
 /** As slabOf in src/domain/invoices/taxRates.ts, of one piece. */
 function noteOf({ price, hsn }) {
-  const today = new Date().toISOString().slice(0, 10);
-  const usable = rates.rows.filter((row) => (hsn || "61").startsWith(row.hsn) && row.from <= today);
+  const today = new Date(Date.now() + indianOffsetMs).toISOString().slice(0, 10);
+  const usable = rates.rows.filter((row) => (hsn || rates.hsn).startsWith(row.hsn) && row.from <= today);
   const [found] = usable.sort((a, b) => b.hsn.length - a.hsn.length || (b.from > a.from ? 1 : -1));
   if (!found?.valueMax) return "";
   const { rate, rateAbove, valueMax } = found;

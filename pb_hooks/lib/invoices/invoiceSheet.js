@@ -1,4 +1,11 @@
-const { addressLines, escapeMarkup, formatPaise, indianDay, stateName } = require("../domain.js");
+const {
+  addressLines,
+  escapeMarkup,
+  formatPaise,
+  indianDay,
+  localTaxName,
+  stateName,
+} = require("../domain.js");
 const { fromDbDate } = require("../platform/dates.js");
 
 /*
@@ -56,7 +63,7 @@ function parties({ billing, shipping }) {
 /** @param {Invoice} content */
 function taxTable({ lines: rows, totals, seller, state }) {
   const isInterstate = state !== seller.state;
-  const taxes = isInterstate ? ["IGST"] : ["CGST", "SGST"];
+  const taxes = isInterstate ? ["IGST"] : ["CGST", localTaxName(state)];
   const taxCells = (/** @type {Pick<InvoiceLine, "cgst" | "sgst" | "igst">} */ { cgst, sgst, igst }) =>
     isInterstate ? cell(igst) : cell(cgst) + cell(sgst);
   const body = rows.map(

@@ -5,7 +5,7 @@ const {
   invoiceNumber,
   parseOrderDetails,
   parseTaxRate,
-  stateCodeOf,
+  placeOfSupply,
 } = require("../domain.js");
 const { isEnteredByHand, itemsOf, readQuantity } = require("../orders/orderRecord.js");
 const { toDbDate } = require("../platform/dates.js");
@@ -48,7 +48,10 @@ function issueInvoice(txApp, order) {
       total,
       shipping: details?.charges.shipping ?? 0,
       cash: details?.charges.cash ?? 0,
-      state: stateCodeOf(details?.shipping?.state ?? ""),
+      ...placeOfSupply({
+        state: details?.shipping?.state ?? "",
+        pincode: details?.shipping?.pincode ?? "",
+      }),
       isAbroad: !/^(in|ind|india)?$/i.test(details?.shipping?.country ?? ""),
     },
     sellerOf(txApp),

@@ -60,6 +60,10 @@ export function composeInvoice(
     doubts.push(
       `The state of the address is not known: ${stateName(seller.state)} was taken as place of supply.`,
     );
+  if (isTaxed && order.state && order.isByPincode)
+    doubts.push(
+      `The state of the address is not known: ${stateName(order.state)} was taken by its PIN code.`,
+    );
   if (isTaxed && order.isAbroad)
     doubts.push("The address is not in India: the invoice is that of a domestic sale.");
   const state = isTaxed ? order.state || seller.state : "";

@@ -54,6 +54,8 @@ export interface InvoiceOrder {
   cash: number;
   /** GST code of the state of the shipping address; "" when it is not known. */
   state: string;
+  /** Whether `state` was read from the PIN code, because the name could not be read. */
+  isByPincode?: boolean;
   isAbroad: boolean;
 }
 

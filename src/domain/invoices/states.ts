@@ -71,6 +71,14 @@ export function stateName(code: string): string {
   return states.find((state) => state.code === code)?.name ?? "";
 }
 
+/** Union territories without a legislature. Source: section 2(8) of the UTGST Act 2017; the others levy SGST. */
+const territories = ["04", "26", "31", "35", "38"];
+
+/** The name of the tax next to CGST on a sale within a state or territory. @param code GST code */
+export function localTaxName(code: string): "SGST" | "UTGST" {
+  return territories.includes(code) ? "UTGST" : "SGST";
+}
+
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 

@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from "vitest";
+import { businessEnv, createOrder, printPages } from "../../../tools/testkit/server/invoices";
+import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+
+/* The place of supply on printed invoices, and the HSN code of the dashboard's tax note. */
+
+let shop: Shop;
+afterEach(() => shop.remove());
+
+/** The example of the GST portal's manual with the code of Chandigarh, and its check digit. */
+const chandigarh = "04AAPFU0939F1Z3";
+
+test("a sale within a union territory without a legislature has UTGST, and one to a state IGST", async () => {
+  shop = await startShop({ env: { ...businessEnv, SHOP_GSTIN: chandigarh } });
+  const print = async (state: string, pincode: string) => {
+    const id = await createOrder(shop, {
+      details: { shipping: { name: "Asha", city: "x", state, pincode } },
+    });
+    return (await printPages(shop, [id])).text();
+  };
+  const local = await print("Chandigarh", "160017");
+  expect(local).toContain(">UTGST<");
+  expect(local).not.toContain(">SGST<");
+  expect(await print("Punjab", "141001")).toContain(">IGST<");
+  expect(await print("Karnatak", "560001")).toContain("Place of supply: Karnataka (29)");
+});
+
+test("the dashboard reads the shop's HSN code, and no one else does", async () => {
+  shop = await startShop({ env: { ...businessEnv, SHOP_HSN: "6214" } });
+  const route = "/api/shop/invoice-settings";
+  expect(await (await shop.api(route)).json()).toEqual({ hsn: "6214" });
+  expect((await shop.api(route, { token: null })).status).toBe(401);
+});
