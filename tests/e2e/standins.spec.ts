@@ -6,8 +6,8 @@ import { type GoogleStandIn, startGoogleStandIn } from "../../tools/testkit/stan
 import { type MailCatcher, startMailCatcher } from "../../tools/testkit/standins/mail/mailCatcher";
 import { createMail, deliverMail } from "../../tools/testkit/standins/mail/smtpClient";
 import { type CheckoutStandIn, startCheckout } from "../../tools/testkit/standins/shiprocket/checkoutServer";
+import { tee } from "../../tools/testkit/standins/shiprocket/fakeShop";
 import { signedHeaders } from "../../tools/testkit/standins/shiprocket/signature";
-import { tee } from "../unit/standins/fakeShop";
 
 // Tests the pages of the stand-ins with a shop of one page. Other suites test them with the real shop.
 

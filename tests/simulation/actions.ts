@@ -19,8 +19,8 @@ import {
 import type { Entry } from "../../src/domain/cart/sync/entry";
 import type { ProductId, Size } from "../../src/domain/catalogue/product";
 import { lineQuantityMax } from "../../src/domain/shared/limits";
+import type { Random } from "../../tools/testkit/seededRandom";
 import { Violation } from "./changes";
-import type { Random } from "./random";
 
 /*
  * What a shopper does, as the changes of an entry. The numbers in an action come from the schedule.

@@ -1,5 +1,6 @@
 import { nodeFromRandom } from "../../src/domain/cart/sync/stamp";
 import { syncVersion } from "../../src/domain/cart/sync/syncProtocol";
+import type { Random } from "../../tools/testkit/seededRandom";
 import { type Action, nameOf, stepsOf } from "./actions";
 import { checkRemovals } from "./answerChecks";
 import { Violation } from "./changes";
@@ -10,7 +11,6 @@ import type { Executor } from "./executor";
 import type { Network } from "./network";
 import type { Oracle } from "./oracle";
 import { NoAnswer } from "./protocol";
-import type { Random } from "./random";
 import { storeAnswer } from "./storeAnswer";
 
 const pollMs = 60_000;

@@ -1,6 +1,6 @@
+import type { Random } from "../../tools/testkit/seededRandom";
 import type { Executor } from "./executor";
 import { type Answer, noAnswer, type Request } from "./protocol";
-import type { Random } from "./random";
 import type { Server } from "./server";
 
 /** A device waits this long for an answer. */

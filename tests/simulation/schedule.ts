@@ -1,7 +1,7 @@
 import { cartLinesMax, wishlistMax } from "../../src/domain/shared/limits";
+import { partSeed, type Random, randomOf } from "../../tools/testkit/seededRandom";
 import { type Action, randomAction } from "./actions";
 import type { NetworkMode } from "./network";
-import { partSeed, type Random, randomOf } from "./random";
 import type { ServerLimits } from "./server";
 
 /*

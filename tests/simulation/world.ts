@@ -1,13 +1,13 @@
 import { type EntryName, nameText } from "../../src/domain/cart/sync/entries";
 import { stampsOf } from "../../src/domain/cart/sync/entry";
 import { isAhead } from "../../src/domain/cart/sync/stamp";
+import { partSeed, randomOf } from "../../tools/testkit/seededRandom";
 import { type Changes, expectedValue, noChanges, union, Violation } from "./changes";
 import { Device } from "./device";
 import { type DeviceState, newState, shownOf, unsent } from "./deviceState";
 import { Executor } from "./executor";
 import { Network } from "./network";
 import { Oracle } from "./oracle";
-import { partSeed, randomOf } from "./random";
 import { devices, type Schedule, type Step } from "./schedule";
 import { Server } from "./server";
 import { expectSame, shownValue } from "./shownValue";

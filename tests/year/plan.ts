@@ -1,4 +1,4 @@
-import { partSeed, type Random, randomOf } from "../simulation/random";
+import { partSeed, type Random, randomOf } from "../../tools/testkit/seededRandom";
 
 /*
  * What happens to the orders of a simulated time, in virtual time and from a seed alone. Rates: shared publications about Indian

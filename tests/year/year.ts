@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { partSeed, type Random, randomOf } from "../../tools/testkit/seededRandom";
 import type { CheckoutShop } from "../../tools/testkit/server/checkoutShop";
-import { partSeed, type Random, randomOf } from "../simulation/random";
 import { requireEqual } from "./compare";
 import { findLostOrders, sendDueMails, waitUntil } from "./dayEnd";
 import type { Model } from "./model";

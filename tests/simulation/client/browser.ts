@@ -1,10 +1,10 @@
 import type { ProfileChange } from "../../../src/domain/account/profile";
 import type { CartCommand } from "../../../src/domain/cart/commands";
 import type { Size } from "../../../src/domain/catalogue/product";
+import type { Random } from "../../../tools/testkit/seededRandom";
 import type { Executor } from "../executor";
 import type { NetworkMode } from "../network";
 import type { Request } from "../protocol";
-import type { Random } from "../random";
 import type { Programs } from "./bundle";
 import { Disk } from "./disk";
 import { globalsOf } from "./globals";

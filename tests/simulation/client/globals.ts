@@ -1,5 +1,5 @@
+import type { Random } from "../../../tools/testkit/seededRandom";
 import type { Executor } from "../executor";
-import type { Random } from "../random";
 
 export interface GlobalParts {
   executor: Executor;

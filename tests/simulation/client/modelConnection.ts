@@ -1,7 +1,7 @@
 import { readProfileEntry } from "../../../src/domain/account/profileEntry";
 import { syncVersion } from "../../../src/domain/cart/sync/syncProtocol";
+import type { Random } from "../../../tools/testkit/seededRandom";
 import type { Network, NetworkMode } from "../network";
-import type { Random } from "../random";
 import type { Server } from "../server";
 import type { Browser, Connection } from "./browser";
 import { changesIn } from "./deltaChanges";

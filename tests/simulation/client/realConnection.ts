@@ -1,11 +1,11 @@
 import { tombstoneMaxMs } from "../../../src/domain/cart/sync/tombstones";
+import type { Random } from "../../../tools/testkit/seededRandom";
 import type { AccountsShop, SignIn } from "../../../tools/testkit/server/accountsShop";
 import { FaultyProxy } from "../../../tools/testkit/server/faultyProxy";
 import { Violation } from "../changes";
 import type { Executor } from "../executor";
 import type { NetworkMode } from "../network";
 import { noAnswer } from "../protocol";
-import type { Random } from "../random";
 import type { Browser, Connection } from "./browser";
 
 /** The connection of a browser to a real server, through a proxy of its own. */

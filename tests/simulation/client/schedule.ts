@@ -1,5 +1,5 @@
+import { partSeed, type Random, randomOf } from "../../../tools/testkit/seededRandom";
 import { randomAction } from "../actions";
-import { partSeed, type Random, randomOf } from "../random";
 import { type Schedule, type Step, scheduleOf } from "../schedule";
 
 /*

@@ -1,6 +1,6 @@
 import { type ClockOffset, nextClockOffset, unknownErrorMs } from "../../../src/domain/cart/sync/clockOffset";
+import type { Random } from "../../../tools/testkit/seededRandom";
 import { Violation } from "../changes";
-import type { Random } from "../random";
 
 /*
  * The estimate of the server's time, compared with intervals: an answer says that the offset is in one, and all answers that agree

@@ -1,7 +1,7 @@
 import { joinVisitor } from "../../../src/domain/cart/sync/device";
 import type { ProductId } from "../../../src/domain/catalogue/product";
+import type { Random } from "../../../tools/testkit/seededRandom";
 import { newLine } from "../actions";
-import type { Random } from "../random";
 import { expectSame } from "../shownValue";
 import { textOf } from "./readable";
 import { stampText } from "./stamps";

@@ -7,8 +7,8 @@ import {
   stampsOf,
   withStamps,
 } from "../../../src/domain/cart/sync/entry";
+import type { Random } from "../../../tools/testkit/seededRandom";
 import { Violation } from "../changes";
-import type { Random } from "../random";
 import { expectSame, shownValue } from "../shownValue";
 import { laterStamp, names, oddEntry } from "./oddValues";
 import { readableChanges, readableValue, textOf } from "./readable";

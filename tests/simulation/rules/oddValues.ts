@@ -1,6 +1,6 @@
 import type { EntryName } from "../../../src/domain/cart/sync/entries";
 import type { Entry } from "../../../src/domain/cart/sync/entry";
-import type { Random } from "../random";
+import type { Random } from "../../../tools/testkit/seededRandom";
 import { stampText } from "./stamps";
 
 /*

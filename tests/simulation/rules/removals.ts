@@ -1,6 +1,6 @@
 import type { Entry } from "../../../src/domain/cart/sync/entry";
 import { copiesToForget, tombstonesToForget } from "../../../src/domain/cart/sync/tombstones";
-import { type Random, randomOf } from "../random";
+import { type Random, randomOf } from "../../../tools/testkit/seededRandom";
 import { expectSame } from "../shownValue";
 import { stampText } from "./stamps";
 

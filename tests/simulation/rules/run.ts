@@ -1,4 +1,4 @@
-import { partSeed, randomOf } from "../random";
+import { partSeed, randomOf } from "../../../tools/testkit/seededRandom";
 import { checkBrokenClient } from "./brokenClient";
 import { checkClockOffsets } from "./clockOffsets";
 import { checkCursors } from "./cursors";

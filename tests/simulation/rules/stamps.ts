@@ -6,8 +6,8 @@ import {
   nodeFromRandom,
   stampMs,
 } from "../../../src/domain/cart/sync/stamp";
+import type { Random } from "../../../tools/testkit/seededRandom";
 import { Violation } from "../changes";
-import type { Random } from "../random";
 
 /*
  * The hybrid logical clock, compared with the same clock as one integer: the milliseconds and the counter of a stamp are the

@@ -5,8 +5,8 @@ import {
   takeTicket,
   ticketOf,
 } from "../../../src/domain/cart/sync/tickets";
+import type { Random } from "../../../tools/testkit/seededRandom";
 import { Violation } from "../changes";
-import type { Random } from "../random";
 
 /*
  * The tickets of an account with more devices than the server lists, compared with a memory that forgets nothing: no number of a

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { computeSignature } from "../../../tools/testkit/standins/shiprocket/checkoutServer";
+import { shelf, tee } from "../../../tools/testkit/standins/shiprocket/fakeShop";
 import {
   apiSecret,
   askDetails,
@@ -13,7 +14,6 @@ import {
   tokenBody,
   withCheckout,
 } from "./checkoutCalls";
-import { shelf, tee } from "./fakeShop";
 
 withCheckout();
 

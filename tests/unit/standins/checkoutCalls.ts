@@ -5,7 +5,7 @@ import {
   computeSignature,
   startCheckout,
 } from "../../../tools/testkit/standins/shiprocket/checkoutServer";
-import { type FakeShop, startFakeShop } from "./fakeShop";
+import { type FakeShop, startFakeShop } from "../../../tools/testkit/standins/shiprocket/fakeShop";
 
 /* What a shop asks of the checkout, signed as the protocol wants it. */
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { computeSignature } from "../../../tools/testkit/standins/shiprocket/checkoutServer";
+import { tee } from "../../../tools/testkit/standins/shiprocket/fakeShop";
 import {
   apiKey,
   apiSecret,
@@ -9,7 +10,6 @@ import {
   shop,
   withCheckout,
 } from "./checkoutCalls";
-import { tee } from "./fakeShop";
 
 const asha = {
   email: "asha@gmail.com",
