@@ -4,6 +4,7 @@
 $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
   require(`${__hooks}/lib/platform/dataLock.js`).lockDataFolder(e.app);
   require(`${__hooks}/lib/platform/dataLock.js`).restrictDataFolderAccess(e.app);
+  require(`${__hooks}/lib/platform/logLimit.js`).limitLog(e.app);
   require(`${__hooks}/lib/platform/environment.js`).applyEnvironment(e);
   require(`${__hooks}/lib/textPages/check.js`).warnAboutPages(e.app);
   require(`${__hooks}/lib/platform/selfRequest.js`).recordListenAddress(e);
