@@ -1,4 +1,4 @@
-const { dataBlockJson, escapeMarkup, isInStock } = require("../domain.js");
+const { createOffers, dataBlockJson, escapeMarkup } = require("../domain.js");
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -50,7 +50,9 @@ function openGraph({ title, description, canonical, shopName, image, product }) 
     ...(product && {
       "product:price:amount": product.price.toFixed(2),
       "product:price:currency": "INR",
-      "product:availability": isInStock(product) ? "in stock" : "out of stock",
+      "product:availability": createOffers(product).some(({ inStock }) => inStock)
+        ? "in stock"
+        : "out of stock",
     }),
   };
   return tags("property", properties);

@@ -71,6 +71,19 @@ test("an offer follows the stock of its size", async () => {
   expect(await availability()).toEqual(["https://schema.org/InStock", "https://schema.org/OutOfStock"]);
 });
 
+test.each([
+  ["one size in stock", { stockbysize: { S: 0, M: 2 } }, "in stock", "InStock"],
+  ["no size in stock", { stockbysize: { S: 0, M: 0 } }, "out of stock", "OutOfStock"],
+  ["a stock but no sizes", { sizes: [], stockbysize: {}, stock: 5 }, "out of stock", "OutOfStock"],
+  ["neither stock nor sizes", { sizes: [], stockbysize: {} }, "out of stock", "OutOfStock"],
+])("a product with %s has one availability in all formats", async (_, fields, card, offer) => {
+  const id = await createProduct(shop, { ...fields, images: ["https://cdn.example/a.jpg"] });
+  const { meta, data } = await headOf(`/product/${id}`);
+  const offers = node(data, "Product")?.["offers"] as { availability: string }[];
+  expect(meta["product:availability"]).toBe(card);
+  expect(offers.some(({ availability }) => availability.endsWith("/InStock"))).toBe(offer === "InStock");
+});
+
 test("the picture is a stored photo in a format that chats accept, with its size", async () => {
   const form = new FormData();
   for (const [field, value] of Object.entries({ name: "Tee", price: "500", active: "true" }))
