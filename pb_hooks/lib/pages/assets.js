@@ -1,16 +1,40 @@
+const domain = require("../domain.js");
 const { parseJson } = require("../platform/json.js");
 
 /*
- * The files that a page's first screen needs: named in the page and in its Link header, so that no script has to run before
+ * The files that a page needs: named in the page and, of a rendered one, in its Link header, so that no script has to run before
  * the browser requests them.
  */
 
-/** The component of each rendered page that is not part of the first script. @type {Record<string, string>} */
+const authPage = "src/features/auth/SignInModal.lazy.tsx";
+const notFoundPage = "src/app/NotFoundPage.lazy.tsx";
+/** Home itself is part of the first script. Its filters are needed at once when its address sets one. */
+const homeFilters = "src/features/home/CollectionFilters.lazy.tsx";
+
+/**
+ * The module of each page, as in src/app/routes.tsx.
+ * @type {Record<Exclude<(typeof domain.pagePatterns)[number], "/">, string>}
+ */
 const sources = {
-  product: "src/features/product/ProductPage.tsx",
-  search: "src/features/search/SearchPage.tsx",
-  text: "src/features/textPages/TextPage.tsx",
+  [domain.productPath(":id")]: "src/features/product/ProductPage.tsx",
+  [domain.wishlistPath]: "src/features/wishlist/WishlistPage.tsx",
+  [domain.accountPath]: "src/features/account/AccountPage.tsx",
+  [domain.searchPath]: "src/features/search/SearchPage.tsx",
+  [domain.checkoutSuccessPath]: "src/features/checkout/SuccessPage.tsx",
+  [domain.checkoutFailurePath]: "src/features/checkout/FailurePage.tsx",
+  [domain.verifyPath]: authPage,
+  [domain.resetPath]: authPage,
+  [domain.googlePath]: authPage,
+  [domain.textPagePath(":slug")]: "src/features/textPages/TextPage.tsx",
+  [domain.orderPattern]: "src/features/orderLink/OrderLinkPage.tsx",
 };
+
+/** The module of a page; "" for home. @param {string} path without a leading slash */
+function sourceOf(path) {
+  const pattern = domain.pagePatternOf(`/${path}`);
+  if (pattern === domain.homePath) return "";
+  return pattern ? sources[pattern] : notFoundPage;
+}
 
 /** The banner's poster: home's main picture, whose element chooses by the width of the screen. */
 const posters = [
@@ -27,27 +51,52 @@ const templateFiles = /\s*<(?:link rel="(?:preload|stylesheet)"[^>]*>|script typ
  * imports of the page's script come last.
  * @param {string} template the built page
  * @param {string} manifest Vite's manifest of the built site, JSON
- * @param {string} kind of the page
+ * @param {string} path of the page, without a leading slash
  * @param {string[]} pictures preloads of the page's own pictures
  * @returns {string}
  */
-function addFilesToHead(template, manifest, kind, pictures) {
-  const { scripts, styles } = chunksOf(parseJson(manifest) ?? {}, sources[kind] ?? "");
+function addFilesToHead(template, manifest, path, pictures) {
+  const source = sourceOf(path);
+  const { scripts, styles } = chunksOf(parseJson(manifest) ?? {}, source);
   const [own, ...imported] = scripts;
   const named = (template.match(templateFiles) ?? []).map((element) => element.trim());
   const isStyle = (/** @type {string} */ element) => element.includes('rel="stylesheet"');
   const isScript = (/** @type {string} */ element) => element.startsWith("<script");
   const files = [
     ...named.filter(isStyle),
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...(kind === "home" ? posters : pictures),
+    ...styles.map(styleElement),
+    ...(source === "" ? posters : pictures),
     ...named.filter((element) => !isStyle(element) && !isScript(element)),
     ...named.filter(isScript),
     // The page's own script runs before the load event, so that from then on no tap comes before its code.
     ...(own ? [`<script type="module" crossorigin src="/${own}"></script>`] : []),
-    ...imported.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...imported.map(preloadElement),
   ];
   return template.replace(templateFiles, "").replace("</head>", () => `${files.join("")}</head>`);
+}
+
+/**
+ * Adds the script and the style sheets of a page without a first screen to the head of the built page. Its script runs when the
+ * first one imports it.
+ * @param {string} template the built page
+ * @param {string} manifest Vite's manifest of the built site, JSON
+ * @param {string} path of the page, without a leading slash
+ * @returns {string}
+ */
+function addPageScript(template, manifest, path) {
+  const { scripts, styles } = chunksOf(parseJson(manifest) ?? {}, sourceOf(path) || homeFilters);
+  const files = [...styles.map(styleElement), ...scripts.map(preloadElement)];
+  return template.replace("</head>", () => `${files.join("")}</head>`);
+}
+
+/** @param {string} file */
+function styleElement(file) {
+  return `<link rel="stylesheet" crossorigin href="/${file}">`;
+}
+
+/** @param {string} file */
+function preloadElement(file) {
+  return `<link rel="modulepreload" crossorigin href="/${file}">`;
 }
 
 /**
@@ -106,4 +155,4 @@ function headerValue(element) {
   return [`<${target}>`, ...list, ...(crossorigin === undefined ? [] : ["crossorigin"])].join("; ");
 }
 
-module.exports = { addFilesToHead, linkHeader };
+module.exports = { addFilesToHead, addPageScript, linkHeader };

@@ -45,7 +45,7 @@ function composePage({ template, manifest }, path, page, { cursor, records, text
   const texts = `"textPages":${JSON.stringify(textPages)}`;
   const json = inDataBlock(`{"cursor":${JSON.stringify(cursor)},${flags},${texts},"products":${records}}`);
   const data = `<script type="application/json" id="page-data">${json}</script>`;
-  return addFilesToHead(withoutComments(template), manifest, page.kind, preloads).replace(
+  return addFilesToHead(withoutComments(template), manifest, path, preloads).replace(
     emptyRoot,
     () => `<div id="root">${markup}</div>${data}`,
   );

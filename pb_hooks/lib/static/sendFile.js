@@ -1,3 +1,4 @@
+const { addPageScript } = require("../pages/assets.js");
 const { renderPage } = require("../pages/render.js");
 const { parseAcceptedEncodings, negotiateGzip } = require("../platform/acceptEncoding.js");
 const { headerOf } = require("../platform/request.js");
@@ -69,14 +70,21 @@ function sendKnownFile(e, path) {
  * Sends the page of an address, with status 200, 404 or 410, or 304 for a conditional request.
  * @param {core.RequestEvent} e
  * @param {string} path
- * @param {string} [template] the built page, or a page with its first screen
+ * @param {string} [rendered] the page with its first screen
  */
-function sendPage(e, path, template = readSite(e.app).template) {
+function sendPage(e, path, rendered) {
+  const template = rendered ?? pageWithScript(e.app, path);
   const { html, page } = renderPage(e, path, template);
   if (!page.isIndexed) e.response.header().set("X-Robots-Tag", "noindex");
   if (page.status === 200) return sendText(e, "index.html", html);
   setFileHeaders(e, "index.html");
   return sendBytes(e, page.status, "index.html", toBytes(html), negotiateGzip(e));
+}
+
+/** The built page with the files of a page that has no first screen. @param {core.App} app @param {string} path */
+function pageWithScript(app, path) {
+  const { template, manifest } = readSite(app);
+  return addPageScript(template, manifest, path);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getPage, pageDataOf, pageHtml } from "../../../tools/testkit/pages/renderedPage";
 import { createProduct, deleteProduct } from "../../../tools/testkit/server/products";
@@ -85,6 +86,53 @@ describe("the first screen in the HTML", () => {
     expect((await get("/wishlist")).headers.link).toBeUndefined();
   });
 });
+
+test.each([
+  ["/wishlist", "WishlistPage"],
+  ["/account", "AccountPage"],
+  ["/checkout/success?ost=SUCCESS", "SuccessPage"],
+  ["/checkout/failure", "FailurePage"],
+  ["/order/A%2F1", "OrderLinkPage"],
+  ["/auth/verify", "SignInModal"],
+  ["/auth/reset", "SignInModal"],
+  ["/auth/google", "SignInModal"],
+  ["/no/such/page", "NotFoundPage"],
+  ["/product/unknown", "ProductPage"],
+  ["/pages/unknown", "TextPage"],
+  ["/?tee-size=M", "CollectionFilters"],
+])(
+  "%s, which has no first screen, names the script %s with its imports and style sheets",
+  async (target, chunk) => {
+    const html = await text(target);
+    expect(html).toContain('<div id="root"></div>');
+    const manifest = JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8")) as Record<string, Chunk>;
+    const [source = ""] = Object.keys(manifest).filter((name) =>
+      new RegExp(`^src/.*/${chunk}\\.`).test(name),
+    );
+    const files = filesOf(manifest, source);
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) {
+      const rel = file.endsWith(".css") ? "stylesheet" : "modulepreload";
+      expect(html.split(`<link rel="${rel}" crossorigin href="/${file}">`), file).toHaveLength(2);
+    }
+    expect(html.indexOf(`/${files[0]}`)).toBeLessThan(html.indexOf("</head>"));
+  },
+);
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+
+/** The files that a chunk needs besides those that the built page names. */
+function filesOf(manifest: Record<string, Chunk>, source: string): string[] {
+  const chunk = manifest[source];
+  if (!chunk || chunk.isEntry) return [];
+  const imported = (chunk.imports ?? []).flatMap((name) => filesOf(manifest, name));
+  return [...new Set([chunk.file, ...(chunk.css ?? []), ...imported])];
+}
 
 describe("hostile texts", () => {
   test.each([
