@@ -103,32 +103,40 @@ function deleteAccountWithOrders(e) {
 }
 
 /**
- * Record hook of every save of an order: one that gets marked as erased loses its personal data, and one that gets another email its
- * links.
- * @param {core.RecordEvent} e of `orders`
+ * Part of every save of an order: one that is marked as erased, in this save or before, loses its personal data, and one that gets
+ * another email its links.
+ * @param {core.App} txApp in the transaction of the save
+ * @param {core.Record} order before it is saved, with what others have changed since it was read
+ * @param {core.Record | undefined} stored undefined for a new order
  */
-function saveOrder(e) {
-  const order = /** @type {core.Record} */ (e.record);
-  overwriteDeleted(e.app);
+function eraseMarked(txApp, order, stored) {
+  overwriteDeleted(txApp);
   if (order.getBool("erased")) {
     order.set("details", null);
     order.set("userEmail", "");
     for (const name of erasedTexts) order.set(name, "");
   }
   // The holder of the former address must not see the order any more.
-  const isOthers = order.getString("userEmail") !== order.original().getString("userEmail");
-  if (order.getBool("erased") || isOthers) removeOrderLinks(e.app, order.id);
-  e.next();
+  const isOthers = order.getString("userEmail") !== stored?.getString("userEmail");
+  if (stored && (order.getBool("erased") || isOthers)) removeOrderLinks(txApp, order.id);
 }
 
 /**
- * Record hook of the deletion of an order.
+ * Record hook: deletes an order and its links in one transaction.
  * @param {core.RecordEvent} e of `orders`
  */
 function deleteOrder(e) {
-  overwriteDeleted(e.app);
-  if (e.record) removeOrderLinks(e.app, e.record.id);
-  e.next();
+  const { app } = e;
+  app.runInTransaction((txApp) => {
+    e.app = txApp;
+    try {
+      overwriteDeleted(txApp);
+      if (e.record) removeOrderLinks(txApp, e.record.id);
+      e.next();
+    } finally {
+      e.app = app;
+    }
+  });
 }
 
 /** @param {core.App} app @param {string} orderRow id of the order's record */
@@ -141,6 +149,6 @@ module.exports = {
   deleteOrder,
   detailsMaxAgeMs,
   eraseOldDetails,
+  eraseMarked,
   overwriteDeleted,
-  saveOrder,
 };

@@ -1,4 +1,5 @@
 const { stateForStatus } = require("../domain.js");
+const { eraseMarked } = require("../orders/erase.js");
 const { parcelStateOf, statusOf } = require("../orders/orderRecord.js");
 const { checkReturnedPieces, recordUnsellable } = require("../orders/returnedPieces.js");
 const { jsonField } = require("../platform/json.js");
@@ -6,8 +7,9 @@ const { announceProductChange } = require("../shiprocket/push.js");
 const { restockConfirmed } = require("./restock.js");
 
 /*
- * Record hooks of `orders`, for every save by a request, a message or a hook: status and state of the parcel follow each other, and
- * confirmed pieces go back into stock.
+ * Record hooks of `orders`, for every save by a request, a message or a hook: status and state of the parcel follow each other,
+ * confirmed pieces go back into stock, and erased orders stay erased. One hook has all of it, because files of hooks load in random
+ * order.
  */
 
 /** Checks and completes the parcel's columns of a new order, and saves it. @param {core.RecordEvent} e */
@@ -17,6 +19,7 @@ function createParcel(e) {
   order.set("statusAt", new DateTime());
   checkReturnedPieces(order, undefined);
   recordUnsellable(order, undefined);
+  eraseMarked(e.app, order, undefined);
   e.next();
 }
 
@@ -37,6 +40,7 @@ function updateParcel(e) {
       if (statusOf(order) !== statusOf(before.record)) order.set("statusAt", new DateTime());
       checkReturnedPieces(order, before.record);
       recordUnsellable(order, before.record);
+      eraseMarked(txApp, order, before.record);
       isRestocked = restockConfirmed(txApp, order, before.record);
       e.next();
     } finally {
