@@ -2,7 +2,9 @@ import { useEffect } from "react";
 import { useCartRows, useWishlistRows } from "../db/cart/queries";
 import { usePreferencesRow } from "../db/device/queries";
 import { useTextPageRows } from "../db/textPages/queries";
-import { setCartRows, setWishlistRows } from "../state/cart/cartRows";
+import { reportRows } from "../state/cart/cartRows";
+import { setCommandPreview } from "../state/cart/commandLog";
+import { previewCommand } from "../state/cart/commandPreview";
 import { replayCommands } from "../state/cart/replayCommands";
 import { saveUnstoredLastSize, setStoredPreferences } from "../state/device/preferences";
 import { showTextPages } from "../state/textPages/textPages";
@@ -18,14 +20,15 @@ export default function StoredRows() {
   const preferences = usePreferencesRow();
   const textPages = useTextPageRows();
   useEffect(() => {
+    setCommandPreview(previewCommand);
     replayCommands().catch(console.warn);
     saveUnstoredLastSize().catch(console.warn);
   }, []);
   useEffect(() => {
-    if (cart) setCartRows(cart);
+    if (cart) reportRows({ cart });
   }, [cart]);
   useEffect(() => {
-    if (wishlist) setWishlistRows(wishlist);
+    if (wishlist) reportRows({ wishlist });
   }, [wishlist]);
   useEffect(() => {
     if (preferences) setStoredPreferences(preferences);

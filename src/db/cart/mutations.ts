@@ -21,8 +21,13 @@ import { recordRowChanges, writeSharedRows } from "./recordRowChanges";
 
 /** The result of storing a command. */
 export type CommandResult =
-  /** What the command removed, for undo. */
-  | { ok: true; removedLine?: CartLine | undefined; removedItem?: WishlistItem | undefined }
+  /** `removedLine` and `removedItem` are what the command removed, for undo; `rows` the table after the command. */
+  | {
+      ok: true;
+      removedLine?: CartLine | undefined;
+      removedItem?: WishlistItem | undefined;
+      rows?: { cart: readonly CartLine[] } | { wishlist: readonly WishlistItem[] };
+    }
   /** A refused change has a code; `cartRefusalText` has its text. */
   | { ok: false; code: CartRefusal };
 
@@ -81,19 +86,20 @@ async function applyToCart(db: ShopDatabase, command: LineCommand): Promise<Comm
       removedLine = lines.find((line) => isLineOfSize(line, command.id, command.size));
     return applyLineCommand(lines, command);
   });
-  return change.ok ? { ok: true, removedLine } : change;
+  return change.ok ? { ok: true, removedLine, rows: { cart: change.lines } } : change;
 }
 
 async function applyToWishlist(db: ShopDatabase, command: WishlistCommand): Promise<CommandResult> {
   const before = await readWishlist(db);
-  const { put, removed } = diffRows(before, applyWishlistCommand(before, command), ({ id }) => id);
+  const wishlist = applyWishlistCommand(before, command);
+  const { put, removed } = diffRows(before, wishlist, ({ id }) => id);
   await db.wishlist.bulkPut(put);
   await db.wishlist.bulkDelete(removed.map(({ id }) => id));
   await recordRowChanges(db, [
     ...put.map((item) => ({ table: "wishlist" as const, id: item.id, item })),
     ...removed.map(({ id }) => ({ table: "wishlist" as const, id, item: undefined })),
   ]);
-  return { ok: true, removedItem: removed[0] };
+  return { ok: true, removedItem: removed[0], rows: { wishlist } };
 }
 
 /** The rows to put and the rows to remove to get from one list to another. */

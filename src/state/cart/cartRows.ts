@@ -29,15 +29,47 @@ export const useWishlist = (): readonly WishlistItem[] | undefined => useStored(
 /** The product ids of the wishlist, the same set until the wishlist changes; undefined until it is loaded. */
 export const useWishlistIds = (): ReadonlySet<ProductId> | undefined => useStored("wishedIds");
 
-/** Sets the cart's lines for the views. */
-export function setCartRows(lines: readonly CartLine[]): void {
-  stored.cart = ref(lines);
+/** Rows of the database, or what a command will make of them. */
+export interface Rows {
+  cart?: readonly CartLine[] | undefined;
+  wishlist?: readonly WishlistItem[] | undefined;
 }
 
-/** Sets the wishlist's items for the views. */
-export function setWishlistRows(items: readonly WishlistItem[]): void {
-  stored.wishlist = ref(items);
-  stored.wishedIds = ref(new Set(items.map(({ id }) => id)));
+/** Commands that are shown before the database has stored them, see commandPreview.ts. */
+let previews = 0;
+/** The newest rows of the database; views get them when no preview is left. */
+let newest: Rows = {};
+
+/** The rows that views show now. */
+export const shownRows = (): Rows => ({ cart: stored.cart, wishlist: stored.wishlist });
+
+/** Takes rows that the database has reported. During a preview they lack commands that are not stored yet, and wait. */
+export function reportRows(rows: Rows): void {
+  if (previews > 0) newest = { ...newest, ...rows };
+  else showRows(rows);
+}
+
+/**
+ * Shows rows that the database has not stored yet.
+ * @returns ends the preview; called with the rows that were stored instead, empty when nothing was
+ */
+export function showPreview(rows: Rows): (storedRows: Rows) => void {
+  if (previews === 0) newest = shownRows();
+  previews += 1;
+  showRows(rows);
+  return (storedRows) => {
+    newest = { ...newest, ...storedRows };
+    previews -= 1;
+    if (previews === 0) showRows(newest);
+  };
+}
+
+function showRows({ cart, wishlist }: Rows): void {
+  if (cart) stored.cart = ref(cart);
+  if (wishlist && wishlist !== stored.wishlist) {
+    stored.wishlist = ref(wishlist);
+    stored.wishedIds = ref(new Set(wishlist.map(({ id }) => id)));
+  }
 }
 
 /** Counts the requests to load the stored rows. */

@@ -1,3 +1,4 @@
+import type { CommandResult } from "../../db/cart/mutations";
 import { type CartCommand, type LoggedCommand, loggedCommandsMax } from "../../domain/cart/commands";
 import { StorageTimeoutError } from "../../domain/device/storageTimeout";
 import { yieldToMain } from "../../domain/shared/yieldToMain";
@@ -19,6 +20,13 @@ export const commandLockName = (page: string): string => `haat-taps-${page}`;
 /** A failed command stays in the log this long: when a page is left, its transactions fail shortly before the page ends. */
 const keptAfterFailureMs = 1_000;
 
+let preview: ((command: CartCommand) => ((result?: CommandResult) => void) | undefined) | undefined;
+
+/** Sets what shows a command before it is stored: `previewCommand`, whose rules are loaded with the database. */
+export function setCommandPreview(show: typeof preview): void {
+  preview = show;
+}
+
 let commands = 0;
 let pending: LoggedCommand[] = [];
 /** Commands are stored one after the other, in their order. */
@@ -37,6 +45,8 @@ export function logAndStoreCommand(command: CartCommand) {
     const { storeCommand } = await import("../../db/cart/mutations");
     return storeCommand(logged.id, command, () => isOwnerSignedIn(logged));
   });
+  const endPreview = preview?.(command);
+  if (endPreview) stored.then(endPreview, () => endPreview());
   const forget = () => keepPending(pending.filter((other) => other !== logged));
   const ended = stored.then(forget, (problem: unknown) => {
     // The transaction may still commit, or is repeated at the next start.
