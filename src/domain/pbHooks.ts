@@ -138,7 +138,7 @@ export {
 } from "./shared/limits";
 export { dataBlockJson, escapeMarkup, oneLine, shortened } from "./shared/markup";
 export { pageNotFound, pageTitle } from "./shared/messages";
-export { formatPaise, formatRupees, readPrice } from "./shared/money";
+export { formatAmount, formatPaise, readPrice } from "./shared/money";
 export { readId, readText } from "./shared/parse";
 export {
   accountPath,

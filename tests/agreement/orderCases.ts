@@ -62,6 +62,10 @@ const open = { kind: "open", status: "" };
 const failed = { kind: "ended", status: "payment failed" };
 
 export const orderCases: readonly Case[] = [
+  ["formatAmount", [123456], "₹1,23,456"],
+  ["formatAmount", [1898.5], "₹1,898.50"],
+  ["formatAmount", [-0.1], "-₹0.10"],
+  ["formatAmount", [0.1 + 0.2 - 0.3], "₹0"],
   ["readOrderUpdate", [paid], read],
   ["readOrderUpdate", [{ ...paid, ...delivery }], { ...read, details }],
   ["parseOrderDetails", [details], details],
@@ -170,11 +174,11 @@ export const orderCases: readonly Case[] = [
     [["2026-01-02", 'M "tall"', 899, "=1+1", ""]],
     '"2026-01-02","M ""tall""","899","\'=1+1",""\r\n',
   ],
-  ["formatRupees", [0], "₹0"],
-  ["formatRupees", [999.5], "₹1,000"],
-  ["formatRupees", [1234567], "₹12,34,567"],
-  ["formatRupees", [10000000], "₹1,00,00,000"],
-  ["formatRupees", [-1500], "-₹1,500"],
+  ["formatAmount", [0], "₹0"],
+  ["formatAmount", [999.5], "₹999.50"],
+  ["formatAmount", [1234567], "₹12,34,567"],
+  ["formatAmount", [10000000], "₹1,00,00,000"],
+  ["formatAmount", [-1500], "-₹1,500"],
   [
     "addressLines",
     [

@@ -1,4 +1,4 @@
-const { addressLines, escapeMarkup, formatRupees, parseOrderDetails } = require("../domain.js");
+const { addressLines, escapeMarkup, formatAmount, parseOrderDetails } = require("../domain.js");
 const { itemsOf } = require("../orders/orderRecord.js");
 const { jsonField } = require("../platform/json.js");
 const { dayOf, lines } = require("./invoiceSheet.js");
@@ -43,7 +43,7 @@ function paymentText(order) {
     .toLowerCase()
     .replace(/[\s_-]+/g, " ");
   if (payment === "cash on delivery" || payment === "cod")
-    return `Cash on delivery: collect ${formatRupees(order.getFloat("total"))}`;
+    return `Cash on delivery: collect ${formatAmount(order.getFloat("total"))}`;
   return payment === "prepaid" ? "Nothing to collect" : "Payment not known: check before you hand it over";
 }
 

@@ -1,6 +1,6 @@
 const {
   accountPath,
-  formatRupees,
+  formatAmount,
   isGmail,
   orderLinkDays,
   orderStatusDefault,
@@ -44,8 +44,8 @@ function orderMailContent(order) {
 function confirmation({ shopName, payment, total }) {
   const money =
     payment === "Cash on delivery"
-      ? ` Please have ${formatRupees(total)} ready when it arrives.`
-      : payment && ` We have your payment of ${formatRupees(total)}.`;
+      ? ` Please have ${formatAmount(total)} ready when it arrives.`
+      : payment && ` We have your payment of ${formatAmount(total)}.`;
   return `Your order at ${escapeHtml(shopName)} is in, and we are getting it ready.${money}`;
 }
 
@@ -53,7 +53,7 @@ function confirmation({ shopName, payment, total }) {
 function itemTable({ items, total }) {
   const rows = items.map(({ name, size, qty, price }) => {
     const quantity = Number(qty) || 1;
-    const sum = formatRupees((Number(price) || 0) * quantity);
+    const sum = formatAmount((Number(price) || 0) * quantity);
     return row(
       `${escapeHtml(String(name ?? ""))}${size ? `, ${escapeHtml(String(size))}` : ""} × ${quantity}`,
       sum,
@@ -62,8 +62,8 @@ function itemTable({ items, total }) {
   const rest =
     total - items.reduce((sum, { qty, price }) => sum + (Number(qty) || 1) * (Number(price) || 0), 0);
   // Shiprocket computes both, and the order holds only their sum.
-  if (Math.round(rest) !== 0) rows.push(row(shippingAndDiscounts, formatRupees(rest)));
-  return `<table role="presentation">${rows.join("")}${row("<b>Total</b>", `<b>${formatRupees(total)}</b>`)}</table>`;
+  if (Math.round(rest * 100) !== 0) rows.push(row(shippingAndDiscounts, formatAmount(rest)));
+  return `<table role="presentation">${rows.join("")}${row("<b>Total</b>", `<b>${formatAmount(total)}</b>`)}</table>`;
 }
 
 /** @param {string} label HTML @param {string} sum HTML */

@@ -10,7 +10,7 @@ import {
   orderStatusMaxChars,
   sizeLabelMaxChars,
 } from "../shared/limits";
-import { readPrice } from "../shared/money";
+import { readAmount, readPrice } from "../shared/money";
 import { type Fields, fieldsOf, readLine, readText } from "../shared/parse";
 import { awbMaxChars, courierMaxChars, readTrackingUrl } from "./courierMessage";
 import { orderStatusDefault } from "./messages";
@@ -35,7 +35,8 @@ export interface Order {
   /** As the server sends it; 'processing' when it sends none (spec 3). */
   status: string;
   items: OrderItem[];
-  total: Rupees;
+  /** Rupees, with paise. */
+  total: number;
   /** Milliseconds since 1970; 0 when the record has no readable date. */
   createdAt: number;
   /** Time of the last change on the server, as sortable text. */
@@ -76,7 +77,7 @@ export function parseOrder(raw: unknown): Order | undefined {
     orderId,
     status,
     items,
-    total: readPrice(fields["total"]) || subtotal(items.map(({ price, qty }) => ({ price, quantity: qty }))),
+    total: readAmount(fields["total"]) || subtotal(items.map(({ price, qty }) => ({ price, quantity: qty }))),
     createdAt: toMilliseconds(fields["createdAt"]),
     updated: readText(fields["updated"], dateMaxChars),
     ...(payment && { payment }),

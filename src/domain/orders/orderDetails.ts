@@ -1,5 +1,6 @@
 import { toMilliseconds } from "../shared/dates";
-import { fieldsOf, readLine, readNumber } from "../shared/parse";
+import { readAmount } from "../shared/money";
+import { fieldsOf, readLine } from "../shared/parse";
 import { type OrderAddress, parseAddress } from "./orderAddress";
 
 /*
@@ -50,7 +51,6 @@ export const detailMaxChars = 100;
 const couponsMax = 10;
 /** Payments of an order that are kept. */
 export const paymentsMax = 5;
-const rupeesMax = 1e9;
 // An expected date outside of these years is a mistake.
 const arrivalMin = Date.UTC(2020, 0, 1);
 const arrivalMax = Date.UTC(2100, 0, 1);
@@ -79,7 +79,7 @@ export function parseOrderDetails(raw: unknown): OrderDetails | undefined {
 
 function parsePayment(raw: unknown): OrderPayment[] {
   const fields = fieldsOf(raw);
-  const amount = readRupees(fields["amount"]);
+  const amount = readAmount(fields["amount"]);
   const payment = {
     method: readDetail(fields["method"]),
     gateway: readDetail(fields["gateway"]),
@@ -102,18 +102,10 @@ function parseCharges(raw: unknown): OrderCharges {
   const fields = fieldsOf(raw);
   return Object.fromEntries(
     chargeNames.flatMap((name) => {
-      const amount = readRupees(fields[name]);
+      const amount = readAmount(fields[name]);
       return amount === undefined ? [] : [[name, amount] as const];
     }),
   );
-}
-
-/** Rupees with at most two decimals, 0 or more. */
-function readRupees(raw: unknown): number | undefined {
-  const amount = readNumber(raw);
-  if (amount === undefined || amount < 0 || amount > rupeesMax) return;
-  // Not -0, which JSON stores as 0.
-  return Math.abs(Math.round(amount * 100) / 100);
 }
 
 function readDetail(raw: unknown): string {

@@ -2,6 +2,8 @@ import type { Rupees } from "../catalogue/product";
 import { priceMaxRupees } from "./limits";
 import { readNumber } from "./parse";
 
+const amountMax = 1e9;
+
 /** Parses a price: whole rupees above 0, rounded; 0 for a value that is not a price. */
 export function readPrice(raw: unknown): Rupees {
   const price = Math.round(readNumber(raw) ?? 0);
@@ -14,6 +16,21 @@ export function readPrice(raw: unknown): Rupees {
  */
 export function formatRupees(amount: number): string {
   return `${amount < 0 ? "-" : ""}₹${groupDigits(amount)}`;
+}
+
+/** Formats rupees with both decimals when there are paise: "₹1,898.50", "₹1,899". What is paid and collected is written so. */
+export function formatAmount(rupees: number): string {
+  const paise = Math.round(Math.abs(rupees) * 100);
+  const text = paise % 100 === 0 ? groupDigits(paise / 100) : formatPaise(paise);
+  return `${rupees < 0 && paise > 0 ? "-" : ""}₹${text}`;
+}
+
+/** Rupees with at most two decimals, 0 or more; undefined for other values. */
+export function readAmount(raw: unknown): number | undefined {
+  const amount = readNumber(raw);
+  if (amount === undefined || amount < 0 || amount > amountMax) return;
+  // Not -0, which JSON stores as 0.
+  return Math.abs(Math.round(amount * 100) / 100);
 }
 
 /** Formats an amount in paise with both decimals, "1,23,456.00", as invoices have it. */

@@ -13,7 +13,7 @@ import {
 } from "../../domain/orders/messages";
 import type { Order } from "../../domain/orders/order";
 import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/orderAgain";
-import { formatRupees } from "../../domain/shared/money";
+import { formatAmount } from "../../domain/shared/money";
 import { orderAgain } from "../../state/orders/orderAgain";
 import { cancelOrder, eraseOrder, returnOrder } from "../../state/orders/orderRequests";
 import { formatDate } from "../../ui/format";
@@ -77,7 +77,7 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
         </div>
         <footer className={styles.orderFoot}>
           <p className={styles.orderTotal}>
-            <span>{totalLabel}</span> <b>{formatRupees(total)}</b>
+            <span>{totalLabel}</span> <b>{formatAmount(total)}</b>
           </p>
           {items.length > 0 && (
             <button

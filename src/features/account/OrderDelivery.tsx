@@ -16,7 +16,7 @@ import {
 import type { Order } from "../../domain/orders/order";
 import { addressLines, type OrderAddress } from "../../domain/orders/orderAddress";
 import { expectedArrival, type OrderDetails } from "../../domain/orders/orderDetails";
-import { formatRupees } from "../../domain/shared/money";
+import { formatAmount } from "../../domain/shared/money";
 import { formatDeliveryDay } from "../../ui/format";
 import styles from "./orderDelivery.module.css";
 
@@ -66,13 +66,13 @@ function Charges({ order, details }: { order: Order; details: OrderDetails }) {
     <div>
       <h3>{chargesLabel}</h3>
       <dl className={styles.charges}>
-        {subtotal !== undefined && <Row label={itemsChargeLabel} value={formatRupees(subtotal)} />}
-        {discount > 0 && <Row label={discountLabel(coupons.join(", "))} value={formatRupees(-discount)} />}
+        {subtotal !== undefined && <Row label={itemsChargeLabel} value={formatAmount(subtotal)} />}
+        {discount > 0 && <Row label={discountLabel(coupons.join(", "))} value={formatAmount(-discount)} />}
         {shipping !== undefined && (
-          <Row label={shippingChargeLabel} value={shipping > 0 ? formatRupees(shipping) : freeLabel} />
+          <Row label={shippingChargeLabel} value={shipping > 0 ? formatAmount(shipping) : freeLabel} />
         )}
-        {cash > 0 && <Row label={cashChargeLabel} value={formatRupees(cash)} />}
-        <Row label={totalLabel} value={formatRupees(order.total)} />
+        {cash > 0 && <Row label={cashChargeLabel} value={formatAmount(cash)} />}
+        <Row label={totalLabel} value={formatAmount(order.total)} />
         {order.payment && payments.length === 0 && <Row label={paidByLabel} value={order.payment} />}
         {payments.map(({ method, gateway, reference }, at) => (
           <Row

@@ -12,7 +12,7 @@ import {
 import { isCartClearedByStatus, isFailedStatus } from "../../domain/checkout/startedCheckout";
 import { orderLabel, statusLabel, totalLabel } from "../../domain/orders/messages";
 import { findOrderedProduct } from "../../domain/orders/orderAgain";
-import { formatRupees } from "../../domain/shared/money";
+import { formatAmount } from "../../domain/shared/money";
 import { accountPath } from "../../domain/shared/paths";
 import { useSession } from "../../state/auth/session";
 import { useCatalogue } from "../../state/catalogue/catalogue";
@@ -72,7 +72,7 @@ function PlacedOrder({ started, order, timedOut, oid }: CheckoutReturn & { oid: 
         <>
           <OrderItems items={shown.items} find={(item) => findOrderedProduct(item, byId)} />
           <p className={styles.placedTotal}>
-            <span>{totalLabel}</span> <b>{formatRupees(shown.total)}</b>
+            <span>{totalLabel}</span> <b>{formatAmount(shown.total)}</b>
           </p>
           {shopper && (
             <Link className="text-button" href={accountPath}>

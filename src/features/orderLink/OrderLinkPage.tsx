@@ -22,7 +22,7 @@ import type { Order } from "../../domain/orders/order";
 import { findOrderedProduct } from "../../domain/orders/orderAgain";
 import { expectedArrival } from "../../domain/orders/orderDetails";
 import { networkError, somethingWrong, tryAgain } from "../../domain/shared/messages";
-import { formatRupees } from "../../domain/shared/money";
+import { formatAmount } from "../../domain/shared/money";
 import { accountPath, orderIdOf } from "../../domain/shared/paths";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { type LinkedOrder, useLinkedOrder } from "../../state/orders/orderRequests";
@@ -105,13 +105,13 @@ function ShownOrder({ order, cancel, requestReturn, erase }: Extract<LinkedOrder
       </header>
       <OrderParcel order={order} />
       <OrderItems items={items} find={(item) => findOrderedProduct(item, byId)} />
-      {rest !== 0 && (
+      {Math.round(rest * 100) !== 0 && (
         <p className={styles.rest}>
-          <span>{shippingAndDiscounts}</span> {formatRupees(rest)}
+          <span>{shippingAndDiscounts}</span> {formatAmount(rest)}
         </p>
       )}
       <p className={styles.total}>
-        <span>{totalLabel}</span> <b>{formatRupees(total)}</b>
+        <span>{totalLabel}</span> <b>{formatAmount(total)}</b>
       </p>
       <CancelOrReturn order={order} heading="h2" onCancel={cancel} onReturn={requestReturn} />
       <footer className={styles.foot}>

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { businessEnv, createOrder, printPages } from "../../../tools/testkit/server/invoices";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
-/* The place of supply on printed invoices, and the HSN code of the dashboard's tax note. */
+/* The place of supply on printed invoices, the amount on packing slips, and the HSN code of the dashboard's tax note. */
 
 let shop: Shop;
 afterEach(() => shop.remove());
@@ -23,6 +23,12 @@ test("a sale within a union territory without a legislature has UTGST, and one t
   expect(local).not.toContain(">SGST<");
   expect(await print("Punjab", "141001")).toContain(">IGST<");
   expect(await print("Karnatak", "560001")).toContain("Place of supply: Karnataka (29)");
+});
+
+test("a packing slip has the exact amount that the courier collects", async () => {
+  shop = await startShop({ env: businessEnv });
+  const id = await createOrder(shop, { total: 1898.5, payment: "Cash on delivery" });
+  expect(await (await printPages(shop, [id], "packingSlips")).text()).toContain("collect ₹1,898.50<");
 });
 
 test("the dashboard reads the shop's HSN code, and no one else does", async () => {

@@ -58,6 +58,18 @@ describe("a mail", () => {
     expect(mail.text).not.toContain("/account");
   });
 
+  test("has the paise of the total, and of what is not in the items", async () => {
+    const email = "paise@gmail.com";
+    const { orderId } = await ordered(email);
+    await shop.mail.waitFor(({ to }) => to.includes(email));
+    await changeOrder(shop, orderId, { total: 1898.5, status: "wrapped" });
+    const mail = await shop.mail.waitFor(
+      ({ to, subject }) => to.includes(email) && subject.endsWith("wrapped"),
+    );
+    expect(mail.text).toContain("Shipping and discounts · -₹99.50");
+    expect(mail.text).toContain("Total · ₹1,898.50");
+  });
+
   test("is sent for each new status, by any route, and not for other changes", async () => {
     const email = "status@gmail.com";
     const { orderId } = await ordered(email);

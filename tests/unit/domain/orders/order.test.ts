@@ -76,6 +76,14 @@ describe("an order", () => {
     expect(order({ items })?.items.at(-1)).toEqual({ id: "", name: "Old Tee", size: "", qty: 1, price: 999 });
   });
 
+  it("keeps the paise of its total", () => {
+    expect(order({ total: 1898.5 })?.total).toBe(1898.5);
+    expect(order({ total: "0.1" })?.total).toBe(0.1);
+    expect(order({ total: 899.999 })?.total).toBe(900);
+    for (const total of [-1, 1e12, Number.NaN, "x"])
+      expect(order({ total, items: [{ price: 50 }] })?.total).toBe(50);
+  });
+
   it("has the sum of its items as total when the record has none", () => {
     expect(order({ items: [{ qty: 2, price: 100 }, { price: 50 }] })?.total).toBe(250);
   });
