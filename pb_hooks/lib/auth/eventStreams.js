@@ -1,3 +1,4 @@
+const { joinStreamGroup, streamsOfGroup } = require("../platform/streamGroups.js");
 const { requireActiveSession } = require("./guard.js");
 const { readActiveSessions } = require("./devices.js");
 const { readUnverifiedClaims } = require("./token.js");
@@ -16,6 +17,7 @@ function bindStreamToDevice(e) {
   if (e.auth?.collection().name !== "users") return;
   e.client.set(userKey, e.auth.id);
   e.client.set(sessionKey, readUnverifiedClaims(e).session ?? "");
+  joinStreamGroup(e.app, groupOf(e.auth.id), e.client.id());
   if (!requireActiveSession(e, { unverified: true })?.verified()) e.auth = /** @type {any} */ (null);
 }
 
@@ -29,12 +31,17 @@ function closeSignedOutStreams(app, row, { isDeleted = false } = {}) {
   const active = isDeleted ? [] : readActiveSessions(row);
   const userId = row.getString("userId");
   const broker = app.subscriptionsBroker();
-  for (const [id, client] of Object.entries(broker.clients())) {
+  for (const client of streamsOfGroup(app, groupOf(userId))) {
     if (client.get(userKey) !== userId) continue;
     const session = client.get(sessionKey);
     // The token of a superuser's impersonation has no session.
-    if (session && !active.includes(session)) broker.unregister(id);
+    if (session && !active.includes(session)) broker.unregister(client.id());
   }
+}
+
+/** @param {string} userId */
+function groupOf(userId) {
+  return `user ${userId}`;
 }
 
 module.exports = { bindStreamToDevice, closeSignedOutStreams };

@@ -1,10 +1,12 @@
 const { codedError } = require("./errors.js");
 const { clientNetwork } = require("./network.js");
+const { joinStreamGroup, purgeStreamGroups } = require("./streamGroups.js");
 
 /*
  * Limits of event streams (/api/realtime). PocketBase checks each subscription on each save, and allows 1,000 per client.
  * The limits apply when a client subscribes: a hook on the connection itself would hold a JavaScript engine for as long as
- * the stream is open. Superusers, who use the dashboard, have no limits.
+ * the stream is open. Connections alone are limited by a rate limit of PocketBase (1770000080_stream_limit.js), and closed
+ * when they do not subscribe. Superusers, who use the dashboard, have no limits.
  */
 
 /** The topics that the shop's pages and the SDK's Google sign-in use; topics with options are refused. */
@@ -46,14 +48,9 @@ function limitSubscriptions(e) {
 
 /** @param {core.RealtimeSubscribeRequestEvent} e @throws "too-many-streams" (429) */
 function limitStreams(e) {
-  const broker = e.app.subscriptionsBroker();
   const id = e.client.id();
-  const network = clientNetwork(e);
-  const others = Object.entries(broker.clients()).filter(
-    ([other, client]) => other !== id && client.get(networkKey) === network,
-  );
-  if (others.length < streamsPerNetworkMax) return;
-  broker.unregister(id);
+  if (joinStreamGroup(e.app, `network ${clientNetwork(e)}`, id, streamsPerNetworkMax)) return;
+  e.app.subscriptionsBroker().unregister(id);
   throw codedError(429, "too-many-streams", "Too many open streams from this address.");
 }
 
@@ -68,6 +65,7 @@ function closeIdleStreams(app) {
     if (client.get(idleKey)) broker.unregister(id);
     else client.set(idleKey, true);
   }
+  purgeStreamGroups(app);
 }
 
 module.exports = { closeIdleStreams, limitSubscriptions };

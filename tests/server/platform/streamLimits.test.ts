@@ -103,3 +103,21 @@ test("streams without a subscription are closed by cron, also after a refused on
   await Promise.all([idle.ended, refused.ended]);
   expect(await isOpen(subscribed)).toBe(true);
 });
+
+test("of 700 streams that never subscribe some are refused, by GET or HEAD", async () => {
+  await shop.restart();
+  const controllers: AbortController[] = [];
+  const found: number[] = [];
+  const openOne = async (index: number) => {
+    const controller = new AbortController();
+    controllers.push(controller);
+    const method = index % 10 === 0 ? "HEAD" : "GET";
+    const answer = await shop.api("/api/realtime", { token: null, method, signal: controller.signal });
+    found.push(answer.status);
+  };
+  for (let index = 0; index < 700; index += 50)
+    await Promise.all(Array.from({ length: 50 }, (_, at) => openOne(index + at)));
+  for (const controller of controllers) controller.abort();
+  expect(found.filter((status) => status === 200)).toHaveLength(400);
+  expect(found.filter((status) => status === 429)).toHaveLength(300);
+});

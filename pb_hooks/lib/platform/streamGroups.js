@@ -1,0 +1,94 @@
+const { updateStore } = require("./store.js");
+
+/*
+ * Ids of event streams by group (a network, an account), in memory. PocketBase offers only a list of all clients, and reports
+ * no disconnection. So closed streams leave a group when it is next looked at: once its size has doubled, when it is full, and
+ * each minute.
+ *
+ * The groups are spread over a fixed number of keys of the store, so that removing an empty group needs no removal of a key,
+ * during which another request could add a stream.
+ */
+
+const keyPrefix = "shop.streams.";
+/** Groups below this size are not checked for closed streams. */
+const smallSize = 20;
+
+/** @typedef {{ ids: string[], checkedSize: number }} Group `checkedSize`: number of open streams at the last check */
+/** @typedef {Record<string, Group>} Shard */
+/** @typedef {ReturnType<core.App["subscriptionsBroker"]>} Broker */
+
+/** @param {string} group */
+function keyOf(group) {
+  return keyPrefix + $security.md5(group).slice(0, 2);
+}
+
+/**
+ * Adds a stream to a group.
+ * @param {core.App} app
+ * @param {string} group
+ * @param {string} id of the client
+ * @param {number} [max] size of a full group
+ * @returns {boolean} whether the stream is in the group; false for a full one
+ */
+function joinStreamGroup(app, group, id, max = Infinity) {
+  const broker = app.subscriptionsBroker();
+  let isIn = false;
+  updateStore(app, keyOf(group), /** @type {Shard} */ ({}), (shard) => {
+    let { ids, checkedSize } = shard[group] ?? { ids: [], checkedSize: 0 };
+    isIn = ids.includes(id);
+    if (isIn) return shard;
+    if (ids.length >= Math.min(max, checkedSize * 2 + smallSize)) {
+      ids = ids.filter((other) => findStream(broker, other));
+      checkedSize = ids.length;
+    }
+    isIn = ids.length < max;
+    return { ...shard, [group]: { ids: isIn ? [...ids, id] : ids, checkedSize } };
+  });
+  return isIn;
+}
+
+/**
+ * The open streams of a group.
+ * @param {core.App} app
+ * @param {string} group
+ * @returns {subscriptions.Client[]}
+ */
+function streamsOfGroup(app, group) {
+  const broker = app.subscriptionsBroker();
+  /** @type {string[]} */
+  let ids = [];
+  updateStore(app, keyOf(group), /** @type {Shard} */ ({}), (shard) => {
+    ids = shard[group]?.ids ?? [];
+    return shard;
+  });
+  return ids.flatMap((id) => findStream(broker, id) ?? []);
+}
+
+/**
+ * Removes closed streams and empty groups. Run by cron.
+ * @param {core.App} app
+ */
+function purgeStreamGroups(app) {
+  const broker = app.subscriptionsBroker();
+  for (const key of app.store().keys()) {
+    if (!key.startsWith(keyPrefix)) continue;
+    updateStore(app, key, /** @type {Shard} */ ({}), (shard) => {
+      const groups = Object.entries(shard).map(([group, { ids }]) => {
+        const open = ids.filter((id) => findStream(broker, id));
+        return /** @type {const} */ ([group, { ids: open, checkedSize: open.length }]);
+      });
+      return Object.fromEntries(groups.filter(([, { ids }]) => ids.length > 0));
+    });
+  }
+}
+
+/** @param {Broker} broker @param {string} id @returns {subscriptions.Client | undefined} undefined for a closed stream */
+function findStream(broker, id) {
+  try {
+    return broker.clientById(id);
+  } catch {
+    return undefined;
+  }
+}
+
+module.exports = { joinStreamGroup, purgeStreamGroups, streamsOfGroup };
