@@ -66,21 +66,33 @@ interface SharedStatus {
  * Stores the heartbeat after an answer of the server.
  * @returns `isStuck`: changes do not move, which is to be reported now
  */
-export function beatShared(uid: string, nowMs: number): Promise<{ status: SharedStatus; isStuck: boolean }> {
+export async function beatShared(
+  uid: string,
+  nowMs: number,
+): Promise<{ status: SharedStatus; isStuck: boolean }> {
+  const { status, isSame } = await readWithReopen((db) => nextBeat(db, uid, nowMs));
+  // Most answers change nothing.
+  if (isSame) return { status, isStuck: false };
   return writeShopperData(
     (db) => [db.meta, db.intents],
     async (db) => {
-      const state = await readSharedState(db);
-      const { cursor, confirmedAt, heartbeat = firstHeartbeat } = state;
-      const status = { cursor, confirmedAt, waiting: (await waitingIntents(db, uid, false)).length };
-      if ((await readMeta(db, "account"))?.uid !== uid) return { status, isStuck: false };
-      const { next, isStuck } = beat(heartbeat, status, nowMs);
-      // Most answers change nothing.
-      if (JSON.stringify(next) !== JSON.stringify(heartbeat))
-        await writeSharedState(db, { ...state, heartbeat: next });
-      return { status, isStuck };
+      const now = await nextBeat(db, uid, nowMs);
+      if (!now.isSame) await writeSharedState(db, { ...(await readSharedState(db)), heartbeat: now.next });
+      return { status: now.status, isStuck: now.isStuck };
     },
   );
+}
+
+async function nextBeat(db: ShopDatabase, uid: string, nowMs: number) {
+  const { cursor, confirmedAt, heartbeat = firstHeartbeat } = await readSharedState(db);
+  const status: SharedStatus = {
+    cursor,
+    confirmedAt,
+    waiting: (await waitingIntents(db, uid, false)).length,
+  };
+  const isStored = (await readMeta(db, "account"))?.uid === uid;
+  const { next, isStuck } = isStored ? beat(heartbeat, status, nowMs) : { next: heartbeat, isStuck: false };
+  return { status, next, isStuck, isSame: JSON.stringify(next) === JSON.stringify(heartbeat) };
 }
 
 async function waitingIntents(db: ShopDatabase, uid: string, blocked: boolean): Promise<EntryIntent[]> {

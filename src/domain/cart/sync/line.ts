@@ -24,11 +24,14 @@ interface LineChange {
 /** The changes after the `set`. A merged entry has none before it; a received one can. */
 function changesOf({ set, taps, sold }: Entry): LineChange[] {
   const from = isRegister(set) ? set.stamp : "";
-  const after = (tally: unknown, sign: number, least: number): LineChange[] =>
-    Object.entries(readTally(tally)).flatMap(([stamp, number]) =>
-      stamp > from ? [{ stamp, step: sign * number, least }] : [],
-    );
-  return [...after(taps, 1, lineQuantityMin), ...after(sold, -1, 0)];
+  const changes: LineChange[] = [];
+  const add = (tally: unknown, sign: number, least: number) => {
+    for (const [stamp, number] of Object.entries(readTally(tally)))
+      if (stamp > from) changes.push({ stamp, step: sign * number, least });
+  };
+  add(taps, 1, lineQuantityMin);
+  add(sold, -1, 0);
+  return changes;
 }
 
 /** The quantity of a line; 0: it is not in the cart. A step down never removes a line (spec 4), a sale does. */
