@@ -11,7 +11,7 @@ import {
 import { createProduct } from "../../tools/testkit/server/products";
 import { expect, test } from "./fixtures/shopTest";
 
-/* Changes of a signed-in shopper that the server cannot take yet. */
+/* A cart that is on this device only: a visitor's, and changes of a signed-in shopper that the server cannot take yet. */
 
 test("a change that the server's release cannot read waits for the update, and says so", async ({
   page,
@@ -69,4 +69,12 @@ test("a cart that is not joined to the account yet says so, and a sign-out asks 
   await storeSession(page, await createAccount(shop));
   await openHome(page);
   await expect(cartIcon(page)).toHaveAccessibleName("Cart");
+});
+
+test("a visitor reads that the cart is on this device only, and can sign in there", async ({ page }) => {
+  await page.goto("/account");
+  const panel = await openDevicePanel(page, "main");
+  await expect(panel.getByText("Your cart and wishlist are kept on this device only.")).toBeVisible();
+  await panel.getByRole("button", { name: "Sign in to have them on every device" }).click();
+  await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
 });
