@@ -59,6 +59,15 @@ const items = {
 };
 
 export const publishedCases: Case[] = [
+  ["oneLine", ["नमस्ते\n👕👕 é\u0007"], "नमस्ते 👕👕 é"],
+  ["escapeMarkup", ["<👕>"], "&#60;👕&#62;"],
+  ["shortened", ["👕 tee 👕", 9], "👕 tee 👕"],
+  ["dataBlockJson", [{ name: "👕" }], '{"name":"👕"}'],
+  [
+    "absoluteUrl",
+    ["https://shop.example", "/कु/👕.jpg"],
+    "https://shop.example/%E0%A4%95%E0%A5%81/%F0%9F%91%95.jpg",
+  ],
   ["feedItems", [product, shop], items],
   ["feedItems", [{ ...product, pictures: [] }, shop], null],
   [

@@ -1,14 +1,28 @@
 /* Text in HTML, XML and data blocks of the server's pages and feeds. The texts may be hostile: names come from imports. */
 
-// Characters that XML 1.0 forbids, lone surrogates and noncharacters; also U+2028 and U+2029, which end a line in old JavaScript engines.
-const forbidden =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
-  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+// Characters that XML 1.0 forbids, noncharacters, and runs of surrogates: PocketBase's engine matches the halves of a pair wrongly
+// where an expression names them one by one.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
+const suspect = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|[\ud800-\udfff]+/g;
 
-/** The text without characters that XML forbids. */
+/** The text without characters that XML forbids, lone surrogates among them; U+2028 and U+2029, which end a line in old JavaScript engines, are spaces. */
 export function withoutForbidden(text: string): string {
-  return text.replace(forbidden, "").replace(/[\u2028\u2029]/g, " ");
+  return text.replace(suspect, surrogatePairs).replace(/[\u2028\u2029]/g, " ");
 }
+
+/** The characters above U+FFFF in a text; all other ones are left out. */
+function surrogatePairs(text: string): string {
+  let pairs = "";
+  for (let at = 0; at < text.length - 1; at += 1) {
+    if (!isHighSurrogate(text.charCodeAt(at)) || !isLowSurrogate(text.charCodeAt(at + 1))) continue;
+    pairs += text.slice(at, at + 2);
+    at += 1;
+  }
+  return pairs;
+}
+
+const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit < 0xdc00;
+const isLowSurrogate = (unit: number) => unit >= 0xdc00 && unit < 0xe000;
 
 /** Text for the content or a quoted attribute of an HTML or XML element. */
 export function escapeMarkup(text: string): string {

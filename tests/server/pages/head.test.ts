@@ -145,6 +145,15 @@ test.each([
   expect(name.length).toBeGreaterThan(3);
 });
 
+test("signs above U+FFFF stay as they are", async () => {
+  const images = ["https://cdn.example/👕.jpg"];
+  const { title, meta, data, status } = await headOf(
+    `/product/${await createProduct(shop, { name: "Tee 👕", images })}`,
+  );
+  expect([status, title, node(data, "Product")?.["name"]]).toEqual([200, "Tee 👕 · Haat", "Tee 👕"]);
+  expect(meta["og:image"]).toBe("https://cdn.example/%F0%9F%91%95.jpg");
+});
+
 describe("other pages", () => {
   test("home is the shop", async () => {
     const { title, meta, canonical, data } = await headOf("/?tee-size=M");
