@@ -127,17 +127,34 @@ function chunksOf(manifest, source) {
 function linkHeader(html) {
   const head = html.slice(0, html.indexOf("</head>"));
   const elements = head.match(/<link rel="(?:preload|stylesheet)"[^>]*>|<script type="module"[^>]*>/g) ?? [];
-  return elements.map(headerValue).join(", ");
+  return elements.flatMap(headerValue).join(", ");
 }
 
-/** @param {string} element */
+/** A picture's addresses: proxies refuse responses whose headers are above 4 or 8 KB. */
+const addressesMaxChars = 1000;
+
+/** The five characters that React escapes in an attribute. @type {Record<string, string>} */
+const entities = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
+
+/** @param {string} value */
+function unescaped(value) {
+  return value.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? "");
+}
+
+/** An address as a browser's parser encodes it: in printable ASCII, and without the signs that end it in a header. @param {string} value */
+function encoded(value) {
+  return value.replace(/[^\x20-\x7e]+|[<>"]/g, encodeURIComponent);
+}
+
+/** @param {string} element @returns {string | []} [] for an element that the header leaves out */
 function headerValue(element) {
   /** @type {Record<string, string>} */
   const found = {};
   for (const [, name = "", value = ""] of element.matchAll(/([\w-]+)(?:="([^"]*)")?(?=[\s/>])/g)) {
-    found[name.toLowerCase()] = value.replace(/&amp;/g, "&").replace(/&#x27;/g, "'");
+    found[name.toLowerCase()] = encoded(unescaped(value));
   }
   const { href, src, rel, as, media, type, imagesrcset, imagesizes, fetchpriority, crossorigin } = found;
+  if ((href ?? "").length + (imagesrcset ?? "").length > addressesMaxChars) return [];
   const isStyle = rel === "stylesheet";
   const parameters = {
     rel: isStyle ? "preload" : src ? "modulepreload" : rel,

@@ -87,6 +87,37 @@ describe("the first screen in the HTML", () => {
   });
 });
 
+describe("a picture on another host", () => {
+  const preloadsOf = async (address: string) => {
+    const id = await createProduct(shop, { images: [address] });
+    const { headers, body } = await get(`/product/${id}`);
+    await deleteProduct(shop, id);
+    const [element = ""] = /<link rel="preload" as="image"[^>]*>/.exec(String(body)) ?? [];
+    return { element, header: String(headers.link) };
+  };
+
+  test.each([
+    [
+      `https://cdn.example/a.jpg?x=1&y="<'>&amp;#x27;`,
+      "https://cdn.example/a.jpg?x=1&y=%22%3C'%3E&amp;#x27;",
+    ],
+    ["https://cdn.example/कुर्ता/👕.jpg", `https://cdn.example/${encodeURI("कुर्ता/👕")}.jpg`],
+  ])("%j is %s in the Link header", async (address, wanted) => {
+    const { element, header } = await preloadsOf(address);
+    expect(element).not.toBe("");
+    expect(header).toContain(`<${wanted}>; rel=preload; as=image; `);
+    expect(header).toMatch(/^[\x20-\x7e]+$/);
+  });
+
+  test("is named in the HTML only if its address has more than 1,000 characters", async () => {
+    const long = await preloadsOf(`https://cdn.example/${"x".repeat(990)}.jpg`);
+    expect(long.element).toContain("x.jpg");
+    expect(long.header).not.toContain("x.jpg");
+    expect(long.header).toContain("rel=modulepreload");
+    expect((await preloadsOf(`https://cdn.example/${"x".repeat(970)}.jpg`)).header).toContain("x.jpg");
+  });
+});
+
 test.each([
   ["/wishlist", "WishlistPage"],
   ["/account", "AccountPage"],
