@@ -5,7 +5,7 @@ import type { WishlistItem } from "../domain/cart/wishlist";
 import type { Product, ProductId, Size } from "../domain/catalogue/product";
 import type { ViewedProduct } from "../domain/catalogue/recentlyViewed";
 import type { StartedCheckout } from "../domain/checkout/startedCheckout";
-import { databaseName } from "../domain/device/offlineCaches";
+import { databaseName } from "../domain/device/database";
 import type { Preferences } from "../domain/device/preferences";
 import type { Order } from "../domain/orders/order";
 import type { TextPage } from "../domain/textPages/textPage";

@@ -1,5 +1,5 @@
 import type { Table } from "dexie";
-import { StorageTimeoutError } from "../domain/device/storageTimeout";
+import { StorageTimeoutError } from "../domain/device/database";
 import { deleteCatalogue } from "./catalogue/segments";
 import { pictureDeletions } from "./diskSpace";
 import { type OpenDatabase, openDatabase, replaceDatabase } from "./open";

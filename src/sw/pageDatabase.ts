@@ -1,4 +1,4 @@
-import { databaseName } from "../domain/device/offlineCaches";
+import { databaseName } from "../domain/device/database";
 
 /*
  * Reads the page's IndexedDB database from the worker, without Dexie: two reads do not justify its size in sw.js.

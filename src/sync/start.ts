@@ -1,4 +1,4 @@
-import { databaseName } from "../domain/device/offlineCaches";
+import { databaseName } from "../domain/device/database";
 import { importRetryMs } from "../domain/shared/limits";
 import { parseCursor } from "../server/catalogue/products";
 import type { SyncCallbacks } from "./callbacks";

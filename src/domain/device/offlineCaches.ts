@@ -38,6 +38,3 @@ export const pageDataMarks = {
 } as const;
 
 export const serviceWorkerPath = "/sw.js";
-
-/** Name of the IndexedDB database, see src/db/schema.ts. Here because the service worker and sync read it without Dexie. */
-export const databaseName = "haat";

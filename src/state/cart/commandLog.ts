@@ -1,6 +1,6 @@
 import type { CommandResult } from "../../db/cart/mutations";
 import { type CartCommand, type LoggedCommand, loggedCommandsMax } from "../../domain/cart/commands";
-import { StorageTimeoutError } from "../../domain/device/storageTimeout";
+import { StorageTimeoutError } from "../../domain/device/database";
 import { yieldToMain } from "../../domain/shared/yieldToMain";
 import { commandLogPages, commandLogSlot } from "../../webStorage";
 import { signedInUid } from "../auth/session";

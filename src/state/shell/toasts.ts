@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from "valtio";
-import { StorageTimeoutError } from "../../domain/device/storageTimeout";
+import { StorageTimeoutError } from "../../domain/device/database";
 import { networkError, somethingWrong, storageStuck } from "../../domain/shared/messages";
 
 export type ToastKind = "success" | "info" | "warning" | "error";

@@ -1,7 +1,7 @@
 import { Dexie } from "dexie";
 import { beforeEach, expect, test, vi } from "vitest";
+import { databaseName } from "../../../src/domain/device/database";
 import { storageEvicted } from "../../../src/domain/device/messages";
-import { databaseName } from "../../../src/domain/device/offlineCaches";
 import { BrowserStorage } from "../../../tools/testkit/tab/browserStorage";
 import { resetIndexedDb } from "../../../tools/testkit/tab/indexedDb";
 

@@ -1,6 +1,6 @@
 import { Dexie } from "dexie";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { databaseName } from "../../../src/domain/device/offlineCaches";
+import { databaseName } from "../../../src/domain/device/database";
 import { resetIndexedDb } from "../../../tools/testkit/tab/indexedDb";
 import { releases } from "./releases";
 

@@ -1,3 +1,8 @@
+/* What code without Dexie knows of the device's database (src/db/schema.ts). */
+
+/** Name of the IndexedDB database. */
+export const databaseName = "haat";
+
 /**
  * A transaction of the device's database has not ended within its time limit. It may still commit later; if it does not, the
  * next start stores the shopper's change from the command log.
