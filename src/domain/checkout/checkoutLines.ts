@@ -3,7 +3,13 @@ import { normaliseSize } from "../catalogue/sizes";
 import { stockOfSize } from "../catalogue/stock";
 import { checkoutLinesMax, lineQuantityMax, lineQuantityMin } from "../shared/limits";
 import { fieldsOf } from "../shared/parse";
-import { orderedFewerLeft, orderedProductGone, orderedSizeGone, orderedSoldOut } from "./messages";
+import {
+  orderedFewerLeft,
+  orderedProductGone,
+  orderedSizeGone,
+  orderedSoldOut,
+  tooManyLines,
+} from "./messages";
 
 /** A line of a checkout request (spec 7). `variant_id`: the permanent number, also as text, or "id-size". */
 export interface RequestedLine {
@@ -17,8 +23,7 @@ export type ParsedLines = { ok: true; lines: RequestedLine[] } | { ok: false; pr
 export function parseCheckoutLines(body: unknown): ParsedLines {
   const items = fieldsOf(fieldsOf(body)["cart_data"])["items"];
   if (!Array.isArray(items) || !items.length) return rejected("cart_data.items has no lines.");
-  if (items.length > checkoutLinesMax)
-    return rejected(`More than ${checkoutLinesMax} different pieces cannot be ordered at once.`);
+  if (items.length > checkoutLinesMax) return rejected(tooManyLines(checkoutLinesMax));
   const lines: RequestedLine[] = [];
   for (const item of items) {
     const { variant_id, quantity } = fieldsOf(item);

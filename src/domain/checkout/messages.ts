@@ -14,6 +14,8 @@ export const orderedProductGone = "A piece in your cart is no longer in the shop
 export const orderedSizeGone = (label: string): string => `${label}: no longer made in this size.`;
 export const orderedSoldOut = (label: string): string => `${label}: sold out.`;
 export const orderedFewerLeft = (label: string, left: number): string => `${label}: only ${left} left.`;
+export const tooManyLines = (max: number): string =>
+  `More than ${max} different pieces cannot be ordered at once.`;
 
 /* Texts of the success page (ours). */
 

@@ -14,6 +14,7 @@ export const dismissLabel = "Dismiss";
 export const closeLabel = "Close";
 export const shareLabel = "Share";
 export const tryAgain = "Try again";
+export const undoLabel = "Undo";
 export const notNow = "Not now";
 export const backToHome = "Back to Home";
 export const pageFailed = "Oh no.";

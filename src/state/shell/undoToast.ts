@@ -1,5 +1,8 @@
+import { undoLabel } from "../../domain/shared/messages";
 import { signedInUid } from "../auth/session";
 import { showToast, type ToastKind, withErrorToast } from "./toasts";
+
+/* Not in toasts.ts, which the session imports. */
 
 /** What an Undo button does. */
 interface Undo {
@@ -14,5 +17,5 @@ interface Undo {
  */
 export function showUndoToast(kind: ToastKind, text: string, { uid, run }: Undo): void {
   if (uid && uid !== signedInUid()) return;
-  showToast(kind, text, { label: "Undo", uid, run: () => void withErrorToast(run) });
+  showToast(kind, text, { label: undoLabel, uid, run: () => void withErrorToast(run) });
 }
