@@ -38,7 +38,7 @@ export const recentlyViewedMax = 12;
 export const relatedProductsMax = 3;
 /** Spec 9: swipe distance that turns the carousel. */
 export const swipeThresholdPx = 40;
-/** Spec 2: columns of a product list on mobile, small and large screens. */
+/** Spec 2: columns of a product list on mobile, small and large screens; src/styles/card.css has them, a test compares both. */
 export const gridColumnsMobile = 2;
 export const gridColumnsSmall = 3;
 export const gridColumnsLarge = 4;

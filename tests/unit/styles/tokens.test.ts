@@ -60,3 +60,10 @@ it.each([
 ])("the style sheet's time %s is the specification's", (name, ms) => {
   expect(css).toContain(`--time-${name}: ${ms}ms;`);
 });
+
+it("a product list has the specification's columns, from mobile to large screens", () => {
+  const { gridColumnsMobile, gridColumnsSmall, gridColumnsLarge } = limits;
+  const sheet = readFileSync(new URL("../../../src/styles/card.css", import.meta.url), "utf8");
+  const columns = [...sheet.matchAll(/--columns: (\d+);/g)].map(([, count]) => Number(count));
+  expect(columns).toEqual([gridColumnsMobile, gridColumnsSmall, gridColumnsLarge]);
+});
