@@ -26,6 +26,7 @@ const { packPage, pageFileExists, writePage } = require("./pageFiles.js");
  * @property {RenderedPath} page
  * @property {string} site identifies the built site with its settings
  * @property {() => BuiltSite} read reads the built site
+ * @property {() => boolean} mayRender called once before the page is rendered; false sends it without its first screen
  * @property {(html: string) => ReturnType<typeof import("./render.js")["renderPage"]>} [head] inserts the page's head
  * @typedef {import("./pageEntries.js").KeptPage} KeptPage
  */
@@ -44,7 +45,7 @@ const lockKey = (/** @type {string} */ key) => `shop.pages.lock ${key}`;
  * @param {core.App} app
  * @param {WantedPage} wanted
  * @param {GzipWriter | undefined} packer
- * @returns {KeptPage | undefined} undefined for a product that is not public, and when rendering failed
+ * @returns {KeptPage | undefined} undefined for a product that is not public, and when rendering failed or `mayRender` refused it
  */
 function keptPage(app, { ...wanted }, packer) {
   const products = shownProducts(app);
@@ -90,9 +91,11 @@ function renew(app, wanted, packer, products) {
   const { epoch, seq, pagesSeq } = now;
   const records = firstScreenJson(app, page, products);
   const textPages = renderedTextPages(app, page, now);
-  if (records === undefined || !textPages) return forgetEntry(app, key);
+  const list = page.kind === "product" ? "products" : "others";
+  if (records === undefined || !textPages) return forgetEntry(app, list, key);
   const version = $security.md5(`${site} ${epoch} ${records} ${JSON.stringify(textPages)}`);
   const isSame = known?.version === version && known.name !== "" && hasFiles(app, known);
+  if (!isSame && !wanted.mayRender()) return;
   /** @type {KeptPage} */
   const kept = isSame
     ? { ...known, site, epoch, seq, pagesSeq }
@@ -102,7 +105,7 @@ function renew(app, wanted, packer, products) {
         previous: known?.name ?? "",
       };
   if (kept.name && packer && !kept.packed) kept.packed = packPage(app, kept.name, packer);
-  storeEntry(app, key, kept, known);
+  storeEntry(app, list, key, kept, known);
   return kept.name ? kept : undefined;
 }
 

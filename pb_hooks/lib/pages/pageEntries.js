@@ -2,7 +2,8 @@ const { readStore, updateStore, writeStore } = require("../platform/store.js");
 const { removePages } = require("./pageFiles.js");
 
 /*
- * The entries of kept pages in the store, and the list of their keys, oldest first.
+ * The entries of kept pages in the store, and two lists of their keys, oldest first: product pages, which a client can have
+ * rendered by the thousand, and all others (home, the search, text pages), which thus stay.
  */
 
 /**
@@ -19,10 +20,14 @@ const { removePages } = require("./pageFiles.js");
  * @property {boolean} packed whether the compressed copy exists
  */
 
-/** At most this many pages are kept; a further one replaces the oldest. Each has about 40 KB with its compressed copy. */
-const pagesMax = 500;
+/** @typedef {{ key: string, max: number }} EntryList at most `max` pages are kept; a further one replaces the oldest */
 
-const listKey = "shop.pages.list";
+/** Each page has about 40 KB with its compressed copy. A shop has some ten other pages. @type {Record<"products" | "others", EntryList>} */
+const lists = {
+  products: { key: "shop.pages.list products", max: 500 },
+  others: { key: "shop.pages.list others", max: 100 },
+};
+
 const entryKey = (/** @type {string} */ key) => `shop.pages.entry ${key}`;
 /** @type {string[]} */
 const noKeys = [];
@@ -35,31 +40,32 @@ function entryOf(app, key) {
 /**
  * Stores an entry. With a new file, deletes the file before the previous one, and the oldest pages above the limit.
  * @param {core.App} app
+ * @param {keyof typeof lists} list
  * @param {string} key
  * @param {KeptPage} kept
  * @param {KeptPage | undefined} before
  */
-function storeEntry(app, key, kept, before) {
+function storeEntry(app, list, key, kept, before) {
   writeStore(app, entryKey(key), kept);
   if (kept.name === before?.name) return;
   /** @type {string[]} */
   let dropped = [];
-  updateStore(app, listKey, noKeys, (keys) => {
+  updateStore(app, lists[list].key, noKeys, (keys) => {
     const all = [...keys.filter((other) => other !== key), key];
-    dropped = all.slice(0, Math.max(0, all.length - pagesMax));
+    dropped = all.slice(0, Math.max(0, all.length - lists[list].max));
     return all.slice(dropped.length);
   });
   // The same content as before the last change has the same name.
   if (before && before.previous !== kept.name) removePages(app, [before.previous]);
-  for (const other of dropped) forgetEntry(app, other);
+  for (const other of dropped) forgetEntry(app, list, other);
 }
 
-/** Deletes an entry with its files. @param {core.App} app @param {string} key @returns {undefined} */
-function forgetEntry(app, key) {
+/** Deletes an entry with its files. @param {core.App} app @param {keyof typeof lists} list @param {string} key @returns {undefined} */
+function forgetEntry(app, list, key) {
   const known = entryOf(app, key);
   if (!known) return;
   app.store().remove(entryKey(key));
-  updateStore(app, listKey, noKeys, (keys) => keys.filter((other) => other !== key));
+  updateStore(app, lists[list].key, noKeys, (keys) => keys.filter((other) => other !== key));
   removePages(app, [known.name, known.previous]);
 }
 

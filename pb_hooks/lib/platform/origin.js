@@ -47,7 +47,7 @@ function requestOrigins(request) {
  */
 function parseOrigin(address) {
   const [, scheme, host, port = ""] =
-    /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?(?:[/?#][\x21-\x5b\x5d-\x7e\u00a0-\uffff]*)?$/i.exec(
+    /^(https?):\/\/([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::(\d{1,5}))?(?:[/?#][\x21-\x5b\x5d-\x7e\u00a0-\uffff]*)?$/i.exec(
       address,
     ) ?? [];
   if (!scheme) return "";

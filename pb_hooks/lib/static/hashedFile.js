@@ -1,3 +1,4 @@
+const { parseAcceptedEncodings } = require("../platform/acceptEncoding.js");
 const { headerOf } = require("../platform/request.js");
 
 /*
@@ -11,9 +12,9 @@ const { headerOf } = require("../platform/request.js");
 const known = new Map();
 const knownMax = 1000;
 
-/** @param {core.RequestEvent} e @param {string} path */
+/** Not the header itself: a client could send any number of different ones. @param {core.RequestEvent} e @param {string} path */
 function keyOf(e, path) {
-  return `${path} ${headerOf(e, "Accept-Encoding").slice(0, 200)}`;
+  return `${path} ${parseAcceptedEncodings(headerOf(e, "Accept-Encoding"), ["br", "gzip"])}`;
 }
 
 /**

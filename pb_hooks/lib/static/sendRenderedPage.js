@@ -6,6 +6,8 @@ const { folderOf, pageFileSize } = require("../pages/pageFiles.js");
 const { renderPage } = require("../pages/render.js");
 const { shopProfileFor } = require("../pages/shop.js");
 const { parseAcceptedEncodings, disableGzip } = require("../platform/acceptEncoding.js");
+const { clientNetwork } = require("../platform/network.js");
+const { countWithinLimits } = require("../platform/rateLimit.js");
 const { headerOf, requestOf } = require("../platform/request.js");
 const { setFileHeaders } = require("./headers.js");
 const { readSite, sendPage, statFile } = require("./sendFile.js");
@@ -15,13 +17,17 @@ const { readSite, sendPage, statFile } = require("./sendFile.js");
 /** @typedef {{ kept: import("../pages/pageEntries.js").KeptPage, packed: boolean, state: string, checkedAt: number }} Sent */
 
 /**
- * The pages that this engine has sent, by request. While no product and no setting has changed, a page is sent again without a
- * query of the database. @type {Map<string, Sent>}
+ * The pages that this engine has sent, by page and encoding: never by what a client writes into its request, because 60 engines
+ * keep them. While no product and no setting has changed, a page is sent again without a query of the database.
+ * @type {Map<string, Sent>}
  */
 const sentPages = new Map();
 const sentMax = 200;
 /** Changes that no hook sees, by plain SQL or a copied release, are found after this time. */
 const sentMaxAgeMs = 1000;
+
+/** Product pages that are rendered for one network: rendering costs 30 ms of processor time. A kept page does not count. */
+const rendersPerNetwork = { max: 120, windowMs: 60_000 };
 
 /** What a sent page depends on besides its request. @param {core.RequestEvent} e */
 function stateOf(e) {
@@ -36,18 +42,21 @@ function stateOf(e) {
  * @returns {boolean} false when the server does not render this page, and nothing was sent
  */
 function sendRenderedPage(e, path) {
-  const { host, url } = requestOf(e);
-  const request = `${host} ${e.isTLS()} ${headerOf(e, "X-Forwarded-Proto")} ${path}?${url?.rawQuery} ${headerOf(e, "Accept-Encoding")} ${headerOf(e, "Range")}`;
+  const page = renderedPath(path, requestOf(e).url);
+  if (!page || (page.kind === "home" && isFiltered(e))) return false;
+  const takesGzip =
+    !headerOf(e, "Range") && parseAcceptedEncodings(headerOf(e, "Accept-Encoding"), ["gzip"]).length > 0;
+  const key = `${shopProfileFor(e, "").origin} ${JSON.stringify(page)}`;
   const state = stateOf(e);
-  const sent = sentPages.get(request);
+  const sent = sentPages.get(`${key} ${takesGzip}`);
   if (sent && sent.state === state && Date.now() - sent.checkedAt < sentMaxAgeMs) {
     disableGzip(e);
     if (send(e, sent.kept, sent.packed)) return true;
   }
-  const found = findPage(e, path);
+  const found = findPage(e, path, { page, key, takesGzip });
   if (typeof found === "boolean") return found;
   if (sentPages.size >= sentMax) sentPages.clear();
-  sentPages.set(request, { ...found, state, checkedAt: Date.now() });
+  sentPages.set(`${key} ${takesGzip}`, { ...found, state, checkedAt: Date.now() });
   disableGzip(e);
   return send(e, found.kept, found.packed);
 }
@@ -56,24 +65,24 @@ function sendRenderedPage(e, path) {
  * Finds the kept page of a request.
  * @param {core.RequestEvent} e
  * @param {string} path without a leading slash
+ * @param {{ page: import("../pages/firstScreen.js").RenderedPath, key: string, takesGzip: boolean }} request `key` identifies the page
  * @returns {boolean | Pick<Sent, "kept" | "packed">} true: it was sent already; false: the server does not render this page
  */
-function findPage(e, path) {
-  const page = renderedPath(path, requestOf(e).url);
-  if (!page || !statFile("index.html") || (page.kind === "home" && isFiltered(e))) return false;
+function findPage(e, path, { page, key, takesGzip }) {
+  if (!statFile("index.html")) return false;
   const built = readSite(e.app);
+  const limit = { key: `pages.${clientNetwork(e)}`, ...rendersPerNetwork };
   const wanted = {
-    key: `${shopProfileFor(e, "").origin} ${JSON.stringify(page)}`,
+    key,
     path,
     page,
     // Not the time of the file: a copied release can have the same one.
     site: $security.md5(built.template + built.manifest),
     read: () => built,
+    mayRender: () => page.kind !== "product" || countWithinLimits(e.app, limit),
   };
   if (page.kind === "search" && page.searched) return sendSearch(e, wanted);
 
-  const takesGzip =
-    !headerOf(e, "Range") && parseAcceptedEncodings(headerOf(e, "Accept-Encoding"), ["gzip"]).length > 0;
   const { writer } = /** @type {GzipResponse} */ (e.response);
   const head = (/** @type {string} */ html) => renderPage(e, path, html);
   const kept = keptPage(e.app, { ...wanted, head }, takesGzip ? writer : undefined);
