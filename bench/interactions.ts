@@ -89,6 +89,16 @@ function interactionsOf(product: string): Interaction[] {
       },
     },
     {
+      name: "a size in the filters of a list",
+      staysOpen: true,
+      async open(page) {
+        await page.goto("/search?q=tee", { waitUntil: "load" });
+        await page.getByRole("button", { name: /^Filter/ }).click();
+        const sheet = page.getByRole("dialog", { name: /^Filter/ });
+        return (run) => sheet.getByRole("button", { name: ["M", "L", "XL"][run % 3] as string, exact: true });
+      },
+    },
+    {
       name: "more and fewer of a cart line",
       staysOpen: true,
       async open(page) {
