@@ -1,4 +1,5 @@
 import { type Browser, test as base, chromium, expect, type Page } from "playwright/test";
+import { createAccount, createOrder, storeSession } from "../../tools/testkit/browser/account";
 import { launchOptions } from "../../tools/testkit/browser/launch";
 import {
   addProductToCart,
@@ -7,11 +8,14 @@ import {
   cartPanel,
   checkoutButton,
   goBackByScript,
+  main,
+  waitForRealtime,
 } from "../../tools/testkit/browser/shopPage";
 import { storedMeta } from "../../tools/testkit/browser/storedRows";
 import { CheckoutShop } from "../../tools/testkit/server/checkoutShop";
 import { createProduct } from "../../tools/testkit/server/products";
 import { savePage } from "../../tools/testkit/server/textPages";
+import { order } from "./fixtures/accountPage";
 
 /*
  * The browser keeps the pages of the shop in its back/forward cache: going back shows them at once, as they were. Playwright
@@ -77,6 +81,17 @@ async function expectKept(page: Page, path: RegExp): Promise<void> {
     .toEqual({ persisted: true, notRestoredReasons: null });
 }
 
+/** Opens a page, another site, and goes back: the browser must have kept the page. */
+async function leaveAndReturn(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  // With service worker, database and event stream at work.
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => storedMeta(page, "catalogue")).toMatchObject({ complete: true });
+  await watchReturn(page);
+  await page.goto("data:text/html,<h1>Elsewhere</h1>");
+  await expectKept(page, /127\.0\.0\.1/);
+}
+
 for (const path of [
   "/",
   "/product/",
@@ -84,17 +99,42 @@ for (const path of [
   "/wishlist",
   "/account",
   "/checkout/success?oid=1",
+  "/checkout/failure?ost=FAILED",
+  "/order/none",
+  "/auth/verify",
+  "/auth/reset",
+  "/auth/google",
   "/pages/terms",
 ])
   test(`${path} stays in the back/forward cache while another site is open`, async ({ page, tee }) => {
-    await page.goto(path === "/product/" ? path + tee : path);
-    // With service worker, database and event stream at work.
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await expect.poll(() => storedMeta(page, "catalogue")).toMatchObject({ complete: true });
-    await watchReturn(page);
-    await page.goto("data:text/html,<h1>Elsewhere</h1>");
-    await expectKept(page, /127\.0\.0\.1/);
+    await leaveAndReturn(page, path === "/product/" ? path + tee : path);
   });
+
+test("the account page of a signed-in shopper stays in the back/forward cache, with its event stream open", async ({
+  page,
+  desk,
+}) => {
+  const account = await createAccount(desk.shop);
+  await createOrder(desk.shop, { orderId: "kept1", userId: account.id, userEmail: account.email });
+  await storeSession(page, account);
+  const stream = waitForRealtime(page);
+  await page.goto("/account");
+  await expect(order(page, "kept1")).toBeVisible();
+  await stream;
+  await leaveAndReturn(page, "/account");
+  await expect(order(page, "kept1")).toBeVisible();
+  // The stream that the browser closed is open again: a new order is there without a reload.
+  await createOrder(desk.shop, { orderId: "kept2", userId: account.id, userEmail: account.email });
+  await expect(order(page, "kept2")).toBeVisible();
+});
+
+test("the order of a mail's link stays in the back/forward cache", async ({ page, desk, tee }) => {
+  const { orderId } = await desk.startCheckout([{ variant_id: `${tee}-M`, quantity: 1 }]);
+  await desk.checkout.pay(orderId, "guest@example.com");
+  const link = await desk.mailedLink("guest@example.com", `/order/${orderId}#`);
+  await leaveAndReturn(page, link);
+  await expect(main(page)).toContainText(orderId);
+});
 
 test("on return from the hosted checkout the shop is shown as it was, and the checkout can be started again", async ({
   page,
