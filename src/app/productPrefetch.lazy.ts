@@ -26,12 +26,12 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function schedulePrefetch(path: string): void {
   clearTimeout(timer);
   if (path.startsWith(productPath("")) && !prefetched.has(path) && !prefersReducedData())
-    timer = setTimeout(prefetch, dwellMs, path);
+    timer = setTimeout(prefetchDataAndPicture, dwellMs, path);
 }
 
 addEventListener("scroll", () => clearTimeout(timer), { passive: true, capture: true });
 
-async function prefetch(path: string): Promise<void> {
+async function prefetchDataAndPicture(path: string): Promise<void> {
   prefetched.add(path);
   const id = path.slice(productPath("").length) as ProductId;
   const { byId, status } = currentCatalogue();

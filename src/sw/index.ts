@@ -12,7 +12,7 @@ import {
 } from "./catalogue";
 import { fetchWithTimeout } from "./fetchWithTimeout";
 import { clearPages, keepPage, keptPage } from "./keptPages";
-import { clearPictures } from "./pictureStore";
+import { deleteAllPictures } from "./pictureStore";
 import { picture } from "./pictures";
 import { previousFile } from "./previousRelease";
 import { activate, install, refreshShell, respondWithReleaseFile, respondWithShellPage } from "./shell";
@@ -30,7 +30,7 @@ self.addEventListener("message", (event) => {
     event.waitUntil(Promise.all([cacheCatalogue(), cacheTextPages()]));
   if (type === workerMessages.keepPage.type) event.waitUntil(keepPage(`${path}`));
   if (type === workerMessages.clearPictures.type) {
-    const cleared = Promise.all([clearPictures(), clearPages()]);
+    const cleared = Promise.all([deleteAllPictures(), clearPages()]);
     event.waitUntil(cleared.then(() => event.ports[0]?.postMessage("done")));
   }
 });

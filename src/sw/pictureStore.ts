@@ -124,7 +124,7 @@ export async function removeReplacedPictures(records: readonly unknown[]): Promi
 }
 
 /** Deletes both picture caches and their index. */
-export async function clearPictures(): Promise<void> {
+export async function deleteAllPictures(): Promise<void> {
   clears += 1;
   await Promise.all(pictureCaches.map((cache) => caches.delete(cache)));
   await clearIndex();

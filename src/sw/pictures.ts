@@ -19,7 +19,7 @@ export async function picture(event: FetchEvent): Promise<Response> {
     return enough.response;
   }
   try {
-    const response = await fetchPicture(event.request);
+    const response = await fetchWithCorsIfAllowed(event.request);
     if (isCacheable(response))
       event.waitUntil(cachePicture(address, response.clone(), clears).catch(() => {}));
     // A proxy error page or a captive portal is not a picture. An opaque response cannot be checked.
@@ -39,7 +39,7 @@ function addressOf(url: string): string {
 /** Origins without CORS headers: their pictures can be shown, but not measured and cached. */
 const withoutCors = new Set<string>();
 
-async function fetchPicture(request: Request): Promise<Response> {
+async function fetchWithCorsIfAllowed(request: Request): Promise<Response> {
   const { origin } = new URL(request.url);
   if (origin === location.origin || request.mode === "cors" || withoutCors.has(origin))
     return fetchWithTimeout(request);

@@ -36,10 +36,10 @@ export function startSync(callbacks: SyncCallbacks, rendered?: RenderedProducts)
       parseCursor(rendered.cursor),
       rendered.kept,
     );
-  run(callbacks, firstScreen, rendered).catch(console.warn);
+  loadAndStartEngine(callbacks, firstScreen, rendered).catch(console.warn);
 }
 
-async function run(
+async function loadAndStartEngine(
   callbacks: SyncCallbacks,
   firstScreen: FirstScreenDependencies,
   rendered: RenderedProducts | undefined,

@@ -125,10 +125,10 @@ it("removes the replaced photos of a changed product and no others", async () =>
 
 it("removes all pictures on the shopper's request and caches new ones afterwards", async () => {
   const browser = emptyBrowser();
-  const { keep, clearPictures } = await open();
+  const { keep, deleteAllPictures } = await open();
   await keep("one", 240, kilobyte);
   await keep("two", 800, 90 * kilobyte);
-  await clearPictures();
+  await deleteAllPictures();
   expect([...browser.kept(pictures), ...browser.kept(smallPictures)]).toEqual([]);
   await keep("one", 240, kilobyte);
   expect(browser.kept(smallPictures)).toEqual([key("one")]);
@@ -136,9 +136,9 @@ it("removes all pictures on the shopper's request and caches new ones afterwards
 
 it("does not cache a picture that was requested before all were removed", async () => {
   const browser = emptyBrowser();
-  const { cachePicture, clearPictures, countClears, entriesOfProducts } = await open();
+  const { cachePicture, deleteAllPictures, countClears, entriesOfProducts } = await open();
   const before = countClears();
-  await clearPictures();
+  await deleteAllPictures();
   await cachePicture(photo("one", 240), answer(kilobyte), before);
   expect([...browser.kept(pictures), ...browser.kept(smallPictures)]).toEqual([]);
   expect(await entriesOfProducts([productId("one")])).toEqual([]);
