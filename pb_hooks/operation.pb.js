@@ -9,7 +9,7 @@ if (require(`${__hooks}/lib/backup/settings.js`).readBackupSettings("").isOn && 
   });
 
 $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
-  require(`${__hooks}/lib/backup/create.js`).releaseInterruptedBackupClaim(e.app);
+  require(`${__hooks}/lib/backup/create.js`).cleanUpInterruptedBackup(e.app);
   return e.next();
 });
 

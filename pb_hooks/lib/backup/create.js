@@ -1,6 +1,9 @@
+const { isDiskFullError } = require("../platform/fullDisk.js");
 const { claimOperationRow, removeOperationRow, writeOperationFact } = require("../platform/operationLog.js");
 const { readRowCounts } = require("./rowCounts.js");
-const { copyPhotosToStore } = require("./photos.js");
+const { requireFreeSpace } = require("./freeSpace.js");
+const { removeBackupLeftovers, temporaryFolderName } = require("./leftovers.js");
+const { copyPhotosToStore, missingPhotoBytes } = require("./photos.js");
 const { pruneBackups } = require("./prune.js");
 const { readBackupSettings } = require("./settings.js");
 const {
@@ -56,13 +59,18 @@ function createBackup(app) {
   return result;
 }
 
-/** @param {core.App} app @param {number} began milliseconds since 1970 @returns {Manifest} */
+/**
+ * @param {core.App} app @param {number} began milliseconds since 1970
+ * @returns {Manifest}
+ * @throws {Error} its message is for the owner
+ */
 function writeBackup(app, began) {
   const settings = readBackupSettings(app.dataDir());
   const store = openBackupStore(settings);
-  const work = $filepath.join(settings.folder, "temp");
+  const work = $filepath.join(settings.folder, temporaryFolderName);
   try {
-    $os.removeAll(work);
+    removeBackupLeftovers(settings.folder);
+    requireFreeSpace("the backup", settings.folder, backupBytes(app, store));
     createPrivateFolder(work);
     const name = findFreeBackupName(store, began);
     const first = copyPhotosToStore(app, store);
@@ -87,6 +95,8 @@ function writeBackup(app, began) {
       copiedPhotos: first.copied + second.copied,
       ...counts,
     };
+    // A server that is started while the owner's command makes a backup removes it as unfinished.
+    if (!store.files.exists(key)) throw new Error("the backup was removed while it was made");
     writeStoredText(store, `${store.prefix}${name}/${manifestFileName}`, JSON.stringify(manifest));
     pruneBackups(store, settings.keep);
     return manifest;
@@ -110,9 +120,42 @@ function copyDatabase(app, file) {
   return { before, after: readRowCounts(app) };
 }
 
-/** Removes the claim of a backup that was running when the server was killed. Called at start. @param {core.App} app */
-function releaseInterruptedBackupClaim(app) {
-  removeOperationRow(app, runningClaim);
+/**
+ * The disk space that a backup takes while it is made: its photos, and twice the database, as a temporary and a final copy. On S3
+ * only the temporary copy.
+ * @param {core.App} app @param {import("./store.js").BackupStore} store
+ */
+function backupBytes(app, store) {
+  const sizes = ["data.db", "data.db-wal"].map((name) => {
+    try {
+      return $os.stat($filepath.join(app.dataDir(), name)).size();
+    } catch {
+      return 0;
+    }
+  });
+  const database = sizes.reduce((sum, size) => sum + size, 0);
+  return store.folder ? 2 * database + missingPhotoBytes(app, store) : database;
 }
 
-module.exports = { createBackup, releaseInterruptedBackupClaim };
+/**
+ * Removes the files and the claim of a backup that was running when the server was killed. Called at start. The files go first:
+ * when they fill the disk, the claim's row cannot be deleted before.
+ * @param {core.App} app
+ */
+function cleanUpInterruptedBackup(app) {
+  // A drill's server has a copy of the shop without backups.
+  if ($os.getenv("SHOP_QUIET")) return;
+  try {
+    removeBackupLeftovers(readBackupSettings(app.dataDir()).folder);
+  } catch (error) {
+    console.warn(`The files of an unfinished backup cannot be removed: ${error}`);
+  }
+  try {
+    removeOperationRow(app, runningClaim);
+  } catch (error) {
+    // The shop opens for reading; the claim ends after `staleMs`.
+    if (!isDiskFullError(app, error)) throw error;
+  }
+}
+
+module.exports = { createBackup, cleanUpInterruptedBackup };

@@ -1,7 +1,7 @@
-const { measureDiskSpace } = require("../platform/diskSpace.js");
 const { writeOperationFact } = require("../platform/operationLog.js");
 const { describeCountDifferences } = require("./rowCounts.js");
 const { inspectDataFolder, createQuietServer } = require("./childProcess.js");
+const { requireFreeSpace } = require("./freeSpace.js");
 const { findBackup, restoreBackup } = require("./restore.js");
 const { readBackupSettings } = require("./settings.js");
 const { openBackupStore, readPhotoList, listFileSizes } = require("./store.js");
@@ -13,8 +13,6 @@ const { openBackupStore, readPhotoList, listFileSizes } = require("./store.js");
 
 /** Maximum age of the newest backup: one day, and two hours for a late one. */
 const ageMaxMs = 26 * 60 * 60_000;
-/** Disk space that must stay free during a drill; with less the shop reports "disk-low". */
-const spareBytes = 500 * 1024 * 1024;
 /** A drill's folder older than this belongs to a drill that was killed. */
 const killedAfterMs = 6 * 60 * 60_000;
 const startMaxMs = 60_000;
@@ -52,7 +50,7 @@ function runDrill(app, commandsDir) {
         `Backup ${backup}: ${hours(ageMs)} old, ${manifest.photos} photos, made in ${seconds(manifest.tookMs)}`,
       );
       if (ageMs > ageMaxMs) problems.push(`the newest backup is ${hours(ageMs)} old`);
-      requireFreeSpace(store, manifest, settings.folder);
+      requireFreeSpace("the drill", settings.folder, restoredBytes(store, manifest));
       const { missing } = restoreBackup(store, backup, dataDir);
       lines.push(`Restored in ${seconds(Date.now() - at)}`);
       if (missing.length > 0)
@@ -84,21 +82,13 @@ function removeKilledDrills(folder, now) {
 }
 
 /**
- * Checks that the restored backup leaves `spareBytes` free on the disk of the open shop.
+ * The size of a restored backup: its database and its photos.
  * @param {import("./store.js").BackupStore} store @param {import("./create.js").Manifest} manifest
- * @param {string} folder in which the backup is restored
- * @throws {Error} its message is a sentence for the owner
  */
-function requireFreeSpace(store, manifest, folder) {
+function restoredBytes(store, manifest) {
   const sizes = listFileSizes(store.files, store.photosPrefix);
   const photos = readPhotoList(store, manifest.name).map((key) => sizes.get(store.photosPrefix + key) ?? 0);
-  const needed = photos.reduce((sum, bytes) => sum + bytes, manifest.databaseBytes) + spareBytes;
-  const space = measureDiskSpace(folder);
-  if (!space || space.freeBytes >= needed) return;
-  const megabytes = (/** @type {number} */ bytes) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
-  throw new Error(
-    `the drill needs ${megabytes(needed)} of free disk, and there are ${megabytes(space.freeBytes)}`,
-  );
+  return photos.reduce((sum, bytes) => sum + bytes, manifest.databaseBytes);
 }
 
 /**

@@ -36,6 +36,25 @@ function copyPhotosToStore(app, store) {
 }
 
 /**
+ * The size in bytes of the photos that the backup store lacks.
+ * @param {core.App} app
+ * @param {import("./store.js").BackupStore} store
+ */
+function missingPhotoBytes(app, store) {
+  const source = app.newFilesystem();
+  if (!source) throw new Error("the storage of photos cannot be opened");
+  try {
+    const stored = listFileSizes(store.files, store.photosPrefix);
+    const missing = [...listPhotoSizes(app, source)].filter(
+      ([key, size]) => stored.get(store.photosPrefix + key) !== size,
+    );
+    return missing.reduce((sum, [, size]) => sum + size, 0);
+  } finally {
+    source.close();
+  }
+}
+
+/**
  * Sizes of the files of all records by key, <collection>/<record>/<file>. Leaves out thumbs, which are one folder deeper and
  * which PocketBase creates again, and the backups and the database's copy in the same bucket.
  * @param {core.App} app @param {filesystem.System} files
@@ -84,4 +103,4 @@ function uploadPhotosToBucket(app) {
   }
 }
 
-module.exports = { copyFile, copyPhotosToStore, uploadPhotosToBucket };
+module.exports = { copyFile, copyPhotosToStore, missingPhotoBytes, uploadPhotosToBucket };
