@@ -30,7 +30,7 @@ const { readStore, writeStore } = require("../platform/store.js");
  */
 
 /** Part of each file's name. Raised when the content of the files changes, so that a new release writes them again. */
-const version = 1;
+const version = 2;
 /** A file is rewritten after a pause of ten times its own duration, within these limits. */
 const pauseFactor = 10;
 const pauseMinMs = 1000;

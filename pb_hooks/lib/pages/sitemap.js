@@ -21,13 +21,18 @@ const { shopOf } = require("./shop.js");
 
 const chunkRows = 1000;
 
-/** The pages that search engines may index, without the product pages. @param {core.App} app @returns {{ path: string, updated: string }[]} */
-function otherPages(app) {
+/**
+ * The pages that search engines may index, without the product pages.
+ * @param {core.App} app
+ * @param {string} newest when a product was changed last; home and search list the products
+ * @returns {{ path: string, updated: string }[]}
+ */
+function otherPages(app, newest) {
   const texts = publishedPages(app).map(({ slug, updatedAt }) => ({
     path: textPagePath(slug),
     updated: updatedAt ? new Date(updatedAt).toISOString() : "",
   }));
-  return [{ path: homePath, updated: "" }, { path: searchPath, updated: "" }, ...texts];
+  return [{ path: homePath, updated: newest }, { path: searchPath, updated: newest }, ...texts];
 }
 
 /**
@@ -51,7 +56,16 @@ function partsOf(app) {
     .db()
     .newQuery(`SELECT count(*) AS count FROM products WHERE ${publicProductsSql(app).isShown}`)
     .one(row);
-  return Math.ceil((row.count + otherPages(app).length) / sitemapUrlsMax);
+  return Math.ceil((row.count + otherPages(app, "").length) / sitemapUrlsMax);
+}
+
+/** When a public product was changed last; "" without one. @param {core.App} app @param {dbx.Tx} db */
+function newestChange(app, db) {
+  const row = new DynamicModel({ newest: "" });
+  db.newQuery(
+    `SELECT ifnull(max(CAST(updated AS TEXT)), '') AS newest FROM products WHERE ${publicProductsSql(app).isShown}`,
+  ).one(row);
+  return row.newest;
 }
 
 /** @param {number} parts @returns {Kind} */
@@ -79,7 +93,7 @@ function pages(part) {
     write(app, { origin }, db, print) {
       const { head, tail } = sitemapFrame("urlset");
       print(head);
-      const others = otherPages(app);
+      const others = otherPages(app, part === 1 ? newestChange(app, db) : "");
       // The first file begins with the other pages, so the products of later files are shifted by their number.
       if (part === 1)
         for (const { path, updated } of others) print(sitemapEntry("url", origin + path, updated));

@@ -9,6 +9,7 @@ import { insertProducts } from "../../../tools/testkit/server/catalogue";
 import { createProduct, deleteProduct, updateProduct } from "../../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 import { runSql } from "../../../tools/testkit/server/sql";
+import { savePage } from "../../../tools/testkit/server/textPages";
 
 const origin = "https://loom.example";
 let shop: Shop;
@@ -71,6 +72,24 @@ describe("the sitemap", () => {
     );
     await deleteProduct(shop, id);
     await waitForText("/sitemap.xml", (text) => !text.includes(id));
+  });
+
+  test("home and search have the time of the newest change of a public product, text pages their own", async () => {
+    await savePage(shop, "terms", { body: "Text", published: true });
+    const id = await createProduct(shop);
+    await createProduct(shop, { active: false });
+    const before = "2026-01-02 03:04:05.678Z";
+    await runSql(shop, `UPDATE products SET updated = '2031-01-01 00:00:00.000Z' WHERE active = FALSE`);
+    await runSql(shop, `UPDATE products SET updated = '2025-01-01 00:00:00.000Z' WHERE active = TRUE`);
+    await runSql(shop, `UPDATE products SET updated = '${before}' WHERE id = '${id}'`);
+    const wanted = "2026-01-02T03:04:05Z";
+    const xml = await waitForText("/sitemap.xml", (text) => text.includes(id) && text.includes(wanted));
+    const timeOf = (path: string) => {
+      const [entry] = parseXml(xml).children.filter((each) => childText(each, "loc") === origin + path);
+      return entry && childText(entry, "lastmod");
+    };
+    expect([timeOf("/"), timeOf("/search"), timeOf(`/product/${id}`)]).toEqual([wanted, wanted, wanted]);
+    expect(Date.parse(timeOf("/pages/terms") ?? "")).toBeGreaterThan(Date.parse(wanted));
   });
 
   test("is sent compressed, and not again while nothing changed", async () => {
