@@ -33,21 +33,33 @@ function updateProduct(e) {
   const record = /** @type {core.Record} */ (e.record);
   requireJournalRun(app);
   prepareProduct(record);
-  const save = (/** @type {core.App} */ usedApp) => {
-    keepStock(usedApp, record);
-    setVariantNumbers(usedApp, record);
-    e.next();
-  };
-  // Without a transaction while photos are uploaded to a file store: it would block all other writes.
-  if (record.getUnsavedFiles("photos").length > 0) return save(app);
+  if (record.getUnsavedFiles("photos").length > 0) return saveWithUpload(e, record);
   app.runInTransaction((txApp) => {
     e.app = txApp;
     try {
-      save(txApp);
+      keepStock(txApp, record);
+      setVariantNumbers(txApp, record);
+      e.next();
     } finally {
       e.app = app;
     }
   });
+}
+
+/**
+ * Saves a product with new photos. PocketBase uploads them before it writes the row, for seconds with S3, and a transaction
+ * would block all other writes meanwhile. So only changed columns are written, and the stock stays as orders leave it.
+ * @param {core.RecordEvent} e
+ * @param {core.Record} record
+ */
+function saveWithUpload(e, record) {
+  setVariantNumbers(e.app, record);
+  record.ignoreUnchangedFields(true);
+  try {
+    e.next();
+  } finally {
+    record.ignoreUnchangedFields(false);
+  }
 }
 
 /** Replaces the stock fields that this save does not change by their stored values. @param {core.App} app @param {core.Record} record */
