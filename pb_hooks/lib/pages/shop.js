@@ -1,5 +1,6 @@
 const { isLoopbackOrigin, parseOrigin, readShopUrl } = require("../platform/origin.js");
 const { headerOf, requestOf } = require("../platform/request.js");
+const { buildSelfRequest } = require("../platform/selfRequest.js");
 
 /** @typedef {{ name: string, origin: string, description: string, email: string, profiles: string[] }} Shop as other programs see it */
 
@@ -18,6 +19,22 @@ function shopProfileFor(e, description) {
     ...shop,
     origin: parseOrigin(`${isTls ? "https" : "http"}://${requestOf(e).host}`) || shop.origin,
   };
+}
+
+/**
+ * Whether pages with this origin in their heads are kept: that of SHOP_URL, or without one a loopback origin with the server's own
+ * port. A client can invent any number of other ones.
+ * @param {core.App} app
+ * @param {string} origin
+ */
+function isKeptOrigin(app, origin) {
+  if (!isLoopbackOrigin(origin)) return origin === parseOrigin(readShopUrl(app));
+  return portOf(origin) === portOf(parseOrigin(buildSelfRequest(app, "").url));
+}
+
+/** @param {string} origin */
+function portOf(origin) {
+  return /:(\d+)$/.exec(origin)?.[1] ?? "";
 }
 
 /**
@@ -46,4 +63,4 @@ function isCrawlable({ origin }) {
   return $os.getenv("SHOP_DEMO") !== "1" || isLoopbackOrigin(origin);
 }
 
-module.exports = { isCrawlable, shopOf, shopProfileFor };
+module.exports = { isCrawlable, isKeptOrigin, shopOf, shopProfileFor };

@@ -4,7 +4,7 @@ const { renderedPath } = require("../pages/firstScreen.js");
 const { keptPage } = require("../pages/keptPages.js");
 const { folderOf, pageFileSize } = require("../pages/pageFiles.js");
 const { renderPage } = require("../pages/render.js");
-const { shopProfileFor } = require("../pages/shop.js");
+const { isKeptOrigin, shopProfileFor } = require("../pages/shop.js");
 const { parseAcceptedEncodings, disableGzip } = require("../platform/acceptEncoding.js");
 const { clientNetwork } = require("../platform/network.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
@@ -46,18 +46,18 @@ function sendRenderedPage(e, path) {
   if (!page || (page.kind === "home" && isFiltered(e))) return false;
   const takesGzip =
     !headerOf(e, "Range") && parseAcceptedEncodings(headerOf(e, "Accept-Encoding"), ["gzip"]).length > 0;
-  const key = `${shopProfileFor(e, "").origin} ${JSON.stringify(page)}`;
+  const { origin } = shopProfileFor(e, "");
+  const isKept = isKeptOrigin(e.app, origin);
+  const key = `${isKept ? origin : ""} ${JSON.stringify(page)}`;
   const state = stateOf(e);
   const sent = sentPages.get(`${key} ${takesGzip}`);
   if (sent && sent.state === state && Date.now() - sent.checkedAt < sentMaxAgeMs) {
-    disableGzip(e);
     if (send(e, sent.kept, sent.packed)) return true;
   }
-  const found = findPage(e, path, { page, key, takesGzip });
+  const found = findPage(e, path, { page, key, takesGzip, isKept });
   if (typeof found === "boolean") return found;
   if (sentPages.size >= sentMax) sentPages.clear();
   sentPages.set(`${key} ${takesGzip}`, { ...found, state, checkedAt: Date.now() });
-  disableGzip(e);
   return send(e, found.kept, found.packed);
 }
 
@@ -65,10 +65,11 @@ function sendRenderedPage(e, path) {
  * Finds the kept page of a request.
  * @param {core.RequestEvent} e
  * @param {string} path without a leading slash
- * @param {{ page: import("../pages/firstScreen.js").RenderedPath, key: string, takesGzip: boolean }} request `key` identifies the page
+ * @param {{ page: import("../pages/firstScreen.js").RenderedPath, key: string, takesGzip: boolean, isKept: boolean }}
+ *   request `key` identifies the page; `isKept` is false for an address that a client may have invented
  * @returns {boolean | Pick<Sent, "kept" | "packed">} true: it was sent already; false: the server does not render this page
  */
-function findPage(e, path, { page, key, takesGzip }) {
+function findPage(e, path, { page, key, takesGzip, isKept }) {
   if (!statFile("index.html")) return false;
   const built = readSite(e.app);
   const limit = { key: `pages.${clientNetwork(e)}`, ...rendersPerNetwork };
@@ -81,7 +82,7 @@ function findPage(e, path, { page, key, takesGzip }) {
     read: () => built,
     mayRender: () => page.kind !== "product" || countWithinLimits(e.app, limit),
   };
-  if (page.kind === "search" && page.searched) return sendSearch(e, wanted);
+  if (!isKept || (page.kind === "search" && page.searched)) return sendWithOwnHead(e, wanted);
 
   const { writer } = /** @type {GzipResponse} */ (e.response);
   const head = (/** @type {string} */ html) => renderPage(e, path, html);
@@ -97,6 +98,7 @@ function findPage(e, path, { page, key, takesGzip }) {
 function send(e, { name, link, isIndexed }, packed) {
   const size = pageFileSize(e.app, packed ? `${name}.gz` : name);
   if (size === 0) return false;
+  disableGzip(e);
   setFileHeaders(e, "index.html");
   const headers = e.response.header();
   const file = packed ? `${name}.gz` : name;
@@ -113,11 +115,12 @@ function send(e, { name, link, isIndexed }, packed) {
 }
 
 /**
- * Sends the search with a text: its title contains the text, so only the rest of the page is kept.
+ * Sends a page whose head is the request's own, so that only the rest of the page is kept: the title of a search contains its text,
+ * and the canonical address the invented host of a request.
  * @param {core.RequestEvent} e
  * @param {import("../pages/keptPages.js").WantedPage} wanted
  */
-function sendSearch(e, wanted) {
+function sendWithOwnHead(e, wanted) {
   const kept = keptPage(e.app, wanted, undefined);
   if (!kept) return false;
   e.response.header().set("Link", kept.link);

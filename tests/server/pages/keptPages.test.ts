@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readHead } from "../../../tools/testkit/pages/head";
 import { getPage, pageDataOf, pageHtml } from "../../../tools/testkit/pages/renderedPage";
 import { createProduct, deleteProduct, updateProduct } from "../../../tools/testkit/server/products";
 import { type CountingHooks, createRenderCountingHooks } from "../../../tools/testkit/server/renderCounter";
@@ -112,10 +113,51 @@ describe("a kept page", () => {
     expect(hooks.takeRendered()).toEqual(["/"]);
   });
 
+  test("is kept once for all hosts that a client invents, with the host in its head", async () => {
+    await text("/");
+    const files = keptFiles().length;
+    hooks.takeRendered();
+    const port = new URL(shop.url).port;
+    for (const Host of [
+      "a.example",
+      "b.example:81",
+      "127.0.0.1:1",
+      "127.0.0.1:2",
+      `c.example:${port}`,
+      "localhost",
+    ]) {
+      const { headers, body } = await get("/", { Host });
+      expect(readHead(String(body)).canonical).toBe(`http://${Host}/`);
+      expect(String(body)).toContain("Indigo Tee");
+      expect(headers.link).toContain("rel=modulepreload");
+      const again = await get("/", { Host, "If-None-Match": String(headers.etag) });
+      expect(again.status).toBe(304);
+    }
+    expect(hooks.takeRendered()).toEqual(["/"]);
+    expect(keptFiles()).toHaveLength(files + 1);
+  });
+
   test("is rendered again when its file was deleted", async () => {
     const before = await text("/");
     for (const name of keptFiles()) rmSync(path.join(folder(), name));
     expect(await text("/")).toBe(before);
+  });
+
+  test("is compressed again when its compressed file was deleted", async () => {
+    const packed = () => get("/", { "Accept-Encoding": "gzip" });
+    // The requests before it, so that every engine has just sent the page.
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all(Array.from({ length: 30 }, packed));
+      rmSync(
+        path.join(
+          folder(),
+          `${String((await packed()).headers.etag)
+            .slice(1)
+            .replace(/-gzip"$/, ".html.gz")}`,
+        ),
+      );
+      expect((await packed()).headers["content-encoding"]).toBe("gzip");
+    }
   });
 
   test("follows the shop's name", async () => {
