@@ -9,7 +9,7 @@ const jobs = {
   "order-reconciliation": (app) => require("./orders/reconcile.js").reconcileOrders(app),
   "operation-check": (app) => require("./operation/report.js").checkOperation(app),
   "catalogue-push": (app) => require("./shiprocket/push.js").pushChanges(app),
-  "photo-cleaning": (app) => require("./catalogue/photos.js").removeStoredMetadata(app),
+  "photo-cleaning": (app) => require("./catalogue/storedPhotos.js").removeStoredMetadata(app),
 };
 
 /** @type {import("./mail/transport.js").Deliver<import("./orders/mail.js").OrderMail | import("./mail/accountMail.js").AccountMail | import("./mail/accountMail.js").NoticeMail | import("./operation/report.js").ProblemMail>} */

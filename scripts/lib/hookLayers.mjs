@@ -26,7 +26,7 @@ export const hookLayers = {
   orders: ["auth", "catalogue", "checkout", "jobs", "mail", "shiprocket", "platform"],
   parcels: ["catalogue", "checkout", "orders", "shiprocket", "platform"],
   invoices: ["orders", "platform"],
-  operation: ["backup", "mail", "orders", "shiprocket", "platform"],
+  operation: ["backup", "catalogue", "mail", "orders", "shiprocket", "platform"],
   "jobsAndMails.js": ["catalogue", "jobs", "mail", "operation", "orders", "shiprocket"],
 };
 

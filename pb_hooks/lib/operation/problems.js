@@ -1,3 +1,4 @@
+const { findUncleanedPhotos } = require("../catalogue/storedPhotos.js");
 const { readBackupSettings } = require("../backup/settings.js");
 const { readOperationFact, writeOperationFact } = require("../platform/operationLog.js");
 const { readDiskSpace } = require("../platform/diskSpace.js");
@@ -37,6 +38,7 @@ function readOperationState(app) {
     good,
     drill,
     replica,
+    uncleaned: findUncleanedPhotos(app),
     since: readFirstCheckTime(app),
     disk: readDiskSpace(app, app.dataDir()),
   };
@@ -57,7 +59,7 @@ function readFirstCheckTime(app) {
  * @param {ReturnType<typeof readOperationState>} state
  * @returns {Problem[]}
  */
-function findProblems({ isOn, last, good, drill, replica, since, disk }) {
+function findProblems({ isOn, last, good, drill, replica, uncleaned, since, disk }) {
   const now = Date.now();
   /** @type {Problem[]} */
   const problems = [];
@@ -78,6 +80,11 @@ function findProblems({ isOn, last, good, drill, replica, since, disk }) {
     add("replica-unknown", "The copy on S3 was not checked for five minutes.");
   if (disk && disk.freeBytes < diskFreeMinBytes)
     add("disk-low", `The disk has ${Math.round(disk.freeBytes / 1024 / 1024)} MB left.`);
+  if (uncleaned.count > 0)
+    add(
+      "photos-metadata",
+      `Photos of ${uncleaned.count} ${uncleaned.count === 1 ? "product" : "products"} may still contain the place where they were taken, for example of ${uncleaned.example}: please upload them again.`,
+    );
   return problems;
 }
 

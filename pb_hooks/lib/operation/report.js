@@ -21,6 +21,7 @@ const problemCodes = [
   "replica-late",
   "replica-unknown",
   "disk-low",
+  "photos-metadata",
 ];
 
 /** @typedef {{ kind: "operation", to: string, code: string, text: string }} ProblemMail */
