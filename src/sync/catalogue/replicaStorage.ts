@@ -1,6 +1,6 @@
 import { deleteCatalogue, productsPerSegment } from "../../db/catalogue/segments";
 import type { ShopDatabase } from "../../db/schema";
-import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "../../db/storageErrors";
+import { isOutOfSpace, reportStorageTrouble } from "../../db/storageErrors";
 import { cacheNames } from "../../domain/device/offlineCaches";
 
 /*
@@ -32,11 +32,13 @@ export function createReplicaStorage(db: ShopDatabase | undefined): ReplicaStora
     },
     async keepInMemory(error) {
       if (!current) throw error;
-      if (isOutOfSpace(error)) reportStorageTrouble("full", error);
-      else console.warn("The catalogue is kept in memory.", error);
-      // After a lost connection the stored catalogue is kept: the next visit can read it.
-      if (isConnectionLost(error)) current = undefined;
-      else await stopStoring();
+      if (isOutOfSpace(error)) {
+        reportStorageTrouble("full", error);
+        return stopStoring();
+      }
+      console.warn("The catalogue is kept in memory.", error);
+      // The stored catalogue stays: the next visit can read it, also after a database that was opened too slowly.
+      current = undefined;
     },
     stopStoring,
   };
