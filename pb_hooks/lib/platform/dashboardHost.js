@@ -7,7 +7,7 @@ const { requestOf } = require("./request.js");
 
 /** Paths of the API that only superusers may use. */
 const superuserPaths =
-  /^\/api\/(?:(?:settings|logs|backups|crons|sql)(?:\/|$)|collections\/?$|collections\/(?:meta\/|import\b|_superusers\b)|collections\/[^/]+(?:\/truncate)?\/?$|collections\/[^/]+\/impersonate\/)/;
+  /^\/api\/(?:(?:settings|logs|backups|crons|sql)(?:\/|$)|collections\/?$|collections\/(?:meta\/|import\b)|collections\/[^/]+(?:\/truncate)?\/?$|collections\/[^/]+\/impersonate\/)/;
 
 /** The host name of the dashboard, in lower case; "" for any. */
 function dashboardHost() {
@@ -30,7 +30,25 @@ function isAllowedAtHost(e) {
   const own = dashboardHost();
   if (own === "" || hostOf(e) === own) return true;
   const path = requestOf(e).url?.path ?? "";
-  return !(/^\/_(\/|$)/.test(path) || superuserPaths.test(path) || e.hasSuperuserAuth());
+  const isOwners =
+    /^\/_(\/|$)/.test(path) || superuserPaths.test(path) || isSuperuserCollectionPath(e.app, path);
+  return !(isOwners || e.hasSuperuserAuth());
+}
+
+/**
+ * Whether a path belongs to the collection of superusers. PocketBase's routes also accept its id and other spellings of its name,
+ * so PocketBase itself resolves the segment.
+ * @param {core.App} app @param {string} path
+ */
+function isSuperuserCollectionPath(app, path) {
+  const [, nameOrId] = /^\/api\/collections\/([^/]+)/.exec(path) ?? [];
+  if (!nameOrId) return false;
+  try {
+    return app.findCachedCollectionByNameOrId(nameOrId).name === "_superusers";
+  } catch {
+    // No such collection: PocketBase answers 404.
+    return false;
+  }
 }
 
 /** @param {core.RequestEvent} e */

@@ -75,6 +75,17 @@ test("the owner's password is not checked at the shop's host", async () => {
   );
 });
 
+test("the owner's account is reached under no other spelling of its collection, and not by its id", async () => {
+  const { body } = await get("/api/collections/_superusers", dashboard, shop.superuser.token);
+  const { id } = JSON.parse(String(body)) as { id: string };
+  // PocketBase compares names by Unicode's case folding, in which "ſ" is "s".
+  for (const name of ["_superusers", "_SUPERUSERS", "_SuperUsers", "_%C5%BFuperusers", "%5Fsuperusers", id]) {
+    const path = `/api/collections/${name}/auth-methods`;
+    expect(await statusOf(path, dashboard), name).toBe(200);
+    for (const host of others) expect(await statusOf(path, host), name).toBe(404);
+  }
+});
+
 describe("the shop", () => {
   test.each([
     "/",
