@@ -88,8 +88,8 @@ async function exchangeAndPull(
     // One that fails does not keep the other from being brought up to date.
     const [shared, own] = await Promise.allSettled([cart.run(), pullAccount(uid)]);
     if (shared.status === "rejected") {
-      // Otherwise the exchange has counted the answer itself.
-      if (own.status === "fulfilled" && isOfflineError(shared.reason)) await cart.beat();
+      // The exchange counts its own answers.
+      if (own.status === "fulfilled" && isOfflineError(shared.reason)) await cart.countAnswer();
       throw shared.reason;
     }
     if (own.status === "rejected") throw own.reason;

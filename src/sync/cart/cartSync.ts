@@ -1,5 +1,5 @@
 import { exchangeAllEntries } from "../../db/cart/sync/exchangeAll";
-import { beatShared, blockUnsentChanges } from "../../db/cart/sync/syncRequest";
+import { blockUnsentChanges, storeHeartbeat } from "../../db/cart/sync/syncRequest";
 import { exchangeEntries } from "../../server/cart/sync";
 import { isOfflineError, ShopError } from "../../server/shopError";
 import type { AccountCallbacks } from "../callbacks";
@@ -8,8 +8,8 @@ import type { AccountCallbacks } from "../callbacks";
 export interface CartSync {
   /** Runs an exchange, or another one after the running one. Rejects when it fails. */
   run(): Promise<void>;
-  /** Counts an answer of the server to another request: the exchange failed, but there is a network. */
-  beat(): Promise<void>;
+  /** Counts an answer of the server to another request, when the exchange itself got none. A sync without any answer is not stuck. */
+  countAnswer(): Promise<void>;
 }
 
 type CartSyncCallbacks = Pick<AccountCallbacks, "onShared" | "onStuck" | "onOverruled" | "onUpdateNeeded">;
@@ -22,9 +22,9 @@ export function createCartSync(
   let following: Promise<void> | undefined;
   // Changes that wait for an update of the shop are tried once per page load: another release may be running.
   let blocked = true;
-  let isUpdateNeeded = false;
+  let wasUpdateReported = false;
   const report = async () => {
-    const { status, isStuck } = await beatShared(uid, Date.now());
+    const { status, isStuck } = await storeHeartbeat(uid, Date.now());
     onShared(status);
     if (isStuck) onStuck(status);
   };
@@ -35,10 +35,10 @@ export function createCartSync(
     } catch (problem) {
       if (problem instanceof ShopError && problem.code === "update-the-shop") {
         await blockUnsentChanges(uid);
-        // The next exchange that succeeds sends them: server or page are of another release then.
+        // The next exchange sends them again: when it succeeds, server and page have the same protocol.
         blocked = true;
-        if (!isUpdateNeeded) onUpdateNeeded();
-        isUpdateNeeded = true;
+        if (!wasUpdateReported) onUpdateNeeded();
+        wasUpdateReported = true;
       }
       // Without a network nothing is stuck.
       if (!isOfflineError(problem)) await report();
@@ -53,7 +53,7 @@ export function createCartSync(
     return running;
   };
   return {
-    beat: report,
+    countAnswer: report,
     run() {
       if (!running) return start();
       following ??= running

@@ -1,5 +1,6 @@
-import { beat, firstHeartbeat } from "../../../domain/cart/sync/stuck";
+import { firstHeartbeat, nextHeartbeat } from "../../../domain/cart/sync/stuck";
 import { type Intent, intentsMax } from "../../../domain/cart/sync/syncProtocol";
+import type { SharedStatus } from "../../../domain/device/syncStatus";
 import { readMeta, type ShopDatabase } from "../../schema";
 import { readWithReopen, writeShopperData } from "../../writeWithFallback";
 import { type EntryIntent, readEntryIntents } from "./outbox";
@@ -39,7 +40,7 @@ export function buildNextSyncRequest(
   );
 }
 
-/** Lets all waiting changes wait for an update of the shop, because the server does not know this release's requests. */
+/** Marks all unsent changes as waiting for an update of the shop, because the server does not know this release's requests. */
 export function blockUnsentChanges(uid: string): Promise<void> {
   return writeShopperData(
     (db) => [db.intents],
@@ -55,35 +56,28 @@ export async function hasUnsentChanges(db: ShopDatabase, uid: string): Promise<b
   return (await waitingIntents(db, uid, false)).length > 0;
 }
 
-/** The cursor of the received entries, the time of the last complete exchange, and the number of unsent changes. */
-interface SharedStatus {
-  cursor: string;
-  confirmedAt: number;
-  waiting: number;
-}
-
 /**
  * Stores the heartbeat after an answer of the server.
- * @returns `isStuck`: changes do not move, which is to be reported now
+ * @param nowMs milliseconds since 1970
+ * @returns `isStuck`: report now that the changes stay unsent
  */
-export async function beatShared(
+export async function storeHeartbeat(
   uid: string,
   nowMs: number,
 ): Promise<{ status: SharedStatus; isStuck: boolean }> {
-  const { status, isSame } = await readWithReopen((db) => nextBeat(db, uid, nowMs));
-  // Most answers change nothing.
+  const { status, isSame } = await readWithReopen((db) => computeHeartbeat(db, uid, nowMs));
   if (isSame) return { status, isStuck: false };
   return writeShopperData(
     (db) => [db.meta, db.intents],
     async (db) => {
-      const now = await nextBeat(db, uid, nowMs);
+      const now = await computeHeartbeat(db, uid, nowMs);
       if (!now.isSame) await writeSharedState(db, { ...(await readSharedState(db)), heartbeat: now.next });
       return { status: now.status, isStuck: now.isStuck };
     },
   );
 }
 
-async function nextBeat(db: ShopDatabase, uid: string, nowMs: number) {
+async function computeHeartbeat(db: ShopDatabase, uid: string, nowMs: number) {
   const { cursor, confirmedAt, heartbeat = firstHeartbeat } = await readSharedState(db);
   const status: SharedStatus = {
     cursor,
@@ -91,7 +85,9 @@ async function nextBeat(db: ShopDatabase, uid: string, nowMs: number) {
     waiting: (await waitingIntents(db, uid, false)).length,
   };
   const isStored = (await readMeta(db, "account"))?.uid === uid;
-  const { next, isStuck } = isStored ? beat(heartbeat, status, nowMs) : { next: heartbeat, isStuck: false };
+  const { next, isStuck } = isStored
+    ? nextHeartbeat(heartbeat, status, nowMs)
+    : { next: heartbeat, isStuck: false };
   return { status, next, isStuck, isSame: JSON.stringify(next) === JSON.stringify(heartbeat) };
 }
 

@@ -79,8 +79,8 @@ export interface VisitorRows {
 }
 
 /**
- * Joins a visitor's rows to an account at sign-in: the union, of a line the larger quantity within the stock that this device knows, also when another device joins its
- * own rows at the same time. Repeating it changes nothing.
+ * Joins a visitor's rows to an account at sign-in: the union, and of a line in both the larger quantity within the stock that this device
+ * knows. The result is the same when another device joins its own rows at the same time. Repeating it changes nothing.
  * @param entryOf the account's entries, completely pulled
  * @param device `next`: see `Clock`; `nowMs`: the device's clock; `offsetMs`: see `ClockOffset`
  * @returns the changes that the account lacks

@@ -10,7 +10,7 @@ import { profileVersion, type RejectCode, syncVersionMin } from "./syncProtocol"
  * The form of an intent: account, version, name, members and numbers. A newer, broken or foreign client can send anything.
  */
 
-/** Maximum size of an entry, and of one intent: what the server stores can be sent again in one change after a restore. */
+/** Maximum length of an entry and of an intent as JSON. It is the same for both, so that a device can send a stored entry in one intent. */
 export const entryMaxChars = 8_000;
 
 type Refusal =
@@ -35,13 +35,13 @@ export function refusalOf(
   const { id, kind, key } = fields;
   if (typeof id !== "string" || !id || typeof kind !== "string" || typeof key !== "string")
     return rejected("unknown-shape");
-  // A kind of a newer release: its changes wait until this server knows it.
+  // A kind of a newer release: the device keeps the change until this server knows the kind.
   if (!(entryKinds as readonly string[]).includes(kind)) return { outcome: "retry", code: "update-the-shop" };
   if (JSON.stringify(delta ?? null).length > entryMaxChars) return rejected("unknown-shape");
   const changed = fieldsOf(delta);
   const isShape = kind === "profile" ? isProfileDelta(changed as Entry) : isKnownShape(kind, changed);
   if (!isKnownName({ kind, key }) || !isShape) return rejected("unknown-shape");
-  if (kind === "line" && hasAbsurdQuantity(fieldsOf(delta))) return rejected("absurd-quantity");
+  if (kind === "line" && hasAbsurdQuantity(changed)) return rejected("absurd-quantity");
   if (stampsOf(delta as Entry).some((stamp) => isAhead(stamp, serverMs)))
     return { outcome: "retry", code: "clock-ahead" };
   return;

@@ -3,25 +3,24 @@ import { type Entry, isRegister, latestStamp, mergeEntries, readTally } from "./
 import type { Stamp } from "./stamp";
 
 /*
- * A cart line as an entry: the register `set`, then `taps` and what was `sold` after it. The quantity is the result of these changes one
- * after the other, in the order of their stamps, each by the rule of its button: so the taps of two offline devices add up, minus stops
- * at 1 on whatever devices it was pressed, and a sale takes no more than there is. A removal is a `set` to 0: it ends all changes before
- * it, and only a later tap brings the line back.
+ * A cart line as an entry: the register `set`, then the counters `taps` and `sold`. `lineQuantity` starts from `set` and applies the later
+ * taps and sales in the order of their stamps. A tap adds its step, and leaves at least 1; a sale subtracts, and leaves at least 0. So the
+ * taps of two offline devices add up. A removal is a `set` to 0: earlier changes no longer count, and only a later tap adds the line again.
  */
 
-/** A line with more changes than this is folded into one `set` by its next tap … */
+/** A device replaces more taps and sales than this by one `set`, at the next tap. */
 export const tapsMax = 64;
-/** … and with more than this by the server. */
+/** The server replaces more taps and sales than this by one `set`. */
 export const serverTapsMax = 2 * tapsMax;
 
 interface LineChange {
   stamp: Stamp;
   step: number;
-  /** A tap on minus leaves one piece, a sale leaves none. */
+  /** The smallest quantity that the change leaves: 1 for a tap, 0 for a sale. */
   least: number;
 }
 
-/** The changes after the `set`. A merged entry has none before it; a received one can. */
+/** The taps and sales after the `set`, in no order. An entry from `mergeEntries` has no earlier ones; a received entry can have some. */
 function changesOf({ set, taps, sold }: Entry): LineChange[] {
   const from = isRegister(set) ? set.stamp : "";
   const changes: LineChange[] = [];
@@ -38,10 +37,10 @@ function changesOf({ set, taps, sold }: Entry): LineChange[] {
 export function lineQuantity(entry: Entry): number {
   const { set } = entry;
   const first = isRegister(set) ? Math.min(quantityIn(set["quantity"]), lineQuantityMax) : 0;
-  // Only a broken client makes two with one stamp; they stay in the order of `changesOf`.
+  // Only a broken client gives two changes the same stamp; they keep the order of `changesOf`.
   const inOrder = changesOf(entry).sort((a, b) => (a.stamp < b.stamp ? -1 : 1));
   return inOrder.reduce(
-    // A line that is not in the cart stays out of it when it is made smaller.
+    // `Math.min(now, least)`: minus does not add a line that is not in the cart.
     (now, { step, least }) => Math.min(Math.max(Math.min(now, least), now + step), lineQuantityMax),
     first,
   );
@@ -104,7 +103,10 @@ export function withCountedJoin(confirmed: Entry, pending: Entry): Entry {
   return step === undefined ? pending : { ...delta, taps: { ...readTally(delta.taps), [stamp]: step } };
 }
 
-/** The least step under a stamp that brings a line up to a quantity; 0 when it has as much. Later changes can take some of it away. */
+/**
+ * The smallest tap with this stamp after which the line has at least this quantity; 0 when it has as much already. It is searched for,
+ * because later changes can take away a part of it.
+ */
 function stepUpTo(entry: Entry, quantity: number, stamp: Stamp): number {
   const quantityWith = (step: number) => lineQuantity(mergeEntries(entry, { taps: { [stamp]: step } }));
   let least = 0;

@@ -1,10 +1,10 @@
 /*
- * The heartbeat of the shared cart: a sync that reaches the server, but never gets rid of its changes, is stuck.
+ * The heartbeat of the shared cart. A sync is stuck when the server answers, but the changes stay unsent.
  */
 
-/** The same cursor with unsent changes for this long, while the server answers, counts as stuck … */
+/** Minimum time with unsent changes at the same cursor after which a sync is stuck. */
 export const stuckMs = 5 * 60_000;
-/** … after so many answers: a device can be off between two of them. */
+/** Minimum number of answers of the server in that time. Time alone is not enough: a device can be off meanwhile. */
 const stuckAnswers = 3;
 
 /** Stored in `meta.shared`, so that it outlives hidden pages and page loads. */
@@ -14,7 +14,7 @@ export interface Heartbeat {
   waitingSince: number;
   /** Answers of the server since then. */
   answers: number;
-  /** It was reported. */
+  /** Whether `isStuck` was returned since then. */
   isReported: boolean;
 }
 
@@ -24,7 +24,7 @@ export const firstHeartbeat: Heartbeat = { cursor: "", waitingSince: 0, answers:
  * The next heartbeat after an answer of the server.
  * @returns `isStuck`: to be reported now, once until the sync moves again
  */
-export function beat(
+export function nextHeartbeat(
   before: Heartbeat,
   { cursor, waiting }: { cursor: string; waiting: number },
   nowMs: number,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { beat, firstHeartbeat, stuckMs } from "../../../../../src/domain/cart/sync/stuck";
+import { firstHeartbeat, nextHeartbeat, stuckMs } from "../../../../../src/domain/cart/sync/stuck";
 
 const at = (cursor: string, waiting: number, nowMs: number, before = firstHeartbeat) =>
-  beat(before, { cursor, waiting }, nowMs);
+  nextHeartbeat(before, { cursor, waiting }, nowMs);
 
 test("the same cursor with waiting changes for five minutes and three answers is reported once", () => {
   const first = at("a.1", 2, 1_000);
