@@ -2,15 +2,15 @@
 
 const { view: textView } = app.fieldTypes.text;
 
-/** What an order asks of the owner, for the list: [text, kind of label]. */
+/** The tasks of the owner for an order, for the list: [text, kind of label]. */
 function tasksOf({ shortfall, parcelState, parcelNote, cancelRequestedAt, returnRequestedAt, ...order }) {
   const { returnReason, returnSize, restockedAt, returnedPieces, deliveredAt, items } = order;
   const isInShop = ["processing", "packed"].includes(parcelState);
   const wanted = [returnReason, returnSize && `wants ${returnSize}`].filter(Boolean).join(", ");
   const isBack = ["cancelled", "returned"].includes(parcelState);
   const pieces = Array.isArray(items) ? items.reduce((sum, { qty }) => sum + (Number(qty) || 1), 0) : 0;
-  // The same rule as needsReturnConfirmation in src/domain/orders/shopperRequests.ts.
-  const isPending = pieces > 1 && Boolean(deliveredAt || returnRequestedAt || returnReason);
+  // The same rule as needsReturnConfirmation in src/domain/orders/returnRequest.ts.
+  const needsConfirmation = pieces > 1 && Boolean(deliveredAt || returnRequestedAt || returnReason);
   const isConfirmed = Array.isArray(returnedPieces) && returnedPieces.some((count) => count > 0);
   return [
     shortfall && [`Not in stock: ${shortfall}`, "danger"],
@@ -18,7 +18,7 @@ function tasksOf({ shortfall, parcelState, parcelNote, cancelRequestedAt, return
     returnRequestedAt && parcelState === "delivered" && [`Wants to return: ${wanted}`, "warning"],
     parcelNote && [`Courier: ${parcelNote}`, "warning"],
     parcelState === "returned" &&
-      isPending &&
+      needsConfirmation &&
       !isConfirmed && [`Which pieces came back? ${wanted}`.trim(), "warning"],
     isBack && !restockedAt && ["Not back in stock", "info"],
   ].filter(Boolean);

@@ -6,12 +6,12 @@
 const { input: jsonInput, onrecordsave: checkJson } = app.fieldTypes.json;
 const isReturnedPieces = ({ collection, field }) =>
   collection?.name === "orders" && field.name === "returnedPieces";
-const areCountedPieces = ({ collection, field }) =>
+const isPieceCounts = ({ collection, field }) =>
   collection?.name === "orders" && ["returnedPieces", "unsellablePieces"].includes(field.name);
 
 app.fieldTypes.json.input = (props) => (isReturnedPieces(props) ? piecesInput(props) : jsonInput(props));
 app.fieldTypes.json.onrecordsave = (props) => {
-  if (!areCountedPieces(props)) return checkJson(props);
+  if (!isPieceCounts(props)) return checkJson(props);
   // Unchanged pieces are not sent, because others can have been confirmed since the form was opened.
   const { originalRecord, record, payload, field } = props;
   if (JSON.stringify(originalRecord?.[field.name]) === JSON.stringify(record[field.name]))

@@ -3,7 +3,7 @@
  * and the price includes the tax: with 5 % up to ₹2,500 and 18 % above, ₹2,800 is more than ₹2,500 at 5 % and less at 18 %.
  */
 
-/** `hsn`: the code of products without one of their own. */
+/** `rows`: the collection `taxRates`; `hsn`: the shop's HSN code, for products without their own. */
 const rates = store({ rows: [], hsn: "" });
 const indianOffsetMs = 5.5 * 60 * 60_000;
 

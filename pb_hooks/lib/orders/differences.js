@@ -1,5 +1,5 @@
 const { fromDbDate, toDbDate } = require("../platform/dates.js");
-const { compared, statements } = require("./differenceKinds.js");
+const { differenceSql, wasComparedSql } = require("./differenceKinds.js");
 
 /*
  * The collection `differences`. A difference has one row, which gets `solvedAt` when a later comparison of its order does not find it,
@@ -9,7 +9,8 @@ const { compared, statements } = require("./differenceKinds.js");
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-const kindsOfRefunds = ["refunded-but-open", "paid-but-cancelled"];
+/** Kinds whose statements read Shiprocket's list of refunds. */
+const refundKinds = ["refunded-but-open", "paid-but-cancelled"];
 
 /**
  * `paid`: order ids that Shiprocket lists as paid; `from`: since when `paid` is complete, in milliseconds since 1970.
@@ -34,7 +35,7 @@ function recordDifferences(app, { paid, refunds, from }) {
   const values = {
     paid: JSON.stringify(paid),
     refunded: JSON.stringify(refunds.orders),
-    noRefund:
+    refundNote:
       refunds.state === "read"
         ? ", without a refund."
         : ". Shiprocket does not list refunds for this shop: refund it, if you have not, and set its status to refunded.",
@@ -43,9 +44,9 @@ function recordDifferences(app, { paid, refunds, from }) {
     untilEarly: toDbDate(now - hourMs),
   };
   app.runInTransaction((txApp) => {
-    for (const [kind, statement] of Object.entries(statements)) {
-      // Not known in this run: it is neither found nor solved.
-      if (refunds.state === "failed" && kindsOfRefunds.includes(kind)) continue;
+    for (const [kind, statement] of Object.entries(differenceSql)) {
+      // Without the list the kind's rows stay as they are.
+      if (refunds.state === "failed" && refundKinds.includes(kind)) continue;
       const rows = arrayOf(new DynamicModel({ orderId: "", text: "" }));
       const used = Object.entries(values).filter(([name]) => statement.includes(`{:${name}}`));
       txApp.db().newQuery(statement).bind(Object.fromEntries(used)).all(rows);
@@ -53,18 +54,22 @@ function recordDifferences(app, { paid, refunds, from }) {
         txApp,
         kind,
         rows.map(({ orderId, text }) => ({ orderId, text })),
-        { now, compared: (orderId) => isTrue(txApp, compared[kind] ?? "FALSE", { ...values, orderId }) },
+        {
+          now,
+          wasCompared: (orderId) => isTrue(txApp, wasComparedSql[kind] ?? "FALSE", { ...values, orderId }),
+        },
       );
     }
   });
 }
 
 /**
- * Adds what is new and marks what is gone as solved.
+ * Stores the differences of one kind that a run has found, and marks the open ones that it has not found as solved.
  * @param {core.App} txApp @param {string} kind @param {{ orderId: string, text: string }[]} found
- * @param {{ now: number, compared: (orderId: string) => boolean }} run `compared`: whether this run has compared the order
+ * @param {{ now: number, wasCompared: (orderId: string) => boolean }} run `now`: milliseconds since 1970; `wasCompared`: whether this run has
+ * compared the order
  */
-function storeKind(txApp, kind, found, { now, compared }) {
+function storeKind(txApp, kind, found, { now, wasCompared }) {
   const collection = txApp.findCollectionByNameOrId("differences");
   const known = txApp.findRecordsByFilter("differences", "kind = {:kind} && solvedAt = ''", "", 0, 0, {
     kind,
@@ -81,7 +86,7 @@ function storeKind(txApp, kind, found, { now, compared }) {
   const open = found.map(({ orderId }) => orderId);
   for (const record of known) {
     const orderId = record?.getString("orderId") ?? "";
-    if (!record || open.includes(orderId) || !compared(orderId)) continue;
+    if (!record || open.includes(orderId) || !wasCompared(orderId)) continue;
     record.set("solvedAt", toDbDate(now));
     txApp.save(record);
   }
@@ -93,11 +98,15 @@ function findDifference(app, kind, orderId) {
   return app.findRecordsByFilter("differences", filter, "", 1, 0, { orderId, kind })[0];
 }
 
-/** Below the hour between two comparisons, and above the time of a restart, which compares too. */
+/**
+ * Minimum time between two comparisons that both find a difference, before it is mailed: less than the hour between two runs, and more than
+ * between a run and the one after a restart.
+ */
 const confirmedAfterMs = 50 * 60_000;
 
 /**
- * The differences that the owner has no mail about and that a later comparison has found again; others may still be messages under way.
+ * The differences that are not mailed to the owner yet and that a later comparison has found again. One that only a single comparison has
+ * found can end by itself, when a webhook message arrives late.
  * @param {core.App} app
  * @returns {core.Record[]}
  */

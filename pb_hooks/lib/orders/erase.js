@@ -103,13 +103,13 @@ function deleteAccountWithOrders(e) {
 }
 
 /**
- * Part of every save of an order: one that is marked as erased, in this save or before, loses its personal data, and one that gets
- * another email its links.
+ * Removes the personal data of an order whose field `erased` is on, and deletes the links of an order that is erased or whose e-mail
+ * changes. Called at every save of an order, so that no later save stores the data again.
  * @param {core.App} txApp in the transaction of the save
- * @param {core.Record} order before it is saved, with what others have changed since it was read
+ * @param {core.Record} order before it is saved, with the changes that others have stored since it was read
  * @param {core.Record | undefined} stored undefined for a new order
  */
-function eraseMarked(txApp, order, stored) {
+function applyErasure(txApp, order, stored) {
   overwriteDeleted(txApp);
   if (order.getBool("erased")) {
     order.set("details", null);
@@ -117,8 +117,8 @@ function eraseMarked(txApp, order, stored) {
     for (const name of erasedTexts) order.set(name, "");
   }
   // The holder of the former address must not see the order any more.
-  const isOthers = order.getString("userEmail") !== stored?.getString("userEmail");
-  if (stored && (order.getBool("erased") || isOthers)) removeOrderLinks(txApp, order.id);
+  const hasNewEmail = order.getString("userEmail") !== stored?.getString("userEmail");
+  if (stored && (order.getBool("erased") || hasNewEmail)) removeOrderLinks(txApp, order.id);
 }
 
 /**
@@ -145,10 +145,10 @@ function removeOrderLinks(app, orderRow) {
 }
 
 module.exports = {
+  applyErasure,
   deleteAccountWithOrders,
   deleteOrder,
   detailsMaxAgeMs,
   eraseOldDetails,
-  eraseMarked,
   overwriteDeleted,
 };

@@ -1,14 +1,14 @@
 const { toDbDate } = require("../platform/dates.js");
 
 /*
- * What shoppers ask of their orders and the owner has no mail about. A request is recorded after its mail, so a kill in between repeats
- * the mail, and loses none. The table shop_order_mails has the recorded ones (`asked`).
+ * Shoppers' requests to cancel or return an order, for a mail to the owner. A request is recorded after its mail was sent, so when the server
+ * is killed in between, the mail is sent again. The column `asked` of shop_order_mails has the recorded requests.
  */
 
-/** A request that the owner has no mail about for this long is not mailed any more: it is in the dashboard's list. */
+/** A request whose mail could not be sent for this long is not mailed any more. The dashboard's list still shows it. */
 const dropAfterMs = 48 * 60 * 60_000;
 
-/** @typedef {{ id: string, mark: string, text: string }} OwnerRequest `id` of the order's row; `mark`: kind and time of the request */
+/** @typedef {{ id: string, mark: string, text: string }} OwnerRequest `id`: of the order's row; `mark`: kind and time of the request, as in `asked`; `text`: for the owner */
 
 /** SQL: kind and time of a request. @param {"cancel" | "return"} kind */
 const markSql = (kind) => `'${kind} ' || orders.${kind}RequestedAt`;
@@ -27,8 +27,9 @@ const returnText = `'The shopper of order ' || orders.orderId || ' asks to retur
   || iif(orders.returnSize != '', ', wants ' || orders.returnSize, '') || '.'`;
 
 /**
+ * Reads the requests of the last 48 hours that are not recorded.
  * @param {core.App} app
- * @param {number} limit
+ * @param {number} limit maximum number of requests
  * @returns {OwnerRequest[]}
  */
 function unmailedRequests(app, limit) {
@@ -44,7 +45,7 @@ function unmailedRequests(app, limit) {
   return rows.map(({ id, mark, text }) => ({ id, mark, text }));
 }
 
-/** Records that the owner has a mail about a request. @param {core.App} app @param {OwnerRequest} request */
+/** Records that a request was mailed to the owner. @param {core.App} app @param {OwnerRequest} request */
 function recordMailedRequest(app, { id, mark }) {
   app
     .db()

@@ -36,8 +36,8 @@ function unsellablePieces(order) {
 }
 
 /**
- * Records the pieces that this save confirms while `sellable` is off, so that they stay out of stock when further pieces are
- * confirmed later. Switching `sellable` on without new numbers says that they can be sold after all.
+ * Adds the pieces that this save confirms with `sellable` off to `unsellablePieces`, so that they stay out of stock when further pieces are
+ * confirmed later. A save that switches `sellable` on without new numbers empties it: all confirmed pieces can be sold.
  * @param {core.Record} order before it is saved
  * @param {core.Record | undefined} stored undefined for a new order
  */
@@ -93,7 +93,11 @@ function checkReturnedPieces(order, stored) {
     );
 }
 
-/** @param {core.Record} order */
+/**
+ * Confirms the pieces that the shopper has named in the request to return.
+ * @param {core.Record} order
+ * @throws {BadRequestError} when the shopper named none, or pieces that no single line of the order has
+ */
 function confirmNamedPieces(order) {
   const reason = order.getString("returnReason");
   const pieces = namedPieces(jsonField(order, "items"), orderedPieces(order), reason);

@@ -34,12 +34,19 @@ function applyCourierMessage(app, message) {
   return outcome;
 }
 
-/** States of a parcel that the courier has, or had. */
-const statesUnderWay = ["shipped", "out for delivery", "undelivered", "delivered", "returning", "returned"];
+/** States that a parcel can have only after the courier has picked it up. */
+const statesAfterPickup = [
+  "shipped",
+  "out for delivery",
+  "undelivered",
+  "delivered",
+  "returning",
+  "returned",
+];
 
 /**
- * Sets what is new about the parcel of an order; the caller saves it. A cancelled order that the courier carries keeps its state and
- * gets a note.
+ * Sets the fields of an order that a message changes; the caller saves the order. A cancelled order that the courier has picked up keeps its
+ * state, and gets the courier's words as a note.
  * @param {core.Record} order
  * @param {ParcelNews} news
  * @returns {string[]} the names of the changed fields
@@ -47,7 +54,7 @@ const statesUnderWay = ["shipped", "out for delivery", "undelivered", "delivered
 function setParcel(order, news) {
   const now = Date.now();
   const before = { state: parcelStateOf(order), at: fromDbDate(order.getString("parcelStateAt")) };
-  // A time in the future, and one before the order, is a wrong clock.
+  // A time in the future or before the order comes from a wrong clock.
   const at = news.at >= fromDbDate(order.getString("createdAt")) && news.at < now ? news.at : now;
   const after = news.state ? laterParcelMark(before, { state: news.state, at }) : before;
   const isNews = after.state !== before.state;
@@ -57,7 +64,7 @@ function setParcel(order, news) {
   if (isNews || after.at !== before.at) wanted["parcelStateAt"] = toDbDate(after.at);
   if ((news.state === "delivered" || news.isReturn) && order.getString("deliveredAt") === "")
     wanted["deliveredAt"] = toDbDate(at);
-  const isSent = news.text !== "" && news.state && statesUnderWay.includes(news.state);
+  const isSent = news.text !== "" && news.state && statesAfterPickup.includes(news.state);
   const isSentCancelled = before.state === "cancelled" && isSent;
   if (isSentCancelled && order.getString("sentCancelledAt") === "") wanted["sentCancelledAt"] = toDbDate(now);
   if (isNews) wanted["parcelNote"] = "";
@@ -65,19 +72,21 @@ function setParcel(order, news) {
   else if (!news.state && news.text && at >= before.at) wanted["parcelNote"] = news.text;
   const isLater = news.state === after.state && at > fromDbDate(order.getString("courierAt"));
   if (news.state && mayKeepTracking(order))
-    Object.assign(wanted, wantedCourier(order, news, { replaces: isNews || isLater, at }));
+    Object.assign(wanted, courierFields(order, news, { replaces: isNews || isLater, at }));
   const changed = Object.keys(wanted).filter((name) => order.getString(name) !== wanted[name]);
   for (const name of changed) order.set(name, wanted[name]);
   return changed;
 }
 
 /**
- * Courier, number and page belong to the latest state, and of several messages about it to the one with the latest time. A message
- * about an earlier state only fills what is empty. One without a known state may be about another courier's cancelled pickup.
- * @param {core.Record} order @param {ParcelNews} news @param {{ replaces: boolean, at: number }} message
- * @returns {Record<string, string>} by field
+ * Courier, number and tracking page that a message with a known state sets. A message without one sets none: it can be about a pickup that
+ * another courier has cancelled.
+ * @param {core.Record} order @param {ParcelNews} news
+ * @param {{ replaces: boolean, at: number }} message `replaces`: it has the latest state, and of the messages about that state the latest
+ * time; otherwise it only fills empty fields. `at`: milliseconds since 1970
+ * @returns {Record<string, string>} values by field
  */
-function wantedCourier(order, news, { replaces, at }) {
+function courierFields(order, news, { replaces, at }) {
   const names = /** @type {const} */ (["courier", "awb", "trackingUrl"]);
   const given = names.filter((name) => news[name] && (replaces || order.getString(name) === ""));
   const wanted = Object.fromEntries(given.map((name) => [name, news[name]]));

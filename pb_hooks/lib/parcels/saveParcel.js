@@ -1,5 +1,5 @@
 const { stateForStatus } = require("../domain.js");
-const { eraseMarked } = require("../orders/erase.js");
+const { applyErasure } = require("../orders/erase.js");
 const { parcelStateOf, statusOf } = require("../orders/orderRecord.js");
 const { checkReturnedPieces, recordUnsellable } = require("../orders/returnedPieces.js");
 const { jsonField } = require("../platform/json.js");
@@ -8,8 +8,8 @@ const { restockConfirmed } = require("./restock.js");
 
 /*
  * Record hooks of `orders`, for every save by a request, a message or a hook: status and state of the parcel follow each other,
- * confirmed pieces go back into stock, and erased orders stay erased. One hook has all of it, because files of hooks load in random
- * order.
+ * confirmed pieces go back into stock, and erased orders stay erased. One hook does all of it, because PocketBase loads hook files in no
+ * fixed order.
  */
 
 /** Checks and completes the parcel's columns of a new order, and saves it. @param {core.RecordEvent} e */
@@ -19,7 +19,7 @@ function createParcel(e) {
   order.set("statusAt", new DateTime());
   checkReturnedPieces(order, undefined);
   recordUnsellable(order, undefined);
-  eraseMarked(e.app, order, undefined);
+  applyErasure(e.app, order, undefined);
   e.next();
 }
 
@@ -40,7 +40,7 @@ function updateParcel(e) {
       if (statusOf(order) !== statusOf(before.record)) order.set("statusAt", new DateTime());
       checkReturnedPieces(order, before.record);
       recordUnsellable(order, before.record);
-      eraseMarked(txApp, order, before.record);
+      applyErasure(txApp, order, before.record);
       isRestocked = restockConfirmed(txApp, order, before.record);
       e.next();
     } finally {
@@ -90,13 +90,13 @@ function matchStatus(order, before) {
   const isTimed = order.getString("parcelStateAt") !== before.parcelStateAt;
   if (order.getString("parcelState") !== before.parcelState && !isTimed)
     order.set("parcelStateAt", new DateTime());
-  // The owner sends it after all.
+  // The owner sends a cancelled order again.
   if (
     before.parcelState === "cancelled" &&
     !["cancelled", "delivered", "returning", "returned"].includes(parcelStateOf(order))
   )
     order.set("sentCancelledAt", "");
-  // The state is lost when the parcel comes back.
+  // Kept in its own field, because the state changes when the parcel comes back.
   const isDelivered = parcelStateOf(order) === "delivered" && before.parcelState !== "delivered";
   if (isDelivered && order.getString("deliveredAt") === "")
     order.set("deliveredAt", order.getString("parcelStateAt"));

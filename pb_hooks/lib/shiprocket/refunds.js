@@ -5,7 +5,8 @@ const path = "/api/v1/external/refund/reports";
 const pagesMax = 20;
 
 /**
- * `orders`: ids of refunded orders; `state`: "read" to the end, "refused" for these keys, or "failed" this time.
+ * `orders`: ids of refunded orders. `state`: "read": the list is complete; "refused": these keys do not allow the call; "failed": the list
+ * is incomplete, the next run tries again.
  * @typedef {{ orders: string[], state: "read" | "refused" | "failed" }} Refunds
  */
 
@@ -24,7 +25,6 @@ function fetchRefundedOrders(settings, { from, to }, timeoutMs) {
   for (let page = 1; page <= pagesMax; page += 1) {
     const fields = { page, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
     const { ok, status, result } = callShiprocket(settings, path, fields, { timeoutMs, isOptional: true });
-    // 511: Shiprocket's status for keys that do not allow a call.
     if (!ok) return { orders: [...ids], state: isRefusal(status) && page === 1 ? "refused" : "failed" };
     /** @type {any[]} */
     const refunds = [result.data, result.refunds, result.reports, result].find(Array.isArray) ?? [];
@@ -38,7 +38,10 @@ function fetchRefundedOrders(settings, { from, to }, timeoutMs) {
   return { orders: [...ids], state: "read" };
 }
 
-/** @param {number} status 0 without a response */
+/**
+ * Whether Shiprocket has refused the call. 511 is its status for keys that do not allow a call.
+ * @param {number} status of a response without a list; 0 without a response
+ */
 function isRefusal(status) {
   return (status >= 200 && status < 500) || status === 511;
 }
