@@ -44,9 +44,9 @@ interface LazyPanelProps {
 }
 
 /**
- * A modal dialog makes the page behind it inert, which computes the style of every element: the frame that answers the tap comes
- * first, and the frame with the style sheet of a panel that has just been loaded. Until then the panel is the same element, so
- * that the tap's frame does not render its content.
+ * Opens a panel one frame after the tap. A modal dialog makes the page behind it inert, and the browser then computes the style of every
+ * element; the frame that answers the tap does not wait for that, nor does the first frame with the style sheet of a loaded panel. `useMemo`
+ * keeps the element of the panel until it opens or closes, so that React does not render its content in the tap's frame.
  */
 function LazyPanel({ name, load, inTap = false }: LazyPanelProps) {
   const open = usePanelOpen(name);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useCartRows, useWishlistRows } from "../db/cart/queries";
 import { usePreferencesRow } from "../db/device/queries";
 import { useTextPageRows } from "../db/textPages/queries";
-import { reportRows } from "../state/cart/cartRows";
+import { reportStoredRows } from "../state/cart/cartRows";
 import { setCommandPreview } from "../state/cart/commandLog";
 import { previewCommand } from "../state/cart/commandPreview";
 import { replayCommands } from "../state/cart/replayCommands";
@@ -25,10 +25,10 @@ export default function StoredRows() {
     saveUnstoredLastSize().catch(console.warn);
   }, []);
   useEffect(() => {
-    if (cart) reportRows({ cart });
+    if (cart) reportStoredRows({ cart });
   }, [cart]);
   useEffect(() => {
-    if (wishlist) reportRows({ wishlist });
+    if (wishlist) reportStoredRows({ wishlist });
   }, [wishlist]);
   useEffect(() => {
     if (preferences) setStoredPreferences(preferences);

@@ -16,7 +16,7 @@ export const accountSyncCallbacks = {
     console.error("The shared cart is stuck.", shared);
     toastWhenVisible("warning", cartSyncStuck);
   },
-  // updates.lazy.ts offers the release that this finds.
+  // Looks for a new release; updates.lazy.ts offers it to the shopper.
   onUpdateNeeded: () => {
     const registered = navigator.serviceWorker?.getRegistration();
     registered?.then((registration) => registration?.update()).catch(console.warn);

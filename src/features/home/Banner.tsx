@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { bannerLink, bannerTitle, pauseVideo, playVideo } from "../../domain/catalogue/messages";
-import { isSlowNetwork } from "../../state/device/browserFeatures";
+import { prefersNoAutoplay } from "../../state/device/browserFeatures";
 import { arrowIcon, Icon, pauseIcon, playIcon } from "../../ui/icons";
 import { HomeSectionLink } from "../../ui/links";
 import { whenIdle } from "../../ui/scheduling";
@@ -59,15 +59,15 @@ export function Banner() {
 }
 
 /**
- * Whether to load the banner video, and a function that starts it. It starts by itself when the page is idle, unless the
- * browser asks for reduced motion or reduced data, or has a 2g or 3g network.
+ * Whether to load the banner video, and a function that starts it. It starts when the page is idle, without a tap,
+ * unless the browser asks for reduced motion or reduced data, or has a 2g or 3g network.
  */
 function useVideoStart(): [boolean, () => void] {
   const [wanted, setWanted] = useState(false);
   const start = () => setWanted(true);
 
   useEffect(() => {
-    const staysStill = isSlowNetwork() || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const staysStill = prefersNoAutoplay() || matchMedia("(prefers-reduced-motion: reduce)").matches;
     return staysStill ? undefined : whenIdle(() => setWanted(true));
   }, []);
 

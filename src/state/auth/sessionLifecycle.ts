@@ -37,16 +37,16 @@ export async function startSession(next: StoredAuth): Promise<void> {
 
 /** Ends the session of an account whose shopper signs in to another one. What could not be sent waits for the next sign-in. */
 async function leaveAccount(previous: StoredAuth): Promise<void> {
-  if (!currentSyncStatus().offline && previous.record.verified) await exchangeLast(previous);
+  if (!currentSyncStatus().offline && previous.record.verified) await runLastExchange(previous);
   if (readStoredAuth()?.record.id !== previous.record.id) return;
-  // Before the wipe: a tap that is stored after it finds that its account is signed out.
+  // Before the wipe, so that a command which is stored after it is refused: its account is signed out.
   forgetSession();
   const kept = await wipeAccountData("unsent", previous);
   if (kept > 0) toastWhenVisible("warning", changesKeptForAccount(kept));
 }
 
-/** @returns whether the server has everything; false also after a time limit */
-async function exchangeLast({ record }: StoredAuth): Promise<boolean> {
+/** Sends the account's unsent changes. @returns whether the server has accepted all; false also after the time limit of three seconds */
+async function runLastExchange({ record }: StoredAuth): Promise<boolean> {
   const last = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
   return (await last?.exchangeBeforeSignOut(record.id)) ?? false;
 }
@@ -93,7 +93,7 @@ export async function signOutAfterExchange(): Promise<void> {
   const auth = readStoredAuth();
   let isSent = true;
   if (auth && !currentSyncStatus().offline) {
-    isSent = await exchangeLast(auth);
+    isSent = await runLastExchange(auth);
     // Another tab has ended the session meanwhile, or started that of another account.
     if (readStoredAuth()?.record.id !== auth.record.id) return;
   }
@@ -103,8 +103,8 @@ export async function signOutAfterExchange(): Promise<void> {
 /**
  * Ends the session in all tabs and deletes the account's data from the device.
  * @param reason of the server; it is shown to the shopper
- * @param keep what waits for the next sign-in of the same account: by default everything that is shared after a sign-out that the server
- * decided. The shopper did not choose to lose it, and a restored server does not have it
+ * @param keep what waits for the next sign-in of the same account. By default "shared" when the server has ended the session (the shopper
+ * did not choose to lose anything, and a restored server lacks it), else "nothing"
  */
 export async function endSession(
   reason?: SessionEndReason,
@@ -130,7 +130,7 @@ export async function endSession(
   await wipeAccountData(keep, auth);
 }
 
-/** Deletes what localStorage has of the session. */
+/** Deletes the session's data in localStorage: token, command logs and last size. */
 function forgetSession(): void {
   deleteStoredAuth();
   deleteCommandLogs();

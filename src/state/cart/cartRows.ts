@@ -29,38 +29,38 @@ export const useWishlist = (): readonly WishlistItem[] | undefined => useStored(
 /** The product ids of the wishlist, the same set until the wishlist changes; undefined until it is loaded. */
 export const useWishlistIds = (): ReadonlySet<ProductId> | undefined => useStored("wishedIds");
 
-/** Rows of the database, or what a command will make of them. */
+/** Rows of cart and wishlist: stored ones, or the expected result of a command. An absent table does not change. */
 export interface Rows {
   cart?: readonly CartLine[] | undefined;
   wishlist?: readonly WishlistItem[] | undefined;
 }
 
-/** Commands that are shown before the database has stored them, see commandPreview.ts. */
-let previews = 0;
-/** The newest rows of the database; views get them when no preview is left. */
-let newest: Rows = {};
+/** Number of commands whose expected result is shown while the database stores them, see commandPreview.ts. */
+let previewCount = 0;
+/** The newest stored rows; views get them when the last preview ends. */
+let newestStored: Rows = {};
 
 /** The rows that views show now. */
 export const shownRows = (): Rows => ({ cart: stored.cart, wishlist: stored.wishlist });
 
-/** Takes rows that the database has reported. During a preview they lack commands that are not stored yet, and wait. */
-export function reportRows(rows: Rows): void {
-  if (previews > 0) newest = { ...newest, ...rows };
+/** Shows the rows of a live query. During a preview they are shown only at its end, because they lack commands that are not stored yet. */
+export function reportStoredRows(rows: Rows): void {
+  if (previewCount > 0) newestStored = { ...newestStored, ...rows };
   else showRows(rows);
 }
 
 /**
- * Shows rows that the database has not stored yet.
- * @returns ends the preview; called with the rows that were stored instead, empty when nothing was
+ * Shows the expected result of a command until its transaction has ended.
+ * @returns the function that ends the preview. Its parameter: the rows that the transaction has stored; {} when it stored none
  */
 export function showPreview(rows: Rows): (storedRows: Rows) => void {
-  if (previews === 0) newest = shownRows();
-  previews += 1;
+  if (previewCount === 0) newestStored = shownRows();
+  previewCount += 1;
   showRows(rows);
   return (storedRows) => {
-    newest = { ...newest, ...storedRows };
-    previews -= 1;
-    if (previews === 0) showRows(newest);
+    newestStored = { ...newestStored, ...storedRows };
+    previewCount -= 1;
+    if (previewCount === 0) showRows(newestStored);
   };
 }
 

@@ -22,7 +22,7 @@ const keptAfterFailureMs = 1_000;
 
 let preview: ((command: CartCommand) => ((result?: CommandResult) => void) | undefined) | undefined;
 
-/** Sets what shows a command before it is stored: `previewCommand`, whose rules are loaded with the database. */
+/** Sets the function that shows a command before it is stored: `previewCommand`, which is loaded with the database code. */
 export function setCommandPreview(show: typeof preview): void {
   preview = show;
 }
@@ -57,7 +57,7 @@ export function logAndStoreCommand(command: CartCommand) {
   return stored;
 }
 
-/** Whether the rows are still those that the command was meant for: a visitor's command may be stored after a sign-in. */
+/** Whether the account that gave the command is still signed in. A visitor's command may also be stored after a sign-in. */
 export const isOwnerSignedIn = ({ uid }: LoggedCommand): boolean => !uid || uid === signedInUid();
 
 /** Deletes the logs of all tabs, at sign-out. A command whose transaction has begun is still stored. */

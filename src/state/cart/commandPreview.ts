@@ -3,9 +3,10 @@ import { applyLineCommand, applyWishlistCommand, type CartCommand } from "../../
 import { type Rows, shownRows, showPreview } from "./cartRows";
 
 /**
- * Shows what a command will change, before its transaction has committed: the frame that answers a tap has the new quantity. A command
- * that the shop refuses changes nothing. The heart of a card has its stamp as an answer; the lists follow the database.
- * @returns ends the preview with the result of the transaction, or without one when it failed; undefined when nothing was shown
+ * Shows the expected result of a command before its transaction has committed, so that the next frame has the new quantity. Shows nothing
+ * for a command that the rules refuse, and for an added wishlist item: the card answers that tap with its own animation.
+ * @returns the function that ends the preview; undefined when nothing is shown. Its parameter: the result of the transaction; absent when
+ * the transaction failed
  */
 export function previewCommand(command: CartCommand): ((result?: CommandResult) => void) | undefined {
   const rows = rowsAfter(command);

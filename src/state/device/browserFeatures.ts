@@ -53,13 +53,14 @@ function hide(owner: object, name: string): void {
 /** https://developer.mozilla.org/docs/Web/API/NetworkInformation, which only Chromium has. */
 type Connection = { saveData?: boolean; effectiveType?: string } | undefined;
 
-const connectionIs = (slow: RegExp): boolean => {
+/** Whether the shopper saves data, or the network has one of these effective types. false in browsers without NetworkInformation. */
+const isDataLimited = (slowTypes: RegExp): boolean => {
   const { connection } = navigator as { connection?: Connection };
-  return connection?.saveData === true || slow.test(connection?.effectiveType ?? "");
+  return connection?.saveData === true || slowTypes.test(connection?.effectiveType ?? "");
 };
 
-/** Whether the shopper saves data or has a very slow network, so that nothing is prefetched. false where the browser does not tell. */
-export const prefersReducedData = (): boolean => connectionIs(/2g/);
+/** Whether nothing is prefetched: the shopper saves data or has a 2g network. */
+export const prefersReducedData = (): boolean => isDataLimited(/2g/);
 
-/** Whether the shopper saves data or has a slow network, so that no video starts by itself. false where the browser does not tell. */
-export const isSlowNetwork = (): boolean => connectionIs(/2g|3g/);
+/** Whether no video starts without a tap: the shopper saves data or has a 2g or 3g network. */
+export const prefersNoAutoplay = (): boolean => isDataLimited(/2g|3g/);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { createCartLine } from "../../../../src/domain/cart/cartLine";
 import { applyLineCommand, type CartCommand, type LineCommand } from "../../../../src/domain/cart/commands";
 import { createWishlistItem } from "../../../../src/domain/cart/wishlist";
-import { reportRows, shownRows } from "../../../../src/state/cart/cartRows";
+import { reportStoredRows, shownRows } from "../../../../src/state/cart/cartRows";
 import { previewCommand } from "../../../../src/state/cart/commandPreview";
 import { makeProduct } from "../../domain/make";
 
@@ -17,7 +17,7 @@ const linesWith = (quantity: number) => [{ ...line, quantity }];
 const stored = (quantity: number) => ({ ok: true as const, rows: { cart: linesWith(quantity) } });
 
 beforeEach(() => {
-  reportRows({ cart: linesWith(1), wishlist: [] });
+  reportStoredRows({ cart: linesWith(1), wishlist: [] });
 });
 
 test("a command is shown before it is stored, and stays what the database has stored", () => {
@@ -25,7 +25,7 @@ test("a command is shown before it is stored, and stays what the database has st
   expect(quantities()).toEqual([2]);
   end?.(stored(2));
   expect(quantities()).toEqual([2]);
-  reportRows({ cart: linesWith(2) });
+  reportStoredRows({ cart: linesWith(2) });
   expect(quantities()).toEqual([2]);
 });
 
@@ -36,7 +36,7 @@ test("quick commands never show an earlier quantity in between", () => {
   first?.(stored(2));
   expect(quantities()).toEqual([3]);
   // The live query reports the first transaction while the second one runs.
-  reportRows({ cart: linesWith(2) });
+  reportStoredRows({ cart: linesWith(2) });
   expect(quantities()).toEqual([3]);
   second?.(stored(3));
   expect(quantities()).toEqual([3]);
@@ -45,7 +45,7 @@ test("quick commands never show an earlier quantity in between", () => {
 test("a command that the database refuses shows the rows of the database", () => {
   const end = previewCommand(more);
   // Another tab has taken the last pieces meanwhile.
-  reportRows({ cart: linesWith(3) });
+  reportStoredRows({ cart: linesWith(3) });
   end?.({ ok: false, code: "stock-reached" });
   expect(quantities()).toEqual([3]);
 });
@@ -58,7 +58,7 @@ test("a failed transaction shows the rows from before", () => {
 });
 
 test("a command that the rules refuse shows nothing", () => {
-  reportRows({ cart: linesWith(3) });
+  reportStoredRows({ cart: linesWith(3) });
   expect(applyLineCommand(linesWith(3), more)).toMatchObject({ ok: false });
   expect(previewCommand(more)).toBeUndefined();
   expect(quantities()).toEqual([3]);
