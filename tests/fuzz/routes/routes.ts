@@ -95,6 +95,7 @@ export const routes: FuzzRoute[] = [
     }),
     owner: true,
   },
+  { name: "GET /api/shop/invoice-settings", path: withQuery("/api/shop/invoice-settings"), owner: true },
   {
     name: "POST /api/shop/print",
     path: at("/api/shop/print"),
