@@ -93,7 +93,7 @@ export {
 } from "./invoices/creditNote";
 export { composeInvoice, type Invoice, type InvoiceLine } from "./invoices/invoice";
 export { financialYear, indianDate, invoiceNumber } from "./invoices/invoiceNumber";
-export { placeOfSupply } from "./invoices/places";
+export { placeOfSupply } from "./invoices/placeOfSupply";
 export { localTaxName, stateName, stateOfGstin } from "./invoices/states";
 export { parseTaxRate } from "./invoices/taxRates";
 export {

@@ -7,8 +7,8 @@ export type CartRefusal = "size-missing" | "out-of-stock" | "stock-reached";
 
 export type CartChange =
   /**
-   * `line` is the changed line; absent when nothing changed. `isLimited`: the stock has decided its quantity, not the shopper's step: two
-   * devices that are both limited mean the same quantity.
+   * `line` is the changed line; absent when nothing changed. `isLimited`: its quantity is what the stock allows, not the
+   * shopper's step. It is then shared as a quantity, so that two devices that reach the stock do not add up.
    */
   | { ok: true; lines: readonly CartLine[]; line?: CartLine; isLimited?: boolean }
   | { ok: false; code: CartRefusal };

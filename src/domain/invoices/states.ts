@@ -72,11 +72,11 @@ export function stateName(code: string): string {
 }
 
 /** Union territories without a legislature. Source: section 2(8) of the UTGST Act 2017; the others levy SGST. */
-const territories = ["04", "26", "31", "35", "38"];
+const territoriesWithoutLegislature = ["04", "26", "31", "35", "38"];
 
-/** The name of the tax next to CGST on a sale within a state or territory. @param code GST code */
+/** The name of the tax that is added to CGST on a sale within a state or union territory. @param code GST code */
 export function localTaxName(code: string): "SGST" | "UTGST" {
-  return territories.includes(code) ? "UTGST" : "SGST";
+  return territoriesWithoutLegislature.includes(code) ? "UTGST" : "SGST";
 }
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";

@@ -63,7 +63,7 @@ export const chooseReason = "Please choose";
 export const pieceLabel = "Which piece";
 export const allPieces = "All of it";
 export const pieceCountLabel = "How many of them";
-/** @param count 3 */
+/** "All 3" */
 export const allOfThem = (count: number): string => `All ${count}`;
 export const sizeInsteadLabel = "Size you would like instead";
 export const noOtherSize = "No other size";

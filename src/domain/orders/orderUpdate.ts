@@ -23,7 +23,7 @@ export interface OrderUpdate {
   total: number | undefined;
   /** Lower case; "" when not reported. */
   email: string;
-  /** "" for every other payment type, for which it is not known what is paid. */
+  /** "" for every other payment type: the shop does not know what is paid. */
   payment: "Prepaid" | "Cash on delivery" | "";
   /** Milliseconds since 1970; 0 when not reported. */
   createdAt: number;
@@ -107,7 +107,8 @@ function readEmail(raw: unknown): string {
 }
 
 /**
- * A prepaid order counts as placed only once it is paid; an order of an unknown payment type unless its payment is missing.
+ * The status of an order that is not cash on delivery, in view of its payment. A placed order counts as FAILED or PENDING while its payment
+ * is one of them. For a prepaid order every other payment status than SUCCESS or an absent one counts as PENDING.
  * @param paid reported status of the payment; "" when it is absent
  */
 function withPayment(reported: string, isPrepaid: boolean, paid: string): string {

@@ -15,7 +15,7 @@ export const returnReasons = [
   "Other",
 ] as const;
 
-/** What a shopper sends. */
+/** A shopper's request to return an order. */
 export interface ReturnRequest {
   reason: (typeof returnReasons)[number];
   /** One of `pieceTexts`; "" for all of the order. */
@@ -26,7 +26,7 @@ export interface ReturnRequest {
   size: string;
 }
 
-/** What is stored of it. `piece` as the owner reads it: "2 × Kolam Tee, M", and "Kolam Tee, M" for a line of one piece. */
+/** The stored part of a request. `piece` is for the owner: "2 × Kolam Tee, M", and "Kolam Tee, M" for a line of one piece. */
 export type StoredReturn = Omit<ReturnRequest, "count">;
 
 /**
@@ -43,19 +43,19 @@ function pieceText(item: unknown): string {
 }
 
 /** How many pieces of an order have this text. @param items of an order, also as stored */
-export function piecesOf(items: unknown, piece: string): number {
+export function countPieces(items: unknown, piece: string): number {
   const lines = (Array.isArray(items) ? items : []).filter((item) => pieceText(item) === piece);
   return lines.reduce((sum, item) => sum + (parseCount(fieldsOf(item)["qty"]) || 1), 0);
 }
 
-/** What a stored reason of a return names after the reason ("Too small: 2 × Kolam Tee, M"); "" for all of the order. */
+/** The pieces in a stored reason of a return: "2 × Kolam Tee, M" of "Too small: 2 × Kolam Tee, M"; "" for all of the order. */
 export function returnedPiece(returnReason: string): string {
   return /^[^:]+: (.+)$/.exec(returnReason)?.[1] ?? "";
 }
 
 /**
- * The pieces that a stored reason of a return names. A reason without a number names one piece of its line, as those of earlier
- * releases. Never throws.
+ * Counts the pieces of each line that a stored reason of a return names. A reason without a number, as earlier releases stored it, names
+ * one piece. Never throws.
  * @param items of an order, also as stored
  * @param quantities pieces of each line
  * @returns one count for each line; undefined unless exactly one line has this text, and as many pieces
@@ -107,15 +107,16 @@ export function readReturnRequest(raw: unknown, items: unknown): StoredReturn | 
   const [only] = texts;
   const chosen = texts.find((each) => each === fields["piece"]);
   // In an order of one line a count is enough.
-  const piece = chosen ?? (texts.length === 1 && isPartOf(items, only, fields["count"]) ? only : undefined);
+  const piece =
+    chosen ?? (texts.length === 1 && isPartialCount(items, only, fields["count"]) ? only : undefined);
   const size = normaliseSize(readLine(fields["size"], sizeLabelMaxChars));
   if (piece === undefined) return { reason, piece: "", size };
-  const total = piecesOf(items, piece);
-  const count = isPartOf(items, piece, fields["count"]) ? fields["count"] : total;
+  const total = countPieces(items, piece);
+  const count = isPartialCount(items, piece, fields["count"]) ? fields["count"] : total;
   return { reason, piece: total > 1 ? `${count} × ${piece}` : piece, size };
 }
 
-/** Whether a count is that of some but not all pieces with this text. */
-function isPartOf(items: unknown, piece: string | undefined, count: unknown): boolean {
-  return Number.isInteger(count) && Number(count) > 0 && Number(count) < piecesOf(items, piece ?? "");
+/** Whether a count is at least 1 and less than the number of pieces with this text. */
+function isPartialCount(items: unknown, piece: string | undefined, count: unknown): boolean {
+  return Number.isInteger(count) && Number(count) > 0 && Number(count) < countPieces(items, piece ?? "");
 }

@@ -2,7 +2,7 @@ import { cancelRequestDays, returnRequestDays } from "../shared/limits";
 import { isCancellable, type ParcelState } from "./parcel";
 
 /*
- * When a shopper may cancel an order, return it and erase its personal data. returnRequest.ts reads what a return is about.
+ * When a shopper may cancel an order, return it and erase its personal data. The content of a request to return is in returnRequest.ts.
  */
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,16 +1,19 @@
 /* Text in HTML, XML and data blocks of the server's pages and feeds. The texts may be hostile: names come from imports. */
 
-// Characters that XML 1.0 forbids, noncharacters, and runs of surrogates: PocketBase's engine matches the halves of a pair wrongly
-// where an expression names them one by one.
+// Characters that XML 1.0 forbids, noncharacters, and runs of surrogates. A run is matched as a whole and then filtered, because
+// PocketBase's engine (goja) does not match single surrogates of a pair correctly.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
-const suspect = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|[\ud800-\udfff]+/g;
+const forbiddenOrSurrogates = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|[\ud800-\udfff]+/g;
 
-/** The text without characters that XML forbids, lone surrogates among them; U+2028 and U+2029, which end a line in old JavaScript engines, are spaces. */
+/**
+ * Removes the characters that XML forbids, also lone surrogates. U+2028 and U+2029, which end a line in old JavaScript engines, become
+ * spaces.
+ */
 export function withoutForbidden(text: string): string {
-  return text.replace(suspect, surrogatePairs).replace(/[\u2028\u2029]/g, " ");
+  return text.replace(forbiddenOrSurrogates, surrogatePairs).replace(/[\u2028\u2029]/g, " ");
 }
 
-/** The characters above U+FFFF in a text; all other ones are left out. */
+/** The surrogate pairs of a run; lone surrogates and other characters are left out. */
 function surrogatePairs(text: string): string {
   let pairs = "";
   for (let at = 0; at < text.length - 1; at += 1) {

@@ -2,7 +2,7 @@ import type { Rupees } from "../catalogue/product";
 import { priceMaxRupees } from "./limits";
 import { readNumber } from "./parse";
 
-const amountMax = 1e9;
+const amountMaxRupees = 1e9;
 
 /** Parses a price: whole rupees above 0, rounded; 0 for a value that is not a price. */
 export function readPrice(raw: unknown): Rupees {
@@ -18,17 +18,17 @@ export function formatRupees(amount: number): string {
   return `${amount < 0 ? "-" : ""}₹${groupDigits(amount)}`;
 }
 
-/** Formats rupees with both decimals when there are paise: "₹1,898.50", "₹1,899". What is paid and collected is written so. */
+/** Formats an amount that is paid or collected, in rupees, with both decimals when there are paise: "₹1,898.50", "₹1,899". */
 export function formatAmount(rupees: number): string {
   const paise = Math.round(Math.abs(rupees) * 100);
   const text = paise % 100 === 0 ? groupDigits(paise / 100) : formatPaise(paise);
   return `${rupees < 0 && paise > 0 ? "-" : ""}₹${text}`;
 }
 
-/** Rupees with at most two decimals, 0 or more; undefined for other values. */
+/** Parses an amount in rupees, 0 or more, and rounds it to paise; undefined for other values. */
 export function readAmount(raw: unknown): number | undefined {
   const amount = readNumber(raw);
-  if (amount === undefined || amount < 0 || amount > amountMax) return;
+  if (amount === undefined || amount < 0 || amount > amountMaxRupees) return;
   // Not -0, which JSON stores as 0.
   return Math.abs(Math.round(amount * 100) / 100);
 }

@@ -14,7 +14,12 @@ import {
   sizeInsteadLabel,
 } from "../../domain/orders/messages";
 import type { Order } from "../../domain/orders/order";
-import { piecesOf, pieceTexts, type ReturnRequest, returnReasons } from "../../domain/orders/returnRequest";
+import {
+  countPieces,
+  pieceTexts,
+  type ReturnRequest,
+  returnReasons,
+} from "../../domain/orders/returnRequest";
 import { requestTexts } from "../../domain/orders/shopperRequests";
 import { notNow } from "../../domain/shared/messages";
 import styles from "./orderParcel.module.css";
@@ -39,7 +44,7 @@ export function ReturnForm({ order, heading: Heading, asking, onAsk, onProblem, 
   const [count, setCount] = useState(0);
   const [size, setSize] = useState("");
   const pieces = pieceTexts(order.items);
-  const total = piecesOf(order.items, pieces.length === 1 ? (pieces[0] ?? "") : piece);
+  const total = countPieces(order.items, pieces.length === 1 ? (pieces[0] ?? "") : piece);
   const title = useId();
   const sizes = sizesFor(order);
   const ask = () => {

@@ -1,12 +1,12 @@
 import { stateCodeOf } from "./states";
 
 /*
- * The place of supply of an address. The PIN code helps where the state's name cannot be read: its first digits belong to a postal
- * circle. Source: the PIN code directory of India Post. Prefixes with places of two states are left out (140 and 160 Punjab and
+ * The place of supply of an address: the state by its name, else by the PIN code, whose first digits belong to a postal circle.
+ * Source: the PIN code directory of India Post. Prefixes with places of two states are left out (140 and 160 Punjab and
  * Chandigarh, 605 Tamil Nadu and Puducherry), and so are those of the army (9).
  */
 
-/** GST code, the prefixes of its PIN codes, and after "!" longer ones that have places of another state. */
+/** By line: GST code, the prefixes of its PIN codes, and after "!" prefixes that do not count, because they have places of another state. */
 const table = `01 18 190 191 192 193
 02 17
 03 141 142 143 144 145 146 147 148 15
@@ -41,22 +41,27 @@ const table = `01 18 190 191 192 193
 38 194`;
 
 const circles = table.split("\n").map((row) => {
-  const [prefixes = "", others = ""] = row.slice(3).split(" ! ");
-  return { code: row.slice(0, 2), prefixes: prefixes.split(" "), others: others.split(" ").filter(Boolean) };
+  const [prefixes = "", excluded = ""] = row.slice(3).split(" ! ");
+  return {
+    code: row.slice(0, 2),
+    prefixes: prefixes.split(" "),
+    excluded: excluded.split(" ").filter(Boolean),
+  };
 });
 
-/** The GST code of the state of a PIN code ("411 001"); "" when its prefix belongs to none, or not to one alone. */
+/** The GST code of the state of a PIN code ("411 001"); "" when its prefix belongs to no state or to several. */
 export function stateOfPincode(text: string): string {
   const pincode = text.replace(/\s/g, "");
   if (!/^[1-9]\d{5}$/.test(pincode)) return "";
   const starts = (prefix: string) => pincode.startsWith(prefix);
-  const found = circles.filter(({ prefixes, others }) => prefixes.some(starts) && !others.some(starts));
+  const found = circles.filter(({ prefixes, excluded }) => prefixes.some(starts) && !excluded.some(starts));
   return found.length === 1 ? (found[0]?.code ?? "") : "";
 }
 
 /**
  * The place of supply of a shipping address.
- * @returns `state`: its GST code, or ""; `isByPincode`: its name could not be read, and the PIN code was
+ * @returns `state`: its GST code; "" when it is not known. `isByPincode`: the code is from the PIN code, because the state's name could not
+ * be read
  */
 export function placeOfSupply({ state, pincode }: { state: string; pincode: string }): {
   state: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { composeInvoice } from "../../../../src/domain/invoices/invoice";
-import { placeOfSupply, stateOfPincode } from "../../../../src/domain/invoices/places";
+import { placeOfSupply, stateOfPincode } from "../../../../src/domain/invoices/placeOfSupply";
 import { localTaxName, stateName } from "../../../../src/domain/invoices/states";
 import { clothingRates } from "../../../../src/domain/invoices/taxRates";
 
