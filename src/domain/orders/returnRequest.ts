@@ -27,7 +27,7 @@ export interface ReturnRequest {
 }
 
 /** The stored part of a request. `piece` is for the owner: "2 × Kolam Tee, M", and "Kolam Tee, M" for a line of one piece. */
-export type StoredReturn = Omit<ReturnRequest, "count">;
+type StoredReturn = Omit<ReturnRequest, "count">;
 
 /**
  * The pieces of an order as a shopper chooses between them: "Kolam Tee, M". Never throws.

@@ -3,7 +3,7 @@
 /*
  * POST /subscribe {strangers, own}: subscribes `own` clients of one network while `strangers` of other networks are connected.
  * POST /sign-out {strangers}: an account with two streams signs out meanwhile.
- * Both respond what the hooks read of a stand-in of PocketBase's broker: `lists` of all clients, and single `lookups`.
+ * Both respond how often the hooks call a stand-in of PocketBase's broker: `lists` (all clients) and `lookups` (one client).
  */
 routerAdd("POST", "/{work}", (e) => {
   const lib = `${__hooks}/../../../pb_hooks/lib`;

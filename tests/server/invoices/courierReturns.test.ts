@@ -6,7 +6,7 @@ import { type ReturnableOrder, withReturnShop } from "../../../tools/testkit/ser
 
 const token = "parcels-that-come-back";
 let shop: CheckoutShop;
-const { delivered, save, notesOf, noteTexts } = withReturnShop(
+const { createParcelOrder, save, notesOf, noteTexts } = withReturnShop(
   (opened) => {
     shop = opened;
   },
@@ -28,7 +28,7 @@ describe("an order of several pieces is not credited when the courier brings a r
     ["whose delivery was never reported", ["SHIPPED", "RETURN DELIVERED"]],
     ["that ends as a return to origin", ["DELIVERED", "RTO INITIATED", "RTO DELIVERED"]],
   ])("%s", async (_name, statuses) => {
-    const order = await delivered({}, "packed");
+    const order = await createParcelOrder({}, "packed");
     await report(order, ...statuses);
     expect(await shop.order(order.orderId)).toMatchObject({ parcelState: "returned" });
     expect(await notesOf(order)).toEqual([]);
@@ -37,7 +37,7 @@ describe("an order of several pieces is not credited when the courier brings a r
   });
 
   test("for which its shopper has asked", async () => {
-    const order = await delivered(
+    const order = await createParcelOrder(
       { returnRequestedAt: "2026-01-01 00:00:00.000Z", returnReason: "Too small" },
       "shipped",
     );
@@ -47,7 +47,7 @@ describe("an order of several pieces is not credited when the courier brings a r
 });
 
 test("a return to origin is credited at once", async () => {
-  const order = await delivered({}, "shipped");
+  const order = await createParcelOrder({}, "shipped");
   await report(order, "UNDELIVERED", "RTO INITIATED", "RTO DELIVERED");
   expect(await noteTexts(order)).toEqual(["1: 1 S, 3 M, Shipping = 3301"]);
 });

@@ -8,13 +8,13 @@ import { type Note, type ReturnableOrder, withReturnShop } from "../../../tools/
 /* Returns of a part of an order: what the owner confirms, its credit notes, and the stock. */
 
 let shop: CheckoutShop;
-const { delivered, change, save, notesOf, noteTexts, stockOf } = withReturnShop((opened) => {
+const { createParcelOrder, change, save, notesOf, noteTexts, stockOf } = withReturnShop((opened) => {
   shop = opened;
 });
 
 describe("a return of one piece", () => {
   test("is credited when the owner confirms it with sellable, and this piece goes back", async () => {
-    const order = await delivered({ returnReason: "Too small: Kolam Tee, M" });
+    const order = await createParcelOrder({ returnReason: "Too small: Kolam Tee, M" });
     await save(order.path, { parcelState: "returned" });
     expect(await notesOf(order)).toEqual([]);
     await save(order.path, { sellable: true });
@@ -24,7 +24,7 @@ describe("a return of one piece", () => {
   });
 
   test("is credited without going back when the piece cannot be sold", async () => {
-    const order = await delivered({ returnReason: "Damaged or faulty: Kolam Tee, M" });
+    const order = await createParcelOrder({ returnReason: "Damaged or faulty: Kolam Tee, M" });
     await save(order.path, { parcelState: "returned", returnedPieces: [0, 1] });
     expect(await noteTexts(order)).toEqual(["1: 1 M = 812.75"]);
     expect(await stockOf(order)).toEqual({ S: 4, M: 2 });
@@ -34,7 +34,7 @@ describe("a return of one piece", () => {
   });
 
   test("waits for the owner also after its reason was erased", async () => {
-    const order = await delivered({
+    const order = await createParcelOrder({
       returnReason: "Too small: Kolam Tee, M",
       returnRequestedAt: "2026-01-01 00:00:00.000Z",
     });
@@ -50,7 +50,7 @@ describe("a return of one piece", () => {
 
 describe("pieces that come back one after the other", () => {
   test("have a credit note each, which add up to the invoice exactly; the last one credits the fee", async () => {
-    const order = await delivered();
+    const order = await createParcelOrder();
     await save(order.path, { parcelState: "returned", returnedPieces: [0, 1], sellable: true });
     await save(order.path, { returnedPieces: [1, 2] });
     await save(order.path, { awb: "AWB12345" });
@@ -74,7 +74,7 @@ describe("pieces that come back one after the other", () => {
   });
 
   test("are counted once when the same confirmation arrives repeatedly or concurrently", async () => {
-    const order = await delivered();
+    const order = await createParcelOrder();
     await save(order.path, { parcelState: "returned", returnedPieces: [1, 0] });
     const confirm = { returnedPieces: [1, 2], sellable: true };
     const answers = await repeatInParallel(12, () => change(order.path, confirm));
@@ -86,7 +86,7 @@ describe("pieces that come back one after the other", () => {
 
   test("leave credit notes and stock in agreement after every kill", async () => {
     const orders: ReturnableOrder[] = [];
-    for (let count = 0; count < 6; count += 1) orders.push(await delivered());
+    for (let count = 0; count < 6; count += 1) orders.push(await createParcelOrder());
     for (const { path } of orders)
       await save(path, { parcelState: "returned", returnedPieces: [0, 1], sellable: true });
     for (const [round, pieces] of [
@@ -119,7 +119,7 @@ describe("pieces that come back one after the other", () => {
   });
 
   test("are followed by a credit note for the rest when the order is cancelled", async () => {
-    const order = await delivered();
+    const order = await createParcelOrder();
     await save(order.path, { parcelState: "returned", returnedPieces: [0, 2] });
     await save(order.path, { parcelState: "cancelled" });
     expect(await noteTexts(order)).toEqual(["1: 2 M = 1625.5", "2: 1 S, 1 M, Shipping = 1675.5"]);
@@ -128,7 +128,7 @@ describe("pieces that come back one after the other", () => {
 
 describe("pieces that cannot be sold", () => {
   test("stay out of stock when others come back later", async () => {
-    const order = await delivered();
+    const order = await createParcelOrder();
     await save(order.path, { parcelState: "returned", returnedPieces: [1, 0] });
     await save(order.path, { returnedPieces: [1, 1], sellable: true });
     expect(await stockOf(order)).toEqual({ S: 4, M: 3 });
@@ -140,7 +140,7 @@ describe("pieces that cannot be sold", () => {
   });
 
   test("go back when sellable is switched on without new numbers, once", async () => {
-    const order = await delivered();
+    const order = await createParcelOrder();
     await save(order.path, { parcelState: "returned", returnedPieces: [1, 0] });
     await save(order.path, { returnedPieces: [1, 2], sellable: true });
     await save(order.path, { courier: "Own van", sellable: false });
@@ -155,7 +155,7 @@ describe("pieces that cannot be sold", () => {
 
 describe("a whole return", () => {
   test("waits for the owner's numbers, because a part may have come back", async () => {
-    const order = await delivered({ returnReason: "Too small" });
+    const order = await createParcelOrder({ returnReason: "Too small" });
     await save(order.path, { parcelState: "returned" });
     expect(await notesOf(order)).toEqual([]);
     const answer = await change(order.path, { sellable: true });
@@ -166,7 +166,7 @@ describe("a whole return", () => {
   });
 
   test("of a parcel that was never delivered is credited at once, and its stock goes back with sellable", async () => {
-    const order = await delivered({ returnReason: "" }, "undelivered");
+    const order = await createParcelOrder({ returnReason: "" }, "undelivered");
     await save(order.path, { parcelState: "returned" });
     expect(await noteTexts(order)).toEqual(["1: 1 S, 3 M, Shipping = 3301"]);
     await save(order.path, { sellable: true });
@@ -179,7 +179,7 @@ describe("a whole return", () => {
   });
 
   test("with all pieces named is the same", async () => {
-    const order = await delivered({ returnReason: "Too small: Kolam Tee, M" });
+    const order = await createParcelOrder({ returnReason: "Too small: Kolam Tee, M" });
     await save(order.path, { parcelState: "returned", returnedPieces: [1, 3], sellable: true });
     expect(await noteTexts(order)).toEqual(["1: 1 S, 3 M, Shipping = 3301"]);
     expect(await stockOf(order)).toEqual({ S: 5, M: 5 });
@@ -212,7 +212,7 @@ describe("a confirmation is refused with a sentence, and changes nothing:", () =
       "items differ from those on INV",
     ],
   ])("%s", async (_name, json, text) => {
-    const order = await delivered();
+    const order = await createParcelOrder();
     await save(order.path, { parcelState: "returned", returnedPieces: [0, 1] });
     const { updated: _, ...before } = (await shop.order(order.orderId)) ?? {};
     const answer = await change(order.path, json);
@@ -223,7 +223,7 @@ describe("a confirmation is refused with a sentence, and changes nothing:", () =
   });
 
   test("as sellable, for a piece that the order did not take out of stock", async () => {
-    const order = await delivered();
+    const order = await createParcelOrder();
     await shop.sql(
       `UPDATE checkouts SET taken = json_remove(taken, '$[0]') WHERE orderId = '${order.orderId}'`,
     );
@@ -237,7 +237,7 @@ describe("a confirmation is refused with a sentence, and changes nothing:", () =
 });
 
 test("the database itself refuses a second credit note of the same part", async () => {
-  const order = await delivered();
+  const order = await createParcelOrder();
   await save(order.path, { parcelState: "returned", returnedPieces: [0, 1] });
   const copy = `INSERT INTO invoices (id, number, kind, year, serial, orderId, part)
     SELECT 'another', 'CRN/x', kind, year, 99999, orderId, part FROM invoices WHERE orderId = '${order.orderId}' AND part = 1`;

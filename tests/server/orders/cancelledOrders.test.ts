@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CheckoutShop, startRecordingServer } from "../../../tools/testkit/server/checkoutShop";
-import { agreedOrder, compare, differencesOf } from "../../../tools/testkit/server/differences";
+import { compare, createMatchingOrder, differencesOf } from "../../../tools/testkit/server/differences";
 import { changeOrder, placeOrder } from "../../../tools/testkit/server/orders";
 
-/* Orders that are cancelled here and not elsewhere: the courier carries them, or their payment is kept. */
+/* Orders that are cancelled in the shop only: the courier has the parcel, or Shiprocket keeps the payment. */
 
 const token = "parcels-of-cancelled-orders";
 let shop: CheckoutShop;
@@ -79,9 +79,9 @@ describe("a cancelled order", () => {
 describe("a prepaid order that is cancelled here and that Shiprocket lists as paid", () => {
   test("is a difference until its status says refunded", async () => {
     const [kept, refunded, cash] = [
-      await agreedOrder(shop),
-      await agreedOrder(shop),
-      await agreedOrder(shop, "asha@gmail.com", "CASH_ON_DELIVERY"),
+      await createMatchingOrder(shop),
+      await createMatchingOrder(shop),
+      await createMatchingOrder(shop, "asha@gmail.com", "CASH_ON_DELIVERY"),
     ];
     for (const orderId of [kept, cash]) await changeOrder(shop, orderId, { parcelState: "cancelled" });
     await changeOrder(shop, refunded, { status: "refunded" });

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { CheckoutShop, startRecordingServer } from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder, withCheckoutShop } from "../../../tools/testkit/server/checkoutSuite";
 import {
-  agreedOrder as agreed,
+  createMatchingOrder as createOrder,
   differencesOf,
   compare as runComparison,
 } from "../../../tools/testkit/server/differences";
 
-/* What shop, stock and Shiprocket do not agree on: found by the hourly reconciliation, reported once. */
+/* Differences between shop, stock and Shiprocket: the hourly reconciliation finds each, and reports it once. */
 
 let shop: CheckoutShop;
 withCheckoutShop((opened) => {
@@ -15,19 +15,19 @@ withCheckoutShop((opened) => {
 });
 
 const email = "asha@gmail.com";
-const agreedOrder = () => agreed(shop);
+const createMatchingOrder = () => createOrder(shop);
 const compare = (opened = shop) => runComparison(opened);
 const found = (orderId: string) => differencesOf(shop, orderId);
 
 describe("a difference", () => {
   test("is none while both sides agree", async () => {
-    const orderId = await agreedOrder();
+    const orderId = await createMatchingOrder();
     await compare();
     expect(await found(orderId)).toEqual([]);
   });
 
   test("is a payment whose order the owner has deleted", async () => {
-    const orderId = await agreedOrder();
+    const orderId = await createMatchingOrder();
     const id = (await shop.order(orderId))?.["id"];
     await shop.asOwner(`/api/collections/orders/records/${id}`, { method: "DELETE" });
     await compare();
@@ -35,7 +35,7 @@ describe("a difference", () => {
   });
 
   test("is an order that Shiprocket does not list as paid, until it does", async () => {
-    const orderId = await agreedOrder();
+    const orderId = await createMatchingOrder();
     shop.checkout.changeOrder(orderId, { status: "FAILED" });
     await compare();
     expect(await found(orderId)).toEqual([["order-never-paid", "1"]]);
@@ -53,7 +53,7 @@ describe("a difference", () => {
   });
 
   test("is no order that was cancelled, entered by hand, or just paid", async () => {
-    const cancelled = await agreedOrder();
+    const cancelled = await createMatchingOrder();
     shop.checkout.changeOrder(cancelled, { status: "FAILED" });
     const id = (await shop.order(cancelled))?.["id"];
     const json = { parcelState: "cancelled" };
@@ -61,7 +61,7 @@ describe("a difference", () => {
     const at = new Date(Date.now() - 2 * 86_400_000).toISOString();
     const byHand = { orderId: "by-hand", total: 1, createdAt: at };
     await shop.asOwner("/api/collections/orders/records", { json: byHand });
-    const fresh = await agreedOrder();
+    const fresh = await createMatchingOrder();
     await shop.sql(`UPDATE orders SET createdAt = strftime('%Y-%m-%d %H:%M:%fZ') WHERE orderId = '${fresh}'`);
     shop.checkout.changeOrder(fresh, { status: "FAILED" });
     await compare();
@@ -69,7 +69,7 @@ describe("a difference", () => {
   });
 
   test("is a payment of another amount, and stock that was taken for more than was ordered", async () => {
-    const [dear, fewer] = [await agreedOrder(), await agreedOrder()];
+    const [dear, fewer] = [await createMatchingOrder(), await createMatchingOrder()];
     await shop.sql(`UPDATE orders SET total = total + 5 WHERE orderId = '${dear}'`);
     await shop.sql(`UPDATE orders SET items = '[]' WHERE orderId = '${fewer}'`);
     await compare();
@@ -78,7 +78,7 @@ describe("a difference", () => {
   });
 
   test("is an order whose pieces are back in stock and that was sent all the same", async () => {
-    const orderId = await agreedOrder();
+    const orderId = await createMatchingOrder();
     const id = (await shop.order(orderId))?.["id"];
     const json = { parcelState: "cancelled", sellable: true };
     await shop.asOwner(`/api/collections/orders/records/${id}`, { method: "PATCH", json });
@@ -108,7 +108,7 @@ describe("a difference", () => {
   });
 
   test("is an order that was delivered though it has a credit note, until it is returned again", async () => {
-    const orderId = await agreedOrder();
+    const orderId = await createMatchingOrder();
     const path = `/api/collections/orders/records/${(await shop.order(orderId))?.["id"]}`;
     for (const parcelState of ["packed", "returned"])
       expect((await shop.asOwner(path, { method: "PATCH", json: { parcelState } })).status).toBe(200);
@@ -135,7 +135,7 @@ describe("a difference", () => {
 
   test("is mailed to the owner once, when a comparison an hour later has found it too", async () => {
     await shop.sql("UPDATE differences SET mailed = TRUE");
-    const orderId = await agreedOrder();
+    const orderId = await createMatchingOrder();
     await shop.sql(`UPDATE orders SET total = 1 WHERE orderId = '${orderId}'`);
     await compare();
     const mails = () =>
@@ -170,7 +170,7 @@ describe("a difference", () => {
 });
 
 test("a difference of an order that is too old to be compared stays as it is", async () => {
-  const orderId = await agreedOrder();
+  const orderId = await createMatchingOrder();
   await shop.sql(`UPDATE orders SET total = total + 5 WHERE orderId = '${orderId}'`);
   await compare();
   await shop.sql(`UPDATE orders SET createdAt = '2020-01-01 00:00:00.000Z' WHERE orderId = '${orderId}'`);

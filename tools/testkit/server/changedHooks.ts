@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "../../../scripts/lib/folders.mjs";
 
-/** A copy of the hooks with changed files, for a test that reads or slows down what no request shows. */
+/** A copy of the hooks with changed files, for tests of state and durations that no response shows. */
 export interface ChangedHooks {
   hooksDir: string;
   /** An empty folder to which the changed hooks can write. */
@@ -12,8 +12,9 @@ export interface ChangedHooks {
 }
 
 /**
- * @param changes by file below pb_hooks: texts that occur in it once, with what replaces them; `FOLDER` is the path of `folder`
- * @throws {Error} for a text that does not occur
+ * Copies the hooks into a temporary folder and replaces texts in the copy.
+ * @param changes by file below pb_hooks: texts that occur in it once, with their replacements; `FOLDER` stands for the path of `folder`
+ * @throws {Error} for a text that does not occur once
  */
 export function createChangedHooks(changes: Record<string, [from: string, to: string][]>): ChangedHooks {
   const folder = mkdtempSync(path.join(tmpdir(), "haat-hooks-"));

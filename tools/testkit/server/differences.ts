@@ -4,8 +4,11 @@ import { waitForOrder } from "./checkoutSuite";
 
 const dayMs = 86_400_000;
 
-/** A paid order that both sides have had for two days. @returns its order id */
-export async function agreedOrder(
+/**
+ * Creates a paid order of two days ago on which Shiprocket's stand-in and the shop agree.
+ * @returns its order id
+ */
+export async function createMatchingOrder(
   shop: CheckoutShop,
   email = "asha@gmail.com",
   payment?: "CASH_ON_DELIVERY",
@@ -19,9 +22,9 @@ export async function agreedOrder(
   return orderId;
 }
 
-/** Runs the hourly comparison, which also runs after a start, and waits for its end. */
+/** Restarts the shop, runs the hourly comparison, and waits for its end. */
 export async function compare(shop: CheckoutShop): Promise<void> {
-  // It makes and removes rows in one transaction; this row is solved by it.
+  // The comparison writes all rows in one transaction. It ends when the comparison has marked this row, which it does not find, as solved.
   await shop.sql(
     `INSERT OR REPLACE INTO differences (id, orderId, kind, text, foundAt, solvedAt, settled, mailed)
      VALUES ('marker000000000', 'marker', 'credited-but-delivered', '', strftime('%Y-%m-%d %H:%M:%fZ'), '', FALSE, TRUE)`,
@@ -33,7 +36,7 @@ export async function compare(shop: CheckoutShop): Promise<void> {
   await expect.poll(solved).not.toBe("");
 }
 
-/** The differences of an order, as [kind, "1" while it is open]. */
+/** The differences of an order, as [kind, whether it is open]. */
 export function differencesOf(shop: CheckoutShop, orderId: string): Promise<unknown[][]> {
   return shop.sql(`SELECT kind, solvedAt = '' FROM differences WHERE orderId = '${orderId}' ORDER BY kind`);
 }

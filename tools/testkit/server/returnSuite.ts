@@ -3,7 +3,7 @@ import { CheckoutShop } from "./checkoutShop";
 import { waitForOrder } from "./checkoutSuite";
 import { businessEnv } from "./invoices";
 
-/** A delivered order, with the path of its record. */
+/** An order of `createParcelOrder`: its product, and the path of its record in the API. */
 export interface ReturnableOrder {
   product: string;
   orderId: string;
@@ -19,8 +19,8 @@ export interface Note {
 
 /**
  * Starts one shop with a GSTIN for all tests of a file about returns.
- * @param take receives the shop when it runs
- * @param env further settings
+ * @param take receives the shop once it is started
+ * @param env environment variables besides those of `businessEnv`
  * @returns functions for orders of this shop
  */
 export function withReturnShop(take: (shop: CheckoutShop) => void, env: Record<string, string> = {}) {
@@ -57,10 +57,11 @@ export function withReturnShop(take: (shop: CheckoutShop) => void, env: Record<s
     /** The stock of the order's product by size. */
     stockOf: ({ product }: ReturnableOrder) => shop.readStock(product),
     /**
-     * Creates an order of one S and three M for ₹3,301 with a fee of ₹50, each piece ₹999 before the discount.
-     * @param parcelState "delivered" by default
+     * Creates a paid order of one S and three M for ₹3,301 with a fee of ₹50, each piece ₹999 before the discount.
+     * @param fields further fields of the order
+     * @param parcelState the state of its parcel
      */
-    async delivered(fields: object = {}, parcelState = "delivered"): Promise<ReturnableOrder> {
+    async createParcelOrder(fields: object = {}, parcelState = "delivered"): Promise<ReturnableOrder> {
       const product = await shop.createProduct({ name: "Kolam Tee", stockbysize: { S: 5, M: 5 } });
       const { orderId } = await shop.startCheckout([
         { variant_id: `${product}-S`, quantity: 1 },

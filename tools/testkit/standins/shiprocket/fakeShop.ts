@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A received webhook request. */
-export interface WebhookRequest {
+interface WebhookRequest {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
 }
