@@ -10,6 +10,8 @@ const { isProductId } = require("./products.js");
  * @returns {string} "" for an address that is right, or that names no page
  */
 function changedAddress(e, path) {
+  // Nearly all requests: no capital, no repeated slash, none at the end.
+  if (!/[A-Z]|\/\/|\/$/.test(path)) return "";
   const right = rightPath(e.app, `/${path}`);
   if (!right || right === `/${path}`) return "";
   const query = requestOf(e).url?.rawQuery;

@@ -8,28 +8,27 @@ const { buildSelfRequest } = require("../platform/selfRequest.js");
  * The shop of a page.
  * @param {core.RequestEvent} e
  * @param {string} description
- * @returns {Shop} `origin` is that of SHOP_URL (or of the dashboard's settings). A shop that has only an address on this computer
- *   is named as the request names it.
+ * @returns {Shop}
  */
 function shopProfileFor(e, description) {
-  const shop = shopOf(e.app, description);
-  if (shop.origin && !isLoopbackOrigin(shop.origin)) return shop;
-  const isTls = e.isTLS() || headerOf(e, "X-Forwarded-Proto").toLowerCase() === "https";
-  return {
-    ...shop,
-    origin: parseOrigin(`${isTls ? "https" : "http"}://${requestOf(e).host}`) || shop.origin,
-  };
+  return { ...shopOf(e.app, description), origin: pageOrigin(e).origin };
 }
 
 /**
- * Whether pages with this origin in their heads are kept: that of SHOP_URL, or without one a loopback origin with the server's own
- * port. A client can invent any number of other ones.
- * @param {core.App} app
- * @param {string} origin
+ * The origin of a page's addresses: that of SHOP_URL (or of the dashboard's settings). In a shop that has only an address on this
+ * computer, the one that the request names.
+ * @param {core.RequestEvent} e
+ * @param {string} [shopUrl]
+ * @returns {{ origin: string, isKept: boolean }} `isKept`: pages are kept with this origin in their heads. Without SHOP_URL only with a
+ *   loopback origin that has the server's own port: a client can invent any number of other ones.
  */
-function isKeptOrigin(app, origin) {
-  if (!isLoopbackOrigin(origin)) return origin === parseOrigin(readShopUrl(app));
-  return portOf(origin) === portOf(parseOrigin(buildSelfRequest(app, "").url));
+function pageOrigin(e, shopUrl = readShopUrl(e.app)) {
+  const own = parseOrigin(shopUrl);
+  if (own && !isLoopbackOrigin(own)) return { origin: own, isKept: true };
+  const isTls = e.isTLS() || headerOf(e, "X-Forwarded-Proto").toLowerCase() === "https";
+  const origin = parseOrigin(`${isTls ? "https" : "http"}://${requestOf(e).host}`) || own;
+  const isKept = isLoopbackOrigin(origin) && portOf(origin) === portOf(buildSelfRequest(e.app, "").url);
+  return { origin, isKept };
 }
 
 /** @param {string} origin */
@@ -63,4 +62,4 @@ function isCrawlable({ origin }) {
   return $os.getenv("SHOP_DEMO") !== "1" || isLoopbackOrigin(origin);
 }
 
-module.exports = { isCrawlable, isKeptOrigin, shopOf, shopProfileFor };
+module.exports = { isCrawlable, pageOrigin, shopOf, shopProfileFor };

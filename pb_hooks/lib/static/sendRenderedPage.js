@@ -4,7 +4,7 @@ const { renderedPath } = require("../pages/firstScreen.js");
 const { keptPage } = require("../pages/keptPages.js");
 const { folderOf, pageFileSize } = require("../pages/pageFiles.js");
 const { renderPage } = require("../pages/render.js");
-const { isKeptOrigin, shopProfileFor } = require("../pages/shop.js");
+const { pageOrigin } = require("../pages/shop.js");
 const { parseAcceptedEncodings, disableGzip } = require("../platform/acceptEncoding.js");
 const { clientNetwork } = require("../platform/network.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
@@ -29,12 +29,6 @@ const sentMaxAgeMs = 1000;
 /** Product pages that are rendered for one network: rendering costs 30 ms of processor time. A kept page does not count. */
 const rendersPerNetwork = { max: 120, windowMs: 60_000 };
 
-/** What a sent page depends on besides its request. @param {core.RequestEvent} e */
-function stateOf(e) {
-  const { appName, appURL } = e.app.settings().meta;
-  return `${readChangeMarker(e.app)} ${appName} ${appURL}`;
-}
-
 /**
  * Sends a page with its first screen: again as this engine has just sent it, or from the kept file.
  * @param {core.RequestEvent} e
@@ -46,10 +40,11 @@ function sendRenderedPage(e, path) {
   if (!page || (page.kind === "home" && isFiltered(e))) return false;
   const takesGzip =
     !headerOf(e, "Range") && parseAcceptedEncodings(headerOf(e, "Accept-Encoding"), ["gzip"]).length > 0;
-  const { origin } = shopProfileFor(e, "");
-  const isKept = isKeptOrigin(e.app, origin);
+  const { appName, appURL } = e.app.settings().meta;
+  const { origin, isKept } = pageOrigin(e, appURL);
   const key = `${isKept ? origin : ""} ${JSON.stringify(page)}`;
-  const state = stateOf(e);
+  // What a sent page depends on besides its request.
+  const state = `${readChangeMarker(e.app)} ${appName} ${appURL}`;
   const sent = sentPages.get(`${key} ${takesGzip}`);
   if (sent && sent.state === state && Date.now() - sent.checkedAt < sentMaxAgeMs) {
     if (send(e, sent.kept, sent.packed)) return true;
@@ -96,12 +91,12 @@ function findPage(e, path, { page, key, takesGzip, isKept }) {
  * @returns {boolean} false for a file that was deleted
  */
 function send(e, { name, link, isIndexed }, packed) {
-  const size = pageFileSize(e.app, packed ? `${name}.gz` : name);
+  const file = packed ? `${name}.gz` : name;
+  const size = pageFileSize(e.app, file);
   if (size === 0) return false;
   disableGzip(e);
   setFileHeaders(e, "index.html");
   const headers = e.response.header();
-  const file = packed ? `${name}.gz` : name;
   headers.set("Link", link);
   headers.set("ETag", `"${name.slice(0, -".html".length)}${packed ? "-gzip" : ""}"`);
   if (!isIndexed) headers.set("X-Robots-Tag", "noindex");

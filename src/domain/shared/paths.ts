@@ -67,11 +67,13 @@ export const pagePatterns = [
 
 export type PagePattern = (typeof pagePatterns)[number];
 
+const expressions = pagePatterns.map(
+  (pattern) => new RegExp(`^${pattern.replace(/\/$/, "").replace(/:\w+/g, "[^/]+")}/?$`),
+);
+
 /** The pattern that matches a path, with or without a slash at its end; undefined for a path without a page. */
 export function pagePatternOf(path: string): PagePattern | undefined {
-  return pagePatterns.find((pattern) =>
-    new RegExp(`^${pattern.replace(/\/$/, "").replace(/:\w+/g, "[^/]+")}/?$`).test(path),
-  );
+  return pagePatterns[expressions.findIndex((expression) => expression.test(path))];
 }
 
 const renderedPatterns: readonly unknown[] = [
