@@ -28,3 +28,19 @@ export function resetPicturePrefetch(): Promise<void> {
     (db) => db.meta.delete("picturesAhead"),
   );
 }
+
+/**
+ * Records that the shop asks the browser for persistent storage in the browser or in the installed app.
+ * @returns whether it did not ask there before
+ */
+export function recordPersistRequest(place: "browser" | "installed"): Promise<boolean> {
+  return writeShopperData(
+    (db) => [db.meta],
+    async (db) => {
+      const asked = (await readMeta(db, "askedToPersist")) ?? [];
+      if (asked.includes(place)) return false;
+      await writeMeta(db, "askedToPersist", [...asked, place]);
+      return true;
+    },
+  );
+}

@@ -1,9 +1,9 @@
 import { readCart } from "../../db/cart/queries";
+import { recordPersistRequest } from "../../db/device/mutations";
 import { readShopperRows, storeShopperRowsNote } from "../../db/diskSpace";
 import { watchRows } from "../../db/liveRows";
-import { readMeta, type ShopDatabase, writeMeta } from "../../db/schema";
+import type { ShopDatabase } from "../../db/schema";
 import { onStorageTrouble } from "../../db/storageErrors";
-import { writeShopperData } from "../../db/writeWithFallback";
 import { totalQuantity } from "../../domain/cart/cartLine";
 import { readStoredAuth } from "../../server/auth/storedAuth";
 import type { SyncCallbacks } from "../callbacks";
@@ -46,16 +46,7 @@ function protectShopperDataOnce(isInstalled: () => boolean): void {
 async function requestPersistentStorage(isInstalled: boolean): Promise<void> {
   const { storage } = navigator;
   if (!storage?.persist || (await storage.persisted())) return;
-  const place = isInstalled ? "installed" : "browser";
-  const isFirst = await writeShopperData(
-    (db) => [db.meta],
-    async (db) => {
-      const asked = (await readMeta(db, "askedToPersist")) ?? [];
-      if (asked.includes(place)) return false;
-      await writeMeta(db, "askedToPersist", [...asked, place]);
-      return true;
-    },
-  );
+  const isFirst = await recordPersistRequest(isInstalled ? "installed" : "browser");
   if (isFirst) await storage.persist();
 }
 

@@ -5,7 +5,7 @@ import { createDatabase, openDatabase, replaceDatabase } from "../../../src/db/o
 import type { ShopDatabase } from "../../../src/db/schema";
 import { type Fault, FaultyIndexedDb } from "../../../tools/testkit/tab/faultyIndexedDb";
 import { copyDatabase, createCopy, type DatabaseCopy } from "./databaseCopy";
-import { fillDevice } from "./mutationCases";
+import { fillDevice } from "./deviceRows";
 
 /* Runs mutations on a device whose database fails. */
 
@@ -48,7 +48,16 @@ export function shortenTimers(maxMs: number): void {
   });
 }
 
-export type Mutation = (db: ShopDatabase) => Promise<unknown>;
+/** `prepare` changes the rows before it. */
+export type Mutation = ((db: ShopDatabase) => Promise<unknown>) & { prepare?: Preparation | undefined };
+type Preparation = (db: ShopDatabase) => Promise<void>;
+
+/** A mutation of a device with other rows. */
+export const preparedBy = (
+  prepare: Preparation | undefined,
+  run: (db: ShopDatabase) => Promise<unknown>,
+): Mutation => Object.assign(run, { prepare });
+
 export type Rows = Record<string, unknown[]>;
 
 let filled: DatabaseCopy | undefined;
@@ -63,12 +72,13 @@ async function fillDatabase(): Promise<DatabaseCopy> {
 }
 
 /** A device with rows, whose database can be made to fail. */
-export async function openDevice() {
+export async function openDevice(prepare?: Preparation) {
   filled ??= await fillDatabase();
   const indexedDb = new FaultyIndexedDb();
   await createCopy(indexedDb.factory, filled);
   const db = createDatabase({ indexedDB: indexedDb.factory, IDBKeyRange });
   await db.open();
+  await prepare?.(db);
   replaceDatabase({ db, durable: true });
   deletedCaches.length = 0;
   return {
@@ -113,7 +123,6 @@ function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
   return Promise.race([ended, hangs]).finally(() => clearTimeout(timer));
 }
 
-let before: Rows | undefined;
 const dryRuns = new Map<Mutation, Awaited<ReturnType<typeof runDry>>>();
 
 /** The mutation without a fault: its steps, its result, and the rows before and after it. */
@@ -124,8 +133,8 @@ export async function dryRun(mutation: Mutation) {
 }
 
 async function runDry(mutation: Mutation) {
-  before ??= await (await openDevice()).stored();
-  const { db, indexedDb, stored } = await openDevice();
+  const before = await (await openDevice(mutation.prepare)).stored();
+  const { db, indexedDb, stored } = await openDevice(mutation.prepare);
   indexedDb.arm();
   const outcome = await outcomeOf(mutation(db));
   const { steps } = indexedDb;
@@ -134,7 +143,7 @@ async function runDry(mutation: Mutation) {
 
 /** The mutation with a fault. `shown`: the rows of the database that the page then uses. */
 export async function runWith(fault: Fault, mutation: Mutation, opens: FaultyIndexedDb["opens"] = "work") {
-  const device = await openDevice();
+  const device = await openDevice(mutation.prepare);
   device.indexedDb.arm(fault);
   device.indexedDb.opens = opens;
   const outcome = await outcomeOf(mutation(device.db));

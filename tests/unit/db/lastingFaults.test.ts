@@ -6,6 +6,7 @@ import {
   deletedCaches,
   dryRun,
   type Mutation,
+  preparedBy,
   prepareFaultyDevices,
   type Rows,
   runWith,
@@ -96,15 +97,14 @@ describe("a full disk", () => {
     const { outcome, after, steps } = await dryRun(mutation);
     for (const at of indexesOf(steps, isWrite)) {
       let cleared = false;
-      const ran = await runWith(
-        { kind: "QuotaExceededError", at, repeats: (step) => isWrite(step) && !cleared },
-        (db) => {
-          onCleared(db, () => {
-            cleared = true;
-          });
-          return mutation(db);
-        },
-      );
+      const watched = preparedBy(mutation.prepare, (db) => {
+        onCleared(db, () => {
+          cleared = true;
+        });
+        return mutation(db);
+      });
+      const repeats = (step: Step) => isWrite(step) && !cleared;
+      const ran = await runWith({ kind: "QuotaExceededError", at, repeats }, watched);
       expect(ran.outcome, `${name} at ${at}`).toEqual(outcome);
       expect(ran.durable, `${name} at ${at}`).toBe(true);
       expect(ran.stored, `${name} at ${at}`).toEqual({ ...withoutCatalogue(after), catalogue: [] });
@@ -124,6 +124,22 @@ describe("a full disk", () => {
     }
     expect(hadStorageTrouble("full")).toBe(true);
   });
+
+  test.each(shopper)(
+    "%s: the shop continues in memory when not even a deletion works",
+    async (name, mutation) => {
+      const { outcome, before, after, steps } = await dryRun(mutation);
+      const isChange = (step: Step) => isWrite(step) || step === "delete";
+      for (const at of indexesOf(steps, isChange)) {
+        const ran = await runWith({ kind: "QuotaExceededError", at, repeats: isChange }, mutation);
+        expect(ran.outcome, `${name} at ${at}`).toEqual(outcome);
+        expect(ran.shown, `${name} at ${at}`).toEqual({ ...after, catalogue: [] });
+        expect(ran.stored, `${name} at ${at}`).toEqual(before);
+        injected += 1;
+      }
+      expect(hadStorageTrouble("full")).toBe(true);
+    },
+  );
 });
 
 function onCleared({ catalogue }: ShopDatabase, listener: () => void): void {

@@ -6,27 +6,28 @@ import { forceCloseDatabase, IDBFactory } from "fake-indexeddb";
  * with a fault at each of them.
  */
 
-export type Step = "transaction" | "write" | "read" | "commit";
+export type Step = "transaction" | "write" | "delete" | "read" | "commit";
 
 /** The kinds of faults, each with the kinds of steps at which it can happen in a browser. */
 export const faults = {
   /** iOS: the connection is dead, and its transaction is rolled back. */
-  "connection lost": ["write", "read", "commit"],
+  "connection lost": ["write", "delete", "read", "commit"],
   /** The connection is dead, as above, but the transaction was committed before. */
   "connection lost after the commit": ["commit"],
   /** One request fails, and the connection lives. */
-  UnknownError: ["write", "read", "commit"],
-  InvalidStateError: ["transaction", "write", "read"],
-  TransactionInactiveError: ["write", "read"],
+  UnknownError: ["write", "delete", "read", "commit"],
+  InvalidStateError: ["transaction", "write", "delete", "read"],
+  TransactionInactiveError: ["write", "delete", "read"],
   /** The browser ends the transaction. */
-  AbortError: ["write", "read", "commit"],
+  AbortError: ["write", "delete", "read", "commit"],
   "AbortError after the commit": ["commit"],
   /** The browser closes the connection, with the event `close`. */
-  "closed by the browser": ["transaction", "write", "read", "commit"],
+  "closed by the browser": ["transaction", "write", "delete", "read", "commit"],
   "closed by the browser after the commit": ["commit"],
   /** Another tab wants to upgrade the database. */
-  versionchange: ["transaction", "write", "read", "commit"],
-  QuotaExceededError: ["write", "commit"],
+  versionchange: ["transaction", "write", "delete", "read", "commit"],
+  /** Also at a deletion: the browser's database first writes the change to a journal. */
+  QuotaExceededError: ["write", "delete", "commit"],
 } as const satisfies Record<string, readonly Step[]>;
 
 export type FaultKind = keyof typeof faults;
@@ -112,12 +113,14 @@ export class FaultyIndexedDb {
     transaction.objectStore = (name) => {
       const store = objectStore(name);
       if (Object.hasOwn(store, "put")) return store;
-      for (const method of ["put", "add"] as const) {
-        const write = store[method].bind(store);
-        store[method] = (...values) => {
-          step = "write";
-          return write(...values);
-        };
+      for (const method of ["put", "add", "delete", "clear"] as const) {
+        const write = store[method].bind(store) as (...values: unknown[]) => IDBRequest;
+        Object.assign(store, {
+          [method](...values: unknown[]) {
+            step = method === "put" || method === "add" ? "write" : "delete";
+            return write(...values);
+          },
+        });
       }
       return store;
     };
