@@ -20,7 +20,7 @@ export interface CatalogueStore {
 export interface StatusReporter {
   /** The status now; the same object, which `report` changes. */
   readonly current: Readonly<SyncStatus>;
-  /** Part of the status changed, in this tab or in the tab that syncs. */
+  /** Changes a part of the status; called for changes of this tab and of the leader tab. */
   report(change: Partial<SyncStatus>): void;
 }
 

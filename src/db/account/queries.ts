@@ -20,7 +20,7 @@ export interface AccountRows {
   profile: Profile | undefined;
   /** Edits of the profile that the server has not confirmed. */
   edits: UnsentProfile;
-  /** Number of shared entries, including the profile, with changes that the server has not accepted; a cart that is not joined is one. */
+  /** Number of shared entries, including the profile, with changes that the server has not accepted. Changes before the join count as one. */
   changes: number;
 }
 
@@ -73,7 +73,7 @@ export interface UnsentChanges {
   refused: readonly RefusedChange[];
   /** When the device last had everything of the shared cart, in milliseconds since 1970; 0: never. */
   confirmedAt: number;
-  /** Whether the cart of this device was joined to the account's. */
+  /** Whether the rows of this device are joined to the account. */
   joined: boolean;
 }
 

@@ -49,14 +49,14 @@ export function prepareDatabaseForAccount(uid: string, stillSignedIn: () => bool
 }
 
 /**
- * What waits for the next sign-in of an account that leaves the device; nothing shows it. "unsent": changes that the server does not
- * have; "shared": also the entries that it has confirmed, but no profile edits.
+ * What the device keeps, hidden, for the next sign-in of an account that signs out. "unsent": the changes that the server has not accepted;
+ * "shared": these changes without profile edits, and the entries that the server has confirmed.
  */
 export type KeptAtSignOut = "nothing" | "unsent" | "shared";
 
 /**
- * Queues the account's confirmed entries as unsent changes. Called before the session is deleted: from then on another tab can delete
- * the account's rows.
+ * Queues the account's confirmed entries as unsent changes. Called before the session is deleted, because after that another tab can
+ * delete the account's rows.
  */
 export const keepSharedEntries = (uid: string): Promise<void> =>
   writeAccountRows(async (db) => {
@@ -95,10 +95,10 @@ export function wipeLeftoverAccountData(stillSignedOut: () => boolean): Promise<
 async function wipe(db: ShopDatabase): Promise<void> {
   const account = await readMeta(db, "account");
   if (account) await db.intents.filter(({ id }) => id === account.uid).modify({ at: Date.now() });
-  const isUnjoined = account?.changed && !account.joined;
-  if (isUnjoined) await joinVisitorRows(db, account.uid, await readSharedState(db));
+  const hasUnjoinedChanges = account?.changed && !account.joined;
+  if (hasUnjoinedChanges) await joinVisitorRows(db, account.uid, await readSharedState(db));
   // Until a sync has joined the rows, or the account has changed them, they belong to the visitor and stay.
-  if (account?.joined || isUnjoined) {
+  if (account?.joined || hasUnjoinedChanges) {
     const { size: _size, ...preferences } = (await readMeta(db, "preferences")) ?? {};
     await Promise.all([db.cart.clear(), db.wishlist.clear(), db.recent.clear()]);
     await writeMeta(db, "preferences", preferences);

@@ -33,8 +33,8 @@ export type CommandResult =
 
 /**
  * Stores a command. A command whose id was stored before changes nothing.
- * @param isAllowed asked inside the transaction: a session that ended before it has left the rows to a visitor, or to another account
- * @throws an error when it is not allowed
+ * @param isAllowed called inside the transaction. The session can end before it; then the rows are a visitor's or another account's
+ * @throws {Error} when `isAllowed` returns false, and what the database throws
  */
 export async function storeCommand(
   id: string,
@@ -57,17 +57,17 @@ export const cartTables: TableSelector = (db) => [db.cart];
 
 /**
  * Changes the cart by a rule, in the running transaction of `writeSharedRows`, which includes `cartTables`.
- * @param asked what the change means for the account's other devices, unless the stock has limited it
+ * @param requestedKind what the change means for the account's other devices; "set" replaces it when the stock has limited the change
  */
 export async function changeCartInTransaction(
   db: ShopDatabase,
-  asked: LineChangeKind,
+  requestedKind: LineChangeKind,
   rule: CartRule,
 ): Promise<CartChange> {
   const before = await readCart(db);
   const change = rule(before);
   if (!change.ok) return change;
-  const kind = change.isLimited ? "set" : asked;
+  const kind = change.isLimited ? "set" : requestedKind;
   const { put, removed } = diffRows(before, change.lines, ({ id, size }) => `${id} ${size}`);
   await db.cart.bulkPut(put);
   await db.cart.bulkDelete(removed.map(({ id, size }) => [id, size]));

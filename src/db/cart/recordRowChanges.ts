@@ -44,7 +44,7 @@ export async function writeSharedRows<T>(
 
 /**
  * Queues the changes of the running transaction for the server, if the rows belong to an account. Between a sign-in and its first complete
- * pull it notes that there are some: they belong to this account, not to the next one.
+ * pull it only stores that rows were changed, so that they leave the device with this account and do not join the next one.
  */
 export async function recordRowChanges(db: ShopDatabase, changes: readonly RowChange[]): Promise<void> {
   const account = await readMeta(db, "account");

@@ -116,7 +116,7 @@ function ShownOrder({ order, cancel, requestReturn, erase }: Extract<LinkedOrder
       <CancelOrReturn order={order} heading="h2" onCancel={cancel} onReturn={requestReturn} />
       <footer className={styles.foot}>
         <p>{linkHolders}</p>
-        <EraseRequest order={order} heading="h2" text={eraseText} announcesLater onErase={erase} />
+        <EraseRequest order={order} heading="h2" text={eraseText} showsLaterNote onErase={erase} />
         <Link className="text-button" href={accountPath}>
           {allYourOrders}
         </Link>

@@ -20,13 +20,13 @@ interface EraseRequestProps {
   /** What is deleted, and what the shopper loses with it. */
   text: string;
   /** Whether to say that the data can be deleted later, while the order is not finished. */
-  announcesLater?: boolean;
+  showsLaterNote?: boolean;
   /** Resolves with the text of a refusal; "" for none. */
   onErase(): Promise<string>;
 }
 
 /** The button that erases address and phone of a finished order, with a question before it. */
-export function EraseRequest({ order, heading, text, announcesLater = false, onErase }: EraseRequestProps) {
+export function EraseRequest({ order, heading, text, showsLaterNote = false, onErase }: EraseRequestProps) {
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState("");
@@ -34,7 +34,7 @@ export function EraseRequest({ order, heading, text, announcesLater = false, onE
   const container = useRef<HTMLDivElement>(null);
   const { parcelState, returnRequestedAt, erased } = order;
   const isLater = eraseProblem({ parcelState, hasReturnRequest: Boolean(returnRequestedAt) }) !== undefined;
-  if (isLater && !open && !erased) return announcesLater ? <p>{eraseLater}</p> : null;
+  if (isLater && !open && !erased) return showsLaterNote ? <p>{eraseLater}</p> : null;
 
   const erase = async () => {
     if (asking) return;

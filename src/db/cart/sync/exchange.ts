@@ -68,7 +68,7 @@ export function storeSyncAnswer(
       return { hasMore: true, overruled: [] };
     }
     const profileBefore = await readConfirmedProfile(db, uid);
-    // What this answer has accepted can be later than its cursor. It is sent again once the pull is complete, which changes nothing.
+    // Accepted changes can be later than the cursor of this page. They are sent again after the last page; a repeated change has no effect.
     const results = answer.more ? [] : (answer.results ?? []);
     const confirmed = await storeResults(db, uid, request.intents, results);
     await db.replica.bulkPut(answer.entries.map((entry) => ({ ...entry, uid })));
@@ -76,9 +76,9 @@ export function storeSyncAnswer(
     next.received = answer.entries.map(({ entry }) => latestStamp(entry)).reduce(laterOf, state.received);
     Object.assign(next, { cursor: answer.cursor, more: answer.more });
     const isClockAhead = results.some((each) => each.outcome === "retry" && each.code === "clock-ahead");
-    // The server's clock was set back: it accepts nothing that follows what it has sent, until its clock is there again.
-    const isTooEarly = isClockAhead && isAhead(next.received, answer.now);
-    if (isClockAhead && !isTooEarly) next.last = await restamp(db, uid, next, answer.now);
+    // The server's clock was set back. New stamps follow those that it has sent, so it accepts no change until its clock has passed them.
+    const isServerClockBehind = isClockAhead && isAhead(next.received, answer.now);
+    if (isClockAhead && !isServerClockBehind) next.last = await restamp(db, uid, next, answer.now);
     if (!answer.more) {
       next.confirmedAt = Date.now();
       if (state.rebuild) await deleteStaleRows(db, uid);
@@ -86,7 +86,7 @@ export function storeSyncAnswer(
     }
     await showEntries(db, uid, next, answer, confirmed, account.joined ?? false);
     await writeSharedState(db, next);
-    const hasMore = answer.more || (!isTooEarly && (await hasUnsentChanges(db, uid)));
+    const hasMore = answer.more || (!isServerClockBehind && (await hasUnsentChanges(db, uid)));
     return {
       hasMore,
       overruled: results.flatMap((each) => (each.outcome === "done" && each.overruled) || []),

@@ -60,7 +60,7 @@ export interface ReplicaRow {
 export interface SharedState {
   /** The server's position up to which this device has received all changes; "" when it has to start over. */
   cursor: string;
-  /** Further entries follow after the cursor. */
+  /** Whether the server has further entries after the cursor. */
   more?: boolean;
   /** The server's number for the next request with changes; it accepts each number once. */
   ticket: number;
@@ -79,7 +79,7 @@ export interface SharedState {
   version: number;
   /** The server's time when the replica was last scanned for old removals. */
   forgotAt?: number;
-  /** Whether waiting changes move; absent before the first answer. */
+  /** How long and for how many answers changes are unsent; absent before the first answer. */
   heartbeat?: Heartbeat;
 }
 
