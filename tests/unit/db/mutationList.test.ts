@@ -9,8 +9,9 @@ import { root } from "../../../scripts/lib/folders.mjs";
 const writers =
   /\b(?:writeShopperData|writeShopperDataOnce|writeAccountRows|writeSharedRows|changeCatalogue|runWithRecovery)\b/;
 
-/** Exports that other mutations are made of, and the ones that only contain another mutation's transaction. */
+/** What mutations are made of, and what only reads. */
 const parts = [
+  "readWithReopen",
   "runWithRecovery",
   "writeAccountRows",
   "writeSharedRows",
