@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useMemo } from "react";
+import { importRetryMs } from "../domain/shared/limits";
 import { requestStoredRows, useStoredRowsRequestCount } from "../state/cart/cartRows";
 import { deferInstallPrompt, type InstallPrompt, isInstalled } from "../state/device/browserFeatures";
 import { closePanel, openPanel, type Panel, usePanelOpen } from "../state/shell/panels";
@@ -72,9 +73,6 @@ function Toasts() {
   const View = useLazyComponent(useToasts().at(-1)?.id, loadToasts);
   return View && <View />;
 }
-
-/** After this pause a component that could not be loaded is requested again. */
-const importRetryMs = 5_000;
 
 /** Reads cart, wishlist and preferences for all views. The first touch or key loads it at once: a tap needs the database. */
 function StoredRows() {
