@@ -9,6 +9,7 @@ const {
   stampProfileEdit,
   withLast,
 } = require("../domain.js");
+const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { jsonField } = require("../platform/json.js");
 const { currentRun, readAccountRow, saveAccountRow } = require("./accountRow.js");
 const { readEntries, saveEntry } = require("./entryRows.js");
@@ -45,18 +46,12 @@ function applyProfileEntry(app, userId, before, after) {
  * @param {core.RecordRequestEvent} e an update whose values were checked
  */
 function saveWithStamps(e) {
-  const { app } = e;
   const user = /** @type {core.Record} */ (e.record);
   const change = diffProfileRecords(formOf(user.original()), formOf(user));
   if (Object.keys(change).length === 0) return e.next();
-  app.runInTransaction((txApp) => {
-    e.app = txApp;
-    try {
-      e.next();
-      stampFields(txApp, user.id, change);
-    } finally {
-      e.app = app;
-    }
+  runInHookTransaction(e, (txApp) => {
+    e.next();
+    stampFields(txApp, user.id, change);
   });
 }
 

@@ -1,5 +1,6 @@
 const { hasNoPieces } = require("../domain.js");
 const { confirmedPieces, isConfirmationPending } = require("../orders/returnedPieces.js");
+const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { issueCreditNote } = require("./creditNote.js");
 const { issueInvoice } = require("./issue.js");
 
@@ -24,24 +25,17 @@ function issueWithOrder(e) {
   const original = order.isNew() ? undefined : order.original();
   const before = original?.getString("parcelState") ?? "";
   const piecesBefore = original?.getString("returnedPieces") ?? "";
-  const { app } = e;
-  app.runInTransaction((txApp) => {
-    e.app = txApp;
-    try {
-      e.next();
-      // Read after the other hooks: a status in words can set the state.
-      const state = order.getString("parcelState");
-      if (state === before) {
-        if (order.getString("returnedPieces") !== piecesBefore) issueCreditNoteIfDue(txApp, order, state);
-        return;
-      }
-      // An order that was packed before this shop issued invoices has one of the owner's own.
-      if (statesWithInvoice.includes(state) && !statesWithInvoice.includes(before))
-        issueInvoice(txApp, order);
-      issueCreditNoteIfDue(txApp, order, state);
-    } finally {
-      e.app = app;
+  runInHookTransaction(e, (txApp) => {
+    e.next();
+    // Read after the other hooks: a status in words can set the state.
+    const state = order.getString("parcelState");
+    if (state === before) {
+      if (order.getString("returnedPieces") !== piecesBefore) issueCreditNoteIfDue(txApp, order, state);
+      return;
     }
+    // An order that was packed before this shop issued invoices has one of the owner's own.
+    if (statesWithInvoice.includes(state) && !statesWithInvoice.includes(before)) issueInvoice(txApp, order);
+    issueCreditNoteIfDue(txApp, order, state);
   });
 }
 

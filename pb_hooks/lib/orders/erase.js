@@ -1,4 +1,5 @@
 const { toDbDate } = require("../platform/dates.js");
+const { runInHookTransaction } = require("../platform/hookTransaction.js");
 
 /*
  * Erases the personal data of orders: `details` (addresses, phone, payment), the parcel's number and the reason of a return after
@@ -90,15 +91,9 @@ function erasePersonalDataOfOrders(txApp, user) {
  * @param {core.RecordEvent} e of `users`
  */
 function deleteAccountWithOrders(e) {
-  const { app } = e;
-  app.runInTransaction((txApp) => {
-    e.app = txApp;
-    try {
-      erasePersonalDataOfOrders(txApp, /** @type {core.Record} */ (e.record));
-      e.next();
-    } finally {
-      e.app = app;
-    }
+  runInHookTransaction(e, (txApp) => {
+    erasePersonalDataOfOrders(txApp, /** @type {core.Record} */ (e.record));
+    e.next();
   });
 }
 
@@ -126,16 +121,10 @@ function applyErasure(txApp, order, stored) {
  * @param {core.RecordEvent} e of `orders`
  */
 function deleteOrder(e) {
-  const { app } = e;
-  app.runInTransaction((txApp) => {
-    e.app = txApp;
-    try {
-      overwriteDeleted(txApp);
-      if (e.record) removeOrderLinks(txApp, e.record.id);
-      e.next();
-    } finally {
-      e.app = app;
-    }
+  runInHookTransaction(e, (txApp) => {
+    overwriteDeleted(txApp);
+    if (e.record) removeOrderLinks(txApp, e.record.id);
+    e.next();
   });
 }
 

@@ -2,6 +2,7 @@ const { stateForStatus } = require("../domain.js");
 const { applyErasure } = require("../orders/erase.js");
 const { parcelStateOf, statusOf } = require("../orders/orderRecord.js");
 const { checkReturnedPieces, recordUnsellable } = require("../orders/returnedPieces.js");
+const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { jsonField } = require("../platform/json.js");
 const { announceProductChange } = require("../shiprocket/push.js");
 const { restockConfirmed } = require("./restock.js");
@@ -29,25 +30,19 @@ function createParcel(e) {
  * @param {core.RecordEvent} e
  */
 function updateParcel(e) {
-  const { app } = e;
   const order = /** @type {core.Record} */ (e.record);
   let isRestocked = false;
-  app.runInTransaction((txApp) => {
-    e.app = txApp;
-    try {
-      const before = keepStored(txApp, order);
-      matchStatus(order, before);
-      if (statusOf(order) !== statusOf(before.record)) order.set("statusAt", new DateTime());
-      checkReturnedPieces(order, before.record);
-      recordUnsellable(order, before.record);
-      applyErasure(txApp, order, before.record);
-      isRestocked = restockConfirmed(txApp, order, before.record);
-      e.next();
-    } finally {
-      e.app = app;
-    }
+  runInHookTransaction(e, (txApp) => {
+    const before = keepStored(txApp, order);
+    matchStatus(order, before);
+    if (statusOf(order) !== statusOf(before.record)) order.set("statusAt", new DateTime());
+    checkReturnedPieces(order, before.record);
+    recordUnsellable(order, before.record);
+    applyErasure(txApp, order, before.record);
+    isRestocked = restockConfirmed(txApp, order, before.record);
+    e.next();
   });
-  if (isRestocked) announceProductChange(app);
+  if (isRestocked) announceProductChange(e.app);
 }
 
 /** @typedef {{ status: string | null, parcelState: string, parcelStateAt: string }} Before `status` is null for a new order */
