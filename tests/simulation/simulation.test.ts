@@ -9,7 +9,7 @@ import { type Schedule, scheduleOf } from "./schedule";
 
 /** `npm run simulate` runs 1,000,000. */
 const seeds = 2_000;
-/** The suite runs another file beside this one. */
+/** The suite runs another file at the same time. */
 const threads = 2;
 
 it(`the devices of an account lose nothing, double nothing and agree: ${seeds} seeds`, async () => {

@@ -24,7 +24,7 @@ function detailsMaxAgeMs() {
 
 /**
  * Makes SQLite overwrite deleted values with zeros instead of leaving them in the file. It applies to the one connection that
- * writes, which PocketBase may have opened anew, so each writer of orders calls it.
+ * writes, which PocketBase may have opened again, so each writer of orders calls it.
  * @param {core.App} app
  */
 function overwriteDeleted(app) {

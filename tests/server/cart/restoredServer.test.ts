@@ -37,7 +37,7 @@ async function restore(): Promise<void> {
   await accounts.shop.restart();
 }
 
-/** Signs in anew, as the account or as another one. */
+/** Starts a new sign-in, of the account or of another one. */
 const signIn = async (address: string) => openAccountTab(accounts.shop.url, await accounts.signIn(address));
 
 test("a device that signed in after the backup sends what was acknowledged when its account signs in again", async () => {

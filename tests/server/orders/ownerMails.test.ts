@@ -42,7 +42,7 @@ test("name an order that its shopper has cancelled, once", async () => {
   expect(mailsAbout(order)).toHaveLength(1);
 });
 
-test("name a wish to cancel and to return, again when it was declined and is asked anew", async () => {
+test("name a wish to cancel and to return, again when the shopper asks again after a refusal", async () => {
   const order = await placeOrder(shop, tee);
   await ask(order, "cancel");
   await check();

@@ -71,7 +71,7 @@ export function takeSold(quantity: number, stamp: Stamp): Entry {
 
 /**
  * The change that joins the line of a visitor's cart. Another device can join its own line at the same time, so the server
- * counts the step anew: `join` has the quantity that the line is to have at least, and the stamp of the step.
+ * counts the step again: `join` has the quantity that the line is to have at least, and the stamp of the step.
  * @param entry the line's state on this device
  * @returns undefined when the line has the quantity
  */
