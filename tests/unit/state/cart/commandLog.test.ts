@@ -11,7 +11,7 @@ let storage: BrowserStorage;
 beforeEach(() => {
   storage = new BrowserStorage();
   resetIndexedDb();
-  // Node has no Web Locks; tests/e2e/taps.spec.ts has them.
+  // Node has no Web Locks; tests/e2e/cart/taps.spec.ts has them.
   vi.stubGlobal("navigator", {});
 });
 

@@ -1,0 +1,220 @@
+import { expectUsable } from "../../../tools/testkit/browser/accessibility";
+import { notifications } from "../../../tools/testkit/browser/shopPage";
+import {
+  button,
+  emailField,
+  expect,
+  loginModal,
+  openLoginModal,
+  passwordField,
+  profileIcon,
+  strongPassword,
+  submitLogin,
+  test,
+} from "../fixtures/signInTest";
+
+const verified = "Email verified. You're now logged in!";
+
+test("a new account is signed in by itself in the first tab after its mail was opened elsewhere", async ({
+  page,
+  browser,
+  accounts,
+  baseURL,
+}) => {
+  const email = "asha.new@gmail.com";
+  await page.goto("/");
+  await openLoginModal(page);
+  await expect(loginModal(page)).toHaveAccessibleName("Login");
+  await button(page, "Create Account").click();
+  await expect(loginModal(page)).toHaveAccessibleName("Create Account");
+  await expect(loginModal(page).getByText("Use letter, number & symbol. Min 8 chars.")).toBeVisible();
+
+  await emailField(page).fill("asha@yahoo.com");
+  await button(page, "Create Account").click();
+  await expect(loginModal(page).getByRole("alert")).toHaveText("Enter a valid Gmail address.");
+  await expect(emailField(page)).toBeFocused();
+  await emailField(page).fill(`  ${email.toUpperCase()} `);
+  await passwordField(page).fill("handloom");
+  await page.keyboard.press("Enter");
+  await expect(loginModal(page).getByRole("alert")).toHaveText(
+    "Use a strong password (letter, number & symbol). Min 8 chars.",
+  );
+  await expect(passwordField(page)).toBeFocused();
+  // Only the server knows the common passwords.
+  await passwordField(page).fill("Password1!");
+  await loginModal(page).getByLabel("Confirm password").fill("Password1!");
+  await page.keyboard.press("Enter");
+  await expect(loginModal(page).getByRole("alert")).toContainText("This password is easy to guess");
+  await expect(passwordField(page)).toBeFocused();
+  await expect(notifications(page).getByText("This password")).toHaveCount(0);
+  await passwordField(page).fill(strongPassword);
+  await loginModal(page).getByLabel("Confirm password").fill("Handloom#22");
+  await page.keyboard.press("Enter");
+  await expect(loginModal(page).getByRole("alert")).toHaveText("Passwords don’t match. Try again.");
+  await loginModal(page).getByLabel("Confirm password").fill(strongPassword);
+
+  // Several clicks send one request, and no other action runs at the same time.
+  const sent: string[] = [];
+  let answer = () => {};
+  await page.route("**/api/shop/register", async (route) => {
+    sent.push(route.request().headers()["x-device-id"] ?? "");
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Please wait...")).toBeDisabled();
+  await page.keyboard.press("Enter");
+  await loginModal(page).getByLabel("Confirm password").press("Enter");
+  await button(page, "Please wait...").click({ force: true });
+  await button(page, "Continue with Google").click({ force: true });
+  answer();
+  await expect(notifications(page).getByText("Account created. Welcome to Haat ✨")).toBeVisible();
+  await expect(notifications(page).getByText("Verification email sent to your Gmail.")).toBeVisible();
+  await expect(loginModal(page)).toBeHidden();
+  await expect(profileIcon(page)).toBeFocused();
+  expect(sent).toEqual([expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)]);
+
+  // Not signed in yet: the icon opens the modal, which shows the pending confirmation.
+  await openLoginModal(page);
+  await expect(loginModal(page).getByText(`We sent a link to ${email}`)).toBeVisible();
+  await expectUsable(page, "waiting for the mail");
+  await page.keyboard.press("Escape");
+  await expect(loginModal(page)).toBeHidden();
+  await page.reload();
+
+  const phone = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const mail = await phone.newPage();
+  await mail.goto(await accounts.mailedLink(email, "/auth/verify#"));
+  await mail.getByRole("button", { name: "Yes, it was me" }).click();
+  await expect(mail.getByText("Your email is verified. You can log in now.")).toBeVisible();
+  await expect(mail).toHaveURL(/\/auth\/verify$/);
+  await phone.close();
+
+  await expect(notifications(page).getByText(verified)).toBeVisible();
+  await profileIcon(page).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(loginModal(page)).toBeHidden();
+});
+
+test("an open modal finds the confirmed account and closes; the tab of the link shows it on the page", async ({
+  page,
+  context,
+  accounts,
+}) => {
+  const email = "kabir.new@gmail.com";
+  await page.goto("/");
+  await openLoginModal(page);
+  await button(page, "Create Account").click();
+  await emailField(page).fill(email);
+  await passwordField(page).fill(strongPassword);
+  await loginModal(page).getByLabel("Confirm password").fill(strongPassword);
+  await button(page, "Create Account").click();
+  await expect(loginModal(page)).toBeHidden();
+  await openLoginModal(page);
+
+  const link = await context.newPage();
+  await link.goto(await accounts.mailedLink(email, "/auth/verify#"));
+  await expect(link.getByText(verified)).toHaveCount(1);
+  await expect(notifications(page).getByText("Email verified. Welcome to Haat ✨")).toBeVisible();
+  await expect(loginModal(page)).toBeHidden();
+  await expect(page.getByText(verified)).toHaveCount(0);
+
+  await link.goto("/auth/verify#no.token.really");
+  await expect(
+    link.getByText("This link does not work any more: it was used, or it is too old."),
+  ).toBeVisible();
+  await link.goto("/auth/verify");
+  await expect(link.getByText("This link is not complete.")).toBeVisible();
+});
+
+test("six wrong passwords block the modal, then lock the account with a countdown", async ({
+  page,
+  accounts,
+}) => {
+  const email = await accounts.createShopper("locked");
+  await page.goto("/");
+  await openLoginModal(page);
+  await button(page, "Login").click();
+  await expect(loginModal(page).getByRole("alert")).toHaveText("Enter a valid email address.");
+  await emailField(page).fill(email);
+  await button(page, "Login").click();
+  await expect(loginModal(page).getByRole("alert")).toHaveText("Enter your password to login.");
+  await passwordField(page).fill("Handloom#2");
+  for (let times = 1; times <= 6; times += 1) {
+    await button(page, "Login").click();
+    await expect(notifications(page).getByText("Incorrect password. Try again.")).toBeVisible();
+    await expect(button(page, "Login")).toBeEnabled();
+    await notifications(page).getByRole("button", { name: "Dismiss" }).click();
+  }
+  await expect(emailField(page)).toHaveValue(email);
+  await expect(passwordField(page)).toHaveValue("Handloom#2");
+  let asked = false;
+  page.on("request", (request) => {
+    if (/\/(sign-in-methods|auth-with-password)$/.test(request.url())) asked = true;
+  });
+  await passwordField(page).fill(strongPassword);
+  await button(page, "Login").click();
+  await expect(loginModal(page).getByText("Too many failed attempts. Try again later.")).toBeVisible();
+  expect(asked).toBe(false);
+
+  await page.keyboard.press("Escape");
+  await expect(loginModal(page)).toBeHidden();
+  await submitLogin(page, email, strongPassword);
+  const lock = loginModal(page).getByText(/^Account is temporarily locked\. Try again in \d+ seconds\.$/);
+  await expect(lock).toBeVisible();
+  const seconds = async () => Number(/\d+/.exec((await lock.textContent()) ?? "")?.[0]);
+  const first = await seconds();
+  expect(first).toBeGreaterThan(60);
+  expect(first).toBeLessThanOrEqual(120);
+  await expect.poll(seconds).toBeLessThan(first);
+  await expectUsable(page, "locked");
+});
+
+test("the look-up of the sign-in methods refuses a sign-in before it is sent", async ({ page, accounts }) => {
+  const known = await accounts.createShopper("known");
+  await page.goto("/");
+  await submitLogin(page, "nobody.at.all@gmail.com", strongPassword);
+  await expect(
+    notifications(page).getByText("Please register an account with a password first."),
+  ).toBeVisible();
+  // Measured by the page's clock, so that no timer is early.
+  const [first = 0, second = 0, ...more] = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith("/sign-in-methods"))
+      .map(({ startTime }) => startTime),
+  );
+  expect(more).toEqual([]);
+  expect(Math.ceil(second - first)).toBeGreaterThanOrEqual(400);
+  await button(page, "Email me a magic link").click();
+  await expect(
+    notifications(page).getByText("Please register an account with a password first."),
+  ).toBeVisible();
+
+  await button(page, "Forgot Password").click();
+  await expect(loginModal(page)).toHaveAccessibleName("Reset Password");
+  await button(page, "Reset Password").click();
+  await expect(
+    notifications(page).getByText("No account with password login exists for this Gmail."),
+  ).toBeVisible();
+  await button(page, "Back to Login").click();
+  await expect(loginModal(page)).toHaveAccessibleName("Login");
+  await expect(passwordField(page)).toHaveValue(strongPassword);
+
+  await button(page, "Create Account").click();
+  await emailField(page).fill(known);
+  await loginModal(page).getByLabel("Confirm password").fill(strongPassword);
+  await button(page, "Create Account").click();
+  await expect(notifications(page).getByText("This Gmail is already registered.")).toBeVisible();
+
+  // Not confirmed yet: the mail is sent again.
+  const waiting = "waiting.for.mail@gmail.com";
+  await accounts.register(waiting);
+  const mails = accounts.mail.messages().filter(({ to }) => to.includes(waiting)).length;
+  await button(page, "Login").click();
+  await submitLogin(page, waiting, strongPassword);
+  await expect(notifications(page).getByText("Please verify your Gmail before continuing.")).toBeVisible();
+  expect(accounts.mail.messages().filter(({ to }) => to.includes(waiting))).toHaveLength(mails + 1);
+});

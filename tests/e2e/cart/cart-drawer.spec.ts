@@ -1,0 +1,106 @@
+import type { Page } from "playwright/test";
+import {
+  addProductToCart,
+  addToCartButton,
+  cartIcon,
+  cartPanel,
+  checkoutButton,
+  closeCart,
+  openProduct,
+  runClockUntilCartOpens,
+  sizeButton,
+} from "../../../tools/testkit/browser/shopPage";
+import { createProduct } from "../../../tools/testkit/server/products";
+import { expect, test } from "../fixtures/shopTest";
+
+/* How the cart's drawer opens and closes, and what it shows without lines. */
+
+const subtotal = (page: Page) => cartPanel(page).locator(".cart_subtotal");
+
+test("the drawer opens 300 ms after a line was added, not earlier", async ({ page, shop }) => {
+  const id = await createProduct(shop, { name: "Timed Tee" });
+  await openProduct(page, id);
+  await sizeButton(page, "M").click();
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  // The delay starts when the line is stored, at an unknown time.
+  await page.evaluate(() => {
+    const started: unknown[] = [];
+    const real = window.setTimeout;
+    const noting = (run: () => void, ms?: number) => {
+      started.push(ms);
+      return real(run, ms);
+    };
+    Object.assign(window, { started, setTimeout: noting });
+  });
+  await addToCartButton(page).click();
+  await page.waitForFunction(() => (window as unknown as { started: unknown[] }).started.includes(300));
+  await page.clock.runFor(299);
+  await expect(cartPanel(page)).toBeHidden();
+  await page.clock.runFor(1);
+  await runClockUntilCartOpens(page);
+});
+
+test("the drawer keeps the focus inside, closes with Escape and backdrop, and restores the focus", async ({
+  page,
+  shop,
+}) => {
+  const id = await createProduct(shop, { name: "Focused Tee" });
+  await addProductToCart(page, id, "M");
+  await closeCart(page);
+  await expect(addToCartButton(page)).toBeFocused();
+  await cartIcon(page).click();
+  await expect(cartPanel(page).getByRole("heading", { name: "Cart" })).toBeFocused();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press("Tab");
+    const place = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.closest("dialog") ? "cart" : activeElement === document.body ? "browser" : "page";
+    });
+    expect(place).not.toBe("page");
+  }
+  // Several times: the browser fires a cancel event for the first Escape only.
+  for (let times = 0; times < 3; times += 1) {
+    await closeCart(page);
+    await expect(cartIcon(page)).toBeFocused();
+    await page.evaluate(() =>
+      document.querySelector<HTMLButtonElement>('header button[aria-label^="Cart"]')?.click(),
+    );
+    await expect(cartPanel(page)).toBeVisible();
+  }
+  await page.mouse.click(40, 400);
+  await expect(cartPanel(page)).toBeHidden();
+  expect(page.url()).toContain(id);
+  await cartIcon(page).click();
+  await cartPanel(page).getByRole("button", { name: "Close" }).click();
+  await expect(cartPanel(page)).toBeHidden();
+});
+
+test.describe("on a touch screen", () => {
+  test.use({ viewport: { width: 700, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a tap outside the drawer closes it and activates nothing behind it", async ({ page, shop }) => {
+    await createProduct(shop, { name: "Behind Tee" });
+    await page.goto("/");
+    const card = page.getByRole("link", { name: "Behind Tee" }).first();
+    await card.scrollIntoViewIfNeeded();
+    await page.evaluate(() =>
+      document.querySelector<HTMLButtonElement>('header button[aria-label^="Cart"]')?.click(),
+    );
+    await expect(cartPanel(page)).toBeVisible();
+    const box = await card.boundingBox();
+    await page.touchscreen.tap(Math.min((box?.x ?? 0) + 20, 200), (box?.y ?? 0) + 60);
+    await expect(cartPanel(page)).toBeHidden();
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test("an empty cart shows a message and a link to the lists", async ({ page }) => {
+  await page.goto("/wishlist");
+  await cartIcon(page).click();
+  await expect(cartPanel(page).getByText("Your cart is empty.")).toBeVisible();
+  await expect(checkoutButton(page)).toBeDisabled();
+  await expect(subtotal(page)).toHaveText("Subtotal ₹0");
+  await cartPanel(page).getByRole("button", { name: "Continue Shopping" }).click();
+  await expect(cartPanel(page)).toBeHidden();
+});

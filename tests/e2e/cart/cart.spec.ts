@@ -1,0 +1,213 @@
+import type { Page } from "playwright/test";
+import {
+  addProductToCart,
+  addToCartButton,
+  cartIcon,
+  cartLine,
+  cartLines,
+  cartPanel,
+  closeCart,
+  notifications,
+  openProduct,
+  quantity,
+  sizeButton,
+} from "../../../tools/testkit/browser/shopPage";
+import { createProduct, deleteProduct, updateProduct } from "../../../tools/testkit/server/products";
+import { expect, test } from "../fixtures/shopTest";
+
+/* The lines of the cart. */
+
+const subtotal = (page: Page) => cartPanel(page).locator(".cart_subtotal");
+
+test("adding the same size increases its line; another size or product is a separate line", async ({
+  page,
+  shop,
+}) => {
+  const tee = await createProduct(shop, { name: "Counted Tee", price: 1299, stockbysize: { S: 3, M: 20 } });
+  const pant = await createProduct(shop, {
+    name: "Counted Pant",
+    price: 123456,
+    stockbysize: { S: 9, M: 9 },
+  });
+  await addProductToCart(page, tee, "M");
+  await closeCart(page);
+  await addToCartButton(page).click();
+  await expect(cartPanel(page)).toBeVisible();
+  await expect(cartLines(page)).toHaveCount(1);
+  await expect(quantity(cartLine(page, "Counted Tee"))).toHaveText("2");
+  await expect(cartLine(page, "Counted Tee")).toContainText("₹2,598");
+  await closeCart(page);
+  await sizeButton(page, "S").click();
+  await addToCartButton(page).click();
+  await expect(cartLines(page)).toHaveCount(2);
+  await addProductToCart(page, pant, "S");
+  await expect(cartLines(page)).toHaveCount(3);
+  await expect(cartLines(page).locator(".cart_name")).toHaveText([
+    "Counted Tee",
+    "Counted Tee",
+    "Counted Pant",
+  ]);
+  await expect(subtotal(page)).toHaveText("Subtotal ₹1,27,353");
+  await closeCart(page);
+  await expect(cartIcon(page)).toHaveAccessibleName("Cart, 4 items");
+  await expect(cartIcon(page)).toHaveText("4");
+});
+
+test("a quantity stays between 1 and the stock, and a message says when the stock is reached", async ({
+  page,
+  shop,
+}) => {
+  const id = await createProduct(shop, { name: "Clamped Tee", stockbysize: { S: 2, M: "many" } });
+  await addProductToCart(page, id, "S");
+  const row = cartLine(page, "Clamped Tee");
+  const [less, more] = ["Decrease quantity", "Increase quantity"].map((name) =>
+    row.getByRole("button", { name }),
+  );
+  await expect(less ?? row).toBeDisabled();
+  await more?.click();
+  await expect(quantity(row)).toHaveText("2");
+  await more?.click();
+  await expect(notifications(page)).toContainText("You’ve reached the available stock.");
+  await expect(quantity(row)).toHaveText("2");
+  await less?.click();
+  await expect(quantity(row)).toHaveText("1");
+  await less?.click({ force: true });
+  await expect(quantity(row)).toHaveText("1");
+  await expect(less ?? row).toBeFocused();
+
+  await more?.click();
+  await expect(quantity(row)).toHaveText("2");
+  await closeCart(page);
+  await expect(notifications(page)).toBeHidden();
+  await addToCartButton(page).click();
+  await expect(notifications(page)).toContainText("You’ve reached the available stock.");
+  await expect(cartPanel(page)).toBeHidden();
+
+  // A stock that is not a number sets no limit.
+  await sizeButton(page, "M").click();
+  await addToCartButton(page).click();
+  const endless = cartLines(page).nth(1);
+  for (let pieces = 2; pieces <= 20; pieces += 1) {
+    await endless.getByRole("button", { name: "Increase quantity" }).click();
+    await expect(quantity(endless)).toHaveText(`${pieces}`);
+  }
+});
+
+test("Undo restores a removed line at its old position, and the focus moves to the next line", async ({
+  page,
+  shop,
+}) => {
+  for (const name of ["First Tee", "Middle Tee", "Last Tee"]) {
+    await addProductToCart(page, await createProduct(shop, { name }), "M");
+  }
+  await cartLine(page, "Middle Tee").getByRole("button", { name: "Remove Middle Tee, size M" }).click();
+  await expect(cartLines(page).locator(".cart_name")).toHaveText(["First Tee", "Last Tee"]);
+  await expect(cartLine(page, "Last Tee").getByRole("link", { name: "Last Tee" })).toBeFocused();
+  await notifications(page).getByRole("button", { name: "Undo" }).click();
+  await expect(cartLines(page).locator(".cart_name")).toHaveText(["First Tee", "Middle Tee", "Last Tee"]);
+  for (const name of ["First Tee", "Middle Tee", "Last Tee"]) {
+    await cartLine(page, name)
+      .getByRole("button", { name: /^Remove/ })
+      .click();
+    await expect(cartLine(page, name)).toHaveCount(0);
+  }
+  await expect(cartPanel(page).getByRole("button", { name: "Continue Shopping" })).toBeFocused();
+});
+
+test.describe("changes of a line are shown at the line", () => {
+  const fields = (name: string) => ({ name, price: 999, stockbysize: { S: 9, M: 9 } });
+
+  test("while the cart is open, with a button that accepts them", async ({ page, shop }) => {
+    const id = await createProduct(shop, fields("Changing Tee"));
+    await addProductToCart(page, id, "M");
+    const row = cartLine(page, "Changing Tee");
+    for (const pieces of [2, 3, 4]) {
+      await row.getByRole("button", { name: "Increase quantity" }).click();
+      await expect(quantity(row)).toHaveText(`${pieces}`);
+    }
+    await updateProduct(shop, id, { price: 1199 });
+    await expect(row.getByText("Now ₹1,199, was ₹999.")).toBeVisible();
+    await expect(subtotal(page)).toHaveText("Subtotal ₹4,796");
+    await row.getByRole("button", { name: "Keep it at this price" }).click();
+    await expect(row.getByText(/was ₹999/)).toHaveCount(0);
+
+    await updateProduct(shop, id, { stockbysize: { S: 9, M: 2 } });
+    await expect(row.getByText("Only 2 left")).toBeVisible();
+    await row.getByRole("button", { name: "Take what is left" }).click();
+    await expect(quantity(row)).toHaveText("2");
+    await expect(row.getByText("Only 2 left")).toHaveCount(0);
+
+    await updateProduct(shop, id, { stockbysize: { S: 9, M: 0 } });
+    await expect(row.getByText("Out of stock.")).toBeVisible();
+    await expect(row.getByRole("button", { name: "Increase quantity" })).toHaveCount(0);
+    await updateProduct(shop, id, { sizes: ["S"] });
+    await expect(row.getByText("No longer made in this size.")).toBeVisible();
+    await deleteProduct(shop, id);
+    await expect(row.getByText("No longer in the shop.")).toBeVisible();
+    await row.getByRole("button", { name: /^Remove/ }).click();
+    await expect(cartPanel(page).getByText("Your cart is empty.")).toBeVisible();
+  });
+
+  test("also when they happened while the shop was closed", async ({ page, shop }) => {
+    const ids: Record<string, string> = {};
+    for (const name of ["Dearer Tee", "Sold Tee", "Sizeless Tee", "Hidden Tee"]) {
+      ids[name] = await createProduct(shop, fields(name));
+      await addProductToCart(page, ids[name], "M");
+    }
+    await page.goto("about:blank");
+    await updateProduct(shop, ids["Dearer Tee"] ?? "", { price: 1500 });
+    await updateProduct(shop, ids["Sold Tee"] ?? "", { stockbysize: { M: 0 } });
+    await updateProduct(shop, ids["Sizeless Tee"] ?? "", { sizes: ["S"] });
+    await updateProduct(shop, ids["Hidden Tee"] ?? "", { active: false });
+    await page.goto("/wishlist");
+    await cartIcon(page).click();
+    await expect(cartLine(page, "Dearer Tee")).toContainText("Now ₹1,500, was ₹999.");
+    await expect(cartLine(page, "Sold Tee")).toContainText("Out of stock.");
+    await expect(cartLine(page, "Sizeless Tee")).toContainText("No longer made in this size.");
+    await expect(cartLine(page, "Hidden Tee")).toContainText("No longer in the shop.");
+  });
+});
+
+test.describe("the content of the cart", () => {
+  test("survives a reload and a killed page right after the tap, and is not in local storage", async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const id = await createProduct(shop, { name: "Kept Tee" });
+    await openProduct(page, id);
+    await sizeButton(page, "M").click();
+    // A line that is shown in the cart is stored.
+    const inCart = (pieces: number) => page.getByText(`${pieces} in your cart in this size.`);
+    await addToCartButton(page).click();
+    await expect(inCart(1)).toBeVisible();
+    await page.reload();
+    await expect(cartIcon(page)).toHaveAccessibleName("Cart, 1 item");
+    await sizeButton(page, "M").click();
+    await addToCartButton(page).click();
+    await expect(inCart(2)).toBeVisible();
+    const cdp = await context.newCDPSession(page);
+    void cdp.send("Page.crash").catch(() => {});
+    await page.waitForEvent("crash");
+    const next = await context.newPage();
+    await next.goto("/wishlist");
+    await expect(cartIcon(next)).toHaveAccessibleName("Cart, 2 items");
+    const stored = await next.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(stored).not.toMatch(new RegExp(`Kept|${id}`, "i"));
+  });
+
+  test("is the same in two tabs", async ({ page, context, shop }) => {
+    const id = await createProduct(shop, { name: "Tabbed Tee" });
+    await addProductToCart(page, id, "M");
+    const other = await context.newPage();
+    await other.goto("/wishlist");
+    await cartIcon(other).click();
+    await expect(quantity(cartLine(other, "Tabbed Tee"))).toHaveText("1");
+    await cartLine(page, "Tabbed Tee").getByRole("button", { name: "Increase quantity" }).click();
+    await expect(quantity(cartLine(other, "Tabbed Tee"))).toHaveText("2");
+    await cartLine(other, "Tabbed Tee")
+      .getByRole("button", { name: /^Remove/ })
+      .click();
+    await expect(cartPanel(page).getByText("Your cart is empty.")).toBeVisible();
+  });
+});

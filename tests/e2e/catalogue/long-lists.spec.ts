@@ -1,0 +1,120 @@
+import type { Page } from "playwright/test";
+import { fillLarge } from "../../../demo/large";
+import { expect, testWith } from "../fixtures/shopTest";
+
+/*
+ * The rendering cost of long lists as counts of rendered cards, which do not depend on time. bench/lists.ts measures times.
+ */
+
+const test = testWith((shop) => fillLarge({ url: shop.url, token: shop.superuser.token, count: 600 }));
+test.use({ viewport: { width: 1280, height: 800 } });
+
+/** The number of placeholders by which a list grows (src/ui/longLists.ts). */
+const step = 12;
+/** The number of cards filled per frame (src/ui/longLists.ts). */
+const slice = 4;
+
+const tees = (page: Page) => page.getByRole("region", { name: "Tee", exact: true });
+const cards = (page: Page) => tees(page).locator(".card");
+
+async function visit(page: Page): Promise<void> {
+  await page.goto("/");
+  await tees(page).locator(".list-count").waitFor();
+  await tees(page).scrollIntoViewIfNeeded();
+  await expect(tees(page).getByLabel("Sort")).toBeVisible();
+}
+
+interface Seen {
+  /** Number of added placeholders. */
+  lists: string[];
+  /** Largest number of placeholders added at once. */
+  places: number;
+  /** Largest number of cards filled at once. */
+  cards: number;
+  /** The filled cards in order, by their index in the list. */
+  order: number[];
+}
+
+/** Observes from now on what is added to the lists. */
+async function watchCards(page: Page): Promise<() => Promise<Seen>> {
+  await page.evaluate(() => {
+    const seen: Seen = { lists: [], places: 0, cards: 0, order: [] };
+    Object.assign(window, { seen });
+    new MutationObserver((changes) => {
+      const came = changes.flatMap(({ addedNodes }) =>
+        [...addedNodes].filter((node) => node instanceof Element),
+      );
+      // Once each: an added list contains the places that were added to it in the same task.
+      const find = (what: string) => [
+        ...new Set(
+          came.flatMap((node) => [...(node.matches(what) ? [node] : []), ...node.querySelectorAll(what)]),
+        ),
+      ];
+      const places = find(".card");
+      const links = find(".card-link");
+      for (const place of places)
+        seen.lists.push(place.closest("section")?.getAttribute("aria-labelledby") ?? "");
+      seen.lists = [...new Set(seen.lists)];
+      seen.places = Math.max(seen.places, places.length);
+      seen.cards = Math.max(seen.cards, links.length);
+      for (const { parentElement } of links)
+        seen.order.push(
+          [...(parentElement?.parentElement?.children ?? [])].indexOf(parentElement as Element),
+        );
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+}
+
+test("a list grows by a few cards at a time, and shows a button after a number of cards", async ({
+  page,
+}) => {
+  await visit(page);
+  const seen = await watchCards(page);
+  const more = tees(page).getByRole("button", { name: "Show more of Tee" });
+  while ((await cards(page).count()) < 9 * step) await cards(page).last().scrollIntoViewIfNeeded();
+  await more.scrollIntoViewIfNeeded();
+  await expect(more).toBeVisible();
+  await expect(cards(page)).toHaveCount(9 * step);
+  expect(await seen()).toMatchObject({ places: step, cards: slice });
+
+  await more.click();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(9 * step);
+  expect(await seen()).toMatchObject({ places: step, cards: slice });
+});
+
+test("a filter change renders its own list only, and only the visible cards", async ({ page }) => {
+  await visit(page);
+  while ((await cards(page).count()) < 5 * step) await cards(page).last().scrollIntoViewIfNeeded();
+  await tees(page).locator(".filters").scrollIntoViewIfNeeded();
+  const seen = await watchCards(page);
+  const first = await cards(page).first().textContent();
+  await tees(page).getByLabel("Sort").selectOption("Oldest");
+  await expect(cards(page).first()).not.toHaveText(first ?? "");
+  await tees(page).getByRole("button", { name: "XS", exact: true }).click();
+  await expect(page).toHaveURL("/?tee-size=XS&tee-sort=oldest");
+  await expect(tees(page).getByText(/^\d+ of \d+ styles$/)).toBeVisible();
+  await expect(cards(page).filter({ hasNot: page.locator("a") })).toHaveCount(0);
+  expect(await seen()).toMatchObject({ lists: ["C-TSHIRT"], places: step, cards: slice });
+  expect(await cards(page).count()).toBeLessThan(4 * step);
+});
+
+test("going back to a long list renders the visible cards first, then the rest a few cards at a time", async ({
+  page,
+}) => {
+  await visit(page);
+  while ((await cards(page).count()) < 9 * step) await cards(page).last().scrollIntoViewIfNeeded();
+  const left = cards(page).nth(6 * step + 1);
+  const name = (await left.locator("h3").textContent()) ?? "";
+  await left.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  const seen = await watchCards(page);
+  await page.goBack();
+  await expect(left).toHaveText(new RegExp(name));
+  await expect(left).toBeInViewport();
+  await expect(cards(page).filter({ hasNot: page.locator("a") })).toHaveCount(0);
+  const { cards: most, order } = await seen();
+  // The first slice of each of the three lists, and the slice with the card that the shopper followed.
+  expect(most).toBe(4 * slice);
+  expect(order.slice(0, 8 * slice)).toContain(6 * step + 1);
+});

@@ -1,0 +1,172 @@
+import { expect } from "playwright/test";
+import { expectUsable } from "../../../tools/testkit/browser/accessibility";
+import { createAccount, createOrder, storeSession } from "../../../tools/testkit/browser/account";
+import { waitUntilOffline } from "../../../tools/testkit/browser/phone";
+import { main } from "../../../tools/testkit/browser/shopPage";
+import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
+import { createProduct } from "../../../tools/testkit/server/products";
+import { report, test } from "../fixtures/parcelTest";
+
+/* The order that a mail's link shows, without an account. */
+
+/** An order that was paid at the hosted checkout, and the link in its first mail. */
+async function mailedOrder(desk: CheckoutShop, email: string, payment?: "CASH_ON_DELIVERY") {
+  const tee = await createProduct(desk.shop, { name: "Kolam Tee", sizes: ["M"], stockbysize: { M: 9 } });
+  const { orderId } = await desk.startCheckout([{ variant_id: `${tee}-M`, quantity: 1 }]);
+  await desk.checkout.pay(orderId, email, payment);
+  return { orderId, link: await desk.mailedLink(email, `/order/${orderId}#`) };
+}
+
+test("a mail's link shows the order on another device without an account, and nothing of it in an address that is sent", async ({
+  page,
+  desk,
+}) => {
+  const { orderId, link } = await mailedOrder(desk, "guest@example.com");
+  const secret = link.split("#")[1] ?? "";
+  expect(secret).toHaveLength(40);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    sent.push(`${request.url()} ${request.headers()["referer"] ?? ""}`);
+  });
+  const answer = await page.goto(link);
+  expect(answer?.headers()["x-robots-tag"]).toBe("noindex");
+  await expect(main(page).getByRole("heading", { name: "Order", exact: true })).toBeVisible();
+  for (const text of [orderId, "processing", "Kolam Tee", "Size M"])
+    await expect(main(page)).toContainText(text);
+  await expectUsable(page, "the order of a link");
+  expect(sent.filter((request) => request.includes(secret))).toEqual([]);
+
+  // What changed meanwhile is there after a reload.
+  await report(desk, orderId, "Out For Delivery");
+  await page.reload();
+  await expect(main(page)).toContainText("out for delivery");
+  await expect(main(page).getByRole("link", { name: "Track the parcel" })).toBeVisible();
+  await expect(main(page).getByRole("button", { name: "Cancel this order" })).toHaveCount(0);
+});
+
+test("a link that has ended, is incomplete or belongs to another order shows nothing of the order", async ({
+  page,
+  desk,
+}) => {
+  const [order, other] = [await mailedOrder(desk, "a@example.com"), await mailedOrder(desk, "b@example.com")];
+  const secret = order.link.split("#")[1] ?? "";
+  const wrong = [order.link.slice(0, -1), `/order/${order.orderId}`, `/order/${other.orderId}#${secret}`];
+  for (const link of wrong) {
+    await page.goto(link);
+    await expect(main(page).getByRole("heading", { name: "This link has ended" })).toBeVisible();
+    await expect(main(page)).not.toContainText("Kolam Tee");
+  }
+  await expectUsable(page, "a link that has ended");
+  // In the same tab only the fragment changes.
+  await page.goto(other.link);
+  await expect(main(page)).toContainText("Kolam Tee");
+});
+
+test("an order that is paid on delivery is cancelled by the link of its mail", async ({ page, desk }) => {
+  const { orderId, link } = await mailedOrder(desk, "cash@example.com", "CASH_ON_DELIVERY");
+  await page.goto(link);
+  await main(page).getByRole("button", { name: "Cancel this order" }).click();
+  await main(page).getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(main(page)).toContainText("Status: cancelled");
+  expect(await desk.order(orderId)).toMatchObject({ parcelState: "cancelled" });
+});
+
+test.describe("an order with a number like A/1 #2?x%20é", () => {
+  test.use({ serviceWorkers: "allow" });
+  test("is opened and cancelled by its link and in the account, also by a reload and offline", async ({
+    page,
+    context,
+    desk,
+  }) => {
+    const account = await createAccount(desk.shop);
+    const items = [{ name: "Kolam Tee", size: "M", qty: 1, price: 899 }];
+    const order = { items, total: 899, payment: "Cash on delivery" };
+    const id = await createOrder(desk.shop, { ...order, orderId: "A/1 #2?x%20é", userEmail: account.email });
+    await createOrder(desk.shop, { ...order, orderId: "A%2F1", userEmail: account.email });
+    // The shop mails no confirmation of an order that the owner has entered; its first mail is that of the next status.
+    const path = `/api/collections/orders/records/${id}`;
+    await desk.asOwner(path, { method: "PATCH", json: { status: "being sewn" } });
+    const link = await desk.mailedLink(account.email, "/order/A%2F1%20%232%3Fx%2520%C3%A9#");
+    await page.goto(link);
+    const number = main(page).getByText("A/1 #2?x%20é");
+    await expect(number).toBeVisible();
+    await page.reload();
+    await expect(number).toBeVisible();
+    await main(page).getByRole("button", { name: "Cancel this order" }).click();
+    await main(page).getByRole("button", { name: "Yes, cancel it" }).click();
+    await expect(main(page)).toContainText("Status: cancelled");
+
+    await storeSession(page, account);
+    await page.goto("/account");
+    await expect(main(page).getByRole("article", { name: "A/1 #2?x%20é" })).toContainText("cancelled");
+    const other = main(page).getByRole("article", { name: "A%2F1" });
+    await other.getByRole("button", { name: "Cancel this order" }).click();
+    await other.getByRole("button", { name: "Yes, cancel it" }).click();
+    await expect(other).toContainText("Status: cancelled");
+    expect(await desk.order("A%2F1")).toMatchObject({ parcelState: "cancelled" });
+
+    await waitUntilOffline(page);
+    await context.setOffline(true);
+    await page.goto(link);
+    await expect(main(page)).toContainText("The order cannot be loaded without a network.");
+    await context.setOffline(false);
+    await expect(number).toBeVisible();
+  });
+});
+
+test("a shopper without an account deletes address and phone of an order that has arrived", async ({
+  page,
+  context,
+  desk,
+}) => {
+  const { orderId, link } = await mailedOrder(desk, "erase@example.com");
+  await page.goto(link);
+  await expect(main(page)).toContainText(
+    "Here you can delete your address and phone once the order has arrived",
+  );
+  await report(desk, orderId, "Delivered");
+  await page.reload();
+  const button = main(page).getByRole("button", { name: "Delete my address and phone" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(main(page).getByRole("heading", { name: "Delete your address and phone?" })).toBeVisible();
+  // Scrolled, so that the window's edge does not cut off a link: the check would report it as too small a target.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await expectUsable(page, "the question before an address is deleted");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  await context.setOffline(true);
+  await page.keyboard.press("Enter");
+  await expect(main(page).getByText("Network error. Check connection.")).toBeVisible();
+  expect((await desk.order(orderId))?.["details"]).not.toBeNull();
+  await context.setOffline(false);
+  await main(page).getByRole("button", { name: "Yes, delete them" }).click();
+  await expect(main(page).getByRole("heading", { name: "Your address and phone are deleted" })).toBeVisible();
+  await expectUsable(page, "an order whose address is deleted");
+  expect(await desk.order(orderId)).toMatchObject({ details: null, userEmail: "", erased: true });
+  await page.reload();
+  await expect(main(page).getByRole("heading", { name: "This link has ended" })).toBeVisible();
+});
+
+test("a linked order that cannot be loaded shows the reason and a button that tries again", async ({
+  page,
+  desk,
+}) => {
+  const { link } = await mailedOrder(desk, "retry@example.com");
+  const order = "**/api/shop/orders/**";
+  await page.route(order, (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.goto(link);
+  await expect(main(page)).toContainText("The order could not be loaded.");
+  await expectUsable(page, "an order that cannot be loaded");
+  await page.unroute(order);
+  await page.route(order, (route) => route.abort());
+  const again = main(page).getByRole("button", { name: "Try again" });
+  await again.click();
+  await expect(main(page)).toContainText("The order cannot be loaded without a network.");
+  await page.unroute(order);
+  await again.click();
+  await expect(main(page)).toContainText("Kolam Tee");
+  await expect(main(page)).toContainText("Shipping and discounts -₹50");
+});

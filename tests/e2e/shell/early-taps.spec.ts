@@ -1,0 +1,71 @@
+import type { Locator, Page } from "playwright/test";
+import {
+  cartIcon,
+  cartLine,
+  cartLines,
+  cartPanel,
+  quantity,
+  sizeButton,
+} from "../../../tools/testkit/browser/shopPage";
+import { createProduct } from "../../../tools/testkit/server/products";
+import { expect, test } from "../fixtures/shopTest";
+
+/** Holds back the scripts whose address matches. @returns lets them load */
+async function holdScripts(page: Page, address: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const heart = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("button", { name: /wishlist/i })
+    .first();
+/** Clicks at once: Playwright's `click` would wait for the navigation to end, and scripts are part of it. */
+const tap = (button: Locator) => button.dispatchEvent("click");
+
+test("taps before the entry script has loaded are replayed once, in their order", async ({ page, shop }) => {
+  const id = await createProduct(shop, { name: "Early Tee", stockbysize: { S: 5, M: 5 } });
+  const release = await holdScripts(page, /\.js$/);
+  await page.goto(`/product/${id}`, { waitUntil: "commit" });
+  await tap(heart(page));
+  await tap(sizeButton(page, "S"));
+  await tap(sizeButton(page, "M"));
+  // The button's text until a size is chosen; the markup does not show the choice yet.
+  await tap(page.getByRole("button", { name: "OUT OF STOCK" }));
+  await expect(cartPanel(page)).toBeHidden();
+  release();
+  await expect(cartPanel(page)).toBeVisible();
+  await expect(cartLines(page)).toHaveCount(1);
+  await expect(cartLine(page, "Early Tee")).toContainText("M");
+  await expect(quantity(cartLine(page, "Early Tee"))).toHaveText("1");
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+});
+
+test("header taps work before the page's script has loaded, and are not replayed with the page's taps", async ({
+  page,
+  shop,
+}) => {
+  const id = await createProduct(shop, { name: "Waiting Tee", stockbysize: { S: 5, M: 5 } });
+  const release = await holdScripts(page, /ProductPage-[^/]*\.js$/);
+  await page.goto(`/product/${id}`, { waitUntil: "commit" });
+  await tap(sizeButton(page, "M"));
+  await tap(page.getByRole("button", { name: "OUT OF STOCK" }));
+  // The cart opens once header and panels are hydrated; the product's buttons are not hydrated yet.
+  await expect(async () => {
+    if (!(await cartPanel(page).isVisible())) await tap(cartIcon(page));
+    await expect(cartPanel(page)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(cartLines(page)).toHaveCount(0);
+  release();
+  await expect(cartLines(page)).toHaveCount(1);
+  await expect(quantity(cartLine(page, "Waiting Tee"))).toHaveText("1");
+  await expect(cartPanel(page)).toBeVisible();
+});
