@@ -1,7 +1,7 @@
 const { jsonField } = require("../platform/json.js");
 const { requireJournalRun } = require("./journal.js");
 const { prepareProduct } = require("./prepare.js");
-const { setVariantNumbers } = require("./variantNumbers.js");
+const { removeUnusedVariantNumbers, setVariantNumbers } = require("./variantNumbers.js");
 
 /*
  * Record hooks of `products`, for every save by a request, an import or a hook. One handler does all steps, because each
@@ -12,15 +12,32 @@ const { setVariantNumbers } = require("./variantNumbers.js");
 const stockFields = ["stockbysize", "stock"];
 const idAlphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-/** @param {core.RecordEvent} e */
+/**
+ * A product that PocketBase refuses leaves no variant numbers.
+ * @param {core.RecordEvent} e
+ */
 function createProduct(e) {
   const record = /** @type {core.Record} */ (e.record);
   requireJournalRun(e.app);
   prepareProduct(record);
   // PocketBase assigns the id later, and the variant numbers are computed from it.
   if (!record.id) record.set("id", $security.randomStringWithAlphabet(15, idAlphabet));
+  if (record.getUnsavedFiles("photos").length > 0) return createWithUpload(e, record);
+  inTransaction(e, (txApp) => {
+    setVariantNumbers(txApp, record);
+    e.next();
+  });
+}
+
+/** @param {core.RecordEvent} e @param {core.Record} record */
+function createWithUpload(e, record) {
   setVariantNumbers(e.app, record);
-  e.next();
+  try {
+    e.next();
+  } catch (error) {
+    removeUnusedVariantNumbers(e.app, record.id);
+    throw error;
+  }
 }
 
 /**
@@ -29,17 +46,24 @@ function createProduct(e) {
  * @param {core.RecordEvent} e
  */
 function updateProduct(e) {
-  const { app } = e;
   const record = /** @type {core.Record} */ (e.record);
-  requireJournalRun(app);
+  requireJournalRun(e.app);
   prepareProduct(record);
   if (record.getUnsavedFiles("photos").length > 0) return saveWithUpload(e, record);
+  inTransaction(e, (txApp) => {
+    keepStock(txApp, record);
+    setVariantNumbers(txApp, record);
+    e.next();
+  });
+}
+
+/** Runs work whose `e.next()` saves in the same transaction. @param {core.RecordEvent} e @param {(txApp: core.App) => void} work */
+function inTransaction(e, work) {
+  const { app } = e;
   app.runInTransaction((txApp) => {
     e.app = txApp;
     try {
-      keepStock(txApp, record);
-      setVariantNumbers(txApp, record);
-      e.next();
+      work(txApp);
     } finally {
       e.app = app;
     }

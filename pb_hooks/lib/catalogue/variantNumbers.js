@@ -107,6 +107,17 @@ function setVariantNumbers(app, record) {
   record.set("variant_ids", ensureVariantNumbers(app, record.id, sellableSizes({ sizes: sizesOf(record) })));
 }
 
+/** Removes the numbers of a product that was not created. @param {core.App} app @param {string} product id */
+function removeUnusedVariantNumbers(app, product) {
+  app
+    .db()
+    .newQuery(
+      "DELETE FROM shop_variants WHERE product = {:product} AND NOT EXISTS (SELECT 1 FROM products WHERE id = {:product})",
+    )
+    .bind({ product })
+    .execute();
+}
+
 /** The sizes as `parseProduct` reads them, without parsing the rest of the product. @param {core.Record} record */
 function sizesOf(record) {
   const listed = parseSizes(jsonField(record, "sizes"));
@@ -114,4 +125,10 @@ function sizesOf(record) {
   return sortSizes(Object.keys(parseStockCounts(jsonField(record, "stockbysize"))));
 }
 
-module.exports = { setVariantNumbers, ensureVariantNumbers, findVariantsByNumber, findVariantNumbers };
+module.exports = {
+  removeUnusedVariantNumbers,
+  setVariantNumbers,
+  ensureVariantNumbers,
+  findVariantsByNumber,
+  findVariantNumbers,
+};

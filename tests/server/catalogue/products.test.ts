@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseProduct } from "../../../src/domain/catalogue/parseProduct";
 import { pixelPng } from "../../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+import { runSql } from "../../../tools/testkit/server/sql";
 
 const path = "/api/collections/products/records";
 
@@ -198,4 +199,27 @@ test("every field for the owner has a help text in the dashboard", async () => {
   };
   const silent = fields.filter(({ type, name, help }) => type !== "autodate" && name !== "id" && !help);
   expect(silent.map(({ name }) => name)).toEqual([]);
+});
+
+describe("a product that PocketBase refuses", () => {
+  const numbers = () => runSql(shop, "SELECT count(*) FROM shop_variants");
+  const invalid = { description: "x".repeat(1_000_000), sizes: ["S", "M"] };
+
+  test("leaves no variant numbers", async () => {
+    const before = await numbers();
+    expect((await save(invalid)).status).toBe(400);
+    expect(await numbers()).toEqual(before);
+  });
+
+  test("leaves no variant numbers when it came with a photo, and an existing product keeps its own", async () => {
+    const { record } = await save({ sizes: ["S", "M"] });
+    const before = await numbers();
+    for (const fields of [invalid, { id: record.id, sizes: ["S"] }]) {
+      const form = new FormData();
+      form.set("@jsonPayload", JSON.stringify({ name: "Tee", price: 499, ...fields }));
+      form.set("photos", new Blob([pixelPng], { type: "image/png" }), "front.png");
+      expect((await shop.api(path, { method: "POST", body: form })).status).toBe(400);
+      expect(await numbers()).toEqual(before);
+    }
+  });
 });
