@@ -19,16 +19,17 @@ function shopProfileFor(e, description) {
  * computer, the one that the request names.
  * @param {core.RequestEvent} e
  * @param {string} [shopUrl]
- * @returns {{ origin: string, isKept: boolean }} `isKept`: pages are kept with this origin in their heads. Without SHOP_URL only with a
- *   loopback origin that has the server's own port: a client can invent any number of other ones.
+ * @returns {{ origin: string, isFixed: boolean, isKept: boolean }} `isFixed`: it is the same for all requests. `isKept`: pages are kept
+ *   with this origin in their heads; without SHOP_URL only with a loopback origin that has the server's own port, because a client can
+ *   invent any number of other ones.
  */
 function pageOrigin(e, shopUrl = readShopUrl(e.app)) {
   const own = parseOrigin(shopUrl);
-  if (own && !isLoopbackOrigin(own)) return { origin: own, isKept: true };
+  if (own && !isLoopbackOrigin(own)) return { origin: own, isFixed: true, isKept: true };
   const isTls = e.isTLS() || headerOf(e, "X-Forwarded-Proto").toLowerCase() === "https";
   const origin = parseOrigin(`${isTls ? "https" : "http"}://${requestOf(e).host}`) || own;
   const isKept = isLoopbackOrigin(origin) && portOf(origin) === portOf(buildSelfRequest(e.app, "").url);
-  return { origin, isKept };
+  return { origin, isFixed: false, isKept };
 }
 
 /** @param {string} origin */

@@ -41,19 +41,19 @@ function sendRenderedPage(e, path) {
   const takesGzip =
     !headerOf(e, "Range") && parseAcceptedEncodings(headerOf(e, "Accept-Encoding"), ["gzip"]).length > 0;
   const { appName, appURL } = e.app.settings().meta;
-  const { origin, isKept } = pageOrigin(e, appURL);
+  const { origin, isFixed, isKept } = pageOrigin(e, appURL);
   const key = `${isKept ? origin : ""} ${JSON.stringify(page)}`;
   // What a sent page depends on besides its request.
   const state = `${readChangeMarker(e.app)} ${appName} ${appURL}`;
   const sent = sentPages.get(`${key} ${takesGzip}`);
   if (sent && sent.state === state && Date.now() - sent.checkedAt < sentMaxAgeMs) {
-    if (send(e, sent.kept, sent.packed)) return true;
+    if (send(e, sent.kept, sent.packed, isFixed)) return true;
   }
   const found = findPage(e, path, { page, key, takesGzip, isKept });
   if (typeof found === "boolean") return found;
   if (sentPages.size >= sentMax) sentPages.clear();
   sentPages.set(`${key} ${takesGzip}`, { ...found, state, checkedAt: Date.now() });
-  return send(e, found.kept, found.packed);
+  return send(e, found.kept, found.packed, isFixed);
 }
 
 /**
@@ -88,15 +88,18 @@ function findPage(e, path, { page, key, takesGzip, isKept }) {
 
 /**
  * @param {core.RequestEvent} e @param {import("../pages/pageEntries.js").KeptPage} kept @param {boolean} packed
+ * @param {boolean} isShared whether a CDN may answer with the page: its addresses do not depend on the request
  * @returns {boolean} false for a file that was deleted
  */
-function send(e, { name, link, isIndexed }, packed) {
+function send(e, { name, link, isIndexed }, packed, isShared) {
   const file = packed ? `${name}.gz` : name;
   const size = pageFileSize(e.app, file);
   if (size === 0) return false;
   disableGzip(e);
   setFileHeaders(e, "index.html");
   const headers = e.response.header();
+  // The same for everybody. Browsers revalidate it as they do with no-cache.
+  if (isShared) headers.set("Cache-Control", "public, max-age=0, s-maxage=10");
   headers.set("Link", link);
   headers.set("ETag", `"${name.slice(0, -".html".length)}${packed ? "-gzip" : ""}"`);
   if (!isIndexed) headers.set("X-Robots-Tag", "noindex");

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { sendRawRequest } from "../../../tools/testkit/files/smallSite";
 import { readHead } from "../../../tools/testkit/pages/head";
-import { createProduct, pixelPng, updateProduct } from "../../../tools/testkit/server/products";
+import {
+  createProduct,
+  deleteProduct,
+  pixelPng,
+  updateProduct,
+} from "../../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 import { runSql } from "../../../tools/testkit/server/sql";
 
@@ -195,6 +200,38 @@ describe("the demo", () => {
     await shop.restart({ SHOP_DEMO: "1", SHOP_URL: shop.url });
     expect(await headOf("/")).toMatchObject({ robots: undefined, canonical: `${shop.url}/` });
   });
+});
+
+test("a CDN may answer with a page for ten seconds if it has a first screen, and with no other one", async () => {
+  const id = await createProduct(shop, { images: ["https://cdn.example/a.jpg"] });
+  const policyOf = async (target: string, headers?: Record<string, string>) => {
+    const answer = await get(target, headers);
+    return [answer.status, answer.headers["cache-control"]];
+  };
+  const shared = "public, max-age=0, s-maxage=10";
+  for (const target of ["/", `/product/${id}`, "/search", "/?utm_source=chat"])
+    for (let again = 0; again < 2; again += 1)
+      expect(await policyOf(target, { "Accept-Encoding": "gzip" })).toEqual([200, shared]);
+  const { etag } = (await get("/")).headers;
+  expect(await policyOf("/", { "If-None-Match": String(etag) })).toEqual([304, shared]);
+  for (const target of ["/search?q=tee", "/?tee-size=M", "/wishlist", "/account", "/index.html"])
+    expect(await policyOf(target), target).toEqual([200, "no-cache"]);
+  await deleteProduct(shop, id);
+  for (const [target, status] of [
+    [`/product/${id}`, 410],
+    ["/product/unknown", 404],
+    ["/nothing", 404],
+  ] as const)
+    expect(await policyOf(target), target).toEqual([status, "no-cache"]);
+});
+
+test("a changed setting is in the next page that the server sends", async () => {
+  const rename = (appName: string) =>
+    shop.api("/api/settings", { method: "PATCH", json: { meta: { appName } } });
+  onTestFinished(() => rename("Haat").then(() => {}));
+  expect((await headOf("/")).title).toBe("Haat");
+  await rename("Loom");
+  expect((await headOf("/")).title).toBe("Loom");
 });
 
 test("without a public address, pages have the address of the request", async () => {
