@@ -3,42 +3,25 @@ import { parseProduct } from "../../../../src/domain/catalogue/parseProduct";
 import { homeStructuredData, productStructuredData } from "../../../../src/domain/catalogue/structuredData";
 import { dataBlockJson } from "../../../../src/domain/shared/markup";
 import { hostileText } from "../../../../tools/testkit/pages/hostileTexts";
+import { allowedTypes, isSubtype, isType, isValueOf } from "../../../../tools/testkit/pages/schemaOrg";
 
-/** The properties and value types of schema.org that the shop uses. */
-const vocabulary: Record<string, Record<string, RegExp | string[]>> = {
-  Product: {
-    name: /./,
-    url: /^https:/,
-    productID: /^[\w-]+$/,
-    brand: ["Brand"],
-    image: /^https?:/,
-    description: /./,
-    audience: ["PeopleAudience"],
-    offers: ["Offer"],
-  },
-  Offer: {
-    name: /./,
-    sku: /^[\w.-]{1,50}$/,
-    url: /^https:/,
-    price: /^\d+\.\d\d$/,
-    priceCurrency: /^INR$/,
-    availability: /^https:\/\/schema\.org\/(InStock|OutOfStock)$/,
-    itemCondition: /^https:\/\/schema\.org\/NewCondition$/,
-    seller: ["Organization"],
-  },
-  Brand: { name: /./ },
-  PeopleAudience: { suggestedGender: /^(male|female|unisex)$/ },
-  BreadcrumbList: { itemListElement: ["ListItem"] },
-  ListItem: { position: /^[1-9]\d*$/, name: /./, item: /^https:/ },
-  Organization: {
-    name: /./,
-    url: /^https:/,
-    logo: /^https:.+\.png$/,
-    description: /./,
-    email: /^\S+@\S+$/,
-    sameAs: /^https?:/,
-  },
-  WebSite: { name: /./, url: /^https:/, publisher: ["Organization"], inLanguage: /^en-IN$/ },
+/** What the shop promises beyond the vocabulary. */
+const formats: Record<string, RegExp> = {
+  url: /^https:/,
+  productID: /^[\w-]+$/,
+  image: /^https?:/,
+  sku: /^[\w.-]{1,50}$/,
+  price: /^\d+\.\d\d$/,
+  priceCurrency: /^INR$/,
+  availability: /^https:\/\/schema\.org\/(InStock|OutOfStock)$/,
+  itemCondition: /^https:\/\/schema\.org\/NewCondition$/,
+  suggestedGender: /^(male|female|unisex)$/,
+  position: /^[1-9]\d*$/,
+  item: /^https:/,
+  logo: /^https:.+\.png$/,
+  email: /^\S+@\S+$/,
+  sameAs: /^https?:/,
+  inLanguage: /^en-IN$/,
 };
 
 const shop = {
@@ -52,24 +35,41 @@ const shop = {
 type Node = Record<string, unknown>;
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** Checks a node and everything in it against the vocabulary. A node with "@id" alone refers to another one. */
-function check(node: Node, types: readonly string[], ids: Map<string, string>): void {
-  const id = node["@id"];
-  if (Object.keys(node).length === 1 && typeof id === "string") {
-    expect(types).toContain(ids.get(id));
-    return;
-  }
+/**
+ * Checks a node and everything in it against schema.org's vocabulary.
+ * @param ids the types of the graph's nodes by "@id"
+ */
+function check(node: Node, ids: Map<string, string>): void {
   const type = String(node["@type"]);
-  expect(types).toContain(type);
+  expect(isType(type), type).toBe(true);
   for (const [property, value] of Object.entries(node)) {
     if (property.startsWith("@")) continue;
-    const allowed = vocabulary[type]?.[property];
+    const allowed = allowedTypes(type, property);
     expect(allowed, `${type}.${property}`).toBeDefined();
-    for (const each of listOf(value)) {
-      if (Array.isArray(allowed)) check(each as Node, allowed, ids);
-      else expect(String(each), `${type}.${property}`).toMatch(allowed as RegExp);
-    }
+    for (const each of listOf(value))
+      expect(isAllowed(each, allowed ?? [], ids), `${type}.${property}: ${JSON.stringify(each)}`).toBe(true);
   }
+}
+
+function isAllowed(value: unknown, allowed: readonly string[], ids: Map<string, string>): boolean {
+  if (typeof value !== "object" || value === null) {
+    // "Some markup is better than none": an address may be in the place of a thing, https://schema.org/docs/datamodel.html
+    return allowed.some((type) => isValueOf(value, type) || (type === "Thing" && isValueOf(value, "URL")));
+  }
+  const node = value as Node;
+  const id = String(node["@id"]);
+  // A node with "@id" alone refers to another one.
+  const type = Object.keys(node).length === 1 && "@id" in node ? ids.get(id) : String(node["@type"]);
+  if (Object.keys(node).length > 1) check(node, ids);
+  return type !== undefined && allowed.some((name) => isSubtype(type, name));
+}
+
+/** Checks every value against the shop's own formats. */
+function checkFormats(value: unknown, property = ""): void {
+  if (Array.isArray(value)) for (const each of value) checkFormats(each, property);
+  else if (typeof value === "object" && value !== null)
+    for (const [name, each] of Object.entries(value)) checkFormats(each, name);
+  else if (formats[property]) expect(String(value), property).toMatch(formats[property]);
 }
 
 function checkAll(data: object): Node[] {
@@ -77,7 +77,8 @@ function checkAll(data: object): Node[] {
   expect(parsed["@context"]).toBe("https://schema.org");
   const nodes = parsed["@graph"];
   const ids = new Map(nodes.map((node) => [String(node["@id"]), String(node["@type"])]));
-  for (const node of nodes) check(node, Object.keys(vocabulary), ids);
+  for (const node of nodes) check(node, ids);
+  checkFormats(nodes);
   return nodes;
 }
 
@@ -120,4 +121,19 @@ test("a product that cannot be bought has an offer that is out of stock", () => 
   if (!parsed.ok) throw new Error("refused");
   const [product] = checkAll(productStructuredData(parsed.product, shop));
   expect(product?.["offers"]).toMatchObject([{ sku: "p1", availability: "https://schema.org/OutOfStock" }]);
+});
+
+test.each([
+  ["an unknown property", { "@type": "Offer", cost: "5.00" }],
+  ["a property of another type", { "@type": "Brand", sku: "1" }],
+  ["an unknown type", { "@type": "Tee", name: "x" }],
+  [
+    "a value that the enumeration lacks",
+    { "@type": "Offer", availability: "https://schema.org/SoldOutForever" },
+  ],
+  ["a node of a wrong type", { "@type": "Product", brand: { "@type": "Offer", name: "x" } }],
+  ["a reference to a node of a wrong type", { "@type": "Product", brand: { "@id": "#offer" } }],
+  ["a text in the place of a number", { "@type": "ListItem", position: {} }],
+])("the vocabulary refuses %s", (_, node) => {
+  expect(() => check(node, new Map([["#offer", "Offer"]]))).toThrow();
 });
