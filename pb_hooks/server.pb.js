@@ -17,7 +17,11 @@ $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
 // After PocketBase has read the token, and before its rate limits, so that their 429 has the headers too.
 routerUse(
   new Middleware(
-    (e) => require(`${__hooks}/lib/platform/requestChecks.js`).checkRequest(e),
+    (e) => {
+      const { checkRequest } = require(`${__hooks}/lib/platform/requestChecks.js`);
+      const { logRefusedSignIn } = require(`${__hooks}/lib/auth/signInLog.js`);
+      return logRefusedSignIn(e, () => checkRequest(e));
+    },
     -1009,
     require(`${__hooks}/lib/platform/requestChecks.js`).middlewareId,
   ),

@@ -1,7 +1,7 @@
 const { isDeviceId, normaliseEmail } = require("../domain.js");
 const { errorCodeOf } = require("../platform/errors.js");
 const { clientNetwork } = require("../platform/network.js");
-const { headerOf } = require("../platform/request.js");
+const { headerOf, requestOf } = require("../platform/request.js");
 const { requestingDeviceLabel } = require("./deviceLabel.js");
 const { isWrongPasswordError } = require("./password.js");
 
@@ -12,12 +12,49 @@ const { isWrongPasswordError } = require("./password.js");
  *
  * The first time is PocketBase's, in the time zone of the server; `time` is UTC.
  * Address and network are keyed hashes: equal values have equal hashes, which cannot be computed from a list of addresses
- * without the shop's secret. Attempts that PocketBase refuses before any hook are in its own log only: a wrong magic link, a
- * failure at Google, and its rate limits.
+ * without the shop's secret. The account of a magic link or Google sign-in that PocketBase refuses before its hooks is unknown;
+ * its hash is that of no address. Refusals of a rate limit have no line, so that nobody can fill the log with them.
  */
 
 /** @typedef {"password" | "superuser" | "link" | "google"} Method */
 /** @typedef {core.RecordAuthWithPasswordRequestEvent | core.RecordAuthWithOTPRequestEvent | core.RecordAuthWithOAuth2RequestEvent} SignInEvent */
+
+/** Key in the request of an attempt that has its line. */
+const loggedKey = "shop.signInLogged";
+
+/**
+ * Runs the rest of a request, and logs a magic link or Google sign-in that failed before its hook.
+ * @template T
+ * @param {core.RequestEvent} e
+ * @param {() => T} next
+ * @returns {T} the result of `next`
+ * @throws what `next` throws
+ */
+function logRefusedSignIn(e, next) {
+  const method = methodOf(e);
+  if (!method) return next();
+  try {
+    return next();
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    if (!e.get(loggedKey) && outcome !== "error-429") writeLine(e, method, outcome);
+    throw error;
+  }
+}
+
+/** The method of a sign-in by a link or Google. @param {core.RequestEvent} e @returns {Method | undefined} undefined for all other requests */
+function methodOf(e) {
+  const [, collection = "", route] =
+    /^\/api\/collections\/([^/]+)\/auth-with-(otp|oauth2)$/.exec(requestOf(e).url?.path ?? "") ?? [];
+  if (!route) return;
+  try {
+    if (e.app.findCachedCollectionByNameOrId(collection).name !== "users") return;
+  } catch {
+    // No such collection.
+    return;
+  }
+  return route === "otp" ? "link" : "google";
+}
 
 /**
  * Runs a sign-in and logs its outcome: "ok", an error's code, or the status of an error without one.
@@ -36,6 +73,7 @@ function logSignIn(e, method, signIn) {
     outcome = outcomeOf(error);
     throw error;
   } finally {
+    e.set(loggedKey, true);
     writeLine(e, method, outcome);
   }
 }
@@ -47,7 +85,7 @@ function outcomeOf(error) {
   return errorCodeOf(error) || `error-${value?.status ?? "unknown"}`;
 }
 
-/** @param {SignInEvent} e @param {Method} method @param {string} outcome */
+/** @param {SignInEvent | core.RequestEvent} e @param {Method} method @param {string} outcome */
 function writeLine(e, method, outcome) {
   const { identity, oAuth2User, record } =
     /** @type {{ identity?: string, oAuth2User?: auth.AuthUser, record?: core.Record | null }} */ (e);
@@ -67,4 +105,4 @@ function writeLine(e, method, outcome) {
   console.log(`sign-in ${fields.join(" ")}`);
 }
 
-module.exports = { logSignIn };
+module.exports = { logRefusedSignIn, logSignIn };

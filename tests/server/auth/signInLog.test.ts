@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { AccountsShop, repeatInParallel, strongPassword } from "../../../tools/testkit/server/accountsShop";
 
 let shop: AccountsShop;
@@ -84,6 +84,44 @@ test("a magic link and a superuser's sign-in are logged", async () => {
     expect(await logged(1, () => shop.request(path, { json: { identity, password: tried } }))).toMatchObject([
       { method: "superuser", outcome },
     ]);
+});
+
+test("a link or a Google sign-in that PocketBase refuses before the hooks is one line too, without its body", async () => {
+  const headers = { "User-Agent": chrome };
+  const guesses: [string, string, Record<string, string>][] = [
+    ["auth-with-otp", "link", { otpId: "abcdefghij12345", password: "guessed-link-secret" }],
+    ["auth-with-otp", "link", { otpId: "", password: "" }],
+    [
+      "auth-with-oauth2",
+      "google",
+      { provider: "google", code: "guessed-code", redirectURL: "https://x.example" },
+    ],
+  ];
+  for (const [route, method, json] of guesses) {
+    const [line] = await logged(1, () => shop.users(route, json, { headers }));
+    expect(line).toMatchObject({ method, device: "Chrome on Android" });
+    expect(line?.outcome).not.toBe("ok");
+  }
+  // PocketBase's routes accept other spellings of the collection's name.
+  const spelled = { json: { otpId: "abcdefghij12345", password: "guessed-link-secret" }, headers };
+  const [line] = await logged(1, () => shop.request("/api/collections/USERS/auth-with-otp", spelled));
+  expect(line).toMatchObject({ method: "link", outcome: "error-400" });
+  expect(shop.shop.log()).not.toContain("guessed-");
+});
+
+test("refusals of a rate limit have no lines", async () => {
+  const limitRates = (enabled: boolean) =>
+    shop.asOwner("/api/settings", { method: "PATCH", json: { rateLimits: { enabled } } });
+  await limitRates(true);
+  onTestFinished(async () => {
+    await limitRates(false);
+  });
+  const guess = () => shop.users("auth-with-otp", { otpId: "abcdefghij12345", password: "guess" });
+  const before = lines().length;
+  const answers = await repeatInParallel(80, guess);
+  const refused = answers.filter(({ status }) => status === 429).length;
+  expect(refused).toBeGreaterThan(0);
+  await expect.poll(() => lines().length - before).toBe(80 - refused);
 });
 
 test("an address and a network have the same hash in every spelling, another shop's differ", async () => {
