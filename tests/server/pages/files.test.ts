@@ -3,37 +3,30 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendRawRequest } from "../../../tools/testkit/files/smallSite";
-import { hostileText } from "../../../tools/testkit/pages/hostileTexts";
 import { childText, parseXml, type XmlElement } from "../../../tools/testkit/pages/xml";
 import { insertProducts } from "../../../tools/testkit/server/catalogue";
 import { createProduct, deleteProduct, updateProduct } from "../../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 import { runSql } from "../../../tools/testkit/server/sql";
 import { savePage } from "../../../tools/testkit/server/textPages";
+import {
+  itemsOf,
+  origin,
+  requestFile,
+  startNamedShop,
+  urlsOf,
+  waitForText as waitForTextOf,
+} from "./publishedFiles";
 
-const origin = "https://loom.example";
 let shop: Shop;
 beforeAll(async () => {
-  shop = await startShop({ env: { SHOP_URL: origin, SHOP_NAME: 'Loom & "Thread" <x>' } });
+  shop = await startNamedShop();
 });
 afterAll(() => shop.remove());
 
-const get = (target: string, headers: Record<string, string> = {}) =>
-  sendRawRequest(shop.url, target, { headers });
-const textOf = async (target: string) => String((await get(target)).body);
-/** Reads until the file has a text: a file is rewritten at most once a second. */
-async function waitForText(target: string, wanted: (text: string) => boolean): Promise<string> {
-  let text = "";
-  const isWanted = async () => {
-    text = await textOf(target);
-    return wanted(text);
-  };
-  await expect.poll(isWanted, { timeout: 30_000 }).toBe(true);
-  return text;
-}
-const urlsOf = (xml: string) => parseXml(xml).children.map((entry) => childText(entry, "loc") ?? "");
-const itemsOf = (xml: string) =>
-  (parseXml(xml).children[0]?.children ?? []).filter(({ name }) => name === "item");
+const get = (target: string, headers?: Record<string, string>) => requestFile(shop, target, headers);
+const waitForText = (target: string, wanted: (text: string) => boolean) =>
+  waitForTextOf(shop, target, wanted);
 
 const pictured = { images: ["https://cdn.example/a.jpg", "https://cdn.example/b.png"] };
 
@@ -176,77 +169,5 @@ describe("the feeds", () => {
     const accepted = await createProduct(shop, pictured);
     const xml = await waitForText("/feeds/google.xml", (text) => text.includes(accepted));
     expect(xml).not.toContain(refused);
-  });
-});
-
-describe("with 1,000 products of hostile names", () => {
-  const count = 1000;
-  beforeAll(async () => {
-    await runSql(shop, "DELETE FROM products");
-    await insertProducts(shop, count, "h");
-    await runSql(shop, `UPDATE products SET images = '["/a.jpg"]'`);
-    const literal = (text: string) =>
-      `'${text.replaceAll("'", "''").replaceAll("x".repeat(10_000), "' || hex(zeroblob(5000)) || '")}'`;
-    for (let first = 0; first < count; first += 50) {
-      const cases = Array.from(
-        { length: 50 },
-        (_, at) => `WHEN '${id(first + at)}' THEN ${literal(hostileText(first + at))}`,
-      );
-      await runSql(
-        shop,
-        `UPDATE products SET name = CASE id ${cases.join(" ")} END WHERE id BETWEEN '${id(first)}' AND '${id(first + 49)}'`,
-      );
-    }
-    await runSql(shop, "UPDATE products SET description = name || name, gender = substr(name, 1, 60)");
-  });
-  const id = (index: number) => `h${String(index + 1).padStart(14, "0")}`;
-
-  test("sitemap and feed name the same products, and are well-formed", async () => {
-    const urls = urlsOf(await waitForText("/sitemap.xml", (text) => text.includes(id(0)))).filter((url) =>
-      url.includes("/product/"),
-    );
-    const xml = await waitForText("/feeds/google.xml", (text) => text.includes(id(0)));
-    const items = itemsOf(xml);
-    const groups = new Set(items.map((item) => `${origin}/product/${childText(item, "g:item_group_id")}`));
-    expect(groups).toEqual(new Set(urls));
-    // A name of blanks and control characters is no name: such a product has no page.
-    expect(urls.length).toBeGreaterThan(800);
-    for (const url of urls.filter((_, at) => at % 50 === 0))
-      expect((await get(url.replace(origin, ""))).status, url).toBe(200);
-  });
-
-  test("every item keeps the rules of Google's specification", async () => {
-    const items = itemsOf(await textOf("/feeds/google.xml"));
-    const ids = new Set<string>();
-    for (const item of items) {
-      const field = (name: string) => childText(item, `g:${name}`) ?? "";
-      ids.add(field("id"));
-      expect(field("id")).toMatch(/^[\w.-]{1,50}$/);
-      expect(field("title").length).toBeGreaterThan(0);
-      expect(field("title").length).toBeLessThanOrEqual(150);
-      expect(field("description").length).toBeGreaterThan(0);
-      expect(field("description").length).toBeLessThanOrEqual(5000);
-      expect(field("price")).toMatch(/^\d+\.\d\d INR$/);
-      expect(field("availability")).toMatch(/^(in_stock|out_of_stock)$/);
-      expect(field("condition")).toBe("new");
-      expect(field("link")).toMatch(/^https:\/\/loom\.example\/product\/\w+$/);
-      expect(field("image_link")).toMatch(/^https:\/\/[\x21-\x7e]{1,1990}$/);
-      expect(field("item_group_id")).toMatch(/^\w{1,50}$/);
-      expect(field("brand").length).toBeLessThanOrEqual(70);
-      expect(["", "male", "female", "unisex"]).toContain(field("gender"));
-      expect(["adult", "kids"]).toContain(field("age_group"));
-    }
-    expect(ids.size).toBe(items.length);
-  });
-
-  test("the CSV has as many lines as items, and no cell that a spreadsheet runs", async () => {
-    const csv = await textOf("/feeds/meta.csv");
-    const lines = csv.split("\r\n").slice(1, -1);
-    expect(lines).toHaveLength(itemsOf(await textOf("/feeds/google.xml")).length);
-    for (const line of lines) {
-      const cells = [...line.matchAll(/"((?:[^"]|"")*)"(?:,|$)/g)].map(([, cell = ""]) => cell);
-      expect(cells, line).toHaveLength(16);
-      for (const cell of cells) expect(cell).not.toMatch(/^[=+@\t-]/);
-    }
   });
 });
