@@ -19,7 +19,8 @@ $app.rootCmd?.addCommand(
     use: "shop-drill",
     short: "Restores the newest backup into a folder of its own and opens a shop on it",
     run: () => {
-      const { ok, lines } = require(`${__hooks}/../lib/backup/drill.js`).runDrill($app, __hooks);
+      const replica = require(`${__hooks}/../lib/operation/replicaLag.js`).readReplicaLag($app);
+      const { ok, lines } = require(`${__hooks}/../lib/backup/drill.js`).runDrill($app, __hooks, replica);
       for (const line of lines) console.log(line);
       // Mails the owner about a failed drill here, because the shop, which mails otherwise, may be closed.
       require(`${__hooks}/../lib/operation/report.js`).mailNewProblems($app);

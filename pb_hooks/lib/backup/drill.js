@@ -23,13 +23,16 @@ const portCount = 12_000;
 
 /** @typedef {{ ok: boolean, at: number, tookMs: number, backup: string, problems: string[], lines: string[] }} DrillResult */
 
+/** @typedef {{ lagSeconds: number | null, problem: string, maxSeconds: number }} ReplicaLag of the database's copy on S3 */
+
 /**
  * Runs a drill and records its result in the shop's database.
  * @param {core.App} app of the shop's data folder
  * @param {string} commandsDir pb_hooks/commands
+ * @param {ReplicaLag | undefined} replica undefined without a copy
  * @returns {DrillResult} `lines`: the report that the command prints
  */
-function runDrill(app, commandsDir) {
+function runDrill(app, commandsDir, replica) {
   const at = Date.now();
   const settings = readBackupSettings(app.dataDir());
   /** @type {string[]} */
@@ -65,10 +68,19 @@ function runDrill(app, commandsDir) {
   } finally {
     $os.removeAll(dataDir);
   }
+  if (replica) checkReplica(replica, lines, problems);
   const result = { ok: problems.length === 0, at, tookMs: Date.now() - at, backup, problems };
   writeOperationFact(app, "drill.last", result);
   const outcome = result.ok ? "The backup is good" : `The drill failed: ${problems.join("; ")}`;
   return { ...result, lines: [...lines, `${outcome}; the drill took ${seconds(result.tookMs)}`] };
+}
+
+/** @param {ReplicaLag} replica @param {string[]} lines @param {string[]} problems both are added to */
+function checkReplica({ lagSeconds, problem, maxSeconds }, lines, problems) {
+  if (problem) problems.push(`the copy on S3 cannot be checked: ${problem}`);
+  if (lagSeconds === null) return;
+  lines.push(`The copy on S3 is ${lagSeconds} s behind`);
+  if (lagSeconds > maxSeconds) problems.push(`the copy on S3 is ${lagSeconds} s behind`);
 }
 
 /** Removes the folders of drills that were killed. @param {string} folder @param {number} now */

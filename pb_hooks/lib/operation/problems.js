@@ -2,15 +2,13 @@ const { findUncleanedPhotos } = require("../catalogue/storedPhotos.js");
 const { readBackupSettings } = require("../backup/settings.js");
 const { readOperationFact, writeOperationFact } = require("../platform/operationLog.js");
 const { readDiskSpace } = require("../platform/diskSpace.js");
-const { isReplicationExpected } = require("./replicaLag.js");
+const { isReplicationExpected, lagMaxSeconds } = require("./replicaLag.js");
 
 const hourMs = 60 * 60_000;
 /** Maximum age of the newest backup: one day, and two hours for a late one. */
 const backupAgeMaxMs = 26 * hourMs;
 /** Maximum age of the last drill: drills run every week, so two were missed. */
 const drillAgeMaxMs = 15 * 24 * hourMs;
-/** Maximum lag of the copy on S3: Litestream copies every second, and the server checks every minute. */
-const lagMaxSeconds = 100;
 const replicaCheckMaxMs = 5 * 60_000;
 const diskFreeMinBytes = 500 * 1024 * 1024;
 

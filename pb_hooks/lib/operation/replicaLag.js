@@ -9,6 +9,8 @@ const { readOperationFact, writeOperationFact } = require("../platform/operation
 
 /** Key prefix of Litestream's level 0, which has the newest changes. */
 const newestPrefix = "replica/0000/";
+/** Maximum lag: Litestream copies every second, and the server writes a heartbeat every minute. */
+const lagMaxSeconds = 100;
 /** S3 reports times in whole seconds. */
 const precisionMs = 2000;
 
@@ -29,6 +31,19 @@ function checkDatabaseReplica(app) {
   const written = readOperationFact(app, "replica.heartbeat", 0);
   if (written > 0) writeOperationFact(app, "replica.last", { at: now, ...measureLag(written, now) });
   writeOperationFact(app, "replica.heartbeat", now);
+}
+
+/**
+ * The lag of the copy now, for the drill, which may run while the shop is closed.
+ * @param {core.App} app
+ * @returns {(Omit<ReplicaState, "at"> & { maxSeconds: number }) | undefined} undefined when no copy is expected
+ */
+function readReplicaLag(app) {
+  if (!isReplicationExpected()) return;
+  return {
+    ...measureLag(readOperationFact(app, "replica.heartbeat", 0), Date.now()),
+    maxSeconds: lagMaxSeconds,
+  };
 }
 
 /** @param {number} written @param {number} now @returns {Omit<ReplicaState, "at">} */
@@ -52,4 +67,4 @@ function measureLag(written, now) {
   }
 }
 
-module.exports = { checkDatabaseReplica, isReplicationExpected };
+module.exports = { checkDatabaseReplica, isReplicationExpected, lagMaxSeconds, readReplicaLag };

@@ -129,6 +129,11 @@ onS3("the copy of the database opens elsewhere with every order of up to ten sec
     })
     .toBe(0);
   expect(await problems()).not.toContain("replica-late");
+  expect(await runNightlyBackup(shop)).toMatchObject({ ok: true });
+  const drill = () => runOwnerScript(shop, "drill", { env: { ...s3.env, SHOP_REPLICA: "1" } });
+  const good = await drill();
+  expect(good).toMatchObject({ code: 0 });
+  expect(good.output).toMatch(/The copy on S3 is \d{1,2} s behind/);
 
   // Litestream is gone, and its last object is ten minutes old.
   await replica.stop();
@@ -139,6 +144,9 @@ onS3("the copy of the database opens elsewhere with every order of up to ten sec
     .poll(async () => Number((await readOperationFact(shop, "replica.last"))?.["lagSeconds"]))
     .toBeGreaterThan(500);
   expect(await problems()).toContain("replica-late");
+  const late = await drill();
+  expect(late).toMatchObject({ code: 1 });
+  expect(late.output).toMatch(/The drill failed: the copy on S3 is \d{3} s behind/);
 
   await shop.kill();
   const port = await findFreePort();
