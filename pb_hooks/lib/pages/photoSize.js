@@ -1,7 +1,7 @@
 const { photoSize } = require("../domain.js");
 
 /*
- * Width and height of stored photos. Each upload has a file name of its own, so a size is read once per run of the server.
+ * Width and height of stored photos, on disk or on S3. Each upload has a file name of its own, so a size is read once per run of the server.
  */
 
 const keyPrefix = "shop.photoSize.";
@@ -14,13 +14,13 @@ const startBytes = 70_000;
  * The size of a shared picture in pixels.
  * @param {core.App} app
  * @param {{ src: string }} picture
- * @returns {{ width: number, height: number } | undefined} undefined for a picture on another host, photos on S3, and a file
- *   that cannot be read
+ * @returns {{ width: number, height: number } | undefined} undefined for a picture on another host, and for a file that cannot be
+ *   read, while S3 does not answer for instance
  */
 function sharedPictureSize(app, { src }) {
   const [, id, name, thumb] =
     /^\/api\/files\/products\/(\w+)\/([\w.-]+)(?:\?thumb=(\d+)x0)?$/.exec(src) ?? [];
-  if (!id || !name || app.settings().s3.enabled) return;
+  if (!id || !name) return;
   const size = storedSize(app, id, name);
   if (!size || !thumb) return size;
   const width = Number(thumb);
