@@ -231,8 +231,6 @@ export const publishedCases: Case[] = [
     "<url><loc>https://shop.example/?a&#38;b</loc><lastmod>2026-01-02T03:04:05Z</lastmod></url>\n",
   ],
   ["sitemapEntry", ["url", "https://shop.example/", "soon"], "<url><loc>https://shop.example/</loc></url>\n"],
-  ["isInStock", [product], true],
-  ["isInStock", [{ ...product, stockBySize: { S: 0, M: 0 } }], false],
   ["isFailedStatus", [" failed "], true],
   ["isFailedStatus", [null], false],
   ["isCartClearedByStatus", ["SUCCESS"], true],
