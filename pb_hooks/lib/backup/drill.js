@@ -1,8 +1,9 @@
 const { writeOperationFact } = require("../platform/operationLog.js");
 const { describeCountDifferences } = require("./rowCounts.js");
-const { inspectDataFolder, createQuietServer } = require("./childProcess.js");
+const { inspectDataFolder } = require("./childProcess.js");
 const { requireFreeSpace } = require("./freeSpace.js");
 const { findBackup, restoreBackup } = require("./restore.js");
+const { openRestoredShop } = require("./restoredShop.js");
 const { readBackupSettings } = require("./settings.js");
 const { openBackupStore, readPhotoList, listFileSizes } = require("./store.js");
 
@@ -15,11 +16,6 @@ const { openBackupStore, readPhotoList, listFileSizes } = require("./store.js");
 const ageMaxMs = 26 * 60 * 60_000;
 /** A drill's folder older than this belongs to a drill that was killed. */
 const killedAfterMs = 6 * 60 * 60_000;
-const startMaxMs = 60_000;
-const pollMs = 50;
-/** The same range of ports as in scripts/lib/ports.mjs. */
-const portMin = 20_000;
-const portCount = 12_000;
 
 /** @typedef {{ ok: boolean, at: number, tookMs: number, backup: string, problems: string[], lines: string[] }} DrillResult */
 
@@ -119,67 +115,6 @@ function checkRestoredShop(folders, manifest, lines, problems) {
   problems.push(...describeCountDifferences(found.counts, manifest));
   const openMs = openRestoredShop(folders, found);
   lines.push(`A shop on it opened after ${seconds(openMs)}; its catalogue has ${found.active} products`);
-}
-
-/**
- * Starts a server on the restored folder, requests the catalogue and a photo from it, and ends it.
- * @param {import("./childProcess.js").Folders} folders
- * @param {ReturnType<typeof inspectDataFolder>} found
- * @returns {number} milliseconds until the server responded
- * @throws {Error} its message is a sentence for the owner
- */
-function openRestoredShop(folders, { active, photo }) {
-  const began = Date.now();
-  const address = freeAddress();
-  const server = createQuietServer(folders, address);
-  server.start();
-  try {
-    waitUntilHealthy(address);
-    const openMs = Date.now() - began;
-    const catalogue = fetchFrom(address, "/api/shop/catalogue");
-    const shown = catalogue.body.trim().split("\n").length - 1;
-    if (catalogue.status !== 200 || shown !== active)
-      throw new Error(`the restored shop shows ${shown} products instead of ${active}`);
-    if (photo && fetchFrom(address, `/api/files/${photo}`).status !== 200)
-      throw new Error(`the restored shop does not show the photo ${photo}`);
-    return openMs;
-  } finally {
-    try {
-      server.process?.kill();
-      server.wait();
-    } catch {
-      // `wait` throws because the process was killed.
-    }
-  }
-}
-
-/** A loopback address whose port is free. */
-function freeAddress() {
-  for (;;) {
-    const address = `127.0.0.1:${portMin + Math.floor(Math.random() * portCount)}`;
-    try {
-      fetchFrom(address, "/api/health");
-    } catch {
-      return address;
-    }
-  }
-}
-
-/** @param {string} address */
-function waitUntilHealthy(address) {
-  for (const until = Date.now() + startMaxMs; ; sleep(pollMs)) {
-    try {
-      if (fetchFrom(address, "/api/health").status === 200) return;
-    } catch {
-      if (Date.now() > until) throw new Error("no shop opened on the restored folder");
-    }
-  }
-}
-
-/** @param {string} address @param {string} path */
-function fetchFrom(address, path) {
-  const { statusCode, raw } = $http.send({ url: `http://${address}${path}`, method: "GET", timeout: 20 });
-  return { status: statusCode, body: raw };
 }
 
 /** @param {number} ms */

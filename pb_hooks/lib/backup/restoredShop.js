@@ -1,0 +1,72 @@
+const { createQuietServer } = require("./childProcess.js");
+
+/* The shop that a drill opens on a restored backup. */
+
+const startMaxMs = 60_000;
+const pollMs = 50;
+/** The same range of ports as in scripts/lib/ports.mjs. */
+const portMin = 20_000;
+const portCount = 12_000;
+
+/**
+ * Starts a server on the restored folder, requests the catalogue and a photo from it, and ends it.
+ * @param {import("./childProcess.js").Folders} folders
+ * @param {ReturnType<typeof import("./childProcess.js")["inspectDataFolder"]>} found
+ * @returns {number} milliseconds until the server responded
+ * @throws {Error} its message is a sentence for the owner
+ */
+function openRestoredShop(folders, { active, photo }) {
+  const began = Date.now();
+  const address = freeAddress();
+  const server = createQuietServer(folders, address);
+  server.start();
+  try {
+    waitUntilHealthy(address);
+    const openMs = Date.now() - began;
+    const catalogue = fetchFrom(address, "/api/shop/catalogue");
+    const shown = catalogue.body.trim().split("\n").length - 1;
+    if (catalogue.status !== 200 || shown !== active)
+      throw new Error(`the restored shop shows ${shown} products instead of ${active}`);
+    if (photo && fetchFrom(address, `/api/files/${photo}`).status !== 200)
+      throw new Error(`the restored shop does not show the photo ${photo}`);
+    return openMs;
+  } finally {
+    try {
+      server.process?.kill();
+      server.wait();
+    } catch {
+      // `wait` throws because the process was killed.
+    }
+  }
+}
+
+/** A loopback address whose port is free. */
+function freeAddress() {
+  for (;;) {
+    const address = `127.0.0.1:${portMin + Math.floor(Math.random() * portCount)}`;
+    try {
+      fetchFrom(address, "/api/health");
+    } catch {
+      return address;
+    }
+  }
+}
+
+/** @param {string} address */
+function waitUntilHealthy(address) {
+  for (const until = Date.now() + startMaxMs; ; sleep(pollMs)) {
+    try {
+      if (fetchFrom(address, "/api/health").status === 200) return;
+    } catch {
+      if (Date.now() > until) throw new Error("no shop opened on the restored folder");
+    }
+  }
+}
+
+/** @param {string} address @param {string} path */
+function fetchFrom(address, path) {
+  const { statusCode, raw } = $http.send({ url: `http://${address}${path}`, method: "GET", timeout: 20 });
+  return { status: statusCode, body: raw };
+}
+
+module.exports = { openRestoredShop };
