@@ -156,8 +156,8 @@ async function respondsInTime(request: FuzzRequest): Promise<FuzzResponse> {
   const first = await Promise.race([answer, late]);
   clearTimeout(timer);
   if (first !== "late") return first;
-  // On a busy machine every request is slow: only one that is overtaken by ten others hangs.
-  for (let probe = 0; probe < 10; probe++)
+  // On a busy machine every request is slow: only one that is overtaken by a hundred others hangs.
+  for (let probe = 0; probe < 100; probe++)
     await send(shop.url, { method: "GET", path: "/api/health", headers: {} });
   const second = await Promise.race([answer, Promise.resolve("hangs" as const)]);
   if (second === "hangs") throw new Error(`No response after ${hangMs} ms.`);
