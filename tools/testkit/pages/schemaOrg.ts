@@ -43,9 +43,17 @@ export function allowedTypes(type: string, property: string): readonly string[] 
   return known.properties.get(property) ?? (known.base ? allowedTypes(known.base, property) : undefined);
 }
 
+const subtypes = new Map<string, boolean>();
+
 /** Whether a type is another one or one of its subtypes. */
 export function isSubtype(type: string, of: string): boolean {
-  return type === of || (unions.get(of) ?? []).some((name) => types.has(name) && isSubtype(type, name));
+  const key = `${type} ${of}`;
+  const known = subtypes.get(key);
+  if (known !== undefined) return known;
+  const found =
+    type === of || (unions.get(of) ?? []).some((name) => types.has(name) && isSubtype(type, name));
+  subtypes.set(key, found);
+  return found;
 }
 
 /** Whether a text or number is a value of a data type or an enumeration. */
