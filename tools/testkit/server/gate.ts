@@ -11,7 +11,10 @@ export interface Gate {
   open(): Promise<void>;
 }
 
-/** Opens a gate on a free port. @param url the server's address */
+/** The ports of earlier gates. The system gives a port again after some time, and a browser still has the data of its address. */
+const usedPorts = new Set<number>();
+
+/** Opens a gate on a free port that no earlier gate of this process had. @param url the server's address */
 export async function openGate(url: string): Promise<Gate> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -32,13 +35,20 @@ export async function openGate(url: string): Promise<Gate> {
     new Promise<void>((resolve, reject) => {
       server.once("error", reject).listen(port, "127.0.0.1", resolve);
     });
+  const stopListening = () => new Promise((resolve) => server.close(resolve));
+  const currentPort = () => (server.address() as AddressInfo).port;
   await listen(0);
-  const { port } = server.address() as AddressInfo;
+  while (usedPorts.has(currentPort())) {
+    await stopListening();
+    await listen(0);
+  }
+  const port = currentPort();
+  usedPorts.add(port);
   return {
     url: `http://127.0.0.1:${port}`,
     async close() {
       for (const socket of sockets) socket.destroy();
-      if (server.listening) await new Promise((resolve) => server.close(resolve));
+      if (server.listening) await stopListening();
     },
     async open() {
       if (!server.listening) await listen(port);
