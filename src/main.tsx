@@ -44,10 +44,10 @@ async function start(): Promise<void> {
   renderPage(document.getElementById("root"));
 }
 
-/** Hydrates the server's markup; without it the page is rendered here. The page's own code is requested first. */
+/** Hydrates the server's markup; without it the page is rendered here. */
 function renderPage(root: HTMLElement | null): void {
-  preloadPage(location.pathname);
   if (root?.firstChild) {
+    preloadPage(location.pathname);
     // As a transition: React works in slices of 5 ms between which the browser paints and handles taps.
     startTransition(() => {
       hydrateRoot(root, app);
