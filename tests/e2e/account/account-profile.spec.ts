@@ -6,7 +6,7 @@ import {
   signInOnNewDevice,
   storeSession,
 } from "../../../tools/testkit/browser/account";
-import { main, notifications, waitForRealtime } from "../../../tools/testkit/browser/shopPage";
+import { clickInHeader, main, notifications, waitForRealtime } from "../../../tools/testkit/browser/shopPage";
 import { deliveryOf, offline, order, stored } from "../fixtures/accountPage";
 import { expect, test } from "../fixtures/shopTest";
 
@@ -121,7 +121,7 @@ test("a device that is signed out elsewhere shows the reason on every page and d
   await page.goto("/account");
   await expect(order(page, "left-behind")).toBeVisible();
   await listening;
-  await page.getByRole("banner").getByRole("link", { name: "Wishlist" }).click();
+  await clickInHeader(page.getByRole("banner").getByRole("link", { name: "Wishlist" }));
   const { devices } = (await (await shop.api("/api/shop/devices", { token: other.token })).json()) as {
     devices: { id: string; current: boolean }[];
   };

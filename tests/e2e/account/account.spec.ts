@@ -5,6 +5,7 @@ import { waitUntilOffline } from "../../../tools/testkit/browser/phone";
 import {
   cartLine,
   cartPanel,
+  clickInHeader,
   main,
   notifications,
   quantity,
@@ -78,7 +79,7 @@ test.describe("with the shop kept on the device", () => {
       await expect(first.getByRole("status")).toContainText("Tee of old, size L: No longer in the shop.");
       await expect(notifications(page)).toContainText("3 pieces added to your cart.");
       await expectUsable(page, "an order with what cannot be had again");
-      await page.getByRole("banner").getByRole("button", { name: "Cart, 3 items" }).click();
+      await clickInHeader(page.getByRole("banner").getByRole("button", { name: "Cart, 3 items" }));
       await expect(quantity(cartLine(page, "Kolam Tee"))).toHaveText("2");
       await expect(quantity(cartLine(page, "Scarce Tee"))).toHaveText("1");
       await page.keyboard.press("Escape");

@@ -1,4 +1,4 @@
-import { notifications } from "../../../tools/testkit/browser/shopPage";
+import { clickInHeader, notifications } from "../../../tools/testkit/browser/shopPage";
 import {
   expect,
   loginModal,
@@ -23,13 +23,13 @@ test("tabs follow a sign-in and a sign-out, and a shopper without a network stay
   await submitLogin(page, email, strongPassword);
   await expect(notifications(page).getByText("Welcome back to Haat ✨")).toBeVisible();
   await expect(loginModal(page)).toBeHidden();
-  await profileIcon(other).click();
+  await clickInHeader(profileIcon(other));
   await expect(other.getByRole("button", { name: "Sign out" })).toBeVisible();
 
   const token = await page.evaluate(() => JSON.parse(localStorage["pocketbase_auth"]).token);
   await page.evaluate(() => localStorage.setItem("magicLinkEmail", "everywhere@gmail.com"));
   await context.setOffline(true);
-  await profileIcon(page).click();
+  await clickInHeader(profileIcon(page));
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
   await context.setOffline(false);
 
@@ -48,7 +48,7 @@ test("a fourth browser signs the first one out, which shows the reason", async (
   await page.goto("/");
   await submitLogin(page, email, strongPassword);
   await expect(notifications(page).getByText("Welcome back to Haat ✨")).toBeVisible();
-  await profileIcon(page).click();
+  await clickInHeader(profileIcon(page));
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
   for (const last of [1, 2, 3])
     await accounts.signIn(email, strongPassword, `3f2b8c1e-9d4a-4e6f-8a1b-2c3d4e5f6a7${last}`);

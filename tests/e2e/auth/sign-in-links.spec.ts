@@ -1,4 +1,4 @@
-import { notifications } from "../../../tools/testkit/browser/shopPage";
+import { clickInHeader, notifications } from "../../../tools/testkit/browser/shopPage";
 import { startShop } from "../../../tools/testkit/server/shopServer";
 import {
   button,
@@ -53,7 +53,7 @@ test("a magic link signs in once, in the browser that opens it, and deletes the 
   await expect(tab.locator("#loader")).not.toHaveAttribute("data-held");
   expect(held).toBe(true);
   expect(await kept()).toBeNull();
-  await profileIcon(page).click();
+  await clickInHeader(profileIcon(page));
   await expect(page).toHaveURL(/\/account$/);
 
   // Opened again while signed in: a toast, no login modal, nothing verified.
@@ -154,7 +154,7 @@ test.describe("Google", () => {
     await expect(loginModal(page)).toBeHidden();
     await expect(page).toHaveURL(/\/wishlist$/);
     await expect.poll(() => context.pages().length).toBe(1);
-    await profileIcon(page).click();
+    await clickInHeader(profileIcon(page));
     await expect(page).toHaveURL(/\/account$/);
   });
 

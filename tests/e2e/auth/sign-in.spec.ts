@@ -1,5 +1,5 @@
 import { expectUsable } from "../../../tools/testkit/browser/accessibility";
-import { notifications } from "../../../tools/testkit/browser/shopPage";
+import { clickInHeader, notifications } from "../../../tools/testkit/browser/shopPage";
 import {
   button,
   emailField,
@@ -93,7 +93,7 @@ test("a new account is signed in by itself in the first tab after its mail was o
   await phone.close();
 
   await expect(notifications(page).getByText(verified)).toBeVisible();
-  await profileIcon(page).click();
+  await clickInHeader(profileIcon(page));
   await expect(page).toHaveURL(/\/account$/);
   await expect(loginModal(page)).toBeHidden();
 });

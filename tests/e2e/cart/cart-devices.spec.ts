@@ -14,6 +14,7 @@ import {
   cartLine,
   cartLines,
   cartPanel,
+  clickInHeader,
   closeCart,
   openDevicePanel,
   openHome,
@@ -182,7 +183,7 @@ test("signing out offline asks when changes would be lost, and sends them first 
   await expect(panel.getByText("Every change is on your other devices, too.")).toBeVisible();
   await page.keyboard.press("Escape");
   await context.setOffline(true);
-  await cartIcon(page).click();
+  await clickInHeader(cartIcon(page));
   await cartLine(page, "Kolam Tee").getByRole("button", { name: "Increase quantity" }).click();
   await expect.poll(() => unsent(page)).toBe(1);
   await closeCart(page);

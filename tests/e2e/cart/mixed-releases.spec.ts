@@ -10,6 +10,7 @@ import {
   cartIcon,
   cartLine,
   cartPanel,
+  clickInHeader,
   openProduct,
   quantity,
   sizeButton,
@@ -64,12 +65,12 @@ const slow = { timeout: 30_000 };
 const lastSize = (page: Page) => page.getByText(/^Your last size/);
 
 async function oneMore(page: Page): Promise<void> {
-  if (!(await cartPanel(page).isVisible())) await cartIcon(page).click();
+  if (!(await cartPanel(page).isVisible())) await clickInHeader(cartIcon(page));
   await cartLine(page, "Kolam Tee").getByRole("button", { name: "Increase quantity" }).click();
 }
 
 async function expectQuantity(page: Page, expected: number): Promise<void> {
-  if (!(await cartPanel(page).isVisible())) await cartIcon(page).click();
+  if (!(await cartPanel(page).isVisible())) await clickInHeader(cartIcon(page));
   await expect(quantity(cartLine(page, "Kolam Tee"))).toHaveText(String(expected), slow);
 }
 

@@ -5,6 +5,7 @@ import {
   expectTargets,
 } from "../../../tools/testkit/browser/accessibility";
 import { collectPageProblems } from "../../../tools/testkit/browser/pageErrors";
+import { clickInHeader } from "../../../tools/testkit/browser/shopPage";
 import { createProducts } from "../../../tools/testkit/server/products";
 import { expect, test } from "../fixtures/shopTest";
 
@@ -70,7 +71,7 @@ test.describe("on a narrow screen", () => {
   test("nothing needs sideways scrolling, long names included", async ({ page }) => {
     await open(page);
     await expectNoSidewaysScroll(page, "home");
-    await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
+    await clickInHeader(page.getByRole("banner").getByRole("button", { name: "Menu" }));
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectNoSidewaysScroll(page, "menu");
   });
@@ -84,7 +85,7 @@ test.describe("with motion", () => {
     await open(page);
     await page.locator("#about").scrollIntoViewIfNeeded();
     await page.locator(".card").first().hover();
-    await page.getByRole("banner").getByRole("link", { name: "Wishlist" }).click();
+    await clickInHeader(page.getByRole("banner").getByRole("link", { name: "Wishlist" }));
     await expect(page.getByRole("heading", { level: 1, name: "Wishlist" })).toBeVisible();
     expect(noise).toEqual([]);
   });
@@ -113,7 +114,7 @@ test.describe("by keyboard alone", () => {
 test("the title of a new page is announced to screen readers", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("#page-name")).toBeEmpty();
-  await page.getByRole("banner").getByRole("link", { name: "Wishlist" }).click();
+  await clickInHeader(page.getByRole("banner").getByRole("link", { name: "Wishlist" }));
   await expect(page.locator("#page-name")).toHaveText(/Wishlist/);
   await expect(page).toHaveTitle(/Wishlist/);
 });

@@ -5,6 +5,7 @@ import {
   cartLine,
   cartPanel,
   checkoutButton,
+  clickInHeader,
   closeCart,
   quantity,
 } from "../../../tools/testkit/browser/shopPage";
@@ -64,7 +65,7 @@ test("sends one request with the current cart, shows PROCESSING…, closes the c
   await page.goBack();
   await expect(cartPanel(page)).toBeHidden();
   await expect(cartIcon(page)).toHaveAccessibleName("Cart, 3 items");
-  await cartIcon(page).click();
+  await clickInHeader(cartIcon(page));
   await expect(checkoutButton(page)).toHaveText("Checkout");
   await checkoutButton(page).click();
   await expect(page).toHaveURL(/\/hosted\/page$/);
@@ -72,7 +73,7 @@ test("sends one request with the current cart, shows PROCESSING…, closes the c
 
   // A changed cart starts another checkout.
   await page.goBack();
-  await cartIcon(page).click();
+  await clickInHeader(cartIcon(page));
   await cartLine(page, "Bought Tee").getByRole("button", { name: "Decrease quantity" }).click();
   await expect(quantity(cartLine(page, "Bought Tee"))).toHaveText("1");
   await checkoutButton(page).click();
@@ -120,7 +121,7 @@ test("shows errors in a yellow notice inside the cart", async ({ page, shop }) =
   }
   // A notice that was shown does not return with the cart.
   await closeCart(page);
-  await cartIcon(page).click();
+  await clickInHeader(cartIcon(page));
   await expect(notice(page)).toBeHidden();
   await expect(quantity(cartLine(page, "Unlucky Tee"))).toHaveText("1");
 });

@@ -8,6 +8,7 @@ import {
   cartIcon,
   cartLine,
   cartPanel,
+  clickInHeader,
   notifications,
   quantity,
 } from "../../../tools/testkit/browser/shopPage";
@@ -36,7 +37,7 @@ test("after one visit the whole shop works without the server, and is up to date
   await expect(page.getByText(pleaseLogIn)).toBeVisible();
 
   // What needs the network says so in one sentence, and keeps what was typed and what is in the cart.
-  await page.getByRole("banner").getByRole("link", { name: "Profile" }).click();
+  await clickInHeader(page.getByRole("banner").getByRole("link", { name: "Profile" }));
   const login = page.getByRole("dialog", { name: loginTitle });
   await login.getByLabel("Email").fill("asha@gmail.com");
   await login.getByLabel("Password", { exact: true }).fill("Handloom#1");
@@ -45,7 +46,7 @@ test("after one visit the whole shop works without the server, and is up to date
   await expect(login.getByLabel("Email")).toHaveValue("asha@gmail.com");
   await expect(login.getByLabel("Password", { exact: true })).toHaveValue("Handloom#1");
   await page.keyboard.press("Escape");
-  await cartIcon(page).click();
+  await clickInHeader(cartIcon(page));
   await cartPanel(page).getByRole("button", { name: "Checkout" }).click();
   await expect(cartPanel(page)).toContainText(checkoutOffline);
   await expect(quantity(cartLine(page, "Auto Stand No. 4 Tee"))).toHaveText("1");
@@ -53,7 +54,7 @@ test("after one visit the whole shop works without the server, and is up to date
 
   const again = await phone.open("/wishlist");
   await expect(again.getByText("No items in wishlist.")).toBeVisible();
-  await cartIcon(again).click();
+  await clickInHeader(cartIcon(again));
   await expect(quantity(cartLine(again, "Auto Stand No. 4 Tee"))).toHaveText("1");
 
   await shop.restart();

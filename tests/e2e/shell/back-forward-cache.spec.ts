@@ -7,6 +7,7 @@ import {
   cartLines,
   cartPanel,
   checkoutButton,
+  clickInHeader,
   goBackByScript,
   main,
   waitForRealtime,
@@ -149,7 +150,7 @@ test("on return from the hosted checkout the shop is shown as it was, and the ch
   await expectKept(page, new RegExp(`/product/${tee}$`));
   // The shop has closed the cart before it left (spec 7); a kept page may show that only after it has returned.
   await expect(cartPanel(page)).toBeHidden();
-  await cartIcon(page).click();
+  await clickInHeader(cartIcon(page));
   await expect(cartLines(page)).toHaveCount(1);
   await expect(checkoutButton(page)).toBeEnabled();
   await checkoutButton(page).click();

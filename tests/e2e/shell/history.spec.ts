@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { goBackByScript } from "../../../tools/testkit/browser/shopPage";
+import { clickInHeader, goBackByScript } from "../../../tools/testkit/browser/shopPage";
 import { expect, test } from "../fixtures/shopTest";
 
 test.use({ viewport: { width: 390, height: 500 } });
@@ -11,7 +11,7 @@ test("a link to the current page scrolls to its top, and its scroll position is 
   page,
 }) => {
   await page.goto("/");
-  await wishlistLink(page).click();
+  await clickInHeader(wishlistLink(page));
   await expect(page.getByText("No items in wishlist.")).toBeVisible();
   await page.evaluate(() => scrollTo(0, 200));
   // Scrolling down hides the header; its link works with the keyboard.
@@ -34,9 +34,9 @@ test("a link to the current page scrolls to its top, and its scroll position is 
 
 test("going back closes open panels, also when the browser's gesture does not", async ({ page }) => {
   await page.goto("/");
-  await wishlistLink(page).click();
+  await clickInHeader(wishlistLink(page));
   await expect(page.getByText("No items in wishlist.")).toBeVisible();
-  await page.getByRole("banner").getByRole("button", { name: /^Cart/ }).click();
+  await clickInHeader(page.getByRole("banner").getByRole("button", { name: /^Cart/ }));
   const drawer = page.getByRole("dialog", { name: "Cart" });
   await expect(drawer).toBeVisible();
   // Like Safari's swipe.

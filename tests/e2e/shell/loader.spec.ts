@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { loaderFirstMs, loaderLaterMs } from "../../../src/domain/shared/limits";
 import { checkoutSuccessPath } from "../../../src/domain/shared/paths";
+import { clickInHeader } from "../../../tools/testkit/browser/shopPage";
 import { expect, test } from "../fixtures/shopTest";
 
 test.use({ reducedMotion: "no-preference" });
@@ -44,7 +45,7 @@ test("ends on time, and passes clicks and screen readers through before", async 
   await expect(loader(page)).toBeVisible();
   await expect(loader(page)).toHaveAttribute("aria-hidden", "true");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.getByRole("banner").getByRole("button", { name: "Cart" }).click();
+  await clickInHeader(page.getByRole("banner").getByRole("button", { name: "Cart" }));
   await expect(page.getByRole("dialog", { name: "Cart" })).toBeVisible();
   await finish(page);
   await expect(loader(page)).toBeHidden();
@@ -56,7 +57,7 @@ test("covers every later page for 700 ms, also going back, and the page below re
   await holdTime(page);
   await page.goto("/");
   await finish(page);
-  await page.getByRole("banner").getByRole("link", { name: "Wishlist" }).click();
+  await clickInHeader(page.getByRole("banner").getByRole("link", { name: "Wishlist" }));
   expect(await cover(page)).toEqual({ ms: loaderLaterMs, state: "running" });
   await expect(page.getByRole("heading", { level: 1, name: "Wishlist" })).toBeVisible();
   await finish(page);
@@ -85,7 +86,7 @@ test.describe("with reduced motion", () => {
     ).toBeInViewport();
     await expect(page.locator("#home img")).toBeVisible();
     await expect(page.locator("#home video")).toHaveCount(0);
-    await page.getByRole("banner").getByRole("link", { name: "Wishlist" }).click();
+    await clickInHeader(page.getByRole("banner").getByRole("link", { name: "Wishlist" }));
     await expect(page.getByRole("heading", { level: 1, name: "Wishlist" })).toBeVisible();
     await expect(loader(page)).toBeHidden();
     const endless = await page.evaluate(

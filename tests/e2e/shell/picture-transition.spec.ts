@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from "playwright/test";
 import { startDemoShop } from "../../../demo/shops";
+import { clickInHeader } from "../../../tools/testkit/browser/shopPage";
 import type { Shop } from "../../../tools/testkit/server/shopServer";
 
 const test = base.extend<object, { shop: Shop }>({
@@ -128,7 +129,7 @@ test.describe("with motion", () => {
     const transitions = await recordTransitions(page);
     await page.goto("/");
     await pointAt(page);
-    await page.getByRole("banner").getByRole("link", { name: "Wishlist" }).click();
+    await clickInHeader(page.getByRole("banner").getByRole("link", { name: "Wishlist" }));
     await expect(title(page)).toHaveText("Wishlist");
     await page.goBack();
     await expect(title(page)).toHaveText("Heavy cotton, cut loose");

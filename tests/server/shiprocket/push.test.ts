@@ -122,8 +122,11 @@ describe("a change of the catalogue", () => {
   });
 
   test("of a collection is pushed until Shiprocket has answered", async () => {
+    const earlier = collectionPushes().length;
     await shop.createProduct({ collection_ids: ["C-NEW"] });
-    await expect.poll(collectionPushes).toContain("C-NEW");
+    await expect.poll(() => collectionPushes().slice(earlier)).toContain("C-NEW");
+    const waiting = () => shop.sql("SELECT id FROM shop_pushes WHERE id = ':C-NEW'");
+    await expect.poll(waiting).toEqual([]);
     // As after a stop between the push of a product and that of its collection.
     await shop.sql("INSERT INTO shop_pushes (id, digest, collections) VALUES (':C-NEW', '', '')");
     await shop.checkout.setFault("500-html", "push");

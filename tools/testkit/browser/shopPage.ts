@@ -23,6 +23,19 @@ export const wishlistItems = (page: Page): Locator => main(page).locator("li");
 export const wishlistItem = (page: Page, name: string): Locator =>
   wishlistItems(page).filter({ hasText: name });
 
+/**
+ * Clicks a control of the header, which is hidden while the page scrolls down: scrolls up a little first, as a shopper does. Playwright
+ * itself scrolls to the top of the page, and the header moves in the frame after that: between the press and its release.
+ */
+export async function clickInHeader(control: Locator): Promise<void> {
+  const page = control.page();
+  await page.evaluate(() => {
+    if (document.querySelector(".header[data-away]")) scrollBy({ top: -20, behavior: "instant" });
+  });
+  await expect(page.locator(".header")).not.toHaveAttribute("data-away");
+  await control.click();
+}
+
 /** Opens the home page and waits for its first heading. */
 export async function openHome(page: Page): Promise<void> {
   await page.goto("/");
