@@ -3,7 +3,7 @@
  * the same cases.
  */
 
-export { accountLabel } from "./account/messages";
+export { accountLabel, unknownDeviceName } from "./account/messages";
 export {
   type EditableProfile,
   isAddressList,
@@ -93,16 +93,28 @@ export {
 } from "./invoices/creditNote";
 export { composeInvoice, type Invoice, type InvoiceLine } from "./invoices/invoice";
 export { financialYear, indianDate, invoiceNumber } from "./invoices/invoiceNumber";
+export * as invoiceTexts from "./invoices/messages";
 export { placeOfSupply } from "./invoices/placeOfSupply";
 export { localTaxName, stateName, stateOfGstin } from "./invoices/states";
 export { parseTaxRate } from "./invoices/taxRates";
+export * as mailTexts from "./mail/messages";
 export {
   type CourierMessage,
   readAwb,
   readCourierMessage,
   readTrackingUrl,
 } from "./orders/courierMessage";
-export { orderLabel, orderStatusDefault, shippingAndDiscounts } from "./orders/messages";
+export {
+  allYourOrders,
+  cashOnDelivery,
+  orderLabel,
+  orderNumber,
+  orderStatusDefault,
+  requestTexts,
+  shippingAndDiscounts,
+  totalLabel,
+  trackParcel,
+} from "./orders/messages";
 export { addressLines } from "./orders/orderAddress";
 export { parseOrderDetails } from "./orders/orderDetails";
 export { isNotPacked, orderKind, readOrderUpdate, readReported, statusAfter } from "./orders/orderUpdate";
@@ -123,7 +135,7 @@ export {
   readReturnRequest,
   returnedPiece,
 } from "./orders/returnRequest";
-export { cancelProblem, eraseProblem, requestTexts, returnProblem } from "./orders/shopperRequests";
+export { cancelProblem, eraseProblem, returnProblem } from "./orders/shopperRequests";
 export { csvRecord } from "./shared/csv";
 export { indianDay, toMilliseconds } from "./shared/dates";
 export {

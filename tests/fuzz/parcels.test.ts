@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { awbMaxChars, courierMaxChars, readCourierMessage } from "../../src/domain/orders/courierMessage";
+import { returnReasons } from "../../src/domain/orders/messages";
 import { parcelStates } from "../../src/domain/orders/parcel";
 import { readParcelCsv } from "../../src/domain/orders/parcelCsv";
-import { readReturnRequest, returnReasons } from "../../src/domain/orders/returnRequest";
+import { readReturnRequest } from "../../src/domain/orders/returnRequest";
 import { orderIdMaxChars } from "../../src/domain/shared/limits";
 import { holds } from "./cases";
 import { anyRow, anyText, anyValue } from "./values";

@@ -3,6 +3,7 @@ const {
   escapeMarkup,
   formatPaise,
   indianDay,
+  invoiceTexts,
   localTaxName,
   stateName,
 } = require("../domain.js");
@@ -37,27 +38,32 @@ function invoiceSheet(printed) {
   const { kind, number, issuedAt, orderId, payment, content } = printed;
   const { seller, totals } = content;
   const isTaxed = seller.gstin !== "";
-  const title = kind === "creditNote" ? "Credit note" : isTaxed ? "Tax invoice" : "Bill";
+  const title = titleOf(kind, isTaxed);
   const refersTo =
-    content.refersTo && `For ${content.refersTo.number} of ${dayOf(content.refersTo.issuedAt)}`;
+    content.refersTo && invoiceTexts.refersToText(content.refersTo.number, dayOf(content.refersTo.issuedAt));
   return `<section class="sheet">
-<header><div><h1>${escapeMarkup(seller.name)}</h1>${lines([seller.address].filter(Boolean))}${isTaxed ? `<p>GSTIN ${escapeMarkup(seller.gstin)}</p>` : ""}</div>
+<header><div><h1>${escapeMarkup(seller.name)}</h1>${lines([seller.address].filter(Boolean))}${isTaxed ? `<p>${invoiceTexts.gstinText(escapeMarkup(seller.gstin))}</p>` : ""}</div>
 <div class="facts"><b>${title}</b><p>${escapeMarkup(number)}</p><p>${dayOf(issuedAt)}</p>${refersTo ? `<p>${escapeMarkup(refersTo)}</p>` : ""}</div></header>
-<div class="parties">${parties(printed)}<div><h2>Order</h2><p>${escapeMarkup(orderId)}</p>${payment ? `<p>${escapeMarkup(payment)}</p>` : ""}${isTaxed ? `<p>Place of supply: ${escapeMarkup(stateName(content.state))} (${escapeMarkup(content.state)})</p>` : ""}</div></div>
+<div class="parties">${parties(printed)}<div><h2>${invoiceTexts.orderHeading}</h2><p>${escapeMarkup(orderId)}</p>${payment ? `<p>${escapeMarkup(payment)}</p>` : ""}${isTaxed ? `<p>${invoiceTexts.placeOfSupplyText(escapeMarkup(stateName(content.state)), escapeMarkup(content.state))}</p>` : ""}</div></div>
 ${isTaxed ? taxTable(content) : billTable(content)}
-<div class="end"><div class="soft">${isTaxed ? "<p>Amounts in rupees; prices include tax. Reverse charge: no.</p>" : "<p>Amounts in rupees.</p>"}${totals.discount > 0 ? `<p>Discount of ${formatPaise(totals.discount)} taken off.</p>` : ""}</div>
-<div class="sign soft">For ${escapeMarkup(seller.name)}<br>Authorised signatory</div></div>
+<div class="end"><div class="soft"><p>${isTaxed ? invoiceTexts.amountsWithTax : invoiceTexts.amountsInRupees}</p>${totals.discount > 0 ? `<p>${invoiceTexts.discountTaken(formatPaise(totals.discount))}</p>` : ""}</div>
+<div class="sign soft">${invoiceTexts.signedFor(escapeMarkup(seller.name))}<br>${invoiceTexts.signatory}</div></div>
 </section>`;
+}
+
+/** @param {PrintedInvoice["kind"]} kind @param {boolean} isTaxed */
+function titleOf(kind, isTaxed) {
+  if (kind === "creditNote") return invoiceTexts.creditNoteTitle;
+  return isTaxed ? invoiceTexts.taxInvoiceTitle : invoiceTexts.billTitle;
 }
 
 /** @param {PrintedInvoice} printed */
 function parties({ billing, shipping }) {
   const block = (/** @type {string} */ title, /** @type {Address} */ address) =>
     `<div><h2>${title}</h2>${lines(addressLines(address))}</div>`;
-  if (!shipping) return "<div><h2>Ship to</h2><p>The address was erased.</p></div>";
-  return (
-    (billing ? block("Bill to", billing) : "") + block(billing ? "Ship to" : "Bill and ship to", shipping)
-  );
+  const { addressErased, billAndShipTo, billTo, shipTo } = invoiceTexts;
+  if (!shipping) return `<div><h2>${shipTo}</h2><p>${addressErased}</p></div>`;
+  return (billing ? block(billTo, billing) : "") + block(billing ? shipTo : billAndShipTo, shipping);
 }
 
 /** @param {Invoice} content */
@@ -70,11 +76,21 @@ function taxTable({ lines: rows, totals, seller, state }) {
     (row) =>
       `<tr><td class="item">${nameOf(row)}</td><td class="code">${escapeMarkup(row.hsn)}</td><td class="n">${row.quantity || ""}</td>${cell(row.price)}${row.discount ? cell(row.discount) : '<td class="n"></td>'}${cell(row.taxable)}<td class="n">${row.rate} %</td>${taxCells(row)}${cell(row.total)}</tr>`,
   );
-  const head = ["Item", "HSN", "Pieces", "Price", "Discount", "Taxable", "GST", ...taxes, "Total"];
+  const head = [
+    invoiceTexts.itemColumn,
+    invoiceTexts.hsnColumn,
+    invoiceTexts.piecesColumn,
+    invoiceTexts.priceColumn,
+    invoiceTexts.discountColumn,
+    invoiceTexts.taxableColumn,
+    invoiceTexts.rateColumn,
+    ...taxes,
+    invoiceTexts.totalColumn,
+  ];
   return table(
     head,
     body,
-    `<tr class="total"><td colspan="5">Total</td>${cell(totals.taxable)}<td></td>${taxCells(totals)}${cell(totals.total)}</tr>`,
+    `<tr class="total"><td colspan="5">${invoiceTexts.totalColumn}</td>${cell(totals.taxable)}<td></td>${taxCells(totals)}${cell(totals.total)}</tr>`,
     2,
   );
 }
@@ -85,8 +101,9 @@ function billTable({ lines: rows, totals }) {
     (row) =>
       `<tr><td class="item">${nameOf(row)}</td><td class="n">${row.quantity || ""}</td>${cell(row.price)}${row.discount ? cell(row.discount) : '<td class="n"></td>'}${cell(row.total)}</tr>`,
   );
-  const total = `<tr class="total"><td colspan="4">Total</td>${cell(totals.total)}</tr>`;
-  return table(["Item", "Pieces", "Price", "Discount", "Total"], body, total, 1);
+  const total = `<tr class="total"><td colspan="4">${invoiceTexts.totalColumn}</td>${cell(totals.total)}</tr>`;
+  const { itemColumn, piecesColumn, priceColumn, discountColumn, totalColumn } = invoiceTexts;
+  return table([itemColumn, piecesColumn, priceColumn, discountColumn, totalColumn], body, total, 1);
 }
 
 /** @param {string[]} head @param {string[]} body @param {string} foot @param {number} texts columns on the left that are texts */

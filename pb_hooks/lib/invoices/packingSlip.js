@@ -1,4 +1,10 @@
-const { addressLines, escapeMarkup, formatAmount, parseOrderDetails } = require("../domain.js");
+const {
+  addressLines,
+  escapeMarkup,
+  formatAmount,
+  invoiceTexts: texts,
+  parseOrderDetails,
+} = require("../domain.js");
 const { itemsOf } = require("../orders/orderRecord.js");
 const { jsonField } = require("../platform/json.js");
 const { dayOf, lines } = require("./invoiceSheet.js");
@@ -23,15 +29,15 @@ function packingSlip(order, shopName) {
   const parcel = [order.getString("courier"), order.getString("awb")].filter(Boolean).join(" ");
   const shortfall = order.getString("shortfall");
   return `<section class="sheet">
-<header><div><h1>${escapeMarkup(shopName)}</h1><p>Packing slip</p></div>
-<div class="facts"><b>${escapeMarkup(order.getString("orderId"))}</b><p>Ordered ${dayOf(order.getString("createdAt"))}</p>${parcel ? `<p>${escapeMarkup(parcel)}</p>` : ""}</div></header>
-<div class="parties"><div><h2>Ship to</h2><div class="address">${address ? lines(addressLines(address)) : "<p>The address is not known, or was erased.</p>"}${phone ? `<p>Phone ${escapeMarkup(phone)}</p>` : ""}</div></div>
+<header><div><h1>${escapeMarkup(shopName)}</h1><p>${texts.packingSlipTitle}</p></div>
+<div class="facts"><b>${escapeMarkup(order.getString("orderId"))}</b><p>${texts.orderedOn(dayOf(order.getString("createdAt")))}</p>${parcel ? `<p>${escapeMarkup(parcel)}</p>` : ""}</div></header>
+<div class="parties"><div><h2>${texts.shipTo}</h2><div class="address">${address ? lines(addressLines(address)) : `<p>${texts.addressUnknown}</p>`}${phone ? `<p>${texts.phoneText(escapeMarkup(phone))}</p>` : ""}</div></div>
 <div class="n"><p class="pay big">${escapeMarkup(paymentText(order))}</p></div></div>
-<table><thead><tr><th></th><th class="n">Pieces</th><th>Size</th><th>Item</th></tr></thead><tbody>
+<table><thead><tr><th></th><th class="n">${texts.piecesColumn}</th><th>${texts.sizeColumn}</th><th>${texts.itemColumn}</th></tr></thead><tbody>
 ${rows.join("\n")}
-<tr class="total"><td></td><td class="n">${pieces}</td><td colspan="2">${pieces === 1 ? "piece" : "pieces"} in all</td></tr></tbody></table>
-${asked ? `<p><b>The shopper asked to cancel this order</b> on ${dayOf(asked)}: decide before you send it.</p>` : ""}
-${shortfall ? `<p><b>Not in stock when it was ordered:</b> ${escapeMarkup(shortfall)}</p>` : ""}
+<tr class="total"><td></td><td class="n">${pieces}</td><td colspan="2">${texts.piecesInAll(pieces)}</td></tr></tbody></table>
+${asked ? `<p><b>${texts.cancelAsked}</b>${texts.cancelAskedOn(dayOf(asked))}</p>` : ""}
+${shortfall ? `<p><b>${texts.notInStock}</b> ${escapeMarkup(shortfall)}</p>` : ""}
 </section>`;
 }
 
@@ -43,8 +49,8 @@ function paymentText(order) {
     .toLowerCase()
     .replace(/[\s_-]+/g, " ");
   if (payment === "cash on delivery" || payment === "cod")
-    return `Cash on delivery: collect ${formatAmount(order.getFloat("total"))}`;
-  return payment === "prepaid" ? "Nothing to collect" : "Payment not known: check before you hand it over";
+    return texts.collectCash(formatAmount(order.getFloat("total")));
+  return payment === "prepaid" ? texts.nothingToCollect : texts.paymentUnknown;
 }
 
 module.exports = { packingSlip };

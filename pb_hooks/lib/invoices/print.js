@@ -1,4 +1,4 @@
-const { escapeMarkup, parseOrderDetails, readId } = require("../domain.js");
+const { escapeMarkup, invoiceTexts, orderNumber, parseOrderDetails, readId } = require("../domain.js");
 const { findOrder, parcelStateOf } = require("../orders/orderRecord.js");
 const { respondError } = require("../platform/errors.js");
 const { jsonField, parseJson } = require("../platform/json.js");
@@ -12,7 +12,11 @@ const { printStyle } = require("./printStyle.js");
 const sheetsMax = 200;
 /** The page shows text only, whatever a name contains. */
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
-const titles = { packingSlips: "Packing slips", invoices: "Invoices", issued: "Invoices and credit notes" };
+const titles = {
+  packingSlips: invoiceTexts.packingSlipsTitle,
+  invoices: invoiceTexts.invoicesTitle,
+  issued: invoiceTexts.issuedTitle,
+};
 
 /**
  * @typedef {keyof typeof titles} PrintKind "packingSlips" and "invoices" of orders; "issued": records of `invoices` again
@@ -29,7 +33,7 @@ function printDocuments(e) {
   const known = Object.keys(titles).includes(kind);
   const wanted = Array.isArray(ids) ? [...new Set(ids.map(readId))].filter(Boolean) : [];
   if (!known || wanted.length === 0 || wanted.length > sheetsMax)
-    return respondError(e, 400, "print-request", `Choose 1 to ${sheetsMax} records to print.`);
+    return respondError(e, 400, "print-request", invoiceTexts.chooseRecords(sheetsMax));
   const printed = wanted.map((id) => tryPrint(e.app, /** @type {PrintKind} */ (kind), id));
   const headers = e.response.header();
   headers.set("Content-Security-Policy", `${pagePolicy}; frame-ancestors 'none'`);
@@ -40,13 +44,13 @@ function printDocuments(e) {
 /** One record that cannot be printed leaves the others. @param {core.App} app @param {PrintKind} kind @param {string} id @returns {Printed} */
 function tryPrint(app, kind, id) {
   const record = app.findRecordsByIds(kind === "issued" ? "invoices" : "orders", [id])[0];
-  if (!record) return { left: `${id} does not exist any more.` };
+  if (!record) return { left: invoiceTexts.recordGone(id) };
   try {
     return printOne(app, kind, record);
   } catch (error) {
-    const name = kind === "issued" ? record.getString("number") : `Order ${record.getString("orderId")}`;
+    const name = kind === "issued" ? record.getString("number") : orderNumber(record.getString("orderId"));
     app.logger().error("A document could not be printed", "document", name, "problem", `${error}`);
-    return { left: `${name} could not be printed: ${error}` };
+    return { left: invoiceTexts.printFailed(name, `${error}`) };
   }
 }
 
@@ -60,14 +64,14 @@ function printOne(app, kind, record) {
 /** @param {core.App} app @param {core.Record} order @returns {Printed} */
 function printSlip(app, order) {
   if (parcelStateOf(order) === "cancelled")
-    return { left: `Order ${order.getString("orderId")} was cancelled: it is not packed.` };
+    return { left: invoiceTexts.cancelledNotPacked(order.getString("orderId")) };
   return { sheet: packingSlip(order, app.settings().meta.appName) };
 }
 
 /** @param {core.App} app @param {core.Record} listed as it was before the transaction @returns {Printed} */
 function printInvoice(app, listed) {
   /** @type {Printed} */
-  let printed = { left: `Order ${listed.getString("orderId")} was cancelled before it had an invoice.` };
+  let printed = { left: invoiceTexts.cancelledWithoutInvoice(listed.getString("orderId")) };
   app.runInTransaction((txApp) => {
     // Another request may have cancelled it since.
     const order = txApp.findRecordById("orders", listed.id);

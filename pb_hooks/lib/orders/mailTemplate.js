@@ -1,10 +1,15 @@
 const {
   accountPath,
+  allYourOrders,
+  cashOnDelivery,
   formatAmount,
   isGmail,
+  mailTexts,
   orderLinkDays,
   orderStatusDefault,
   shippingAndDiscounts,
+  totalLabel,
+  trackParcel,
 } = require("../domain.js");
 const { escapeHtml } = require("../mail/layout.js");
 
@@ -25,28 +30,25 @@ const { escapeHtml } = require("../mail/layout.js");
  */
 function orderMailContent(order) {
   const isNew = order.isFirst && order.status === orderStatusDefault;
-  const subject = isNew
-    ? `Your order at ${order.shopName}`
-    : `Your order at ${order.shopName}: ${order.status}`;
+  const subject = mailTexts.orderMailSubject(order.shopName, isNew ? undefined : order.status);
   const content = [
-    `<h1>${isNew ? "Thank you" : escapeHtml(capitalised(order.status))}</h1>`,
-    `<p>${isNew ? confirmation(order) : `Your order at ${escapeHtml(order.shopName)} is now: <b>${escapeHtml(order.status)}</b>.`}</p>`,
+    `<h1>${isNew ? mailTexts.thankYou : escapeHtml(capitalised(order.status))}</h1>`,
+    `<p>${isNew ? confirmation(order) : mailTexts.orderStatusIs(escapeHtml(order.shopName), `<b>${escapeHtml(order.status)}</b>`)}</p>`,
     parcel(order),
     itemTable(order),
-    `<p><a class="btn" href="${escapeHtml(order.orderUrl)}">See this order</a></p>`,
+    `<p><a class="btn" href="${escapeHtml(order.orderUrl)}">${mailTexts.seeThisOrder}</a></p>`,
     ordersLink(order),
-    `<small>Order ${escapeHtml(order.orderId)}. Prices include tax. The button works for ${orderLinkDays} days; do not forward this mail.</small>`,
+    `<small>${mailTexts.orderMailNote(escapeHtml(order.orderId), orderLinkDays)}</small>`,
   ];
   return { subject: subject.replace(/\s+/g, " "), content: content.filter(Boolean).join("\n") };
 }
 
 /** @param {MailedOrder} order */
 function confirmation({ shopName, payment, total }) {
+  const amount = formatAmount(total);
   const money =
-    payment === "Cash on delivery"
-      ? ` Please have ${formatAmount(total)} ready when it arrives.`
-      : payment && ` We have your payment of ${formatAmount(total)}.`;
-  return `Your order at ${escapeHtml(shopName)} is in, and we are getting it ready.${money}`;
+    payment === cashOnDelivery ? mailTexts.cashDue(amount) : payment && mailTexts.paymentReceived(amount);
+  return [mailTexts.orderIsIn(escapeHtml(shopName)), money].filter(Boolean).join(" ");
 }
 
 /** @param {MailedOrder} order */
@@ -63,7 +65,7 @@ function itemTable({ items, total }) {
     total - items.reduce((sum, { qty, price }) => sum + (Number(qty) || 1) * (Number(price) || 0), 0);
   // Shiprocket computes both, and the order holds only their sum.
   if (Math.round(rest * 100) !== 0) rows.push(row(shippingAndDiscounts, formatAmount(rest)));
-  return `<table role="presentation">${rows.join("")}${row("<b>Total</b>", `<b>${formatAmount(total)}</b>`)}</table>`;
+  return `<table role="presentation">${rows.join("")}${row(`<b>${totalLabel}</b>`, `<b>${formatAmount(total)}</b>`)}</table>`;
 }
 
 /** @param {string} label HTML @param {string} sum HTML */
@@ -73,15 +75,15 @@ function row(label, sum) {
 
 /** Courier, number and tracking page. @param {MailedOrder} order */
 function parcel({ courier, awb, trackingUrl }) {
-  const name = [courier, awb && `number ${awb}`].filter(Boolean).join(", ");
-  const track = trackingUrl && `<a href="${escapeHtml(trackingUrl)}">Track the parcel</a>`;
+  const name = [courier, awb && mailTexts.parcelNumber(awb)].filter(Boolean).join(", ");
+  const track = trackingUrl && `<a href="${escapeHtml(trackingUrl)}">${trackParcel}</a>`;
   const parts = [name && escapeHtml(name), track].filter(Boolean);
   return parts.length > 0 && `<p>${parts.join(" · ")}</p>`;
 }
 
 /** A shopper without an account sees the order after registering with this address, which must be Gmail. @param {MailedOrder} order */
 function ordersLink({ shopUrl, to }) {
-  return isGmail(to) && `<p><a href="${escapeHtml(shopUrl + accountPath)}">All your orders</a></p>`;
+  return isGmail(to) && `<p><a href="${escapeHtml(shopUrl + accountPath)}">${allYourOrders}</a></p>`;
 }
 
 /** @param {string} text */

@@ -1,5 +1,6 @@
 const {
   cancelProblem,
+  cashOnDelivery,
   eraseProblem,
   requestTexts,
   returnProblem,
@@ -31,7 +32,7 @@ function requestCancel(e) {
     const createdAt = fromDbDate(order.getString("createdAt"));
     refuseIf(cancelProblem({ parcelState: state, createdAt }, Date.now()));
     order.set("cancelRequestedAt", new DateTime());
-    if (order.getString("payment") === "Cash on delivery") order.set("parcelState", "cancelled");
+    if (order.getString("payment") === cashOnDelivery) order.set("parcelState", "cancelled");
     return true;
   });
 }

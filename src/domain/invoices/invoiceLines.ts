@@ -1,3 +1,6 @@
+import { cashChargeLabel } from "../orders/messages";
+import { otherCharges, shippingCharge } from "./messages";
+
 /* Splits of amounts in paise. The parts always add up to the whole. */
 
 /**
@@ -70,11 +73,6 @@ interface PricedLine {
   total: number;
 }
 
-const shippingName = "Shipping";
-const cashName = "Cash on delivery fee";
-/** What was paid beyond the prices of the items and the fees that the checkout reported. */
-const otherName = "Other charges";
-
 const toPaise = (rupees: number) => Math.max(Math.round(rupees * 100), 0);
 
 /**
@@ -110,9 +108,9 @@ export function pricedLines(order: InvoiceOrder): PricedLine[] {
 export function chargeLines(order: InvoiceOrder): PricedLine[] {
   const { shipping, cash, other } = sumsOf(order);
   return [
-    { name: shippingName, total: shipping },
-    { name: cashName, total: cash },
-    { name: otherName, total: other },
+    { name: shippingCharge, total: shipping },
+    { name: cashChargeLabel, total: cash },
+    { name: otherCharges, total: other },
   ].flatMap(({ name, total }) =>
     total > 0 ? [{ name, size: "", hsn: "", quantity: 0, price: total, discount: 0, total }] : [],
   );

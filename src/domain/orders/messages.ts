@@ -1,3 +1,5 @@
+import { cancelRequestDays, returnRequestDays } from "../shared/limits";
+
 /* Texts of orders, exactly as specified (spec 2, 3 and 8). */
 
 export const noOrders = "No orders yet.";
@@ -9,6 +11,10 @@ export const orderStatusDefault = "processing";
 export const ordersOffline = "Your orders come to this device as soon as there is a network.";
 export const ordersRefused = "Your orders could not be fetched.";
 export const ordersOld = "These are your orders as this device knows them; the shop could not be asked.";
+/** "2 pieces added to your cart." */
+export const piecesAdded = (count: number): string =>
+  `${count} ${count === 1 ? "piece" : "pieces"} added to your cart.`;
+export const allInCart = "All of it is in your cart already.";
 export const notAllReordered = "Not everything can be had today:";
 export const orderLabel = "Order";
 export const orderNumber = (id: string): string => `Order ${id}`;
@@ -36,6 +42,9 @@ export const discountLabel = (coupons: string): string => (coupons ? `Discount (
 export const shippingChargeLabel = "Shipping fee";
 export const freeLabel = "Free";
 export const cashChargeLabel = "Cash on delivery fee";
+/* The payment of an order, as stored and as shown. */
+export const prepaid = "Prepaid";
+export const cashOnDelivery = "Cash on delivery";
 export const paidByLabel = "Payment";
 export const checkoutNumberLabel = "Checkout number";
 
@@ -59,6 +68,15 @@ export const cancelRequested = "You asked to cancel this order. We will confirm 
 export const returnLabel = "Return this order";
 export const returnQuestion = "What is wrong with it?";
 export const reasonLabel = "Reason";
+/** Reasons of a return, as the shopper chooses and the owner reads them. */
+export const returnReasons = [
+  "Too small",
+  "Too large",
+  "Damaged or faulty",
+  "Not what was ordered",
+  "Not as in the pictures",
+  "Other",
+] as const;
 export const chooseReason = "Please choose";
 export const pieceLabel = "Which piece";
 export const allPieces = "All of it";
@@ -71,6 +89,18 @@ export const returnConfirm = "Ask for a return";
 /** @param size "L"; "" for none */
 export const returnRequested = (size: string): string =>
   `You asked to return this order${size ? ` and would like size ${size} instead` : ""}. We will write to you.`;
+
+/** What a shopper reads when a request is refused, by its code. */
+export const requestTexts = {
+  "order-packed": "This order is packed already. You can return it after it arrives.",
+  "cancel-too-late": `An order can be cancelled within ${cancelRequestDays} days. Please write to us.`,
+  "return-not-delivered": "An order can be returned after it has been delivered.",
+  "return-too-late": `An order can be returned within ${returnRequestDays} days after its delivery. Please write to us.`,
+  "return-reason": "Please choose a reason.",
+  "return-erased": "Address and phone of this order are deleted. Please write to us.",
+  "erase-not-finished":
+    "Your address is needed until the order has arrived, is back or was cancelled. You can delete it then.",
+} as const;
 
 /* The page of a link in an order mail (ours). */
 

@@ -3,7 +3,7 @@ import { isVariantText, parseVariantNumber } from "../checkout/checkoutLines";
 import { toMilliseconds } from "../shared/dates";
 import { orderEmailMaxChars } from "../shared/limits";
 import { fieldsOf, readNumber, readText } from "../shared/parse";
-import { orderStatusDefault } from "./messages";
+import { cashOnDelivery, orderStatusDefault, prepaid } from "./messages";
 import type { OrderDetails } from "./orderDetails";
 import { readOrderDetails } from "./shiprocketDetails";
 
@@ -24,7 +24,7 @@ export interface OrderUpdate {
   /** Lower case; "" when not reported. */
   email: string;
   /** "" for every other payment type: the shop does not know what is paid. */
-  payment: "Prepaid" | "Cash on delivery" | "";
+  payment: typeof prepaid | typeof cashOnDelivery | "";
   /** Milliseconds since 1970; 0 when not reported. */
   createdAt: number;
   /** Delivery and payment. */
@@ -88,7 +88,7 @@ export function readOrderUpdate(raw: unknown): OrderUpdate {
     ...readItems(fieldsOf(fields["cart_data"])["items"]),
     total: readTotal(fields["total_amount_payable"]),
     email: readEmail(fields["email"]) || readEmail(fieldsOf(fields["shipping_address"])["email"]),
-    payment: isCash ? "Cash on delivery" : isPrepaid ? "Prepaid" : "",
+    payment: isCash ? cashOnDelivery : isPrepaid ? prepaid : "",
     createdAt: toMilliseconds(fields["order_created_date"]),
     details: readOrderDetails(fields),
   };

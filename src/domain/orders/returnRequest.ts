@@ -2,18 +2,9 @@ import { normaliseSize } from "../catalogue/sizes";
 import { parseCount } from "../catalogue/stock";
 import { productNameMaxChars, sizeLabelMaxChars } from "../shared/limits";
 import { fieldsOf, readLine } from "../shared/parse";
+import { returnReasons } from "./messages";
 
 /* The return that a shopper asks for: why, which pieces, and which size instead. */
-
-/** Reasons of a return, as the shopper chooses and the owner reads them. */
-export const returnReasons = [
-  "Too small",
-  "Too large",
-  "Damaged or faulty",
-  "Not what was ordered",
-  "Not as in the pictures",
-  "Other",
-] as const;
 
 /** A shopper's request to return an order. */
 export interface ReturnRequest {

@@ -1,4 +1,5 @@
 import { cancelRequestDays, returnRequestDays } from "../shared/limits";
+import type { requestTexts } from "./messages";
 import { isCancellable, type ParcelState } from "./parcel";
 
 /*
@@ -7,18 +8,7 @@ import { isCancellable, type ParcelState } from "./parcel";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** What a shopper reads when a request is refused, by its code. */
-export const requestTexts = {
-  "order-packed": "This order is packed already. You can return it after it arrives.",
-  "cancel-too-late": `An order can be cancelled within ${cancelRequestDays} days. Please write to us.`,
-  "return-not-delivered": "An order can be returned after it has been delivered.",
-  "return-too-late": `An order can be returned within ${returnRequestDays} days after its delivery. Please write to us.`,
-  "return-reason": "Please choose a reason.",
-  "return-erased": "Address and phone of this order are deleted. Please write to us.",
-  "erase-not-finished":
-    "Your address is needed until the order has arrived, is back or was cancelled. You can delete it then.",
-} as const;
-
+/** The code of a refused request. */
 export type RequestProblem = keyof typeof requestTexts;
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { deviceIsSignedOut } from "../../domain/account/messages";
 import { networkError } from "../../domain/shared/messages";
 import { type Device, fetchSignedInDevices, signDeviceOut } from "../../server/auth/devices";
 import { isOfflineError, ShopError } from "../../server/shopError";
@@ -50,7 +51,7 @@ export function useDevices(): Devices & { signOutOf(device: Device): Promise<voi
     signOutOf: (device) =>
       withErrorToast(async () => {
         const signedOut = await signDeviceOut(device.id).catch(showIfOffline);
-        if (signedOut) showToast("success", `${device.label} is signed out.`);
+        if (signedOut) showToast("success", deviceIsSignedOut(device.label));
         await load();
       }),
   };

@@ -1,3 +1,4 @@
+import { itemRemoved } from "../../domain/cart/messages";
 import { createWishlistItem } from "../../domain/cart/wishlist";
 import type { Product, ProductId } from "../../domain/catalogue/product";
 import { yieldToMain } from "../../domain/shared/yieldToMain";
@@ -31,7 +32,7 @@ export const removeWishlistItem = (id: ProductId): Promise<void> =>
     const change = await logAndStoreCommand({ table, kind: "remove", id });
     const item = change.ok && change.removedItem;
     if (!item) return;
-    showUndoToast("info", `${item.name} removed from your wishlist.`, {
+    showUndoToast("info", itemRemoved(item.name), {
       uid,
       run: () => logAndStoreCommand({ table, kind: "restore", item }),
     });

@@ -1,4 +1,5 @@
 import { addOrderedItemsToCart, undoReorder } from "../../db/orders/mutations";
+import { allInCart, piecesAdded } from "../../domain/orders/messages";
 import type { Order } from "../../domain/orders/order";
 import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/orderAgain";
 import { cartOpenDelayMs } from "../../domain/shared/limits";
@@ -26,11 +27,11 @@ export function orderAgain(order: Order): Promise<readonly UnavailableItem[] | u
     );
     const count = added.reduce((sum, { quantity }) => sum + quantity, 0);
     if (count > 0)
-      showUndoToast("success", `${count} ${count === 1 ? "piece" : "pieces"} added to your cart.`, {
+      showUndoToast("success", piecesAdded(count), {
         uid,
         run: () => undoReorder(added),
       });
-    else if (missing.length === 0) showToast("info", "All of it is in your cart already.");
+    else if (missing.length === 0) showToast("info", allInCart);
     // The page shows the missing items next to the button; the drawer would cover them.
     if (missing.length === 0) setTimeout(() => openPanel("cart"), cartOpenDelayMs);
     return missing;

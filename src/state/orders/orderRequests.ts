@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { storeOrder } from "../../db/account/mutations";
+import { requestTexts } from "../../domain/orders/messages";
 import { type Order, parseOrder } from "../../domain/orders/order";
 import type { ReturnRequest } from "../../domain/orders/returnRequest";
-import { type RequestProblem, requestTexts } from "../../domain/orders/shopperRequests";
+import type { RequestProblem } from "../../domain/orders/shopperRequests";
 import { networkError, somethingWrong } from "../../domain/shared/messages";
 import { fetchLinkedOrder, postCancel, postErase, postReturn } from "../../server/orders/orders";
 import { isOfflineError, ShopError } from "../../server/shopError";

@@ -6,7 +6,9 @@ import {
   cancelOnRequest,
   cancelQuestion,
   cancelUnknownPayment,
+  cashOnDelivery,
   keepOrder,
+  prepaid,
   returnLabel,
 } from "../../domain/orders/messages";
 import type { Order } from "../../domain/orders/order";
@@ -17,7 +19,7 @@ import styles from "./orderParcel.module.css";
 import { focusOnMount, ReturnForm } from "./ReturnForm";
 
 /** What happens when an order is cancelled, by its payment. */
-const cancelTexts: Record<string, string> = { "Cash on delivery": cancelAtOnce, Prepaid: cancelOnRequest };
+const cancelTexts: Record<string, string> = { [cashOnDelivery]: cancelAtOnce, [prepaid]: cancelOnRequest };
 
 interface CancelOrReturnProps {
   order: Order;

@@ -9,18 +9,14 @@ import {
   pieceCountLabel,
   pieceLabel,
   reasonLabel,
+  requestTexts,
   returnConfirm,
   returnQuestion,
+  returnReasons,
   sizeInsteadLabel,
 } from "../../domain/orders/messages";
 import type { Order } from "../../domain/orders/order";
-import {
-  countPieces,
-  pieceTexts,
-  type ReturnRequest,
-  returnReasons,
-} from "../../domain/orders/returnRequest";
-import { requestTexts } from "../../domain/orders/shopperRequests";
+import { countPieces, pieceTexts, type ReturnRequest } from "../../domain/orders/returnRequest";
 import { notNow } from "../../domain/shared/messages";
 import styles from "./orderParcel.module.css";
 

@@ -1,0 +1,72 @@
+/* Texts of printed documents (ours). pb_hooks/lib/invoices inserts values as escaped HTML, days as "31 January 2026". */
+
+/* Fees, as lines of an invoice. */
+
+export const shippingCharge = "Shipping";
+/** What was paid beyond the prices of the items and the fees that the checkout reported. */
+export const otherCharges = "Other charges";
+
+/* Invoice, bill without tax and credit note. */
+
+export const taxInvoiceTitle = "Tax invoice";
+export const billTitle = "Bill";
+export const creditNoteTitle = "Credit note";
+/** The invoice that a credit note credits. */
+export const refersToText = (number: string, day: string): string => `For ${number} of ${day}`;
+export const gstinText = (gstin: string): string => `GSTIN ${gstin}`;
+export const orderHeading = "Order";
+export const placeOfSupplyText = (state: string, code: string): string =>
+  `Place of supply: ${state} (${code})`;
+export const billTo = "Bill to";
+export const shipTo = "Ship to";
+export const billAndShipTo = "Bill and ship to";
+export const addressErased = "The address was erased.";
+export const amountsWithTax = "Amounts in rupees; prices include tax. Reverse charge: no.";
+export const amountsInRupees = "Amounts in rupees.";
+export const discountTaken = (amount: string): string => `Discount of ${amount} taken off.`;
+export const signedFor = (seller: string): string => `For ${seller}`;
+export const signatory = "Authorised signatory";
+
+/* Columns. The names of the taxes are in states.ts. */
+
+export const itemColumn = "Item";
+export const sizeColumn = "Size";
+export const hsnColumn = "HSN";
+export const piecesColumn = "Pieces";
+export const priceColumn = "Price";
+export const discountColumn = "Discount";
+export const taxableColumn = "Taxable";
+export const rateColumn = "GST";
+export const totalColumn = "Total";
+
+/* Packing slip. */
+
+export const packingSlipTitle = "Packing slip";
+export const orderedOn = (day: string): string => `Ordered ${day}`;
+export const addressUnknown = "The address is not known, or was erased.";
+export const phoneText = (phone: string): string => `Phone ${phone}`;
+/** Follows the number of pieces. */
+export const piecesInAll = (count: number): string => `${count === 1 ? "piece" : "pieces"} in all`;
+export const collectCash = (amount: string): string => `Cash on delivery: collect ${amount}`;
+export const nothingToCollect = "Nothing to collect";
+export const paymentUnknown = "Payment not known: check before you hand it over";
+export const cancelAsked = "The shopper asked to cancel this order";
+/** Follows `cancelAsked`. */
+export const cancelAskedOn = (day: string): string => ` on ${day}: decide before you send it.`;
+/** The missing pieces follow. */
+export const notInStock = "Not in stock when it was ordered:";
+
+/* The page that prints them, and why a record has no sheet. */
+
+export const packingSlipsTitle = "Packing slips";
+export const invoicesTitle = "Invoices";
+export const issuedTitle = "Invoices and credit notes";
+export const chooseRecords = (max: number): string => `Choose 1 to ${max} records to print.`;
+export const recordGone = (id: string): string => `${id} does not exist any more.`;
+/** @param name "Order 5f", or the number of an invoice */
+export const printFailed = (name: string, problem: string): string =>
+  `${name} could not be printed: ${problem}`;
+export const cancelledNotPacked = (orderId: string): string =>
+  `Order ${orderId} was cancelled: it is not packed.`;
+export const cancelledWithoutInvoice = (orderId: string): string =>
+  `Order ${orderId} was cancelled before it had an invoice.`;
