@@ -27,7 +27,7 @@ export {
 } from "./auth/credentials";
 export { addDeviceId, isDeviceId, parseDeviceIds, removeDeviceId } from "./auth/devices";
 export { identityErrorText, lockSecondsLeft } from "./auth/identityErrors";
-export { resetTitle, signingInTitle, verifyEmailTitle } from "./auth/messages";
+export { resetTitle, signingInTitle, unknownDevice, verifyEmailTitle } from "./auth/messages";
 export { magicLinkProblem, resetProblem } from "./auth/signInForm";
 export { wishlistLabel } from "./cart/messages";
 export { acceptIntents } from "./cart/sync/acceptIntents";
@@ -119,6 +119,7 @@ export { addressLines } from "./orders/orderAddress";
 export { parseOrderDetails } from "./orders/orderDetails";
 export { isNotPacked, orderKind, readOrderUpdate, readReported, statusAfter } from "./orders/orderUpdate";
 export {
+  isAfterPickup,
   isRestockable,
   laterParcelMark,
   mailedParcelStates,

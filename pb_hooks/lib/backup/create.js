@@ -1,3 +1,4 @@
+const { fileSize } = require("../platform/files.js");
 const { isDiskFullError } = require("../platform/fullDisk.js");
 const { claimOperationRow, removeOperationRow, writeOperationFact } = require("../platform/operationLog.js");
 const { readRowCounts } = require("./rowCounts.js");
@@ -126,13 +127,7 @@ function copyDatabase(app, file) {
  * @param {core.App} app @param {import("./store.js").BackupStore} store
  */
 function backupBytes(app, store) {
-  const sizes = ["data.db", "data.db-wal"].map((name) => {
-    try {
-      return $os.stat($filepath.join(app.dataDir(), name)).size();
-    } catch {
-      return 0;
-    }
-  });
+  const sizes = ["data.db", "data.db-wal"].map((name) => fileSize($filepath.join(app.dataDir(), name)));
   const database = sizes.reduce((sum, size) => sum + size, 0);
   return store.folder ? 2 * database + missingPhotoBytes(app, store) : database;
 }

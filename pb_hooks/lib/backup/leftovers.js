@@ -1,3 +1,4 @@
+const { fileExists } = require("../platform/files.js");
 const { isBackupName, manifestFileName } = require("./store.js");
 
 /** The folder of a running backup's copy of the database, inside the folder of the backups. */
@@ -12,7 +13,7 @@ function removeBackupLeftovers(folder) {
   $os.removeAll($filepath.join(folder, temporaryFolderName));
   for (const name of folderNames(folder)) {
     const path = $filepath.join(folder, name);
-    if (isBackupName(name) && !exists($filepath.join(path, manifestFileName))) $os.removeAll(path);
+    if (isBackupName(name) && !fileExists($filepath.join(path, manifestFileName))) $os.removeAll(path);
   }
 }
 
@@ -22,16 +23,6 @@ function folderNames(folder) {
     return Array.from($os.readDir(folder), (entry) => entry.name());
   } catch {
     return [];
-  }
-}
-
-/** @param {string} file */
-function exists(file) {
-  try {
-    $os.stat(file);
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -1,3 +1,4 @@
+const { fileExists } = require("../platform/files.js");
 const { inspectDataFolder } = require("./childProcess.js");
 const { findBackup, restoreBackup } = require("./restore.js");
 const { readBackupSettings } = require("./settings.js");
@@ -41,23 +42,13 @@ function replaceShopData(dataDir, name, commandsDir) {
 /** @param {string} dataDir @param {string} fresh @returns {string} the folder of the former data; "" when there were none */
 function swapShopData(dataDir, fresh) {
   const formerData = $filepath.join(dataDir, `before-restore-${formatBackupName(Date.now())}`);
-  const present = replaced.filter((each) => exists($filepath.join(dataDir, each)));
+  const present = replaced.filter((each) => fileExists($filepath.join(dataDir, each)));
   if (present.length > 0) createPrivateFolder(formerData);
   for (const each of present) $os.rename($filepath.join(dataDir, each), $filepath.join(formerData, each));
   for (const each of replaced)
-    if (exists($filepath.join(fresh, each)))
+    if (fileExists($filepath.join(fresh, each)))
       $os.rename($filepath.join(fresh, each), $filepath.join(dataDir, each));
   return present.length > 0 ? formerData : "";
-}
-
-/** @param {string} file */
-function exists(file) {
-  try {
-    $os.stat(file);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 module.exports = { replaceShopData };

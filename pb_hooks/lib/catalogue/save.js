@@ -1,3 +1,4 @@
+const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { jsonField } = require("../platform/json.js");
 const { requireJournalRun } = require("./journal.js");
 const { prepareProduct } = require("./prepare.js");
@@ -23,7 +24,7 @@ function createProduct(e) {
   // PocketBase assigns the id later, and the variant numbers are computed from it.
   if (!record.id) record.set("id", $security.randomStringWithAlphabet(15, idAlphabet));
   if (record.getUnsavedFiles("photos").length > 0) return createWithUpload(e, record);
-  inTransaction(e, (txApp) => {
+  runInHookTransaction(e, (txApp) => {
     setVariantNumbers(txApp, record);
     e.next();
   });
@@ -50,23 +51,10 @@ function updateProduct(e) {
   requireJournalRun(e.app);
   prepareProduct(record);
   if (record.getUnsavedFiles("photos").length > 0) return saveWithUpload(e, record);
-  inTransaction(e, (txApp) => {
+  runInHookTransaction(e, (txApp) => {
     keepStock(txApp, record);
     setVariantNumbers(txApp, record);
     e.next();
-  });
-}
-
-/** Runs work whose `e.next()` saves in the same transaction. @param {core.RecordEvent} e @param {(txApp: core.App) => void} work */
-function inTransaction(e, work) {
-  const { app } = e;
-  app.runInTransaction((txApp) => {
-    e.app = txApp;
-    try {
-      work(txApp);
-    } finally {
-      e.app = app;
-    }
   });
 }
 

@@ -5,6 +5,7 @@ const {
   writeFileAtomically,
   tryRemoveFile,
 } = require("../platform/cacheFile.js");
+const { fileExists } = require("../platform/files.js");
 const { readJournalPosition } = require("./journal.js");
 
 /*
@@ -56,13 +57,8 @@ function listSnapshotFiles(app) {
 
 /** Whether the files of a snapshot exist. @param {core.App} app @param {StoredSnapshot} snapshot */
 function snapshotExists(app, { name, packed }) {
-  try {
-    $os.stat($filepath.join(cacheFolderPath(app), name));
-    if (packed) $os.stat($filepath.join(cacheFolderPath(app), `${name}.gz`));
-    return true;
-  } catch {
-    return false;
-  }
+  const path = $filepath.join(cacheFolderPath(app), name);
+  return fileExists(path) && (!packed || fileExists(`${path}.gz`));
 }
 
 /**

@@ -1,19 +1,11 @@
-const { hasNoPieces } = require("../domain.js");
+const { hasNoPieces, isAfterPickup } = require("../domain.js");
 const { confirmedPieces, isConfirmationPending } = require("../orders/returnedPieces.js");
 const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { issueCreditNote } = require("./creditNote.js");
 const { issueInvoice } = require("./issue.js");
 
-/** The law wants the invoice before the goods leave; an order that is cancelled before that never has one. */
-const statesWithInvoice = [
-  "packed",
-  "shipped",
-  "out for delivery",
-  "undelivered",
-  "delivered",
-  "returning",
-  "returned",
-];
+/** The law wants the invoice before the goods leave; an order that is cancelled before that never has one. @param {string} state */
+const needsInvoice = (state) => state === "packed" || isAfterPickup(state);
 
 /**
  * Record hook of every save of an order: issues the invoice with the first state of the parcel that needs one, and a credit note
@@ -34,7 +26,7 @@ function issueWithOrder(e) {
       return;
     }
     // An order that was packed before this shop issued invoices has one of the owner's own.
-    if (statesWithInvoice.includes(state) && !statesWithInvoice.includes(before)) issueInvoice(txApp, order);
+    if (needsInvoice(state) && !needsInvoice(before)) issueInvoice(txApp, order);
     issueCreditNoteIfDue(txApp, order, state);
   });
 }

@@ -1,11 +1,11 @@
-const { canonicalMailbox } = require("../domain.js");
+const { canonicalMailbox, unknownDevice } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
 const { countWithinLimits, uncountEvent } = require("../platform/rateLimit.js");
 const { fromDbDate, toIndianTime } = require("../platform/dates.js");
 const { readShopUrl } = require("../platform/origin.js");
 const { escapeHtml } = require("./layout.js");
 const { createShopMail } = require("./shopMail.js");
-const { renderNotice, unknownDeviceLabel } = require("./noticeTemplates.js");
+const { renderNotice } = require("./noticeTemplates.js");
 const { sendMail, sendMailWithoutWaiting } = require("./transport.js");
 
 /** Limit of account mails to one mailbox, in any spelling of its address and of every kind. */
@@ -107,7 +107,7 @@ function fillRegistrationPlaceholders(e) {
   const { message, record } = e;
   if (!message || !record) return;
   const values = {
-    "{DEVICE}": escapeHtml(record.getString("registeredOn") || unknownDeviceLabel),
+    "{DEVICE}": escapeHtml(record.getString("registeredOn") || unknownDevice),
     "{TIME}": toIndianTime(fromDbDate(record.getString("createdAt"))),
   };
   for (const [name, value] of Object.entries(values)) message.html = message.html.split(name).join(value);

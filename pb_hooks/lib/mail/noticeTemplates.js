@@ -1,3 +1,4 @@
+const { unknownDevice } = require("../domain.js");
 const { toIndianTime } = require("../platform/dates.js");
 const { escapeHtml } = require("./layout.js");
 
@@ -5,9 +6,6 @@ const { escapeHtml } = require("./layout.js");
  * Subject and content of the notices about an account, as HTML without the layout. A notice reports an action to the owner of
  * the address, who may not have done it.
  */
-
-/** Label for an unknown user agent, and for accounts of releases that did not store the browser. */
-const unknownDeviceLabel = "another device";
 
 /**
  * @typedef {{ userId: string, at: number } & (
@@ -28,7 +26,7 @@ function renderNotice(notice, { shopName, shopUrl, email, token }) {
   const shop = escapeHtml(shopName);
   const account = `your account at ${shop} (${escapeHtml(email)})`;
   const time = toIndianTime(notice.at);
-  const device = escapeHtml(("device" in notice && notice.device) || unknownDeviceLabel);
+  const device = escapeHtml(("device" in notice && notice.device) || unknownDevice);
   switch (notice.kind) {
     case "passwordChanged":
       return mail(
@@ -78,4 +76,4 @@ function button(label, url) {
   return `<p><a class="btn" href="${escapeHtml(url)}">${label}</a></p>`;
 }
 
-module.exports = { renderNotice, unknownDeviceLabel };
+module.exports = { renderNotice };

@@ -3,7 +3,7 @@
  * `users`, where the owner can edit them in the dashboard; a change here applies to new databases only, unless a migration
  * saves it again. PocketBase fills in {APP_NAME}, {APP_URL}, {TOKEN}, {OTP_ID}, {OTP} and {RECORD:email}; accountMail.js fills
  * in {DEVICE} and {TIME} of a registration. The notices are in noticeTemplates.js, the texts of order mails in
- * orders/mailTemplate.js.
+ * src/domain/mail/messages.ts.
  */
 
 const button = (/** @type {string} */ label, /** @type {string} */ path) =>

@@ -1,6 +1,7 @@
 const { countDueMails } = require("../orders/mail.js");
 const { lastReconciliation } = require("../orders/reconcile.js");
 const { codedError } = require("../platform/errors.js");
+const { fileSize } = require("../platform/files.js");
 const { requestOf } = require("../platform/request.js");
 const { lastContact } = require("../shiprocket/call.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
@@ -28,11 +29,12 @@ function respondHealth(e) {
 
 /** @param {core.App} app @param {ReturnType<typeof readOperationState>} state */
 function healthDetails(app, { isOn, last, good, drill, replica, disk }) {
+  const sizeOf = (/** @type {string} */ name) => fileSize($filepath.join(app.dataDir(), name));
   const contact = lastContact(app);
   const mails = countDueMails(app);
   return {
     disk,
-    database: { bytes: sizeOf(app, "data.db"), walBytes: sizeOf(app, "data.db-wal") },
+    database: { bytes: sizeOf("data.db"), walBytes: sizeOf("data.db-wal") },
     mails: {
       configured: app.settings().smtp.enabled,
       waiting: mails.count,
@@ -53,15 +55,6 @@ function healthDetails(app, { isOn, last, good, drill, replica, disk }) {
 /** @param {number} at milliseconds since 1970; 0: never */
 function secondsSince(at) {
   return at > 0 ? Math.max(0, Math.round((Date.now() - at) / 1000)) : null;
-}
-
-/** @param {core.App} app @param {string} name */
-function sizeOf(app, name) {
-  try {
-    return $os.stat($filepath.join(app.dataDir(), name)).size();
-  } catch {
-    return 0;
-  }
 }
 
 module.exports = { respondHealth };

@@ -1,4 +1,4 @@
-const { laterParcelMark } = require("../domain.js");
+const { isAfterPickup, laterParcelMark } = require("../domain.js");
 const { detailsMaxAgeMs } = require("../orders/erase.js");
 const { fromDbDate, toDbDate } = require("../platform/dates.js");
 const { findOrderOfParcel } = require("./findOrderOfParcel.js");
@@ -34,16 +34,6 @@ function applyCourierMessage(app, message) {
   return outcome;
 }
 
-/** States that a parcel can have only after the courier has picked it up. */
-const statesAfterPickup = [
-  "shipped",
-  "out for delivery",
-  "undelivered",
-  "delivered",
-  "returning",
-  "returned",
-];
-
 /**
  * Sets the fields of an order that a message changes; the caller saves the order. A cancelled order that the courier has picked up keeps its
  * state, and gets the courier's words as a note.
@@ -64,7 +54,7 @@ function setParcel(order, news) {
   if (isNews || after.at !== before.at) wanted["parcelStateAt"] = toDbDate(after.at);
   if ((news.state === "delivered" || news.isReturn) && order.getString("deliveredAt") === "")
     wanted["deliveredAt"] = toDbDate(at);
-  const isSent = news.text !== "" && news.state && statesAfterPickup.includes(news.state);
+  const isSent = news.text !== "" && news.state && isAfterPickup(news.state);
   const isSentCancelled = before.state === "cancelled" && isSent;
   if (isSentCancelled && order.getString("sentCancelledAt") === "") wanted["sentCancelledAt"] = toDbDate(now);
   if (isNews) wanted["parcelNote"] = "";

@@ -21,6 +21,18 @@ function headerOf(e, name) {
   return requestOf(e).header.get(name);
 }
 
+/** A longer If-None-Match is cut: browsers send one tag of 40 characters. */
+const tagsMaxChars = 500;
+
+/**
+ * Whether a conditional request names the tag of the current content: the response is then 304.
+ * @param {object} e any request event
+ * @param {string} tag as in the header ETag, with quotes
+ */
+function isUnchanged(e, tag) {
+  return headerOf(e, "If-None-Match").slice(0, tagsMaxChars).split(/,\s*/).includes(tag);
+}
+
 /**
  * The fields of a request's JSON or form body; {} for a body that is not an object, such as `null`.
  * @param {{ requestInfo(): core.RequestInfo }} e any request event
@@ -30,4 +42,4 @@ function bodyOf(e) {
   return e.requestInfo().body ?? {};
 }
 
-module.exports = { bodyOf, headerOf, requestOf };
+module.exports = { bodyOf, headerOf, isUnchanged, requestOf };

@@ -1,6 +1,6 @@
 const { readJournalPosition } = require("../catalogue/journal.js");
 const { textPagesVersion } = require("../catalogue/textPagesVersion.js");
-const { headerOf } = require("../platform/request.js");
+const { isUnchanged } = require("../platform/request.js");
 const { publishedPages } = require("./published.js");
 
 /**
@@ -18,7 +18,7 @@ function listTextPages(app, e) {
   const tag = `W/"${$security.md5(body)}"`;
   headers.set("ETag", tag);
   headers.set("Cache-Control", "no-cache");
-  if (headerOf(e, "If-None-Match").slice(0, 500).split(/,\s*/).includes(tag)) return e.noContent(304);
+  if (isUnchanged(e, tag)) return e.noContent(304);
   return e.blob(200, "application/json", toBytes(body));
 }
 

@@ -71,6 +71,20 @@ export function stateForStatus(status: string, current: ParcelState): ParcelStat
   return readParcelState(status) ?? current;
 }
 
+const statesAfterPickup: readonly string[] = [
+  "shipped",
+  "out for delivery",
+  "undelivered",
+  "delivered",
+  "returning",
+  "returned",
+];
+
+/** Whether a parcel can have this state only after the courier has picked it up. */
+export function isAfterPickup(state: string): boolean {
+  return statesAfterPickup.includes(state);
+}
+
 /** Whether an order can still be cancelled by its shopper. */
 export function isCancellable(state: ParcelState): boolean {
   return state === "processing";

@@ -1,0 +1,26 @@
+/**
+ * @param {string} path of a file or a folder
+ * @returns {boolean} false when it cannot be read, too
+ */
+function fileExists(path) {
+  try {
+    $os.stat(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string} path
+ * @returns {number} bytes; 0 for a missing file
+ */
+function fileSize(path) {
+  try {
+    return $os.stat(path).size();
+  } catch {
+    return 0;
+  }
+}
+
+module.exports = { fileExists, fileSize };
