@@ -33,7 +33,7 @@ import { OrderItems } from "../../ui/OrderItems";
 import { CancelOrReturn } from "../../ui/orders/CancelOrReturn";
 import { EraseRequest } from "../../ui/orders/EraseRequest";
 import { OrderParcel } from "../../ui/orders/OrderParcel";
-import { focusOnMount } from "../../ui/orders/ReturnForm";
+import { focusOnMount } from "../../ui/orders/OrderQuestion";
 import styles from "./orderLink.module.css";
 
 /** /order/{orderId}#{token}: one order without an account, from the link of its mail. */

@@ -1,4 +1,3 @@
-import { useRef, useState } from "react";
 import {
   cancelAtOnce,
   cancelConfirm,
@@ -14,9 +13,8 @@ import {
 import type { Order } from "../../domain/orders/order";
 import type { ReturnRequest } from "../../domain/orders/returnRequest";
 import { cancelProblem, returnProblem } from "../../domain/orders/shopperRequests";
-import { ConfirmQuestion } from "./ConfirmQuestion";
-import styles from "./orderParcel.module.css";
-import { focusOnMount, ReturnForm } from "./ReturnForm";
+import { ConfirmQuestion, OrderQuestion, useOrderQuestion } from "./OrderQuestion";
+import { ReturnForm } from "./ReturnForm";
 
 /** What happens when an order is cancelled, by its payment. */
 const cancelTexts: Record<string, string> = { [cashOnDelivery]: cancelAtOnce, [prepaid]: cancelOnRequest };
@@ -32,43 +30,14 @@ interface CancelOrReturnProps {
 
 /** The buttons that cancel or return an order, while that is possible, each with a question before it. */
 export function CancelOrReturn({ order, heading, onCancel, onReturn }: CancelOrReturnProps) {
-  const [open, setOpen] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const [problem, setProblem] = useState("");
-  const [closed, setClosed] = useState(false);
-  const container = useRef<HTMLDivElement>(null);
+  const question = useOrderQuestion();
+  const { asking, close } = question;
   const canCancel = !order.cancelRequestedAt && cancelProblem(order, Date.now()) === undefined;
   const canReturn = !order.returnRequestedAt && returnProblem(order, Date.now()) === undefined;
-
-  const send = async (request: () => Promise<string>) => {
-    if (asking) return;
-    setAsking(true);
-    setProblem("");
-    const text = await request().finally(() => setAsking(false));
-    setProblem(text);
-    if (text) return;
-    setOpen(false);
-    container.current?.focus();
-  };
-  const close = () => {
-    setOpen(false);
-    setClosed(true);
-    setProblem("");
-  };
-
+  const label = canCancel ? cancelLabel : canReturn ? returnLabel : undefined;
   return (
-    <div className={styles.requests} aria-busy={asking || undefined} ref={container} tabIndex={-1}>
-      {(canCancel || canReturn) && !open && (
-        <button
-          type="button"
-          className="text-button"
-          ref={closed ? focusOnMount : undefined}
-          onClick={() => setOpen(true)}
-        >
-          {canCancel ? cancelLabel : returnLabel}
-        </button>
-      )}
-      {open && canCancel && (
+    <OrderQuestion question={question} label={label}>
+      {canCancel && (
         <ConfirmQuestion
           title={cancelQuestion}
           heading={heading}
@@ -76,23 +45,20 @@ export function CancelOrReturn({ order, heading, onCancel, onReturn }: CancelOrR
           yes={cancelConfirm}
           no={keepOrder}
           asking={asking}
-          onYes={() => void send(onCancel)}
+          onYes={() => question.send(onCancel)}
           onNo={close}
         />
       )}
-      {open && canReturn && (
+      {canReturn && (
         <ReturnForm
           order={order}
           heading={heading}
           asking={asking}
-          onAsk={(asked) => void send(() => onReturn(asked))}
-          onProblem={setProblem}
+          onAsk={(asked) => question.send(() => onReturn(asked))}
+          onProblem={question.setProblem}
           onNo={close}
         />
       )}
-      <p className={styles.problem} aria-live="polite">
-        {problem}
-      </p>
-    </div>
+    </OrderQuestion>
   );
 }

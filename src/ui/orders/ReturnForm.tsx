@@ -18,10 +18,8 @@ import {
 import type { Order } from "../../domain/orders/order";
 import { countPieces, pieceTexts, type ReturnRequest } from "../../domain/orders/returnRequest";
 import { notNow } from "../../domain/shared/messages";
+import { focusOnMount } from "./OrderQuestion";
 import styles from "./orderParcel.module.css";
-
-/** Moves the focus to an element that replaces the one that was pressed. */
-export const focusOnMount = (element: HTMLElement | null) => element?.focus();
 
 interface ReturnFormProps {
   order: Order;

@@ -1,0 +1,122 @@
+import { type ReactNode, useId, useRef, useState } from "react";
+import styles from "./orderParcel.module.css";
+
+/** Moves the focus to an element that replaces the one that was pressed. */
+export const focusOnMount = (element: HTMLElement | null) => element?.focus();
+
+/** The state of a question about an order, which replaces the button that opens it. */
+export function useOrderQuestion() {
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [closed, setClosed] = useState(false);
+  const container = useRef<HTMLDivElement>(null);
+
+  const send = async (request: () => Promise<string>) => {
+    if (asking) return;
+    setAsking(true);
+    setProblem("");
+    const refusal = await request().finally(() => setAsking(false));
+    setProblem(refusal);
+    if (refusal) return;
+    setOpen(false);
+    container.current?.focus();
+  };
+  return {
+    open,
+    /** Whether the answer "yes" is being sent. */
+    asking,
+    /** The text of a refusal; "" for none. */
+    problem,
+    setProblem,
+    /** Whether the shopper has closed the question: the button then gets the focus again. */
+    closed,
+    container,
+    show: () => setOpen(true),
+    /** Closes the question unless the request resolves with the text of a refusal. */
+    send: (request: () => Promise<string>) => void send(request),
+    close: () => {
+      setOpen(false);
+      setClosed(true);
+      setProblem("");
+    },
+  };
+}
+
+interface OrderQuestionProps {
+  question: ReturnType<typeof useOrderQuestion>;
+  /** The text of the button; undefined when there is nothing to ask. */
+  label: string | undefined;
+  /** A note above the button. */
+  note?: ReactNode;
+  /** The question, in place of the button. */
+  children: ReactNode;
+}
+
+/** A button, the question that it opens, and the reason of a refusal. */
+export function OrderQuestion({ question, label, note, children }: OrderQuestionProps) {
+  const { open, asking, problem, closed, container, show } = question;
+  return (
+    <div className={styles.requests} aria-busy={asking || undefined} ref={container} tabIndex={-1}>
+      {note}
+      {label && !open && (
+        <button type="button" className="text-button" ref={closed ? focusOnMount : undefined} onClick={show}>
+          {label}
+        </button>
+      )}
+      {label && open && children}
+      <p className={styles.problem} aria-live="polite">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+interface ConfirmQuestionProps {
+  title: string;
+  /** The heading level below the order's title. */
+  heading: "h2" | "h3";
+  text: string;
+  yes: string;
+  no: string;
+  /** Whether the answer "yes" is being sent. */
+  asking: boolean;
+  onYes(): void;
+  onNo(): void;
+}
+
+/** Asks for confirmation of an action that cannot be undone; "yes" gets the focus. */
+export function ConfirmQuestion({
+  title,
+  heading: Heading,
+  text,
+  yes,
+  no,
+  asking,
+  onYes,
+  onNo,
+}: ConfirmQuestionProps) {
+  const id = useId();
+  return (
+    <section className={styles.question} aria-labelledby={id}>
+      <Heading id={id} className={styles.title}>
+        {title}
+      </Heading>
+      <p>{text}</p>
+      <div className={styles.choices}>
+        <button
+          type="button"
+          className="button"
+          ref={focusOnMount}
+          aria-disabled={asking || undefined}
+          onClick={onYes}
+        >
+          {yes}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onNo}>
+          {no}
+        </button>
+      </div>
+    </section>
+  );
+}
