@@ -1,5 +1,6 @@
 const domain = require("../domain.js");
 const { parseJson } = require("../platform/json.js");
+const { inlineStyles } = require("./inlineStyles.js");
 
 /*
  * The files that a page needs: named in the page and, of a rendered one, in its Link header, so that no script has to run before
@@ -8,6 +9,13 @@ const { parseJson } = require("../platform/json.js");
 
 const authPage = "src/features/auth/SignInModal.lazy.tsx";
 const notFoundPage = "src/app/NotFoundPage.lazy.tsx";
+/**
+ * @typedef {object} BuiltSite
+ * @property {string} template the built page with the owner's settings
+ * @property {string} manifest Vite's manifest of the site's files, JSON
+ * @property {(file: string) => string} readFile the text of a file of the site
+ */
+
 /** Home itself is part of the first script. Its filters are needed at once when its address sets one. */
 const homeFilters = "src/features/home/CollectionFilters.lazy.tsx";
 
@@ -46,33 +54,41 @@ const posters = [
 const templateFiles = /\s*<(?:link rel="(?:preload|stylesheet)"[^>]*>|script type="module"[^>]*><\/script>)/g;
 
 /**
- * Adds the files of a page's first screen to the head of the built page. On HTTP/1.1 a browser requests six files at once, and on a
- * slow phone the seventh waits half a second, so the files of the first paint come first: style sheets, main picture, font. The
- * imports of the page's script come last.
- * @param {string} template the built page
- * @param {string} manifest Vite's manifest of the built site, JSON
+ * Adds the files of a page's first screen to the built page: its style sheets as text, preloads and scripts. On HTTP/1.1 a browser
+ * requests six files at once, and on a slow phone the seventh waits half a second, so the files of the first paint come first: main
+ * picture, font. The imports of the page's script come last.
+ * @param {BuiltSite} site
  * @param {string} path of the page, without a leading slash
  * @param {string[]} pictures preloads of the page's own pictures
  * @returns {string}
  */
-function addFilesToHead(template, manifest, path, pictures) {
+function addFilesToHead({ template, manifest, readFile }, path, pictures) {
   const source = sourceOf(path);
   const { scripts, styles } = chunksOf(parseJson(manifest) ?? {}, source);
   const [own, ...imported] = scripts;
   const named = (template.match(templateFiles) ?? []).map((element) => element.trim());
   const isStyle = (/** @type {string} */ element) => element.includes('rel="stylesheet"');
   const isScript = (/** @type {string} */ element) => element.startsWith("<script");
+  const sheets = [...named.filter(isStyle).map(fileOf), ...styles];
+  const inline = inlineStyles(sheets, readFile);
   const files = [
-    ...named.filter(isStyle),
-    ...styles.map(styleElement),
     ...(source === "" ? posters : pictures),
     ...named.filter((element) => !isStyle(element) && !isScript(element)),
     ...named.filter(isScript),
     // The page's own script runs before the load event, so that from then on no tap comes before its code.
     ...(own ? [`<script type="module" crossorigin src="/${own}"></script>`] : []),
     ...imported.map(preloadElement),
+    inline.head,
   ];
-  return template.replace(templateFiles, "").replace("</head>", () => `${files.join("")}</head>`);
+  return template
+    .replace(templateFiles, "")
+    .replace("</head>", () => `${files.join("")}</head>`)
+    .replace("</body>", () => `${inline.body}</body>`);
+}
+
+/** The path of a style sheet that the built page names. @param {string} element */
+function fileOf(element) {
+  return (/ href="\/([^"]*)"/.exec(element) ?? [])[1] ?? "";
 }
 
 /**
@@ -119,14 +135,14 @@ function chunksOf(manifest, source) {
 }
 
 /**
- * The Link header of a page, from which a CDN sends 103 Early Hints: the preloads in its head, its style sheets and scripts. It leaves
- * out the scripts' imports, because browsers request the files of the header before the page's main picture.
+ * The Link header of a page, from which a CDN sends 103 Early Hints: the preloads and scripts in its head. It leaves out the scripts'
+ * imports, because browsers request the files of the header before the page's main picture.
  * @param {string} html
  * @returns {string}
  */
 function linkHeader(html) {
   const head = html.slice(0, html.indexOf("</head>"));
-  const elements = head.match(/<link rel="(?:preload|stylesheet)"[^>]*>|<script type="module"[^>]*>/g) ?? [];
+  const elements = head.match(/<link rel="preload"[^>]*>|<script type="module"[^>]*>/g) ?? [];
   return elements.flatMap(headerValue).join(", ");
 }
 
@@ -155,10 +171,9 @@ function headerValue(element) {
   }
   const { href, src, rel, as, media, type, imagesrcset, imagesizes, fetchpriority, crossorigin } = found;
   if ((href ?? "").length + (imagesrcset ?? "").length > addressesMaxChars) return [];
-  const isStyle = rel === "stylesheet";
   const parameters = {
-    rel: isStyle ? "preload" : src ? "modulepreload" : rel,
-    as: isStyle ? "style" : as,
+    rel: src ? "modulepreload" : rel,
+    as,
     ...(src ? {} : { type }),
     media,
     imagesrcset,

@@ -8,7 +8,7 @@ const emptyRoot = '<div id="root"></div>';
  * @typedef {import("./firstScreen.js").RenderedPath} RenderedPath
  * @typedef {{ cursor: string, records: string, textPages: import("./firstScreen.js").RenderedTextPages }} PageData the catalogue's
  *   cursor, the page's products as a JSON list, and its text pages
- * @typedef {{ template: string, manifest: string }} BuiltSite the built page with the owner's settings, and Vite's manifest
+ * @typedef {import("./assets.js").BuiltSite} BuiltSite
  */
 
 /** Whether a built page has a place for markup. @param {string} template */
@@ -25,7 +25,8 @@ function hasRoot(template) {
  * @returns {string} "" for a product that cannot be sold, since it has no price for instance
  * @throws what a component throws
  */
-function composePage({ template, manifest }, path, page, { cursor, records, textPages }) {
+function composePage(site, path, page, { cursor, records, textPages }) {
+  const { template } = site;
   // Loaded at the first page: each engine needs 20 ms for it, and most engines never render.
   const { renderPage } = require("../prerender.js");
   const products = parseJson(records).flatMap((/** @type {unknown} */ record) => {
@@ -45,7 +46,7 @@ function composePage({ template, manifest }, path, page, { cursor, records, text
   const texts = `"textPages":${JSON.stringify(textPages)}`;
   const json = inDataBlock(`{"cursor":${JSON.stringify(cursor)},${flags},${texts},"products":${records}}`);
   const data = `<script type="application/json" id="page-data">${json}</script>`;
-  return addFilesToHead(withoutComments(template), manifest, path, preloads).replace(
+  return addFilesToHead({ ...site, template: withoutComments(template) }, path, preloads).replace(
     emptyRoot,
     () => `<div id="root">${markup}</div>${data}`,
   );

@@ -5,6 +5,7 @@ const { runExclusively } = require("../platform/exclusive.js");
 const { shownProducts } = require("./products.js");
 const { composePage, hasRoot } = require("./compose.js");
 const { linkHeader } = require("./assets.js");
+const { styleHashes } = require("./inlineStyles.js");
 const { firstScreenJson, renderedTextPages } = require("./firstScreen.js");
 const { entryOf, forgetEntry, storeEntry } = require("./pageEntries.js");
 const { packPage, pageFileExists, writePage } = require("./pageFiles.js");
@@ -124,10 +125,10 @@ function reportFailure(app, path, error) {
  * @param {core.App} app
  * @param {WantedPage} wanted
  * @param {import("./compose.js").PageData} data
- * @returns {Pick<KeptPage, "name" | "link" | "isIndexed" | "packed">}
+ * @returns {Pick<KeptPage, "name" | "link" | "styles" | "isIndexed" | "packed">}
  */
 function rendered(app, { key, path, page, read, head }, data) {
-  const none = { name: "", link: "", isIndexed: false, packed: false };
+  const none = { name: "", link: "", styles: "", isIndexed: false, packed: false };
   const site = read();
   if (!hasRoot(site.template)) return none;
   try {
@@ -138,6 +139,7 @@ function rendered(app, { key, path, page, read, head }, data) {
     return {
       name: writePage(app, key, html),
       link: linkHeader(html),
+      styles: styleHashes(html),
       isIndexed: full?.page.isIndexed === true,
       packed: false,
     };

@@ -16,6 +16,7 @@ const { removePages } = require("./pageFiles.js");
  * @property {number} seq the cursor at which the page was last found current
  * @property {number} pagesSeq the same of the text pages
  * @property {string} link its Link header
+ * @property {string} styles the hashes of its style elements, for its policy
  * @property {boolean} isIndexed whether search engines may index it
  * @property {boolean} packed whether the compressed copy exists
  */

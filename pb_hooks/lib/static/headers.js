@@ -102,4 +102,14 @@ function setFileHeaders(e, path) {
   else if (/^sw\.m?js$/.test(path)) headers.set("Content-Security-Policy", policies.worker);
 }
 
-module.exports = { setCommonHeaders, setFileHeaders };
+/**
+ * Sets the policy of a page with style elements.
+ * @param {core.RequestEvent} e
+ * @param {string} hashes of the elements, as sources
+ */
+function allowStyles(e, hashes) {
+  const rules = { ...pageRules, "style-src": `${pageRules["style-src"]} ${hashes}`.trim() };
+  e.response.header().set("Content-Security-Policy", policy(rules));
+}
+
+module.exports = { allowStyles, setCommonHeaders, setFileHeaders };

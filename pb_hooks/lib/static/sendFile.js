@@ -129,14 +129,19 @@ function sendBytes(e, status, path, bytes, isPacked) {
 }
 
 /**
- * The built page with the owner's settings, and Vite's manifest of the site's files; "{}" without one.
+ * The built site; the manifest is "{}" without one.
  * @param {core.App} app
+ * @returns {import("../pages/assets.js").BuiltSite}
  */
 function readSite(app) {
-  const read = (/** @type {string} */ name) => toString($os.readFile($filepath.join(site, name)));
-  const template = insertShopName("index.html", () => read("index.html"), app.settings().meta.appName);
+  const readFile = (/** @type {string} */ name) => toString($os.readFile($filepath.join(site, name)));
+  const template = insertShopName("index.html", () => readFile("index.html"), app.settings().meta.appName);
   const manifest = ".vite/manifest.json";
-  return { template: template ?? read("index.html"), manifest: statFile(manifest) ? read(manifest) : "{}" };
+  return {
+    template: template ?? readFile("index.html"),
+    manifest: statFile(manifest) ? readFile(manifest) : "{}",
+    readFile,
+  };
 }
 
 /**

@@ -9,7 +9,7 @@ const { parseAcceptedEncodings, disableGzip } = require("../platform/acceptEncod
 const { clientNetwork } = require("../platform/network.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { headerOf, requestOf } = require("../platform/request.js");
-const { setFileHeaders } = require("./headers.js");
+const { allowStyles, setFileHeaders } = require("./headers.js");
 const { readSite, sendPage, statFile } = require("./sendFile.js");
 
 /** @typedef {import("../platform/acceptEncoding.js").Wrapped<import("../platform/cacheFile.js").GzipWriter>} GzipResponse */
@@ -91,12 +91,13 @@ function findPage(e, path, { page, key, takesGzip, isKept }) {
  * @param {boolean} isShared whether a CDN may answer with the page: its addresses do not depend on the request
  * @returns {boolean} false for a file that was deleted
  */
-function send(e, { name, link, isIndexed }, packed, isShared) {
+function send(e, { name, link, styles, isIndexed }, packed, isShared) {
   const file = packed ? `${name}.gz` : name;
   const size = pageFileSize(e.app, file);
   if (size === 0) return false;
   disableGzip(e);
   setFileHeaders(e, "index.html");
+  allowStyles(e, styles);
   const headers = e.response.header();
   // The same for everybody. Browsers revalidate it as they do with no-cache.
   if (isShared) headers.set("Cache-Control", "public, max-age=0, s-maxage=10");
@@ -122,6 +123,7 @@ function sendWithOwnHead(e, wanted) {
   const kept = keptPage(e.app, wanted, undefined);
   if (!kept) return false;
   e.response.header().set("Link", kept.link);
+  allowStyles(e, kept.styles);
   sendPage(e, wanted.path, toString($os.readFile($filepath.join(folderOf(e.app), kept.name))));
   return true;
 }

@@ -33,16 +33,22 @@ const screens = [
   { name: "desktop", viewport: { width: 1440, height: 900 } },
 ];
 
-/** Opens a page whose scripts wait. @returns lets them load */
-async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+/** Lets the requests for some files wait. @returns lets them continue */
+async function holdRequests(page: Page, files: RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\.js$/, async (route) => {
+  await page.route(files, async (route) => {
     await released;
     await route.continue();
   });
+  return release;
+}
+
+/** Opens a page whose scripts wait. @returns lets them load */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  const release = await holdRequests(page, /\.js$/);
   await page.goto(path, { waitUntil: "commit" });
   await expect(page.getByRole("contentinfo")).toBeAttached();
   await page.evaluate(async () => {
@@ -126,6 +132,44 @@ test("the main picture is requested before any script has run, and the lists are
     await page.unrouteAll({ behavior: "wait" });
   }
 });
+
+for (const { path } of pages) {
+  test(`${path} is painted in its styles before any other file has arrived`, async ({ page }) => {
+    const release = await holdRequests(page, /\.(?:js|css|woff2|svg|webp|jpg)/);
+    await page.goto(path, { waitUntil: "commit" });
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    // The colour of src/styles/tokens.css, and the height of the header.
+    await expect(page.locator("body")).toHaveCSS("background-color", "rgb(246, 241, 231)");
+    await expect(page.getByRole("banner")).toHaveCSS("position", "sticky");
+    release();
+    await hydrated(page);
+    await page.unrouteAll({ behavior: "wait" });
+  });
+
+  test(`nothing moves on ${path} when the font arrives after the first paint`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const release = await holdRequests(page, /\.woff2$/);
+    await page.goto(path, { waitUntil: "commit" });
+    await hydrated(page);
+    await page.evaluate(() => {
+      const window = globalThis as unknown as { shifted: number };
+      window.shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries() as unknown as { value: number }[]) window.shifted += value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    release();
+    await page.evaluate(() => document.fonts.load('400 16px "Anek Latin"'));
+    const shifted = () =>
+      page.evaluate(async () => {
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+        return (globalThis as unknown as { shifted: number }).shifted;
+      });
+    // "Good" is below 0.1: https://web.dev/articles/cls. A heading with another number of lines makes 0.1.
+    expect(await shifted()).toBeLessThan(0.002);
+    await page.unrouteAll({ behavior: "wait" });
+  });
+}
 
 for (const path of ["/search", "/search?q=kolam"]) {
   test(`text that was typed on ${path} before React has taken over is kept and searched`, async ({

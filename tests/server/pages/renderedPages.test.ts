@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getPage, pageDataOf, pageHtml } from "../../../tools/testkit/pages/renderedPage";
@@ -41,7 +42,6 @@ describe("the first screen in the HTML", () => {
     const [own, other] = pageDataOf(html).products;
     expect(own).toMatchObject({ id: tee, description: "Dyed twelve times.", stockbysize: { S: 3, M: 20 } });
     expect(other).toMatchObject({ id: pants });
-    expect(html).toMatch(/<link rel="stylesheet"[^>]+href="\/assets\/ProductPage-[^"]+\.css">/);
     const scripts = html.match(/<script type="module"[^>]+src="[^"]+"/g) ?? [];
     expect(scripts.map((script) => /assets\/(\w+)/.exec(script)?.[1])).toEqual(["index", "ProductPage"]);
     expect(html).toMatch(/<link rel="modulepreload"[^>]+href="\/assets\/rules-[^"]+\.js">/);
@@ -56,6 +56,22 @@ describe("the first screen in the HTML", () => {
     expect(found).toContain("<h1>Search</h1>");
     expect(found).toContain("<title>Search: tee · Haat</title>");
     expect(found).not.toContain("Look for");
+  });
+
+  test.each([
+    ["/", ["index"]],
+    ["product", ["index", "ProductPage"]],
+    ["/search", ["index", "SearchField"]],
+  ])("%s has its style sheets as text, allowed by their hash, and loads none", async (target, names) => {
+    const { headers, body } = await get(target === "product" ? `/product/${tee}` : target);
+    const html = String(body);
+    const [, styles = ""] = /<style>(.*?)<\/style><\/head>/s.exec(html) ?? [];
+    const links = [...html.matchAll(/<link rel="stylesheet"[^>]* href="\/(assets\/(\w+)-[^"]+)"([^>]*)>/g)];
+    expect(links.map(([, , name]) => name)).toEqual(names);
+    expect(links.map(([, , , rest]) => rest)).toEqual(names.map(() => " disabled"));
+    expect(styles).toBe(links.map(([, file]) => readFileSync(`dist/${file}`, "utf8")).join(""));
+    const hash = createHash("sha256").update(styles).digest("base64");
+    expect(headers["content-security-policy"]).toContain(`style-src 'self' 'sha256-${hash}';`);
   });
 
   test("the markup has no style attribute, which the Content-Security-Policy forbids", async () => {
@@ -77,7 +93,6 @@ describe("the first screen in the HTML", () => {
     const { headers, body } = await get("/");
     const [, script] = /<script type="module"[^>]+src="([^"]+)"/.exec(String(body)) ?? [];
     expect(headers.link).toContain(`<${script}>; rel=modulepreload`);
-    expect(headers.link).toMatch(/<\/assets\/index-[^>]+\.css>; rel=preload; as=style/);
     expect(headers.link).toContain('as=font; type="font/woff2"; crossorigin');
     expect(headers.link).toContain(
       '</video/poster-mobile.webp>; rel=preload; as=image; media="(max-width: 47.99rem)"; fetchpriority=high',
