@@ -28,6 +28,8 @@ const droppedHeaders = ["Content-Encoding", "Content-Length", "ETag", "Link"];
 
 /** Counts deletions: a response that was requested before one may be outdated. */
 let deletions = 0;
+/** When the last one was, in ms since 1970. */
+let deletedAt = 0;
 
 const openCache = () => caches.open(cacheNames.pages);
 
@@ -70,12 +72,18 @@ async function fetchPage(cache: Cache, pathname: string): Promise<void> {
   const before = deletions;
   const response = await fetchWithTimeout(new Request(pathname, { cache: "no-cache" }));
   const html = isHtmlPage(response.headers.get("Content-Type")) ? await response.text() : "";
-  if (before !== deletions) return refetch([pathname]);
+  if (before !== deletions || isOlderThanDeletion(response)) return refetch([pathname]);
   if (!isOfThisRelease(html)) return;
   const copy = response.ok && !response.redirected ? copyOf(html, response.headers) : undefined;
   // A product that is hidden now, for instance, is not kept.
   if (!copy) await cache.delete(pathname);
   else if (!(await putUnlessOutdated(cache, pathname, copy, before))) await refetch([pathname]);
+}
+
+/** Whether a CDN has answered with a page from before the last change. Its age is in whole seconds. */
+function isOlderThanDeletion(response: Response): boolean {
+  const ageS = Number(response.headers.get("Age"));
+  return ageS > 0 && Date.now() - (ageS + 1) * 1000 < deletedAt;
 }
 
 /** Stores a copy, unless pages were deleted after `before` was read from `deletions`. @returns whether it is stored */
@@ -126,6 +134,7 @@ async function deletePages(
   isOutdated: (path: string, products: readonly string[]) => boolean,
 ): Promise<{ refetched: Promise<void> }> {
   deletions += 1;
+  deletedAt = Date.now();
   const cache = await openCache();
   const outdated: string[] = [];
   for (const request of await cache.keys()) {

@@ -152,6 +152,23 @@ test("a response that was requested before a change is not kept, and the page is
   expect(await read("/product/a")).toContain("new");
 });
 
+test("a page that a CDN has from before the change is fetched again until it is newer", async () => {
+  const started = Date.now();
+  await pages.keepPage("/product/a");
+  // The CDN's page is of the start, and is replaced after 10 s.
+  responses = () => {
+    const age = Math.floor((Date.now() - started) / 1000);
+    const answer = age < 10 ? page("a", "old") : page("a", "new");
+    answer.headers.set("Age", `${age % 10}`);
+    return answer;
+  };
+  vi.setSystemTime(started + 1500);
+  const { refetched } = await pages.deletePagesOf(["a"]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await refetched;
+  expect(await read("/product/a")).toContain("new");
+});
+
 test("a kept page that a change deletes while the shopper opens it is not put back", async () => {
   await pages.keepPage("/product/a");
   responses = () => page("a", "new");
