@@ -27,12 +27,14 @@ export async function writeShopperData<T>(
 
 /**
  * Like `writeShopperData`, for a write whose id is stored and can be repeated by another page.
+ * @param onDiskOnly throw instead of writing to memory, because another page repeats the write
  * @returns undefined when a write with this id was applied before this call
  */
 export async function writeShopperDataOnce<T>(
   id: string,
   tables: TableSelector,
   work: (db: ShopDatabase) => Promise<T>,
+  onDiskOnly = false,
 ): Promise<T | undefined> {
   const { db, durable } = await openDatabase();
   let result: T | undefined;
@@ -43,7 +45,10 @@ export async function writeShopperDataOnce<T>(
     await withTimeLimit(transaction);
     return result;
   };
-  if (!durable) return store(db);
+  if (!durable) {
+    if (onDiskOnly) throw new Error("The database is in memory.");
+    return store(db);
+  }
   const deleteStoredCatalogue = async () => {
     reportStorageTrouble("full", "Without the pictures there is still no space.");
     await deleteCatalogue(db);
@@ -51,7 +56,7 @@ export async function writeShopperDataOnce<T>(
   try {
     return await runWithRecovery(db, () => store(db), [...pictureDeletions, deleteStoredCatalogue]);
   } catch (error) {
-    if (!isOutOfSpace(error) && !isConnectionLost(error)) throw error;
+    if (onDiskOnly || (!isOutOfSpace(error) && !isConnectionLost(error))) throw error;
     const memory = await moveToMemory(db, error);
     return store(memory.db);
   }

@@ -34,19 +34,21 @@ export type CommandResult =
 /**
  * Stores a command. A command whose id was stored before changes nothing.
  * @param isAllowed called inside the transaction. The session can end before it; then the rows are a visitor's or another account's
+ * @param onDiskOnly see `writeShopperDataOnce`
  * @throws {Error} when `isAllowed` returns false, and what the database throws
  */
 export async function storeCommand(
   id: string,
   command: CartCommand,
   isAllowed: () => boolean = () => true,
+  onDiskOnly = false,
 ): Promise<CommandResult> {
   const tables: TableSelector = (db) => [db.table(command.table)];
   const work = async (db: ShopDatabase) => {
     if (!isAllowed()) throw new Error("The account of this tap is signed out.");
     return command.table === "cart" ? applyToCart(db, command) : applyToWishlist(db, command);
   };
-  const result = await writeSharedRows(tables, work, id);
+  const result = await writeSharedRows(tables, work, { id, onDiskOnly });
   return result ?? { ok: true };
 }
 

@@ -21,24 +21,24 @@ export const rowChangeTables: TableSelector = (db) => [db.intents, db.replica, d
 
 /**
  * Writes shared rows in one transaction, exactly once per id.
- * @param id of the write, if it outlives the page
  * @param tables without `rowChangeTables`
  * @param work calls `recordRowChanges` with what it has changed
+ * @param options `id` of the write, if it outlives the page; `onDiskOnly`: see `writeShopperDataOnce`
  * @returns undefined when a write with this id was applied before
  */
 export async function writeSharedRows<T>(
   tables: TableSelector,
   work: (db: ShopDatabase) => Promise<T>,
-  id = newWriteId(),
+  { id = newWriteId(), onDiskOnly = false } = {},
 ): Promise<T | undefined> {
   const all: TableSelector = (db) => [...new Set([...tables(db), ...rowChangeTables(db)])];
   if (!recorder && (await readWithReopen(isJoined))) await loadChangeRecorder();
   try {
-    return await writeShopperDataOnce(id, all, work);
+    return await writeShopperDataOnce(id, all, work, onDiskOnly);
   } catch (problem) {
     if (!(problem instanceof RecorderMissingError)) throw problem;
     await loadChangeRecorder();
-    return writeShopperDataOnce(id, all, work);
+    return writeShopperDataOnce(id, all, work, onDiskOnly);
   }
 }
 

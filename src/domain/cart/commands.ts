@@ -77,13 +77,28 @@ export function applyWishlistCommand(
  * @param uid the signed-in account, or ""
  */
 export function parseCommandLog(raw: unknown, uid: string): LoggedCommand[] {
+  return entriesOf(raw, uid).flatMap(({ id, uid, tap }) => {
+    const command = parseCommand(tap);
+    return command ? [{ id, uid, tap: command }] : [];
+  });
+}
+
+/** The entries of a stored log with a kind of command that only a newer release knows. @param uid see `parseCommandLog` */
+export const newerCommands = (raw: unknown, uid: string): unknown[] =>
+  entriesOf(raw, uid).filter(({ tap }) => {
+    const { kind } = fieldsOf(tap);
+    return typeof kind === "string" && !commandKinds.includes(kind);
+  });
+
+const commandKinds = ["add", "restore", "accept", "quantity", "remove", "toggle"];
+
+function entriesOf(raw: unknown, uid: string) {
   const entries = Array.isArray(raw) ? raw.slice(0, loggedCommandsMax).map(fieldsOf) : [];
   return entries.flatMap((fields) => {
     const id = readId(fields["id"]);
-    const command = parseCommand(fields["tap"]);
     const owner = fields["uid"];
-    if (!id || !command || (owner !== "" && owner !== uid)) return [];
-    return [{ id, uid: owner, tap: command }];
+    if (!id || (owner !== "" && owner !== uid)) return [];
+    return [{ id, uid: owner, tap: fields["tap"] }];
   });
 }
 

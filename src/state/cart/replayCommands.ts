@@ -1,5 +1,5 @@
 import { storeCommand } from "../../db/cart/mutations";
-import { parseCommandLog } from "../../domain/cart/commands";
+import { newerCommands, parseCommandLog } from "../../domain/cart/commands";
 import { cartRefusalText } from "../../domain/cart/lineChanges";
 import { commandLogPages, commandLogSlot } from "../../webStorage";
 import { signedInUid } from "../auth/session";
@@ -9,6 +9,7 @@ import { commandLockName, isOwnerSignedIn, thisPageId } from "./commandLog";
 /**
  * Stores the commands that earlier pages have logged but not stored. A command whose transaction has committed is not applied again. An
  * open page stores its own commands: `replayCommands` waits with its Web Lock until that page has stored them or was closed.
+ * @throws what the database throws, also when this page runs in memory: the log stays for the next start
  */
 export async function replayCommands(): Promise<void> {
   const ended = commandLogPages().filter((page) => page !== thisPageId);
@@ -18,11 +19,15 @@ export async function replayCommands(): Promise<void> {
 async function replayLog(page: string): Promise<void> {
   const slot = commandLogSlot(page);
   const log = slot.read();
-  for (const logged of parseCommandLog(slot.readJson(), signedInUid() ?? "")) {
-    const result = await storeCommand(logged.id, logged.tap, () => isOwnerSignedIn(logged));
+  const uid = signedInUid() ?? "";
+  for (const logged of parseCommandLog(slot.readJson(), uid)) {
+    const result = await storeCommand(logged.id, logged.tap, () => isOwnerSignedIn(logged), true);
     if (!result.ok) showToast("error", cartRefusalText(result.code));
   }
-  if (slot.read() === log) slot.remove();
+  if (slot.read() !== log) return;
+  const newer = newerCommands(slot.readJson(), uid);
+  if (newer.length) slot.write(JSON.stringify(newer));
+  else slot.remove();
 }
 
 /** Without Web Locks (pages by plain http) the check of the command's id alone keeps a command from being applied twice. */
