@@ -2,24 +2,28 @@ import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App";
 import { startStatusArea } from "./app/Overlays";
-import { readPageData } from "./app/pageData";
 import { preloadPage } from "./app/routes";
 import { startScrollRestoration } from "./app/scroll";
-import { startServiceWorker, startVitals } from "./app/startWhenIdle";
 import { syncCallbacks } from "./app/syncCallbacks";
 import { keepCatalogueForHydration } from "./state/catalogue/catalogue";
-import { hideBlockedFeatures } from "./state/device/browserFeatures";
+import { hideBlockedFeatures, serviceWorkers } from "./state/device/browserFeatures";
+import { isVisitMeasured } from "./state/device/vitals";
 import { startBrandLoader } from "./state/shell/brandLoader";
 import { setMarkupHasSearchText } from "./state/shell/hydration";
 import { setRenderedTextPages } from "./state/textPages/textPages";
 import { startSync } from "./sync/start";
-import { nextTask } from "./ui/scheduling";
+import { nextTask, whenIdle } from "./ui/scheduling";
+
+type RenderedTextPages = NonNullable<Parameters<typeof setRenderedTextPages>[0]>;
 
 const app = (
   <StrictMode>
     <App />
   </StrictMode>
 );
+
+/** Later than all that the page itself loads. Shorter visits are not measured. */
+const vitalsDelayMs = 10_000;
 
 start().catch(console.error);
 
@@ -42,6 +46,53 @@ async function start(): Promise<void> {
   startVitals();
   await nextTask();
   renderPage(document.getElementById("root"));
+}
+
+/** The products that the server has rendered the page with, see `RenderedProducts` in src/sync/start.ts. */
+interface PageData {
+  cursor: string;
+  records: unknown[];
+  lists: boolean;
+  /** Whether the markup is for an address with a search text. */
+  searched: boolean;
+  textPages: RenderedTextPages;
+  /** Whether the service worker has kept the page: its data may be older than the device's. */
+  kept: boolean;
+}
+
+/** Reads the data block that the server writes (pb_hooks/lib/pages/compose.js); undefined for a page without the server's markup. */
+function readPageData(): PageData | undefined {
+  const element = document.getElementById("page-data");
+  const text = element?.textContent;
+  if (!text) return;
+  const { cursor, products, lists, searched, textPages } = JSON.parse(text) as Record<string, unknown>;
+  return {
+    cursor: `${cursor}`,
+    records: Array.isArray(products) ? products : [],
+    lists: lists === true,
+    searched: searched === true,
+    kept: element.hasAttribute("data-kept"),
+    textPages: textPages as RenderedTextPages,
+  };
+}
+
+/** Registers the service worker and starts update checks once the page needs neither network nor processor. */
+function startServiceWorker(): void {
+  // During development a service worker would serve outdated code.
+  if (!import.meta.env.PROD || !serviceWorkers()) return;
+  whenIdle(() => {
+    import("./app/updates.lazy").then(({ startUpdateChecks }) => startUpdateChecks()).catch(console.warn);
+  });
+}
+
+/** Starts the field measurements of a visit that is measured. */
+function startVitals(): void {
+  if (!import.meta.env.PROD || !isVisitMeasured()) return;
+  whenIdle(() =>
+    setTimeout(() => {
+      import("./app/vitals.lazy").then(({ measureVitals }) => measureVitals()).catch(console.warn);
+    }, vitalsDelayMs),
+  );
 }
 
 /** Hydrates the server's markup; without it the page is rendered here. */
