@@ -1,3 +1,5 @@
+import { offlineIndicatorDelayMs, onlineAgainIndicatorMs, syncingIndicatorDelayMs } from "../shared/limits";
+
 /** The contact of a tab with the server. */
 export interface SyncStatus {
   /** The last request got no answer. `navigator.onLine` is only a hint and does not count. */
@@ -20,4 +22,60 @@ export interface SharedStatus {
   confirmedAt: number;
   /** Changes that the server has not answered. */
   waiting: number;
+}
+
+/*
+ * The connection indicator. Most syncs take milliseconds, so the indicator shows a state only after it has lasted for a while
+ * and does not flicker.
+ */
+
+/** "calm": nothing is shown. "back": the server is reachable again, shown for `onlineAgainIndicatorMs`. */
+export type Indicator = "calm" | "syncing" | "offline" | "back";
+
+/** The current connection to the server. */
+export interface ConnectionState {
+  offline: boolean;
+  syncing: boolean;
+}
+
+export interface IndicatorState {
+  indicator: Indicator;
+  /** The state that the indicator will show, and since when it has lasted (milliseconds). */
+  target: "calm" | "syncing" | "offline";
+  since: number;
+}
+
+const delayMs = { calm: 0, syncing: syncingIndicatorDelayMs, offline: offlineIndicatorDelayMs };
+
+export const hiddenIndicator: IndicatorState = {
+  indicator: "calm",
+  target: "calm",
+  since: Number.NEGATIVE_INFINITY,
+};
+
+/** The next state of the indicator; call it when the connection changes and at {@link indicatorDueAt}. @param now ms */
+export function nextIndicator(
+  state: IndicatorState,
+  { offline, syncing }: ConnectionState,
+  now: number,
+): IndicatorState {
+  const target = offline ? "offline" : syncing ? "syncing" : "calm";
+  const since = target === state.target ? state.since : now;
+  return { indicator: indicatorFor(state.indicator, target, now - since), target, since };
+}
+
+function indicatorFor(indicator: Indicator, target: IndicatorState["target"], lastedMs: number): Indicator {
+  if (lastedMs < delayMs[target]) {
+    // The first answer ends "offline" without a delay.
+    return indicator === "offline" && target !== "offline" ? "back" : indicator;
+  }
+  if (target !== "calm") return target;
+  if (indicator === "offline") return "back";
+  return indicator === "back" && lastedMs < onlineAgainIndicatorMs ? "back" : "calm";
+}
+
+/** When the indicator changes although the connection does not, in milliseconds; undefined: never. */
+export function indicatorDueAt({ indicator, target, since }: IndicatorState): number | undefined {
+  if (target === "calm") return indicator === "calm" ? undefined : since + onlineAgainIndicatorMs;
+  return indicator === target ? undefined : since + delayMs[target];
 }

@@ -13,7 +13,7 @@ import {
   type IndicatorState,
   indicatorDueAt,
   nextIndicator,
-} from "../../domain/device/syncIndicator";
+} from "../../domain/device/syncStatus";
 import { onThisDevice } from "../../domain/shared/messages";
 import { currentSyncStatus, useSyncStatus } from "../../state/device/syncStatus";
 import { openPanel } from "../../state/shell/panels";
@@ -61,7 +61,7 @@ export function ConnectionIndicator() {
   );
 }
 
-/** The current indicator; domain/device/syncIndicator has its rules and delays. */
+/** The current indicator; domain/device/syncStatus has its rules and delays. */
 function useIndicator(): IndicatorState {
   const { offline, syncing } = useSyncStatus();
   const [state, setState] = useState(hiddenIndicator);

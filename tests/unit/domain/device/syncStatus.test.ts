@@ -5,7 +5,7 @@ import {
   type IndicatorState,
   indicatorDueAt,
   nextIndicator,
-} from "../../../../src/domain/device/syncIndicator";
+} from "../../../../src/domain/device/syncStatus";
 
 const calm: ConnectionState = { offline: false, syncing: false };
 const syncing: ConnectionState = { offline: false, syncing: true };
