@@ -18,9 +18,8 @@ import { orderAgain } from "../../state/orders/orderAgain";
 import { cancelOrder, eraseOrder, returnOrder } from "../../state/orders/orderRequests";
 import { formatDate } from "../../ui/format";
 import { OrderItems } from "../../ui/OrderItems";
-import { CancelOrReturn } from "../../ui/orders/CancelOrReturn";
-import { EraseRequest } from "../../ui/orders/EraseRequest";
 import { OrderParcel } from "../../ui/orders/OrderParcel";
+import { CancelOrReturn, EraseRequest } from "../../ui/orders/OrderRequests";
 import styles from "./account.module.css";
 import { OrderDelivery } from "./OrderDelivery";
 

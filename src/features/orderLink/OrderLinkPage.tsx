@@ -30,10 +30,9 @@ import { usePageTitle } from "../../state/shell/shop";
 import { formatDate, formatDeliveryDay } from "../../ui/format";
 import { MessagePage } from "../../ui/MessagePage";
 import { OrderItems } from "../../ui/OrderItems";
-import { CancelOrReturn } from "../../ui/orders/CancelOrReturn";
-import { EraseRequest } from "../../ui/orders/EraseRequest";
 import { OrderParcel } from "../../ui/orders/OrderParcel";
 import { focusOnMount } from "../../ui/orders/OrderQuestion";
+import { CancelOrReturn, EraseRequest } from "../../ui/orders/OrderRequests";
 import styles from "./orderLink.module.css";
 
 /** /order/{orderId}#{token}: one order without an account, from the link of its mail. */
