@@ -35,7 +35,7 @@ function createCommand(args, variables) {
 /**
  * Checks a data folder with the command `shop-inspect`, without starting a server on it.
  * @param {Folders} folders
- * @returns {{ integrity: string, counts: import("./rowCounts.js").RowCounts, photo: string, active: number }}
+ * @returns {{ integrity: string, counts: import("./inspect.js").RowCounts, photo: string, active: number }}
  * @throws {Error} with the program's output when the folder cannot be read
  */
 function inspectDataFolder({ dataDir, commandsDir }) {

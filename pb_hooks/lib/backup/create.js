@@ -1,11 +1,10 @@
 const { fileSize } = require("../platform/files.js");
 const { isDiskFullError } = require("../platform/fullDisk.js");
 const { claimOperationRow, removeOperationRow, writeOperationFact } = require("../platform/operationLog.js");
-const { readRowCounts } = require("./rowCounts.js");
+const { readRowCounts } = require("./inspect.js");
 const { requireFreeSpace } = require("./freeSpace.js");
-const { removeBackupLeftovers, temporaryFolderName } = require("./leftovers.js");
 const { copyPhotosToStore, missingPhotoBytes } = require("./photos.js");
-const { pruneBackups } = require("./prune.js");
+const { pruneBackups, removeBackupLeftovers, temporaryFolderName } = require("./prune.js");
 const { readBackupSettings } = require("./settings.js");
 const {
   findFreeBackupName,
@@ -28,7 +27,7 @@ const runningClaim = "backup.running";
 const staleMs = 3 * 60 * 60_000;
 
 /**
- * @typedef {import("./rowCounts.js").RowCounts} RowCounts
+ * @typedef {import("./inspect.js").RowCounts} RowCounts
  * @typedef {{ name: string, at: number, tookMs: number, databaseBytes: number, photos: number, copiedPhotos: number, before: RowCounts, after: RowCounts }} Manifest
  * `at`: when the database was copied, in milliseconds since 1970
  * @typedef {{ ok: true, name: string, at: number, tookMs: number } | { ok: false, at: number, problem: string }} BackupResult

@@ -1,5 +1,5 @@
 const { writeOperationFact } = require("../platform/operationLog.js");
-const { describeCountDifferences } = require("./rowCounts.js");
+const { describeCountDifferences } = require("./inspect.js");
 const { inspectDataFolder } = require("./childProcess.js");
 const { requireFreeSpace } = require("./freeSpace.js");
 const { findBackup, restoreBackup } = require("./restore.js");

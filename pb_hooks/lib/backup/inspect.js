@@ -1,9 +1,9 @@
-const { readRowCounts } = require("./rowCounts.js");
+/** @typedef {{ orders: number, users: number, products: number, checkouts: number, newestOrder: string }} RowCounts */
 
 /**
  * Checks the integrity of a restored database and reads what a drill compares. Runs in the command `shop-inspect`.
  * @param {core.App} app
- * @returns {{ integrity: string, counts: import("./rowCounts.js").RowCounts, photo: string, active: number }} `integrity`: "ok" or
+ * @returns {{ integrity: string, counts: RowCounts, photo: string, active: number }} `integrity`: "ok" or
  * SQLite's first complaint; `photo`: path below /api/files of a shown product's photo, or ""; `active`: shown products
  */
 function inspectDatabase(app) {
@@ -20,4 +20,42 @@ function inspectDatabase(app) {
   return { integrity: row.integrity, photo: row.photo, active: row.active, counts: readRowCounts(app) };
 }
 
-module.exports = { inspectDatabase };
+/**
+ * Counts the rows of the shop's tables; a drill compares them with those of the restored database.
+ * @param {core.App} app
+ * @returns {RowCounts}
+ */
+function readRowCounts(app) {
+  const row = new DynamicModel({ orders: 0, users: 0, products: 0, checkouts: 0, newestOrder: "" });
+  app
+    .db()
+    .newQuery(
+      `SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM users) AS users,
+        (SELECT count(*) FROM products) AS products, (SELECT count(*) FROM checkouts) AS checkouts,
+        ifnull((SELECT orderId FROM orders ORDER BY rowid DESC LIMIT 1), '') AS newestOrder`,
+    )
+    .one(row);
+  const { orders, users, products, checkouts, newestOrder } = row;
+  return { orders, users, products, checkouts, newestOrder };
+}
+
+/**
+ * The differences between a restored database and the counts right before and right after the copy, as sentences.
+ * @param {RowCounts} found
+ * @param {{ before: RowCounts, after: RowCounts }} expected
+ * @returns {string[]}
+ */
+function describeCountDifferences(found, { before, after }) {
+  const wrong = [];
+  for (const name of /** @type {const} */ (["orders", "users", "products", "checkouts"])) {
+    const low = Math.min(before[name], after[name]);
+    const high = Math.max(before[name], after[name]);
+    if (found[name] < low || found[name] > high)
+      wrong.push(`${found[name]} ${name} instead of ${low === high ? low : `${low} to ${high}`}`);
+  }
+  if (before.orders === after.orders && found.newestOrder !== after.newestOrder)
+    wrong.push(`the newest order is "${found.newestOrder}" instead of "${after.newestOrder}"`);
+  return wrong;
+}
+
+module.exports = { describeCountDifferences, inspectDatabase, readRowCounts };

@@ -1,3 +1,4 @@
+const { fileExists } = require("../platform/files.js");
 const {
   listBackupKeys,
   listCompleteBackups,
@@ -6,6 +7,13 @@ const {
   readPhotoList,
   listFileSizes,
 } = require("./store.js");
+
+/*
+ * Removes backups: old ones, and what failed or interrupted ones left.
+ */
+
+/** The folder of a running backup's copy of the database, inside the folder of the backups. */
+const temporaryFolderName = "temp";
 
 /**
  * Deletes the oldest backups above `keep`, the files of unfinished backups, and the photos that no remaining backup names.
@@ -33,4 +41,26 @@ function pruneBackups(store, keep) {
   for (const name of gone) $os.removeAll($filepath.join(folder, name));
 }
 
-module.exports = { pruneBackups };
+/**
+ * Removes what failed or interrupted backups left in the folder of the backups: the copy of a database can take the space that
+ * the shop needs to save anything. Complete backups and photos stay.
+ * @param {string} folder of the backups
+ */
+function removeBackupLeftovers(folder) {
+  $os.removeAll($filepath.join(folder, temporaryFolderName));
+  for (const name of folderNames(folder)) {
+    const path = $filepath.join(folder, name);
+    if (isBackupName(name) && !fileExists($filepath.join(path, manifestFileName))) $os.removeAll(path);
+  }
+}
+
+/** @param {string} folder @returns {string[]} nothing for a missing folder */
+function folderNames(folder) {
+  try {
+    return Array.from($os.readDir(folder), (entry) => entry.name());
+  } catch {
+    return [];
+  }
+}
+
+module.exports = { pruneBackups, removeBackupLeftovers, temporaryFolderName };

@@ -2,9 +2,8 @@ const { isRestockable, readParcelCsv } = require("../domain.js");
 const { parcelStateOf } = require("../orders/orderRecord.js");
 const { respondError } = require("../platform/errors.js");
 const { bodyOf } = require("../platform/request.js");
-const { setParcel } = require("./applyMessage.js");
+const { findOrderOfParcel, setParcel } = require("./applyMessage.js");
 const { isBackInStock } = require("./checkParcel.js");
-const { findOrderOfParcel } = require("./findOrderOfParcel.js");
 
 /** @typedef {import("../domain.js").ParcelLine} ParcelLine */
 

@@ -1,7 +1,7 @@
 const { addPageScript } = require("../pages/assets.js");
 const { renderPage } = require("../pages/render.js");
 const { parseAcceptedEncodings, negotiateGzip } = require("../platform/acceptEncoding.js");
-const { headerOf } = require("../platform/request.js");
+const { headerOf, isUnchanged } = require("../platform/request.js");
 const { cachePolicy, contentType } = require("./fileTypes.js");
 const { setFileHeaders } = require("./headers.js");
 const { rememberSent, sendKnown } = require("./hashedFile.js");
@@ -14,8 +14,6 @@ const site = publicDir();
 const suffixes = { br: ".br", gzip: ".gz" };
 /** A compressed copy that is older than its file by more than this belongs to an earlier release; unzip rounds times to 2 s. */
 const copyAgeMaxMs = 2000;
-/** A longer If-None-Match is cut: browsers send one tag of 40 characters. */
-const tagsMaxChars = 500;
 
 /**
  * The folder of the built site: PocketBase's own --publicDir, else `dist` next to pb_hooks.
@@ -114,8 +112,7 @@ function sendText(e, path, text) {
   const headers = e.response.header();
   const tag = `"${$security.md5(text)}${isPacked ? "-gzip" : ""}"`;
   headers.set("ETag", tag);
-  if (headerOf(e, "If-None-Match").slice(0, tagsMaxChars).split(/,\s*/).includes(tag))
-    return e.noContent(304);
+  if (isUnchanged(e, tag)) return e.noContent(304);
   return sendBytes(e, 200, path, toBytes(text), isPacked);
 }
 
